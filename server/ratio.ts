@@ -58,3 +58,15 @@ export function fromDecimal(text: string): Ratio {
   const [whole = '0', fraction = ''] = text.split('.')
   return { n: BigInt(whole + fraction), d: 10n ** BigInt(fraction.length) }
 }
+
+/** Plain decimal text with at most this many places after the point, rounded down. */
+export function toFixedDecimal({ n, d }: Ratio, places: number): string {
+  const scaled = ((n * 10n ** BigInt(places)) / d).toString().padStart(places + 1, '0')
+  return `${scaled.slice(0, -places)}.${scaled.slice(-places)}`
+}
+
+/** now / before - 1, to six places. */
+export function changeOf(now: Ratio, before: Ratio): number {
+  const millionths = ((now.n * before.d - before.n * now.d) * 1_000_000n) / (before.n * now.d)
+  return Number(millionths) / 1_000_000
+}

@@ -39,6 +39,7 @@ export const pools = pgTable('pools', {
   address: text('address').primaryKey(),
   kind: text('kind', { enum: ['amm', 'cfmm'] }).notNull(),
   tokens: text('tokens').array().notNull(),
+  fee: uint256('fee').notNull(),
   block: count('block').notNull(),
   timestamp: count('timestamp').notNull(),
   txHash: text('tx_hash').notNull(),

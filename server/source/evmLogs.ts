@@ -32,13 +32,16 @@ import type {
 export const factoryEvents = parseAbi([
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 exType, uint256 pairsLength)',
 ])
+const feeEvent = 'event NewFeeApplied(uint256 fee, uint256 adminFee, uint256 winnerFee)'
 export const ammEvents = parseAbi([
+  feeEvent,
   'event Mint(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 liquidity)',
   'event Burn(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 liquidity)',
   'event Swap(address indexed sender, address indexed from, address indexed to, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, uint256 fee)',
   'event Sync(uint256 reserve0, uint256 reserve1)',
 ])
 export const cfmmEvents = parseAbi([
+  feeEvent,
   'event Exchange(address indexed sender, address indexed from, uint256 soldId, uint256 sold, uint256 boughtId, uint256 bought, uint256 fee)',
   'event AddLiquidity(address indexed provider, uint256[] amounts, uint256[] fees, uint256 invariant, uint256 liquidity)',
   'event RemoveLiquidity(address indexed provider, uint256[] amounts, uint256 liquidity)',
@@ -48,6 +51,7 @@ export const cfmmEvents = parseAbi([
 ])
 const reads = parseAbi([
   'function Tokens() view returns (address[])',
+  'function Fee() view returns (uint256)',
   'function symbol() view returns (string)',
   'function name() view returns (string)',
   'function decimals() view returns (uint256)',
@@ -161,6 +165,17 @@ export class EvmLogs implements ChainSource {
     return found?.block === block ? found : undefined
   }
 
+  async getGenesis(): Promise<Head> {
+    // The real chain has no block 0 to show: it answers null or an error.
+    const first = await this.getBlock(0).catch((error) => {
+      if (unreachable(error)) throw error
+      return undefined
+    })
+    const found = first ?? (await this.getBlock(1))
+    if (found === undefined) throw new InconsistentRead('there is no first block')
+    return found
+  }
+
   async #logs(from: number, to: number, address: Address[], topics: `0x${string}`[]): Promise<RawLog[]> {
     if (address.length === 0) return []
     try {
@@ -195,7 +210,7 @@ export class EvmLogs implements ChainSource {
   }
 
   /** A read that cannot change, or undefined when the contract does not answer it properly. */
-  async #read(to: Address, functionName: 'Tokens' | 'symbol' | 'name' | 'decimals'): Promise<unknown> {
+  async #read(to: Address, functionName: 'Tokens' | 'Fee' | 'symbol' | 'name' | 'decimals'): Promise<unknown> {
     let data: `0x${string}`
     try {
       const call = { to, data: encodeFunctionData({ abi: reads, functionName }) }
@@ -237,11 +252,12 @@ export class EvmLogs implements ChainSource {
     )
   }
 
-  async #poolTokens(pool: Address, logged: Address[]): Promise<TokenFacts[]> {
-    const answer = await this.#read(pool, 'Tokens')
+  async #poolFacts(pool: Address, logged: Address[]): Promise<{ tokens: TokenFacts[]; fee: bigint }> {
+    const [coins, fee] = await Promise.all([this.#read(pool, 'Tokens'), this.#read(pool, 'Fee')])
     // A stable pool keeps the order it was made with; the factory's log is sorted.
-    const list = Array.isArray(answer) && answer.length >= 2 ? (answer as string[]).map(lower) : logged
-    return Promise.all(list.map((token) => this.#facts(token)))
+    const list = Array.isArray(coins) && coins.length >= 2 ? (coins as string[]).map(lower) : logged
+    const tokens = await Promise.all(list.map((token) => this.#facts(token)))
+    return { tokens, fee: typeof fee === 'bigint' ? fee : 0n }
   }
 
   async getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
@@ -254,10 +270,10 @@ export class EvmLogs implements ChainSource {
     if (factory === null && from <= startBlock && startBlock <= to) {
       for (const [index, pool] of this.#registry.pools.entries()) {
         if (pool.address === null) continue
-        const tokens = await this.#poolTokens(pool.address, pool.tokens)
+        const { tokens, fee } = await this.#poolFacts(pool.address, pool.tokens)
         if (tokens.length < 2) throw new Error(`The registry's pool ${pool.id} does not name its tokens.`)
         const place = { block: startBlock, timestamp: 0, txHash: `0x${'0'.repeat(64)}`, txIndex: -1, logIndex: index }
-        events.push({ type: 'PoolCreated', ...place, pool: pool.address, kind: pool.kind, tokens })
+        events.push({ type: 'PoolCreated', ...place, pool: pool.address, kind: pool.kind, tokens, fee })
         kinds.set(pool.address, { kind: pool.kind, coins: tokens.length })
       }
     }
@@ -291,11 +307,11 @@ export class EvmLogs implements ChainSource {
       }
     }
 
-    const facts = await Promise.all(births.map((birth) => this.#poolTokens(birth.pool, birth.logged)))
+    const facts = await Promise.all(births.map((birth) => this.#poolFacts(birth.pool, birth.logged)))
     for (const [index, { log, pool, kind }] of births.entries()) {
-      const tokens = facts[index] as TokenFacts[]
+      const { tokens, fee } = facts[index] as { tokens: TokenFacts[]; fee: bigint }
       kinds.set(pool, { kind, coins: tokens.length })
-      events.push({ type: 'PoolCreated', ...place(log), pool, kind, tokens })
+      events.push({ type: 'PoolCreated', ...place(log), pool, kind, tokens, fee })
     }
     for (const log of logs) {
       const pool = lower(log.address)
@@ -368,6 +384,8 @@ function decode<const abi extends Abi>(abi: abi, log: RawLog) {
 function ammEvent(log: RawLog, pool: Address, place: Place): DomainEvent | undefined {
   const event = decode(ammEvents, log)
   switch (event?.eventName) {
+    case 'NewFeeApplied':
+      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee }
     case 'Sync':
       return { type: 'ReservesSynced', ...place, pool, reserves: [event.args.reserve0, event.args.reserve1] }
     case 'Swap': {
@@ -402,6 +420,8 @@ function cfmmEvent(log: RawLog, pool: Address, place: Place, coins: number): Dom
   const only = (index: bigint, amount: bigint) =>
     Array.from({ length: coins }, (_, coin) => (BigInt(coin) === index ? amount : 0n))
   switch (event?.eventName) {
+    case 'NewFeeApplied':
+      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee }
     case 'Sync':
       return { type: 'ReservesSynced', ...place, pool, reserves: [...event.args.reserves] }
     case 'Exchange': {
@@ -446,10 +466,10 @@ function cfmmEvent(log: RawLog, pool: Address, place: Place, coins: number): Dom
  * the first event it has in the transaction. Expects chain order.
  */
 export function attachReserves(events: readonly DomainEvent[]): void {
-  type Own = Exclude<DomainEvent, { type: 'PoolCreated' }>
+  type Own = Exclude<DomainEvent, { type: 'PoolCreated' | 'FeeChanged' }>
   const groups = new Map<string, Own[]>()
   for (const event of events) {
-    if (event.type === 'PoolCreated') continue
+    if (event.type === 'PoolCreated' || event.type === 'FeeChanged') continue
     const key = `${event.block} ${event.txIndex} ${event.pool}`
     const group = groups.get(key)
     if (group) group.push(event)

@@ -27,6 +27,15 @@ export interface PoolCreated extends Place {
   kind: PoolKind
   /** The coins in the pool's own order. */
   tokens: TokenFacts[]
+  /** The rate over 1e10 that holds unless a later `FeeChanged` says otherwise. */
+  fee: bigint
+}
+
+export interface FeeChanged extends Place {
+  type: 'FeeChanged'
+  pool: Address
+  /** A rate over 1e10. */
+  fee: bigint
 }
 
 export interface Swapped extends Place {
@@ -60,7 +69,7 @@ export interface ReservesSynced extends Place {
   reserves: bigint[]
 }
 
-export type DomainEvent = PoolCreated | Swapped | LiquidityChanged | ReservesSynced
+export type DomainEvent = PoolCreated | FeeChanged | Swapped | LiquidityChanged | ReservesSynced
 
 export interface Head {
   block: number
@@ -88,6 +97,8 @@ export interface ChainSource {
   getHead(): Promise<Head>
   /** A block by number, or undefined when the chain has none of that number. */
   getBlock(block: number): Promise<Head | undefined>
+  /** The first block, which names the chain. */
+  getGenesis(): Promise<Head>
   /**
    * Everything that happened in the blocks from `from` to `to`, both included, in chain order.
    * Throws when the chain could not be read; it never answers with a part.

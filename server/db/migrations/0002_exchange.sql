@@ -26,6 +26,7 @@ create table pools (
   address text primary key,
   kind text not null check (kind in ('amm', 'cfmm')),
   tokens text[] not null,
+  fee numeric(78, 0) not null,
   block bigint not null,
   timestamp bigint not null,
   tx_hash text not null,
