@@ -25,6 +25,8 @@ export interface Anvil {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Last lines the child wrote to stderr. */
   lastWords(): string
+  /** True once `stop` was called. */
+  isStopping(): boolean
   /** SIGTERM (which writes the state), SIGKILL after 8 s. */
   stop(): Promise<void>
 }
@@ -120,6 +122,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   if (pidFile && pid) writeWhole(pidFile, JSON.stringify({ pid, port } satisfies PidNote))
 
   let over = false
+  let stopping = false
   const done = exited.then(() => {
     over = true
     if (pidFile && readJson<PidNote>(pidFile)?.pid === pid) remove(pidFile)
@@ -143,7 +146,9 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     pid,
     exited,
     lastWords: () => words.trim(),
+    isStopping: () => stopping,
     stop: async () => {
+      stopping = true
       if (!over) await stopProcess(pid)
       await done
     },
