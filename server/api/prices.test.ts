@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Ratio, shift, toDecimal, toFixedDecimal } from '../ratio.ts'
-import { dayChange, derivePrices, type PricedPool, tradedValue, valueOf } from './prices.ts'
+import { dayChange, derivePrices, type PricedPool, poolValue, tradedValue } from './prices.ts'
 
 const decimals = new Map([
   ['usdt', 6],
@@ -10,7 +10,8 @@ const decimals = new Map([
   ['mefi', 18],
   ['lost', 18],
 ])
-const whole = (amount: number, token: string) => BigInt(Math.round(amount * 1e6)) * 10n ** BigInt((decimals.get(token) ?? 18) - 6)
+const whole = (amount: number, token: string) =>
+  BigInt(Math.round(amount * 1e6)) * 10n ** BigInt((decimals.get(token) ?? 18) - 6)
 const pool = (
   a: string,
   amountA: number,
@@ -90,9 +91,9 @@ test('what a pool holds, and what went through it', () => {
   const lost = pool('lost', 1, 'eth', 1)
   const prices = derivePrices([mev, mefi, lost], decimals, ['usdt', 'usdc'])
   const text = (value: Ratio | undefined) => value && toFixedDecimal(value, 2)
-  expect(text(valueOf(mev, prices))).toBe('2000.00')
-  expect(text(valueOf(mefi, prices))).toBe('40.00')
-  expect(valueOf(lost, prices)).toBeUndefined()
+  expect(text(poolValue(mev, prices))).toBe('2000.00')
+  expect(text(poolValue(mefi, prices))).toBe('40.00')
+  expect(poolValue(lost, prices)).toBeUndefined()
   // Counted on the dollar coin, else on the coin nearest to one.
   expect(text(tradedValue(mev.tokens, [whole(999, 'mev'), whole(12.5, 'usdt')], prices))).toBe('12.50')
   expect(text(tradedValue(mefi.tokens, [whole(3, 'mefi'), whole(100, 'mev')], prices))).toBe('2.00')

@@ -34,7 +34,9 @@ describe('migrations', () => {
         join pg_attribute a on a.attrelid = c.table_name::regclass and a.attname = c.column_name
         where table_schema = 'public' and table_name <> 'migrations'`,
     )
-    const made = found.map((row) => `${row.table_name}.${row.column_name} ${row.type} ${row.is_nullable}`).sort()
+    const made = found
+      .map((row) => `${row.table_name}.${row.column_name} ${row.type} ${row.is_nullable}`)
+      .sort()
     const declared = Object.values(allTables).flatMap((table) => {
       const { name, columns } = getTableConfig(table)
       return columns.map((column) => {
@@ -71,7 +73,9 @@ describe('migrations', () => {
   test('a changed file and a newer database are refused with a sentence', async () => {
     const db = await database()
     const changed = list.map((one) => (one.id === 2 ? { ...one, sha256: 'other' } : one))
-    await expect(migrate(db, changed)).rejects.toThrow('Migration 0002_exchange.sql was changed after it was applied.')
+    await expect(migrate(db, changed)).rejects.toThrow(
+      'Migration 0002_exchange.sql was changed after it was applied.',
+    )
     await expect(migrate(db, list.slice(0, 1))).rejects.toThrow(
       'The database is at migration 2, this program knows 1: use a newer program.',
     )
@@ -96,7 +100,9 @@ test('uint256 goes in and comes out to the last digit, in columns and in arrays'
   await insertRows(db.orm, 'reserves', [{ pool: 'p', amounts: [max, '0', '1'], block: 1, timestamp: 2 }])
   const [row] = await db.orm.select().from(allTables.reserves)
   expect(row?.amounts).toEqual([max, '0', '1'])
-  expect(await rows(db.orm, sql`select amounts::text[] from reserves`)).toEqual([{ amounts: [max, '0', '1'] }])
+  expect(await rows(db.orm, sql`select amounts::text[] from reserves`)).toEqual([
+    { amounts: [max, '0', '1'] },
+  ])
 })
 
 test('a snapshot is read only and a write is all or nothing', async () => {

@@ -32,15 +32,35 @@ test.each([
 describe('the price a swap leaves behind', () => {
   test.each<[string, 'amm' | 'cfmm', Partial<Swapped>, string | null]>([
     ['amm: the reserves after it', 'amm', { reservesAfter: [4n, 1n] }, '0.25'],
-    ['amm: dust moves nothing', 'amm', { amountsIn: [1n, 0n], amountsOut: [0n, 0n], reservesAfter: [10n ** 18n, 2n * 10n ** 18n] }, '2'],
+    [
+      'amm: dust moves nothing',
+      'amm',
+      { amountsIn: [1n, 0n], amountsOut: [0n, 0n], reservesAfter: [10n ** 18n, 2n * 10n ** 18n] },
+      '2',
+    ],
     ['amm without reserves: what was paid', 'amm', {}, '0.5'],
     ['amm emptied: none', 'amm', { reservesAfter: [0n, 1n] }, null],
     ['cfmm, coin 0 sold: bought / sold', 'cfmm', { reservesAfter: [4n, 1n] }, '0.5'],
-    ['cfmm, coin 1 sold: sold / bought', 'cfmm', { soldIndex: 1, boughtIndex: 0, amountsIn: [0n, 30_000n], amountsOut: [20_000n, 0n] }, '1.5'],
+    [
+      'cfmm, coin 1 sold: sold / bought',
+      'cfmm',
+      { soldIndex: 1, boughtIndex: 0, amountsIn: [0n, 30_000n], amountsOut: [20_000n, 0n] },
+      '1.5',
+    ],
     ['cfmm dust on one side: none', 'cfmm', { amountsIn: [DUST - 1n, 0n], amountsOut: [0n, DUST] }, null],
     ['cfmm just above dust', 'cfmm', { amountsIn: [DUST, 0n], amountsOut: [0n, DUST] }, '1'],
-    ['both coins in: the net amounts', 'amm', { amountsIn: [120_000n, 10_000n], amountsOut: [20_000n, 60_000n] }, '0.5'],
-    ['three coins: the two that traded', 'cfmm', { soldIndex: 2, boughtIndex: 1, amountsIn: [0n, 0n, 20_000n], amountsOut: [0n, 10_000n, 0n] }, '2'],
+    [
+      'both coins in: the net amounts',
+      'amm',
+      { amountsIn: [120_000n, 10_000n], amountsOut: [20_000n, 60_000n] },
+      '0.5',
+    ],
+    [
+      'three coins: the two that traded',
+      'cfmm',
+      { soldIndex: 2, boughtIndex: 1, amountsIn: [0n, 0n, 20_000n], amountsOut: [0n, 10_000n, 0n] },
+      '2',
+    ],
   ])('%s', (_, kind, given, price) => {
     expect(priceText(priceAfter(swap(given), kind))).toBe(price)
   })
@@ -81,7 +101,9 @@ test('pools and directions do not mix, both directions count as volume', () => {
     swap({ soldIndex: 1, boughtIndex: 0, amountsIn: [0n, 8n], amountsOut: [3n, 0n] }),
     swap({ pool: other, amountsIn: [1n, 0n], amountsOut: [0n, 1n] }),
   ].map((one) => ({ swap: one, price: undefined }))
-  expect(foldCandles(list).map(({ pool: own, volumeBase, volumeQuote }) => [own, volumeBase, volumeQuote])).toEqual([
+  expect(
+    foldCandles(list).map(({ pool: own, volumeBase, volumeQuote }) => [own, volumeBase, volumeQuote]),
+  ).toEqual([
     [pool, 100_003n, 50_008n],
     [other, 1n, 1n],
   ])

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dumpDerived } from '../db/dump.ts'
 import { type Database, insertRows, rows } from '../db/query.ts'
-import type { FakeChain } from '../testing/fakeChain.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { PKS, smallExchange, START, trade } from '../testing/exchange.ts'
+import { PKS, START, smallExchange, trade } from '../testing/exchange.ts'
+import type { FakeChain } from '../testing/fakeChain.ts'
 import { Indexer, type IndexerOptions, LostCursor } from './indexer.ts'
 
 let database: Database
@@ -47,26 +47,49 @@ test('indexes a chain: cursor at the head, candles as traded', async () => {
   await catchUp(indexer)
   expect(indexer.status()).toMatchObject({ block: 6, head: 6, restarts: 0, errors: 0 })
   expect(
-    await rows(database.orm, sql`select hour::text, open::text, high::text, low::text, close::text, swaps::text from candles order by hour`),
+    await rows(
+      database.orm,
+      sql`select hour::text, open::text, high::text, low::text, close::text, swaps::text from candles order by hour`,
+    ),
   ).toEqual([
-    { hour: String(START), open: '49.9000999000999000999000999', high: '50', low: '49.9000999000999000999000999', close: '50', swaps: '2' },
-    { hour: String(START + 3_600), open: '49.0099009900990099009900990099', high: '49.0099009900990099009900990099', low: '48.0392156862745098039215686274', close: '48.0392156862745098039215686274', swaps: '2' },
+    {
+      hour: String(START),
+      open: '49.9000999000999000999000999',
+      high: '50',
+      low: '49.9000999000999000999000999',
+      close: '50',
+      swaps: '2',
+    },
+    {
+      hour: String(START + 3_600),
+      open: '49.0099009900990099009900990099',
+      high: '49.0099009900990099009900990099',
+      low: '48.0392156862745098039215686274',
+      close: '48.0392156862745098039215686274',
+      swaps: '2',
+    },
   ])
   expect(await rows(database.orm, volumesMatch)).toEqual([{ ok: true }])
   expect(await rows(database.orm, sql`select symbol from tokens order by symbol`)).toEqual(
     ['MEV', 'PKS', 'USDC', 'USDT'].map((symbol) => ({ symbol })),
   )
-  expect(await rows(database.orm, sql`select swap_count::text from pools order by block, log_index, address`)).toEqual([
-    { swap_count: '4' },
-    { swap_count: '0' },
-  ])
+  expect(
+    await rows(database.orm, sql`select swap_count::text from pools order by block, log_index, address`),
+  ).toEqual([{ swap_count: '4' }, { swap_count: '0' }])
 })
 
 test('the same rows come out however the blocks were cut into windows, and whenever they were read', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 7 }),
-      fc.array(fc.record({ gap: fc.integer({ min: 0, max: 5_000 }), sold: fc.integer({ min: 1, max: 900 }), up: fc.boolean() }), { minLength: 1, maxLength: 25 }),
+      fc.array(
+        fc.record({
+          gap: fc.integer({ min: 0, max: 5_000 }),
+          sold: fc.integer({ min: 1, max: 900 }),
+          up: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 25 },
+      ),
       fc.integer({ min: 0, max: 25 }),
       async (window, list, readAt) => {
         const play = async (own: FakeChain, watch: boolean) => {
@@ -74,7 +97,13 @@ test('the same rows come out however the blocks were cut into windows, and whene
           let time = START
           for (const [index, { gap, sold, up }] of list.entries()) {
             time += gap
-            trade(own, time, { usdt: 1_000 + sold / 10, mev: 50_000 - sold, sold: up ? sold / 50 : sold, bought: up ? sold : sold / 50, sells: up ? 'usdt' : 'mev' })
+            trade(own, time, {
+              usdt: 1_000 + sold / 10,
+              mev: 50_000 - sold,
+              sold: up ? sold / 50 : sold,
+              bought: up ? sold : sold / 50,
+              sells: up ? 'usdt' : 'mev',
+            })
             if (watch && index === readAt) await catchUp(indexer)
           }
           await catchUp(indexer)
@@ -164,7 +193,9 @@ test('rows and cursor stand or fall together', async () => {
   await catchUp(indexer)
   const before = await dumpDerived(database)
   // A second pool at the same address cannot be written.
-  chain.mine(START + 5, [[{ type: 'ReservesSynced', pool: '0x01', reserves: [1n] }, (await chain.getEvents(1, 1, []))[0] as never]])
+  chain.mine(START + 5, [
+    [{ type: 'ReservesSynced', pool: '0x01', reserves: [1n] }, (await chain.getEvents(1, 1, []))[0] as never],
+  ])
   await expect(indexer.step()).rejects.toThrow()
   expect(await dumpDerived(database)).toBe(before)
 })

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, Lease, Orm } from '../db/query.ts'
-import { cursor as cursorTable, derivedTables, pools as poolsTable, tokens as tokensTable } from '../db/schema.ts'
-import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
+import {
+  cursor as cursorTable,
+  derivedTables,
+  pools as poolsTable,
+  tokens as tokensTable,
+} from '../db/schema.ts'
 import { InconsistentRead } from '../source/evmLogs.ts'
+import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
 
 export interface IndexerOptions {

@@ -19,12 +19,16 @@ export async function freePort(): Promise<number> {
 }
 
 function binaries(): string {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort().reverse() : []
+  const versions = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql').sort().reverse()
+    : []
   const places = [
     ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
     ...(process.env.PATH ?? '').split(delimiter),
   ]
-  const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')))
+  const found = places.find(
+    (place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
+  )
   if (found) return found
   throw new Error(
     'TEST_DATABASE=postgres was asked for, but no PostgreSQL server is installed here: initdb and postgres are neither under /usr/lib/postgresql nor on the PATH. Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL to a server on which databases may be created.',
@@ -53,12 +57,23 @@ async function startCluster(): Promise<string> {
   if (user) chownSync(dir, user.uid, user.gid)
   const port = await freePort()
   const data = join(dir, 'data')
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
-    ...user,
-    cwd: dir,
-    stdio: 'pipe',
-  })
-  const options = ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${dir}`]
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    {
+      ...user,
+      cwd: dir,
+      stdio: 'pipe',
+    },
+  )
+  const options = [
+    '-c',
+    'fsync=off',
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${dir}`,
+  ]
   const child: ChildProcess = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...user,
     cwd: dir,

@@ -25,7 +25,12 @@ export const registry = parseRegistry({
   ],
 })
 
-const facts = (token: Address, symbol: string) => ({ address: token, symbol, name: `${symbol} token`, decimals: 18 })
+const facts = (token: Address, symbol: string) => ({
+  address: token,
+  symbol,
+  name: `${symbol} token`,
+  decimals: 18,
+})
 export const START = 1_660_003_200
 
 /** A small exchange: USDT-MEV with coin 0 the dollar, and a stable pair. */
@@ -34,24 +39,56 @@ export function smallExchange(options: { window?: number; name?: string } = {}):
   chain.tokens.set(PKS, facts(PKS, 'PKS'))
   const dollar = facts(USDT, 'USDT')
   chain.mine(START - 50, [
-    [{ type: 'PoolCreated', pool: mevUsdt, kind: 'amm', tokens: [dollar, facts(MEV, 'MEV')], fee: 30_000_000n }],
-    [{ type: 'PoolCreated', pool: usdtUsdc, kind: 'cfmm', tokens: [dollar, facts(USDC, 'USDC')], fee: 4_000_000n }],
+    [
+      {
+        type: 'PoolCreated',
+        pool: mevUsdt,
+        kind: 'amm',
+        tokens: [dollar, facts(MEV, 'MEV')],
+        fee: 30_000_000n,
+      },
+    ],
+    [
+      {
+        type: 'PoolCreated',
+        pool: usdtUsdc,
+        kind: 'cfmm',
+        tokens: [dollar, facts(USDC, 'USDC')],
+        fee: 4_000_000n,
+      },
+    ],
   ])
   chain.mine(START - 40, [
     [
       { type: 'ReservesSynced', pool: mevUsdt, reserves: [1_000n * E18, 50_000n * E18] },
-      { type: 'LiquidityAdded', pool: mevUsdt, provider: alice, amounts: [1_000n * E18, 50_000n * E18], liquidity: 7_000n * E18 },
+      {
+        type: 'LiquidityAdded',
+        pool: mevUsdt,
+        provider: alice,
+        amounts: [1_000n * E18, 50_000n * E18],
+        liquidity: 7_000n * E18,
+      },
     ],
     [
       { type: 'ReservesSynced', pool: usdtUsdc, reserves: [500n * E18, 500n * E18] },
-      { type: 'LiquidityAdded', pool: usdtUsdc, provider: alice, amounts: [500n * E18, 500n * E18], liquidity: 1_000n * E18 },
+      {
+        type: 'LiquidityAdded',
+        pool: usdtUsdc,
+        provider: alice,
+        amounts: [500n * E18, 500n * E18],
+        liquidity: 1_000n * E18,
+      },
     ],
   ])
   return chain
 }
 
 /** A trade of MEV for dollars or back that leaves the reserves given (in whole units). */
-export function trade(chain: FakeChain, timestamp: number, given: { usdt: number; mev: number; sold: number; bought: number; sells: 'mev' | 'usdt'; trader?: Address }): void {
+export function trade(
+  chain: FakeChain,
+  timestamp: number,
+  given: { usdt: number; mev: number; sold: number; bought: number; sells: 'mev' | 'usdt'; trader?: Address },
+): void {
   const soldIndex = given.sells === 'mev' ? 1 : 0
   const amount = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
   const only = (index: number, whole: number) => (index === 0 ? [amount(whole), 0n] : [0n, amount(whole)])

@@ -1,4 +1,12 @@
-import type { Address, ChainSource, DomainEvent, Head, KnownPool, Place, TokenFacts } from '../source/source.ts'
+import type {
+  Address,
+  ChainSource,
+  DomainEvent,
+  Head,
+  KnownPool,
+  Place,
+  TokenFacts,
+} from '../source/source.ts'
 
 type Draft = DomainEvent extends infer E ? (E extends Place ? Omit<E, keyof Place> : never) : never
 
