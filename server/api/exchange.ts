@@ -19,7 +19,7 @@ import { fromDecimal, inverse, type Ratio, shift, sum, toDecimal, toFixedDecimal
 import type { Registry } from '../registry.ts'
 import { ApiError, type Indexed, indexed, type Route, route } from './frame.ts'
 import { DAY, dollarsOf, type Market, readMarket } from './market.ts'
-import { dayChange, tradedValue, valueOf } from './prices.ts'
+import { dayChange, poolValue, tradedValue } from './prices.ts'
 
 /** Digits of a price in an answer. */
 const DIGITS = 18
@@ -47,7 +47,10 @@ function volumeOf(market: Market, token: string): bigint {
 function total(values: (Ratio | undefined)[]): string | null {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0 && values.length > 0) return null
-  return toFixedDecimal(known.reduce((all, value) => sum(all, value), { n: 0n, d: 1n }), 2)
+  return toFixedDecimal(
+    known.reduce((all, value) => sum(all, value), { n: 0n, d: 1n }),
+    2,
+  )
 }
 
 /** Which coin a chart prices: the first in the registry's pool id, else the one that is not a dollar coin. */
@@ -129,7 +132,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
           })),
           reserves: pool.reserves.map(String),
           fee: pool.fee,
-          tvlUsd: dollars(valueOf(pool, market.prices)),
+          tvlUsd: dollars(poolValue(pool, market.prices)),
           volume24hUsd: dollars(tradedValue(pool.tokens, pool.volumes, market.prices)),
           swaps24h: pool.swaps24h,
         }))
@@ -161,7 +164,9 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
         const to = floor(Math.min(query.to ?? timestamp, timestamp))
         const from = floor(query.from ?? Math.max(0, to - 199 * step))
         if ((to - from) / step >= MOST_CANDLES)
-          throw new ApiError(400, 'bad_request', `from and to span more than ${MOST_CANDLES} candles.`, { field: 'from' })
+          throw new ApiError(400, 'bad_request', `from and to span more than ${MOST_CANDLES} candles.`, {
+            field: 'from',
+          })
         // The last close before the range opens it.
         const stored = await rows<StoredCandle>(
           tx,
@@ -344,8 +349,10 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
         const mev = registry.tokens.MEV
         return {
           pools: market.pools.length,
-          tvlUsd: total(market.pools.map((pool) => valueOf(pool, market.prices))),
-          volume24hUsd: total(market.pools.map((pool) => tradedValue(pool.tokens, pool.volumes, market.prices))),
+          tvlUsd: total(market.pools.map((pool) => poolValue(pool, market.prices))),
+          volume24hUsd: total(
+            market.pools.map((pool) => tradedValue(pool.tokens, pool.volumes, market.prices)),
+          ),
           swaps24h: market.pools.reduce((all, pool) => all + pool.swaps24h, 0),
           mev: {
             priceUsd: mev ? priceUsd(market, mev) : null,

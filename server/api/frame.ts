@@ -16,7 +16,12 @@ export class ApiError extends Error {
   readonly code: string
   readonly field: string | undefined
   readonly retryAfterSec: number | undefined
-  constructor(status: Status, code: string, message: string, extra: { field?: string; retryAfterSec?: number } = {}) {
+  constructor(
+    status: Status,
+    code: string,
+    message: string,
+    extra: { field?: string; retryAfterSec?: number } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
@@ -126,13 +131,22 @@ export async function readIndexed(tx: Orm): Promise<Indexed | undefined> {
     sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head
       from cursor c left join heartbeat h on h.id = c.id`,
   )
-  return row && { block: Number(row.block), hash: row.hash, timestamp: Number(row.timestamp), head: Number(row.head) }
+  return (
+    row && {
+      block: Number(row.block),
+      hash: row.hash,
+      timestamp: Number(row.timestamp),
+      head: Number(row.head),
+    }
+  )
 }
 
 /** @returns the index state, or a 503 that says when to come back */
 export function indexed(at: Indexed | undefined): Indexed {
   if (at) return at
-  throw new ApiError(503, 'not_indexed', 'The chain is still being read. Try again in a moment.', { retryAfterSec: 2 })
+  throw new ApiError(503, 'not_indexed', 'The chain is still being read. Try again in a moment.', {
+    retryAfterSec: 2,
+  })
 }
 
 /** Answers that are a function of the indexed block, kept until the next one. */
@@ -183,20 +197,29 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
       return c.body(null, 204)
     }
     if (limit) {
-      const from = clientAddress(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedHops)
+      const from = clientAddress(
+        c.env?.incoming?.socket?.remoteAddress,
+        c.req.header('x-forwarded-for'),
+        trustedHops,
+      )
       const wait = limit.take(bucketOf(from))
       if (wait > 0) {
         metrics.add('api_rate_limited_total', 'Requests refused by the rate limit.')
         return refuse(
           c,
-          new ApiError(429, 'too_many_requests', `Too many requests. Try again in ${wait} s.`, { retryAfterSec: wait }),
+          new ApiError(429, 'too_many_requests', `Too many requests. Try again in ${wait} s.`, {
+            retryAfterSec: wait,
+          }),
         )
       }
     }
     if (apiKey !== undefined && !sameText(c.req.header('x-api-key') ?? '', apiKey))
       return refuse(c, new ApiError(401, 'unauthorized', 'The X-API-Key header is missing or wrong.'))
     await next()
-    const labels = { route: (c.get('route' as never) as string | undefined) ?? 'none', status: String(c.res.status) }
+    const labels = {
+      route: (c.get('route' as never) as string | undefined) ?? 'none',
+      status: String(c.res.status),
+    }
     metrics.add('api_requests_total', 'Answered API requests.', labels)
     const seconds = (performance.now() - started) / 1_000
     metrics.observe('api_request_seconds', 'Time to answer.', { route: labels.route }, seconds)
@@ -218,7 +241,9 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         Object.fromEntries(
           Object.entries(given).map(([name, values]) => {
             if (values.length > 1)
-              throw new ApiError(400, 'bad_request', `${name.slice(0, 100)} is given twice.`, { field: name.slice(0, 100) })
+              throw new ApiError(400, 'bad_request', `${name.slice(0, 100)} is given twice.`, {
+                field: name.slice(0, 100),
+              })
             return [name, values[0]]
           }),
         ),
@@ -261,7 +286,9 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
       })
       c.header('ETag', answer.etag)
       c.header('Cache-Control', 'public, max-age=1, stale-while-revalidate=5')
-      const tags = (c.req.header('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+      const tags = (c.req.header('if-none-match') ?? '')
+        .split(',')
+        .map((tag) => tag.trim().replace(/^W\//, ''))
       if (tags.includes(answer.etag) || tags.includes('*')) return c.body(null, 304)
       c.header('Content-Type', 'application/json; charset=UTF-8')
       return c.body(answer.text)

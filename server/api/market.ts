@@ -88,8 +88,10 @@ export async function readMarket(tx: Orm, at: Indexed, registry: Registry): Prom
 
   const tokens = new Map(tokenRows.map((token) => [token.address, token]))
   const registered = new Map<string, string>()
-  for (const [symbol, address] of Object.entries(registry.tokens)) if (address) registered.set(address, symbol)
-  const symbolOf = (address: string) => registered.get(address) ?? tokens.get(address)?.symbol ?? address.slice(0, 8)
+  for (const [symbol, address] of Object.entries(registry.tokens))
+    if (address) registered.set(address, symbol)
+  const symbolOf = (address: string) =>
+    registered.get(address) ?? tokens.get(address)?.symbol ?? address.slice(0, 8)
   const ids = new Map(registry.pools.map((pool) => [pool.address as string, pool.id]))
   const prices24 = new Map(priceRows.map((row) => [row.pool, row]))
   const volumes = new Map(volumeRows.map((row) => [`${row.pool} ${row.coin}`, row]))

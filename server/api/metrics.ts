@@ -1,7 +1,10 @@
 /** Prometheus text, small enough not to need a library. */
 export class Metrics {
   readonly #counters = new Map<string, { help: string; values: Map<string, number> }>()
-  readonly #gauges = new Map<string, { help: string; type: 'gauge' | 'counter'; read: () => number | undefined }>()
+  readonly #gauges = new Map<
+    string,
+    { help: string; type: 'gauge' | 'counter'; read: () => number | undefined }
+  >()
   readonly #histograms = new Map<string, { help: string; series: Map<string, Histogram> }>()
 
   /** Adds to a counter. Label values come from our own route table, never from outside. */
@@ -35,7 +38,12 @@ export class Metrics {
   }
 
   /** A number that is read when asked for. */
-  watch(name: string, help: string, read: () => number | undefined, type: 'gauge' | 'counter' = 'gauge'): void {
+  watch(
+    name: string,
+    help: string,
+    read: () => number | undefined,
+    type: 'gauge' | 'counter' = 'gauge',
+  ): void {
     this.#gauges.set(name, { help, type, read })
   }
 

@@ -46,7 +46,9 @@ export function derivePrices(
     const usd = { n: 1n, d: 10n ** BigInt(places) }
     prices.set(coin, { usd, usdDayAgo: usd, hops: 0 })
   }
-  const open = pools.filter((pool) => pool.tokens.length === 2).sort((a, b) => (a.address < b.address ? -1 : 1))
+  const open = pools
+    .filter((pool) => pool.tokens.length === 2)
+    .sort((a, b) => (a.address < b.address ? -1 : 1))
   for (;;) {
     let best: { pool: PricedPool; side: number; depth: Ratio; known: TokenPrice } | undefined
     for (const pool of open) {
@@ -73,7 +75,7 @@ export function derivePrices(
 }
 
 /** What a pool holds in dollars, or undefined when a coin of it has no price. */
-export function valueOf(pool: PricedPool, prices: ReadonlyMap<string, TokenPrice>): Ratio | undefined {
+export function poolValue(pool: PricedPool, prices: ReadonlyMap<string, TokenPrice>): Ratio | undefined {
   let total: Ratio = { n: 0n, d: 1n }
   for (const [coin, token] of pool.tokens.entries()) {
     const price = prices.get(token)

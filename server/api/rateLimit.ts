@@ -42,8 +42,11 @@ export function bucketOf(address: string): string {
   const [head = '', tail] = plain.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const fill = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...fill, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  const fill =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...fill, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }
 
@@ -51,7 +54,11 @@ export function bucketOf(address: string): string {
  * Whom a request is from. Forwarded addresses are believed only as far as our own proxies wrote them:
  * each of the trusted hops added one on the right.
  */
-export function clientAddress(socket: string | undefined, forwarded: string | undefined, hops: number): string {
+export function clientAddress(
+  socket: string | undefined,
+  forwarded: string | undefined,
+  hops: number,
+): string {
   if (hops > 0 && forwarded) {
     const list = forwarded.split(',').map((part) => part.trim())
     const named = list[Math.max(0, list.length - hops)]

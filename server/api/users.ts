@@ -8,7 +8,11 @@ import { type Route, route } from './frame.ts'
  * operator configured, then the region of the most wanted language, of which Korean without a region means KR.
  * Nobody else is asked.
  */
-export function countryOf(cf: string | undefined, configured: string | undefined, languages: string | undefined) {
+export function countryOf(
+  cf: string | undefined,
+  configured: string | undefined,
+  languages: string | undefined,
+) {
   const named = cf?.trim().toUpperCase()
   // XX is "unknown" and T1 is Tor.
   if (named && /^[A-Z]{2}$/.test(named) && named !== 'XX') return named

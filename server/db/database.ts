@@ -45,8 +45,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     script: async (text) => {
       await client.exec(text)
     },
-    snapshot: (read) =>
-      orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     write: (change) => orm.transaction(change),
     lead: async () => ({ held: () => closing === undefined, release: async () => {} }),
     close: () => {
@@ -59,12 +58,17 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
 /** A name as the 64-bit key that advisory locks want. */
 function lockKey(name: string): string {
   let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(name)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn
+  for (const byte of new TextEncoder().encode(name))
+    hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn
   return BigInt.asIntN(64, hash).toString()
 }
 
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+  })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   let queries = 0
@@ -82,8 +86,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     script: async (text) => {
       await pool.query(text)
     },
-    snapshot: (read) =>
-      orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     write: (change) => orm.transaction(change),
     lead: async (name) => {
       // A connection of its own: the lock lives exactly as long as the session.

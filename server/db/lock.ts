@@ -5,7 +5,9 @@ import { dirname } from 'node:path'
 export class LockedError extends Error {
   readonly pid: number
   constructor(path: string, pid: number) {
-    super(`Another copy (process ${pid}) is using this data directory: ${path}. Stop it first, or use another one.`)
+    super(
+      `Another copy (process ${pid}) is using this data directory: ${path}. Stop it first, or use another one.`,
+    )
     this.name = 'LockedError'
     this.pid = pid
   }

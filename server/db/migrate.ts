@@ -20,10 +20,16 @@ export function readMigrations(dir = folder): Migration[] {
     .sort()
     .map((name) => {
       const text = readFileSync(join(dir, name), 'utf8')
-      return { id: Number(name.slice(0, 4)), name, text, sha256: createHash('sha256').update(text).digest('hex') }
+      return {
+        id: Number(name.slice(0, 4)),
+        name,
+        text,
+        sha256: createHash('sha256').update(text).digest('hex'),
+      }
     })
   list.forEach((migration, index) => {
-    if (migration.id !== index + 1) throw new Error(`Migration ${migration.name} should have number ${index + 1}.`)
+    if (migration.id !== index + 1)
+      throw new Error(`Migration ${migration.name} should have number ${index + 1}.`)
   })
   return list
 }
@@ -38,7 +44,10 @@ function statements(text: string): string[] {
 }
 
 async function applied(tx: Orm): Promise<Map<number, string>> {
-  const list = await rows<{ id: number; sha256: string }>(tx, sql`select id, sha256 from migrations order by id`)
+  const list = await rows<{ id: number; sha256: string }>(
+    tx,
+    sql`select id, sha256 from migrations order by id`,
+  )
   return new Map(list.map((row) => [row.id, row.sha256]))
 }
 
@@ -46,7 +55,10 @@ async function applied(tx: Orm): Promise<Map<number, string>> {
  * Applies what is missing, each file in a transaction of its own.
  * @throws when an applied file was changed afterwards, or the database was written by a newer program
  */
-export async function migrate(database: Database, list: readonly Migration[] = readMigrations()): Promise<number> {
+export async function migrate(
+  database: Database,
+  list: readonly Migration[] = readMigrations(),
+): Promise<number> {
   let done = 0
   for (const migration of [undefined, ...list]) {
     await database.write(async (tx) => {
@@ -60,8 +72,11 @@ export async function migrate(database: Database, list: readonly Migration[] = r
         for (const [id, sha256] of known) {
           const own = list[id - 1]
           if (own === undefined)
-            throw new Error(`The database is at migration ${id}, this program knows ${list.length}: use a newer program.`)
-          if (own.sha256 !== sha256) throw new Error(`Migration ${own.name} was changed after it was applied.`)
+            throw new Error(
+              `The database is at migration ${id}, this program knows ${list.length}: use a newer program.`,
+            )
+          if (own.sha256 !== sha256)
+            throw new Error(`Migration ${own.name} was changed after it was applied.`)
         }
         return
       }

@@ -38,7 +38,12 @@ export async function rows<T>(tx: Orm, query: SQL): Promise<T[]> {
  * @param table a table name of ours, never from outside
  * @param list objects keyed by column name; bigints as decimal strings
  */
-export async function insertRows(tx: Orm, table: string, list: readonly object[], conflict?: SQL): Promise<void> {
+export async function insertRows(
+  tx: Orm,
+  table: string,
+  list: readonly object[],
+  conflict?: SQL,
+): Promise<void> {
   if (list.length === 0) return
   const columns = sql.raw(Object.keys(list[0] as object).join(', '))
   const name = sql.raw(table)
@@ -46,4 +51,3 @@ export async function insertRows(tx: Orm, table: string, list: readonly object[]
     sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(list)}::jsonb) ${conflict ?? sql``}`,
   )
 }
-

@@ -30,7 +30,8 @@ const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
  */
 export function priceAfter(swap: Swapped, kind: PoolKind): Ratio | undefined {
   const { base, quote } = pairOf(swap)
-  if (kind === 'amm' && swap.reservesAfter) return ratio(at(swap.reservesAfter, quote), at(swap.reservesAfter, base))
+  if (kind === 'amm' && swap.reservesAfter)
+    return ratio(at(swap.reservesAfter, quote), at(swap.reservesAfter, base))
   const baseAmount = distance(at(swap.amountsIn, base), at(swap.amountsOut, base))
   const quoteAmount = distance(at(swap.amountsIn, quote), at(swap.amountsOut, quote))
   if (baseAmount < DUST || quoteAmount < DUST) return undefined

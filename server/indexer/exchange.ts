@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { insertRows, type Orm } from '../db/query.ts'
-import type { DomainEvent, FeeChanged, KnownPool, LiquidityChanged, PoolCreated, ReservesSynced, Swapped, TokenFacts } from '../source/source.ts'
+import type {
+  DomainEvent,
+  FeeChanged,
+  KnownPool,
+  LiquidityChanged,
+  PoolCreated,
+  ReservesSynced,
+  Swapped,
+  TokenFacts,
+} from '../source/source.ts'
 import { foldCandles, priceAfter, priceText } from './candles.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
@@ -56,9 +65,16 @@ async function saveReserves(tx: Orm, events: readonly ReservesSynced[]): Promise
   )
 }
 
-async function saveSwaps(tx: Orm, events: readonly Swapped[], pools: ReadonlyMap<string, KnownPool>): Promise<void> {
+async function saveSwaps(
+  tx: Orm,
+  events: readonly Swapped[],
+  pools: ReadonlyMap<string, KnownPool>,
+): Promise<void> {
   if (events.length === 0) return
-  const priced = events.map((swap) => ({ swap, price: priceAfter(swap, pools.get(swap.pool)?.kind ?? 'amm') }))
+  const priced = events.map((swap) => ({
+    swap,
+    price: priceAfter(swap, pools.get(swap.pool)?.kind ?? 'amm'),
+  }))
   await insertRows(
     tx,
     'swaps',
@@ -167,7 +183,8 @@ export async function applyExchange(
   await saveLiquidity(
     tx,
     events.filter(
-      (event): event is LiquidityChanged => event.type === 'LiquidityAdded' || event.type === 'LiquidityRemoved',
+      (event): event is LiquidityChanged =>
+        event.type === 'LiquidityAdded' || event.type === 'LiquidityRemoved',
     ),
   )
   return fresh

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database, Lease, Orm } from '../db/query.ts'
-import { cursor as cursorTable, derivedTables, pools as poolsTable, tokens as tokensTable } from '../db/schema.ts'
-import type { Address, ChainSource, Head, KnownPool } from '../source/source.ts'
+import {
+  cursor as cursorTable,
+  derivedTables,
+  pools as poolsTable,
+  tokens as tokensTable,
+} from '../db/schema.ts'
 import { InconsistentRead } from '../source/evmLogs.ts'
+import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
 
 export interface IndexerOptions {
@@ -184,6 +189,7 @@ export class Indexer {
       throw new InconsistentRead(`block ${to} changed while it was read`)
     const genesis = old?.genesis ?? (await source.getGenesis()).hash
 
+    const listed = to === head.block ? await this.#newTokens() : []
     const next = { block: to, hash: after.hash, genesis, revision: this.#revision }
     const made = await database.write(async (tx) => {
       const moved = await tx.execute(
@@ -196,6 +202,7 @@ export class Indexer {
       )
       if ((moved as unknown as { rows: unknown[] }).rows.length !== 1) throw new LostCursor()
       const fresh = await applyExchange(tx, events, this.#pools)
+      await saveTokens(tx, listed)
       await this.#heartbeat(tx, head)
       return fresh
     })
@@ -203,25 +210,21 @@ export class Indexer {
     this.#pools = this.#pools.concat(made)
     this.#status.block = to
     this.#status.events += events.length
-    if (to < head.block) return 'more'
-    await this.#listTokens()
-    return 'idle'
+    const have = new Set(listed.map((token) => token.address))
+    this.#missingTokens = this.#missingTokens.filter((token) => !have.has(token))
+    return to < head.block ? 'more' : 'idle'
   }
 
   /** Nothing new: only says that somebody is watching, every two seconds. */
+  /** Nothing new: only says that somebody is watching, every two seconds. */
   async #rest(head: Head): Promise<void> {
-    await this.#listTokens()
     if (Date.now() - this.#beat > 2_000) await this.#heartbeat(this.#options.database.orm, head)
   }
 
-  async #listTokens(): Promise<void> {
-    if (this.#missingTokens.length === 0) return
+  /** Configured tokens that meanwhile exist. They go into the transaction of the block at which they were found. */
+  async #newTokens(): Promise<TokenFacts[]> {
     const found = await Promise.all(this.#missingTokens.map((token) => this.#options.source.getToken(token)))
-    const facts = found.filter((token) => token !== undefined)
-    if (facts.length === 0) return
-    await saveTokens(this.#options.database.orm, facts)
-    const have = new Set(facts.map((token) => token.address))
-    this.#missingTokens = this.#missingTokens.filter((token) => !have.has(token))
+    return found.filter((token) => token !== undefined)
   }
 
   /** Runs until `stop`: waits to be elected, then follows the chain. Failures are retried with growing pauses. */

@@ -201,7 +201,8 @@ export class EvmLogs implements ChainSource {
       })
     } catch (error) {
       // Refused or timed out: the range may be too large. Unreachable: halving would not help.
-      const refused = !unreachable(error) || (error as BaseError).walk((e) => e instanceof TimeoutError) !== null
+      const refused =
+        !unreachable(error) || (error as BaseError).walk((e) => e instanceof TimeoutError) !== null
       if (from === to || !refused) throw error
       const middle = Math.floor((from + to) / 2)
       const first = await this.#logs(from, middle, address, topics)
@@ -210,7 +211,10 @@ export class EvmLogs implements ChainSource {
   }
 
   /** A read that cannot change, or undefined when the contract does not answer it properly. */
-  async #read(to: Address, functionName: 'Tokens' | 'Fee' | 'symbol' | 'name' | 'decimals'): Promise<unknown> {
+  async #read(
+    to: Address,
+    functionName: 'Tokens' | 'Fee' | 'symbol' | 'name' | 'decimals',
+  ): Promise<unknown> {
     let data: `0x${string}`
     try {
       const call = { to, data: encodeFunctionData({ abi: reads, functionName }) }
@@ -247,9 +251,7 @@ export class EvmLogs implements ChainSource {
   }
 
   async #facts(address: Address): Promise<TokenFacts> {
-    return (
-      (await this.getToken(address)) ?? { address, symbol: address.slice(0, 8), name: '', decimals: 0 }
-    )
+    return (await this.getToken(address)) ?? { address, symbol: address.slice(0, 8), name: '', decimals: 0 }
   }
 
   async #poolFacts(pool: Address, logged: Address[]): Promise<{ tokens: TokenFacts[]; fee: bigint }> {
@@ -272,7 +274,13 @@ export class EvmLogs implements ChainSource {
         if (pool.address === null) continue
         const { tokens, fee } = await this.#poolFacts(pool.address, pool.tokens)
         if (tokens.length < 2) throw new Error(`The registry's pool ${pool.id} does not name its tokens.`)
-        const place = { block: startBlock, timestamp: 0, txHash: `0x${'0'.repeat(64)}`, txIndex: -1, logIndex: index }
+        const place = {
+          block: startBlock,
+          timestamp: 0,
+          txHash: `0x${'0'.repeat(64)}`,
+          txIndex: -1,
+          logIndex: index,
+        }
         events.push({ type: 'PoolCreated', ...place, pool: pool.address, kind: pool.kind, tokens, fee })
         kinds.set(pool.address, { kind: pool.kind, coins: tokens.length })
       }
@@ -480,7 +488,8 @@ export function attachReserves(events: readonly DomainEvent[]): void {
     for (const [index, event] of group.entries()) {
       if (event.type !== 'Swapped') continue
       const beside = group[index + step]
-      if (beside?.type === 'ReservesSynced') (event as Swapped).reservesAfter = (beside as ReservesSynced).reserves
+      if (beside?.type === 'ReservesSynced')
+        (event as Swapped).reservesAfter = (beside as ReservesSynced).reserves
     }
   }
 }

@@ -138,7 +138,12 @@ export const liquiditySchema = v.object({
   logIndex: v.pipe(v.number(), v.integer()),
 })
 export type LiquidityRow = v.InferOutput<typeof liquiditySchema>
-export const liquidityResponseSchema = v.object({ page: count, list: v.array(liquiditySchema), count, ...asOf })
+export const liquidityResponseSchema = v.object({
+  page: count,
+  list: v.array(liquiditySchema),
+  count,
+  ...asOf,
+})
 export type LiquidityResponse = v.InferOutput<typeof liquidityResponseSchema>
 
 /** `GET /exchange/v1/overview` */

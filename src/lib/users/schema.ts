@@ -6,7 +6,9 @@ const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an ad
 export const loginRequestSchema = v.strictObject({
   walletAddress: address,
   /** The connect-wallet flow names one wallet app, else null. */
-  walletType: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{0,64}$/, 'must be at most 64 plain characters')))),
+  walletType: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^[\x20-\x7e]{0,64}$/, 'must be at most 64 plain characters'))),
+  ),
 })
 export type LoginRequest = v.InferOutput<typeof loginRequestSchema>
 
