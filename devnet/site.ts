@@ -14,7 +14,7 @@ const INPUTS = [
   'tsconfig.json',
   'package-lock.json',
   'contracts.devnet.json',
-  'scripts/build.ts',
+  'scripts',
 ]
 
 /** Content hash over names and bytes of everything a build reads. */

@@ -1,8 +1,7 @@
 // `npm start`: works with any Node from 20 on and without any package installed. It installs what is missing and
 // hands over to devnet/up.ts under the Node of node_modules (24), which runs TypeScript as it is.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +9,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const lockfile = join(root, 'package-lock.json')
 const installed = join(modules, '.package-lock.json')
-const stamp = join(modules, '.installed-lock')
 
 function fail(sentence, code = 1) {
   console.error(sentence)
@@ -22,17 +20,18 @@ if (Number(process.versions.node.split('.')[0]) < 20)
     `Node.js 20 or newer is needed, this is ${process.versions.node}. Install it from https://nodejs.org and try again.`,
   )
 
-const lockHash = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
 const runtime = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Installed, and from this very lockfile; an install made by hand counts when it is newer than the lockfile. */
+/** What npm noted as installed is what the lockfile asks for. Packages of other platforms and tools may be missing. */
 function isInstalled() {
   if (!existsSync(installed) || !existsSync(runtime)) return false
-  if (existsSync(stamp)) {
-    if (readFileSync(stamp, 'utf8') === lockHash) return true
-    if (statSync(installed).mtimeMs <= statSync(stamp).mtimeMs) return false
-  }
-  return statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs
+  const wanted = JSON.parse(readFileSync(lockfile, 'utf8')).packages
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(wanted).every(([name, { version, optional, dev, devOptional, link }]) => {
+    if (name === '' || link) return true
+    const found = present[name]
+    return found ? found.version === version : Boolean(optional || dev || devOptional)
+  })
 }
 
 function run(command, args, options) {
@@ -66,7 +65,6 @@ if (!isInstalled()) {
     )
   if (!existsSync(runtime))
     fail('The packages are installed, but Node 24 is not among them. Run npm ci and try again.')
-  writeFileSync(stamp, lockHash)
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
