@@ -48,24 +48,38 @@ function run(command, args, options) {
   })
 }
 
+/** npm of the machine, or the very one that runs this script. @returns its exit code, null when a signal ended it. */
+async function npm(args, options) {
+  const path = process.env.npm_execpath
+  const { code, signal } = path?.endsWith('.js')
+    ? await run(process.execPath, [path, ...args], options)
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        shell: process.platform === 'win32',
+        ...options,
+      })
+  if (signal) process.exit(130)
+  return code
+}
+
 if (!isInstalled()) {
   console.log('Installing the packages of this version (once, about a minute) ...')
   const started = Date.now()
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund']
-  const { code, signal } = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args])
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
-        shell: process.platform === 'win32',
-      })
-  if (signal) process.exit(130)
-  if (code !== 0)
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), 10_000)
+  const quiet = ['--no-audit', '--no-fund']
+  // npm ci refuses a lockfile that doesn't name the optional packages of every other platform; npm install takes
+  // the same versions from it and writes nothing back
+  if (
+    (await npm(['ci', ...quiet], { stdio: 'ignore' })) !== 0 &&
+    (await npm(['install', '--no-save', ...quiet])) !== 0
+  )
     fail(
       'The packages could not be installed: see the lines above. The network may be down or the disk full.',
     )
   if (!existsSync(runtime))
     fail('The packages are installed, but Node 24 is not among them. Run npm ci and try again.')
-  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+  clearInterval(ticking)
+  console.log(`Installed in ${seconds()} s.`)
 }
 
 // The channel lets the child notice when this process dies in a way that can forward nothing (kill -9).
