@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -456,6 +457,66 @@ describe('the frame', () => {
       'internal',
     ])
     expect(said.length).toBe(1)
+  })
+
+  test('whatever is asked, the answer is one of ours', async () => {
+    const paths = [
+      'tokens',
+      'pools',
+      'overview',
+      'swaps',
+      'liquidity',
+      `pools/${mevUsdt}/candles`,
+      'pools/x/candles',
+      '',
+    ]
+    const names = [
+      'page',
+      'pool',
+      'trader',
+      'provider',
+      'interval',
+      'from',
+      'to',
+      'x',
+      '__proto__',
+      'constructor',
+      'toString',
+    ]
+    const values = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer().map(String),
+      fc.constantFrom(
+        '1',
+        '1h',
+        '4h',
+        '1d',
+        mevUsdt,
+        '%',
+        '%00',
+        '0'.repeat(400),
+        "'; drop table logins; --",
+      ),
+    )
+    const said: string[] = []
+    const own = makeApi({ onMessage: (text) => said.push(text) })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...paths),
+        fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 4 }),
+        fc.boolean(),
+        async (path, list, raw) => {
+          const encode = raw ? (text: string) => text.replace(/[#\s]/g, '') : encodeURIComponent
+          const query = list.map(([name, value]) => `${name}=${encode(value.toWellFormed())}`).join('&')
+          const response = await own.request(`/api/exchange/v1/${path}?${query}`)
+          expect([200, 400, 404]).toContain(response.status)
+          const body = await response.json()
+          if (response.status !== 200) v.parse(errorSchema, body)
+        },
+      ),
+      { numRuns: 400 },
+    )
+    expect(said).toEqual([])
   })
 
   test('before anything is indexed chain routes ask to wait, the others answer', async () => {
