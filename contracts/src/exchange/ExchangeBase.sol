@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IExchange, IExchangeEvents, PairParams} from "../interfaces/IExchange.sol";
+import {IWhitelist} from "../interfaces/IWhitelist.sol";
+import {LPToken} from "../token/LPToken.sol";
+import {SafeToken} from "./SafeToken.sol";
+
+/// @title What both kinds of pool share: fees, owner, winner, whitelist, kill switch, reentrancy guard.
+abstract contract ExchangeBase is LPToken, IExchange {
+    using SafeToken for address;
+
+    uint256 internal constant FEE_DENOMINATOR = 1e10;
+    uint256 internal constant MAX_FEE = FEE_DENOMINATOR / 2;
+    uint256 internal constant MAX_ADMIN_FEE = FEE_DENOMINATOR;
+    uint256 internal constant MAX_WINNER_FEE = FEE_DENOMINATOR;
+    uint256 internal constant MAX_BALANCE = type(uint112).max;
+
+    /// @inheritdoc IExchange
+    address public immutable Factory;
+    /// @inheritdoc IExchange
+    address public immutable PayToken;
+    /// @inheritdoc IExchange
+    uint256 public immutable NTokens;
+
+    /// @inheritdoc IExchange
+    address public Owner;
+    /// @inheritdoc IExchange
+    address public Winner;
+    /// @inheritdoc IExchange
+    address public FutureOwner;
+    /// @inheritdoc IExchange
+    address public FutureWinner;
+    /// @inheritdoc IExchange
+    uint256 public TransferOwnerWinnerDeadline;
+    /// @inheritdoc IExchange
+    uint256 public Fee;
+    /// @inheritdoc IExchange
+    uint256 public FutureFee;
+    /// @inheritdoc IExchange
+    uint256 public AdminFee;
+    /// @inheritdoc IExchange
+    uint256 public FutureAdminFee;
+    /// @inheritdoc IExchange
+    uint256 public WinnerFee;
+    /// @inheritdoc IExchange
+    uint256 public FutureWinnerFee;
+    /// @inheritdoc IExchange
+    uint256 public AdminActionsDeadline;
+    /// @inheritdoc IExchange
+    address public WhiteList;
+    /// @inheritdoc IExchange
+    bytes32 public GroupId;
+    /// @inheritdoc IExchange
+    address public FutureWhiteList;
+    /// @inheritdoc IExchange
+    bytes32 public FutureGroupId;
+    /// @inheritdoc IExchange
+    uint256 public WhiteListDeadline;
+    /// @inheritdoc IExchange
+    bool public IsKilled;
+    /// @inheritdoc IExchange
+    uint256 public BlockTimestampLast;
+
+    address[] internal _tokens;
+    bool private transient _entered;
+
+    constructor(PairParams memory p) LPToken(p.name, p.symbol) {
+        require(p.owner != address(0), "Exchange: ZERO_ADDRESS");
+        require(p.fee <= MAX_FEE, "Exchange: FEE_EXCEED_MAXFEE");
+        require(p.adminFee <= MAX_ADMIN_FEE, "Exchange: ADMIN_FEE_EXCEED_MAXADMINFEE");
+        require(p.winnerFee <= MAX_WINNER_FEE, "Exchange: WINNER_FEE_EXCEED_MAXADMINFEE");
+        bool payable_ = p.payToken == address(0);
+        for (uint256 k; k < p.tokens.length; ++k) {
+            require(p.tokens[k] != address(0), "Exchange: ZERO_ADDRESS");
+            if (p.tokens[k] == p.payToken) payable_ = true;
+            for (uint256 j; j < k; ++j) {
+                require(p.tokens[j] != p.tokens[k], "Exchange: IDENTICAL_ADDRESSES");
+            }
+        }
+        require(payable_, "Exchange: NOT_EXIST_PAYTOKEN");
+        Factory = p.factory;
+        PayToken = p.payToken;
+        NTokens = p.tokens.length;
+        _tokens = p.tokens;
+        Owner = p.owner;
+        Winner = p.winner;
+        Fee = p.fee;
+        AdminFee = p.adminFee;
+        WinnerFee = p.winnerFee;
+        WhiteList = p.whitelist;
+        GroupId = p.groupId;
+    }
+
+    modifier onlyOwner() {
+        _onlyOwner();
+        _;
+    }
+
+    modifier lock() {
+        require(!_entered, "Exchange: LOCKED");
+        _entered = true;
+        _;
+        _entered = false;
+    }
+
+    function _onlyOwner() private view {
+        require(msg.sender == Owner, "Exchange: FORBIDDEN");
+    }
+
+    function _alive() internal view {
+        require(!IsKilled, "Exchange: KILLED");
+    }
+
+    // ---- fees ----
+
+    /// @inheritdoc IExchange
+    function FeeWhiteList(address trader) public view returns (bytes memory) {
+        if (WhiteList == address(0)) return "";
+        return IWhitelist(WhiteList).GroupData(GroupId, trader);
+    }
+
+    /// @inheritdoc IExchange
+    function FeeAddress(address trader) public view returns (uint256) {
+        if (trader == address(0)) return Fee;
+        bytes memory data = FeeWhiteList(trader);
+        if (data.length == 0) return Fee;
+        require(data.length == 8, "Exchange: WHITELIST_FEE");
+        uint256 fee;
+        for (uint256 k = 8; k > 0; --k) {
+            fee = (fee << 8) | uint8(data[k - 1]);
+        }
+        require(fee <= MAX_FEE, "Exchange: WHITELIST_FEE");
+        return fee;
+    }
+
+    /// @dev Whose fee applies when a call names `from`: `from`; for zero the caller if it has no code, else nobody.
+    function _trader(address from) internal view returns (address) {
+        if (from != address(0)) return from;
+        return msg.sender.code.length == 0 ? msg.sender : address(0);
+    }
+
+    /// @dev Splits admin fees between owner and winner, the winner's part floored, and pays them.
+    function _divideFee(uint256[] memory fees)
+        internal
+        returns (uint256[] memory ownerFees, uint256[] memory winnerFees)
+    {
+        address winner = Winner;
+        ownerFees = fees;
+        winnerFees = new uint256[](fees.length);
+        for (uint256 k; k < fees.length; ++k) {
+            if (winner != address(0)) {
+                winnerFees[k] = Math.mulDiv(fees[k], WinnerFee, FEE_DENOMINATOR);
+                ownerFees[k] -= winnerFees[k];
+            }
+            if (ownerFees[k] > 0) _tokens[k].safeTransfer(Owner, ownerFees[k]);
+            if (winnerFees[k] > 0) _tokens[k].safeTransfer(winner, winnerFees[k]);
+        }
+        emit IExchangeEvents.AdminFeesWithdrawn(Owner, winner, ownerFees, winnerFees);
+    }
+
+    // ---- reads ----
+
+    /// @inheritdoc IExchange
+    function Tokens() external view returns (address[] memory) {
+        return _tokens;
+    }
+
+    /// @inheritdoc IExchange
+    function PayTokenIndex() public view returns (uint256) {
+        for (uint256 k; k < NTokens; ++k) {
+            if (_tokens[k] == PayToken) return k;
+        }
+        revert("Exchange: PAY_INDEX");
+    }
+
+    // ---- administration ----
+
+    /// @inheritdoc IExchange
+    function CommitNewFee(uint256 newFee, uint256 newAdminFee, uint256 newWinnerFee, uint256 delay)
+        external
+        onlyOwner
+    {
+        require(AdminActionsDeadline == 0, "Exchange: ADMIN_ACTIONS_DEADLINE");
+        require(newFee <= MAX_FEE, "Exchange: FUTURE_FEE_EXCEED_MAXFEE");
+        require(newAdminFee <= MAX_ADMIN_FEE, "Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE");
+        require(newWinnerFee <= MAX_WINNER_FEE, "Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE");
+        AdminActionsDeadline = block.timestamp + delay;
+        FutureFee = newFee;
+        FutureAdminFee = newAdminFee;
+        FutureWinnerFee = newWinnerFee;
+        emit IExchangeEvents.NewFeeCommitted(newFee, newAdminFee, newWinnerFee, AdminActionsDeadline);
+    }
+
+    /// @inheritdoc IExchange
+    function ApplyNewFee() external onlyOwner {
+        require(block.timestamp >= AdminActionsDeadline, "Exchange: ADMIN_ACTIONS_DEADLINE");
+        require(AdminActionsDeadline != 0, "Exchange: NO_ACTIVE_ACTION");
+        AdminActionsDeadline = 0;
+        Fee = FutureFee;
+        AdminFee = FutureAdminFee;
+        WinnerFee = FutureWinnerFee;
+        emit IExchangeEvents.NewFeeApplied(Fee, AdminFee, WinnerFee);
+    }
+
+    /// @inheritdoc IExchange
+    function RevertNewFee() external onlyOwner {
+        AdminActionsDeadline = 0;
+        emit IExchangeEvents.NewFeeReverted();
+    }
+
+    /// @inheritdoc IExchange
+    function CommitTransferOwnerWinner(address newOwner, address newWinner, uint256 delay) external onlyOwner {
+        require(TransferOwnerWinnerDeadline == 0, "Exchange: ACTIVE_TRANSFER");
+        require(newOwner != address(0), "Exchange: ZERO_ADDRESS");
+        TransferOwnerWinnerDeadline = block.timestamp + delay;
+        FutureOwner = newOwner;
+        FutureWinner = newWinner;
+        emit IExchangeEvents.OwnerWinnerCommitted(newOwner, newWinner, TransferOwnerWinnerDeadline);
+    }
+
+    /// @inheritdoc IExchange
+    function ApplyTransferOwnerWinner() external onlyOwner {
+        require(block.timestamp >= TransferOwnerWinnerDeadline, "Exchange: INSUFFICIENT_TIME");
+        require(TransferOwnerWinnerDeadline != 0, "Exchange: NO_ACTIVE_TRANSFER");
+        TransferOwnerWinnerDeadline = 0;
+        Owner = FutureOwner;
+        Winner = FutureWinner;
+        _ownerChanged(msg.sender, FutureOwner);
+        emit IExchangeEvents.OwnerWinnerApplied(Owner, Winner);
+    }
+
+    /// @dev Hook: what else passes from the old owner to the new.
+    function _ownerChanged(address oldOwner, address newOwner) internal virtual {}
+
+    /// @inheritdoc IExchange
+    function RevertTransferOwnerWinner() external onlyOwner {
+        TransferOwnerWinnerDeadline = 0;
+        emit IExchangeEvents.OwnerWinnerReverted();
+    }
+
+    /// @inheritdoc IExchange
+    function CommitNewWhiteList(address newWhiteList, bytes32 newGroupId, uint256 delay) external onlyOwner {
+        require(WhiteListDeadline == 0, "Exchange: WHITELIST_DEADLINE");
+        WhiteListDeadline = block.timestamp + delay;
+        FutureWhiteList = newWhiteList;
+        FutureGroupId = newGroupId;
+        emit IExchangeEvents.NewWhiteListCommitted(newWhiteList, newGroupId, WhiteListDeadline);
+    }
+
+    /// @inheritdoc IExchange
+    function ApplyNewWhiteList() external onlyOwner {
+        require(block.timestamp >= WhiteListDeadline, "Exchange: WHITELIST_DEADLINE");
+        require(WhiteListDeadline != 0, "Exchange: NO_ACTIVE_ACTION");
+        WhiteListDeadline = 0;
+        WhiteList = FutureWhiteList;
+        GroupId = FutureGroupId;
+        emit IExchangeEvents.NewWhiteListApplied(WhiteList, GroupId);
+    }
+
+    /// @inheritdoc IExchange
+    function RevertNewWhiteList() external onlyOwner {
+        WhiteListDeadline = 0;
+        emit IExchangeEvents.NewWhiteListReverted();
+    }
+
+    /// @inheritdoc IExchange
+    function KillMe() external onlyOwner {
+        IsKilled = true;
+        emit IExchangeEvents.Killed(true);
+    }
+
+    /// @inheritdoc IExchange
+    function UnkillMe() external onlyOwner {
+        IsKilled = false;
+        emit IExchangeEvents.Killed(false);
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {PairParams} from "../interfaces/IExchange.sol";
+import {StableParams} from "../interfaces/IStableSwap.sol";
+import {StableSwap} from "./StableSwap.sol";
+import {UniPair} from "./UniPair.sol";
+
+/// @title Carries the code of uni pairs, so that the factory stays small.
+/// @dev CREATE2; the salt holds the caller, so nobody can take a factory's addresses.
+contract UniPairDeployer {
+    /// @notice Makes a pair with salt keccak256(caller, token0, token1).
+    function Deploy(PairParams calldata p) external returns (address) {
+        bytes32 salt = keccak256(abi.encode(msg.sender, p.tokens[0], p.tokens[1]));
+        return address(new UniPair{salt: salt}(p));
+    }
+}
+
+/// @title Carries the code of stable pools, so that the factory stays small.
+/// @dev CREATE2; the salt holds the caller, so nobody can take a factory's addresses.
+contract StableSwapDeployer {
+    /// @notice Makes a pool with salt keccak256(caller, coin 0, coin 1).
+    function Deploy(StableParams calldata p) external returns (address) {
+        bytes32 salt = keccak256(abi.encode(msg.sender, p.pair.tokens[0], p.pair.tokens[1]));
+        return address(new StableSwap{salt: salt}(p));
+    }
+}

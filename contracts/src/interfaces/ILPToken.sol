@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IERC20} from "./IERC20.sol";
+
+/// @title Share of a pool (chain-facts 3.2).
+/// @notice 18 decimals. Every method answers in both letter cases. On the real chain writes return nothing;
+///         here the lower-case ones also return true, so that ordinary ERC-20 users work. An allowance of
+///         2^256-1 is never lowered.
+/// @dev Errors: `LPToken: TRANSFER_EXCEED_BALANCE`, `LPToken: TRANSFER_EXCEED_ALLOWANCE`,
+///      `LPToken: TRANSFER_TO_ZEROADDRESS`, `LPToken: TRANSFER_FROM_ZEROADDRESS`,
+///      `LPToken: APPROVE_TO_ZEROADDRESS`, `LPToken: APPROVE_NEGATIVE_AMOUNT` (allowance lowered below zero),
+///      `LPToken: BURN_EXCEED_BALANCE`.
+interface ILPToken is IERC20 {
+    /// @notice Name of the share.
+    function name() external view returns (string memory);
+    /// @notice Symbol of the share.
+    function symbol() external view returns (string memory);
+    /// @notice Always 18.
+    function decimals() external view returns (uint256);
+    /// @notice Raises the allowance of `spender` by `amount`.
+    function increaseAllowance(address spender, uint256 amount) external returns (bool);
+    /// @notice Lowers the allowance of `spender` by `amount`; reverts below zero.
+    function decreaseAllowance(address spender, uint256 amount) external returns (bool);
+
+    /// @notice As `name`.
+    function Name() external view returns (string memory);
+    /// @notice As `symbol`.
+    function Symbol() external view returns (string memory);
+    /// @notice As `decimals`.
+    function Decimals() external view returns (uint256);
+    /// @notice As `totalSupply`.
+    function TotalSupply() external view returns (uint256);
+    /// @notice As `balanceOf`.
+    function BalanceOf(address account) external view returns (uint256);
+    /// @notice As `allowance`.
+    function Allowance(address owner, address spender) external view returns (uint256);
+    /// @notice As `transfer`, without a result.
+    function Transfer(address to, uint256 amount) external;
+    /// @notice As `approve`, without a result.
+    function Approve(address spender, uint256 amount) external;
+    /// @notice As `transferFrom`, without a result.
+    function TransferFrom(address from, address to, uint256 amount) external;
+    /// @notice As `increaseAllowance`, without a result.
+    function IncreaseAllowance(address spender, uint256 amount) external;
+    /// @notice As `decreaseAllowance`, without a result.
+    function DecreaseAllowance(address spender, uint256 amount) external;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IERC20} from "./IERC20.sol";
+
+/// @title Token of the chain (chain-facts 3.1).
+/// @notice 18 decimals; amounts in base units. Every method answers in both letter cases; upper-case writes
+///         return nothing (the real chain's ABI declares none), lower-case ones return true.
+///         Allowances are standard: the spender's own allowance is consumed, and an infinite one is lowered
+///         like any other. (The real chain's version 0 tokens do not consume it; not copied.)
+/// @dev Errors, texts as on the real chain, with addresses checksummed and amounts in decimal coins:
+///      `Token: TRANSFER_TO_ZEROADDRESS`, `Token: TRANSFER_FROM_ZEROADDRESS`,
+///      `Token: TRANSFER_EXCEED_BALANCE <from> <to> <balance> <amount>`, `Token: APPROVE_TO_ZEROADDRESS`,
+///      `the token holding quantity is insufficient balance: …`, `the token allowance is insufficient token: …`,
+///      `<address>: not token minter`, `not token minter`, `already token minter`, `not token master`,
+///      `not match To and Amount`, `invalid transfer amount <amount> less then <balance>`, `paused`,
+///      `this token not supported swap to fee token`, `this is fee token`.
+interface IMRC20 is IERC20 {
+    /// @notice Token name.
+    function name() external view returns (string memory);
+    /// @notice Token symbol.
+    function symbol() external view returns (string memory);
+    /// @notice Always 18.
+    function decimals() external view returns (uint256);
+    /// @notice Whether `account` may mint (the master may always).
+    function isMinter(address account) external view returns (bool);
+    /// @notice As `Mint`.
+    function mint(address to, uint256 amount) external;
+    /// @notice As `Burn`.
+    function burn(uint256 amount) external;
+    /// @notice Burns `amount` of `account`, lowering the caller's allowance.
+    function burnFrom(address account, uint256 amount) external;
+    /// @notice As `SetMinter`.
+    function setMinter(address account, bool allowed) external;
+    /// @notice Raises the allowance of `spender` by `amount`.
+    function increaseAllowance(address spender, uint256 amount) external returns (bool);
+    /// @notice Lowers the allowance of `spender` by `amount`; reverts below zero.
+    function decreaseAllowance(address spender, uint256 amount) external returns (bool);
+
+    /// @notice As `name`.
+    function Name() external view returns (string memory);
+    /// @notice As `symbol`.
+    function Symbol() external view returns (string memory);
+    /// @notice As `decimals`.
+    function Decimals() external view returns (uint256);
+    /// @notice As `totalSupply`.
+    function TotalSupply() external view returns (uint256);
+    /// @notice As `balanceOf`.
+    function BalanceOf(address account) external view returns (uint256);
+    /// @notice As `allowance`.
+    function Allowance(address owner, address spender) external view returns (uint256);
+    /// @notice As `isMinter`.
+    function IsMinter(address account) external view returns (bool);
+    /// @notice Transaction fees burned and not yet handed out again, base units. Zero for all but the main token.
+    function CollectedFee() external view returns (uint256);
+    /// @notice The account fixed at deployment that may always mint, and sets minters, router and pause.
+    function Master() external view returns (address);
+    /// @notice Whether transfers, mints and burns are stopped.
+    function IsPaused() external view returns (bool);
+
+    /// @notice As `transfer`, without a result.
+    function Transfer(address to, uint256 amount) external;
+    /// @notice As `approve`, without a result.
+    function Approve(address spender, uint256 amount) external;
+    /// @notice As `transferFrom`, without a result.
+    function TransferFrom(address from, address to, uint256 amount) external;
+    /// @notice Creates `amount` for `to`; minters and master only; zero is a no-op.
+    function Mint(address to, uint256 amount) external;
+    /// @notice `Mint` for several receivers.
+    function MintBatch(address[] calldata to, uint256[] calldata amounts) external;
+    /// @notice Destroys `amount` of the caller's balance.
+    function Burn(uint256 amount) external;
+    /// @notice Grants or takes the right to mint; master only; reverts when nothing would change.
+    function SetMinter(address account, bool allowed) external;
+    /// @notice Stops transfers, mints and burns; master only.
+    function Pause() external;
+    /// @notice Undoes `Pause`; master only.
+    function Unpause() external;
+    /// @notice Sets the router and path `SwapToMainToken` uses; master only.
+    function SetRouter(address router, address[] calldata path) external;
+    /// @notice Swaps `amount` of the caller's tokens to the last token of the set path, paid to the caller.
+    /// @dev As on the real chain there is no minimum, and the swap pays the token contract's fee, not the
+    ///      caller's.
+    function SwapToMainToken(uint256 amount) external;
+}
+
+/// @title The chain's main token, MEV.
+/// @notice Native coin and token are one ledger: `balanceOf(a)` is `a.balance`, and a transfer moves the
+///         native coin. The coin held by this contract itself is the reserve that is not minted yet.
+/// @dev A plain value transfer between accounts emits no event, as on the real chain.
+interface IMainToken is IMRC20 {
+    /// @notice All native coin of the chain's genesis, reserve included, base units.
+    function GenesisSupply() external view returns (uint256);
+    /// @notice Native coin still to be minted: this contract's own balance, base units.
+    function Reserve() external view returns (uint256);
+}

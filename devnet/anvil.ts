@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { ACCOUNT_COUNT, BLOCK_GAS, CHAIN_ID, GAS_PRICE, GENESIS_TIME, MNEMONIC } from './chain.ts'
+import { readJson, remove, writeWhole } from './files.ts'
+import { commandOf, isAlive, sleep, stopProcess } from './process.ts'
+import { createUpstream } from './upstream.ts'
+
+export interface AnvilOptions {
+  /** Chain state is loaded from and written to this file; without it the chain lives in memory only. */
+  stateFile?: string
+  /** Where the child's id is noted, so that the next start can reap an orphan. */
+  pidFile?: string
+  /** Timestamp of block 0 in seconds. */
+  genesisTime?: number
+  readyMs?: number
+}
+
+export interface Anvil {
+  url: string
+  pid: number
+  /** Settles when the child ends, with what ended it. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Last lines the child wrote to stderr. */
+  lastWords(): string
+  /** True once `stop` was called. */
+  isStopping(): boolean
+  /** SIGTERM (which writes the state), SIGKILL after 8 s. */
+  stop(): Promise<void>
+}
+
+/**
+ * The platform's own anvil binary. `.bin/anvil` is a Node wrapper: one process more, and signals depend on it.
+ * @throws when the optional dependency of this platform is not installed.
+ */
+export function anvilBinary(): string {
+  const os = process.platform === 'darwin' ? 'darwin' : process.platform === 'win32' ? 'win32' : 'linux'
+  const arch = process.arch === 'arm64' ? 'arm64' : 'amd64'
+  const name = `@foundry-rs/anvil-${os}-${arch}`
+  const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  const here = createRequire(import.meta.url)
+  // the platform package lies beside or inside the wrapper package, depending on how npm hoisted it
+  const bases = [here]
+  try {
+    bases.push(createRequire(here.resolve('@foundry-rs/anvil/package.json')))
+  } catch {}
+  for (const base of bases) {
+    for (const folder of base.resolve.paths(name) ?? []) {
+      const path = join(folder, name, 'bin', file)
+      if (existsSync(path)) return path
+    }
+  }
+  throw new Error(`The chain's program is not installed: ${name} is missing. Run npm ci and try again.`)
+}
+
+/** A free port of the loopback address. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
+    })
+  })
+}
+
+interface PidNote {
+  pid: number
+  port: number
+}
+
+/**
+ * Stops a chain that an earlier run left behind. Only the id we wrote, and only when it is still our anvil
+ * (an id may have been given to another program since).
+ * @returns true when there was one.
+ */
+export async function reapOrphan(pidFile: string): Promise<boolean> {
+  const note = readJson<PidNote>(pidFile)
+  if (!note) return false
+  const command = isAlive(note.pid) ? commandOf(note.pid) : ''
+  const ours = command.includes('anvil') && command.includes(`--port ${note.port}`)
+  if (ours) await stopProcess(note.pid)
+  remove(pidFile)
+  return ours
+}
+
+/**
+ * Starts anvil as the only child process and waits until it answers.
+ * Cancun and `--prune-history` keep a block cheap at any height; `--celo` gives the transfer precompile by which
+ * the MEV token moves the native coin; it never mines by itself.
+ */
+export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
+  const { stateFile, pidFile, genesisTime = GENESIS_TIME, readyMs = 15_000 } = options
+  if (pidFile) await reapOrphan(pidFile)
+  if (stateFile) mkdirSync(dirname(stateFile), { recursive: true })
+  const port = await freePort()
+  const args = [
+    ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(CHAIN_ID)],
+    ...['--celo', '--hardfork', 'cancun', '--prune-history', '--no-mining', '--order', 'fifo'],
+    ...['--base-fee', '0', '--gas-price', String(GAS_PRICE), '--gas-limit', String(BLOCK_GAS)],
+    ...['--timestamp', String(genesisTime), '--mnemonic', MNEMONIC, '--accounts', String(ACCOUNT_COUNT)],
+    ...['--balance', '1000000000', '--no-cors', '--no-request-size-limit', '--quiet'],
+    ...(stateFile ? ['--state', stateFile, '--state-interval', '30'] : []),
+  ]
+  // detached: the terminal's Ctrl-C must not reach it before the parent has finished its own work
+  const child = spawn(anvilBinary(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  let words = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-2_000)
+  })
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('error', (error) => {
+      words += error.message
+      resolve({ code: 1, signal: null })
+    })
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+  const pid = child.pid ?? 0
+  if (pidFile && pid) writeWhole(pidFile, JSON.stringify({ pid, port } satisfies PidNote))
+
+  let over = false
+  let stopping = false
+  const done = exited.then(() => {
+    over = true
+    if (pidFile && readJson<PidNote>(pidFile)?.pid === pid) remove(pidFile)
+  })
+  const url = `http://127.0.0.1:${port}`
+  const upstream = createUpstream(url)
+  const end = Date.now() + readyMs
+  for (;;) {
+    if (over) throw new Error(`The chain did not start. ${words.trim()}`)
+    try {
+      if (Number(await upstream.call('eth_chainId', [])) === CHAIN_ID) break
+    } catch {}
+    if (Date.now() > end) {
+      await stopProcess(pid, 0)
+      throw new Error(`The chain did not answer within ${readyMs / 1000} s. ${words.trim()}`)
+    }
+    await sleep(15)
+  }
+  return {
+    url,
+    pid,
+    exited,
+    lastWords: () => words.trim(),
+    isStopping: () => stopping,
+    stop: async () => {
+      stopping = true
+      if (!over) await stopProcess(pid)
+      await done
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mnemonicToAccount } from 'viem/accounts'
+
+/** Chain id of the devnet; allowed in devnet builds only. */
+export const CHAIN_ID = 751812
+
+/** Everybody's test mnemonic: the devnet guards nothing of value. */
+export const MNEMONIC = 'test test test test test test test test test test test junk'
+
+/** Accounts anvil derives and funds: demo 0..3, deployer 10, traders 11..18. */
+export const ACCOUNT_COUNT = 20
+
+/** Genesis of the devnet, 1 Sep 2022 00:00 UTC: before the emission end of 31 Oct 2022 that the seed shows. */
+export const GENESIS_TIME = 1_661_990_400
+
+/** Milliseconds between blocks, as on the real chain. */
+export const BLOCK_MS = 500
+
+/** Gas one block may hold. Far above what one tick's transactions need. */
+export const BLOCK_GAS = 1_000_000_000n
+
+/** The only gas price: `eth_gasPrice` is constant, as on the real chain (wei). */
+export const GAS_PRICE = 1_000_000_000n
+
+export const DEMO_INDICES = [0, 1, 2, 3] as const
+export const DEPLOYER_INDEX = 10
+export const TRADER_INDICES = [11, 12, 13, 14, 15, 16, 17, 18] as const
+
+/** Signing account `m/44'/60'/0'/0/index` of the devnet mnemonic. */
+export function account(index: number) {
+  return mnemonicToAccount(MNEMONIC, { addressIndex: index })
+}

@@ -1,0 +1,79 @@
+import type { Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { sleep } from '../process.ts'
+import { testChain } from './fixture.ts'
+import { CATCH_UP_BLOCKS } from './producer.ts'
+
+const head = async (rpc: (method: string, ...params: unknown[]) => Promise<{ result?: unknown }>) => {
+  const block = (await rpc('eth_getBlockByNumber', 'latest', false)).result as { number: Hex; timestamp: Hex }
+  return { number: Number(block.number), time: Number(BigInt(block.timestamp) / 1_000_000n) }
+}
+
+test('idle it stops; the next request finds the present time and a bounded number of blocks', async () => {
+  const chain = await testChain({ idleMs: 60, blockMs: 10 })
+  try {
+    await chain.proxy.start()
+    const before = await head(chain.rpc)
+    // the clock stands still: a client that keeps asking keeps the chain awake
+    while ((await head(chain.rpc)).number < before.number + 3) await sleep(10)
+    chain.clock.ms += 100
+    for (let waited = 0; !chain.proxy.isIdle() && waited < 2_000; waited += 10) await sleep(10)
+    expect(chain.proxy.isIdle()).toBe(true)
+    const asleep = Number(await chain.upstream.call('eth_blockNumber', []))
+    await sleep(50)
+    expect(Number(await chain.upstream.call('eth_blockNumber', []))).toBe(asleep)
+
+    // the indexer's own reads don't wake it
+    await chain.proxy.internal(
+      new Request('http://devnet/', {
+        method: 'POST',
+        body: '{"id":1,"method":"eth_blockNumber","params":[]}',
+      }),
+    )
+    expect(chain.proxy.isIdle()).toBe(true)
+
+    // three days later
+    chain.clock.ms += 72 * 3_600_000
+    const after = await head(chain.rpc)
+    expect(after.time).toBe(Math.floor(chain.clock.ms / 1000))
+    expect(after.number).toBeGreaterThanOrEqual(asleep + CATCH_UP_BLOCKS)
+    expect(after.number).toBeLessThanOrEqual(asleep + CATCH_UP_BLOCKS + 5)
+    expect(chain.proxy.isIdle()).toBe(false)
+  } finally {
+    await chain.stop()
+  }
+})
+
+test.each([
+  [0, 0],
+  [1, 2],
+  [2, 4],
+  [299, 598],
+  [300, 600],
+  [301, 600],
+  [72 * 3600, CATCH_UP_BLOCKS],
+])('a pause of %i s adds %i blocks, in order of time', async (seconds, blocks) => {
+  const chain = await testChain()
+  try {
+    await chain.proxy.tick()
+    const before = await head(chain.rpc)
+    chain.clock.ms += seconds * 1000
+    await chain.proxy.start()
+    await chain.proxy.stop()
+    const after = await head(chain.rpc)
+    expect(after.number).toBe(before.number + blocks)
+    expect(after.time).toBe(before.time + seconds)
+    let last = before.time
+    for (let number = before.number + 1; number <= after.number; number += 37) {
+      const block = await chain.upstream.call<{ timestamp: Hex }>('eth_getBlockByNumber', [
+        `0x${number.toString(16)}`,
+        false,
+      ])
+      expect(Number(block.timestamp)).toBeGreaterThanOrEqual(last)
+      last = Number(block.timestamp)
+    }
+    expect(last).toBeLessThanOrEqual(after.time)
+  } finally {
+    await chain.stop()
+  }
+})

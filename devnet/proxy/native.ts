@@ -1,0 +1,213 @@
+import type { AbiFunction, AbiParameter, Address, Hex } from 'viem'
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  getAddress,
+  hexToBigInt,
+  isAddressEqual,
+  parseAbi,
+} from 'viem'
+import { CHAIN_ID } from '../chain.ts'
+import { UpstreamError } from '../upstream.ts'
+import { abiOf } from './abis.ts'
+import { fromCoins, toCoins } from './coins.ts'
+import { RpcError } from './errors.ts'
+import type { Chain, Method } from './methods.ts'
+import { toAddress, toHash } from './params.ts'
+
+/** JSON numbers beyond 2^53: the relay prints raw integers as numbers whatever their size. */
+const rawNumber = (value: bigint): unknown =>
+  (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
+
+/**
+ * The relay knows from Go types which integers are amounts (decimal coins) and which are plain numbers; an ABI says
+ * uint256 for both, so the plain ones are told by name.
+ */
+const PLAIN_METHOD =
+  /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|blockTimestampLast|\w*deadline|\w*(length|count)|nonces)$/i
+const PLAIN_PARAMETER =
+  /^_?(i|j|k|n|idx|index|coin|pid|id|tokenId|count|start|end|page|size|fee|adminFee|winnerFee|delay|time|timestamp|deadline|height|block)$/i
+const PLAIN_OUTPUT = /time|deadline|index|length|count|height|block/i
+
+function toArgument(parameter: AbiParameter, value: unknown): unknown {
+  if (value === null || value === undefined) throw new RpcError('nil params')
+  if (parameter.type.endsWith('[]')) {
+    if (!Array.isArray(value)) throw new RpcError(`invalid input type ${parameter.type}`)
+    return value.map((one) => toArgument({ ...parameter, type: parameter.type.slice(0, -2) }, one))
+  }
+  if (parameter.type.startsWith('uint') || parameter.type.startsWith('int')) {
+    if (typeof value === 'number') return BigInt(value)
+    const text = String(value)
+    return PLAIN_PARAMETER.test(parameter.name ?? '') ? BigInt(text) : fromCoins(text)
+  }
+  if (parameter.type === 'address') return toAddress(value)
+  if (parameter.type === 'bool') return value === true || value === 'true'
+  return value
+}
+
+function toResult(method: string, output: AbiParameter, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => toResult(method, output, one))
+  if (typeof value !== 'bigint') return value
+  const plain = PLAIN_METHOD.test(method) || PLAIN_OUTPUT.test(output.name ?? '')
+  return plain ? rawNumber(value) : toCoins(value)
+}
+
+/** The function a method name means: as written, else with its first letter in the other case. */
+function functionOf(abi: readonly AbiFunction[], name: string, count: number): AbiFunction {
+  const first = name.charAt(0)
+  const names = [name, first.toUpperCase() + name.slice(1), first.toLowerCase() + name.slice(1)]
+  const known = names.flatMap((one) => abi.filter((item) => item.name === one))
+  if (known.length === 0) throw new RpcError('not exist method')
+  const found = known.find((item) => item.inputs.length === count)
+  if (!found) throw new RpcError(`invalid inputs count got ${count} want ${known[0]?.inputs.length}`)
+  return found
+}
+
+interface ViewCall {
+  item: AbiFunction
+  to: Address
+  data: Hex
+}
+
+function viewCall(chain: Chain, contract: unknown, method: unknown, args: unknown): ViewCall {
+  if (typeof contract !== 'string') throw new RpcError('need contract address')
+  if (typeof method !== 'string' || method === '') throw new RpcError('method not allow')
+  if (!Array.isArray(args)) throw new RpcError('parameter not allow')
+  const to = toAddress(contract)
+  const item = functionOf(abiOf(chain.registry, to), method, args.length)
+  const values = item.inputs.map((input, index) => toArgument(input, args[index]))
+  try {
+    return { item, to, data: encodeFunctionData({ abi: [item], args: values }) }
+  } catch (error) {
+    throw new RpcError(`invalid input: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+async function runViews(chain: Chain, calls: ViewCall[], from: unknown): Promise<unknown[][]> {
+  const answers = await chain.upstream.batch(
+    calls.map(({ to, data }) => ({
+      method: 'eth_call',
+      params: [{ to, data, from: typeof from === 'string' && from !== '' ? toAddress(from) : to }, 'latest'],
+    })),
+  )
+  return answers.map((answer, index) => {
+    const { item } = calls[index] as ViewCall
+    if (answer instanceof UpstreamError)
+      throw new RpcError(answer.message.replace(/^execution reverted(: )?/, '') || 'execution reverted')
+    if (item.outputs.length === 0) return []
+    if (answer === '0x') throw new RpcError('not exist contract')
+    const value = decodeFunctionResult({ abi: [item], data: answer as Hex }) as unknown
+    const values = item.outputs.length === 1 ? [value] : (value as unknown[])
+    return item.outputs.map((output, place) => toResult(item.name, output, values[place]))
+  })
+}
+
+/** What a formulator contract answers to the two reward methods (MEV wei). */
+const formulatorAbi = parseAbi([
+  'function CalcRewardPower() view returns (uint256)',
+  'function CumulativeReward(address wallet) view returns (uint256)',
+])
+
+async function formulatorRead(
+  chain: Chain,
+  formulator: unknown,
+  name: 'CalcRewardPower' | 'CumulativeReward',
+  args: readonly Address[],
+): Promise<string> {
+  const to = toAddress(formulator)
+  const known = chain.registry.formulator
+  if (!known || !isAddressEqual(known, to))
+    throw new RpcError('not exist contract: this chain has no such formulator')
+  const data = encodeFunctionData({ abi: formulatorAbi, functionName: name, args } as never)
+  const answer = await chain.upstream.call<Hex>('eth_call', [{ to, data }, 'latest'])
+  return toCoins(hexToBigInt(answer))
+}
+
+interface RawTx {
+  hash: Hex
+  blockNumber: Hex
+  transactionIndex: Hex
+  nonce: Hex
+  from: Address
+  to: Address | null
+  input: Hex
+  value: Hex
+  gasPrice: Hex
+}
+
+async function searchTx(chain: Chain, params: readonly unknown[]): Promise<unknown> {
+  const { upstream, failures, producer } = chain
+  const [key, place] = params
+  const twelve = typeof key === 'string' && /^[0-9a-f]{12}$/i.test(key) ? key : null
+  const height = twelve ? Number.parseInt(twelve.slice(0, 8), 16) : key
+  const index = twelve ? Number.parseInt(twelve.slice(8), 16) : place
+  const byHeight = typeof height === 'number'
+  if (!byHeight) {
+    const reason = producer ? failures.get(toHash(key)) : undefined
+    if (reason !== undefined) throw new RpcError(reason)
+  }
+  const tx = byHeight
+    ? await upstream.call<RawTx | null>('eth_getTransactionByBlockNumberAndIndex', [
+        `0x${height.toString(16)}`,
+        `0x${Number(index ?? 0).toString(16)}`,
+      ])
+    : await upstream.call<RawTx | null>('eth_getTransactionByHash', [toHash(key)])
+  if (!tx?.blockNumber) throw new RpcError('transaction not found')
+  const [block, receipt] = (await upstream.batch([
+    { method: 'eth_getBlockByNumber', params: [tx.blockNumber, false] },
+    { method: 'eth_getTransactionReceipt', params: [tx.hash] },
+  ])) as [{ timestamp: Hex }, { logs: { address: Address; topics: Hex[]; data: Hex }[] }]
+  return {
+    Hash: tx.hash,
+    Height: Number(tx.blockNumber),
+    Index: Number(tx.transactionIndex),
+    ChainID: CHAIN_ID,
+    Timestamp: rawNumber(BigInt(block.timestamp) * 1_000_000_000n),
+    Seq: Number(tx.nonce),
+    To: tx.to ? getAddress(tx.to) : null,
+    Method: tx.input.slice(2, 10),
+    GasPrice: rawNumber(BigInt(tx.gasPrice)),
+    From: getAddress(tx.from),
+    Args: tx.input.slice(2),
+    logs: receipt.logs.map(({ address, topics, data }) => ({ address: getAddress(address), topics, data })),
+    Result: null,
+    // a Solidity contract's inner calls are not recorded as events of the chain
+    Event: [],
+  }
+}
+
+/** `view.*` and `search.*`. Amounts are decimal coins; raw integers are JSON numbers. */
+export function nativeMethods(chain: Chain): Map<string, Method> {
+  const { upstream, registry } = chain
+  const table: Record<string, Method> = {
+    'view.blockNumber': async () => Number(await upstream.call('eth_blockNumber', [])),
+    'view.chainId': async () => `0x${CHAIN_ID.toString(16)}`,
+    'view.version': async () => `0x${CHAIN_ID.toString(16)}`,
+    'view.maintoken': async () => {
+      if (!registry.tokens.MEV) throw new RpcError('no main token on this chain')
+      return getAddress(registry.tokens.MEV)
+    },
+    'view.getBalance': async ([address]) =>
+      toCoins(hexToBigInt(await upstream.call<Hex>('eth_getBalance', [toAddress(address), 'latest']))),
+    'view.seq': ([address]) => upstream.call('eth_getTransactionCount', [toAddress(address), 'latest']),
+    'view.call': async ([contract, method, args, from]) =>
+      (await runViews(chain, [viewCall(chain, contract, method, args)], from))[0],
+    'view.multi_call': async ([contracts, methods, args, from]) => {
+      if (!Array.isArray(contracts)) throw new RpcError('need contract address')
+      if (!Array.isArray(methods)) throw new RpcError('method not allow')
+      if (!Array.isArray(args)) throw new RpcError('parameter not allow')
+      if (contracts.length !== methods.length) throw new RpcError('not matched contract method pair')
+      if (args.length !== methods.length) throw new RpcError('not match params count')
+      const calls = contracts.map((contract, index) => {
+        const own = args[index]
+        return viewCall(chain, contract, methods[index], Array.isArray(own) ? own : [own])
+      })
+      return runViews(chain, calls, from)
+    },
+    'view.calcRewardPower': async ([formulator]) => formulatorRead(chain, formulator, 'CalcRewardPower', []),
+    'search.reward': async ([formulator, wallet]) =>
+      formulatorRead(chain, formulator, 'CumulativeReward', [toAddress(wallet)]),
+    'search.tx': (params) => searchTx(chain, params),
+  }
+  return new Map(Object.entries(table))
+}

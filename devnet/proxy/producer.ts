@@ -1,0 +1,195 @@
+import type { Address, Hex } from 'viem'
+import { decodeErrorResult, isAddressEqual } from 'viem'
+import { BLOCK_GAS, BLOCK_MS } from '../chain.ts'
+import { type Upstream, UpstreamError } from '../upstream.ts'
+import type { Gate } from './gate.ts'
+import type { Mempool, PoolEntry } from './mempool.ts'
+
+/** The transfer precompile that `--celo` adds. It checks no caller: only the MEV token may call it. */
+export const TRANSFER_PRECOMPILE: Address = '0x00000000000000000000000000000000000000fd'
+
+/** Empty blocks added, at most, when the chain wakes: see `wake`. */
+export const CATCH_UP_BLOCKS = 600
+
+export interface ProducerOptions {
+  upstream: Upstream
+  pool: Mempool
+  gate: Gate
+  /** The MEV token, the only caller the transfer precompile accepts; null refuses every caller. */
+  mainToken: Address | null
+  /** Plain behaviour: a reverted transaction is mined with status 0 and consumes its nonce. */
+  keepFailed: boolean
+  now: () => number
+  onFailed: (entry: PoolEntry, reason: string) => void
+}
+
+interface Trace {
+  type: string
+  error?: string
+  action: { from: Address; to?: Address; callType?: string; selfdestruct?: unknown }
+  result?: { output?: Hex }
+}
+
+interface Receipt {
+  transactionHash: Hex
+  status: Hex
+}
+
+export const FORBIDDEN = 'transfer precompile: caller is not the main token'
+
+/** The first call of the precompile that isn't a plain call by the MEV token, if any. */
+export function forbiddenCall(traces: readonly Trace[], mainToken: Address | null): Trace | undefined {
+  return traces.find(({ action, type }) => {
+    if (type !== 'call' || !action.to || !isAddressEqual(action.to, TRANSFER_PRECOMPILE)) return false
+    return action.callType !== 'call' || mainToken === null || !isAddressEqual(action.from, mainToken)
+  })
+}
+
+/** Text of a failed execution: `execution reverted: <reason>` or the machine's own word. */
+export function failureText(trace: Trace | undefined): string {
+  const output = trace?.result?.output
+  if (output && output.length >= 10) {
+    try {
+      const { errorName, args } = decodeErrorResult({ abi: [], data: output })
+      return `execution reverted: ${errorName === 'Error' ? args?.[0] : `${errorName}(${args ?? ''})`}`
+    } catch {
+      return `execution reverted: ${output.slice(0, 10)}`
+    }
+  }
+  return trace?.error === 'Reverted' || !trace?.error ? 'execution reverted' : trace.error
+}
+
+/**
+ * Owns block production. A tick makes exactly one block. With something queued, the block is first tried:
+ * snapshot, send, mine, look, and always revert (a kept snapshot would hold a copy of the state for ever); the
+ * first transaction that failed, or that let other code than MEV's call the transfer precompile, is forgotten and
+ * the rest tried again. What a trial proved is then sent and mined for good: same parent, order and time, so the
+ * same result. No reader sees a trial (`gate`).
+ */
+export class Producer {
+  readonly #options: ProducerOptions
+  #lastTime = 0
+
+  constructor(options: ProducerOptions) {
+    this.#options = options
+  }
+
+  /** Reads the head's time; call once before the first tick. */
+  async prepare(): Promise<void> {
+    const head = await this.#options.upstream.call<{ timestamp: Hex }>('eth_getBlockByNumber', [
+      'latest',
+      false,
+    ])
+    this.#lastTime = Number(head.timestamp)
+  }
+
+  /** Seconds of the next block: the clock, never before the parent. Neighbours may share a second. */
+  #time(): number {
+    return Math.max(this.#lastTime, Math.floor(this.#options.now() / 1000))
+  }
+
+  async #mine(timestamp: number): Promise<void> {
+    await this.#options.upstream.call('evm_mine', [{ timestamp }])
+    this.#lastTime = timestamp
+  }
+
+  /** One block. @returns the hashes in it. */
+  async tick(): Promise<Hex[]> {
+    const { pool, gate, now } = this.#options
+    pool.clean(now())
+    if (pool.size === 0) {
+      await this.#mine(this.#time())
+      return []
+    }
+    return gate.write(() => this.#block())
+  }
+
+  async #block(): Promise<Hex[]> {
+    const { pool, now } = this.#options
+    const timestamp = this.#time()
+    for (;;) {
+      const plan = pool.plan(await this.#seqs(), BLOCK_GAS)
+      const bad = plan.length === 0 ? null : await this.#try(plan, timestamp)
+      if (bad) {
+        pool.remove(bad.entry.hash)
+        this.#options.onFailed(bad.entry, bad.reason)
+        continue
+      }
+      for (const entry of plan) await this.#options.upstream.call('eth_sendRawTransaction', [entry.raw])
+      await this.#mine(timestamp)
+      for (const entry of plan) pool.markMined(entry.hash, now())
+      return plan.map((entry) => entry.hash)
+    }
+  }
+
+  async #seqs(): Promise<Map<Address, number>> {
+    const senders = this.#options.pool.senders()
+    const counts = await this.#options.upstream.batch(
+      senders.map((from) => ({ method: 'eth_getTransactionCount', params: [from, 'latest'] })),
+    )
+    return new Map(senders.map((from, index) => [from, Number(counts[index])]))
+  }
+
+  /** Runs the plan and undoes it. @returns the first transaction that may not stay, with the reason. */
+  async #try(plan: PoolEntry[], timestamp: number): Promise<{ entry: PoolEntry; reason: string } | null> {
+    const { upstream, mainToken, keepFailed } = this.#options
+    const parentTime = this.#lastTime
+    const snapshot = await upstream.call('evm_snapshot', [])
+    try {
+      for (const entry of plan) {
+        try {
+          await upstream.call('eth_sendRawTransaction', [entry.raw])
+        } catch (error) {
+          return { entry, reason: (error as Error).message }
+        }
+      }
+      await this.#mine(timestamp)
+      const [receipts, traces] = (await upstream.batch([
+        { method: 'eth_getBlockReceipts', params: ['latest'] },
+        { method: 'trace_block', params: ['latest'] },
+      ])) as [Receipt[], (Trace & { transactionHash: Hex })[]]
+      if (receipts instanceof UpstreamError) throw receipts
+      if (traces instanceof UpstreamError) throw traces
+      for (const entry of plan) {
+        const receipt = receipts.find((one) => one.transactionHash === entry.hash)
+        if (!receipt) return { entry, reason: 'intrinsic gas too low' }
+        const own = traces.filter((one) => one.transactionHash === entry.hash)
+        if (forbiddenCall(own, mainToken)) return { entry, reason: FORBIDDEN }
+        if (receipt.status !== '0x1' && !keepFailed) return { entry, reason: failureText(own[0]) }
+      }
+      return null
+    } finally {
+      await upstream.batch([
+        { method: 'anvil_dropAllTransactions', params: [] },
+        { method: 'evm_revert', params: [snapshot] },
+      ])
+      this.#lastTime = parentTime
+    }
+  }
+
+  /**
+   * After a pause. Time is true, the block count is bounded: the head gets the present time at once, but of the
+   * blocks that would have been made in the pause only `CATCH_UP_BLOCKS` are (about 1.5 kB each for ever, so a
+   * pause of any length costs less than 1 MB). They are spread evenly over the pause. What is due by time is due;
+   * what is due by block height waits for the blocks.
+   */
+  async wake(): Promise<number> {
+    return this.#options.gate.write(async () => {
+      const target = Math.floor(this.#options.now() / 1000)
+      const gap = target - this.#lastTime
+      const count = Math.min(Math.floor((gap * 1000) / BLOCK_MS), CATCH_UP_BLOCKS)
+      if (count <= 0) return 0
+      const step = Math.floor(gap / count)
+      if (count > 1) {
+        const first = this.#lastTime + step
+        await this.#mine(first)
+        if (count > 2) {
+          const params = [`0x${(count - 2).toString(16)}`, `0x${step.toString(16)}`]
+          await this.#options.upstream.call('anvil_mine', params)
+        }
+      }
+      await this.#mine(target)
+      return count
+    })
+  }
+}

@@ -1,0 +1,143 @@
+import type { Hex } from 'viem'
+import { BLOCK_MS } from '../chain.ts'
+import { createUpstream } from '../upstream.ts'
+import { answer } from './answer.ts'
+import { createGate } from './gate.ts'
+import { Mempool } from './mempool.ts'
+import { type Chain, internalMethods, type Method, plainMethods, relayMethods } from './methods.ts'
+import { Producer } from './producer.ts'
+import type { Registry } from './registry.ts'
+
+export interface ProxyOptions {
+  /** Address of the anvil child. */
+  anvilUrl: string
+  registry: Registry
+  /** Plain behaviour: anvil's own shapes, reverted transactions are mined with status 0. */
+  plain?: boolean
+  /** Without a request for this long the chain stops ticking (ms). */
+  idleMs?: number
+  blockMs?: number
+  now?: () => number
+  /** Tells the owner that a tick failed (the child is gone, the disk is full). */
+  onError?: (error: unknown) => void
+}
+
+export interface ChainProxy {
+  /**
+   * Answers a client. A path ending in `2` is the second address of the same chain: the node that makes the
+   * blocks, which alone knows why a transaction failed (`failtx`, `search.tx`); the first is an ordinary node.
+   */
+  handle(request: Request): Promise<Response>
+  /** Answers the indexer of the same process: anvil's shapes, reads only, doesn't keep the chain awake. */
+  internal(request: Request): Promise<Response>
+  /** Begins ticking, after catching up with the clock. */
+  start(): Promise<void>
+  /** Stops ticking; settles when the running tick is done. */
+  stop(): Promise<void>
+  /** One block at once (tests; ticking stopped). @returns the hashes in it. */
+  tick(): Promise<Hex[]>
+  isIdle(): boolean
+  pool: Mempool
+}
+
+const FAILURES_KEPT = 10_000
+
+/** The chain as clients see it, in front of an anvil that never mines by itself. */
+export function createProxy(options: ProxyOptions): ChainProxy {
+  const { registry, plain = false, idleMs = 5 * 60_000, blockMs = BLOCK_MS, now = Date.now } = options
+  const upstream = createUpstream(options.anvilUrl)
+  const pool = new Mempool()
+  const gate = createGate()
+  const failures = new Map<Hex, string>()
+  const producer = new Producer({
+    upstream,
+    pool,
+    gate,
+    mainToken: registry.tokens.MEV ?? null,
+    keepFailed: plain,
+    now,
+    onFailed: ({ hash }, reason) => {
+      failures.set(hash, reason)
+      for (const oldest of failures.keys()) {
+        if (failures.size <= FAILURES_KEPT) break
+        failures.delete(oldest)
+      }
+    },
+  })
+
+  const chain: Chain = { upstream, pool, registry, now, failures, producer: false }
+  const gated = (table: Map<string, Method>): Map<string, Method> =>
+    new Map([...table].map(([name, method]) => [name, (params) => gate.read(() => method(params))]))
+  const build = plain ? plainMethods : relayMethods
+  const ordinary = gated(build(chain))
+  const making = gated(build({ ...chain, producer: true }))
+  const inside = gated(internalMethods({ ...chain, producer: true }))
+
+  let lastRequest = now()
+  let running = false
+  let timer: NodeJS.Timeout | undefined
+  let work: Promise<unknown> = Promise.resolve()
+  let waking: Promise<unknown> | undefined
+  let due = 0
+
+  const isIdle = (): boolean => running && timer === undefined
+
+  const schedule = (): void => {
+    // from the planned moment, not from the end of the work, so that blocks keep their rhythm; never a burst
+    due = Math.max(due + blockMs, performance.now())
+    timer = setTimeout(run, due - performance.now())
+  }
+  const run = (): void => {
+    if (pool.size === 0 && now() - lastRequest > idleMs) {
+      timer = undefined
+      return
+    }
+    work = producer.tick().then(
+      () => {
+        if (running) schedule()
+      },
+      (error) => {
+        if (!running) return
+        schedule()
+        options.onError?.(error)
+      },
+    )
+  }
+
+  const wake = async (): Promise<void> => {
+    await producer.wake()
+    if (!running) return
+    due = performance.now()
+    schedule()
+  }
+
+  return {
+    pool,
+    isIdle,
+    async start() {
+      await producer.prepare()
+      running = true
+      lastRequest = now()
+      await wake()
+    },
+    async stop() {
+      running = false
+      clearTimeout(timer)
+      timer = undefined
+      await work
+      await waking
+    },
+    tick: () => producer.tick(),
+    async handle(request) {
+      lastRequest = now()
+      if (isIdle()) {
+        waking ??= wake().finally(() => {
+          waking = undefined
+        })
+        await waking
+      }
+      return answer(request, new URL(request.url).pathname.endsWith('2') ? making : ordinary, plain)
+    },
+    internal: (request) => answer(request, inside, true),
+  }
+}

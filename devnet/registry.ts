@@ -1,0 +1,18 @@
+// Deploys onto a fresh anvil and prints what contracts.devnet.json has to be; `--write` writes it.
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startAnvil } from './anvil.ts'
+import { readArtifacts } from './artifacts.ts'
+import { deploy } from './deploy.ts'
+import { createUpstream } from './upstream.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const anvil = await startAnvil()
+try {
+  const text = `${JSON.stringify(await deploy(createUpstream(anvil.url), readArtifacts(root)), null, 2)}\n`
+  if (process.argv.includes('--write')) writeFileSync(join(root, 'contracts.devnet.json'), text)
+  else process.stdout.write(text)
+} finally {
+  await anvil.stop()
+}

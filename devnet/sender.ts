@@ -1,0 +1,57 @@
+import type { Address, Hex } from 'viem'
+import { account, GAS_PRICE } from './chain.ts'
+import type { Upstream } from './upstream.ts'
+
+interface Receipt {
+  status: Hex
+  transactionHash: Hex
+  contractAddress: Address | null
+}
+
+/** Sends from the mnemonic's accounts (anvil signs for them) and mines, directly on anvil, before clients come. */
+export interface Sender {
+  /** Queues one transaction of the account with that index. Order is the order of the calls. */
+  send(from: number, tx: { to?: Address; data?: Hex; value?: bigint; gas?: bigint }): Promise<Hex>
+  /** Mines what is queued into one block of that time (seconds). */
+  mine(timestamp: number): Promise<void>
+  /** Receipts of the latest block. @throws when one of its transactions failed. */
+  receipts(): Promise<Receipt[]>
+  address(index: number): Address
+}
+
+export function createSender(upstream: Upstream): Sender {
+  const nonces = new Map<number, number>()
+  const addresses = new Map<number, Address>()
+  const address = (index: number): Address => {
+    const known = addresses.get(index) ?? account(index).address
+    addresses.set(index, known)
+    return known
+  }
+  const hex = (value: bigint): Hex => `0x${value.toString(16)}`
+  return {
+    address,
+    async send(from, { to, data, value = 0n, gas = 1_500_000n }) {
+      const nonce = nonces.get(from) ?? 0
+      nonces.set(from, nonce + 1)
+      const tx = {
+        from: address(from),
+        ...(to ? { to } : {}),
+        ...(data ? { data } : {}),
+        value: hex(value),
+        gas: hex(gas),
+        gasPrice: hex(GAS_PRICE),
+        nonce: hex(BigInt(nonce)),
+      }
+      return upstream.call<Hex>('eth_sendTransaction', [tx])
+    },
+    async mine(timestamp) {
+      await upstream.call('evm_mine', [{ timestamp }])
+    },
+    async receipts() {
+      const receipts = await upstream.call<Receipt[]>('eth_getBlockReceipts', ['latest'])
+      const failed = receipts.find((receipt) => receipt.status !== '0x1')
+      if (failed) throw new Error(`A transaction of the devnet's making failed: ${failed.transactionHash}`)
+      return receipts
+    },
+  }
+}

@@ -1,0 +1,68 @@
+// A session with a stand-in server and a seed of a few blocks: what the lifecycle tests start as a process.
+import { createServer } from 'node:http'
+import { sleep } from './process.ts'
+import type { Registry } from './proxy/registry.ts'
+import { runSession, type SessionParts } from './session.ts'
+
+const [dataDir = '', port = '0', ...flags] = process.argv.slice(2)
+const registry: Registry = {
+  chainId: 751812,
+  factory: null,
+  router: null,
+  whitelist: null,
+  gateway: null,
+  formulator: null,
+  tokens: {},
+  pools: [],
+}
+
+const parts: SessionParts = {
+  registry,
+  seed: {
+    key: 'test',
+    async run(upstream, say) {
+      if (flags.includes('full-disk')) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
+      say('seeding')
+      if (flags.includes('slow')) await sleep(30_000)
+      for (let block = 0; block < 3; block += 1)
+        await upstream.call('evm_mine', [{ timestamp: 1_662_000_000 + block }])
+    },
+  },
+  buildSite: async (outDir) => outDir,
+  async startServer(options) {
+    const server = createServer(async (incoming, outgoing) => {
+      if (incoming.url === '/readyz') {
+        outgoing.writeHead(options.ready() ? 200 : 503).end()
+        return
+      }
+      const chunks: Buffer[] = []
+      for await (const chunk of incoming) chunks.push(chunk as Buffer)
+      const request = new Request(`http://localhost${incoming.url}`, {
+        method: 'POST',
+        body: Buffer.concat(chunks),
+      })
+      outgoing.end(await (await options.mounts.rpc(request)).text())
+    })
+    await new Promise<void>((resolve) => server.listen(options.port, '127.0.0.1', resolve))
+    return {
+      port: options.port,
+      async close() {
+        server.close()
+        server.closeAllConnections()
+      },
+    }
+  },
+}
+
+const code = await runSession(
+  {
+    dataDir,
+    port: Number(port),
+    host: '127.0.0.1',
+    reset: flags.includes('reset'),
+    plain: false,
+    site: true,
+  },
+  parts,
+)
+process.exit(code)

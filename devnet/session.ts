@@ -1,0 +1,340 @@
+import { mkdirSync, readdirSync, statfsSync } from 'node:fs'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { LockedError, takeLock } from '../server/db/lock.ts'
+import { type Anvil, reapOrphan, startAnvil } from './anvil.ts'
+import { account, DEMO_INDICES, GENESIS_TIME } from './chain.ts'
+import { readJson, remove, writeWhole } from './files.ts'
+import { sleep } from './process.ts'
+import { type ChainProxy, createProxy } from './proxy/proxy.ts'
+import type { Registry } from './proxy/registry.ts'
+import { createUpstream, type Upstream } from './upstream.ts'
+
+/** Ends the session with one sentence for the person in front of it and an exit code for scripts. */
+export class Refusal extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode: number) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+export const EXIT = { failed: 1, secondCopy: 2, build: 3, portInUse: 4, chainEnded: 5, diskFull: 6 } as const
+
+export interface SessionOptions {
+  port: number
+  host: '127.0.0.1' | '0.0.0.0'
+  dataDir: string
+  reset: boolean
+  plain: boolean
+  /** The API and chain without the site (for `astro dev`). */
+  site: boolean
+}
+
+export interface ServerOptions {
+  port: number
+  host?: '127.0.0.1' | '0.0.0.0'
+  rpcUrl: string
+  registry: Registry
+  dataDir: string
+  databaseUrl?: string
+  mounts: { rpc: (request: Request) => Promise<Response> }
+  siteDir?: string
+  ready: () => boolean
+}
+
+export interface SessionParts {
+  startServer: (options: ServerOptions) => Promise<{ port: number; close(): Promise<void> }>
+  /** Deploys and seeds a fresh chain. `key` says what it makes: another key means another chain. */
+  seed: { key: string; run(upstream: Upstream, say: (line: string) => void): Promise<void> }
+  registry: Registry
+  /** Builds the site into `outDir` if the one there is stale. @returns the folder to serve. */
+  buildSite: (outDir: string, port: number, signal: AbortSignal) => Promise<string>
+  print?: (line: string) => void
+}
+
+interface ChainNote {
+  key: string
+  block: number
+  hash: string
+}
+
+interface BlockHead {
+  number: string
+  hash: string
+}
+
+const FREE_BYTES_NEEDED = 400_000_000
+
+function isDiskFull(error: unknown): boolean {
+  return (
+    (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC' || /ENOSPC|no space left/i.test(String(error))
+  )
+}
+
+/** The sentence and code for whatever went wrong. */
+export function explain(error: unknown): { sentence: string; exitCode: number } {
+  if (error instanceof Refusal) return { sentence: error.message, exitCode: error.exitCode }
+  if (error instanceof LockedError) return { sentence: error.message, exitCode: EXIT.secondCopy }
+  if (isDiskFull(error))
+    return {
+      sentence: 'The disk is full. Free some space (about 400 MB) and start again.',
+      exitCode: EXIT.diskFull,
+    }
+  const { code, port } = (error ?? {}) as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return { sentence: portInUse(port ?? 0), exitCode: EXIT.portInUse }
+  return {
+    sentence: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    exitCode: EXIT.failed,
+  }
+}
+
+const portInUse = (port: number): string =>
+  `Port ${port} is in use by another program. Stop it, or choose another port: npm start -- --port ${port + 1}`
+
+/** @throws Refusal when another program listens there. */
+async function demandFreePort(port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES')
+        reject(
+          new Refusal(
+            `Port ${port} needs more rights. Choose one above 1023: npm start -- --port 7518`,
+            EXIT.portInUse,
+          ),
+        )
+      else reject(new Refusal(portInUse(port), EXIT.portInUse))
+    })
+    server.listen(port, host, () => server.close(() => resolve()))
+  })
+}
+
+function demandSpace(dataDir: string): void {
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = bavail * bsize
+  if (free < FREE_BYTES_NEEDED)
+    throw new Refusal(
+      `The disk is nearly full: ${Math.round(free / 1e6)} MB free at ${dataDir}, 400 MB are needed.`,
+      EXIT.diskFull,
+    )
+}
+
+const nothing = (): void => {}
+
+async function headOf(upstream: Upstream, tag: string): Promise<BlockHead | null> {
+  return upstream.call<BlockHead | null>('eth_getBlockByNumber', [tag, false])
+}
+
+/**
+ * Starts the chain: the one already there when it is whole and made by the same recipe, else a fresh, seeded one.
+ * Every child is told to `hold` as soon as it runs, so that a stop in the middle finds it.
+ */
+async function startChain(
+  parts: SessionParts,
+  dataDir: string,
+  say: (line: string) => void,
+  hold: (anvil: Anvil) => void,
+): Promise<Anvil> {
+  const stateFile = join(dataDir, 'chain', 'state.json')
+  const noteFile = join(dataDir, 'chain', 'chain.json')
+  const pidFile = join(dataDir, 'anvil.pid')
+  const launch = async (): Promise<Anvil> => {
+    const anvil = await startAnvil({ stateFile, pidFile, genesisTime: GENESIS_TIME })
+    hold(anvil)
+    return anvil
+  }
+  if (await reapOrphan(pidFile)) say('An earlier run was killed and left its chain behind: stopped it.')
+
+  const note = readJson<ChainNote>(noteFile)
+  if (note?.key === parts.seed.key) {
+    try {
+      const anvil = await launch()
+      const known = await headOf(createUpstream(anvil.url), `0x${note.block.toString(16)}`)
+      if (known?.hash === note.hash) return anvil
+      say('The stored chain is incomplete: making a new one.')
+      await anvil.stop()
+    } catch (error) {
+      if (isDiskFull(error)) throw error
+      say('The stored chain can not be read: making a new one.')
+    }
+  } else if (note) say('This version makes another chain than the stored one: making a new one.')
+  remove(join(dataDir, 'chain'))
+
+  const anvil = await launch()
+  const upstream = createUpstream(anvil.url)
+  await parts.seed.run(upstream, say)
+  const head = await headOf(upstream, 'latest')
+  if (!head) throw new Error('The seeded chain has no head.')
+  // checked against the loaded state on the next start: a kill before the state was written shows there
+  writeWhole(noteFile, JSON.stringify({ key: parts.seed.key, block: Number(head.number), hash: head.hash }))
+  return anvil
+}
+
+/** The door of the indexer: loopback, random port, anvil's shapes, never a block that is taken back. */
+async function serveInternal(proxy: ChainProxy): Promise<{ url: string; server: Server }> {
+  const server = createHttpServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const request = new Request('http://localhost/', { method: 'POST', body: Buffer.concat(chunks) })
+    const response = await proxy.internal(request)
+    outgoing.writeHead(200, { 'content-type': 'application/json' })
+    outgoing.end(await response.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server }
+}
+
+function accountTable(): string[] {
+  const rows = DEMO_INDICES.map((index) => {
+    const key = Buffer.from(account(index).getHdKey().privateKey ?? []).toString('hex')
+    return `  ${index}  ${account(index).address}  0x${key}`
+  })
+  return ['Demo accounts (keys known to everybody; this chain guards nothing of value):', ...rows]
+}
+
+/**
+ * One run of the devnet: chain, seed, proxy, API and site on one public port. Settles with the exit code when the
+ * session ended, whatever ended it; everything it started is stopped by then.
+ */
+export async function runSession(options: SessionOptions, parts: SessionParts): Promise<number> {
+  const { dataDir, port, host } = options
+  const print = parts.print ?? console.log
+  const begun = performance.now()
+  const say = (line: string): void =>
+    print(`[${((performance.now() - begun) / 1000).toFixed(1).padStart(5)} s] ${line}`)
+
+  const closers: (() => Promise<void> | void)[] = []
+  const abort = new AbortController()
+  let end: (outcome: { code: number; sentence?: string }) => void = () => {}
+  const ended = new Promise<{ code: number; sentence?: string }>((resolve) => {
+    end = resolve
+  })
+  const fail = (error: unknown): void => {
+    const { sentence, exitCode } = explain(error)
+    end({ code: exitCode, sentence })
+  }
+
+  const onSignal = (): void => end({ code: 0, sentence: 'Stopping ...' })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, onSignal)
+  process.on('disconnect', onSignal)
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+
+  const bringUp = async (): Promise<void> => {
+    mkdirSync(dataDir, { recursive: true })
+    const release = takeLock(join(dataDir, 'lock'))
+    closers.push(release)
+    await demandFreePort(port, host)
+    demandSpace(dataDir)
+    if (options.reset) {
+      await reapOrphan(join(dataDir, 'anvil.pid'))
+      // the built site is no state of the chain: it stays
+      for (const name of readdirSync(dataDir)) if (!/^(lock|site)/.test(name)) remove(join(dataDir, name))
+    }
+
+    let ready = false
+    const building = options.site
+      ? parts.buildSite(join(dataDir, 'site'), port, abort.signal).then((folder) => {
+          say('The site is built.')
+          return folder
+        })
+      : Promise.resolve(undefined)
+    building.catch(() => {})
+    const stopped = (): void => {
+      if (abort.signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
+    }
+    const starting = startChain(parts, dataDir, say, (anvil) => {
+      closers.push(() => anvil.stop())
+      stopped()
+      void anvil.exited.then(({ code, signal }) => {
+        if (anvil.isStopping()) return
+        const cause = signal ?? `code ${code}`
+        const sentence = `The chain (anvil) has ended (${cause}), so everything else stops too. ${anvil.lastWords()}`
+        end({ code: EXIT.chainEnded, sentence: sentence.trim() })
+      })
+    })
+    // stopping waits for a chain that is still being made
+    closers.push(() => starting.then(nothing, nothing))
+    const anvil = await Promise.race([starting, ended.then(() => null)])
+    if (!anvil) return
+    say('The chain runs.')
+
+    const proxy = createProxy({
+      anvilUrl: anvil.url,
+      registry: parts.registry,
+      plain: options.plain,
+      onError: (error) => say(`A block could not be made: ${error instanceof Error ? error.message : error}`),
+    })
+    await proxy.start()
+    closers.push(() => proxy.stop())
+    const internal = await serveInternal(proxy)
+    closers.push(() => {
+      internal.server.close()
+      internal.server.closeAllConnections()
+    })
+
+    const siteDir = await Promise.race([building, ended.then(() => null)])
+    if (siteDir === null) return
+    const databaseUrl = process.env.DATABASE_URL
+    const server = await parts.startServer({
+      port,
+      host,
+      rpcUrl: internal.url,
+      registry: parts.registry,
+      dataDir: join(dataDir, 'api'),
+      ...(databaseUrl ? { databaseUrl } : {}),
+      mounts: { rpc: proxy.handle },
+      ...(siteDir ? { siteDir } : {}),
+      ready: () => ready,
+    })
+    closers.push(() => server.close())
+    ready = true
+
+    const origin = `http://localhost:${server.port}`
+    say('Reading the chain into the database ...')
+    while (!abort.signal.aborted) {
+      const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`).catch(() => null)
+      if (answer?.ok) break
+      await sleep(50)
+    }
+    if (abort.signal.aborted) return
+    for (const line of [
+      '',
+      `MEVerse DEX is ready: ${origin}/`,
+      `  chain ${origin}/rpc and ${origin}/rpc2 (chain id 751812), API ${origin}/api/, state in ${dataDir}`,
+      ...(host === '0.0.0.0' ? [`  also on this machine's other addresses, port ${server.port}`] : []),
+      ...accountTable(),
+      'Stop with Ctrl-C. Start anew with: npm start -- --reset',
+    ])
+      print(line)
+    say('Ready.')
+  }
+
+  // when the child dies, calls to it fail at once: let the news of the death, which says more, come first
+  const working = bringUp().catch((error) => sleep(100).then(() => fail(error)))
+  const { code, sentence } = await ended
+  abort.abort()
+  if (sentence) print(sentence)
+  // a stop that hangs must not hang the terminal
+  const limit = setTimeout(() => process.exit(code || 1), 20_000)
+  limit.unref()
+  await working
+  // newest first; a stop may bring up a closer late (a chain that was just being started)
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    try {
+      await close()
+    } catch (error) {
+      print(explain(error).sentence)
+    }
+  }
+  clearTimeout(limit)
+  for (const signal of signals) process.off(signal, onSignal)
+  process.off('disconnect', onSignal)
+  process.off('uncaughtException', fail)
+  process.off('unhandledRejection', fail)
+  return code
+}

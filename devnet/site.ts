@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { readText, remove, writeWhole } from './files.ts'
+import { EXIT, Refusal } from './session.ts'
+
+/** What a build depends on, relative to the repository. */
+const INPUTS = [
+  'src',
+  'public',
+  'sw',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'contracts.devnet.json',
+  'scripts/build.ts',
+]
+
+/** Content hash over names and bytes of everything a build reads. */
+export function inputHash(root: string, extra: string): string {
+  const hash = createHash('sha256').update(extra)
+  const visit = (path: string): void => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    let names: string[]
+    try {
+      names = readdirSync(full).sort()
+    } catch {
+      hash.update(`${path}\0`).update(readFileSync(full))
+      return
+    }
+    for (const name of names) visit(`${path}/${name}`)
+  }
+  for (const input of INPUTS) visit(input)
+  return hash.digest('hex')
+}
+
+/**
+ * The site for this port, built when the kept one is stale. The build goes to a folder beside and is swapped in,
+ * so that an interrupted one is never served.
+ * @throws Refusal when the build fails; its last lines are shown.
+ */
+export async function buildSite(
+  root: string,
+  outDir: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const key = inputHash(root, `devnet ${port}`)
+  const keyFile = `${outDir}.key`
+  if (existsSync(join(outDir, 'index.html')) && readText(keyFile) === key) return outDir
+  const script = join(root, 'scripts', 'build.ts')
+  const next = `${outDir}.next`
+  remove(next)
+  const env = { ...process.env, CHAIN: 'devnet', DEVNET_ORIGIN: `http://localhost:${port}`, OUT_DIR: next }
+  const child = spawn(process.execPath, [script], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-4_000)
+    })
+  const stop = (): void => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', resolve)
+  })
+  signal.removeEventListener('abort', stop)
+  if (signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
+  if (code !== 0)
+    throw new Refusal(`${words.trim()}\nThe site could not be built: see the lines above.`, EXIT.build)
+  remove(keyFile)
+  remove(outDir)
+  renameSync(next, outDir)
+  writeWhole(keyFile, key)
+  return outDir
+}

@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from './anvil.ts'
+import { isAlive, sleep, waitGone } from './process.ts'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+interface Run {
+  child: ChildProcess
+  output(): string
+  /** Settles when the output has the text. */
+  says(text: string): Promise<void>
+  exit: Promise<number | null>
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'devnet-up-'))
+  folders.push(path)
+  return path
+}
+
+function watch(child: ChildProcess): Run {
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    child,
+    output: () => output,
+    exit,
+    async says(text) {
+      const end = Date.now() + 15_000
+      while (!output.includes(text)) {
+        if (Date.now() > end || child.exitCode !== null) throw new Error(`never said "${text}":\n${output}`)
+        await sleep(20)
+      }
+    },
+  }
+}
+
+const start = (dataDir: string, port: number, ...flags: string[]): Run =>
+  watch(spawn(process.execPath, [join(here, 'session.fixture.ts'), dataDir, String(port), ...flags]))
+
+const anvilPid = (dataDir: string): number => JSON.parse(readFileSync(join(dataDir, 'anvil.pid'), 'utf8')).pid
+
+const height = async (port: number): Promise<number> => {
+  const body = '{"id":1,"method":"eth_blockNumber","params":[]}'
+  const answer = (await (await fetch(`http://127.0.0.1:${port}/rpc`, { method: 'POST', body })).json()) as {
+    result: string
+  }
+  return Number(answer.result)
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  for (const path of folders.splice(0)) {
+    if (existsSync(join(path, 'anvil.pid'))) process.kill(anvilPid(path), 'SIGKILL')
+    rmSync(path, { recursive: true, force: true })
+  }
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s stops everything; the next start goes on with the same chain',
+  async (signal) => {
+    const [dataDir, port] = [folder(), await freePort()]
+    const first = start(dataDir, port)
+    await first.says('Ready.')
+    expect(first.output()).toContain('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    expect(first.output()).toContain('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+    const pid = anvilPid(dataDir)
+    const before = await height(port)
+    first.child.kill(signal)
+    expect(await first.exit).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+    expect(existsSync(join(dataDir, 'anvil.pid'))).toBe(false)
+
+    const second = start(dataDir, port)
+    await second.says('Ready.')
+    expect(second.output()).not.toContain('seeding')
+    expect(await height(port)).toBeGreaterThanOrEqual(before)
+    second.child.kill('SIGTERM')
+    expect(await second.exit).toBe(0)
+  },
+)
+
+test('a second copy is refused with a clear sentence; a port in use too', async () => {
+  const [dataDir, port] = [folder(), await freePort()]
+  const first = start(dataDir, port)
+  await first.says('Ready.')
+  const second = start(dataDir, port)
+  expect(await second.exit).toBe(2)
+  expect(second.output()).toContain('is using this data directory')
+  const other = folder()
+  const third = start(other, port)
+  expect(await third.exit).toBe(4)
+  expect(third.output()).toContain(`Port ${port} is in use by another program`)
+  expect(existsSync(join(other, 'lock'))).toBe(false)
+  expect(first.child.exitCode).toBeNull()
+  await height(port)
+})
+
+test('a foreign program on the port: exit 4, no chain left', async () => {
+  const dataDir = folder()
+  const server = createServer()
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+  )
+  const run = start(dataDir, port)
+  expect(await run.exit).toBe(4)
+  expect(existsSync(join(dataDir, 'anvil.pid'))).toBe(false)
+  server.close()
+})
+
+test('the chain is killed: a clear sentence, exit 5, the lock is gone', async () => {
+  const [dataDir, port] = [folder(), await freePort()]
+  const run = start(dataDir, port)
+  await run.says('Ready.')
+  process.kill(anvilPid(dataDir), 'SIGKILL')
+  expect(await run.exit).toBe(5)
+  expect(run.output()).toContain('The chain (anvil) has ended (SIGKILL)')
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+})
+
+test('killed -9: the next start reaps the orphan and heals lock and state', async () => {
+  const [dataDir, port] = [folder(), await freePort()]
+  const first = start(dataDir, port)
+  await first.says('Ready.')
+  const orphan = anvilPid(dataDir)
+  first.child.kill('SIGKILL')
+  await first.exit
+  expect(isAlive(orphan)).toBe(true)
+  const second = start(dataDir, port)
+  await second.says('Ready.')
+  expect(isAlive(orphan)).toBe(false)
+  expect(second.output()).toContain('An earlier run was killed')
+  second.child.kill('SIGTERM')
+  expect(await second.exit).toBe(0)
+
+  // a damaged state file is no dead end either
+  writeFileSync(join(dataDir, 'chain', 'state.json'), '{"half')
+  const third = start(dataDir, port)
+  await third.says('Ready.')
+  expect(third.output()).toContain('can not be read: making a new one')
+  third.child.kill('SIGTERM')
+  expect(await third.exit).toBe(0)
+})
+
+test('stopped while seeding: quick, nothing left, and the next start seeds again', async () => {
+  const [dataDir, port] = [folder(), await freePort()]
+  const first = start(dataDir, port, 'slow')
+  await first.says('seeding')
+  const pid = anvilPid(dataDir)
+  const begun = Date.now()
+  first.child.kill('SIGTERM')
+  await waitGone(pid, 5_000)
+  expect(isAlive(pid)).toBe(false)
+  expect(Date.now() - begun).toBeLessThan(5_000)
+  first.child.kill('SIGKILL')
+  await first.exit
+  const second = start(dataDir, port)
+  await second.says('seeding')
+  await second.says('Ready.')
+})
+
+test('--reset makes a new chain', async () => {
+  const [dataDir, port] = [folder(), await freePort()]
+  const first = start(dataDir, port)
+  await first.says('Ready.')
+  first.child.kill('SIGTERM')
+  await first.exit
+  const second = start(dataDir, port, 'reset')
+  await second.says('seeding')
+  await second.says('Ready.')
+})
+
+test('a full disk ends in a clear sentence', async () => {
+  const [dataDir, port] = [folder(), await freePort()]
+  const run = start(dataDir, port, 'full-disk')
+  expect(await run.exit).toBe(6)
+  expect(run.output()).toContain('The disk is full')
+  expect(existsSync(join(dataDir, 'anvil.pid'))).toBe(false)
+})
+
+test("npm start's own process hands signals and the exit code on, and its death stops the rest", async () => {
+  // the launcher with the fixture in the place of devnet/up.ts
+  const root = folder()
+  const script = readFileSync(join(here, '..', 'scripts', 'start.mjs'), 'utf8')
+    .replace("join(root, 'devnet', 'up.ts')", JSON.stringify(join(here, 'session.fixture.ts')))
+    .replace("join(dirname(fileURLToPath(import.meta.url)), '..')", JSON.stringify(join(here, '..')))
+  const launcher = join(root, 'start.mjs')
+  writeFileSync(launcher, script)
+  const dataDir = folder()
+  const port = await freePort()
+  const run = watch(spawn(process.execPath, [launcher, dataDir, String(port)]))
+  await run.says('Ready.')
+  const pid = anvilPid(dataDir)
+  run.child.kill('SIGTERM')
+  expect(await run.exit).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+
+  const again = watch(spawn(process.execPath, [launcher, dataDir, String(port)]))
+  await again.says('Ready.')
+  const second = anvilPid(dataDir)
+  const refused = watch(spawn(process.execPath, [launcher, dataDir, String(port)]))
+  expect(await refused.exit).toBe(2)
+  again.child.kill('SIGKILL')
+  await waitGone(second, 8_000)
+  expect(isAlive(second)).toBe(false)
+})

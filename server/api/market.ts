@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { type Orm, rows } from '../db/query.ts'
+import { HOUR, hourOf } from '../indexer/candles.ts'
+import { fromDecimal } from '../ratio.ts'
+import type { Registry } from '../registry.ts'
+import type { PoolKind } from '../source/source.ts'
+import type { Indexed } from './frame.ts'
+import { derivePrices, type PricedPool, type TokenPrice } from './prices.ts'
+
+export const DAY = 86_400
+
+/** Symbols that count as one dollar, the surest first. */
+const dollarSymbols = ['USDT', 'USDC', 'BUSD']
+
+export interface MarketToken {
+  address: string
+  symbol: string
+  name: string
+  decimals: number
+}
+
+export interface MarketPool extends PricedPool {
+  id: string
+  fee: string
+  swapCount: number
+  /** Per coin, base units, over the last day. */
+  volumes: bigint[]
+  swaps24h: number
+}
+
+/** Everything about prices, pools and the last day, at one block. */
+export interface Market {
+  tokens: Map<string, MarketToken>
+  pools: MarketPool[]
+  prices: Map<string, TokenPrice>
+  /** The registry's symbol for a token wins over what the token calls itself. */
+  symbolOf(address: string): string
+}
+
+export function dollarsOf(registry: Registry): string[] {
+  return dollarSymbols.flatMap((symbol) => registry.tokens[symbol] ?? [])
+}
+
+/** The market in four queries. "The last day" ends at the indexed block's timestamp. */
+export async function readMarket(tx: Orm, at: Indexed, registry: Registry): Promise<Market> {
+  const dayAgo = at.timestamp - DAY
+  // Whole hours come from the candles; only the broken hour at the start is counted trade by trade.
+  const wholeFrom = hourOf(dayAgo) + HOUR
+  const tokenRows = await rows<MarketToken>(tx, sql`select address, symbol, name, decimals from tokens`)
+  const poolRows = await rows<{
+    address: string
+    kind: PoolKind
+    tokens: string[]
+    fee: string
+    swap_count: string
+    reserves: string[] | null
+  }>(
+    tx,
+    sql`select p.address, p.kind, p.tokens, p.fee::text, p.swap_count::text, r.amounts::text[] as reserves
+      from pools p left join reserves r on r.pool = p.address
+      order by p.block, p.log_index`,
+  )
+  const volumeRows = await rows<{ pool: string; coin: number; volume: string; swaps: string }>(
+    tx,
+    sql`select pool, coin, sum(volume)::text as volume, sum(swaps)::text as swaps from (
+        select pool, base as coin, volume_base as volume, swaps from candles where hour >= ${wholeFrom}
+        union all
+        select pool, quote, volume_quote, 0 from candles where hour >= ${wholeFrom}
+        union all
+        select pool, i - 1, coalesce(amounts_in[i], 0) + coalesce(amounts_out[i], 0),
+          case when i - 1 = least(sold_index, bought_index) then 1 else 0 end
+        from swaps, generate_subscripts(amounts_in, 1) as i
+        where timestamp > ${dayAgo} and timestamp < ${wholeFrom}
+      ) as parts group by pool, coin`,
+  )
+  const priceRows = await rows<{ pool: string; last: string | null; before: string | null }>(
+    tx,
+    sql`select p.address as pool, l.price::text as last, b.price::text as before from pools p
+      left join lateral (
+        select price from swaps where pool = p.address and price is not null
+        order by timestamp desc, block desc, tx_index desc, log_index desc limit 1
+      ) l on true
+      left join lateral (
+        select price from swaps where pool = p.address and timestamp <= ${dayAgo} and price is not null
+        order by timestamp desc, block desc, tx_index desc, log_index desc limit 1
+      ) b on true`,
+  )
+
+  const tokens = new Map(tokenRows.map((token) => [token.address, token]))
+  const registered = new Map<string, string>()
+  for (const [symbol, address] of Object.entries(registry.tokens))
+    if (address) registered.set(address, symbol)
+  const symbolOf = (address: string) =>
+    registered.get(address) ?? tokens.get(address)?.symbol ?? address.slice(0, 8)
+  const ids = new Map(registry.pools.map((pool) => [pool.address as string, pool.id]))
+  const prices24 = new Map(priceRows.map((row) => [row.pool, row]))
+  const volumes = new Map(volumeRows.map((row) => [`${row.pool} ${row.coin}`, row]))
+
+  const pools = poolRows.map((row): MarketPool => {
+    const price = prices24.get(row.address)
+    const coins = row.tokens.map((_, coin) => volumes.get(`${row.address} ${coin}`))
+    return {
+      id: ids.get(row.address) ?? row.tokens.map(symbolOf).join('-'),
+      address: row.address,
+      kind: row.kind,
+      tokens: row.tokens,
+      fee: row.fee,
+      swapCount: Number(row.swap_count),
+      reserves: row.reserves?.map(BigInt) ?? row.tokens.map(() => 0n),
+      lastPrice: price?.last ? fromDecimal(price.last) : undefined,
+      dayAgoPrice: price?.before ? fromDecimal(price.before) : undefined,
+      volumes: coins.map((volume) => BigInt(volume?.volume ?? 0)),
+      swaps24h: coins.reduce((total, volume) => total + Number(volume?.swaps ?? 0), 0),
+    }
+  })
+  const decimals = new Map(tokenRows.map((token) => [token.address, token.decimals]))
+  return { tokens, pools, prices: derivePrices(pools, decimals, dollarsOf(registry)), symbolOf }
+}

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newPostgres, openTestDatabase, testsUsePostgres } from '../testing/database.ts'
+import { openDatabase } from './database.ts'
+import { LockedError, takeLock } from './lock.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { type Database, insertRows, rows } from './query.ts'
+import { allTables } from './schema.ts'
+
+const open: Database[] = []
+async function database(options: { migrate?: boolean } = {}): Promise<Database> {
+  const made = await openTestDatabase(options)
+  open.push(made)
+  return made
+}
+afterEach(async () => {
+  while (open.length > 0) await open.pop()?.close()
+})
+
+describe('migrations', () => {
+  const list = readMigrations()
+
+  test('make exactly the tables and columns the queries are written against', async () => {
+    const db = await database()
+    const found = await rows<{ table_name: string; column_name: string; is_nullable: string; type: string }>(
+      db.orm,
+      sql`select table_name, column_name, is_nullable, format_type(a.atttypid, a.atttypmod) as type
+        from information_schema.columns c
+        join pg_attribute a on a.attrelid = c.table_name::regclass and a.attname = c.column_name
+        where table_schema = 'public' and table_name <> 'migrations'`,
+    )
+    const made = found
+      .map((row) => `${row.table_name}.${row.column_name} ${row.type} ${row.is_nullable}`)
+      .sort()
+    const declared = Object.values(allTables).flatMap((table) => {
+      const { name, columns } = getTableConfig(table)
+      return columns.map((column) => {
+        const type = column.getSQLType().replace(', ', ',')
+        return `${name}.${column.name} ${type} ${column.notNull ? 'NO' : 'YES'}`
+      })
+    })
+    expect(made).toEqual(declared.sort())
+  })
+
+  test.each(list.slice(1).map((migration) => [migration.name, migration.id] as const))(
+    '%s keeps what people told us before it',
+    async (_, id) => {
+      const db = await database({ migrate: false })
+      await migrate(db, list.slice(0, id - 1))
+      const before = String(id - 1).padStart(4, '0')
+      await db.script(readFileSync(join(import.meta.dirname, 'fixtures', `after-${before}.sql`), 'utf8'))
+      const kept = await rows(db.orm, sql`select * from logins order by wallet`)
+      expect(kept.length).toBeGreaterThan(0)
+      expect(await migrate(db, list)).toBe(list.length - id + 1)
+      expect(await rows(db.orm, sql`select * from logins order by wallet`)).toEqual(kept)
+      expect(await migrate(db, list)).toBe(0)
+    },
+  )
+
+  test('a failing one leaves nothing behind and can be tried again', async () => {
+    const db = await database({ migrate: false })
+    const broken = { id: 1, name: '0001_x.sql', text: 'create table x (a int); select nothing', sha256: 'x' }
+    await expect(migrate(db, [broken])).rejects.toThrow()
+    await migrate(db, [{ ...broken, text: 'create table x (a int)' }])
+    expect(await rows(db.orm, sql`select * from x`)).toEqual([])
+  })
+
+  test('a changed file and a newer database are refused with a sentence', async () => {
+    const db = await database()
+    const changed = list.map((one) => (one.id === 2 ? { ...one, sha256: 'other' } : one))
+    await expect(migrate(db, changed)).rejects.toThrow(
+      'Migration 0002_exchange.sql was changed after it was applied.',
+    )
+    await expect(migrate(db, list.slice(0, 1))).rejects.toThrow(
+      'The database is at migration 2, this program knows 1: use a newer program.',
+    )
+  })
+
+  test('two processes at once apply each file once', async () => {
+    if (!testsUsePostgres) {
+      // PGlite has one process by its lock; there the same holds for two calls.
+      const db = await database({ migrate: false })
+      const [a, b] = await Promise.all([migrate(db), migrate(db)])
+      expect(a + b).toBe(list.length)
+      return
+    }
+    const databaseUrl = await newPostgres()
+    open.push(...(await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl })))))
+  })
+})
+
+test('uint256 goes in and comes out to the last digit, in columns and in arrays', async () => {
+  const db = await database()
+  const max = String(2n ** 256n - 1n)
+  await insertRows(db.orm, 'reserves', [{ pool: 'p', amounts: [max, '0', '1'], block: 1, timestamp: 2 }])
+  const [row] = await db.orm.select().from(allTables.reserves)
+  expect(row?.amounts).toEqual([max, '0', '1'])
+  expect(await rows(db.orm, sql`select amounts::text[] from reserves`)).toEqual([
+    { amounts: [max, '0', '1'] },
+  ])
+})
+
+test('a snapshot is read only and a write is all or nothing', async () => {
+  const db = await database()
+  const row = { wallet: 'a', wallet_type: null, first_at: 1, last_at: 1, times: 1 }
+  await expect(db.snapshot((tx) => insertRows(tx, 'logins', [row]))).rejects.toThrow()
+  await expect(
+    db.write(async (tx) => {
+      await insertRows(tx, 'logins', [row])
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await rows(db.orm, sql`select * from logins`)).toEqual([])
+})
+
+test('one leader at a time', async () => {
+  const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
+  const a = await openDatabase({ databaseUrl })
+  open.push(a)
+  const lease = await a.lead('x')
+  expect(lease?.held()).toBe(true)
+  if (!databaseUrl) return
+  const b = await openDatabase({ databaseUrl })
+  open.push(b)
+  expect(await b.lead('x')).toBeUndefined()
+  expect(await b.lead('y').then((other) => other?.release())).toBeUndefined()
+  await lease?.release()
+  const next = await b.lead('x')
+  expect(next?.held()).toBe(true)
+  await next?.release()
+})
+
+describe('the lock', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'dex-lock-'))
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  test('refuses a second holder with a clear sentence, and lets go', () => {
+    const path = join(dir, 'a.lock')
+    const release = takeLock(path)
+    expect(() => takeLock(path)).toThrow(LockedError)
+    expect(() => takeLock(path)).toThrow(/Another copy \(process \d+\) is using this data directory/)
+    release()
+    release()
+    takeLock(path)()
+  })
+
+  test.each([
+    ['a dead process', '999999999 5\n'],
+    ['a process number used again by another', `${process.pid} 1\n`],
+    ['a half-written file', ''],
+    ['rubbish', 'hello'],
+  ])('takes over from %s', (_, text) => {
+    const path = join(dir, 'b.lock')
+    takeLock(path)()
+    writeFileSync(path, text)
+    takeLock(path)()
+  })
+
+  test('refuses a second PGlite on one directory, also from another process', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'dex-pglite-'))
+    const first = await openDatabase({ dataDir: place })
+    await expect(openDatabase({ dataDir: place })).rejects.toThrow(LockedError)
+    const code = `import { takeLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
+      try { takeLock(${JSON.stringify(join(place, 'db.lock'))}) } catch (error) { process.exit(error.name === 'LockedError' ? 7 : 8) }`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code])
+    expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(7)
+    await first.close()
+    await (await openDatabase({ dataDir: place })).close()
+    rmSync(place, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,136 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { takeLock } from './lock.ts'
+import { migrate } from './migrate.ts'
+import type { Database, Orm } from './query.ts'
+
+export interface DatabaseOptions {
+  /** PGlite keeps its files in `<dataDir>/db`. Without it and without a URL the database lives in memory. */
+  dataDir?: string | undefined
+  databaseUrl?: string | undefined
+  /** PostgreSQL connections of this process. */
+  poolSize?: number | undefined
+  /** Tests of the migrations open a database without running them. */
+  migrate?: boolean | undefined
+}
+
+const control = /^\s*(begin|commit|rollback|savepoint|release|set transaction)\b/i
+
+async function openPglite(options: DatabaseOptions): Promise<Database> {
+  const release = options.dataDir ? takeLock(join(options.dataDir, 'db.lock')) : () => {}
+  let client: PGlite
+  try {
+    if (options.dataDir) mkdirSync(join(options.dataDir, 'db'), { recursive: true })
+    client = await PGlite.create(options.dataDir ? { dataDir: join(options.dataDir, 'db') } : {})
+  } catch (error) {
+    release()
+    throw error
+  }
+  let queries = 0
+  const logger = {
+    logQuery: (text: string) => {
+      if (!control.test(text)) queries++
+    },
+  }
+  const orm = drizzlePglite(client, { logger }) as unknown as Orm
+  let closing: Promise<void> | undefined
+  return {
+    kind: 'pglite',
+    orm,
+    queries: () => queries,
+    script: async (text) => {
+      await client.exec(text)
+    },
+    snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    write: (change) => orm.transaction(change),
+    lead: async () => ({ held: () => closing === undefined, release: async () => {} }),
+    close: () => {
+      closing ??= client.close().finally(release)
+      return closing
+    },
+  }
+}
+
+/** A name as the 64-bit key that advisory locks want. */
+function lockKey(name: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(name))
+    hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn
+  return BigInt.asIntN(64, hash).toString()
+}
+
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 10_000,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  let queries = 0
+  const logger = {
+    logQuery: (text: string) => {
+      if (!control.test(text)) queries++
+    },
+  }
+  const orm = drizzlePg(pool, { logger }) as unknown as Orm
+  let closing: Promise<void> | undefined
+  return {
+    kind: 'postgres',
+    orm,
+    queries: () => queries,
+    script: async (text) => {
+      await pool.query(text)
+    },
+    snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    write: (change) => orm.transaction(change),
+    lead: async (name) => {
+      // A connection of its own: the lock lives exactly as long as the session.
+      const client = new pg.Client({ connectionString: url, keepAlive: true })
+      let held = true
+      client.on('error', () => {
+        held = false
+      })
+      client.on('end', () => {
+        held = false
+      })
+      await client.connect()
+      const answer = await client.query('select pg_try_advisory_lock($1::bigint) as held', [lockKey(name)])
+      if (answer.rows[0]?.held !== true) {
+        await client.end()
+        return undefined
+      }
+      return {
+        held: () => held,
+        release: async () => {
+          if (held) await client.end()
+        },
+      }
+    },
+    close: () => {
+      closing ??= pool.end()
+      return closing
+    },
+  }
+}
+
+/**
+ * Opens PostgreSQL when a URL is given, else PGlite, and brings its tables to the present state.
+ * @throws LockedError when another process has the PGlite directory
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = options.databaseUrl
+    ? await openPostgres(options.databaseUrl, options)
+    : await openPglite(options)
+  try {
+    if (options.migrate !== false) await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}

@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dumpDerived } from '../db/dump.ts'
+import { type Database, insertRows, rows } from '../db/query.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { PKS, START, smallExchange, trade } from '../testing/exchange.ts'
+import type { FakeChain } from '../testing/fakeChain.ts'
+import { Indexer, type IndexerOptions, LostCursor } from './indexer.ts'
+
+let database: Database
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+afterEach(() => database.close())
+
+const make = (source: FakeChain, extra: Partial<IndexerOptions> = {}) =>
+  new Indexer({ database, source, tokens: [PKS], behindGraceMs: 0, ...extra })
+
+async function catchUp(indexer: Indexer): Promise<void> {
+  while ((await indexer.step()) === 'more') {}
+}
+
+function trades(chain: FakeChain): FakeChain {
+  trade(chain, START + 10, { usdt: 1_001, mev: 49_950, sold: 1, bought: 50, sells: 'usdt' })
+  trade(chain, START + 20, { usdt: 1_000, mev: 50_000, sold: 50, bought: 1, sells: 'mev' })
+  trade(chain, START + 3_700, { usdt: 1_010, mev: 49_500, sold: 10, bought: 500, sells: 'usdt' })
+  trade(chain, START + 3_800, { usdt: 1_020, mev: 49_000, sold: 10, bought: 500, sells: 'usdt' })
+  return chain
+}
+
+/** What each candle should hold, counted from the swaps alone. */
+const volumesMatch = sql`
+  select coalesce(bool_and(c.volume_base = s.base and c.volume_quote = s.quote and c.swaps = s.swaps), true) and
+    count(*) = (select count(*) from candles) as ok
+  from candles c join (
+    select pool, timestamp - timestamp % 3600 as hour, least(sold_index, bought_index) as b, greatest(sold_index, bought_index) as q,
+      sum(amounts_in[least(sold_index, bought_index) + 1] + amounts_out[least(sold_index, bought_index) + 1]) as base,
+      sum(amounts_in[greatest(sold_index, bought_index) + 1] + amounts_out[greatest(sold_index, bought_index) + 1]) as quote,
+      count(*) as swaps
+    from swaps group by 1, 2, 3, 4
+  ) s on s.pool = c.pool and s.hour = c.hour and s.b = c.base and s.q = c.quote`
+
+test('indexes a chain: cursor at the head, candles as traded', async () => {
+  const chain = trades(smallExchange())
+  const indexer = make(chain)
+  await catchUp(indexer)
+  expect(indexer.status()).toMatchObject({ block: 6, head: 6, restarts: 0, errors: 0 })
+  expect(
+    await rows(
+      database.orm,
+      sql`select hour::text, open::text, high::text, low::text, close::text, swaps::text from candles order by hour`,
+    ),
+  ).toEqual([
+    {
+      hour: String(START),
+      open: '49.9000999000999000999000999',
+      high: '50',
+      low: '49.9000999000999000999000999',
+      close: '50',
+      swaps: '2',
+    },
+    {
+      hour: String(START + 3_600),
+      open: '49.0099009900990099009900990099',
+      high: '49.0099009900990099009900990099',
+      low: '48.0392156862745098039215686274',
+      close: '48.0392156862745098039215686274',
+      swaps: '2',
+    },
+  ])
+  expect(await rows(database.orm, volumesMatch)).toEqual([{ ok: true }])
+  expect(await rows(database.orm, sql`select symbol from tokens order by symbol`)).toEqual(
+    ['MEV', 'PKS', 'USDC', 'USDT'].map((symbol) => ({ symbol })),
+  )
+  expect(
+    await rows(database.orm, sql`select swap_count::text from pools order by block, log_index, address`),
+  ).toEqual([{ swap_count: '4' }, { swap_count: '0' }])
+})
+
+test('the same rows come out however the blocks were cut into windows, and whenever they were read', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 7 }),
+      fc.array(
+        fc.record({
+          gap: fc.integer({ min: 0, max: 5_000 }),
+          sold: fc.integer({ min: 1, max: 900 }),
+          up: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 25 },
+      ),
+      fc.integer({ min: 0, max: 25 }),
+      async (window, list, readAt) => {
+        const play = async (own: FakeChain, watch: boolean) => {
+          const indexer = make(own)
+          let time = START
+          for (const [index, { gap, sold, up }] of list.entries()) {
+            time += gap
+            trade(own, time, {
+              usdt: 1_000 + sold / 10,
+              mev: 50_000 - sold,
+              sold: up ? sold / 50 : sold,
+              bought: up ? sold : sold / 50,
+              sells: up ? 'usdt' : 'mev',
+            })
+            if (watch && index === readAt) await catchUp(indexer)
+          }
+          await catchUp(indexer)
+          expect(await rows(database.orm, volumesMatch)).toEqual([{ ok: true }])
+          return dumpDerived(database)
+        }
+        const wipe = () =>
+          database.write(async (tx) => {
+            await tx.execute(sql`truncate cursor, tokens, pools, reserves, swaps, liquidity, candles`)
+          })
+        await wipe()
+        const first = await play(smallExchange({ window }), true)
+        await wipe()
+        expect(await play(smallExchange(), false)).toBe(first)
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+describe('another chain than the one indexed', () => {
+  const login = { wallet: 'a', wallet_type: null, first_at: 1, last_at: 1, times: 1 }
+
+  async function expectAnew(indexer: Indexer, chain: FakeChain) {
+    await insertRows(database.orm, 'logins', [login])
+    await catchUp(indexer)
+    expect(indexer.status().restarts).toBe(1)
+    const anew = await dumpDerived(database)
+    const other = await openTestDatabase()
+    await catchUp(new Indexer({ database: other, source: chain, tokens: [PKS] }))
+    expect(anew).toBe(await dumpDerived(other))
+    await other.close()
+    // What people told us is still there.
+    expect(await rows(database.orm, sql`select wallet from logins`)).toEqual([{ wallet: 'a' }])
+  }
+
+  test('other hash at the cursor', async () => {
+    await catchUp(make(trades(smallExchange({ name: 'a' }))))
+    const chain = trades(trades(smallExchange({ name: 'b' })))
+    await expectAnew(make(chain), chain)
+  })
+
+  test('other genesis and shorter', async () => {
+    await catchUp(make(trades(smallExchange({ name: 'a' }))))
+    const chain = smallExchange({ name: 'b' })
+    await expectAnew(make(chain, { behindGraceMs: 60_000 }), chain)
+  })
+
+  test('a chain that lost its newest blocks, after a grace', async () => {
+    const chain = trades(smallExchange())
+    await catchUp(make(chain))
+    const before = await dumpDerived(database)
+    chain.truncate(2)
+    const patient = make(chain, { behindGraceMs: 60_000 })
+    expect(await patient.step()).toBe('idle')
+    expect(await dumpDerived(database)).toBe(before)
+    await expectAnew(make(chain, { behindGraceMs: 0 }), chain)
+  })
+
+  test('other contracts', async () => {
+    const chain = trades(smallExchange())
+    await catchUp(make(chain))
+    chain.revision = 'fake with another factory'
+    await expectAnew(make(chain), chain)
+  })
+})
+
+test('a block replaced while it is read is not taken', async () => {
+  const chain = trades(smallExchange())
+  const other = trades(smallExchange({ name: 'b' }))
+  const indexer = make(chain)
+  const own = chain.getBlock.bind(chain)
+  chain.hook = (method) => {
+    if (method === 'getEvents') chain.getBlock = other.getBlock.bind(other)
+  }
+  await expect(indexer.step()).rejects.toThrow('changed while it was read')
+  expect(await rows(database.orm, sql`select * from cursor`)).toEqual([])
+  chain.hook = () => {}
+  chain.getBlock = own
+  await catchUp(indexer)
+  expect(indexer.status().block).toBe(6)
+})
+
+test('rows and cursor stand or fall together', async () => {
+  const chain = smallExchange()
+  const indexer = make(chain)
+  await catchUp(indexer)
+  const before = await dumpDerived(database)
+  // A second pool at the same address cannot be written.
+  chain.mine(START + 5, [
+    [{ type: 'ReservesSynced', pool: '0x01', reserves: [1n] }, (await chain.getEvents(1, 1, []))[0] as never],
+  ])
+  await expect(indexer.step()).rejects.toThrow()
+  expect(await dumpDerived(database)).toBe(before)
+})
+
+test('of two writers the one that comes second notices', async () => {
+  const chain = smallExchange()
+  const a = make(chain)
+  const b = make(chain)
+  await catchUp(a)
+  await catchUp(b)
+  trades(chain)
+  await catchUp(a)
+  // b still believes in the older cursor; nothing of it may be written twice.
+  await expect(b.step()).rejects.toThrow(LostCursor)
+  expect(await rows(database.orm, sql`select count(*)::int as n from swaps`)).toEqual([{ n: 4 }])
+})
+
+test('goes on after the chain was away, and stops cleanly', async () => {
+  const chain = trades(smallExchange())
+  let down = true
+  chain.hook = () => {
+    if (down) throw new Error('connection refused')
+  }
+  const said: string[] = []
+  const indexer = make(chain, { pollMs: 5, onMessage: (text) => said.push(text) })
+  indexer.start()
+  await expect.poll(() => indexer.status().lastError).toBe('connection refused')
+  down = false
+  await expect.poll(() => indexer.status().block).toBe(6)
+  trades(chain)
+  await expect.poll(() => indexer.status().block).toBe(10)
+  await indexer.stop()
+  expect(indexer.status().leading).toBe(false)
+  expect(said).toEqual(['The indexer waits: connection refused'])
+})

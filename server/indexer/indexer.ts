@@ -1,0 +1,278 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Database, Lease, Orm } from '../db/query.ts'
+import {
+  cursor as cursorTable,
+  derivedTables,
+  pools as poolsTable,
+  tokens as tokensTable,
+} from '../db/schema.ts'
+import { InconsistentRead } from '../source/evmLogs.ts'
+import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
+import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
+
+export interface IndexerOptions {
+  database: Database
+  source: ChainSource
+  /** Where the chain begins to matter. */
+  startBlock?: number
+  /** Tokens to list though no pool holds them. */
+  tokens?: readonly Address[]
+  pollMs?: number
+  /**
+   * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
+   * may lag for a moment; a chain that was reset stays short.
+   */
+  behindGraceMs?: number
+  /** Names the leadership, so that two chains may share a database server. */
+  name?: string
+  onMessage?: (text: string) => void
+}
+
+export interface IndexerStatus {
+  leading: boolean
+  /** Undefined until something is indexed. */
+  block: number | undefined
+  head: number | undefined
+  events: number
+  restarts: number
+  errors: number
+  lastError: string | undefined
+}
+
+/** Somebody else moved the cursor: this process is no longer the one that writes. */
+export class LostCursor extends Error {
+  constructor() {
+    super('Another process moved the cursor.')
+    this.name = 'LostCursor'
+  }
+}
+
+interface Cursor {
+  block: number
+  hash: string
+  genesis: string
+  revision: string
+}
+
+/**
+ * Turns the chain into rows. The cursor and the rows of a range are written in one transaction, so a process may
+ * be killed at any moment. The chain is final: there is no journal, and if it ever is another chain than the one
+ * indexed, everything derived is dropped and made anew.
+ */
+export class Indexer {
+  readonly #options: Required<Omit<IndexerOptions, 'onMessage'>> & Pick<IndexerOptions, 'onMessage'>
+  readonly #revision: string
+  readonly #stopping = new AbortController()
+  readonly #status: IndexerStatus = {
+    leading: false,
+    block: undefined,
+    head: undefined,
+    events: 0,
+    restarts: 0,
+    errors: 0,
+    lastError: undefined,
+  }
+  #cursor: Cursor | undefined
+  #pools: KnownPool[] = []
+  #missingTokens: Address[] = []
+  #loaded = false
+  #behindSince: number | undefined
+  #beat = 0
+  #running: Promise<void> | undefined
+
+  constructor(options: IndexerOptions) {
+    this.#options = {
+      startBlock: 0,
+      tokens: [],
+      pollMs: 500,
+      behindGraceMs: 5_000,
+      name: 'indexer',
+      ...options,
+    }
+    this.#revision = `${exchangeRevision} ${options.source.revision}`
+  }
+
+  status(): IndexerStatus {
+    return { ...this.#status }
+  }
+
+  async #load(): Promise<void> {
+    const { orm } = this.#options.database
+    const [row] = await orm.select().from(cursorTable)
+    this.#cursor = row
+    const list = await orm.select().from(poolsTable).orderBy(poolsTable.block, poolsTable.logIndex)
+    this.#pools = list.map((pool) => ({
+      address: pool.address as Address,
+      kind: pool.kind,
+      tokens: pool.tokens as Address[],
+    }))
+    const known = new Set((await orm.select().from(tokensTable)).map((token) => token.address))
+    this.#missingTokens = this.#options.tokens.filter((token) => !known.has(token))
+    this.#status.block = row?.block
+    this.#loaded = true
+  }
+
+  /** Forgets everything derived, in one transaction. What people told us stays. */
+  async #restart(reason: string): Promise<void> {
+    this.#options.onMessage?.(`Indexing anew: ${reason}.`)
+    const names = sql.raw(Object.keys(derivedTables).join(', '))
+    await this.#options.database.write(async (tx) => {
+      await tx.execute(sql`truncate ${names}`)
+    })
+    this.#status.restarts++
+    this.#behindSince = undefined
+    await this.#load()
+  }
+
+  async #heartbeat(tx: Orm, head: Head): Promise<void> {
+    const now = Date.now()
+    await tx.execute(
+      sql`insert into heartbeat (id, head, seen_at) values (1, ${head.block}, ${now})
+        on conflict (id) do update set head = excluded.head, seen_at = excluded.seen_at`,
+    )
+    this.#beat = now
+  }
+
+  /** Is the chain still the one the rows came from? Restarts or throws when not. */
+  async #sameChain(head: Head): Promise<'same' | 'restarted' | 'behind'> {
+    const { source, behindGraceMs } = this.#options
+    const cursor = this.#cursor
+    if (cursor === undefined) return 'same'
+    if (cursor.revision !== this.#revision) {
+      await this.#restart('the rules or the contracts changed')
+      return 'restarted'
+    }
+    if (head.block < cursor.block) {
+      if ((await source.getGenesis()).hash !== cursor.genesis) {
+        await this.#restart('this is another chain')
+        return 'restarted'
+      }
+      this.#behindSince ??= Date.now()
+      if (Date.now() - this.#behindSince < behindGraceMs) return 'behind'
+      await this.#restart('the chain is shorter than what was indexed')
+      return 'restarted'
+    }
+    this.#behindSince = undefined
+    const here = head.block === cursor.block ? head : await source.getBlock(cursor.block)
+    if (here === undefined) throw new InconsistentRead(`block ${cursor.block} is missing below the head`)
+    if (here.hash === cursor.hash) return 'same'
+    await this.#restart(`block ${cursor.block} has another hash than the one indexed`)
+    return 'restarted'
+  }
+
+  /**
+   * One move: at most one window of blocks.
+   * @returns whether there is more to do at once
+   */
+  async step(): Promise<'more' | 'idle'> {
+    const { database, source, startBlock } = this.#options
+    if (!this.#loaded) await this.#load()
+    const head = await source.getHead()
+    this.#status.head = head.block
+    const state = await this.#sameChain(head)
+    if (state === 'restarted') return 'more'
+    if (state === 'behind') return 'idle'
+
+    const old = this.#cursor
+    const from = old === undefined ? startBlock : old.block + 1
+    if (from > head.block) {
+      if (old !== undefined && head.block === old.block) await this.#rest(head)
+      return 'idle'
+    }
+    const to = Math.min(head.block, from + source.window - 1)
+    const before = to === head.block ? head : await source.getBlock(to)
+    const events = await source.getEvents(from, to, this.#pools)
+    const after = await source.getBlock(to)
+    // Read between two equal hashes, the events belong to this block and the ones below it.
+    if (before === undefined || after === undefined || before.hash !== after.hash)
+      throw new InconsistentRead(`block ${to} changed while it was read`)
+    const genesis = old?.genesis ?? (await source.getGenesis()).hash
+
+    const listed = to === head.block ? await this.#newTokens() : []
+    const next = { block: to, hash: after.hash, genesis, revision: this.#revision }
+    const made = await database.write(async (tx) => {
+      const moved = await tx.execute(
+        old === undefined
+          ? sql`insert into cursor (id, block, hash, timestamp, genesis, revision)
+              values (1, ${to}, ${after.hash}, ${after.timestamp}, ${genesis}, ${this.#revision})
+              on conflict (id) do nothing returning id`
+          : sql`update cursor set block = ${to}, hash = ${after.hash}, timestamp = ${after.timestamp}
+              where id = 1 and block = ${old.block} and hash = ${old.hash} returning id`,
+      )
+      if ((moved as unknown as { rows: unknown[] }).rows.length !== 1) throw new LostCursor()
+      const fresh = await applyExchange(tx, events, this.#pools)
+      await saveTokens(tx, listed)
+      await this.#heartbeat(tx, head)
+      return fresh
+    })
+    this.#cursor = next
+    this.#pools = this.#pools.concat(made)
+    this.#status.block = to
+    this.#status.events += events.length
+    const have = new Set(listed.map((token) => token.address))
+    this.#missingTokens = this.#missingTokens.filter((token) => !have.has(token))
+    return to < head.block ? 'more' : 'idle'
+  }
+
+  /** Nothing new: only says that somebody is watching, every two seconds. */
+  /** Nothing new: only says that somebody is watching, every two seconds. */
+  async #rest(head: Head): Promise<void> {
+    if (Date.now() - this.#beat > 2_000) await this.#heartbeat(this.#options.database.orm, head)
+  }
+
+  /** Configured tokens that meanwhile exist. They go into the transaction of the block at which they were found. */
+  async #newTokens(): Promise<TokenFacts[]> {
+    const found = await Promise.all(this.#missingTokens.map((token) => this.#options.source.getToken(token)))
+    return found.filter((token) => token !== undefined)
+  }
+
+  /** Runs until `stop`: waits to be elected, then follows the chain. Failures are retried with growing pauses. */
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping
+    const { database, pollMs, name, onMessage } = this.#options
+    const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+    let lease: Lease | undefined
+    let failures = 0
+    while (!signal.aborted) {
+      try {
+        if (lease === undefined || !lease.held()) {
+          this.#status.leading = false
+          this.#loaded = false
+          lease = await database.lead(name)
+          if (lease === undefined) {
+            await pause(Math.max(pollMs, 2_000))
+            continue
+          }
+          this.#status.leading = true
+        }
+        const result = await this.step()
+        failures = 0
+        this.#status.lastError = undefined
+        if (result === 'idle') await pause(pollMs)
+      } catch (error) {
+        if (signal.aborted) break
+        // What is in memory may no longer be what is in the database.
+        this.#loaded = false
+        this.#status.errors++
+        const text = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+        if (text !== this.#status.lastError) onMessage?.(`The indexer waits: ${text}`)
+        this.#status.lastError = text
+        failures++
+        await pause(Math.min(pollMs * 2 ** Math.min(failures, 5), 10_000))
+      }
+    }
+    this.#status.leading = false
+    await lease?.release().catch(() => undefined)
+  }
+
+  /** Ends after the transaction under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { Address } from './source/source.ts'
+
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address'),
+  v.transform((text) => text.toLowerCase() as Address),
+)
+const maybe = v.optional(v.nullable(address), null)
+
+/** `contracts.<chain>.json`, as far as the server needs it. Addresses come out in lower case. */
+const registrySchema = v.object({
+  chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The first block worth reading. */
+  startBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  factory: maybe,
+  router: maybe,
+  tokens: v.optional(v.record(v.string(), v.nullable(address)), {}),
+  pools: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        kind: v.picklist(['amm', 'cfmm']),
+        address: v.nullable(address),
+        tokens: v.optional(v.array(address), []),
+      }),
+    ),
+    [],
+  ),
+})
+
+export type Registry = v.InferOutput<typeof registrySchema>
+export type RegistryInput = v.InferInput<typeof registrySchema>
+
+/** @throws naming the field that is wrong */
+export function parseRegistry(value: unknown): Registry {
+  const result = v.safeParse(registrySchema, value)
+  if (result.success) return result.output
+  const issue = result.issues[0]
+  throw new Error(`The contracts registry is wrong at ${v.getDotPath(issue) ?? 'its top'}: ${issue.message}`)
+}
+
+export function readRegistry(path: string): Registry {
+  return parseRegistry(JSON.parse(readFileSync(path, 'utf8')))
+}

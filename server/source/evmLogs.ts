@@ -1,0 +1,495 @@
+import {
+  type Abi,
+  BaseError,
+  type Client,
+  createClient,
+  decodeEventLog,
+  decodeFunctionResult,
+  encodeFunctionData,
+  HttpRequestError,
+  hexToNumber,
+  http,
+  numberToHex,
+  parseAbi,
+  TimeoutError,
+  toEventSelector,
+} from 'viem'
+import type { Registry } from '../registry.ts'
+import type {
+  Address,
+  ChainSource,
+  DomainEvent,
+  Head,
+  KnownPool,
+  Place,
+  PoolKind,
+  ReservesSynced,
+  Swapped,
+  TokenFacts,
+} from './source.ts'
+
+/** The events of our contracts that become domain events. A test compares them with the generated ABIs. */
+export const factoryEvents = parseAbi([
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 exType, uint256 pairsLength)',
+])
+const feeEvent = 'event NewFeeApplied(uint256 fee, uint256 adminFee, uint256 winnerFee)'
+export const ammEvents = parseAbi([
+  feeEvent,
+  'event Mint(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 liquidity)',
+  'event Burn(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 liquidity)',
+  'event Swap(address indexed sender, address indexed from, address indexed to, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, uint256 fee)',
+  'event Sync(uint256 reserve0, uint256 reserve1)',
+])
+export const cfmmEvents = parseAbi([
+  feeEvent,
+  'event Exchange(address indexed sender, address indexed from, uint256 soldId, uint256 sold, uint256 boughtId, uint256 bought, uint256 fee)',
+  'event AddLiquidity(address indexed provider, uint256[] amounts, uint256[] fees, uint256 invariant, uint256 liquidity)',
+  'event RemoveLiquidity(address indexed provider, uint256[] amounts, uint256 liquidity)',
+  'event RemoveLiquidityImbalance(address indexed provider, uint256[] amounts, uint256[] fees, uint256 invariant, uint256 liquidity)',
+  'event RemoveLiquidityOne(address indexed provider, uint256 index, uint256 liquidity, uint256 amount)',
+  'event Sync(uint256[] reserves)',
+])
+const reads = parseAbi([
+  'function Tokens() view returns (address[])',
+  'function Fee() view returns (uint256)',
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint256)',
+])
+
+const topicsOf = (abi: Abi) => abi.flatMap((item) => (item.type === 'event' ? [toEventSelector(item)] : []))
+const factoryTopics = topicsOf(factoryEvents)
+const poolTopics = [...new Set([...topicsOf(ammEvents), ...topicsOf(cfmmEvents)])]
+
+interface RawLog {
+  address: Address
+  topics: [`0x${string}`, ...`0x${string}`[]]
+  data: `0x${string}`
+  blockNumber: `0x${string}`
+  blockHash: string
+  blockTimestamp?: `0x${string}`
+  transactionHash: string
+  transactionIndex: `0x${string}`
+  logIndex: `0x${string}`
+  removed?: boolean
+}
+
+interface RawBlock {
+  number: `0x${string}`
+  hash: string
+  timestamp: `0x${string}`
+}
+
+const zero = '0x0000000000000000000000000000000000000000'
+const lower = (address: string) => address.toLowerCase() as Address
+
+/** Seconds from a block's time, whatever unit the node uses: the real chain answers microseconds. */
+export function toSeconds(time: bigint): number {
+  if (time >= 10n ** 17n) return Number(time / 10n ** 9n)
+  if (time >= 10n ** 14n) return Number(time / 10n ** 6n)
+  if (time >= 10n ** 11n) return Number(time / 10n ** 3n)
+  return Number(time)
+}
+
+/** Token texts come from strangers' contracts: no control characters, no endless names. */
+export function plainText(text: string, limit: number): string {
+  return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, limit).join('').trim()
+}
+
+/** The chain was read while it changed under us; asking again is right. */
+export class InconsistentRead extends Error {
+  constructor(what: string) {
+    super(`The chain answered inconsistently: ${what}.`)
+    this.name = 'InconsistentRead'
+  }
+}
+
+const unreachable = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null
+
+export interface EvmLogsOptions {
+  rpcUrl: string
+  registry: Pick<Registry, 'factory' | 'router' | 'pools' | 'startBlock'>
+  /** Blocks per getLogs call. */
+  window?: number
+  timeoutMs?: number
+}
+
+/**
+ * Reads the events our Solidity contracts emit. Written for what nodes really answer: an array of addresses may
+ * be ignored, so everything is filtered again here; topics are nested, because a flat list loses its positions;
+ * `blockTimestamp` may be missing; a range that is too large is halved.
+ */
+export class EvmLogs implements ChainSource {
+  readonly window: number
+  readonly revision: string
+  readonly #client: Client
+  readonly #registry: EvmLogsOptions['registry']
+  readonly #tokens = new Map<Address, TokenFacts>()
+
+  constructor(options: EvmLogsOptions) {
+    const { registry } = options
+    this.window = options.window ?? 2_000
+    this.#registry = registry
+    this.revision = `evm-logs-1 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
+    if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
+    this.#client = createClient({
+      transport: http(options.rpcUrl, {
+        batch: { batchSize: 100, wait: 0 },
+        timeout: options.timeoutMs ?? 20_000,
+        retryCount: 1,
+      }),
+    })
+  }
+
+  #request<T>(method: string, params: unknown[]): Promise<T> {
+    return this.#client.request({ method, params } as never) as Promise<T>
+  }
+
+  async #block(tag: string): Promise<Head | undefined> {
+    const raw = await this.#request<RawBlock | null>('eth_getBlockByNumber', [tag, false])
+    if (raw === null || typeof raw?.hash !== 'string') return undefined
+    return { block: hexToNumber(raw.number), hash: raw.hash, timestamp: toSeconds(BigInt(raw.timestamp)) }
+  }
+
+  async getHead(): Promise<Head> {
+    const head = await this.#block('latest')
+    if (head === undefined) throw new InconsistentRead('there is no latest block')
+    return head
+  }
+
+  async getBlock(block: number): Promise<Head | undefined> {
+    const found = await this.#block(numberToHex(block))
+    // The real chain answers a height above its head with block 1.
+    return found?.block === block ? found : undefined
+  }
+
+  async getGenesis(): Promise<Head> {
+    // The real chain has no block 0 to show: it answers null or an error.
+    const first = await this.getBlock(0).catch((error) => {
+      if (unreachable(error)) throw error
+      return undefined
+    })
+    const found = first ?? (await this.getBlock(1))
+    if (found === undefined) throw new InconsistentRead('there is no first block')
+    return found
+  }
+
+  async #logs(from: number, to: number, address: Address[], topics: `0x${string}`[]): Promise<RawLog[]> {
+    if (address.length === 0) return []
+    try {
+      const list = await this.#request<RawLog[]>('eth_getLogs', [
+        {
+          fromBlock: numberToHex(from),
+          toBlock: numberToHex(to),
+          address: address.length === 1 ? address[0] : address,
+          topics: [topics],
+        },
+      ])
+      const wanted = new Set<string>(address)
+      const kinds = new Set<string>(topics)
+      return list.filter((log) => {
+        const block = hexToNumber(log.blockNumber)
+        return (
+          log.removed !== true &&
+          block >= from &&
+          block <= to &&
+          wanted.has(log.address.toLowerCase()) &&
+          kinds.has(log.topics[0])
+        )
+      })
+    } catch (error) {
+      // Refused or timed out: the range may be too large. Unreachable: halving would not help.
+      const refused =
+        !unreachable(error) || (error as BaseError).walk((e) => e instanceof TimeoutError) !== null
+      if (from === to || !refused) throw error
+      const middle = Math.floor((from + to) / 2)
+      const first = await this.#logs(from, middle, address, topics)
+      return first.concat(await this.#logs(middle + 1, to, address, topics))
+    }
+  }
+
+  /** A read that cannot change, or undefined when the contract does not answer it properly. */
+  async #read(
+    to: Address,
+    functionName: 'Tokens' | 'Fee' | 'symbol' | 'name' | 'decimals',
+  ): Promise<unknown> {
+    let data: `0x${string}`
+    try {
+      const call = { to, data: encodeFunctionData({ abi: reads, functionName }) }
+      data = await this.#request<`0x${string}`>('eth_call', [call, 'latest'])
+    } catch (error) {
+      if (unreachable(error)) throw error
+      return undefined
+    }
+    try {
+      return decodeFunctionResult({ abi: reads, functionName, data })
+    } catch {
+      return undefined
+    }
+  }
+
+  async getToken(address: Address): Promise<TokenFacts | undefined> {
+    const known = this.#tokens.get(address)
+    if (known) return known
+    const [symbol, name, decimals] = await Promise.all([
+      this.#read(address, 'symbol'),
+      this.#read(address, 'name'),
+      this.#read(address, 'decimals'),
+    ])
+    if (symbol === undefined && decimals === undefined) return undefined
+    const facts: TokenFacts = {
+      address,
+      symbol: plainText(typeof symbol === 'string' ? symbol : '', 32) || address.slice(0, 8),
+      name: plainText(typeof name === 'string' ? name : '', 64),
+      // A token that does not say its decimals, or says nonsense, is counted in base units.
+      decimals: typeof decimals === 'bigint' && decimals <= 77n ? Number(decimals) : 0,
+    }
+    this.#tokens.set(address, facts)
+    return facts
+  }
+
+  async #facts(address: Address): Promise<TokenFacts> {
+    return (await this.getToken(address)) ?? { address, symbol: address.slice(0, 8), name: '', decimals: 0 }
+  }
+
+  async #poolFacts(pool: Address, logged: Address[]): Promise<{ tokens: TokenFacts[]; fee: bigint }> {
+    const [coins, fee] = await Promise.all([this.#read(pool, 'Tokens'), this.#read(pool, 'Fee')])
+    // A stable pool keeps the order it was made with; the factory's log is sorted.
+    const list = Array.isArray(coins) && coins.length >= 2 ? (coins as string[]).map(lower) : logged
+    const tokens = await Promise.all(list.map((token) => this.#facts(token)))
+    return { tokens, fee: typeof fee === 'bigint' ? fee : 0n }
+  }
+
+  async getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
+    const { factory, startBlock } = this.#registry
+    const kinds = new Map<Address, { kind: PoolKind; coins: number }>(
+      known.map((pool) => [pool.address, { kind: pool.kind, coins: pool.tokens.length }]),
+    )
+    const events: DomainEvent[] = []
+
+    if (factory === null && from <= startBlock && startBlock <= to) {
+      for (const [index, pool] of this.#registry.pools.entries()) {
+        if (pool.address === null) continue
+        const { tokens, fee } = await this.#poolFacts(pool.address, pool.tokens)
+        if (tokens.length < 2) throw new Error(`The registry's pool ${pool.id} does not name its tokens.`)
+        const place = {
+          block: startBlock,
+          timestamp: 0,
+          txHash: `0x${'0'.repeat(64)}`,
+          txIndex: -1,
+          logIndex: index,
+        }
+        events.push({ type: 'PoolCreated', ...place, pool: pool.address, kind: pool.kind, tokens, fee })
+        kinds.set(pool.address, { kind: pool.kind, coins: tokens.length })
+      }
+    }
+
+    const addresses = [...kinds.keys()]
+    const [created, ofKnown] = await Promise.all([
+      factory === null ? [] : this.#logs(from, to, [factory], factoryTopics),
+      this.#logs(from, to, addresses, poolTopics),
+    ])
+    const fresh: Address[] = []
+    const births: { log: RawLog; pool: Address; kind: PoolKind; logged: Address[] }[] = []
+    for (const log of created) {
+      const { args } = decodeEventLog({ abi: factoryEvents, data: log.data, topics: log.topics })
+      const pool = lower(args.pair)
+      if (!kinds.has(pool)) fresh.push(pool)
+      const kind = args.exType === 2n ? 'cfmm' : 'amm'
+      kinds.set(pool, { kind, coins: 2 })
+      births.push({ log, pool, kind, logged: [lower(args.token0), lower(args.token1)] })
+    }
+    const logs = ofKnown.concat(await this.#logs(from, to, fresh, poolTopics))
+
+    const timestamps = await this.#timestamps([...created, ...logs])
+    const place = (log: RawLog): Place => {
+      const block = hexToNumber(log.blockNumber)
+      return {
+        block,
+        timestamp: timestamps.get(block) ?? 0,
+        txHash: log.transactionHash,
+        txIndex: hexToNumber(log.transactionIndex),
+        logIndex: hexToNumber(log.logIndex),
+      }
+    }
+
+    const facts = await Promise.all(births.map((birth) => this.#poolFacts(birth.pool, birth.logged)))
+    for (const [index, { log, pool, kind }] of births.entries()) {
+      const { tokens, fee } = facts[index] as { tokens: TokenFacts[]; fee: bigint }
+      kinds.set(pool, { kind, coins: tokens.length })
+      events.push({ type: 'PoolCreated', ...place(log), pool, kind, tokens, fee })
+    }
+    for (const log of logs) {
+      const pool = lower(log.address)
+      const { kind, coins } = kinds.get(pool) as { kind: PoolKind; coins: number }
+      const event = kind === 'amm' ? ammEvent(log, pool, place(log)) : cfmmEvent(log, pool, place(log), coins)
+      if (event) events.push(event)
+    }
+    events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
+    attachReserves(events)
+    await this.#nameProviders(events)
+    return events
+  }
+
+  /** A zap goes through the router, which is then named in the event: the person is who sent the transaction. */
+  async #nameProviders(events: DomainEvent[]): Promise<void> {
+    const { router } = this.#registry
+    if (router === null) return
+    await Promise.all(
+      events.map(async (event) => {
+        const person =
+          event.type === 'Swapped'
+            ? event.trader
+            : event.type === 'LiquidityAdded' || event.type === 'LiquidityRemoved'
+              ? event.provider
+              : undefined
+        if (person !== router) return
+        const tx = await this.#request<{ from?: string } | null>('eth_getTransactionByHash', [event.txHash])
+        if (typeof tx?.from !== 'string') throw new InconsistentRead(`transaction ${event.txHash} is missing`)
+        if (event.type === 'Swapped') event.trader = lower(tx.from)
+        else if ('provider' in event) event.provider = lower(tx.from)
+      }),
+    )
+  }
+
+  /** Seconds per block: from the logs where they say it, else from the headers. */
+  async #timestamps(logs: readonly RawLog[]): Promise<Map<number, number>> {
+    const known = new Map<number, number>()
+    const hashes = new Map<number, string>()
+    const missing = new Set<number>()
+    for (const log of logs) {
+      const block = hexToNumber(log.blockNumber)
+      const hash = hashes.get(block)
+      if (hash === undefined) hashes.set(block, log.blockHash)
+      else if (hash !== log.blockHash) throw new InconsistentRead(`block ${block} has two hashes`)
+      if (typeof log.blockTimestamp === 'string' && log.blockTimestamp !== '0x')
+        known.set(block, toSeconds(BigInt(log.blockTimestamp)))
+      else missing.add(block)
+    }
+    await Promise.all(
+      [...missing].map(async (block) => {
+        const head = await this.getBlock(block)
+        if (head === undefined || head.hash !== hashes.get(block))
+          throw new InconsistentRead(`block ${block} is not the one its logs name`)
+        known.set(block, head.timestamp)
+      }),
+    )
+    return known
+  }
+}
+
+function decode<const abi extends Abi>(abi: abi, log: RawLog) {
+  try {
+    return decodeEventLog({ abi, data: log.data, topics: log.topics })
+  } catch {
+    // Same topic, other shape: not an event of ours.
+    return undefined
+  }
+}
+
+function ammEvent(log: RawLog, pool: Address, place: Place): DomainEvent | undefined {
+  const event = decode(ammEvents, log)
+  switch (event?.eventName) {
+    case 'NewFeeApplied':
+      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee }
+    case 'Sync':
+      return { type: 'ReservesSynced', ...place, pool, reserves: [event.args.reserve0, event.args.reserve1] }
+    case 'Swap': {
+      const { sender, from, amount0In, amount1In, amount0Out, amount1Out, fee } = event.args
+      // With both coins going in, the one sold is the one the pool kept more of.
+      const soldIndex = amount0In - amount0Out >= amount1In - amount1Out ? 0 : 1
+      return {
+        type: 'Swapped',
+        ...place,
+        pool,
+        trader: lower(from === zero ? sender : from),
+        soldIndex,
+        boughtIndex: 1 - soldIndex,
+        amountsIn: [amount0In, amount1In],
+        amountsOut: [amount0Out, amount1Out],
+        fee,
+      }
+    }
+    case 'Mint':
+    case 'Burn': {
+      const { to, amount0, amount1, liquidity } = event.args
+      const type = event.eventName === 'Mint' ? 'LiquidityAdded' : 'LiquidityRemoved'
+      return { type, ...place, pool, provider: lower(to), amounts: [amount0, amount1], liquidity }
+    }
+    default:
+      return undefined
+  }
+}
+
+function cfmmEvent(log: RawLog, pool: Address, place: Place, coins: number): DomainEvent | undefined {
+  const event = decode(cfmmEvents, log)
+  const only = (index: bigint, amount: bigint) =>
+    Array.from({ length: coins }, (_, coin) => (BigInt(coin) === index ? amount : 0n))
+  switch (event?.eventName) {
+    case 'NewFeeApplied':
+      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee }
+    case 'Sync':
+      return { type: 'ReservesSynced', ...place, pool, reserves: [...event.args.reserves] }
+    case 'Exchange': {
+      const { sender, from, soldId, sold, boughtId, bought, fee } = event.args
+      return {
+        type: 'Swapped',
+        ...place,
+        pool,
+        trader: lower(from === zero ? sender : from),
+        soldIndex: Number(soldId),
+        boughtIndex: Number(boughtId),
+        amountsIn: only(soldId, sold),
+        amountsOut: only(boughtId, bought),
+        fee,
+      }
+    }
+    case 'AddLiquidity':
+    case 'RemoveLiquidity':
+    case 'RemoveLiquidityImbalance': {
+      const { provider, amounts, liquidity } = event.args
+      const type = event.eventName === 'AddLiquidity' ? 'LiquidityAdded' : 'LiquidityRemoved'
+      return { type, ...place, pool, provider: lower(provider), amounts: [...amounts], liquidity }
+    }
+    case 'RemoveLiquidityOne': {
+      const { provider, index, liquidity, amount } = event.args
+      return {
+        type: 'LiquidityRemoved',
+        ...place,
+        pool,
+        provider: lower(provider),
+        amounts: only(index, amount),
+        liquidity,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Gives each swap the reserves its own Sync reported. Whether a pair logs Sync before or after its Swap shows in
+ * the first event it has in the transaction. Expects chain order.
+ */
+export function attachReserves(events: readonly DomainEvent[]): void {
+  type Own = Exclude<DomainEvent, { type: 'PoolCreated' | 'FeeChanged' }>
+  const groups = new Map<string, Own[]>()
+  for (const event of events) {
+    if (event.type === 'PoolCreated' || event.type === 'FeeChanged') continue
+    const key = `${event.block} ${event.txIndex} ${event.pool}`
+    const group = groups.get(key)
+    if (group) group.push(event)
+    else groups.set(key, [event])
+  }
+  for (const group of groups.values()) {
+    const step = group[0]?.type === 'ReservesSynced' ? -1 : 1
+    for (const [index, event] of group.entries()) {
+      if (event.type !== 'Swapped') continue
+      const beside = group[index + step]
+      if (beside?.type === 'ReservesSynced')
+        (event as Swapped).reservesAfter = (beside as ReservesSynced).reserves
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/** An address in lower case. Only the API writes the checksummed form. */
+export type Address = `0x${string}`
+
+export type PoolKind = 'amm' | 'cfmm'
+
+/** Where on the chain something happened. */
+export interface Place {
+  block: number
+  /** Seconds. */
+  timestamp: number
+  txHash: string
+  txIndex: number
+  /** Unique within (block, txIndex): on the real chain it restarts with every transaction. */
+  logIndex: number
+}
+
+export interface TokenFacts {
+  address: Address
+  symbol: string
+  name: string
+  decimals: number
+}
+
+export interface PoolCreated extends Place {
+  type: 'PoolCreated'
+  pool: Address
+  kind: PoolKind
+  /** The coins in the pool's own order. */
+  tokens: TokenFacts[]
+  /** The rate over 1e10 that holds unless a later `FeeChanged` says otherwise. */
+  fee: bigint
+}
+
+export interface FeeChanged extends Place {
+  type: 'FeeChanged'
+  pool: Address
+  /** A rate over 1e10. */
+  fee: bigint
+}
+
+export interface Swapped extends Place {
+  type: 'Swapped'
+  pool: Address
+  trader: Address
+  /** The coin the trader gave most of, and the one received for it. */
+  soldIndex: number
+  boughtIndex: number
+  /** Base units per coin that entered and left the pool. Usually one of each is not zero. */
+  amountsIn: bigint[]
+  amountsOut: bigint[]
+  /** As logged: a rate over 1e10 (amm), or base units of the bought coin (cfmm). */
+  fee: bigint
+  /** Reserves right after this swap, when the source knows them. */
+  reservesAfter?: bigint[]
+}
+
+export interface LiquidityChanged extends Place {
+  type: 'LiquidityAdded' | 'LiquidityRemoved'
+  pool: Address
+  provider: Address
+  amounts: bigint[]
+  /** LP base units made or burned. */
+  liquidity: bigint
+}
+
+export interface ReservesSynced extends Place {
+  type: 'ReservesSynced'
+  pool: Address
+  reserves: bigint[]
+}
+
+export type DomainEvent = PoolCreated | FeeChanged | Swapped | LiquidityChanged | ReservesSynced
+
+export interface Head {
+  block: number
+  hash: string
+  /** Seconds. */
+  timestamp: number
+}
+
+/** What is known of the pools before a range is read: which addresses to ask for, and how many coins each holds. */
+export interface KnownPool {
+  address: Address
+  kind: PoolKind
+  tokens: Address[]
+}
+
+/**
+ * The chain as the indexer sees it. Handlers know these domain events and nothing of logs, ABIs or RPC shapes.
+ *
+ * `EvmLogs` reads the events of our Solidity contracts. A later `NativeCalls` will read the real chain's call
+ * history (`view.searchMap`), where a pair emits nothing: the input of a swap is the nested transfer of its
+ * transaction and reserves are sampled. It needs no other door than this one.
+ */
+export interface ChainSource {
+  /** The newest block. */
+  getHead(): Promise<Head>
+  /** A block by number, or undefined when the chain has none of that number. */
+  getBlock(block: number): Promise<Head | undefined>
+  /** The first block, which names the chain. */
+  getGenesis(): Promise<Head>
+  /**
+   * Everything that happened in the blocks from `from` to `to`, both included, in chain order.
+   * Throws when the chain could not be read; it never answers with a part.
+   */
+  getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]>
+  /** Facts of a token that never change, or undefined while nothing is deployed at the address. */
+  getToken(address: Address): Promise<TokenFacts | undefined>
+  /** The widest range one call of `getEvents` should cover. */
+  readonly window: number
+  /** Changes when the same chain would give other events, for example after another factory was configured. */
+  readonly revision: string
+}

@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { exchangeRoutes } from './api/exchange.ts'
+import { type Bindings, createApi, readIndexed } from './api/frame.ts'
+import { Metrics } from './api/metrics.ts'
+import { userRoutes } from './api/users.ts'
+import { openDatabase } from './db/database.ts'
+import { type Database, rows } from './db/query.ts'
+import { Indexer } from './indexer/indexer.ts'
+import { parseRegistry, type RegistryInput } from './registry.ts'
+import { EvmLogs } from './source/evmLogs.ts'
+import { createStatic } from './static.ts'
+
+export type Role = 'all' | 'api' | 'indexer'
+
+export interface ServerOptions {
+  /** 0 takes any free one. */
+  port: number
+  /** 127.0.0.1 when not given. */
+  host?: string
+  /** Where the indexer reads the chain. It must never show a block that is taken back. */
+  rpcUrl: string
+  registry: RegistryInput
+  /** For PGlite; unused with a database URL. In memory when neither is given. */
+  dataDir?: string
+  databaseUrl?: string
+  mounts?: { rpc: (request: Request) => Promise<Response> }
+  siteDir?: string
+  /** Says when whatever is around the server is ready too. */
+  ready?: () => boolean
+  role?: Role
+  apiKey?: string
+  country?: string
+  corsOrigin?: string
+  trustedHops?: number
+  /** False switches it off. */
+  rateLimit?: { perSecond: number; burst: number } | false
+  pollMs?: number
+  behindGraceMs?: number
+  onMessage?: (text: string) => void
+}
+
+export interface RunningServer {
+  port: number
+  /** Stops taking requests, lets those under way end, then the indexer, then the database. */
+  close(): Promise<void>
+}
+
+/** Blocks the index may be behind the head and still count as at the head: one is made every half second. */
+const LAG = 8
+/** How old the indexer's last sign of life may be. */
+const SILENCE_MS = 20_000
+
+/** Whether what the API says is true now, and why not. */
+async function readiness(database: Database, ready: (() => boolean) | undefined) {
+  if (ready && !ready()) return { ready: false, reason: 'starting' }
+  const at = await readIndexed(database.orm)
+  if (at === undefined) return { ready: false, reason: 'nothing is indexed yet' }
+  const [beat] = await rows<{ seen: string }>(database.orm, sql`select seen_at::text as seen from heartbeat`)
+  const numbers = { indexedBlock: at.block, headBlock: at.head }
+  if (at.head - at.block > LAG) return { ready: false, reason: 'indexing', ...numbers }
+  if (beat === undefined || Date.now() - Number(beat.seen) > SILENCE_MS)
+    return { ready: false, reason: 'the indexer does not reach the chain', ...numbers }
+  return { ready: true, ...numbers }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') error.message = `Port ${port} is in use by another program.`
+      if (error.code === 'EACCES') error.message = `Port ${port} needs more rights than this program has.`
+      reject(error)
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+async function shut(server: Server): Promise<void> {
+  if (!server.listening) return
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    // Idle keep-alive connections would hold the process; busy ones get a moment to end.
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 2_000).unref()
+  })
+}
+
+/**
+ * Starts everything that answers on one public port: API, health, metrics, the mounted RPC and the site; and the
+ * indexer, unless the role says otherwise.
+ * @throws LockedError when another process has the data directory; an error with code EADDRINUSE on a taken port
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { role = 'all', mounts, siteDir, onMessage = (text) => console.log(text) } = options
+  const registry = parseRegistry(options.registry)
+  const database = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })
+  const metrics = new Metrics()
+  metrics.watch('db_queries_total', 'Queries sent to the database.', () => database.queries(), 'counter')
+  metrics.watch('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
+
+  let indexer: Indexer | undefined
+  if (role !== 'api') {
+    indexer = new Indexer({
+      database,
+      source: new EvmLogs({ rpcUrl: options.rpcUrl, registry }),
+      startBlock: registry.startBlock,
+      tokens: Object.values(registry.tokens).filter((token) => token !== null),
+      name: `indexer ${registry.chainId}`,
+      pollMs: options.pollMs,
+      behindGraceMs: options.behindGraceMs,
+      onMessage,
+    })
+    const own = indexer
+    metrics.watch('indexer_leading', '1 where this process is the elected indexer.', () =>
+      own.status().leading ? 1 : 0,
+    )
+    metrics.watch('indexer_block', 'Newest indexed block.', () => own.status().block)
+    metrics.watch('indexer_head_block', 'Newest block of the chain.', () => own.status().head)
+    metrics.watch('indexer_events_total', 'Events turned into rows.', () => own.status().events, 'counter')
+    metrics.watch(
+      'indexer_restarts_total',
+      'Times everything was indexed anew.',
+      () => own.status().restarts,
+      'counter',
+    )
+    metrics.watch(
+      'indexer_errors_total',
+      'Failed moves, each tried again.',
+      () => own.status().errors,
+      'counter',
+    )
+  }
+
+  const app = new Hono<{ Bindings: Bindings }>()
+  app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    const state = await readiness(database, options.ready).catch(() => ({
+      ready: false,
+      reason: 'no database',
+    }))
+    return c.json(state, state.ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+  app.get('/metrics', (c) => c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4' }))
+  if (mounts) {
+    const rpc = mounts.rpc
+    for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
+  }
+  if (role !== 'indexer') {
+    const { rateLimit = { perSecond: 50, burst: 300 } } = options
+    const api = createApi(
+      {
+        database,
+        metrics,
+        apiKey: options.apiKey,
+        rateLimit: rateLimit === false ? undefined : rateLimit,
+        trustedHops: options.trustedHops,
+        corsOrigin: options.corsOrigin,
+        onMessage,
+      },
+      [...userRoutes({ country: options.country }), ...exchangeRoutes({ registry })],
+    )
+    app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+    if (siteDir) {
+      const serve = createStatic(siteDir)
+      app.all('*', (c) => serve(c.req.raw))
+    }
+  }
+  app.onError((error, c) => {
+    onMessage(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`)
+    return c.text('Something went wrong here.\n', 500)
+  })
+
+  const server = createServer(getRequestListener((request, env) => app.fetch(request, env as Bindings)))
+  server.headersTimeout = 20_000
+  server.requestTimeout = 60_000
+  let port: number
+  try {
+    port = await listen(server, options.port, options.host ?? '127.0.0.1')
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  indexer?.start()
+
+  let closing: Promise<void> | undefined
+  return {
+    port,
+    close: () => {
+      closing ??= (async () => {
+        await Promise.all([shut(server), indexer?.stop()])
+        await database.close()
+      })()
+      return closing
+    },
+  }
+}

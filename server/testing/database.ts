@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openDatabase } from '../db/database.ts'
+import type { Database } from '../db/query.ts'
+
+export const testsUsePostgres = process.env.TEST_DATABASE === 'postgres'
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function binaries(): string {
+  const versions = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql').sort().reverse()
+    : []
+  const places = [
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  const found = places.find(
+    (place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
+  )
+  if (found) return found
+  throw new Error(
+    'TEST_DATABASE=postgres was asked for, but no PostgreSQL server is installed here: initdb and postgres are neither under /usr/lib/postgresql nor on the PATH. Install PostgreSQL 15 or newer, or set TEST_DATABASE_URL to a server on which databases may be created.',
+  )
+}
+
+/** PostgreSQL refuses to run as root, so root starts it as somebody else. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
+      return { uid: number('-u'), gid: number('-g') }
+    } catch {}
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
+}
+
+let cluster: Promise<string> | undefined
+
+/** A throwaway cluster of this process, gone with it. */
+async function startCluster(): Promise<string> {
+  const bin = binaries()
+  const user = unprivileged()
+  const dir = mkdtempSync(join(tmpdir(), 'dex-pg-'))
+  if (user) chownSync(dir, user.uid, user.gid)
+  const port = await freePort()
+  const data = join(dir, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    {
+      ...user,
+      cwd: dir,
+      stdio: 'pipe',
+    },
+  )
+  const options = [
+    '-c',
+    'fsync=off',
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${dir}`,
+  ]
+  const child: ChildProcess = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...user,
+    cwd: dir,
+    stdio: 'ignore',
+  })
+  process.on('exit', () => {
+    child.kill('SIGQUIT')
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const url = `postgres://test@127.0.0.1:${port}/postgres`
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return url
+    } catch (error) {
+      if (attempt > 200 || child.exitCode !== null) throw error
+      await sleep(50)
+    }
+  }
+}
+
+/** The address of a new, empty PostgreSQL database. */
+export async function newPostgres(): Promise<string> {
+  const given = process.env.TEST_DATABASE_URL
+  cluster ??= given ? Promise.resolve(given) : startCluster()
+  const url = await cluster
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
+
+/** A new, empty database of the kind the tests were asked to run on: PGlite, or with TEST_DATABASE=postgres that. */
+export async function openTestDatabase(options: { migrate?: boolean } = {}): Promise<Database> {
+  return openDatabase({ ...options, databaseUrl: testsUsePostgres ? await newPostgres() : undefined })
+}

@@ -1,0 +1,72 @@
+import type {
+  Address,
+  ChainSource,
+  DomainEvent,
+  Head,
+  KnownPool,
+  Place,
+  TokenFacts,
+} from '../source/source.ts'
+
+type Draft = DomainEvent extends infer E ? (E extends Place ? Omit<E, keyof Place> : never) : never
+
+const word = (text: string) => `0x${Buffer.from(text).toString('hex').padStart(64, '0').slice(-64)}`
+
+/** A chain made of domain events, for tests of what needs no real one. */
+export class FakeChain implements ChainSource {
+  readonly window: number
+  revision = 'fake'
+  readonly tokens = new Map<Address, TokenFacts>()
+  readonly #blocks: { head: Head; events: DomainEvent[] }[] = []
+  readonly #name: string
+  /** Called before every answer; may throw. */
+  hook: (method: string) => void | Promise<void> = () => {}
+
+  constructor(options: { window?: number; name?: string; timestamp?: number } = {}) {
+    this.window = options.window ?? 2_000
+    this.#name = options.name ?? 'a'
+    this.mine(options.timestamp ?? 1_600_000_000, [])
+  }
+
+  /** Adds a block; each inner list is one transaction. */
+  mine(timestamp: number, transactions: Draft[][]): number {
+    const block = this.#blocks.length
+    const head = { block, hash: word(`${this.#name} ${block}`), timestamp }
+    const events = transactions.flatMap((list, txIndex) => {
+      const txHash = word(`${this.#name} ${block} ${txIndex}`)
+      return list.map(
+        (draft, logIndex) => ({ ...draft, block, timestamp, txHash, txIndex, logIndex }) as DomainEvent,
+      )
+    })
+    this.#blocks.push({ head, events })
+    return block
+  }
+
+  /** Forgets the newest blocks, as a chain killed before it saved does. */
+  truncate(blocks: number): void {
+    this.#blocks.length -= blocks
+  }
+
+  async getHead(): Promise<Head> {
+    await this.hook('getHead')
+    return (this.#blocks.at(-1) as { head: Head }).head
+  }
+
+  async getBlock(block: number): Promise<Head | undefined> {
+    await this.hook('getBlock')
+    return this.#blocks[block]?.head
+  }
+
+  async getGenesis(): Promise<Head> {
+    return (this.#blocks[0] as { head: Head }).head
+  }
+
+  async getEvents(from: number, to: number, _known: readonly KnownPool[]): Promise<DomainEvent[]> {
+    await this.hook('getEvents')
+    return this.#blocks.slice(from, to + 1).flatMap((block) => block.events)
+  }
+
+  async getToken(address: Address): Promise<TokenFacts | undefined> {
+    return this.tokens.get(address)
+  }
+}

@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+
+/** A uint256 in base units. */
+const amount = v.pipe(v.string(), v.regex(/^\d+$/))
+/** A plain decimal number as text, no exponent: dollars, or units of one coin per unit of another. */
+const decimal = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** 0.05 is five percent up. */
+const change = v.nullable(v.number())
+const kind = v.picklist(['amm', 'cfmm'])
+
+/** Every answer says which block it describes. */
+const asOf = { asOfBlock: count }
+
+/** Text of a query parameter that must be a whole number. */
+const whole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+const page = v.optional(whole(1, 1_000_000), '1')
+
+export const errorSchema = v.object({
+  error: v.object({
+    code: v.string(),
+    message: v.string(),
+    /** The parameter or body field that is wrong. */
+    field: v.optional(v.string()),
+    retryAfterSec: v.optional(v.number()),
+  }),
+})
+export type ApiErrorBody = v.InferOutput<typeof errorSchema>
+
+/** `GET /exchange/v1/tokens` */
+export const tokenSchema = v.object({
+  symbol: v.string(),
+  name: v.string(),
+  address,
+  decimals: count,
+  /** From the deepest pools that lead to a dollar coin; those count as one dollar. Null when none does. */
+  priceUsd: v.nullable(decimal),
+  /** Base units that went through all pools in the last day of chain time, in either direction. */
+  volume24h: amount,
+  change24h: change,
+})
+export type TokenRow = v.InferOutput<typeof tokenSchema>
+export const tokensResponseSchema = v.object({ list: v.array(tokenSchema), ...asOf })
+export type TokensResponse = v.InferOutput<typeof tokensResponseSchema>
+
+/** `GET /exchange/v1/pools` */
+export const poolSchema = v.object({
+  id: v.string(),
+  kind,
+  address,
+  /** In the pool's own order, like `reserves`. */
+  tokens: v.array(v.object({ symbol: v.string(), address, decimals: count })),
+  reserves: v.array(amount),
+  /** The pool's own rate over 1e10; a trader on a whitelist may pay less. */
+  fee: amount,
+  tvlUsd: v.nullable(decimal),
+  volume24hUsd: v.nullable(decimal),
+  swaps24h: count,
+})
+export type PoolRow = v.InferOutput<typeof poolSchema>
+export const poolsResponseSchema = v.object({ list: v.array(poolSchema), ...asOf })
+export type PoolsResponse = v.InferOutput<typeof poolsResponseSchema>
+
+/** `GET /exchange/v1/pools/:address/candles` */
+export const candlesParamsSchema = v.strictObject({ address })
+export const candlesQuerySchema = v.strictObject({
+  interval: v.optional(v.picklist(['1h', '4h', '1d'], 'must be 1h, 4h or 1d'), '1h'),
+  /** Seconds; both included, rounded down to their interval. */
+  from: v.optional(whole(0, 100_000_000_000)),
+  to: v.optional(whole(0, 100_000_000_000)),
+})
+export const candleSchema = v.object({
+  /** The interval's first second (UTC). */
+  time: count,
+  /** Whole units of the quote coin per whole unit of the base coin. */
+  open: decimal,
+  high: decimal,
+  low: decimal,
+  close: decimal,
+  /** Base units of each coin. Zero where the price is carried over an interval without trades. */
+  volumeBase: amount,
+  volumeQuote: amount,
+  swaps: count,
+})
+export type CandleRow = v.InferOutput<typeof candleSchema>
+export const candlesResponseSchema = v.object({
+  interval: v.picklist(['1h', '4h', '1d']),
+  base: address,
+  quote: address,
+  list: v.array(candleSchema),
+  ...asOf,
+})
+export type CandlesResponse = v.InferOutput<typeof candlesResponseSchema>
+
+/** `GET /exchange/v1/swaps` */
+export const swapsQuerySchema = v.strictObject({
+  pool: v.optional(address),
+  trader: v.optional(address),
+  page,
+})
+export const swapSchema = v.object({
+  pool: address,
+  trader: address,
+  tokenIn: address,
+  amountIn: amount,
+  tokenOut: address,
+  amountOut: amount,
+  time: count,
+  block: count,
+  txHash: v.string(),
+  logIndex: v.pipe(v.number(), v.integer()),
+})
+export type SwapRow = v.InferOutput<typeof swapSchema>
+export const swapsResponseSchema = v.object({ page: count, list: v.array(swapSchema), count, ...asOf })
+export type SwapsResponse = v.InferOutput<typeof swapsResponseSchema>
+
+/** `GET /exchange/v1/liquidity` */
+export const liquidityQuerySchema = v.strictObject({ provider: v.optional(address), page })
+export const liquiditySchema = v.object({
+  pool: address,
+  provider: address,
+  action: v.picklist(['add', 'remove']),
+  tokens: v.array(address),
+  amounts: v.array(amount),
+  /** LP base units made or burned. */
+  liquidity: amount,
+  time: count,
+  block: count,
+  txHash: v.string(),
+  logIndex: v.pipe(v.number(), v.integer()),
+})
+export type LiquidityRow = v.InferOutput<typeof liquiditySchema>
+export const liquidityResponseSchema = v.object({
+  page: count,
+  list: v.array(liquiditySchema),
+  count,
+  ...asOf,
+})
+export type LiquidityResponse = v.InferOutput<typeof liquidityResponseSchema>
+
+/** `GET /exchange/v1/overview` */
+export const overviewResponseSchema = v.object({
+  pools: count,
+  tvlUsd: v.nullable(decimal),
+  volume24hUsd: v.nullable(decimal),
+  swaps24h: count,
+  mev: v.object({ priceUsd: v.nullable(decimal), change24h: change }),
+  /** The chain's newest block, the newest one indexed, and that one's time in seconds. */
+  headBlock: count,
+  indexedBlock: count,
+  indexedTime: count,
+  ...asOf,
+})
+export type OverviewResponse = v.InferOutput<typeof overviewResponseSchema>
+
+/** Pages of ranked lists hold this many. */
+export const PAGE_SIZE = 15
