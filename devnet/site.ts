@@ -15,6 +15,7 @@ const INPUTS = [
   'package-lock.json',
   'contracts.devnet.json',
   'scripts/build.ts',
+  'scripts/astro',
 ]
 
 /** Content hash over names and bytes of everything a build reads. */

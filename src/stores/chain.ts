@@ -1,10 +1,11 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import { type BlockRead, readViews, type ViewCall } from '../lib/chain/reads.ts'
 import { createRpc, type Rpc, type RpcCall } from '../lib/chain/rpc.ts'
 import { chain } from '../lib/config/env.ts'
 import { AppError } from '../lib/errors/AppError.ts'
 import { type Age, ageOf } from '../lib/i18n/age.ts'
 import { $now } from './clock.ts'
+import { derived } from './derived.ts'
 import { $settings, rpcUrls } from './settings.ts'
 
 /** Where a figure is from: the block it was read at, and the device's time then. */
@@ -100,4 +101,4 @@ function compareNodes(): void {
 export const ageOfStamp = (stamp: Stamp | null, now: number): Age =>
   ageOf(stamp ? Math.max(0, Math.round((now - stamp.at) / chain.blockMs)) : null)
 
-export const $headAge = computed([$head, $now], (head, now) => ageOfStamp(head, now || Date.now()))
+export const $headAge = derived([$head, $now], (head, now) => ageOfStamp(head, now || Date.now()))

@@ -1,10 +1,11 @@
-import { computed, map } from 'nanostores'
+import { map } from 'nanostores'
 import { registry } from '../lib/config/contracts.ts'
 import type { Address } from '../lib/config/registry.ts'
 import type { Pool } from '../lib/pool/model.ts'
 import { poolCalls, readPool } from '../lib/pool/read.ts'
 import { poolGraph } from '../lib/swap/quote.ts'
 import { readChain, type Stamp } from './chain.ts'
+import { derived } from './derived.ts'
 import { $wallet } from './wallet.ts'
 
 export type PoolsState = {
@@ -17,7 +18,7 @@ export type PoolsState = {
 }
 
 export const $pools = map<PoolsState>({ pools: [], unread: {}, stamp: null, loading: false })
-export const $poolGraph = computed($pools, ({ pools }) => poolGraph(pools))
+export const $poolGraph = derived([$pools], ({ pools }) => poolGraph(pools))
 
 /** Pools that this chain's registry names. */
 export const poolCount = registry.pools.length

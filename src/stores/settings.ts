@@ -1,4 +1,4 @@
-import { map } from 'nanostores'
+import { map, onMount } from 'nanostores'
 import * as v from 'valibot'
 import { chain } from '../lib/config/env.ts'
 import { readJson, watchText, writeText } from '../lib/storage/storage.ts'
@@ -24,9 +24,14 @@ const load = (): Settings => {
   return read.success ? read.output : v.parse(SettingsSchema, {})
 }
 
-export const $settings = map<Settings>(typeof window === 'undefined' ? v.parse(SettingsSchema, {}) : load())
+export const $settings = map<Settings>(v.parse(SettingsSchema, {}))
 
-if (typeof window !== 'undefined') watchText('settings', () => $settings.set(load()))
+// Taken up on first use, not at load: pages are pre-rendered with the defaults.
+onMount($settings, () => {
+  if (typeof window === 'undefined') return
+  $settings.set(load())
+  return watchText('settings', () => $settings.set(load()))
+})
 
 export function saveSettings(change: Partial<Settings>): void {
   const next = { ...$settings.get(), ...change }

@@ -1,4 +1,4 @@
-import { computed, map } from 'nanostores'
+import { map } from 'nanostores'
 import { exactAmount } from '../lib/amount/format.ts'
 import { parseAmount } from '../lib/amount/parse.ts'
 import { registry, tokens } from '../lib/config/contracts.ts'
@@ -12,6 +12,7 @@ import { quoteSwap, routeKey } from '../lib/swap/quote.ts'
 import { nextAction, type SwapAction, type SwapIssue, slippageFor } from '../lib/swap/rules.ts'
 import { $balances } from './balances.ts'
 import { $headAge, rpc } from './chain.ts'
+import { derived } from './derived.ts'
 import { $poolGraph, $pools, poolCount } from './pools.ts'
 import { $settings } from './settings.ts'
 import { startFlow } from './tx.ts'
@@ -40,11 +41,11 @@ export const $draft = map<Draft>(firstDraft)
 /** Whether this chain's registry knows what a swap needs. */
 export const swapAvailable = Boolean(registry.router && registry.factory && poolCount > 0)
 
-export const $parsed = computed($draft, ({ text, tokenIn, tokenOut, mode }) =>
+export const $parsed = derived([$draft], ({ text, tokenIn, tokenOut, mode }) =>
   parseAmount(text, (mode === 'exactIn' ? tokenIn : tokenOut)?.decimals ?? 18),
 )
 
-export const $quoteResult = computed(
+export const $quoteResult = derived(
   [$draft, $parsed, $poolGraph, $settings],
   (draft, parsed, graph, settings): QuoteResult | null => {
     if (!draft.tokenIn || !draft.tokenOut || 'issue' in parsed || parsed.raw === 0n || graph.size === 0)
@@ -59,23 +60,23 @@ export const $quoteResult = computed(
   },
 )
 
-export const $quote = computed($quoteResult, (result): Quote | null =>
+export const $quote = derived([$quoteResult], (result): Quote | null =>
   result && 'quote' in result ? result.quote : null,
 )
 
-export const $issue = computed([$parsed, $quoteResult], (parsed, result): SwapIssue | null => {
+export const $issue = derived([$parsed, $quoteResult], (parsed, result): SwapIssue | null => {
   if ('issue' in parsed) return parsed.issue
   if (parsed.raw === 0n) return 'amount.empty'
   return result && 'issue' in result ? result.issue : null
 })
 
-export const $action = computed(
+export const $action = derived(
   [$wallet, $rightChain, $pools, $issue, $quote, $balances, $settings, $headAge, $draft],
   (wallet, rightChain, pools, issue, quote, balances, settings, age, draft): SwapAction =>
     nextAction({
       available: swapAvailable,
       connected: wallet.status === 'connected',
-      connecting: wallet.status === 'connecting' || wallet.status === 'waiting',
+      connecting: wallet.status === 'connecting',
       rightChain,
       poolsRead: pools.stamp !== null,
       issue,
@@ -168,7 +169,7 @@ export function openReview(): void {
 export const closeReview = () => $review.set({ current: null })
 
 /** Whether the best route still is the one under review. */
-export const $reviewRouteHolds = computed([$review, $quote], ({ current }, quote) =>
+export const $reviewRouteHolds = derived([$review, $quote], ({ current }, quote) =>
   current && quote ? routeKey(current.quote.route) === routeKey(quote.route) : true,
 )
 

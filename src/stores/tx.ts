@@ -1,4 +1,4 @@
-import { atom, map } from 'nanostores'
+import { atom, map, onMount } from 'nanostores'
 import { chain } from '../lib/config/env.ts'
 import type { Address } from '../lib/config/registry.ts'
 import { readJson, watchText, writeText } from '../lib/storage/storage.ts'
@@ -21,10 +21,14 @@ export type FlowState = {
 
 export const $flow = map<{ current: FlowState | null }>({ current: null })
 
-const stored = () => (typeof window === 'undefined' ? [] : parseLedger(readJson('ledger')))
-export const $ledger = atom<readonly LedgerEntry[]>(stored())
+const stored = () => parseLedger(readJson('ledger'))
+export const $ledger = atom<readonly LedgerEntry[]>([])
 
-if (typeof window !== 'undefined') watchText('ledger', () => $ledger.set(stored()))
+onMount($ledger, () => {
+  if (typeof window === 'undefined') return
+  $ledger.set(stored())
+  return watchText('ledger', () => $ledger.set(stored()))
+})
 
 function save(ledger: readonly LedgerEntry[]): void {
   $ledger.set(ledger)

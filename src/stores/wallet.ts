@@ -1,10 +1,11 @@
-import { computed, map } from 'nanostores'
+import { map } from 'nanostores'
 import { chain } from '../lib/config/env.ts'
 import type { Address } from '../lib/config/registry.ts'
 import { AppError } from '../lib/errors/AppError.ts'
 import { fromUnknown } from '../lib/errors/fromUnknown.ts'
 import { COOKIE_HOURS, readText, writeCookie } from '../lib/storage/storage.ts'
 import type { WalletConnection, WalletDoor, WalletOption } from '../lib/wallet/model.ts'
+import { derived } from './derived.ts'
 import { login, logout } from './login.ts'
 import { snackError } from './snackbar.ts'
 
@@ -23,7 +24,7 @@ const none: WalletState = { status: 'none', address: null, chainId: null, wallet
 export const $wallet = map<WalletState>({ ...none, status: 'waiting' })
 
 /** Whether the wallet is on this page's chain; true while nothing is connected. */
-export const $rightChain = computed($wallet, ({ chainId }) => chainId === null || chainId === chain.id)
+export const $rightChain = derived([$wallet], ({ chainId }) => chainId === null || chainId === chain.id)
 
 /** Account changes come in bursts: one login for each burst (specification section 9). */
 const LOGIN_DEBOUNCE_MS = 50

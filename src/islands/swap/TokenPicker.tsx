@@ -79,7 +79,6 @@ function Picker({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
       {/* biome-ignore lint/a11y/useSemanticElements: a native select can't show balances */}
       <div className="picker" role="listbox" id={`${id}-list`} aria-label={t('pickerTitle')}>
         {found.map((token, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys
           // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox
           <div
             key={token.address}

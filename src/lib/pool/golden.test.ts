@@ -127,11 +127,12 @@ const checks: Record<string, (i: Fields, o: Fields) => void> = {
     )
   },
   uni_withdraw_admin_fees2(i, o) {
-    const start = i.initialReserves.map(big)
+    const start: bigint[] = i.initialReserves.map(big)
     const reserves = tradesBackAndForth(start, 10, big(i.fee))
     expect(reserves).toEqual(i.reservesAfterTrades.map(big))
-    const kLast = start[0] * start[1]
-    const totalSupply = ammFirstLiquidity(start[0], start[1]) + MINIMUM_LIQUIDITY
+    const [start0 = 0n, start1 = 0n] = start
+    const kLast = start0 * start1
+    const totalSupply = ammFirstLiquidity(start0, start1) + MINIMUM_LIQUIDITY
     const minted = ammAdminMint({
       reserve0: reserves[0],
       reserve1: reserves[1],
