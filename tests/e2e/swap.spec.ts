@@ -1,16 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { connect } from '../support/page.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
-
-/** Confirms the risk notice and connects the named wallet. */
-export async function connect(page: Page, name: string): Promise<void> {
-  await page.locator('.wallet').click()
-  await page.getByLabel('I have read the risk notice.').click()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByLabel('I understand that').click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('button', { name }).click()
-  await expect(page.locator('.wallet .mono')).toBeVisible()
-}
 
 test('the demo wallet swaps MEV for USDT and sees the balance change', async ({ page }) => {
   const errors: string[] = []
@@ -19,26 +9,26 @@ test('the demo wallet swaps MEV for USDT and sees the balance change', async ({ 
   await page.getByLabel('You pay').fill('1000')
   await expect(page.getByLabel('You receive')).not.toHaveValue('')
   await connect(page, 'Demo wallet')
-  const before = await page.locator('.amt .bal').first().innerText()
+  const before = await page.locator('.amt .bal').first().textContent()
   await page.getByRole('button', { name: 'Review swap' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(dialog.getByText(/^Swapped 1,000 MEV for 1\d\.\d+ USDT$/)).toBeVisible({ timeout: 20_000 })
   await expect(dialog.getByText(/quoted, in block/)).toBeVisible()
   await dialog.getByRole('button', { name: 'New swap' }).click()
-  await expect(page.locator('.amt .bal').first()).not.toHaveText(before)
+  await expect(page.locator('.amt .bal').first()).not.toHaveText(before ?? '')
   await expect(page.getByRole('heading', { name: 'Your recent swaps' })).toBeVisible()
   expect(errors).toEqual([])
 })
 
 test('a wallet of the browser signs a swap over both kinds of pools', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
-  await page.goto('/swap/#from=MEFI&to=BUSD&in=25')
+  await page.goto('/swap/#from=ETH&to=BUSD&in=0.5')
   await connect(page, 'Test wallet')
-  await expect(page.locator('.routes .tag', { hasText: 'amm' }).first()).toBeVisible()
-  await expect(page.locator('.routes .tag', { hasText: 'cfmm' }).first()).toBeVisible()
+  await expect(page.locator('.routes [aria-current] .tag', { hasText: 'amm' }).first()).toBeVisible()
+  await expect(page.locator('.routes [aria-current] .tag', { hasText: 'cfmm' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Review swap' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(page.getByText(/^Swapped 25 MEFI for/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Swapped 0.5 ETH for/)).toBeVisible({ timeout: 20_000 })
   expect(wallet.sent).toHaveLength(2)
 })
