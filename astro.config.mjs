@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import interact from './scripts/astro/interact.ts'
+import portable from './scripts/astro/portable.ts'
+
+const chain = process.env.CHAIN ?? 'mainnet'
+if (!['mainnet', 'testnet', 'devnet'].includes(chain))
+  throw new Error(`CHAIN must be mainnet, testnet or devnet, not ${chain}`)
+// The one inline script of ours; Astro hashes its own.
+const boot = readFileSync(new URL('./src/boot.js', import.meta.url))
+const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
+const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
+
+export default defineConfig({
+  outDir: process.env.OUT_DIR ?? (chain === 'mainnet' ? 'dist' : `dist-${chain}`),
+  cacheDir: '.cache/astro',
+  trailingSlash: 'always',
+  build: { format: 'directory', inlineStylesheets: 'never', assets: 'js' },
+  devToolbar: { enabled: false },
+  i18n: { defaultLocale: 'en', locales: ['en', 'ko'], routing: { prefixDefaultLocale: false } },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        // People choose their own RPC: any https address, and loopback for the devnet.
+        "connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*",
+        "img-src 'self' data: blob: https:",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+      ],
+      scriptDirective: { hashes: [bootHash] },
+    },
+  },
+  integrations: [react(), interact(), portable()],
+  vite: {
+    define: {
+      __CHAIN__: JSON.stringify(chain),
+      __DEVNET_ORIGIN__: JSON.stringify(process.env.DEVNET_ORIGIN ?? 'http://localhost:7518'),
+      __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'local'),
+    },
+    resolve: { alias: { '#contracts': new URL(`./contracts.${chain}.json`, import.meta.url).pathname } },
+    build: {
+      target: 'es2022',
+      rollupOptions: {
+        output: {
+          entryFileNames: 'js/[name].[hash].js',
+          chunkFileNames: 'js/[name].[hash].js',
+          assetFileNames: (asset) =>
+            isStyle(asset) ? 'css/[name].[hash][extname]' : 'assets/[name].[hash][extname]',
+        },
+      },
+    },
+    experimental: { renderBuiltUrl: () => ({ relative: true }) },
+  },
+})

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './tests/support/browser.ts'
+import { LONG, ORIGIN } from './tests/support/env.ts'
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: /tests\/(e2e|hosting)\/.*\.spec\.ts$/,
+  globalSetup: './tests/support/devnet.ts',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: ORIGIN,
+    launchOptions,
+    trace: LONG ? 'off' : 'retain-on-failure',
+    locale: 'en-US',
+  },
+})

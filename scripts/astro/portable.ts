@@ -1,0 +1,73 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+const MAX_FILE = 1024 * 1024
+const MAX_ENTRIES = 1000
+
+/** Attributes that hold root-absolute addresses in Astro's output. */
+const ATTRIBUTE = /(\s(?:href|src|component-url|renderer-url|before-hydration-url|poster|action)=")\/(?!\/)/g
+
+/**
+ * Makes the built site relocatable: every address relative, every island id independent of the build's folder.
+ * 404.html alone is answered at unknown depths; it finds its root by itself.
+ */
+export default function portable(): AstroIntegration {
+  return {
+    name: 'portable',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const root = fileURLToPath(dir)
+        const files = await listFiles(root)
+        for (const file of files.filter((name) => name.endsWith('.html'))) {
+          const depth = relative(root, file).split(sep).length - 1
+          const prefix = depth === 0 ? './' : '../'.repeat(depth)
+          await writeFile(file, relocate(await readFile(file, 'utf8'), prefix))
+        }
+        await assertHostable(root, files)
+        logger.info(`${files.length} files, relative addresses throughout`)
+      },
+    },
+  }
+}
+
+const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/
+
+/** A policy binds only what comes after it, so it goes to the very top. Exported for its test. */
+export function relocate(html: string, prefix: string): string {
+  let island = 0
+  const policy = POLICY.exec(html)?.[0] ?? ''
+  return html
+    .replace(policy, '')
+    .replace('<meta charset="utf-8">', `<meta charset="utf-8">${policy}`)
+    .replace(ATTRIBUTE, `$1${prefix}`)
+    .replace(/(<astro-island uid=")[^"]*"/g, () => `<astro-island uid="i${island++}"`)
+}
+
+async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true })
+  if (entries.length === 0) throw new Error(`portable: ${dir} is empty; some CID tools drop empty folders`)
+  if (entries.length > MAX_ENTRIES) throw new Error(`portable: ${dir} has more than ${MAX_ENTRIES} entries`)
+  const nested = entries.map(async (entry) => {
+    if (entry.name.startsWith('.') || entry.isSymbolicLink())
+      throw new Error(`portable: ${entry.name} is a dotfile or a link; CID tools disagree about those`)
+    const path = join(dir, entry.name)
+    return entry.isDirectory() ? listFiles(path) : [path]
+  })
+  return (await Promise.all(nested)).flat().sort()
+}
+
+/** The hosting rules that a mistake would break silently. */
+async function assertHostable(root: string, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const name = relative(root, file)
+    if ((await stat(file)).size > MAX_FILE) throw new Error(`portable: ${name} is larger than 1 MiB`)
+    if (!/\.(html|css|js)$/.test(name)) continue
+    const text = await readFile(file, 'utf8')
+    const absolute = /["'(]\/(?:js|css|assets|_astro)\//.exec(text)
+    if (absolute) throw new Error(`portable: ${name} still has a root-absolute address: ${absolute[0]}`)
+    if (name.endsWith('.html') && / style="/.test(text))
+      throw new Error(`portable: ${name} has an inline style`)
+  }
+}

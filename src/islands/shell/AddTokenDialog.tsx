@@ -1,0 +1,53 @@
+import { tokens } from '../../lib/config/contracts.ts'
+import type { Token } from '../../lib/config/registry.ts'
+import { addableTokens } from '../../lib/config/tokens.ts'
+import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
+import { pageHref } from '../../lib/storage/storage.ts'
+import { snack, snackError } from '../../stores/snackbar.ts'
+import { walletDoor } from '../../stores/wallet.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+export default function AddTokenDialog({ open, onClose }: Props) {
+  const { t } = useTexts()
+  const add = async ({ address, symbol, decimals }: Token) => {
+    const image = new URL(pageHref(`tokens/${symbol.toLowerCase()}.svg`), location.href).href
+    try {
+      await (await walletDoor()).addToken({ address, symbol, decimals, image })
+      snack({ type: 'done', title: t('added', { symbol }), description: '' })
+    } catch (error) {
+      const { code, details } = fromUnknown(error)
+      snackError(code === 'unknown' ? 'wallet.addTokenFailed' : code, details)
+    }
+  }
+  return (
+    <Dialog open={open} title={t('addTokenTitle')} onClose={onClose}>
+      <div className="card-b">
+        <p className="small muted">{t('addTokenNote')}</p>
+        <ul className="choices">
+          {addableTokens.map((symbol) => {
+            const token = tokens.find((entry) => entry.symbol === symbol)
+            return (
+              <li key={symbol}>
+                <button
+                  className="choice"
+                  type="button"
+                  aria-disabled={!token}
+                  aria-label={t('add', { symbol })}
+                  onClick={() => token && void add(token)}
+                >
+                  <TokenIcon symbol={symbol} />
+                  {symbol}
+                  {!token && <span className="tag">{t('notOnChain')}</span>}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

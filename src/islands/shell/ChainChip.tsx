@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { $head, $headAge, $rpcError } from '../../stores/chain.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(true)
+  useEffect(() => {
+    const update = () => setOnline(navigator.onLine)
+    update()
+    addEventListener('online', update)
+    addEventListener('offline', update)
+    return () => {
+      removeEventListener('online', update)
+      removeEventListener('offline', update)
+    }
+  }, [])
+  return online
+}
+
+/** Latest block in the header. The logo's cells go out with the data. */
+export function ChainChip() {
+  const { t } = useTexts()
+  const head = useStore($head, { ssr: 'initial' })
+  const age = useStore($headAge, { ssr: 'initial' })
+  const error = useStore($rpcError, { ssr: 'initial' })
+  const online = useOnline()
+  useEffect(() => {
+    const top = document.querySelector<HTMLElement>('.top-in')
+    if (top) top.dataset.age = age
+  }, [age])
+  const block = head ? formatAmount(head.block, 0) : '—'
+  const off = !online || (error !== null && age !== 'live')
+  const label = !online ? (head ? t('offlineSince', { block }) : t('offline')) : off ? t('rpcDown') : null
+  return (
+    <span className="chainchip" data-age={off && age === 'live' ? 'recent' : age} data-off={off || undefined}>
+      <Mark />
+      <span className="vh">{t('latestBlock')} </span>
+      {label ?? block}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { noticeDue } from '../../lib/notice/notice.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+export type ShellDialog =
+  | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'notice' }
+  | { readonly kind: 'soon'; readonly name: string }
+
+// Each is fetched when it is first opened.
+const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
+const WalletDialog = lazy(() => import('./WalletDialog.tsx'))
+const AddTokenDialog = lazy(() => import('./AddTokenDialog.tsx'))
+const NoticeDialog = lazy(() => import('./NoticeDialog.tsx'))
+const SoonDialog = lazy(() => import('./SoonDialog.tsx'))
+
+type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: ShellDialog | null) => void }
+
+/** The dialogs that any page may open. Created on first use, then kept and toggled (specification section 4). */
+export function Dialogs({ dialog, open }: Props) {
+  const { t } = useTexts()
+  const [made, setMade] = useState<ReadonlySet<ShellDialog['kind']>>(new Set())
+  const [afterNotice, setAfterNotice] = useState<ShellDialog | null>(null)
+  const kind = dialog?.kind
+  useEffect(() => {
+    if (kind) setMade((before) => (before.has(kind) ? before : new Set(before).add(kind)))
+  }, [kind])
+  // The risk notice comes before the first connection, not before the first look.
+  useEffect(() => {
+    if (dialog?.kind === 'choose' && noticeDue()) {
+      setAfterNotice(dialog)
+      open({ kind: 'notice' })
+    }
+  }, [dialog, open])
+  const close = () => open(null)
+  const shown = (name: ShellDialog['kind']) => made.has(name) || kind === name
+  return (
+    <Suspense fallback={<span className="vh">{t('connecting')}</span>}>
+      {shown('choose') && <ConnectDialog open={kind === 'choose' && !noticeDue()} onClose={close} />}
+      {shown('wallet') && <WalletDialog open={kind === 'wallet'} onClose={close} />}
+      {shown('addToken') && <AddTokenDialog open={kind === 'addToken'} onClose={close} />}
+      {shown('notice') && (
+        <NoticeDialog
+          open={kind === 'notice'}
+          onDone={() => {
+            open(afterNotice)
+            setAfterNotice(null)
+          }}
+          onClose={close}
+        />
+      )}
+      {shown('soon') && (
+        <SoonDialog
+          open={kind === 'soon'}
+          name={dialog?.kind === 'soon' ? dialog.name : ''}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}

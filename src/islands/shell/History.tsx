@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { tokens } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import type { LedgerEntry } from '../../lib/tx/model.ts'
+import { $ledger, clearHistory, historyOf } from '../../stores/tx.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+const symbolOf = (address: string | null) =>
+  tokens.find((token) => token.address.toLowerCase() === address?.toLowerCase())?.symbol ?? '?'
+
+const iconOf = {
+  pending: 'info',
+  confirmed: 'check',
+  failed: 'close',
+  replaced: 'close',
+  dropped: 'close',
+} as const
+const stateKey = {
+  pending: 'statePending',
+  confirmed: 'stateConfirmed',
+  failed: 'stateFailed',
+  replaced: 'stateReplaced',
+  dropped: 'stateDropped',
+} as const
+
+/** Saves the list as a file, so that a person keeps what the browser may forget. */
+function exportEntries(entries: readonly LedgerEntry[]): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `transactions-${chain.id}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Transactions this browser sent from the account, newest first. */
+export function History({ owner }: { readonly owner: Address }) {
+  const { t } = useTexts()
+  const entries = historyOf(useStore($ledger), owner)
+  return (
+    <div className="card-b">
+      <h3>{t('history')}</h3>
+      {entries.length === 0 ? (
+        <p className="empty">{t('historyEmpty')}</p>
+      ) : (
+        <>
+          <ol className="steps">
+            {entries.slice(0, 20).map((entry) => (
+              <Row key={`${entry.nonce}${entry.hash}`} entry={entry} />
+            ))}
+          </ol>
+          <div className="btn-row">
+            <button className="btn btn-s" type="button" onClick={() => exportEntries(entries)}>
+              {t('export')}
+            </button>
+            <button className="btn btn-s" type="button" onClick={() => clearHistory(owner)}>
+              {t('clear')}
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Row({ entry }: { readonly entry: LedgerEntry }) {
+  const { t } = useTexts()
+  const tone = entry.state === 'confirmed' ? 'done' : entry.state === 'pending' ? undefined : 'bad'
+  const title =
+    entry.step === 'approve'
+      ? t('stepApprove', { symbol: symbolOf(entry.tokenIn) })
+      : t('stepSwap', { in: symbolOf(entry.tokenIn), out: symbolOf(entry.tokenOut) })
+  const figures = entry.step === 'swap' && entry.amountIn && entry.received
+  return (
+    <li className={tone} aria-current={entry.state === 'pending' ? 'step' : undefined}>
+      <span className="n">
+        {entry.state === 'pending' ? <span className="spin" /> : <Icon name={iconOf[entry.state]} />}
+      </span>
+      <div>
+        <b>{title}</b>
+        {figures && (
+          <p className="nw">
+            −{formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: 4 })} +
+            {formatAmount(BigInt(entry.received ?? '0'), 18, { places: 4 })}
+          </p>
+        )}
+        <p>{t(stateKey[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })}</p>
+      </div>
+      <span className="mono">{shortAddress(entry.hash)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { chain } from '../../lib/config/env.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { resumePending } from '../../stores/tx.ts'
+import { $wallet, resumeWallet } from '../../stores/wallet.ts'
+import { TextsProvider } from '../../ui/texts.tsx'
+import { ChainChip } from './ChainChip.tsx'
+import { followCountry } from './country.ts'
+import { Dialogs, type ShellDialog } from './Dialogs.tsx'
+import { Snackbar } from './Snackbar.tsx'
+import { WalletButton } from './WalletButton.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: Texts; readonly path: string }
+
+/** Right end of the header, with the dialogs it opens. One per page. */
+export default function Shell({ locale, texts }: Props) {
+  const [dialog, setDialog] = useState<ShellDialog | null>(null)
+  const { status } = useStore($wallet, { ssr: 'initial' })
+
+  useEffect(() => {
+    void resumeWallet()
+    void resumePending({ done: texts.resumedDone ?? '', block: texts.block ?? '' })
+    void followCountry(locale)
+    const soon = (event: Event) => setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
+    const choose = () => setDialog({ kind: 'choose' })
+    addEventListener('meverse:soon', soon)
+    addEventListener('meverse:connect', choose)
+    return () => {
+      removeEventListener('meverse:soon', soon)
+      removeEventListener('meverse:connect', choose)
+    }
+  }, [locale, texts])
+
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <div className="shell" data-chain={chain.id} data-wallet={status}>
+        <ChainChip />
+        <WalletButton open={setDialog} />
+        <Dialogs dialog={dialog} open={setDialog} />
+        <Snackbar />
+      </div>
+    </TextsProvider>
+  )
+}

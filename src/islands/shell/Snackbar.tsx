@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { buildId, chain } from '../../lib/config/env.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { $head } from '../../stores/chain.ts'
+import { loadErrorTexts } from '../../stores/errorTexts.ts'
+import { $snacks, dismiss, type Snack } from '../../stores/snackbar.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+const iconOf = { done: 'ok', info: 'info', fail: 'error' } as const
+
+/** Everything an engineer needs and nothing that a person would not want to paste in public. */
+export function reportOf(code: string, details: string): string {
+  const head = $head.get()
+  return [
+    `code: ${code}`,
+    `details: ${details}`,
+    `build: ${buildId}`,
+    `chain: ${chain.id}`,
+    `block: ${head?.block ?? 'unknown'}`,
+    `page: ${location.pathname}`,
+    `browser: ${navigator.userAgent}`,
+  ].join('\n')
+}
+
+/** Messages over the page's lower edge. Failures interrupt a screen reader, the others wait. */
+export function Snackbar() {
+  const { locale, t } = useTexts()
+  const snacks = useStore($snacks, { ssr: 'initial' })
+  const [errors, setErrors] = useState<Texts>({})
+  const needed = snacks.some((snack) => snack.code)
+  useEffect(() => {
+    if (needed) void loadErrorTexts(locale as Locale).then(setErrors)
+  }, [needed, locale])
+  return (
+    <section
+      className="snacks"
+      aria-label={t('messages')}
+      popover="manual"
+      ref={(box) => keepOnTop(box, snacks.length > 0)}
+    >
+      {snacks.map((snack) => (
+        <Message key={snack.id} snack={snack} errors={errors} />
+      ))}
+    </section>
+  )
+}
+
+/** The top layer holds modal dialogs; a popover shown later stands above them. */
+function keepOnTop(box: HTMLElement | null, shown: boolean): void {
+  if (!box?.showPopover) return
+  if (box.matches(':popover-open')) box.hidePopover()
+  if (shown) box.showPopover()
+}
+
+function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Texts }) {
+  const { t } = useTexts()
+  const title = snack.title || (snack.code ? (errors[snack.code] ?? snack.code) : '')
+  const description = snack.description || (snack.code ? (errors[`${snack.code}.next`] ?? '') : '')
+  return (
+    <div className="snack" role={snack.type === 'fail' ? 'alert' : 'status'}>
+      <Icon name={iconOf[snack.type]} />
+      <div>
+        <b>{title}</b>
+        {description}
+      </div>
+      {snack.action && (
+        <button className="act" type="button" onClick={snack.action.run}>
+          {snack.action.label}
+        </button>
+      )}
+      {snack.type === 'fail' && snack.code && snack.details && (
+        <button
+          className="act"
+          type="button"
+          onClick={() => void navigator.clipboard?.writeText(reportOf(snack.code ?? '', snack.details ?? ''))}
+        >
+          {t('report')}
+        </button>
+      )}
+      <button type="button" aria-label={t('dismiss')} onClick={() => dismiss(snack.id)}>
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

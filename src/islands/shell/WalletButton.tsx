@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { $rightChain, $wallet, disconnectWallet, switchChain } from '../../stores/wallet.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import type { ShellDialog } from './Dialogs.tsx'
+import { Identicon } from './Identicon.tsx'
+
+type Props = { readonly open: (dialog: ShellDialog) => void }
+
+/** Connect; Wrong Chain; or identicon, address and the menu behind them. */
+export function WalletButton({ open }: Props) {
+  const { t } = useTexts()
+  const wallet = useStore($wallet, { ssr: 'initial' })
+  const rightChain = useStore($rightChain, { ssr: 'initial' })
+  if (wallet.status !== 'connected' || !wallet.address) {
+    const busy = wallet.status === 'connecting'
+    return (
+      <button
+        className="wallet quiet"
+        type="button"
+        aria-disabled={busy}
+        onClick={() => !busy && open({ kind: 'choose' })}
+      >
+        {t(busy ? 'connecting' : 'connect')}
+      </button>
+    )
+  }
+  if (!rightChain)
+    return (
+      <button className="wallet bad" type="button" onClick={() => void switchChain()}>
+        <Icon name="error" />
+        {t('wrongChain')}
+      </button>
+    )
+  return <AccountMenu address={wallet.address} open={open} />
+}
+
+function AccountMenu({ address, open }: Props & { readonly address: `0x${string}` }) {
+  const { t } = useTexts()
+  const [shown, setShown] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!shown) return
+    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setShown(false)
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [shown])
+  const pick = (run: () => void) => () => {
+    setShown(false)
+    run()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside
+    <div
+      className="drop"
+      ref={box}
+      data-open={shown || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !shown) return
+        setShown(false)
+        box.current?.querySelector('button')?.focus()
+      }}
+      onBlur={(event) => !box.current?.contains(event.relatedTarget) && setShown(false)}
+    >
+      <button className="wallet" type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        <Identicon address={address} />
+        <span className="vh">{t('wallet')} </span>
+        <span className="mono">{shortAddress(address)}</span>
+      </button>
+      {shown && (
+        <ul className="sub">
+          <li>
+            <button type="button" onClick={pick(() => open({ kind: 'wallet' }))}>
+              {t('dropWallet')}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={pick(() => open({ kind: 'addToken' }))}>
+              {t('dropAddToken')}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={pick(() => void disconnectWallet())}>
+              {t('dropDisconnect')}
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { tokens } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { $balances, refreshBalances } from '../../stores/balances.ts'
+import { $wallet, disconnectWallet } from '../../stores/wallet.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { History } from './History.tsx'
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+export default function WalletDialog({ open, onClose }: Props) {
+  const { t } = useTexts()
+  const { address, walletName } = useStore($wallet)
+  useEffect(() => {
+    if (open) void refreshBalances()
+  }, [open])
+  return (
+    <Dialog open={open && address !== null} title={t('walletTitle')} onClose={onClose}>
+      {address && (
+        <>
+          <Account address={address} walletName={walletName} />
+          <Balances />
+          <div className="card-b">
+            <h3>{t('formulator')}</h3>
+            <p className="empty">{t('formulatorNote')}</p>
+          </div>
+          <History owner={address} />
+          <div className="card-b">
+            <button
+              className="btn btn-q btn-w"
+              type="button"
+              onClick={() => {
+                onClose()
+                void disconnectWallet()
+              }}
+            >
+              {t('disconnect')}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Account({ address, walletName }: { readonly address: Address; readonly walletName: string }) {
+  const { t } = useTexts()
+  return (
+    <div className="card-b">
+      <p className="small muted">{t('connectedWith', { wallet: walletName })}</p>
+      <div className="addr">
+        <code>{address}</code>
+        <CopyButton text={address} label={t('copy')} />
+        {chain.explorer && (
+          <a
+            className="btn btn-t"
+            href={`${chain.explorer}/address/${address}?p=1&e=10`}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            {t('explorer', { name: chain.explorerName })}
+            <Icon name="out" />
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the account holds, largest list first as the chain names it; a token that did not answer is — . */
+function Balances() {
+  const { t } = useTexts()
+  const { raw, stamp } = useStore($balances)
+  return (
+    <>
+      <div className="card-b">
+        <h3>{t('balances')}</h3>
+        <dl className="rows">
+          {tokens.map((token) => (
+            <div key={token.address}>
+              <dt className="pair">
+                <TokenIcon symbol={token.symbol} />
+                {token.symbol}
+              </dt>
+              <dd>
+                <Figure raw={raw[token.address]} decimals={token.decimals} places={4} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <AsOf stamp={stamp} source="" waiting={t('notRead')} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { askApi } from '../../lib/api/client.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { readText, writeText } from '../../lib/storage/storage.ts'
+import { apiUrl } from '../../stores/settings.ts'
+
+const CountrySchema = v.object({ country: v.nullable(v.string()) })
+
+/**
+ * The server's country chooses the language of a visitor who has chosen none and comes from outside to an
+ * unprefixed page (specification section 4). Asked once; an answer that never comes changes nothing.
+ */
+export async function followCountry(locale: Locale): Promise<void> {
+  if (locale !== 'en' || readText('language') || !apiUrl() || document.referrer.startsWith(location.origin))
+    return
+  try {
+    const { country } = await askApi({ base: apiUrl(), path: 'users/v1/country' }, CountrySchema)
+    if (country === null) return
+    writeText('language', country === 'KR' ? 'ko' : 'en')
+    const korean = document.querySelector<HTMLLinkElement>('link[rel="alternate"][hreflang="ko"]')
+    const typing = document.activeElement instanceof HTMLInputElement
+    if (country === 'KR' && korean && !typing) location.replace(korean.href + location.search + location.hash)
+  } catch {
+    // The browser's own language stands.
+  }
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { $disagreement, $head, $headAge, $rpcError } from '../../stores/chain.ts'
+import { loadErrorTexts } from '../../stores/errorTexts.ts'
+import { $rightChain, $wallet, switchChain } from '../../stores/wallet.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+function useErrorTexts(needed: boolean): Texts {
+  const { locale } = useTexts()
+  const [texts, setTexts] = useState<Texts>({})
+  useEffect(() => {
+    if (needed) loadErrorTexts(locale as Locale).then(setTexts, () => undefined)
+  }, [needed, locale])
+  return texts
+}
+
+/** What stands between the visitor and a trade: wrong chain, no network, nodes that fail or disagree. */
+export function ProblemNote() {
+  const { t } = useTexts()
+  const error = useStore($rpcError, { ssr: 'initial' })
+  const head = useStore($head, { ssr: 'initial' })
+  const age = useStore($headAge, { ssr: 'initial' })
+  const disagreement = useStore($disagreement, { ssr: 'initial' })
+  const rightChain = useStore($rightChain, { ssr: 'initial' })
+  const { chainId } = useStore($wallet, { ssr: 'initial' })
+  const failing = error !== null && age !== 'live'
+  const errors = useErrorTexts(error !== null)
+  if (!rightChain)
+    return (
+      <Note kind="danger">
+        <p>{t('wrongChainNote', { chain: chainId ?? '?', name: chain.name, id: chain.id })}</p>
+        <button className="act" type="button" onClick={() => void switchChain()}>
+          {t('switchChain')}
+        </button>
+      </Note>
+    )
+  if (failing && typeof navigator !== 'undefined' && !navigator.onLine)
+    return (
+      <Note kind="offline">
+        <p>
+          <b>{t('offlineTitle', { block: head ? formatAmount(head.block, 0) : '—' })}</b>
+        </p>
+        <p>{t('offlineBody')}</p>
+      </Note>
+    )
+  if (failing)
+    return (
+      <Note kind="warn">
+        <p>
+          <b>{errors[error.code] ?? t('rpcTitle')}</b>
+        </p>
+        <p>{errors[`${error.code}.next`]}</p>
+      </Note>
+    )
+  if (disagreement)
+    return (
+      <Note kind="warn">
+        <p>
+          {t(disagreement.kind === 'chain' ? 'disagreeChain' : 'disagreeHeight', { url: disagreement.url })}
+        </p>
+      </Note>
+    )
+  return null
+}

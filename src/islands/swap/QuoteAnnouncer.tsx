@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { $draft, $quote } from '../../stores/swap.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+const QUIET_MS = 900
+
+/** Tells a screen reader the quote once typing rests, politely. */
+export function QuoteAnnouncer() {
+  const { t } = useTexts()
+  const quote = useStore($quote, { ssr: 'initial' })
+  const { tokenOut } = useStore($draft, { ssr: 'initial' })
+  const [said, setSaid] = useState('')
+  const amount = quote ? formatAmount(quote.amountOut, 18, { places: 4 }) : ''
+  const impact = quote ? formatPpm(quote.impactPpm) : ''
+  const symbol = tokenOut?.symbol ?? ''
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setSaid(amount ? t('quoteAnnounce', { amount, symbol, impact }) : ''),
+      QUIET_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [amount, impact, symbol, t])
+  return (
+    <p className="vh" role="status">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
+import { mulDiv } from '../../lib/amount/math.ts'
+import type { Quote } from '../../lib/swap/model.ts'
+import { impactTier } from '../../lib/swap/rules.ts'
+import { $draft, $quoteResult } from '../../stores/swap.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { SHOWN_PLACES } from './AmountSide.tsx'
+import { RouteLine } from './RouteLine.tsx'
+
+const ONE = 10n ** 18n
+
+/** What the quote promises, row by row. The rows stand before there is a quote, so that nothing jumps. */
+export function QuoteRows() {
+  const { t } = useTexts()
+  const result = useStore($quoteResult, { ssr: 'initial' })
+  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const quote = result && 'quote' in result ? result.quote : null
+  const limitSymbol = quote?.mode === 'exactOut' ? tokenIn?.symbol : tokenOut?.symbol
+  const tier = quote ? impactTier(quote.impactPpm) : null
+  return (
+    <dl className="rows">
+      <div className="key">
+        <dt>{t(quote?.mode === 'exactOut' ? 'maximumPaid' : 'minimumReceived')}</dt>
+        <dd>
+          <Figure
+            raw={quote?.limit}
+            decimals={18}
+            places={SHOWN_PLACES}
+            round={quote?.mode === 'exactOut' ? 'up' : 'down'}
+            unit={quote ? (limitSymbol ?? '') : ''}
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('rate')}</dt>
+        <dd>{quote ? <Rate quote={quote} /> : '—'}</dd>
+      </div>
+      <div>
+        <dt>{t('priceImpact')}</dt>
+        <dd>
+          {quote && tier ? (
+            <>
+              <span className="fig">{formatPpm(quote.impactPpm)}</span>{' '}
+              <span className="faint">{t(tier)}</span>
+            </>
+          ) : (
+            '—'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>
+          {quote ? (
+            <>
+              <Figure
+                raw={mulDiv(quote.amountIn, quote.feePpm, 1_000_000n, 'up')}
+                decimals={18}
+                places={4}
+                round="up"
+                unit={tokenIn?.symbol ?? ''}
+              />{' '}
+              <span className="faint">{formatPpm(quote.feePpm)}</span>
+            </>
+          ) : (
+            '—'
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('route')}</dt>
+        <dd>{quote ? <RouteLine route={quote.route} /> : '—'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Price as the trade pays it; a press turns it round. */
+export function Rate({ quote }: { readonly quote: Quote }) {
+  const { t } = useTexts()
+  const [inverse, setInverse] = useState(false)
+  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const [from, to] = inverse ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
+  const [paid, received] = inverse ? [quote.amountOut, quote.amountIn] : [quote.amountIn, quote.amountOut]
+  const price = mulDiv(received, ONE, paid, 'down')
+  return (
+    <button className="rate" type="button" title={t('invert')} onClick={() => setInverse(!inverse)}>
+      1 {from?.symbol} ={' '}
+      <span className="fig">
+        {formatAmount(price, 18, { places: pricePlaces(price, 18) })}
+        <span className="u">{to?.symbol}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { tokens } from '../../lib/config/contracts.ts'
+import type { LedgerEntry } from '../../lib/tx/model.ts'
+import { $ledger, historyOf } from '../../stores/tx.ts'
+import { $wallet } from '../../stores/wallet.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+const SHOWN = 5
+const tokenOf = (address: string | null) =>
+  tokens.find((token) => token.address.toLowerCase() === address?.toLowerCase())
+
+/** The account's own latest swaps from this browser, kept across reloads. */
+export function RecentSwaps() {
+  const { t } = useTexts()
+  const { address } = useStore($wallet, { ssr: 'initial' })
+  const ledger = useStore($ledger, { ssr: 'initial' })
+  if (!address) return null
+  const swaps = historyOf(ledger, address).filter((entry) => entry.step === 'swap')
+  if (swaps.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="recent-title">
+      <div className="card-h">
+        <h2 id="recent-title">{t('historyTitle')}</h2>
+      </div>
+      <ol className="steps card-b">
+        {swaps.slice(0, SHOWN).map((entry) => (
+          <Row key={`${entry.nonce}${entry.hash}`} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Row({ entry }: { readonly entry: LedgerEntry }) {
+  const { t } = useTexts()
+  const paid = formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: 4 })
+  const symbols = { in: tokenOf(entry.tokenIn)?.symbol ?? '?', out: tokenOf(entry.tokenOut)?.symbol ?? '?' }
+  const state = {
+    pending: t('statePending'),
+    confirmed: t('stateConfirmed', { block: formatAmount(BigInt(entry.block ?? '0'), 0) }),
+    failed: t('stateFailed'),
+    replaced: t('stateReplaced'),
+    dropped: t('stateDropped'),
+  }[entry.state]
+  const done = entry.state === 'confirmed'
+  const received = entry.received ? formatAmount(BigInt(entry.received), 18, { places: 4 }) : null
+  return (
+    <li className={done ? 'done' : entry.state === 'pending' ? undefined : 'bad'}>
+      <span className="n">
+        {entry.state === 'pending' ? <span className="spin" /> : <Icon name={done ? 'check' : 'close'} />}
+      </span>
+      <div>
+        <b>{received ? t('doneTitle', { paid, received, ...symbols }) : t('stepSwap', symbols)}</b>
+        <p>{state}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { Fragment } from 'react'
+import { tokens } from '../../lib/config/contracts.ts'
+import type { Route } from '../../lib/swap/model.ts'
+
+const symbolOf = (address: string) => tokens.find((token) => token.address === address)?.symbol ?? '?'
+
+/** `MEV — amm — USDT — cfmm — USDC`. */
+export function RouteLine({ route }: { readonly route: Route }) {
+  return (
+    <span className="route">
+      <b>{symbolOf(route.hops[0]?.tokenIn ?? '')}</b>
+      {route.hops.map((hop) => (
+        <Fragment key={hop.pool.address}>
+          <span className="hop">
+            <span className="tag">{hop.pool.kind}</span>
+          </span>
+          <b>{symbolOf(hop.tokenOut)}</b>
+        </Fragment>
+      ))}
+    </span>
+  )
+}

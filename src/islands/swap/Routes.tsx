@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import type { Quote, Route } from '../../lib/swap/model.ts'
+import { $pools } from '../../stores/pools.ts'
+import { $draft, $quote } from '../../stores/swap.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { SHOWN_PLACES } from './AmountSide.tsx'
+import { RouteLine } from './RouteLine.tsx'
+
+/** The figure routes are compared by: what comes out, or for an exact output what goes in. */
+const compared = (quote: Quote, route: Route) =>
+  (quote.mode === 'exactIn' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n
+
+/** Why the route won: the best and those it beat, with the pools that would be used. */
+export function Routes() {
+  const { t } = useTexts()
+  const quote = useStore($quote, { ssr: 'initial' })
+  const { stamp, pools } = useStore($pools, { ssr: 'initial' })
+  if (!quote) return null
+  return (
+    <section className="card" aria-labelledby="routes-title">
+      <div className="card-h">
+        <h2 id="routes-title">{t('routesTitle')}</h2>
+      </div>
+      <ol className="routes">
+        {[quote.route, ...quote.others].map((route, i) => (
+          <Row key={route.hops.map((h) => h.pool.id).join()} quote={quote} route={route} best={i === 0} />
+        ))}
+      </ol>
+      <div className="card-b">
+        <p className="small muted">{t('pinned')}</p>
+      </div>
+      <AsOf stamp={stamp} source={t('poolsRead', { count: pools.length })} waiting="" />
+    </section>
+  )
+}
+
+function Row({
+  quote,
+  route,
+  best,
+}: {
+  readonly quote: Quote
+  readonly route: Route
+  readonly best: boolean
+}) {
+  const { t } = useTexts()
+  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const unit = (quote.mode === 'exactIn' ? tokenOut : tokenIn)?.symbol ?? ''
+  const mine = compared(quote, route)
+  const second = quote.others[0]
+  const gap = best ? (second ? mine - compared(quote, second) : null) : mine - compared(quote, quote.route)
+  const size = gap === null ? '' : formatAmount(gap < 0n ? -gap : gap, 18, { places: 4 })
+  const why =
+    gap === null
+      ? t('routeOnly')
+      : best
+        ? t('routeBest', { amount: size, symbol: unit })
+        : `${quote.mode === 'exactIn' ? '−' : '+'}${size}`
+  return (
+    <li aria-current={best || undefined}>
+      <span className="pick" aria-hidden="true" />
+      <RouteLine route={route} />
+      <span className="end">
+        <Figure
+          raw={mine}
+          decimals={18}
+          places={SHOWN_PLACES}
+          unit={unit}
+          round={quote.mode === 'exactIn' ? 'down' : 'up'}
+        />
+      </span>
+      <span className="why">
+        <span>
+          {t('routePool', { address: route.hops.map((h) => shortAddress(h.pool.address)).join(', ') })}
+        </span>
+        <span>{why}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { chain } from '../../lib/config/env.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import { watchPools } from '../../stores/pools.ts'
+import { $review, openLink, swapAvailable } from '../../stores/swap.ts'
+import { Note } from '../../ui/Note.tsx'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { RecentSwaps } from './RecentSwaps.tsx'
+import { Routes } from './Routes.tsx'
+import { SwapForm } from './SwapForm.tsx'
+
+const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+/** The whole swap page: form, routes compared, own recent swaps, and the dialogs over them. */
+export default function Swap({ locale, texts }: Props) {
+  const [settings, setSettings] = useState(false)
+  const { current } = useStore($review, { ssr: 'initial' })
+
+  useEffect(() => {
+    if (!swapAvailable) return
+    if (location.hash) openLink(location.hash)
+    const follow = () => openLink(location.hash)
+    addEventListener('hashchange', follow)
+    const stops = [watchPools(), watchBalances(), () => removeEventListener('hashchange', follow)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {swapAvailable ? (
+        <div className="swap">
+          <div className="stack">
+            <SwapForm openSettings={() => setSettings(true)} />
+            <RecentSwaps />
+          </div>
+          <div className="stack">
+            <Routes />
+          </div>
+          <Suspense>
+            {settings && <SettingsDialog open={settings} onClose={() => setSettings(false)} />}
+            {current && <ReviewDialog />}
+          </Suspense>
+        </div>
+      ) : (
+        <Unavailable />
+      )}
+    </TextsProvider>
+  )
+}
+
+/** The honest page of a network whose addresses this build does not know. */
+function Unavailable() {
+  const { t } = useTexts()
+  return (
+    <section className="card">
+      <div className="card-h">
+        <h1>{t('title')}</h1>
+      </div>
+      <div className="card-b">
+        <Note kind="info">
+          <p>
+            <b>{t('unavailableTitle')}</b>
+          </p>
+          <p>{t('unavailableBody', { chain: chain.name })}</p>
+        </Note>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatBps } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import { impactTier } from '../../lib/swap/rules.ts'
+import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $pools, poolCount, refreshPools } from '../../stores/pools.ts'
+import { $settings } from '../../stores/settings.ts'
+import { $action, $draft, $quote, flip, openReview } from '../../stores/swap.ts'
+import { switchChain } from '../../stores/wallet.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { AmountSide } from './AmountSide.tsx'
+import { ImpactNote } from './ImpactNote.tsx'
+import { ProblemNote } from './ProblemNote.tsx'
+import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
+import { QuoteRows } from './QuoteRows.tsx'
+
+/** Slippage as the button shows it: what was chosen, else what the quote's pools ask for. */
+function useSlippage(): string {
+  const { slippageBps } = useStore($settings, { ssr: 'initial' })
+  const quote = useStore($quote, { ssr: 'initial' })
+  return formatBps(slippageBps ?? quote?.slippageBps ?? 50)
+}
+
+export function SwapForm({ openSettings }: { readonly openSettings: () => void }) {
+  const { t } = useTexts()
+  const slippage = useSlippage()
+  const { stamp } = useStore($pools, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  return (
+    <section className="card" aria-labelledby="swap-title">
+      <div className="card-h">
+        <h1 id="swap-title">{t('title')}</h1>
+        <button
+          className="btn btn-t"
+          type="button"
+          aria-label={t('changeSlippage', { value: slippage })}
+          onClick={openSettings}
+        >
+          <Icon name="settings" />
+          {t('slippage', { value: slippage })}
+        </button>
+      </div>
+      <div className="swap-form" data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}>
+        <AmountSide side="in" />
+        <button className="flip" type="button" aria-label={t('flip')} onClick={flip}>
+          <Icon name="flip" />
+        </button>
+        <AmountSide side="out" />
+        <QuoteRows />
+        <Submit />
+        <Footing />
+      </div>
+      <QuoteAnnouncer />
+    </section>
+  )
+}
+
+/** As-of line of the form: the block all pools were read at. */
+function Footing() {
+  const { t } = useTexts()
+  const { stamp, unread } = useStore($pools, { ssr: 'initial' })
+  const error = useStore($rpcError, { ssr: 'initial' })
+  const missing = Object.keys(unread).length
+  const source = error ? (
+    <button type="button" onClick={() => void refreshPools()}>
+      {t('readAgain')}
+    </button>
+  ) : missing > 0 ? (
+    t('poolsUnread', { count: missing })
+  ) : (
+    t('computedHere')
+  )
+  return <AsOf stamp={stamp} source={source} waiting={t('readingPools', { count: poolCount })} />
+}
+
+/** The one button, in the order in which it speaks, with the notes that belong before it. */
+function Submit() {
+  const { t } = useTexts()
+  const action = useStore($action, { ssr: 'initial' })
+  const quote = useStore($quote, { ssr: 'initial' })
+  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const [typed, setTyped] = useState('')
+  const tier = quote ? impactTier(quote.impactPpm) : 'low'
+  const mustType = action.kind === 'review' && (tier === 'confirm' || tier === 'refuse')
+  const word = quote ? String(quote.impactPpm / 10_000n) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another trade needs another confirmation
+  useEffect(() => setTyped(''), [tokenIn, tokenOut, mustType])
+  const blocked = mustType && typed.trim() !== word
+
+  const label = () => {
+    switch (action.kind) {
+      case 'unavailable':
+        return t('cannotSwap')
+      case 'connect':
+        return t('connect')
+      case 'connecting':
+        return t('connecting')
+      case 'wrongChain':
+        return t('wrongChain', { name: chain.name })
+      case 'loading':
+        return t('loading')
+      case 'stale':
+        return t('stale')
+      case 'review':
+        return t('review')
+      case 'issue':
+        if (action.issue === 'amount.empty') return t('enterAmount')
+        if (action.issue === 'swap.insufficient') return t('insufficient', { symbol: tokenIn?.symbol ?? '' })
+        if (action.issue === 'swap.impactRefused') return t('impactRefusedButton')
+        return t('cannotSwap')
+    }
+  }
+  const run = () => {
+    if (action.kind === 'connect') dispatchEvent(new CustomEvent('meverse:connect'))
+    else if (action.kind === 'wrongChain') void switchChain()
+    else if (action.kind === 'review' && !blocked) openReview()
+  }
+  const active =
+    action.kind === 'connect' || action.kind === 'wrongChain' || (action.kind === 'review' && !blocked)
+  return (
+    <>
+      <ProblemNote />
+      <ImpactNote word={word} typed={typed} onType={mustType ? setTyped : null} />
+      <button className="btn btn-p btn-lg btn-w" type="button" aria-disabled={!active} onClick={run}>
+        {label()}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { swapSpends } from '../../lib/swap/actions/swap.ts'
+import type { SwapIssue } from '../../lib/swap/rules.ts'
+import { $balances } from '../../stores/balances.ts'
+import { $draft, $quote } from '../../stores/swap.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** The sentence for an issue, with the figures it speaks of. */
+export function useIssueText(issue: SwapIssue | null): string {
+  const { t } = useTexts()
+  const { tokenIn, tokenOut, mode } = useStore($draft, { ssr: 'initial' })
+  const quote = useStore($quote, { ssr: 'initial' })
+  const { raw } = useStore($balances, { ssr: 'initial' })
+  if (!issue) return ''
+  const typed = mode === 'exactIn' ? tokenIn : tokenOut
+  const held = tokenIn ? (raw[tokenIn.address] ?? 0n) : 0n
+  const missing = quote ? swapSpends(quote) - held : 0n
+  return t(issue, {
+    symbol: issue.startsWith('amount.') ? (typed?.symbol ?? '') : (tokenIn?.symbol ?? ''),
+    decimals: typed?.decimals ?? 18,
+    in: tokenIn?.symbol ?? '',
+    out: tokenOut?.symbol ?? '',
+    amount: formatAmount(missing > 0n ? missing : 0n, 18, { places: 4, round: 'up' }),
+    impact: quote ? formatPpm(quote.impactPpm) : '',
+  })
+}

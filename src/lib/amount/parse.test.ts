@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exactAmount, figure, formatAmount, formatPpm, koreanScale } from './format.ts'
+import { parseAmount } from './parse.ts'
+
+const E18 = 10n ** 18n
+
+describe('parseAmount', () => {
+  it.each([
+    ['1', E18],
+    ['1,234.5', 12345n * 10n ** 17n],
+    ['1.234,5', 12345n * 10n ** 17n],
+    ['1,234', 1234n * E18],
+    ['1,5', 15n * 10n ** 17n],
+    ['0,123', 123n * 10n ** 15n],
+    ['１２３．５', 1235n * 10n ** 17n],
+    ['1 234 567.8', 12345678n * 10n ** 17n],
+    ["1'234", 1234n * E18],
+    ['.5', 5n * 10n ** 17n],
+    ['5.', 5n * E18],
+    ['1,234,567', 1234567n * E18],
+    ['0.000000000000000001', 1n],
+    ['1.500000000000000000000', 15n * 10n ** 17n],
+  ] as const)('%s', (text, raw) => {
+    expect(parseAmount(text, 18)).toEqual({ raw })
+  })
+
+  it.each([
+    ['', 'amount.empty'],
+    ['   ', 'amount.empty'],
+    ['-1', 'amount.negative'],
+    ['－５', 'amount.negative'],
+    ['abc', 'amount.malformed'],
+    ['1.2.3', 'amount.malformed'],
+    ['1,23,4', 'amount.malformed'],
+    ['1e18', 'amount.malformed'],
+    ['0x10', 'amount.malformed'],
+    ['.', 'amount.malformed'],
+    ['0.0000000000000000001', 'amount.decimals'],
+    ['9'.repeat(70), 'amount.large'],
+    ['9'.repeat(200), 'amount.large'],
+  ] as const)('%s is refused as %s', (text, issue) => {
+    expect(parseAmount(text, 18)).toEqual({ issue })
+  })
+
+  it('reads back every exact and every grouped text', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 30 }), (raw, decimals) => {
+        expect(parseAmount(exactAmount(raw, decimals), decimals)).toEqual({ raw })
+        expect(parseAmount(formatAmount(raw, decimals, { places: decimals }), decimals)).toEqual({ raw })
+      }),
+    )
+  })
+})
+
+describe('format', () => {
+  it.each([
+    [1234567n * 10n ** 15n, {}, '1,234.56'],
+    [E18, {}, '1'],
+    [E18, { pad: true }, '1.00'],
+    [1n, {}, '<0.01'],
+    [1n, { places: 4 }, '<0.0001'],
+    [0n, { places: 4, pad: true }, '0.0000'],
+    [1999n * 10n ** 15n, {}, '1.99'],
+    [1991n * 10n ** 15n, { round: 'up' }, '2'],
+    [-5n * E18, {}, '−5'],
+  ] as const)('%s %o', (raw, options, text) => {
+    expect(formatAmount(raw, 18, options)).toBe(text)
+  })
+
+  it('never shows more than there is', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 200n), fc.integer({ min: 0, max: 18 }), (raw, places) => {
+        const { whole, fraction, below } = figure(raw, 18, { places })
+        if (below) return
+        const shown = parseAmount(whole + fraction, 18)
+        expect('raw' in shown && shown.raw <= raw).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    [9_999n, ''],
+    [10_000n, '1만'],
+    [123_456_789n, '1억 2,345만'],
+    [1_000_000_000_000n, '1조'],
+    [12_345_678_901_234_567_890n, '1,234경 5,678조'],
+  ] as const)('%s in Korean is %s', (whole, text) => {
+    expect(koreanScale(whole * E18, 18)).toBe(text)
+  })
+
+  it('percentages round up', () => {
+    expect([0n, 50n, 1300n, 1301n, 150_000n].map(formatPpm)).toEqual([
+      '0.00%',
+      '<0.01%',
+      '0.13%',
+      '0.14%',
+      '15.00%',
+    ])
+  })
+})

@@ -1,0 +1,93 @@
+import type { AbiFunction, Hex } from 'viem'
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import type { Address } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import type { Rpc, RpcAnswer, RpcCall } from './rpc.ts'
+
+/** One view call. `from` matters where a contract looks at its caller (fees by trader). */
+export type ViewCall = {
+  readonly to: Address
+  readonly fn: AbiFunction
+  readonly args?: readonly unknown[]
+  readonly from?: Address | undefined
+}
+
+/** Each call may fail alone: one bad contract never spoils the others. */
+export type ViewResult = { readonly value: unknown } | { readonly error: AppError }
+
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
+
+export const encodeCall = (fn: AbiFunction, args: readonly unknown[] = []): Hex =>
+  encodeFunctionData({ abi: [fn], functionName: fn.name, args: args as never })
+
+/** The real node always needs `from`: without one the contract itself is the caller (chain-facts 1.3). */
+const toRpcCall = (call: ViewCall): RpcCall => ({
+  method: 'eth_call',
+  params: [{ from: call.from ?? ZERO_ADDRESS, to: call.to, data: encodeCall(call.fn, call.args) }, 'latest'],
+})
+
+function decode(call: ViewCall, answer: RpcAnswer): ViewResult {
+  if ('error' in answer)
+    return { error: new AppError('chain.callFailed', stripCallSuffix(answer.error.message)) }
+  const { result } = answer
+  if (typeof result !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(result))
+    return { error: new AppError('rpc.badAnswer', `${call.fn.name}: not hex`) }
+  if (result === '0x') return { error: new AppError('chain.noContract', `${call.to} has no ${call.fn.name}`) }
+  try {
+    return {
+      value: decodeFunctionResult({ abi: [call.fn], functionName: call.fn.name, data: result as Hex }),
+    }
+  } catch (error) {
+    return { error: new AppError('rpc.badAnswer', `${call.fn.name}: ${String(error).slice(0, 200)}`) }
+  }
+}
+
+/** The real node appends ` call <0xaddress> method <name>` to a reason (chain-facts 1.3). */
+export const stripCallSuffix = (message: string) =>
+  message.replace(/ call <?0x[0-9a-fA-F]{40}>? method \S+$/, '')
+
+/** A whole number from the node, refused when it is not one that can be. */
+export function readQuantity(answer: RpcAnswer | undefined): bigint {
+  if (!answer || 'error' in answer)
+    throw new AppError('rpc.badAnswer', answer ? answer.error.message : 'no answer')
+  const { result } = answer
+  if (typeof result !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(result))
+    throw new AppError('rpc.badAnswer', 'not a quantity')
+  return BigInt(result)
+}
+
+export type BlockRead = { readonly block: bigint; readonly results: ViewResult[] }
+
+/**
+ * Reads all calls, with the chain's id and the block they are from, in one round trip.
+ * A node of another chain is passed over as if it had not answered.
+ * @param url one address of the list, or whichever answers first
+ */
+export async function readViews(
+  rpc: Rpc,
+  chainId: number,
+  calls: readonly ViewCall[],
+  url?: string,
+): Promise<BlockRead> {
+  const batch: RpcCall[] = [
+    { method: 'eth_chainId', params: [] },
+    { method: 'eth_blockNumber', params: [] },
+    ...calls.map(toRpcCall),
+  ]
+  const accept = (answers: readonly RpcAnswer[]) => {
+    const id = readQuantity(answers[0])
+    if (id !== BigInt(chainId)) throw new AppError('rpc.wrongChain', `${id} instead of ${chainId}`)
+    readQuantity(answers[1])
+  }
+  const answers = url ? await rpc.ask(url, batch) : await rpc.batch(batch, accept)
+  if (url) accept(answers)
+  const results = calls.map((call, i) => decode(call, answers[i + 2] as RpcAnswer))
+  return { block: readQuantity(answers[1]), results }
+}
+
+/** The value of a result, or its error thrown. */
+export function unwrap<T>(result: ViewResult | undefined): T {
+  if (!result) throw new AppError('rpc.badAnswer', 'no result')
+  if ('error' in result) throw result.error
+  return result.value as T
+}

@@ -1,0 +1,158 @@
+import { AppError } from '../errors/AppError.ts'
+
+export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
+
+/** What a node said to one call. Errors of every shape the real nodes use are brought to one (chain-facts 1.3). */
+export type RpcAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } }
+
+/** What is known of one address of the list. */
+export type RpcHealth = {
+  readonly url: string
+  readonly ok: boolean
+  readonly latencyMs: number | null
+  readonly error: string | null
+}
+
+export type RpcOptions = {
+  readonly urls: readonly string[]
+  readonly fetch: typeof fetch
+  /** A node that takes longer is passed over. */
+  readonly timeoutMs?: number
+  /** A longer body is refused unread. */
+  readonly maxBytes?: number
+  readonly now?: () => number
+}
+
+/** Sends batches to the first node that answers; asks the next when one fails. Reads only. */
+export type Rpc = {
+  /** @param accept throws when an answer can't be believed; the next address is asked then */
+  batch(calls: readonly RpcCall[], accept?: (answers: readonly RpcAnswer[]) => void): Promise<RpcAnswer[]>
+  /** The same question to one address, for second opinions. */
+  ask(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]>
+  readonly urls: readonly string[]
+  health(): readonly RpcHealth[]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Brings `error` to one shape: the real node sends an object or a bare string. */
+function toAnswer(entry: Record<string, unknown>): RpcAnswer {
+  const { error } = entry
+  if (typeof error === 'string') return { error: { code: -32601, message: error } }
+  if (isObject(error)) {
+    const message =
+      typeof error.message === 'string' ? error.message.slice(0, 2000) : 'error without a message'
+    const code = typeof error.code === 'number' ? error.code : -32000
+    return { error: { code, message, ...(typeof error.data === 'string' ? { data: error.data } : {}) } }
+  }
+  if (!('result' in entry)) throw new AppError('rpc.badAnswer', 'neither result nor error')
+  return { result: entry.result }
+}
+
+/** Pairs the entries of a batch with its calls by id; anything missing or foreign spoils the whole answer. */
+function readBatch(body: unknown, count: number): RpcAnswer[] {
+  const list = Array.isArray(body) ? body : [body]
+  if (list.length !== count) throw new AppError('rpc.badAnswer', `${list.length} answers to ${count} calls`)
+  const answers: (RpcAnswer | undefined)[] = new Array(count).fill(undefined)
+  for (const entry of list) {
+    if (!isObject(entry) || typeof entry.id !== 'number' || !(entry.id in answers) || answers[entry.id])
+      throw new AppError('rpc.badAnswer', 'an answer without its question')
+    answers[entry.id] = toAnswer(entry)
+  }
+  return answers as RpcAnswer[]
+}
+
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel()
+      throw new AppError('rpc.tooLarge', `more than ${maxBytes} bytes`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+export function createRpc(options: RpcOptions): Rpc {
+  const { urls, timeoutMs = 8_000, maxBytes = 4_000_000, now = Date.now } = options
+  const health = new Map<string, RpcHealth>()
+  let preferred = 0
+
+  async function ask(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+    if (calls.length === 0) return []
+    const started = now()
+    const fail = (code: string, details: string, cause?: unknown) => {
+      health.set(url, { url, ok: false, latencyMs: null, error: code })
+      return new AppError(code, `${url}: ${details}`, { cause })
+    }
+    const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, method: call.method, params: call.params }))
+    let text: string
+    try {
+      const response = await options.fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+      })
+      if (response.status === 429) throw fail('rpc.busy', 'HTTP 429')
+      if (!response.ok) throw fail('rpc.unreachable', `HTTP ${response.status}`)
+      text = await readText(response, maxBytes)
+    } catch (error) {
+      if (error instanceof AppError) {
+        health.set(url, { url, ok: false, latencyMs: null, error: error.code })
+        throw error
+      }
+      if (error instanceof DOMException && error.name === 'TimeoutError')
+        throw fail('rpc.timeout', `${timeoutMs} ms`, error)
+      const mixed = url.startsWith('http://') && globalThis.isSecureContext && !isLoopback(url)
+      throw fail(mixed ? 'rpc.mixedContent' : 'rpc.unreachable', String(error), error)
+    }
+    try {
+      const answers = readBatch(JSON.parse(text), calls.length)
+      health.set(url, { url, ok: true, latencyMs: now() - started, error: null })
+      return answers
+    } catch (error) {
+      throw fail('rpc.badAnswer', error instanceof Error ? error.message : String(error), error)
+    }
+  }
+
+  return {
+    urls,
+    ask,
+    health: () => urls.map((url) => health.get(url) ?? { url, ok: true, latencyMs: null, error: null }),
+    async batch(calls, accept) {
+      let last: unknown = new AppError('rpc.unreachable', 'no address configured')
+      for (let k = 0; k < urls.length; k++) {
+        const index = (preferred + k) % urls.length
+        try {
+          const answers = await ask(urls[index] as string, calls)
+          accept?.(answers)
+          preferred = index
+          return answers
+        } catch (error) {
+          last = error
+        }
+      }
+      throw last
+    },
+  }
+}
+
+/** Loopback addresses count as secure: browsers let an https page reach them. */
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+}

@@ -1,0 +1,67 @@
+/** What a wallet and this page need to know of a chain. */
+export type ChainConfig = {
+  readonly key: ChainKey
+  readonly id: number
+  readonly name: string
+  readonly native: { readonly name: string; readonly symbol: string; readonly decimals: 18 }
+  /** First is asked first; the others are fallbacks and second opinions. */
+  readonly rpc: readonly string[]
+  /** Base address of the REST API; null means that none is asked. */
+  readonly api: string | null
+  readonly explorer: string | null
+  readonly explorerName: string
+  /** Milliseconds between blocks; only for "≈" times. */
+  readonly blockMs: number
+}
+
+export type ChainKey = 'mainnet' | 'testnet' | 'devnet'
+
+/** Blocks a day on all MEVerse chains (specification section 9). */
+export const BLOCKS_PER_DAY = 172_800
+
+const mev = { name: 'MEVerse', symbol: 'MEV', decimals: 18 } as const
+
+/**
+ * @param key which chain the build is for
+ * @param devnetOrigin where the devnet's public port answers, for devnet builds
+ */
+export function chainConfig(key: ChainKey, devnetOrigin: string): ChainConfig {
+  switch (key) {
+    case 'mainnet':
+      return {
+        key,
+        id: 7518,
+        name: 'MEVerse Chain Mainnet',
+        native: mev,
+        rpc: ['https://rpc.meversemainnet.io'],
+        api: null,
+        explorer: 'https://www.meversescan.io',
+        explorerName: 'MEVerse Scan',
+        blockMs: 500,
+      }
+    case 'testnet':
+      return {
+        key,
+        id: 4759,
+        name: 'MEVerse Chain Testnet',
+        native: { name: 'MEVerse testnet', symbol: 'tMEV', decimals: 18 },
+        rpc: ['https://rpc.meversetestnet.io'],
+        api: null,
+        explorer: 'https://testnet.meversescan.io',
+        explorerName: 'MEVerse Scan',
+        blockMs: 500,
+      }
+    case 'devnet':
+      return {
+        key,
+        id: 751_812,
+        name: 'MEVerse Devnet',
+        native: mev,
+        rpc: [`${devnetOrigin}/rpc`, `${devnetOrigin}/rpc2`],
+        api: `${devnetOrigin}/api`,
+        explorer: null,
+        explorerName: '',
+        blockMs: 500,
+      }
+  }
+}

@@ -1,0 +1,10 @@
+import data from '#contracts' with { type: 'json' }
+import { type Registry, registryTokens } from './registry.ts'
+
+/**
+ * The registry of the chain this build is for. Its shape is checked by a test and by
+ * `npm run registry:check`, so the page need not carry a parser for its own data.
+ */
+export const registry = data as unknown as Registry
+
+export const tokens = registryTokens(registry)

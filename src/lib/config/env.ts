@@ -1,0 +1,18 @@
+import { type ChainKey, chainConfig } from './chains.ts'
+
+/**
+ * The only door to the build's environment. The build replaces these names by literals;
+ * under Node (tests, server) they are absent and the devnet is meant.
+ */
+declare const __CHAIN__: ChainKey | undefined
+declare const __DEVNET_ORIGIN__: string | undefined
+declare const __BUILD_ID__: string | undefined
+
+const key: ChainKey = typeof __CHAIN__ === 'undefined' ? 'devnet' : __CHAIN__
+
+export const chain = chainConfig(
+  key,
+  typeof __DEVNET_ORIGIN__ === 'undefined' ? 'http://localhost:7518' : __DEVNET_ORIGIN__,
+)
+
+export const buildId: string = typeof __BUILD_ID__ === 'undefined' ? 'dev' : __BUILD_ID__

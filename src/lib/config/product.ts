@@ -1,0 +1,24 @@
+/** The one place that names the product. Pages, manifest and storage keys read it from here. */
+export const product = {
+  name: 'MEVerse DEX',
+  brand: 'MEVerse',
+  /** Short name: privacy path, storage prefix, worker scope. */
+  short: 'meverse',
+  /** Specification section 8: the page exists, the flag is always off. */
+  maintenance: false,
+  links: {
+    telegram: 'https://t.me/meverse_official',
+    twitter: 'https://twitter.com/MEVerse_GAME',
+    medium: 'https://medium.com/meverse',
+    kakao: 'https://open.kakao.com/o/gMEVerse',
+    linkedin: 'https://www.linkedin.com/company/meverse',
+    discord: 'https://discord.gg/meverse',
+    facebook: 'https://www.facebook.com/meverse',
+    docs: 'https://docs.meverse.sg',
+    bridge: 'https://bridge.meverse.sg',
+    games: 'https://www.meverse.sg',
+  },
+} as const
+
+/** Path of the privacy page, as the specification builds it. */
+export const privacyPath = `${product.short}_privacy`

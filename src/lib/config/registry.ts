@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { TOKEN_DECIMALS, type TokenSymbol, tokenList } from './tokens.ts'
+
+export type Address = `0x${string}`
+
+const AddressSchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'not an address'),
+  v.transform((text) => text as Address),
+)
+const MaybeAddress = v.optional(v.nullable(AddressSchema), null)
+
+export const RegistrySchema = v.object({
+  chainId: v.pipe(v.number(), v.integer()),
+  factory: MaybeAddress,
+  router: MaybeAddress,
+  whitelist: MaybeAddress,
+  gateway: MaybeAddress,
+  formulator: MaybeAddress,
+  tokens: v.record(v.string(), v.nullable(AddressSchema)),
+  pools: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(['amm', 'cfmm']),
+      address: AddressSchema,
+      tokens: v.pipe(v.array(AddressSchema), v.minLength(2), v.maxLength(4)),
+    }),
+  ),
+})
+
+/** Contract addresses of one chain: `contracts.<chain>.json`, compiled in and never taken from elsewhere. */
+export type Registry = v.InferOutput<typeof RegistrySchema>
+
+export type Token = {
+  readonly symbol: TokenSymbol
+  readonly name: string
+  readonly address: Address
+  readonly decimals: number
+}
+
+/** Tokens of the list that have an address on this chain, in the list's order. */
+export function registryTokens(registry: Registry): Token[] {
+  return tokenList.flatMap(({ symbol, name }) => {
+    const address = registry.tokens[symbol]
+    return address ? [{ symbol, name, address, decimals: TOKEN_DECIMALS }] : []
+  })
+}

@@ -1,0 +1,159 @@
+/**
+ * Every failure that can be named. A row says which texts of chain, wallet or network mean it and what the page
+ * does; its sentences (what happened, what to do next) are in messages/<language>/errors.ts under the same code.
+ * Revert texts are those of chain-facts section 3.
+ */
+export type Effect = 'snackbar' | 'inline' | 'redirect' | 'silent'
+
+export type ErrorRow = {
+  readonly code: string
+  readonly effect: Effect
+  /** Texts that mean this failure: whole, or the beginning of a longer one. */
+  readonly texts?: readonly string[]
+}
+
+const row = (code: string, effect: Effect, ...texts: string[]): ErrorRow => ({ code, effect, texts })
+
+export const catalogue: readonly ErrorRow[] = [
+  // Wallet
+  row('wallet.needLogin', 'snackbar'),
+  row('wallet.rejected', 'snackbar'),
+  row('wallet.busy', 'snackbar'),
+  row('wallet.locked', 'snackbar'),
+  row('wallet.unsupported', 'snackbar'),
+  row('wallet.disconnected', 'snackbar'),
+  row('wallet.missing', 'inline'),
+  row('wallet.switchFailed', 'snackbar'),
+  row('wallet.wrongChain', 'inline'),
+  row('wallet.accountChanged', 'inline'),
+  row('wallet.addTokenFailed', 'snackbar'),
+  row('copy.failed', 'snackbar'),
+
+  // Network and nodes
+  row('rpc.unreachable', 'inline'),
+  row('rpc.timeout', 'inline'),
+  row('rpc.busy', 'inline', 'rate limit', 'too many requests'),
+  row('rpc.badAnswer', 'inline'),
+  row('rpc.tooLarge', 'inline'),
+  row('rpc.wrongChain', 'inline', 'invalid chain id', 'invalid sender chain'),
+  row('rpc.mixedContent', 'inline'),
+  row('rpc.disagree', 'inline'),
+  row('rpc.invalidMethod', 'snackbar', 'invalid method'),
+  row('chain.noContract', 'inline', 'contract not exist', 'not exist contract'),
+  row('chain.callFailed', 'inline'),
+
+  // The page's own loads and files
+  row('api.off', 'silent'),
+  row('api.cancelled', 'silent'),
+  row('api.offline', 'inline'),
+  row('api.refused', 'redirect'),
+  row('api.broken', 'redirect'),
+  row('api.badAnswer', 'inline'),
+  row('chunk.script', 'inline', 'Loading chunk', 'ChunkLoadError'),
+  row('chunk.style', 'inline', 'CSS_CHUNK_LOAD_FAILED', 'Loading CSS chunk'),
+  row('storage.full', 'snackbar'),
+
+  // Sending and settling
+  row('tx.nonceUsed', 'snackbar', 'past seq', 'nonce too low'),
+  row('tx.nonceFar', 'snackbar', 'too far seq', 'nonce too high'),
+  row('tx.duplicate', 'snackbar', 'used time slot', 'exists', 'already known'),
+  row('tx.signature', 'snackbar', 'invalid recid', 'invalid signature'),
+  row('tx.noFunds', 'snackbar', 'insufficient balance', 'insufficient funds'),
+  row('tx.failed', 'snackbar', 'failtx'),
+  row('tx.dropped', 'inline'),
+  row('tx.replaced', 'inline'),
+  row('tx.gasLimit', 'snackbar', 'out of gas', 'gas required exceeds', 'intrinsic gas too low'),
+  row('tx.precompile', 'snackbar', 'transfer precompile'),
+  row('tx.reverted', 'inline', 'execution reverted'),
+
+  // Token
+  row('token.toZero', 'inline', 'Token: TRANSFER_TO_ZEROADDRESS'),
+  row('token.fromZero', 'inline', 'Token: TRANSFER_FROM_ZEROADDRESS'),
+  row('token.balance', 'inline', 'Token: TRANSFER_EXCEED_BALANCE'),
+  row('token.holding', 'inline', 'the token holding quantity is insufficient'),
+  row('token.allowance', 'inline', 'the token allowance is insufficient'),
+  row('token.approveZero', 'inline', 'Token: APPROVE_TO_ZEROADDRESS'),
+  row('token.notMinter', 'inline'),
+  row('token.alreadyMinter', 'inline', 'already token minter'),
+  row('token.paused', 'inline', 'paused'),
+
+  // LP token
+  row('lp.balance', 'inline', 'LPToken: TRANSFER_EXCEED_BALANCE'),
+  row('lp.allowance', 'inline', 'LPToken: TRANSFER_EXCEED_ALLOWANCE', 'LPToken: EXCEED_ALLOWANCE'),
+  row('lp.toZero', 'inline', 'LPToken: TRANSFER_TO_ZEROADDRESS'),
+  row('lp.burn', 'inline', 'LPToken: BURN_EXCEED_BALANCE'),
+
+  // Pools
+  row('pool.forbidden', 'inline', 'Exchange: FORBIDDEN'),
+  row('pool.exists', 'inline', 'Exchange: PAIR_EXISTS'),
+  row('pool.identical', 'inline', 'Exchange: IDENTICAL_ADDRESSES'),
+  row('pool.killed', 'inline', 'Exchange: KILLED'),
+  row('pool.deadline', 'inline', 'Exchange: ADMIN_ACTIONS_DEADLINE'),
+  row('pool.noAction', 'inline', 'Exchange: NO_ACTIVE_ACTION'),
+  row('pool.activeTransfer', 'inline', 'Exchange: ACTIVE_TRANSFER'),
+  row('pool.tooEarly', 'inline', 'Exchange: INSUFFICIENT_TIME'),
+  row('pool.noTransfer', 'inline', 'Exchange: NO_ACTIVE_TRANSFER'),
+  row('pool.inputAmount', 'inline', 'Exchange: INSUFFICIENT_INPUT_AMOUNT'),
+  row('pool.outputAmount', 'inline', 'Exchange: INSUFFICIENT_OUTPUT_AMOUNT'),
+  row('pool.liquidity', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY'),
+  row('pool.k', 'inline', 'Exchange: K'),
+  row('pool.minted', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_MINTED'),
+  row('pool.burned', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_BURNED'),
+  row('pool.ownerLiquidity', 'inline', 'Exchange: OWNER_LIQUIDITY', 'OWNER_LIQUIDITY'),
+  row('pool.zapInput', 'inline', 'Exchange: TOO_MUCH_INPUT'),
+  row('pool.invariant', 'inline', 'Exchange: D'),
+  row('pool.reserve', 'inline', 'Exchange: RESERVE_NOT_POSITIVE', 'RESERVE_NOT_POSITIVE'),
+  row('pool.stableInput', 'inline', 'Exchange: INSUFFICIENT_INPUT'),
+  row('pool.coinIn', 'inline', 'Exchange: IN'),
+  row('pool.coinOut', 'inline', 'Exchange: OUT'),
+  row('pool.firstDeposit', 'inline', 'Exchange: INITILAL_DEPOSIT'),
+  row('pool.slippage', 'inline', 'Exchange: SLIPPAGE'),
+  row('pool.notGrown', 'inline', 'Exchange: D1_<=_D0'),
+  row(
+    'pool.fewerCoins',
+    'inline',
+    'Exchange: WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED',
+    'WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED',
+  ),
+  row('pool.reentered', 'inline', 'ReentrancyGuardReentrantCall'),
+
+  // Router
+  row('router.amountA', 'inline', 'Router: INSUFFICIENT_A_AMOUNT'),
+  row('router.amountB', 'inline', 'Router: INSUFFICIENT_B_AMOUNT'),
+  row('router.emptyPool', 'inline', 'Router: BOTH_RESERVE_0'),
+  row('router.inputToken', 'inline', 'Router: INPUT_TOKEN_NOT_MATCH'),
+  row('router.outputToken', 'inline', 'Router: OUTPUT_TOKEN_NOT_MATCH'),
+  row('router.lessLiquidity', 'inline', 'Router: INSUFFICIENT_LIQUIDITY'),
+  row('router.onlyAmm', 'inline', 'Router: ONLY_UNISWAP', 'ONLY_UNISWAP'),
+  row('router.minimum', 'inline', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'),
+  row('router.swapAmount', 'inline', 'Router: INSUFFICIENT_SWAP_AMOUNT'),
+  row('router.path', 'inline', 'Router: INVALID_PATH'),
+  row('router.inAmount', 'inline', 'Router: INSUFFICIENT_IN_AMOUNT'),
+  row('router.maximum', 'inline', 'Router: EXCESSIVE_INPUT_AMOUNT'),
+
+  // Checks of this page before a signature
+  row('swap.priceMoved', 'inline'),
+  row('swap.chainDisagrees', 'inline'),
+  row('swap.routeChanged', 'inline'),
+  row('swap.balance', 'inline'),
+  row('swap.gas', 'inline'),
+  row('pool.mismatch', 'inline'),
+  row('pool.absurd', 'inline'),
+
+  row('unknown', 'snackbar'),
+]
+
+/** Longest text first, so that `…LIQUIDITY_MINTED` is not taken for `…LIQUIDITY`. */
+const byText = catalogue
+  .flatMap(({ code, texts = [] }) => texts.map((text) => ({ code, text: text.toLowerCase() })))
+  .sort((a, b) => b.text.length - a.text.length)
+
+/** Code of the row that a text of chain or wallet belongs to, or null. */
+export function codeOfText(text: string): string | null {
+  const lower = text.toLowerCase()
+  if (/^0x[0-9a-f]{40}: not token minter/.test(lower) || lower.includes(': not token minter'))
+    return 'token.notMinter'
+  return byText.find((entry) => lower.includes(entry.text))?.code ?? null
+}
+
+export const effectOf = (code: string): Effect => catalogue.find((r) => r.code === code)?.effect ?? 'snackbar'

@@ -1,0 +1,62 @@
+import { AppError } from './AppError.ts'
+import { codeOfText } from './catalogue.ts'
+
+/** Codes that wallets answer with (EIP-1193, EIP-1474). */
+const walletCodes: Readonly<Record<number, string>> = {
+  4001: 'wallet.rejected',
+  4100: 'wallet.locked',
+  4200: 'wallet.unsupported',
+  4900: 'wallet.disconnected',
+  4901: 'wallet.disconnected',
+  [-32002]: 'wallet.busy',
+}
+
+const MAX_DETAILS = 2_000
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Decodes `Error(string)` return data: what a Solidity `require` leaves. */
+export function revertReason(data: unknown): string | null {
+  if (typeof data !== 'string' || !data.startsWith('0x08c379a0')) return null
+  const body = data.slice(10)
+  const length = Number.parseInt(body.slice(64, 128), 16)
+  if (!Number.isSafeInteger(length) || length > 1_000) return null
+  const bytes = body.slice(128, 128 + length * 2).match(/../g) ?? []
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
+}
+
+/** Walks an error and its causes: wallets and libraries wrap what the node said. */
+function* layers(error: unknown): Generator<Record<string, unknown>> {
+  let current = error
+  for (let depth = 0; depth < 8 && isObject(current); depth++) {
+    yield current
+    current =
+      current.cause ??
+      (isObject(current.data) ? (current.data.originalError ?? current.data) : null) ??
+      current.error
+  }
+}
+
+/** The one place where any failure gets its name. Details keep the original words for the report. */
+export function fromUnknown(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const details: string[] = []
+  let code: string | null = null
+  for (const layer of layers(error)) {
+    const message = typeof layer.message === 'string' ? layer.message : ''
+    const reason = revertReason(layer.data)
+    if (message && !details.includes(message)) details.push(message)
+    if (reason) details.push(reason)
+    // A revert text says more than the code of the wallet that passed it on.
+    const named = (reason && codeOfText(reason)) ?? codeOfText(message)
+    if (named && (code === null || code === 'tx.reverted')) code = named
+    if (code === null && typeof layer.code === 'number') code = walletCodes[layer.code] ?? null
+    if (layer.name === 'ChunkLoadError' || /dynamically imported module|module script failed/i.test(message))
+      code ??= 'chunk.script'
+  }
+  const text = details.join(' · ').slice(0, MAX_DETAILS) || String(error).slice(0, MAX_DETAILS)
+  return new AppError(code ?? 'unknown', text, { cause: error })
+}
+
+/** The same for an error entry of a JSON-RPC answer. */
+export const fromRpcError = (error: { code: number; message: string; data?: string }) => fromUnknown(error)

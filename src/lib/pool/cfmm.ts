@@ -1,0 +1,202 @@
+import { E18, FEE_DENOMINATOR, PoolError } from './model.ts'
+
+/** What the stable-swap maths needs of a pool. */
+export type CfmmState = {
+  /** A · 100. */
+  readonly amp: bigint
+  readonly rates: readonly bigint[]
+  readonly reserves: readonly bigint[]
+}
+
+const A_PRECISION = 100n
+const ROUNDS = 255
+
+const at = (list: readonly bigint[], i: number): bigint => {
+  const value = list[i]
+  if (value === undefined) throw new PoolError('pool.input')
+  return value
+}
+
+const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a)
+
+/** Reserves in 18 decimals, rounded down. */
+export const cfmmBalances = (s: CfmmState) => s.reserves.map((r, i) => (at(s.rates, i) * r) / E18)
+
+/** The invariant D by Newton's method from above, in the integer steps of the chain (chain-facts 3.7). */
+export function cfmmD(balances: readonly bigint[], amp: bigint): bigint {
+  const n = BigInt(balances.length)
+  const sum = balances.reduce((a, b) => a + b, 0n)
+  if (sum === 0n) return 0n
+  if (balances.some((x) => x <= 0n)) throw new PoolError('pool.empty')
+  const ann = amp * n
+  let d = sum
+  for (let round = 0; round < ROUNDS; round++) {
+    let p = d
+    for (const x of balances) p = (p * d) / (x * n)
+    const previous = d
+    d = (((ann * sum) / A_PRECISION + p * n) * d) / (((ann - A_PRECISION) * d) / A_PRECISION + (n + 1n) * p)
+    if (distance(d, previous) <= 1n) return d
+  }
+  throw new PoolError('pool.unsolved')
+}
+
+/** Balance of coin `j` that keeps D when the others are `balances`: the larger root, in the chain's steps. */
+function solveY(balances: readonly bigint[], j: number, amp: bigint, d: bigint): bigint {
+  const n = BigInt(balances.length)
+  const ann = amp * n
+  let c = d
+  let sum = 0n
+  balances.forEach((x, k) => {
+    if (k === j) return
+    if (x <= 0n) throw new PoolError('pool.empty')
+    sum += x
+    c = (c * d) / (x * n)
+  })
+  c = (c * d * A_PRECISION) / (ann * n)
+  const b = sum + (d * A_PRECISION) / ann
+  let y = d
+  for (let round = 0; round < ROUNDS; round++) {
+    const previous = y
+    y = (y * y + c) / (2n * y + b - d)
+    if (distance(y, previous) <= 1n) return y
+  }
+  throw new PoolError('pool.unsolved')
+}
+
+/** One swap's result: what is paid out, and what leaves the reserves besides as admin fee. */
+export type CfmmSwap = { readonly out: bigint; readonly adminPart: bigint }
+
+/**
+ * Swap of `dx` of coin i into coin j. Every division rounds down, for the pool (chain-facts 3.7).
+ * @param fee over 1e10
+ * @param adminFee share of the fee that leaves the reserves, over 1e10; does not change `out`
+ */
+export function cfmmSwap(
+  s: CfmmState,
+  i: number,
+  j: number,
+  dx: bigint,
+  fee: bigint,
+  adminFee = 0n,
+): CfmmSwap {
+  if (dx <= 0n) throw new PoolError('pool.input')
+  const balances = cfmmBalances(s)
+  const d = cfmmD(balances, s.amp)
+  const moved = balances.slice()
+  moved[i] = at(balances, i) + (dx * at(s.rates, i)) / E18
+  const y = solveY(moved, j, s.amp, d)
+  const dy = at(balances, j) - y - 1n
+  if (dy <= 0n) return { out: 0n, adminPart: 0n }
+  const dyFee = (dy * fee) / FEE_DENOMINATOR
+  const rate = at(s.rates, j)
+  return {
+    out: ((dy - dyFee) * E18) / rate,
+    adminPart: (((dyFee * adminFee) / FEE_DENOMINATOR) * E18) / rate,
+  }
+}
+
+/** Output of a stable swap, rounded down. */
+export const cfmmAmountOut = (s: CfmmState, i: number, j: number, dx: bigint, fee: bigint) =>
+  cfmmSwap(s, i, j, dx, fee).out
+
+/** Reserves after a swap: the input comes in, the output and the admin's part go out. */
+export function cfmmReservesAfter(
+  s: CfmmState,
+  i: number,
+  j: number,
+  dx: bigint,
+  fee: bigint,
+  adminFee: bigint,
+) {
+  const { out, adminPart } = cfmmSwap(s, i, j, dx, fee, adminFee)
+  return s.reserves.map((r, k) => (k === i ? r + dx : k === j ? r - out - adminPart : r))
+}
+
+/** Price of coin i in coin j for an infinitely small trade without fee, as a fraction of 18-decimal balances. */
+export function cfmmSpot(s: CfmmState, i: number, j: number): { numerator: bigint; denominator: bigint } {
+  const balances = cfmmBalances(s)
+  const n = BigInt(balances.length)
+  const d = cfmmD(balances, s.amp)
+  let p = d
+  for (const x of balances) p = (p * d) / (x * n)
+  // dy/dx = x_j (Ann x_i + P) / (x_i (Ann x_j + P)), from the derivative of the invariant; Ann is carried · 100.
+  const ann = s.amp * n
+  const xi = at(balances, i)
+  const xj = at(balances, j)
+  return {
+    numerator: xj * (ann * xi + p * A_PRECISION) * at(s.rates, i),
+    denominator: xi * (ann * xj + p * A_PRECISION) * at(s.rates, j),
+  }
+}
+
+/** The fee on the imbalance of a deposit or withdrawal: f·N / (4(N−1)), rounded down. */
+const imbalanceFee = (fee: bigint, n: number) => (fee * BigInt(n)) / (4n * BigInt(n - 1))
+
+type Resized = { readonly d0: bigint; readonly d2: bigint; readonly fees: bigint[] }
+
+/** D before, and D after new reserves have paid the imbalance fee. */
+function resize(s: CfmmState, next: readonly bigint[], fee: bigint): Resized {
+  const d0 = cfmmD(cfmmBalances(s), s.amp)
+  const d1 = cfmmD(cfmmBalances({ ...s, reserves: next }), s.amp)
+  const rate = imbalanceFee(fee, next.length)
+  const fees = next.map((r, k) => (rate * distance((d1 * at(s.reserves, k)) / d0, r)) / FEE_DENOMINATOR)
+  const charged = next.map((r, k) => r - at(fees, k))
+  return { d0, d2: cfmmD(cfmmBalances({ ...s, reserves: charged }), s.amp), fees }
+}
+
+/** LP of a deposit of any mix, after the imbalance fee; the first deposit gives D. Rounded down. */
+export function cfmmAddLiquidity(
+  s: CfmmState,
+  amounts: readonly bigint[],
+  totalSupply: bigint,
+  fee: bigint,
+): bigint {
+  const next = s.reserves.map((r, k) => r + at(amounts, k))
+  if (totalSupply === 0n) return cfmmD(cfmmBalances({ ...s, reserves: next }), s.amp)
+  const { d0, d2 } = resize(s, next, fee)
+  return (totalSupply * (d2 - d0)) / d0
+}
+
+/** LP burned to take exactly `amounts`, after the imbalance fee. Rounded up: floor + 1. */
+export function cfmmRemoveImbalance(
+  s: CfmmState,
+  amounts: readonly bigint[],
+  totalSupply: bigint,
+  fee: bigint,
+): bigint {
+  const next = s.reserves.map((r, k) => r - at(amounts, k))
+  if (next.some((r) => r < 0n)) throw new PoolError('pool.output')
+  const { d0, d2 } = resize(s, next, fee)
+  return ((d0 - d2) * totalSupply) / d0 + 1n
+}
+
+/** Pro-rata withdrawal, no fee. Rounded down. */
+export const cfmmWithdraw = (reserves: readonly bigint[], liquidity: bigint, totalSupply: bigint) =>
+  reserves.map((r) => (r * liquidity) / totalSupply)
+
+/** Withdrawal into one coin: what is paid and the fee in it, both in the coin's base units. Rounded down. */
+export function cfmmWithdrawOne(
+  s: CfmmState,
+  liquidity: bigint,
+  i: number,
+  totalSupply: bigint,
+  fee: bigint,
+): { out: bigint; fee: bigint } {
+  const balances = cfmmBalances(s)
+  const d0 = cfmmD(balances, s.amp)
+  const d1 = d0 - (liquidity * d0) / totalSupply
+  const y = solveY(balances, i, s.amp, d1)
+  const rate = imbalanceFee(fee, balances.length)
+  const reduced = balances.map((x, k) => {
+    const expected = k === i ? (x * d1) / d0 - y : x - (x * d1) / d0
+    return x - (rate * expected) / FEE_DENOMINATOR
+  })
+  const precision = at(s.rates, i) / E18
+  const out = (at(reduced, i) - solveY(reduced, i, s.amp, d1) - 1n) / precision
+  return { out, fee: (at(balances, i) - y) / precision - out }
+}
+
+/** Value of one LP token in the invariant's unit, over 1e18; null while the pool is empty. */
+export function cfmmVirtualPrice(s: CfmmState, totalSupply: bigint): bigint | null {
+  return totalSupply === 0n ? null : (cfmmD(cfmmBalances(s), s.amp) * E18) / totalSupply
+}

@@ -1,0 +1,45 @@
+import type { Address } from '../config/registry.ts'
+
+/** Fees of pools are parts of 1e10; at most half (chain-facts 3.4). */
+export const FEE_DENOMINATOR = 10_000_000_000n
+export const E18 = 10n ** 18n
+
+/** What every pool tells: enough to quote a swap to the wei. */
+type PoolBase = {
+  readonly id: string
+  readonly address: Address
+  /** In the pool's own order, as read from the chain; never assumed. */
+  readonly tokens: readonly Address[]
+  /** Base units, by the same index. */
+  readonly reserves: readonly bigint[]
+  /** The trader's swap fee, over FEE_DENOMINATOR. */
+  readonly fee: bigint
+  /** A killed pool only lets people leave. */
+  readonly killed: boolean
+}
+
+/** Constant product, x·y = k. */
+export type AmmPool = PoolBase & { readonly kind: 'amm' }
+
+/** Stable swap. */
+export type CfmmPool = PoolBase & {
+  readonly kind: 'cfmm'
+  /** A · 100 (`APrecise()`). */
+  readonly amp: bigint
+  /** Multiplies a reserve to 18 decimals, over 1e18. */
+  readonly rates: readonly bigint[]
+}
+
+export type Pool = AmmPool | CfmmPool
+
+/** Why a pool gives no quote. */
+export type PoolIssue = 'pool.killed' | 'pool.empty' | 'pool.input' | 'pool.output' | 'pool.unsolved'
+
+/** Thrown by the quote maths; the code says which rule of the pool was broken. */
+export class PoolError extends Error {
+  readonly code: PoolIssue
+  constructor(code: PoolIssue) {
+    super(code)
+    this.code = code
+  }
+}

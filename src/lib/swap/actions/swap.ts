@@ -1,0 +1,16 @@
+import { router } from '../../chain/calls.ts'
+import type { Address } from '../../config/registry.ts'
+import type { WriteCall } from '../../tx/model.ts'
+import type { Quote } from '../model.ts'
+import { routePath } from '../quote.ts'
+
+/** The router call that a quote stands for. It pays the caller and reverts past the quote's limit. */
+export function swapCall(routerAddress: Address, quote: Quote): WriteCall {
+  const path = routePath(quote.route)
+  return quote.mode === 'exactIn'
+    ? { to: routerAddress, fn: router.swapExactIn, args: [quote.amountIn, quote.limit, path] }
+    : { to: routerAddress, fn: router.swapExactOut, args: [quote.amountOut, quote.limit, path] }
+}
+
+/** Most that the call can take of the token paid. */
+export const swapSpends = (quote: Quote) => (quote.mode === 'exactIn' ? quote.amountIn : quote.limit)

@@ -1,0 +1,146 @@
+import { factory, router, token } from '../chain/calls.ts'
+import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Address, Registry } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { poolCalls, readPool } from '../pool/read.ts'
+import type { Step } from '../tx/model.ts'
+import { swapCall, swapSpends } from './actions/swap.ts'
+import type { Quote } from './model.ts'
+import { poolGraph, quoteSwap, routeKey, routePath } from './quote.ts'
+
+export type SwapRequest = {
+  readonly owner: Address
+  readonly quote: Quote
+  /** Gas coin's own token (MEV): its balance also pays the fee. */
+  readonly gasToken: Address | null
+}
+
+export type SwapDeps = {
+  readonly rpc: () => Rpc
+  readonly chainId: number
+  readonly registry: Registry
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Everything the signature rests on, read from one node at one block. */
+async function readWorld(deps: SwapDeps, request: SwapRequest, routerAddress: Address, url?: string) {
+  const { owner, quote } = request
+  const { route } = quote
+  const first = route.hops[0]
+  if (!first) throw new AppError('swap.routeChanged')
+  const entries = route.hops.map(({ pool }) => {
+    const entry = deps.registry.pools.find((p) => p.address === pool.address)
+    if (!entry) throw new AppError('swap.routeChanged', pool.id)
+    return entry
+  })
+  const path = routePath(route)
+  const amounts: ViewCall =
+    quote.mode === 'exactIn'
+      ? { to: routerAddress, fn: router.getAmountsOut, args: [quote.amountIn, path], from: owner }
+      : { to: routerAddress, fn: router.getAmountsIn, args: [quote.amountOut, path], from: owner }
+  const pairs = route.hops.map(
+    ({ tokenIn, tokenOut }): ViewCall => ({
+      to: deps.registry.factory as Address,
+      fn: factory.getPair,
+      args: [tokenIn, tokenOut],
+    }),
+  )
+  const pools = entries.map((entry) => poolCalls(entry, owner))
+  const balance: ViewCall = { to: first.tokenIn, fn: token.balanceOf, args: [owner], from: owner }
+  const calls = [balance, amounts, ...pairs, ...pools.flat()]
+  const { block, results } = await readViews(deps.rpc(), deps.chainId, calls, url)
+
+  let offset = 2
+  const named = pairs.map(() => unwrap<Address>(results[offset++]))
+  const read = entries.map((entry, i) => {
+    const count = pools[i]?.length ?? 0
+    const pool = readPool(entry, results.slice(offset, offset + count))
+    offset += count
+    return pool
+  })
+  return {
+    block,
+    balance: unwrap<bigint>(results[0]),
+    chainAmounts: results[1],
+    pairsMatch: named.every((address, i) => same(address, entries[i]?.address ?? '')),
+    pools: read,
+  }
+}
+
+/**
+ * Holds what the person agreed to against one node: same pools of the same kinds behind the same pairs, the
+ * chain's own quote equal to ours to the wei, still inside the limit, and enough to pay.
+ */
+async function checkAgainst(deps: SwapDeps, request: SwapRequest, url?: string): Promise<void> {
+  const { quote } = request
+  const routerAddress = deps.registry.router
+  if (!routerAddress || !deps.registry.factory) throw new AppError('swap.routeChanged', 'no router')
+  const world = await readWorld(deps, request, routerAddress, url)
+  if (!world.pairsMatch) throw new AppError('swap.routeChanged', 'the factory names another pool')
+  const first = quote.route.hops[0]
+  const last = quote.route.hops.at(-1)
+  const again = quoteSwap(poolGraph(world.pools), {
+    mode: quote.mode,
+    tokenIn: first?.tokenIn as Address,
+    tokenOut: last?.tokenOut as Address,
+    amount: quote.mode === 'exactIn' ? quote.amountIn : quote.amountOut,
+    slippage: () => quote.slippageBps,
+  })
+  if ('issue' in again)
+    throw new AppError(again.issue === 'pool.killed' ? 'pool.killed' : 'swap.priceMoved', again.issue)
+  if (routeKey(again.quote.route) !== routeKey(quote.route)) throw new AppError('swap.routeChanged')
+  const chainAmounts = unwrap<readonly bigint[]>(world.chainAmounts)
+  const ours = again.quote.route.amounts
+  if (chainAmounts.length !== ours.length || chainAmounts.some((amount, i) => amount !== ours[i]))
+    throw new AppError('swap.chainDisagrees', `${chainAmounts} / ${ours}`)
+  const passes =
+    quote.mode === 'exactIn' ? again.quote.amountOut >= quote.limit : again.quote.amountIn <= quote.limit
+  if (!passes) throw new AppError('swap.priceMoved', `${again.quote.amountOut} < ${quote.limit}`)
+  if (world.balance < swapSpends(quote)) throw new AppError('swap.balance')
+}
+
+/** Checks against the first node that answers, then against every other that answers at all. */
+async function check(deps: SwapDeps, request: SwapRequest): Promise<void> {
+  await checkAgainst(deps, request)
+  const others = await Promise.allSettled(
+    deps
+      .rpc()
+      .urls.slice(1)
+      .map((url) => checkAgainst(deps, request, url)),
+  )
+  for (const other of others) {
+    if (other.status === 'fulfilled' || !(other.reason instanceof AppError)) continue
+    // A node that is away proves nothing; one that says something else does.
+    if (/^(swap|pool)\./.test(other.reason.code) || other.reason.code === 'rpc.wrongChain')
+      throw new AppError('rpc.disagree', other.reason.message, { cause: other.reason })
+  }
+}
+
+/** `[approve?, swap]` as data. The approval is exact: what this trade can spend at most, to this router. */
+export function swapSteps(deps: SwapDeps, request: SwapRequest): Step[] {
+  const { quote, owner } = request
+  const routerAddress = deps.registry.router as Address
+  const tokenIn = quote.route.hops[0]?.tokenIn as Address
+  const spends = swapSpends(quote)
+  const allowance = async () => {
+    const call: ViewCall = { to: tokenIn, fn: token.allowance, args: [owner, routerAddress], from: owner }
+    const { results } = await readViews(deps.rpc(), deps.chainId, [call])
+    return unwrap<bigint>(results[0])
+  }
+  return [
+    {
+      id: 'approve',
+      call: { to: tokenIn, fn: token.approve, args: [routerAddress, spends] },
+      needed: async () => (await allowance()) < spends,
+      check: () => check(deps, request),
+    },
+    {
+      id: 'swap',
+      call: swapCall(routerAddress, quote),
+      needed: async () => true,
+      check: () => check(deps, request),
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import type { ViewCall } from '../chain/reads.ts'
+import type { Address } from '../config/registry.ts'
+import type { AppError } from '../errors/AppError.ts'
+
+export type Hash = `0x${string}`
+
+/** A call that a wallet signs. */
+export type WriteCall = Pick<ViewCall, 'to' | 'fn' | 'args'>
+
+/** What a finished step moved: told by the receipt, not by the quote. */
+export type Settled = {
+  readonly block: bigint
+  /** Received by the owner, by token; base units. */
+  readonly received: Readonly<Record<Address, bigint>>
+  readonly paid: Readonly<Record<Address, bigint>>
+  readonly gasUsed: bigint
+}
+
+/**
+ * One signature of a flow, as data. `needed` and `check` read the chain anew each time: a step that an earlier
+ * visit already did is not done twice.
+ */
+export type Step = {
+  /** `approve`, `swap`: finds the sentences and keys the ledger. */
+  readonly id: string
+  readonly call: WriteCall
+  /** Whether the step is still to be done. */
+  readonly needed: () => Promise<boolean>
+  /** Throws AppError when the world is no longer what the person agreed to. */
+  readonly check: () => Promise<void>
+}
+
+export type StepState =
+  | { readonly at: 'idle' | 'checking' | 'simulating' | 'signing' | 'skipped' }
+  | { readonly at: 'sent'; readonly hash: Hash; readonly nonce: number }
+  | { readonly at: 'confirmed'; readonly hash: Hash; readonly settled: Settled }
+  | { readonly at: 'replaced' | 'dropped'; readonly hash: Hash }
+  | { readonly at: 'failed'; readonly error: AppError; readonly hash?: Hash }
+
+const HashSchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{64}$/),
+  v.transform((text) => text as Hash),
+)
+const AddressSchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.transform((text) => text as Address),
+)
+const Amount = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+
+/** A transaction this browser sent. Amounts are decimal strings, as JSON has no bigint. */
+export const EntrySchema = v.object({
+  chainId: v.number(),
+  account: AddressSchema,
+  nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  hash: HashSchema,
+  step: v.pipe(v.string(), v.maxLength(40)),
+  /** What was agreed to, for the history: token in, token out and their amounts. */
+  tokenIn: v.nullable(AddressSchema),
+  tokenOut: v.nullable(AddressSchema),
+  amountIn: v.nullable(Amount),
+  amountOut: v.nullable(Amount),
+  sentAt: v.number(),
+  sentBlock: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
+  state: v.picklist(['pending', 'confirmed', 'failed', 'replaced', 'dropped']),
+  block: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),
+  /** What really arrived, once known. */
+  received: v.nullable(Amount),
+  error: v.nullable(v.pipe(v.string(), v.maxLength(60))),
+})
+
+export type LedgerEntry = v.InferOutput<typeof EntrySchema>

@@ -1,0 +1,92 @@
+import { readQuantity } from '../chain/reads.ts'
+import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
+import type { Address } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { fromRpcError } from '../errors/fromUnknown.ts'
+import type { Hash, Settled } from './model.ts'
+
+/** How many blocks a node's pool keeps a transaction: two slots of 60 s (chain-facts 1.2). */
+export const POOL_BLOCKS = 240n
+
+export type Outcome =
+  | { readonly state: 'pending'; readonly head: bigint }
+  | { readonly state: 'confirmed'; readonly settled: Settled }
+  | { readonly state: 'failed'; readonly error: AppError }
+  | { readonly state: 'replaced' | 'dropped' }
+
+export type Sent = {
+  readonly hash: Hash
+  readonly account: Address
+  readonly nonce: number
+  readonly sentBlock: bigint
+}
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/**
+ * Amount of a Transfer log. The real chain leaves data empty and may put the amount in a fourth topic
+ * (chain-facts 2.4); null when it is nowhere: unknown, not 0.
+ */
+function transferAmount(log: Record<string, unknown>, topics: readonly string[]): bigint | null {
+  const data = typeof log.data === 'string' ? log.data : ''
+  if (/^0x[0-9a-fA-F]{64}$/.test(data)) return BigInt(data)
+  return topics[3] ? BigInt(topics[3]) : null
+}
+
+/** What the owner paid and received, from the receipt's Transfer logs. */
+export function readReceipt(receipt: Record<string, unknown>, owner: Address): Settled {
+  const received: Record<Address, bigint> = {}
+  const paid: Record<Address, bigint> = {}
+  const logs = Array.isArray(receipt.logs) ? receipt.logs : []
+  for (const log of logs) {
+    if (!isObject(log) || !Array.isArray(log.topics) || typeof log.address !== 'string') continue
+    const topics = log.topics.filter((t): t is string => typeof t === 'string')
+    if (topics[0] !== TRANSFER || !topics[1] || !topics[2]) continue
+    const amount = transferAmount(log, topics)
+    if (amount === null) continue
+    const token = log.address.toLowerCase() as Address
+    const mine = owner.slice(2).toLowerCase()
+    if (topics[2].toLowerCase().endsWith(mine)) received[token] = (received[token] ?? 0n) + amount
+    if (topics[1].toLowerCase().endsWith(mine)) paid[token] = (paid[token] ?? 0n) + amount
+  }
+  return {
+    block: readQuantity({ result: receipt.blockNumber }),
+    gasUsed: readQuantity({ result: receipt.gasUsed ?? '0x0' }),
+    received,
+    paid,
+  }
+}
+
+/** The node that made the block may know why a transaction never got into one. */
+function failureOf(answer: RpcAnswer | undefined): AppError | null {
+  if (!answer || !('error' in answer)) return null
+  const { message } = answer.error
+  if (/invalid method|not found/i.test(message)) return null
+  return fromRpcError(answer.error)
+}
+
+/**
+ * Looks once at what became of a transaction. The chain never holds a failed one: it is confirmed, or its nonce
+ * was taken by another, or it is forgotten after POOL_BLOCKS (chain-facts 1.3).
+ */
+export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
+  const calls: RpcCall[] = [
+    { method: 'eth_getTransactionReceipt', params: [sent.hash] },
+    { method: 'eth_getTransactionCount', params: [sent.account, 'latest'] },
+    { method: 'eth_blockNumber', params: [] },
+    { method: 'search.tx', params: [sent.hash] },
+  ]
+  const [receipt, count, height, search] = await rpc.batch(calls)
+  if (receipt && 'result' in receipt && isObject(receipt.result)) {
+    if (receipt.result.status === '0x0')
+      return { state: 'failed', error: new AppError('tx.failed', sent.hash) }
+    return { state: 'confirmed', settled: readReceipt(receipt.result, sent.account) }
+  }
+  const failed = failureOf(search) ?? failureOf(receipt)
+  if (failed) return { state: 'failed', error: failed }
+  const head = readQuantity(height)
+  if (readQuantity(count) > BigInt(sent.nonce)) return { state: 'replaced' }
+  return head > sent.sentBlock + POOL_BLOCKS ? { state: 'dropped' } : { state: 'pending', head }
+}

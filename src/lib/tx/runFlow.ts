@@ -1,0 +1,76 @@
+import type { Rpc } from '../chain/rpc.ts'
+import type { Address } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import type { WalletDoor } from '../wallet/model.ts'
+import type { Hash, Step, StepState } from './model.ts'
+import { lookUp, type Sent } from './outcome.ts'
+import { simulate } from './simulate.ts'
+
+export type FlowDeps = {
+  readonly rpc: () => Rpc
+  readonly owner: Address
+  /** Says that the wallet still has this account and chain, or throws. */
+  readonly assertWallet: (owner: Address) => Promise<WalletDoor>
+  /** Called as soon as a hash is known, before anything can be lost. */
+  readonly sent: (step: Step, sent: Sent) => void
+  readonly changed: (index: number, state: StepState) => void
+  readonly wait: (ms: number) => Promise<void>
+}
+
+const POLL_MS = 700
+
+/** Follows a sent transaction to its end. A network that is away only makes it take longer. */
+export async function follow(deps: Pick<FlowDeps, 'rpc' | 'wait'>, sent: Sent): Promise<StepState> {
+  let replacedSeen = 0
+  for (;;) {
+    await deps.wait(POLL_MS)
+    let outcome: Awaited<ReturnType<typeof lookUp>>
+    try {
+      outcome = await lookUp(deps.rpc(), sent)
+    } catch {
+      continue
+    }
+    const { hash } = sent
+    if (outcome.state === 'confirmed') return { at: 'confirmed', hash, settled: outcome.settled }
+    if (outcome.state === 'failed') return { at: 'failed', error: outcome.error, hash }
+    if (outcome.state === 'dropped') return { at: 'dropped', hash }
+    // Nodes of one address may differ by a block: the receipt gets a second chance.
+    if (outcome.state === 'replaced' && ++replacedSeen > 2) return { at: 'replaced', hash }
+  }
+}
+
+async function runStep(deps: FlowDeps, step: Step, changed: (state: StepState) => void): Promise<StepState> {
+  changed({ at: 'checking' })
+  if (!(await step.needed())) return { at: 'skipped' }
+  await step.check()
+  changed({ at: 'simulating' })
+  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, step.call)
+  const head = await deps.rpc().batch([{ method: 'eth_blockNumber', params: [] }])
+  const wallet = await deps.assertWallet(deps.owner)
+  changed({ at: 'signing' })
+  const hash: Hash = await wallet.send(request)
+  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new AppError('unknown', 'the wallet gave no transaction hash')
+  const first = head[0]
+  const sentBlock = first && 'result' in first ? BigInt(String(first.result)) : 0n
+  const sent = { hash: hash.toLowerCase() as Hash, account: deps.owner, nonce, sentBlock }
+  deps.sent(step, sent)
+  changed({ at: 'sent', hash: sent.hash, nonce })
+  return follow(deps, sent)
+}
+
+/** Runs the steps in order: read again, simulate, sign, wait. Stops at the first that does not end well. */
+export async function runFlow(deps: FlowDeps, steps: readonly Step[]): Promise<StepState> {
+  let last: StepState = { at: 'skipped' }
+  for (const [index, step] of steps.entries()) {
+    const changed = (state: StepState) => deps.changed(index, state)
+    try {
+      last = await runStep(deps, step, changed)
+    } catch (error) {
+      last = { at: 'failed', error: fromUnknown(error) }
+    }
+    changed(last)
+    if (last.at !== 'confirmed' && last.at !== 'skipped') return last
+  }
+  return last
+}

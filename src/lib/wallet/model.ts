@@ -1,0 +1,44 @@
+import type { Address } from '../config/registry.ts'
+
+/** A wallet that can be chosen. Names and icons come from the wallet itself and are cleaned. */
+export type WalletOption = {
+  readonly id: string
+  readonly name: string
+  /** data: address of a picture, only ever put into an <img>. */
+  readonly icon: string | null
+  /** The built-in wallet of devnet builds, marked as such. */
+  readonly demo: boolean
+}
+
+export type WalletConnection = {
+  readonly address: Address
+  /** Chain the wallet is on, which may be any. */
+  readonly chainId: number
+  readonly walletId: string
+  readonly walletName: string
+}
+
+export type TransactionRequest = {
+  readonly from: Address
+  readonly to: Address
+  readonly data: `0x${string}`
+  readonly gas: bigint
+  readonly gasPrice: bigint
+}
+
+/** Everything the rest of the page may ask of a wallet. Tests put their own in its place. */
+export type WalletDoor = {
+  options(): WalletOption[]
+  connect(walletId: string): Promise<WalletConnection>
+  /** Takes up the wallet of the last visit without asking; null when there is none. */
+  reconnect(): Promise<WalletConnection | null>
+  disconnect(): Promise<void>
+  watch(changed: (connection: WalletConnection | null) => void): () => void
+  /** Asks the wallet to move to this page's chain, adding it where it is unknown (4902, -32603). */
+  switchChain(): Promise<void>
+  /** Shows a token in the wallet (`wallet_watchAsset`). */
+  addToken(token: { address: Address; symbol: string; decimals: number; image: string }): Promise<void>
+  /** What the wallet says right now, asked again just before sending. */
+  current(): Promise<{ readonly accounts: readonly Address[]; readonly chainId: number }>
+  send(request: TransactionRequest): Promise<`0x${string}`>
+}

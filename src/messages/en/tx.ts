@@ -1,0 +1,23 @@
+/** What every card and every transaction says: ages, blocks, steps, outcomes. */
+export const tx = {
+  close: 'Close',
+  asOf: 'Block {{block}}',
+  readAgain: 'Read again',
+  noData: 'not read yet',
+  stepApprove: 'Approve {{symbol}}',
+  stepSwap: 'Swap {{in}} to {{out}}',
+  statePending: 'In the pool, not in a block yet',
+  stateConfirmed: 'Block {{block}}',
+  stateFailed: 'Not taken into a block. No fee was paid.',
+  stateReplaced: 'Another transaction took its place.',
+  stateDropped: 'The pool forgot it. No fee was paid.',
+  disagreeChain: 'One node is on another chain: {{url}}. It is not used.',
+  disagreeHeight: 'One node is behind the others: {{url}}.',
+  wrongChainNote: 'Your wallet is on chain {{chain}}. This page works on {{name}}, chain {{id}}.',
+  switchChain: 'Switch chain',
+  rpcTitle: 'The chain did not answer',
+  details: 'Details',
+  notRead: 'Not read yet',
+  doneTitle: 'Swapped {{paid}} {{in}} for {{received}} {{out}}',
+  doneUnknown: 'Swapped {{paid}} {{in}} to {{out}}',
+} as const

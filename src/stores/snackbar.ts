@@ -1,0 +1,34 @@
+import { atom } from 'nanostores'
+
+export type SnackType = 'done' | 'info' | 'fail'
+export type Snack = {
+  readonly id: number
+  readonly type: SnackType
+  readonly title: string
+  readonly description: string
+  /** Code of a catalogue row; its texts are filled in by the snackbar. */
+  readonly code?: string
+  readonly details?: string
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+export const $snacks = atom<readonly Snack[]>([])
+
+let next = 1
+const MOST = 3
+const SHOWN_MS = 6_000
+
+/** Shows a message. Failures stay until they are read, the rest goes by itself. */
+export function snack(message: Omit<Snack, 'id'>): void {
+  const id = next++
+  const same = (s: Snack) =>
+    s.title === message.title && s.code === message.code && s.description === message.description
+  $snacks.set([...$snacks.get().filter((s) => !same(s)), { ...message, id }].slice(-MOST))
+  if (message.type !== 'fail') setTimeout(() => dismiss(id), SHOWN_MS)
+}
+
+/** A failure by its code. */
+export const snackError = (code: string, details = '') =>
+  snack({ type: 'fail', title: '', description: '', code, details })
+
+export const dismiss = (id: number) => $snacks.set($snacks.get().filter((s) => s.id !== id))

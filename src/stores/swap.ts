@@ -1,0 +1,189 @@
+import { map } from 'nanostores'
+import { exactAmount } from '../lib/amount/format.ts'
+import { parseAmount } from '../lib/amount/parse.ts'
+import { registry, tokens } from '../lib/config/contracts.ts'
+import { chain } from '../lib/config/env.ts'
+import type { Token } from '../lib/config/registry.ts'
+import { swapSpends } from '../lib/swap/actions/swap.ts'
+import { type SwapRequest, swapSteps } from '../lib/swap/flow.ts'
+import { formatSwapLink, parseSwapLink } from '../lib/swap/link.ts'
+import type { Quote, QuoteResult, SwapMode } from '../lib/swap/model.ts'
+import { quoteSwap, routeKey } from '../lib/swap/quote.ts'
+import { nextAction, type SwapAction, type SwapIssue, slippageFor } from '../lib/swap/rules.ts'
+import { $balances } from './balances.ts'
+import { $headAge, rpc } from './chain.ts'
+import { derived } from './derived.ts'
+import { $poolGraph, $pools, poolCount } from './pools.ts'
+import { $settings } from './settings.ts'
+import { startFlow } from './tx.ts'
+import { $rightChain, $wallet } from './wallet.ts'
+
+export type Draft = {
+  readonly tokenIn: Token | null
+  readonly tokenOut: Token | null
+  readonly mode: SwapMode
+  /** As typed, never rewritten under the person's hands. */
+  readonly text: string
+}
+
+const bySymbol = (symbol: string | null) => tokens.find((t) => t.symbol === symbol) ?? null
+
+/** Draft before anything is typed: MEV for USDT, where this chain has them. */
+const firstDraft: Draft = {
+  tokenIn: bySymbol('MEV'),
+  tokenOut: bySymbol('USDT'),
+  mode: 'exactIn',
+  text: '',
+}
+
+export const $draft = map<Draft>(firstDraft)
+
+/** Whether this chain's registry knows what a swap needs. */
+export const swapAvailable = Boolean(registry.router && registry.factory && poolCount > 0)
+
+export const $parsed = derived([$draft], ({ text, tokenIn, tokenOut, mode }) =>
+  parseAmount(text, (mode === 'exactIn' ? tokenIn : tokenOut)?.decimals ?? 18),
+)
+
+export const $quoteResult = derived(
+  [$draft, $parsed, $poolGraph, $settings],
+  (draft, parsed, graph, settings): QuoteResult | null => {
+    if (!draft.tokenIn || !draft.tokenOut || 'issue' in parsed || parsed.raw === 0n || graph.size === 0)
+      return null
+    return quoteSwap(graph, {
+      mode: draft.mode,
+      tokenIn: draft.tokenIn.address,
+      tokenOut: draft.tokenOut.address,
+      amount: parsed.raw,
+      slippage: (route) => slippageFor(route, settings.slippageBps),
+    })
+  },
+)
+
+export const $quote = derived([$quoteResult], (result): Quote | null =>
+  result && 'quote' in result ? result.quote : null,
+)
+
+export const $issue = derived([$parsed, $quoteResult], (parsed, result): SwapIssue | null => {
+  if ('issue' in parsed) return parsed.issue
+  if (parsed.raw === 0n) return 'amount.empty'
+  return result && 'issue' in result ? result.issue : null
+})
+
+export const $action = derived(
+  [$wallet, $rightChain, $pools, $issue, $quote, $balances, $settings, $headAge, $draft],
+  (wallet, rightChain, pools, issue, quote, balances, settings, age, draft): SwapAction =>
+    nextAction({
+      available: swapAvailable,
+      connected: wallet.status === 'connected',
+      connecting: wallet.status === 'connecting',
+      rightChain,
+      poolsRead: pools.stamp !== null,
+      issue,
+      balance: draft.tokenIn ? (balances.raw[draft.tokenIn.address] ?? null) : null,
+      spends: quote ? swapSpends(quote) : null,
+      impactPpm: quote?.impactPpm ?? null,
+      expert: settings.expert,
+      stale: age === 'stale' || age === 'old',
+    }),
+)
+
+/** Keeps the address in step with the draft, so that it can be shared. */
+function share(): void {
+  const { tokenIn, tokenOut, mode } = $draft.get()
+  const parsed = $parsed.get()
+  const amount = 'raw' in parsed && parsed.raw > 0n ? exactAmount(parsed.raw, 18) : ''
+  history.replaceState(
+    history.state,
+    '',
+    formatSwapLink({ from: tokenIn?.symbol ?? null, to: tokenOut?.symbol ?? null, mode, amount }),
+  )
+}
+
+function change(next: Partial<Draft>): void {
+  $draft.set({ ...$draft.get(), ...next })
+  share()
+}
+
+export const typeAmount = (mode: SwapMode, text: string) => change({ mode, text })
+
+/** Chooses a token; choosing the one on the other side turns the trade round. */
+export function chooseToken(side: 'in' | 'out', token: Token): void {
+  const { tokenIn, tokenOut } = $draft.get()
+  if (side === 'in')
+    change({ tokenIn: token, tokenOut: token.address === tokenOut?.address ? tokenIn : tokenOut })
+  else change({ tokenOut: token, tokenIn: token.address === tokenIn?.address ? tokenOut : tokenIn })
+}
+
+/** Turns the trade round: what was received is now paid. The typed figure stays what it was. */
+export function flip(): void {
+  const { tokenIn, tokenOut } = $draft.get()
+  change({ tokenIn: tokenOut, tokenOut: tokenIn, mode: 'exactIn' })
+}
+
+/** Nodes refuse a larger gas limit (chain-facts 1.2); an approval and a swap may each need one. */
+const GAS_CEILING = 5_000_000n
+
+/** What MAX leaves for fees: gasLimit × gasPrice must be held besides the amount (chain-facts 1.1). */
+export function maxSpendable(token: Token, balance: bigint, gasPrice: bigint): bigint {
+  if (token.symbol !== 'MEV') return balance
+  const reserve = 2n * GAS_CEILING * gasPrice
+  return balance > reserve ? balance - reserve : 0n
+}
+
+export function takeMaximum(): void {
+  const { tokenIn } = $draft.get()
+  const { raw, gasPrice } = $balances.get()
+  const balance = tokenIn ? raw[tokenIn.address] : undefined
+  if (!tokenIn || balance === undefined || gasPrice === null) return
+  change({ mode: 'exactIn', text: exactAmount(maxSpendable(tokenIn, balance, gasPrice), tokenIn.decimals) })
+}
+
+/** Takes up the trade that a link carries. */
+export function openLink(hash: string): void {
+  const link = parseSwapLink(hash)
+  const tokenIn = bySymbol(link.from) ?? $draft.get().tokenIn
+  const tokenOut = bySymbol(link.to) ?? $draft.get().tokenOut
+  const distinct = tokenIn?.address !== tokenOut?.address
+  $draft.set({ tokenIn, tokenOut: distinct ? tokenOut : null, mode: link.mode, text: link.amount })
+}
+
+/** The trade as the review froze it: pools, kinds, order and limit no longer move. */
+export type Review = {
+  readonly quote: Quote
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+  readonly block: bigint
+}
+
+export const $review = map<{ current: Review | null }>({ current: null })
+
+export function openReview(): void {
+  const quote = $quote.get()
+  const { tokenIn, tokenOut } = $draft.get()
+  const block = $pools.get().stamp?.block
+  if (quote && tokenIn && tokenOut && block !== undefined)
+    $review.set({ current: { quote, tokenIn, tokenOut, block } })
+}
+
+export const closeReview = () => $review.set({ current: null })
+
+/** Whether the best route still is the one under review. */
+export const $reviewRouteHolds = derived([$review, $quote], ({ current }, quote) =>
+  current && quote ? routeKey(current.quote.route) === routeKey(quote.route) : true,
+)
+
+/** Signs the reviewed trade: `[approve?, swap]`. */
+export async function submitSwap(review: Review) {
+  const owner = $wallet.get().address
+  if (!owner) return null
+  const gasToken = tokens.find((t) => t.symbol === 'MEV')?.address ?? null
+  const request: SwapRequest = { owner, quote: review.quote, gasToken }
+  const steps = swapSteps({ rpc, chainId: chain.id, registry }, request)
+  return startFlow(owner, steps, {
+    tokenIn: review.tokenIn.address,
+    tokenOut: review.tokenOut.address,
+    amountIn: review.quote.amountIn.toString(),
+    amountOut: review.quote.amountOut.toString(),
+  })
+}

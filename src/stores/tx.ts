@@ -1,0 +1,168 @@
+import { atom, map, onMount } from 'nanostores'
+import { chain } from '../lib/config/env.ts'
+import type { Address } from '../lib/config/registry.ts'
+import { readJson, watchText, writeText } from '../lib/storage/storage.ts'
+import { entriesOf, parseLedger, putEntry, withoutFinished } from '../lib/tx/ledger.ts'
+import type { LedgerEntry, Settled, Step, StepState } from '../lib/tx/model.ts'
+import type { Sent } from '../lib/tx/outcome.ts'
+import { follow, runFlow } from '../lib/tx/runFlow.ts'
+import { refreshBalances } from './balances.ts'
+import { rpc } from './chain.ts'
+import { refreshPools } from './pools.ts'
+import { snack, snackError } from './snackbar.ts'
+import { assertWallet } from './wallet.ts'
+
+/** The flow now on screen; null when none is. */
+export type FlowState = {
+  readonly owner: Address
+  readonly steps: readonly { readonly id: string; readonly state: StepState }[]
+  readonly running: boolean
+}
+
+export const $flow = map<{ current: FlowState | null }>({ current: null })
+
+const stored = () => parseLedger(readJson('ledger'))
+export const $ledger = atom<readonly LedgerEntry[]>([])
+
+onMount($ledger, () => {
+  if (typeof window === 'undefined') return
+  $ledger.set(stored())
+  return watchText('ledger', () => $ledger.set(stored()))
+})
+
+function save(ledger: readonly LedgerEntry[]): void {
+  $ledger.set(ledger)
+  if (!writeText('ledger', JSON.stringify(ledger))) snackError('storage.full')
+}
+
+/** What a flow wants remembered of each transaction. */
+export type Remember = Pick<LedgerEntry, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
+
+const toEntry = (step: Step, sent: Sent, remember: Remember): LedgerEntry => ({
+  chainId: chain.id,
+  account: sent.account,
+  nonce: sent.nonce,
+  hash: sent.hash,
+  step: step.id,
+  ...remember,
+  sentAt: Date.now(),
+  sentBlock: sent.sentBlock.toString(),
+  state: 'pending',
+  block: null,
+  received: null,
+  error: null,
+})
+
+/** Received of the token that was wanted; null when the receipt does not tell. */
+const receivedOf = (settled: Settled, token: string | null) =>
+  token ? (settled.received[token.toLowerCase() as Address] ?? null) : null
+
+/** The entry as its end left it. */
+function settle(entry: LedgerEntry, state: StepState): LedgerEntry {
+  if (state.at === 'confirmed') {
+    const received = receivedOf(state.settled, entry.tokenOut)
+    return {
+      ...entry,
+      state: 'confirmed',
+      block: state.settled.block.toString(),
+      received: received?.toString() ?? null,
+    }
+  }
+  if (state.at === 'failed') return { ...entry, state: 'failed', error: state.error.code }
+  if (state.at === 'replaced' || state.at === 'dropped') return { ...entry, state: state.at }
+  return entry
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const following = new Set<string>()
+
+/** Reads again what a transaction touched. */
+const refresh = () => Promise.all([refreshPools(), refreshBalances()])
+
+export type FlowResult = { readonly last: StepState }
+
+/**
+ * Runs the steps of a flow, keeping each sent transaction in the ledger before anything can be lost.
+ * @param remember what the history shows of it
+ */
+export async function startFlow(
+  owner: Address,
+  steps: readonly Step[],
+  remember: Remember,
+): Promise<FlowResult> {
+  $flow.set({
+    current: { owner, running: true, steps: steps.map(({ id }) => ({ id, state: { at: 'idle' } })) },
+  })
+  const setStep = (index: number, state: StepState) => {
+    const flow = $flow.get().current
+    if (!flow) return
+    $flow.set({ current: { ...flow, steps: flow.steps.map((s, i) => (i === index ? { ...s, state } : s)) } })
+  }
+  let entry: LedgerEntry | null = null
+  const last = await runFlow(
+    {
+      rpc,
+      owner,
+      assertWallet,
+      wait,
+      sent: (step, sent) => {
+        entry = toEntry(step, sent, remember)
+        following.add(entry.hash)
+        save(putEntry($ledger.get(), entry))
+      },
+      changed: (index, state) => {
+        setStep(index, state)
+        if (entry && state.at !== 'sent' && 'hash' in state && state.hash === entry.hash) {
+          save(putEntry($ledger.get(), settle(entry, state)))
+          following.delete(entry.hash)
+          entry = null
+        }
+      },
+    },
+    steps,
+  )
+  const flow = $flow.get().current
+  if (flow) $flow.set({ current: { ...flow, running: false } })
+  await refresh()
+  return { last }
+}
+
+export const closeFlow = () => $flow.set({ current: null })
+
+/** Takes up what an earlier page sent and did not see end. */
+export async function resumePending(messages: {
+  readonly done: string
+  readonly block: string
+}): Promise<void> {
+  const pending = $ledger
+    .get()
+    .filter((e) => e.state === 'pending' && e.chainId === chain.id && !following.has(e.hash))
+  await Promise.all(
+    pending.map(async (entry) => {
+      following.add(entry.hash)
+      const sent = {
+        hash: entry.hash,
+        account: entry.account,
+        nonce: entry.nonce,
+        sentBlock: BigInt(entry.sentBlock),
+      }
+      const state = await follow({ rpc, wait }, sent)
+      const ended = settle(entry, state)
+      save(putEntry($ledger.get(), ended))
+      following.delete(entry.hash)
+      if (ended.state === 'confirmed')
+        snack({
+          type: 'done',
+          title: messages.done,
+          description: messages.block.replace('{{block}}', ended.block ?? ''),
+        })
+      else snackError(ended.error ?? `tx.${ended.state}`, entry.hash)
+      await refresh()
+    }),
+  )
+}
+
+export const historyOf = (ledger: readonly LedgerEntry[], owner: Address) =>
+  entriesOf(ledger, chain.id, owner)
+
+export const clearHistory = (owner: Address) => save(withoutFinished($ledger.get(), chain.id, owner))

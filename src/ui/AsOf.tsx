@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { formatAmount } from '../lib/amount/format.ts'
+import { formatAge } from '../lib/i18n/age.ts'
+import { ageOfStamp, type Stamp } from '../stores/chain.ts'
+import { $now } from '../stores/clock.ts'
+import { Mark } from './Mark.tsx'
+import { useTexts } from './texts.tsx'
+
+type Props = {
+  readonly stamp: Stamp | null
+  /** Where the figures are from: computed here, chain, index. */
+  readonly source: ReactNode
+  /** What to say before the first answer. */
+  readonly waiting: string
+}
+
+/** Closes every card that shows figures: the block they are from and how long ago it was read. */
+export function AsOf({ stamp, source, waiting }: Props) {
+  const { locale, t } = useTexts()
+  const now = useStore($now, { ssr: 'initial' })
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return (
+    <p className="asof" data-age={age}>
+      <Mark />
+      {stamp ? (
+        <span>
+          {t('asOf', { block: formatAmount(stamp.block, 0) })} ·{' '}
+          {formatAge(Math.max(0, now - stamp.at), locale)}
+        </span>
+      ) : (
+        <span>{waiting}</span>
+      )}
+      <span>{source}</span>
+    </p>
+  )
+}

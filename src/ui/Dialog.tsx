@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+import { useTexts } from './texts.tsx'
+
+type Props = {
+  readonly open: boolean
+  readonly title: string
+  /** Not called while `locked`: a signature is under way. */
+  readonly onClose: () => void
+  readonly locked?: boolean
+  /** No close button: the person has to answer. */
+  readonly required?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: focus kept inside, Escape, inert page behind. A sheet on phones.
+ * Its content is there only while it is open.
+ */
+export function Dialog({ open, title, onClose, locked = false, required = false, children }: Props) {
+  const { t } = useTexts()
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; this only closes on the backdrop
+    <dialog
+      ref={ref}
+      className="dlg"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!locked && !required) onClose()
+      }}
+      onClose={() => open && onClose()}
+      onClick={(event) => event.target === ref.current && !locked && !required && onClose()}
+    >
+      {open && (
+        <>
+          <div className="card-h">
+            <h2 id={id}>{title}</h2>
+            {!required && (
+              <button
+                className="btn btn-i"
+                type="button"
+                aria-label={t('close')}
+                aria-disabled={locked}
+                onClick={() => !locked && onClose()}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  )
+}

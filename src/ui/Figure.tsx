@@ -1,0 +1,28 @@
+import { type FormatOptions, figure, koreanScale } from '../lib/amount/format.ts'
+import { useTexts } from './texts.tsx'
+
+type Props = FormatOptions & {
+  /** Base units; null when not known: shown as — and never as 0. */
+  readonly raw: bigint | null | undefined
+  readonly decimals: number
+  readonly unit?: string
+  readonly sign?: string
+}
+
+/** A figure in two inks with its unit; in Korean with 만/억 beside large sums. */
+export function Figure({ raw, decimals, unit, sign = '', ...options }: Props) {
+  const { locale } = useTexts()
+  if (raw === null || raw === undefined) return <span className="fig">—</span>
+  const { whole, fraction, below } = figure(raw, decimals, options)
+  const scale = locale === 'ko' ? koreanScale(raw, decimals) : ''
+  return (
+    <span className="fig">
+      {sign}
+      {below ? '<' : ''}
+      {whole}
+      {fraction && (whole === '0' ? fraction : <span className="d">{fraction}</span>)}
+      {unit && <span className="u">{unit}</span>}
+      {scale && <span className="u">({scale})</span>}
+    </span>
+  )
+}

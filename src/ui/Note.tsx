@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icons.ts'
+
+type Kind = 'info' | 'ok' | 'warn' | 'danger' | 'offline'
+
+const looks: Record<Kind, { className: string; icon: IconName }> = {
+  info: { className: 'note', icon: 'info' },
+  ok: { className: 'note note-ok', icon: 'ok' },
+  warn: { className: 'note note-w', icon: 'warn' },
+  danger: { className: 'note note-d', icon: 'error' },
+  offline: { className: 'note note-w', icon: 'offline' },
+}
+
+/** A notice inside the page. `danger` interrupts a screen reader, the others wait their turn. */
+export function Note({ kind, children }: { readonly kind: Kind; readonly children: ReactNode }) {
+  const { className, icon } = looks[kind]
+  return (
+    <div className={className} role={kind === 'danger' ? 'alert' : undefined}>
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+
+/** Browsers that Debian and others install; Playwright's own download is used where none of these is. */
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
+
+/** Launch options for a browser that talks to nobody but this machine. */
+export const launchOptions = {
+  ...(installed ? { executablePath: installed } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}

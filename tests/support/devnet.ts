@@ -1,0 +1,41 @@
+/** Brings up the whole exchange for browser tests, as `npm start` does, on its own port with its own data. */
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ORIGIN, PORT } from './env.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const READY_MS = 180_000
+
+/** Playwright's global setup; what it returns is the teardown. */
+export default async function startDevnet(): Promise<() => Promise<void>> {
+  const dataDir = join(root, '.data', `test-${PORT}`)
+  if (!process.env.TEST_KEEP) rmSync(dataDir, { recursive: true, force: true })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'devnet/up.ts'), '--port', String(PORT), '--data', dataDir],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const deadline = Date.now() + READY_MS
+  for (;;) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The devnet did not start:\n${words}`)
+    const ready = await fetch(`${ORIGIN}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) break
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+}

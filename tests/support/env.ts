@@ -1,0 +1,8 @@
+/** Port of the devnet that browser tests bring up; chosen apart from `npm start`'s own. */
+export const PORT = Number(process.env.TEST_PORT ?? 7599)
+export const ORIGIN = `http://localhost:${PORT}`
+export const RPC = `${ORIGIN}/rpc`
+export const CHAIN_ID = 751_812
+
+/** The long run does the full product of languages, screens and wallets, and more random cases. */
+export const LONG = process.env.TEST_LONG === '1'

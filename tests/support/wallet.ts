@@ -1,0 +1,201 @@
+/**
+ * A wallet for browser tests that really signs: an EIP-6963 provider in the page, its key and its manners in the test.
+ * Each test may make it refuse, change account or chain, or stay silent.
+ */
+import type { Page } from '@playwright/test'
+import { type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { CHAIN_ID, RPC } from './env.ts'
+
+const MNEMONIC = 'test test test test test test test test test test test junk'
+
+/** Account of the devnet's public mnemonic. 0 is the demo wallet's; tests use the others. */
+export const devAccount = (index: number): LocalAccount =>
+  mnemonicToAccount(MNEMONIC, { addressIndex: index })
+export const keyAccount = (key: `0x${string}`): LocalAccount => privateKeyToAccount(key)
+
+type Params = readonly unknown[]
+type Sent = { to: `0x${string}`; data?: `0x${string}`; gas?: string; gasPrice?: string; value?: string }
+type Failure = { code: number; message: string }
+
+export type TestWallet = {
+  account: LocalAccount
+  chainId: number
+  /** Answer to the next request of a method: a failure, or a wait in ms before the real answer. */
+  readonly next: Map<string, Failure | { wait: number }>
+  /** Chains the wallet knows; switching to another fails with 4902. */
+  readonly chains: Set<number>
+  /** Every request the page made, in order. */
+  readonly requests: { method: string; params: Params }[]
+  /** Every raw transaction sent, by hash. */
+  readonly sent: string[]
+  changeAccount(account: LocalAccount): Promise<void>
+  changeChain(chainId: number): Promise<void>
+  lock(): Promise<void>
+}
+
+export type WalletOptions = {
+  readonly account: LocalAccount
+  readonly name?: string
+  readonly rdns?: string
+  /** Announce by EIP-6963, sit in window.ethereum, or both. */
+  readonly announce?: boolean
+  readonly ethereum?: boolean
+  readonly chainId?: number
+  readonly rpc?: string
+}
+
+export async function askNode(method: string, params: Params, rpc = RPC): Promise<unknown> {
+  const response = await fetch(rpc, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: Failure | string }
+  if (!error) return result
+  const failure = typeof error === 'string' ? { code: -32601, message: error } : error
+  throw Object.assign(new Error(failure.message), failure)
+}
+
+/** Puts a wallet into every page of the context that `page` belongs to. Call before the first `goto`. */
+export async function addWallet(page: Page, options: WalletOptions): Promise<TestWallet> {
+  const { name = 'Test wallet', rdns = 'test.wallet', announce = true, ethereum = false, rpc = RPC } = options
+  const binding = `wallet_${rdns.replace(/\W/g, '_')}`
+  let locked = false
+  const emit = (event: string, value: unknown) =>
+    page.evaluate(([id, ev, v]) => dispatchEvent(new CustomEvent(`${id}:emit`, { detail: [ev, v] })), [
+      binding,
+      event,
+      value,
+    ] as const)
+  const wallet: TestWallet = {
+    account: options.account,
+    chainId: options.chainId ?? CHAIN_ID,
+    next: new Map(),
+    chains: new Set([CHAIN_ID, options.chainId ?? CHAIN_ID]),
+    requests: [],
+    sent: [],
+    async changeAccount(account) {
+      wallet.account = account
+      await emit('accountsChanged', [account.address])
+    },
+    async changeChain(chainId) {
+      wallet.chainId = chainId
+      await emit('chainChanged', `0x${chainId.toString(16)}`)
+    },
+    async lock() {
+      locked = true
+      await emit('accountsChanged', [])
+    },
+  }
+
+  async function send(tx: Sent): Promise<unknown> {
+    const { account } = wallet
+    const nonce = Number(await askNode('eth_getTransactionCount', [account.address, 'latest'], rpc))
+    if (!account.signTransaction) throw new Error('account cannot sign')
+    const raw = await account.signTransaction({
+      type: 'legacy',
+      chainId: wallet.chainId,
+      nonce,
+      to: tx.to,
+      data: tx.data ?? '0x',
+      gas: BigInt(tx.gas ?? '0x4c4b40'),
+      gasPrice: BigInt(tx.gasPrice ?? '0x3b9aca00'),
+      value: BigInt(tx.value ?? '0x0'),
+    })
+    const hash = String(await askNode('eth_sendRawTransaction', [raw], rpc))
+    wallet.sent.push(hash)
+    return hash
+  }
+
+  async function answer(method: string, params: Params): Promise<unknown> {
+    wallet.requests.push({ method, params })
+    const planned = wallet.next.get(method)
+    wallet.next.delete(method)
+    if (planned && 'code' in planned) throw Object.assign(new Error(planned.message), planned)
+    if (planned) await new Promise((resolve) => setTimeout(resolve, planned.wait))
+    switch (method) {
+      case 'eth_requestAccounts':
+        locked = false
+        return [wallet.account.address]
+      case 'eth_accounts':
+        return locked ? [] : [wallet.account.address]
+      case 'eth_chainId':
+        return `0x${wallet.chainId.toString(16)}`
+      case 'wallet_switchEthereumChain': {
+        const id = Number((params[0] as { chainId: string }).chainId)
+        if (!wallet.chains.has(id)) throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
+        await wallet.changeChain(id)
+        return null
+      }
+      case 'wallet_addEthereumChain':
+        wallet.chains.add(Number((params[0] as { chainId: string }).chainId))
+        return null
+      case 'wallet_watchAsset':
+        return true
+      case 'eth_sendTransaction':
+        return send(params[0] as Sent)
+      default:
+        return askNode(method, params, rpc)
+    }
+  }
+
+  await page.exposeFunction(binding, async (method: string, params: Params) => {
+    try {
+      return { result: await answer(method, params) }
+    } catch (error) {
+      const { code = -32000, message } = error as Failure
+      return { error: { code, message } }
+    }
+  })
+
+  await page.addInitScript(
+    ({ binding: id, name: walletName, rdns: walletRdns, announce: announced, ethereum: injected }) => {
+      const listeners = new Map<string, Set<(value: unknown) => void>>()
+      addEventListener(`${id}:emit`, (event) => {
+        const [name, value] = (event as CustomEvent<[string, unknown]>).detail
+        for (const listener of listeners.get(name) ?? []) listener(value)
+      })
+      const provider = {
+        async request({ method, params = [] }: { method: string; params?: unknown[] }) {
+          const call = (
+            globalThis as unknown as Record<
+              string,
+              (
+                m: string,
+                p: unknown[],
+              ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>
+            >
+          )[id]
+          const reply = await call?.(method, JSON.parse(JSON.stringify(params)))
+          if (reply?.error) throw Object.assign(new Error(reply.error.message), { code: reply.error.code })
+          return reply?.result
+        },
+        on(name: string, listener: (value: unknown) => void) {
+          if (!listeners.has(name)) listeners.set(name, new Set())
+          listeners.get(name)?.add(listener)
+          return provider
+        },
+        removeListener(name: string, listener: (value: unknown) => void) {
+          listeners.get(name)?.delete(listener)
+          return provider
+        },
+      }
+      if (injected) Object.assign(globalThis, { ethereum: provider })
+      if (!announced) return
+      const icon =
+        'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23855000"/%3E%3C/svg%3E'
+      const info = {
+        uuid: `00000000-0000-4000-8000-${walletRdns.length.toString().padStart(12, '0')}`,
+        name: walletName,
+        icon,
+        rdns: walletRdns,
+      }
+      const detail = Object.freeze({ info, provider })
+      const say = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      addEventListener('eip6963:requestProvider', say)
+      say()
+    },
+    { binding, name, rdns, announce, ethereum },
+  )
+  return wallet
+}
