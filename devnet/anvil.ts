@@ -35,7 +35,7 @@ export interface Anvil {
  * The platform's own anvil binary. `.bin/anvil` is a Node wrapper: one process more, and signals depend on it.
  * @throws when the optional dependency of this platform is not installed.
  */
-export function anvilBinary(): string {
+function anvilBinary(): string {
   const os = process.platform === 'darwin' ? 'darwin' : process.platform === 'win32' ? 'win32' : 'linux'
   const arch = process.arch === 'arm64' ? 'arm64' : 'amd64'
   const name = `@foundry-rs/anvil-${os}-${arch}`

@@ -74,7 +74,7 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /** The sentence and code for whatever went wrong. */
-export function explain(error: unknown): { sentence: string; exitCode: number } {
+function explain(error: unknown): { sentence: string; exitCode: number } {
   if (error instanceof Refusal) return { sentence: error.message, exitCode: error.exitCode }
   if (error instanceof LockedError) return { sentence: error.message, exitCode: EXIT.secondCopy }
   if (isDiskFull(error))
@@ -239,7 +239,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     let ready = false
     const building = options.site
       ? parts.buildSite(join(dataDir, 'site'), port, abort.signal).then((folder) => {
-          say('The site is built.')
+          say('The site is there.')
           return folder
         })
       : Promise.resolve(undefined)

@@ -36,7 +36,7 @@ function watch(child: ChildProcess): Run {
     output: () => output,
     exit,
     async says(text) {
-      const end = Date.now() + 15_000
+      const end = Date.now() + 30_000
       while (!output.includes(text)) {
         if (Date.now() > end || child.exitCode !== null) throw new Error(`never said "${text}":\n${output}`)
         await sleep(20)

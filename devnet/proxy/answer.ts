@@ -71,6 +71,7 @@ export async function answer(
   if (request.method === 'OPTIONS') return send(null)
   let body: unknown
   try {
+    if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw new Error('too large')
     const text = await request.text()
     if (text.length > MAX_BODY) throw new Error('too large')
     body = JSON.parse(text)

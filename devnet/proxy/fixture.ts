@@ -80,7 +80,7 @@ export interface TestChain {
   stop(): Promise<void>
 }
 
-export interface Tx {
+interface Tx {
   to?: Address
   data?: Hex
   value?: bigint

@@ -20,9 +20,9 @@ export interface PoolEntry {
 }
 
 /** A pool entry lives for its time slot and the next one. */
-export const SLOT_MS = 60_000
+const SLOT_MS = 60_000
 /** Nonces accepted ahead of the account's own. */
-export const SEQ_AHEAD = 100
+const SEQ_AHEAD = 100
 /** Beyond this the pool refuses, so that a loop in a client can't fill the memory. */
 const POOL_LIMIT = 5_000
 

@@ -32,7 +32,7 @@ const ESTIMATE_CEILING = 5_000_000n
 
 const chainIdHex = `0x${CHAIN_ID.toString(16)}`
 const gasPriceHex = `0x${GAS_PRICE.toString(16)}`
-export const CLIENT_VERSION = 'meverse/v2.6.15/devnet'
+const CLIENT_VERSION = 'meverse/v2.6.15/devnet'
 
 /** from, to and `data` alone; without `from` the caller is the called contract itself. */
 function callOf(request: Fields): { from: Address; to: Address; data: unknown } {
@@ -56,7 +56,7 @@ function callsPrecompile(frame: Frame, mainToken: Address | null): boolean {
 }
 
 /** Adds a signed transaction to the pool. @returns its hash. */
-export function sendRaw({ upstream, pool, registry, now }: Chain): Method {
+function sendRaw({ upstream, pool, registry, now }: Chain): Method {
   return async ([raw]) => {
     const tx = await decode(raw)
     const call = { from: tx.from, to: tx.to, data: tx.data, value: hex(tx.value), gas: hex(tx.gas) }

@@ -38,7 +38,7 @@ interface Receipt {
 export const FORBIDDEN = 'transfer precompile: caller is not the main token'
 
 /** The first call of the precompile that isn't a plain call by the MEV token, if any. */
-export function forbiddenCall(traces: readonly Trace[], mainToken: Address | null): Trace | undefined {
+function forbiddenCall(traces: readonly Trace[], mainToken: Address | null): Trace | undefined {
   return traces.find(({ action, type }) => {
     if (type !== 'call' || !action.to || !isAddressEqual(action.to, TRANSFER_PRECOMPILE)) return false
     return action.callType !== 'call' || mainToken === null || !isAddressEqual(action.from, mainToken)
@@ -46,7 +46,7 @@ export function forbiddenCall(traces: readonly Trace[], mainToken: Address | nul
 }
 
 /** Text of a failed execution: `execution reverted: <reason>` or the machine's own word. */
-export function failureText(trace: Trace | undefined): string {
+function failureText(trace: Trace | undefined): string {
   const output = trace?.result?.output
   if (output && output.length >= 10) {
     try {

@@ -169,10 +169,23 @@ const quirks: [section: string, quirk: string, check: () => Promise<void>][] = [
   ],
   [
     '1.2',
-    'a blob transaction or rubbish is rejected',
+    'rubbish and other types are rejected',
     async () => {
       expect(await text(chain.rpc('eth_sendRawTransaction', '0x1234'))).toBe('invalid transaction rlp')
       expect(await text(chain.rpc('eth_sendRawTransaction', 'hello'))).toBe('invalid transaction rlp')
+      const delegating = await account(carol).signTransaction({
+        type: 'eip7702',
+        chainId: CHAIN_ID,
+        nonce: await chain.nonce(carol),
+        to: address(alice),
+        gas: 100_000n,
+        maxFeePerGas: GAS_PRICE,
+        maxPriorityFeePerGas: 0n,
+        authorizationList: [],
+      })
+      expect(await text(chain.rpc('eth_sendRawTransaction', delegating))).toBe(
+        'transaction type not supported',
+      )
       expect(await text(chain.rpc('eth_sendRawTransaction'))).toBe('invalid transaction rlp')
     },
   ],
@@ -573,6 +586,20 @@ const quirks: [section: string, quirk: string, check: () => Promise<void>][] = [
       expect(receipt).toMatchObject({ status: '0x1', transactionHash: mined, contractAddress: null })
       expect(receipt.logs).toHaveLength(1)
       expect(receipt).not.toHaveProperty('blockTimestamp')
+    },
+  ],
+  [
+    '1.3 receipt',
+    'a deployment names its contract (its gas is given, it can not be estimated)',
+    async () => {
+      const { bytecode } = probe()
+      const hash = (await chain.send(carol, { data: bytecode, gas: 5_000_000n })).result as Hex
+      await chain.proxy.tick()
+      const receipt = (await result(chain.rpc('eth_getTransactionReceipt', hash))) as {
+        contractAddress: Address
+      }
+      expect(await result(chain.rpc('eth_getCode', receipt.contractAddress))).toMatch(/^[0-9a-f]{100,}$/)
+      expect(receipt).toMatchObject({ to: null, status: '0x1' })
     },
   ],
   [
