@@ -245,6 +245,10 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
                 where ${pool === undefined ? sql`true` : sql`address = ${pool}`}`
             : sql`select count(*)::text as count from swaps s where ${where}`,
         )
+        const count = Number(counted?.count ?? 0)
+        const skip = (page - 1) * PAGE_SIZE
+        // Behind the end the database would walk over everything to find nothing.
+        if (skip >= count) return { page, list: [], count }
         const list = await rows<{
           block: string
           log_index: number
@@ -265,7 +269,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
             from swaps s join pools p on p.address = s.pool
             where ${where}
             order by ${pool === undefined ? sql`` : sql`s.timestamp desc,`} s.block desc, s.tx_index desc, s.log_index desc
-            limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+            limit ${PAGE_SIZE} offset ${skip}`,
         )
         return {
           page,
@@ -281,7 +285,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
             txHash: row.tx_hash,
             logIndex: row.log_index,
           })),
-          count: Number(counted?.count ?? 0),
+          count,
         }
       },
     }),
@@ -301,6 +305,9 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
           tx,
           sql`select count(*)::text as count from liquidity l where ${where}`,
         )
+        const count = Number(counted?.count ?? 0)
+        const skip = (page - 1) * PAGE_SIZE
+        if (skip >= count) return { page, list: [], count }
         const list = await rows<{
           block: string
           log_index: number
@@ -319,7 +326,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
             from liquidity l join pools p on p.address = l.pool
             where ${where}
             order by l.block desc, l.tx_index desc, l.log_index desc
-            limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+            limit ${PAGE_SIZE} offset ${skip}`,
         )
         return {
           page,
@@ -335,7 +342,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
             txHash: row.tx_hash,
             logIndex: row.log_index,
           })),
-          count: Number(counted?.count ?? 0),
+          count,
         }
       },
     }),

@@ -39,7 +39,7 @@ export interface Indexed {
   head: number
 }
 
-export interface RouteContext<P, Q, B> {
+interface RouteContext<P, Q, B> {
   params: P
   query: Q
   body: B

@@ -12,14 +12,14 @@ export const DAY = 86_400
 /** Symbols that count as one dollar, the surest first. */
 const dollarSymbols = ['USDT', 'USDC', 'BUSD']
 
-export interface MarketToken {
+interface MarketToken {
   address: string
   symbol: string
   name: string
   decimals: number
 }
 
-export interface MarketPool extends PricedPool {
+interface MarketPool extends PricedPool {
   id: string
   fee: string
   swapCount: number

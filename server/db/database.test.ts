@@ -132,6 +132,11 @@ test('one leader at a time', async () => {
   await lease?.release()
   const next = await b.lead('x')
   expect(next?.held()).toBe(true)
+  // Without its connection nobody leads, and another may.
+  await b.script(`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid() and state = 'idle'`)
+  await expect.poll(() => next?.held()).toBe(false)
+  await (await a.lead('x'))?.release()
   await next?.release()
 })
 

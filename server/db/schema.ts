@@ -5,7 +5,7 @@ const count = (name: string) => bigint(name, { mode: 'number' })
 /** A uint256 in base units. Never a float, never an int8. */
 const uint256 = (name: string) => numeric(name, { precision: 78, scale: 0 })
 
-export const logins = pgTable('logins', {
+const logins = pgTable('logins', {
   wallet: text('wallet').primaryKey(),
   walletType: text('wallet_type'),
   firstAt: count('first_at').notNull(),
@@ -22,7 +22,7 @@ export const cursor = pgTable('cursor', {
   revision: text('revision').notNull(),
 })
 
-export const heartbeat = pgTable('heartbeat', {
+const heartbeat = pgTable('heartbeat', {
   id: smallint('id').primaryKey(),
   head: count('head').notNull(),
   seenAt: count('seen_at').notNull(),
@@ -47,14 +47,14 @@ export const pools = pgTable('pools', {
   swapCount: count('swap_count').notNull().default(0),
 })
 
-export const reserves = pgTable('reserves', {
+const reserves = pgTable('reserves', {
   pool: text('pool').primaryKey(),
   amounts: uint256('amounts').array().notNull(),
   block: count('block').notNull(),
   timestamp: count('timestamp').notNull(),
 })
 
-export const swaps = pgTable(
+const swaps = pgTable(
   'swaps',
   {
     block: count('block').notNull(),
@@ -74,7 +74,7 @@ export const swaps = pgTable(
   (t) => [primaryKey({ columns: [t.block, t.txIndex, t.logIndex] })],
 )
 
-export const liquidity = pgTable(
+const liquidity = pgTable(
   'liquidity',
   {
     block: count('block').notNull(),
@@ -91,7 +91,7 @@ export const liquidity = pgTable(
   (t) => [primaryKey({ columns: [t.block, t.txIndex, t.logIndex] })],
 )
 
-export const candles = pgTable(
+const candles = pgTable(
   'candles',
   {
     pool: text('pool').notNull(),

@@ -4,7 +4,7 @@ import type { PoolKind, Swapped } from '../source/source.ts'
 export const HOUR = 3_600
 
 /** Significant digits of a stored price: enough that its inverse is still exact to far more than a display needs. */
-export const PRICE_DIGITS = 30
+const PRICE_DIGITS = 30
 
 /** Below this many base units on either side, integer rounding alone may move an execution price by over 0.01 %. */
 export const DUST = 10_000n
@@ -13,7 +13,7 @@ export const DUST = 10_000n
 export const hourOf = (timestamp: number): number => timestamp - (timestamp % HOUR)
 
 /** The two coins of a swap in the pool's order: `base` is the smaller index. */
-export function pairOf(swap: Pick<Swapped, 'soldIndex' | 'boughtIndex'>): { base: number; quote: number } {
+function pairOf(swap: Pick<Swapped, 'soldIndex' | 'boughtIndex'>): { base: number; quote: number } {
   return {
     base: Math.min(swap.soldIndex, swap.boughtIndex),
     quote: Math.max(swap.soldIndex, swap.boughtIndex),

@@ -36,7 +36,7 @@ export const errorSchema = v.object({
 export type ApiErrorBody = v.InferOutput<typeof errorSchema>
 
 /** `GET /exchange/v1/tokens` */
-export const tokenSchema = v.object({
+const tokenSchema = v.object({
   symbol: v.string(),
   name: v.string(),
   address,
@@ -52,7 +52,7 @@ export const tokensResponseSchema = v.object({ list: v.array(tokenSchema), ...as
 export type TokensResponse = v.InferOutput<typeof tokensResponseSchema>
 
 /** `GET /exchange/v1/pools` */
-export const poolSchema = v.object({
+const poolSchema = v.object({
   id: v.string(),
   kind,
   address,
@@ -77,7 +77,7 @@ export const candlesQuerySchema = v.strictObject({
   from: v.optional(whole(0, 100_000_000_000)),
   to: v.optional(whole(0, 100_000_000_000)),
 })
-export const candleSchema = v.object({
+const candleSchema = v.object({
   /** The interval's first second (UTC). */
   time: count,
   /** Whole units of the quote coin per whole unit of the base coin. */
@@ -106,7 +106,7 @@ export const swapsQuerySchema = v.strictObject({
   trader: v.optional(address),
   page,
 })
-export const swapSchema = v.object({
+const swapSchema = v.object({
   pool: address,
   trader: address,
   tokenIn: address,
@@ -124,7 +124,7 @@ export type SwapsResponse = v.InferOutput<typeof swapsResponseSchema>
 
 /** `GET /exchange/v1/liquidity` */
 export const liquidityQuerySchema = v.strictObject({ provider: v.optional(address), page })
-export const liquiditySchema = v.object({
+const liquiditySchema = v.object({
   pool: address,
   provider: address,
   action: v.picklist(['add', 'remove']),
