@@ -14,8 +14,7 @@ const INPUTS = [
   'tsconfig.json',
   'package-lock.json',
   'contracts.devnet.json',
-  'scripts/build.ts',
-  'scripts/astro',
+  'scripts',
 ]
 
 /** Content hash over names and bytes of everything a build reads. */

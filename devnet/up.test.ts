@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -189,29 +189,85 @@ test('a full disk ends in a clear sentence', async () => {
   expect(existsSync(join(dataDir, 'anvil.pid'))).toBe(false)
 })
 
-test("npm start's own process hands signals and the exit code on, and its death stops the rest", async () => {
-  // the launcher with the fixture in the place of devnet/up.ts
+/** A repository of the launcher alone, with the fixture in the place of devnet/up.ts and a npm that notes its calls. */
+function launcherRoot(): { root: string; launcher: string; env: NodeJS.ProcessEnv; npmCalls(): string[] } {
   const root = folder()
+  mkdirSync(join(root, 'scripts'))
+  const launcher = join(root, 'scripts', 'start.mjs')
   const script = readFileSync(join(here, '..', 'scripts', 'start.mjs'), 'utf8')
-    .replace("join(root, 'devnet', 'up.ts')", JSON.stringify(join(here, 'session.fixture.ts')))
-    .replace("join(dirname(fileURLToPath(import.meta.url)), '..')", JSON.stringify(join(here, '..')))
-  const launcher = join(root, 'start.mjs')
-  writeFileSync(launcher, script)
-  const dataDir = folder()
-  const port = await freePort()
-  const run = watch(spawn(process.execPath, [launcher, dataDir, String(port)]))
+  writeFileSync(
+    launcher,
+    script.replace("join(root, 'devnet', 'up.ts')", JSON.stringify(join(here, 'session.fixture.ts'))),
+  )
+  const packages = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '2.0.0', optional: true },
+  }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+  const npm = join(root, 'npm.js')
+  writeFileSync(
+    npm,
+    `const fs = require('node:fs'), path = require('node:path'), root = ${JSON.stringify(root)}
+fs.appendFileSync(path.join(root, 'calls'), process.argv.slice(2).join(' ') + '\\n')
+if (process.argv[2] === 'ci' && fs.existsSync(path.join(root, 'no-ci'))) process.exit(1)
+if (fs.existsSync(path.join(root, 'offline'))) process.exit(1)
+fs.mkdirSync(path.join(root, 'node_modules/node/bin'), { recursive: true })
+fs.rmSync(path.join(root, 'node_modules/node/bin/node'), { force: true })
+fs.symlinkSync(process.execPath, path.join(root, 'node_modules/node/bin/node'))
+fs.writeFileSync(path.join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }))
+`,
+  )
+  return {
+    root,
+    launcher,
+    env: { ...process.env, npm_execpath: npm },
+    npmCalls: () =>
+      existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : [],
+  }
+}
+
+test("npm start's own process hands signals and the exit code on, and its death stops the rest", async () => {
+  const { launcher, env } = launcherRoot()
+  const [dataDir, port] = [folder(), await freePort()]
+  const launch = () => watch(spawn(process.execPath, [launcher, dataDir, String(port)], { env }))
+  const run = launch()
   await run.says('Ready.')
   const pid = anvilPid(dataDir)
   run.child.kill('SIGTERM')
   expect(await run.exit).toBe(0)
   expect(isAlive(pid)).toBe(false)
 
-  const again = watch(spawn(process.execPath, [launcher, dataDir, String(port)]))
+  const again = launch()
   await again.says('Ready.')
   const second = anvilPid(dataDir)
-  const refused = watch(spawn(process.execPath, [launcher, dataDir, String(port)]))
+  const refused = launch()
   expect(await refused.exit).toBe(2)
   again.child.kill('SIGKILL')
   await waitGone(second, 8_000)
   expect(isAlive(second)).toBe(false)
+})
+
+test('npm start installs what is missing, what has changed, and nothing else', async () => {
+  const { root, launcher, env, npmCalls } = launcherRoot()
+  const [dataDir, port] = [folder(), await freePort()]
+  // every start ends at once: the port is taken
+  const server = createServer().listen(port, '127.0.0.1')
+  const launch = async (): Promise<string> => {
+    const run = watch(spawn(process.execPath, [launcher, dataDir, String(port)], { env }))
+    expect(await run.exit).toBe(existsSync(join(root, 'offline')) ? 1 : 4)
+    return run.output()
+  }
+  expect(await launch()).toContain('Installing the packages')
+  expect(npmCalls()).toEqual(['ci --no-audit --no-fund'])
+  expect(await launch()).not.toContain('Installing')
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  lock.packages['node_modules/a'].version = '1.0.1'
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))
+  writeFileSync(join(root, 'no-ci'), '')
+  await launch()
+  expect(npmCalls().slice(1)).toEqual(['ci --no-audit --no-fund', 'install --no-save --no-audit --no-fund'])
+  writeFileSync(join(root, 'offline'), '')
+  expect(await launch()).toContain('could not be installed')
+  server.close()
 })

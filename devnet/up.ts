@@ -10,7 +10,7 @@ import { buildSite } from './site.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-export const HELP = `npm start -- [options]
+const HELP = `npm start -- [options]
   --reset        forget the chain and the database and make new ones
   --port N       public port, 7518 by default
   --data DIR     data directory, .data/devnet by default
@@ -19,7 +19,7 @@ export const HELP = `npm start -- [options]
   --no-site      chain and API only`
 
 /** @throws Refusal on an option it doesn't know. */
-export function readOptions(args: string[]): SessionOptions | null {
+function readOptions(args: string[]): SessionOptions | null {
   const options = {
     reset: { type: 'boolean' },
     port: { type: 'string' },

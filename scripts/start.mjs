@@ -1,8 +1,7 @@
 // `npm start`: works with any Node from 20 on and without any package installed. It installs what is missing and
 // hands over to devnet/up.ts under the Node of node_modules (24), which runs TypeScript as it is.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +9,6 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const lockfile = join(root, 'package-lock.json')
 const installed = join(modules, '.package-lock.json')
-const stamp = join(modules, '.installed-lock')
 
 function fail(sentence, code = 1) {
   console.error(sentence)
@@ -22,17 +20,18 @@ if (Number(process.versions.node.split('.')[0]) < 20)
     `Node.js 20 or newer is needed, this is ${process.versions.node}. Install it from https://nodejs.org and try again.`,
   )
 
-const lockHash = createHash('sha256').update(readFileSync(lockfile)).digest('hex')
 const runtime = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Installed, and from this very lockfile; an install made by hand counts when it is newer than the lockfile. */
+/** What npm noted as installed is what the lockfile asks for. Packages of other platforms and tools may be missing. */
 function isInstalled() {
   if (!existsSync(installed) || !existsSync(runtime)) return false
-  if (existsSync(stamp)) {
-    if (readFileSync(stamp, 'utf8') === lockHash) return true
-    if (statSync(installed).mtimeMs <= statSync(stamp).mtimeMs) return false
-  }
-  return statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs
+  const wanted = JSON.parse(readFileSync(lockfile, 'utf8')).packages
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(wanted).every(([name, { version, optional, dev, devOptional, link }]) => {
+    if (name === '' || link) return true
+    const found = present[name]
+    return found ? found.version === version : Boolean(optional || dev || devOptional)
+  })
 }
 
 function run(command, args, options) {
@@ -49,25 +48,38 @@ function run(command, args, options) {
   })
 }
 
+/** npm of the machine, or the very one that runs this script. @returns its exit code, null when a signal ended it. */
+async function npm(args, options) {
+  const path = process.env.npm_execpath
+  const { code, signal } = path?.endsWith('.js')
+    ? await run(process.execPath, [path, ...args], options)
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        shell: process.platform === 'win32',
+        ...options,
+      })
+  if (signal) process.exit(130)
+  return code
+}
+
 if (!isInstalled()) {
   console.log('Installing the packages of this version (once, about a minute) ...')
   const started = Date.now()
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund']
-  const { code, signal } = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args])
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
-        shell: process.platform === 'win32',
-      })
-  if (signal) process.exit(130)
-  if (code !== 0)
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), 10_000)
+  const quiet = ['--no-audit', '--no-fund']
+  // npm ci refuses a lockfile that doesn't name the optional packages of every other platform; npm install takes
+  // the same versions from it and writes nothing back
+  if (
+    (await npm(['ci', ...quiet], { stdio: 'ignore' })) !== 0 &&
+    (await npm(['install', '--no-save', ...quiet])) !== 0
+  )
     fail(
       'The packages could not be installed: see the lines above. The network may be down or the disk full.',
     )
   if (!existsSync(runtime))
     fail('The packages are installed, but Node 24 is not among them. Run npm ci and try again.')
-  writeFileSync(stamp, lockHash)
-  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+  clearInterval(ticking)
+  console.log(`Installed in ${seconds()} s.`)
 }
 
 // The channel lets the child notice when this process dies in a way that can forward nothing (kill -9).

@@ -16,7 +16,7 @@ const text = v.optional(v.pipe(v.string(), v.minLength(1)))
 
 /** The environment of a server that runs on its own. docs/operators.md has the table. */
 const environment = v.object({
-  RPC_URL: v.pipe(v.string('is missing: the JSON-RPC address of the chain'), v.url('must be a URL')),
+  RPC_URL: v.pipe(v.string(), v.url('must be a URL')),
   CONTRACTS: v.optional(v.string(), 'contracts.mainnet.json'),
   DATABASE_URL: text,
   DATA_DIR: v.optional(v.string(), '.data/server'),
@@ -39,7 +39,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerOptions {
   const result = v.safeParse(environment, env)
   if (!result.success) {
     const issue = result.issues[0]
-    throw new Error(`${v.getDotPath(issue)} ${issue.message}.`)
+    const missing = issue.type === 'object'
+    throw new Error(
+      `${v.getDotPath(issue)} ${missing ? 'is missing: the JSON-RPC address of the chain' : issue.message}.`,
+    )
   }
   const given = result.output
   if (given.ROLE !== 'all' && given.DATABASE_URL === undefined)

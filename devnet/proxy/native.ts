@@ -24,9 +24,9 @@ const rawNumber = (value: bigint): unknown =>
  * uint256 for both, so the plain ones are told by name.
  */
 const PLAIN_METHOD =
-  /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|blockTimestampLast|\w*deadline|\w*(length|count)|nonces)$/i
+  /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|rates|precisionMul|kLast|price[01]CumulativeLast|blockTimestampLast|\w*deadline|\w*(length|count)|nonces)$/i
 const PLAIN_PARAMETER =
-  /^_?(i|j|k|n|idx|index|coin|pid|id|tokenId|count|start|end|page|size|fee|adminFee|winnerFee|delay|time|timestamp|deadline|height|block)$/i
+  /^_?(i|j|k|n|o|idx|index|coin|pid|id|tokenId|count|start|end|page|size|amp|futureA|(new)?(fee|adminFee|winnerFee)|delay|(future)?time|timestamp|deadline|height|block)$/i
 const PLAIN_OUTPUT = /time|deadline|index|length|count|height|block/i
 
 function toArgument(parameter: AbiParameter, value: unknown): unknown {
@@ -36,9 +36,11 @@ function toArgument(parameter: AbiParameter, value: unknown): unknown {
     return value.map((one) => toArgument({ ...parameter, type: parameter.type.slice(0, -2) }, one))
   }
   if (parameter.type.startsWith('uint') || parameter.type.startsWith('int')) {
-    if (typeof value === 'number') return BigInt(value)
     const text = String(value)
-    return PLAIN_PARAMETER.test(parameter.name ?? '') ? BigInt(text) : fromCoins(text)
+    const plain = typeof value === 'number' || PLAIN_PARAMETER.test(parameter.name ?? '')
+    if (!plain) return fromCoins(text)
+    if (!/^(\d+|0x[0-9a-f]+)$/i.test(text)) throw new RpcError(`invalid number ${text}`)
+    return BigInt(text)
   }
   if (parameter.type === 'address') return toAddress(value)
   if (parameter.type === 'bool') return value === true || value === 'true'

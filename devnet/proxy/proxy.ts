@@ -85,7 +85,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   const schedule = (): void => {
     // from the planned moment, not from the end of the work, so that blocks keep their rhythm; never a burst
     due = Math.max(due + blockMs, performance.now())
-    timer = setTimeout(run, due - performance.now())
+    timer = setTimeout(run, Math.max(1, due - performance.now()))
   }
   const run = (): void => {
     if (pool.size === 0 && now() - lastRequest > idleMs) {

@@ -160,6 +160,8 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
         if (pool === undefined)
           throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'address' })
         const step = intervals[query.interval]
+        // A number of ours, so it may stand in the text: as two parameters the groups would not be seen as equal.
+        const every = sql.raw(String(step))
         const floor = (seconds: number) => seconds - (seconds % step)
         const to = floor(Math.min(query.to ?? timestamp, timestamp))
         const from = floor(query.from ?? Math.max(0, to - 199 * step))
@@ -175,14 +177,14 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
               from candles where pool = ${address} and base = 0 and quote = 1 and hour < ${from} and close is not null
               order by hour desc limit 1)
             union all
-            (select (hour - hour % ${step}::bigint)::text as time,
+            (select (hour - hour % ${every})::text as time,
                 (array_agg(open order by hour) filter (where open is not null))[1]::text,
                 max(high)::text, min(low)::text,
                 (array_agg(close order by hour desc) filter (where close is not null))[1]::text,
                 sum(volume_base)::text, sum(volume_quote)::text, sum(swaps)::text
               from candles
               where pool = ${address} and base = 0 and quote = 1 and hour >= ${from} and hour < ${to + step}
-              group by hour - hour % ${step}::bigint)`,
+              group by hour - hour % ${every})`,
         )
         const base = baseIndex(registry, pool)
         const [decimals0 = 0, decimals1 = 0] = pool.decimals

@@ -92,6 +92,8 @@ export interface Bindings {
 }
 
 const BODY_LIMIT = 16 * 1024
+/** Characters of kept answers. */
+const CACHE_LIMIT = 16_000_000
 const nothing = v.strictObject({})
 
 /** Validates, and turns the first issue into a 400 that names the parameter. */
@@ -153,6 +155,7 @@ export function indexed(at: Indexed | undefined): Indexed {
 class AnswerCache {
   readonly #kept = new Map<string, { text: string; etag: string }>()
   #hash = ''
+  #size = 0
   get(hash: string, key: string) {
     return this.#hash === hash ? this.#kept.get(key) : undefined
   }
@@ -160,9 +163,23 @@ class AnswerCache {
     if (this.#hash !== hash) {
       this.#hash = hash
       this.#kept.clear()
+      this.#size = 0
     }
-    if (this.#kept.size < 500) this.#kept.set(key, answer)
+    if (this.#size + answer.text.length > CACHE_LIMIT) return
+    this.#size += answer.text.length
+    this.#kept.set(key, answer)
   }
+}
+
+/** The database is away, or was for a moment: the same request may succeed later. */
+function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as { code?: unknown }).code
+    if (typeof code === 'string' && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0|53)/.test(code))
+      return true
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true
+  }
+  return false
 }
 
 const sameText = (a: string, b: string) => {
@@ -306,6 +323,10 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
   app.all('/api/*', (c) => refuse(c, new ApiError(404, 'not_found', 'There is no such route.')))
   app.onError((error, c) => {
     if (error instanceof ApiError) return refuse(c, error)
+    if (isUnavailable(error)) {
+      const away = 'The database cannot be reached. Try again in a moment.'
+      return refuse(c, new ApiError(503, 'unavailable', away, { retryAfterSec: 5 }))
+    }
     metrics.add('api_failures_total', 'Requests that ended in an unexpected error.')
     options.onMessage?.(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}`)
     return refuse(c, new ApiError(500, 'internal', 'Something went wrong here. It has been noted.'))

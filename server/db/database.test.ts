@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newPostgres, openTestDatabase, testsUsePostgres } from '../testing/database.ts'
+import { newPostgres, openTestDatabase, postgresBinaries, testsUsePostgres } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
 import { LockedError, takeLock } from './lock.ts'
 import { migrate, readMigrations } from './migrate.ts'
@@ -173,4 +173,10 @@ describe('the lock', () => {
     await (await openDatabase({ dataDir: place })).close()
     rmSync(place, { recursive: true, force: true })
   })
+})
+
+test('asked for PostgreSQL where there is none, the tests say so', () => {
+  expect(() => postgresBinaries('/nowhere', '/nowhere')).toThrow(
+    /^TEST_DATABASE=postgres was asked for, but no PostgreSQL/,
+  )
 })

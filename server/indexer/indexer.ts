@@ -48,6 +48,9 @@ export class LostCursor extends Error {
   }
 }
 
+/** Above this many events in one transaction the next window is narrower. */
+const MOST_EVENTS = 4_000
+
 interface Cursor {
   block: number
   hash: string
@@ -79,6 +82,7 @@ export class Indexer {
   #loaded = false
   #behindSince: number | undefined
   #beat = 0
+  #width: number
   #running: Promise<void> | undefined
 
   constructor(options: IndexerOptions) {
@@ -90,6 +94,7 @@ export class Indexer {
       name: 'indexer',
       ...options,
     }
+    this.#width = Math.min(options.source.window, 500)
     this.#revision = `${exchangeRevision} ${options.source.revision}`
   }
 
@@ -180,11 +185,10 @@ export class Indexer {
       if (old !== undefined && head.block === old.block) await this.#rest(head)
       return 'idle'
     }
-    const to = Math.min(head.block, from + source.window - 1)
+    const to = Math.min(head.block, from + this.#width - 1)
     const before = to === head.block ? head : await source.getBlock(to)
-    const events = await source.getEvents(from, to, this.#pools)
-    const after = await source.getBlock(to)
-    // Read between two equal hashes, the events belong to this block and the ones below it.
+    // Asked for together, so that one node answers both: a node that knows the block has all logs up to it.
+    const [events, after] = await Promise.all([source.getEvents(from, to, this.#pools), source.getBlock(to)])
     if (before === undefined || after === undefined || before.hash !== after.hash)
       throw new InconsistentRead(`block ${to} changed while it was read`)
     const genesis = old?.genesis ?? (await source.getGenesis()).hash
@@ -210,6 +214,9 @@ export class Indexer {
     this.#pools = this.#pools.concat(made)
     this.#status.block = to
     this.#status.events += events.length
+    // Short transactions: with the built-in database everybody else waits for them.
+    if (events.length > MOST_EVENTS) this.#width = Math.max(1, Math.floor(this.#width / 2))
+    else if (events.length < MOST_EVENTS / 4) this.#width = Math.min(source.window, this.#width * 2)
     const have = new Set(listed.map((token) => token.address))
     this.#missingTokens = this.#missingTokens.filter((token) => !have.has(token))
     return to < head.block ? 'more' : 'idle'

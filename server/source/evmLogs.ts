@@ -104,9 +104,26 @@ export class InconsistentRead extends Error {
   }
 }
 
+/** Error codes that say "not now": limit exceeded, resource unavailable. */
+const transientCodes = new Set([-32005, -32002])
+
+/** The node did not get to answering: asking again is right, concluding anything from it is not. */
 const unreachable = (error: unknown): boolean =>
   error instanceof BaseError &&
-  error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null
+  error.walk(
+    (cause) =>
+      cause instanceof HttpRequestError ||
+      cause instanceof TimeoutError ||
+      transientCodes.has((cause as { code?: number }).code ?? 0),
+  ) !== null
+
+/** The node did answer, or gave up over the size of the question: a smaller one may do. */
+const tooMuch = (error: unknown): boolean => {
+  if (!(error instanceof BaseError) || !unreachable(error)) return true
+  if (error.walk((cause) => cause instanceof TimeoutError) !== null) return true
+  const http = error.walk((cause) => cause instanceof HttpRequestError) as HttpRequestError | null
+  return http?.status !== undefined && http.status >= 400 && http.status < 500 && http.status !== 429
+}
 
 export interface EvmLogsOptions {
   rpcUrl: string
@@ -200,10 +217,7 @@ export class EvmLogs implements ChainSource {
         )
       })
     } catch (error) {
-      // Refused or timed out: the range may be too large. Unreachable: halving would not help.
-      const refused =
-        !unreachable(error) || (error as BaseError).walk((e) => e instanceof TimeoutError) !== null
-      if (from === to || !refused) throw error
+      if (from === to || !tooMuch(error)) throw error
       const middle = Math.floor((from + to) / 2)
       const first = await this.#logs(from, middle, address, topics)
       return first.concat(await this.#logs(middle + 1, to, address, topics))

@@ -18,14 +18,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-function binaries(): string {
-  const versions = existsSync('/usr/lib/postgresql')
-    ? readdirSync('/usr/lib/postgresql').sort().reverse()
-    : []
-  const places = [
-    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
-    ...(process.env.PATH ?? '').split(delimiter),
-  ]
+/** Where the server's programs are. @throws one sentence when they are nowhere */
+export function postgresBinaries(path = process.env.PATH ?? '', installed = '/usr/lib/postgresql'): string {
+  const versions = existsSync(installed) ? readdirSync(installed).sort().reverse() : []
+  const places = [...versions.map((version) => join(installed, version, 'bin')), ...path.split(delimiter)]
   const found = places.find(
     (place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')),
   )
@@ -51,7 +47,7 @@ let cluster: Promise<string> | undefined
 
 /** A throwaway cluster of this process, gone with it. */
 async function startCluster(): Promise<string> {
-  const bin = binaries()
+  const bin = postgresBinaries()
   const user = unprivileged()
   const dir = mkdtempSync(join(tmpdir(), 'dex-pg-'))
   if (user) chownSync(dir, user.uid, user.gid)

@@ -55,7 +55,9 @@ interface IStableSwap is IExchange {
 
     /// @notice Pulls `dx` of coin `i` from the caller and pays it coin `o`, at `from`'s fee.
     /// @param minDy reverts `Exchange: INSUFFICIENT_OUTPUT_AMOUNT` when less would be paid
-    function Exchange(uint256 i, uint256 o, uint256 dx, uint256 minDy, address from) external returns (uint256 dy);
+    function Exchange(uint256 i, uint256 o, uint256 dx, uint256 minDy, address from)
+        external
+        returns (uint256 dy);
 
     /// @notice LP minted for a deposit, or burned for a withdrawal (rounded up by 1), of these amounts, fees
     ///         included, at the caller's fee; and its part of the supply, 1e18 = all.
@@ -66,7 +68,9 @@ interface IStableSwap is IExchange {
 
     /// @notice Pulls the amounts from the caller and mints it LP. The first deposit needs all coins and mints D.
     /// @dev Later lp = T·(D2-D0)//D0 with fee' = fee·N//(4(N-1)) on the distance from the ideal balance.
-    function AddLiquidity(uint256[] calldata amounts, uint256 minLiquidity) external returns (uint256 liquidity);
+    function AddLiquidity(uint256[] calldata amounts, uint256 minLiquidity)
+        external
+        returns (uint256 liquidity);
 
     /// @notice What `RemoveLiquidity(liquidity)` would pay.
     function CalcWithdrawCoins(uint256 liquidity) external view returns (uint256[] memory amounts);
@@ -88,7 +92,9 @@ interface IStableSwap is IExchange {
         returns (uint256 dy, uint256 dyFee, uint256 supply);
 
     /// @notice Burns LP for one coin.
-    function RemoveLiquidityOneCoin(uint256 liquidity, uint256 o, uint256 minAmount) external returns (uint256 dy);
+    function RemoveLiquidityOneCoin(uint256 liquidity, uint256 o, uint256 minAmount)
+        external
+        returns (uint256 dy);
 
     /// @notice Admin fees of coin `idx`: balance less reserve; with a pay token all of them, converted at the
     ///         owner's fee, in that coin and none in the others.

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Address, type Hex, parseEther } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from './anvil.ts'
+import { account, CHAIN_ID, GAS_PRICE } from './chain.ts'
+import { isAlive, sleep } from './process.ts'
+import type { Registry } from './proxy/registry.ts'
+import * as calls from './seed/calls.ts'
+
+// The devnet as people start it, API and database included, without the site.
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const registry = JSON.parse(readFileSync(join(root, 'contracts.devnet.json'), 'utf8')) as Registry
+const dataDir = mkdtempSync(join(tmpdir(), 'devnet-whole-'))
+let running: ChildProcess | undefined
+
+const anvilPid = (): number => JSON.parse(readFileSync(join(dataDir, 'anvil.pid'), 'utf8')).pid
+
+afterAll(() => {
+  if (running?.exitCode === null) running.kill('SIGKILL')
+  if (existsSync(join(dataDir, 'anvil.pid'))) process.kill(anvilPid(), 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(
+  port: number,
+): Promise<{ seconds: number; stop(signal: NodeJS.Signals): Promise<number | null> }> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [
+    join(root, 'devnet/up.ts'),
+    '--no-site',
+    '--port',
+    String(port),
+    '--data',
+    dataDir,
+  ])
+  running = child
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  while (!output.includes('Ready.')) {
+    if (child.exitCode !== null || performance.now() - begun > 100_000) throw new Error(output)
+    await sleep(50)
+  }
+  return {
+    seconds: (performance.now() - begun) / 1000,
+    async stop(signal) {
+      child.kill(signal)
+      return exit
+    },
+  }
+}
+
+test('from nothing to a swap that the API shows; stopped, started again, killed', async () => {
+  const port = await freePort()
+  const get = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as T
+  const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
+    const body = JSON.stringify({ id: 1, method, params })
+    const answer = (await (await fetch(`http://127.0.0.1:${port}/rpc`, { method: 'POST', body })).json()) as {
+      result: T
+      error?: unknown
+    }
+    if (answer.error) throw new Error(JSON.stringify(answer.error))
+    return answer.result
+  }
+  const trader = account(0)
+  const act = async (to: Address, data: Hex): Promise<Hex> => {
+    const nonce = Number(await rpc('eth_getTransactionCount', trader.address, 'latest'))
+    const raw = await trader.signTransaction({
+      chainId: CHAIN_ID,
+      nonce,
+      gas: 1_000_000n,
+      gasPrice: GAS_PRICE,
+      to,
+      data,
+    })
+    const hash = await rpc<Hex>('eth_sendRawTransaction', raw)
+    for (let tries = 0; tries < 40; tries += 1) {
+      if (await rpc('eth_getTransactionReceipt', hash)) return hash
+      await sleep(100)
+    }
+    throw new Error('never mined')
+  }
+
+  const first = await start(port)
+  // the seed's hour of the day changes nothing here; 60 s is the promise, site build included
+  expect(first.seconds).toBeLessThan(45)
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect(await get('/readyz')).toMatchObject({ ready: true })
+
+  const [mev, usdt, router] = [registry.tokens.MEV, registry.tokens.USDT, registry.router] as [
+    Address,
+    Address,
+    Address,
+  ]
+  const balance = () => rpc<string>('view.getBalance', trader.address)
+  expect(await balance()).toBe('50000')
+  await act(mev, calls.approve(router))
+  const hash = await act(router, calls.swap(parseEther('1000'), [mev, usdt]))
+  expect(Number(await balance())).toBeLessThan(49_000)
+  expect(Number(await balance())).toBeGreaterThan(48_999)
+  for (let tries = 0; tries < 50; tries += 1) {
+    if (JSON.stringify(await get('/api/exchange/v1/swaps?page=1')).includes(hash)) break
+    await sleep(100)
+  }
+  const swaps = await get<{ list: { txHash: Hex; trader: Address }[]; count: number }>(
+    '/api/exchange/v1/swaps?page=1',
+  )
+  expect(swaps.list[0]).toMatchObject({ txHash: hash, trader: trader.address })
+  expect(await get<object>('/api/exchange/v1/overview')).toMatchObject({ pools: 16 })
+  const pid = anvilPid()
+  expect(await first.stop('SIGTERM')).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+  expect(statSync(join(dataDir, 'chain', 'state.json')).size).toBeLessThan(100_000_000)
+
+  const second = await start(port)
+  expect(second.seconds).toBeLessThan(8)
+  expect(Number(await balance())).toBeLessThan(49_000)
+  expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+  // blocks the database has and the state file does not: both processes die at once
+  await act(router, calls.swap(parseEther('10'), [mev, usdt]))
+  const lost = anvilPid()
+  await Promise.all([second.stop('SIGKILL'), Promise.resolve(process.kill(lost, 'SIGKILL'))])
+
+  const third = await start(port)
+  expect(third.seconds).toBeLessThan(15)
+  // the database was ahead: it drops what the chain no longer has and reads again
+  for (let tries = 0; tries < 100 && !(await get<{ ready: boolean }>('/readyz')).ready; tries += 1)
+    await sleep(100)
+  const again = await act(router, calls.swap(parseEther('20'), [mev, usdt]))
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (JSON.stringify(await get('/api/exchange/v1/swaps?page=1')).includes(again)) break
+    await sleep(100)
+  }
+  const later = await get<{ list: { txHash: Hex }[]; count: number }>('/api/exchange/v1/swaps?page=1')
+  expect(later.list[0]?.txHash).toBe(again)
+  // the swap of the lost blocks is gone from both
+  expect(later.count).toBe(swaps.count + 1)
+  expect(await third.stop('SIGINT')).toBe(0)
+}, 180_000)

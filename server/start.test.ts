@@ -1,0 +1,290 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Abi } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
+import { routerAbi } from '../src/lib/abi/router.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { dumpDerived } from './db/dump.ts'
+import { rows } from './db/query.ts'
+import { Indexer } from './indexer/indexer.ts'
+import { type RunningServer, type ServerOptions, startServer } from './start.ts'
+import { newPostgres, testsUsePostgres } from './testing/database.ts'
+import { START, smallExchange, trade } from './testing/exchange.ts'
+import { type RealChain, startRealChain } from './testing/realChain.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'dex-start-'))
+let number = 0
+const newPlace = () => join(place, String(number++))
+const running: RunningServer[] = []
+let chain: RealChain
+
+beforeAll(async () => {
+  chain = await startRealChain()
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()))
+})
+afterAll(async () => {
+  await chain?.stop()
+  rmSync(place, { recursive: true, force: true })
+})
+
+async function start(extra: Partial<ServerOptions> = {}): Promise<string> {
+  const databaseUrl = testsUsePostgres && !('dataDir' in extra) ? await newPostgres() : undefined
+  const server = await startServer({
+    port: 0,
+    rpcUrl: chain.url,
+    registry: chain.registry,
+    ...(databaseUrl ? { databaseUrl } : { dataDir: newPlace() }),
+    pollMs: 50,
+    onMessage: () => {},
+    ...extra,
+  })
+  running.push(server)
+  return `http://127.0.0.1:${server.port}`
+}
+const readyz = async (url: string) => (await fetch(`${url}/readyz`)).status
+
+test('answers for API, health, metrics, RPC and site on one port', async () => {
+  const siteDir = newPlace()
+  mkdirSync(siteDir, { recursive: true })
+  writeFileSync(join(siteDir, 'index.html'), 'home')
+  const url = await start({
+    siteDir,
+    mounts: { rpc: async (request) => new Response(`${request.method} ${await request.text()}`) },
+  })
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ alive: true })
+  await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)
+  const overview = (await (await fetch(`${url}/api/exchange/v1/overview`)).json()) as Record<string, unknown>
+  expect(overview).toMatchObject({ pools: 3, mev: { priceUsd: '0.02' } })
+  expect(overview.headBlock).toBe(overview.indexedBlock)
+  for (const path of ['/rpc', '/rpc2'])
+    expect(await (await fetch(url + path, { method: 'POST', body: 'x' })).text()).toBe('POST x')
+  expect(await (await fetch(`${url}/rpc`, { method: 'OPTIONS' })).text()).toBe('OPTIONS ')
+  expect(await (await fetch(url)).text()).toBe('home')
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toMatch(/^indexer_leading 1$/m)
+  expect(metrics).toMatch(/indexer_block \d+/)
+  expect((await fetch(`${url}/api/none`)).status).toBe(404)
+})
+
+test('what happens on the chain is in the API a moment later, under whom it happened', async () => {
+  const url = await start()
+  await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)
+  const trader = chain.accounts[2] as `0x${string}`
+  const swaps = async () =>
+    (await fetch(`${url}/api/exchange/v1/swaps?trader=${trader}`)).json() as Promise<{
+      count: number
+      list: unknown[]
+    }>
+  const before = (await swaps()).count
+  const receipt = await chain.call(trader, chain.router, routerAbi as Abi, 'SwapExactTokensForTokens', [
+    10n ** 18n,
+    0n,
+    [chain.token.MEV, chain.token.USDT],
+  ])
+  await expect.poll(async () => (await swaps()).count).toBe(before + 1)
+  expect((await swaps()).list[0]).toMatchObject({
+    txHash: receipt.transactionHash,
+    amountIn: '1000000000000000000',
+  })
+})
+
+test('a chain taken back to an earlier block is indexed anew', async () => {
+  const dataDir = testsUsePostgres ? undefined : newPlace()
+  const url = await start({ ...(dataDir ? { dataDir } : {}), behindGraceMs: 0 })
+  const snapshot = await chain.request<string>('evm_snapshot', [])
+  const transfer = () =>
+    chain.call(chain.accounts[0] as never, chain.token.MEV, mrc20Abi as Abi, 'transfer', [
+      chain.accounts[5],
+      1n,
+    ])
+  await transfer()
+  await transfer()
+  const head = Number(await chain.request<string>('eth_blockNumber', []))
+  const indexed = async () =>
+    ((await (await fetch(`${url}/api/exchange/v1/overview`)).json()) as { indexedBlock: number }).indexedBlock
+  await expect.poll(indexed, { timeout: 10_000 }).toBe(head)
+  await chain.request('evm_revert', [snapshot])
+  await expect.poll(indexed, { timeout: 10_000 }).toBe(head - 2)
+  expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^indexer_restarts_total 1$/m)
+})
+
+test('ready only when what is around it is', async () => {
+  let open = false
+  const url = await start({ ready: () => open })
+  await expect
+    .poll(async () => (await fetch(`${url}/api/exchange/v1/overview`)).status, { timeout: 10_000 })
+    .toBe(200)
+  expect(await readyz(url)).toBe(503)
+  open = true
+  expect(await readyz(url)).toBe(200)
+})
+
+test('with the chain away it lives, is not ready, and recovers nothing by hand', async () => {
+  const url = await start({ rpcUrl: 'http://127.0.0.1:1' })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect(await readyz(url)).toBe(503)
+  expect((await fetch(`${url}/api/exchange/v1/pools`)).status).toBe(503)
+  const body = JSON.stringify({ walletAddress: chain.accounts[0] })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${url}/api/users/v1/login`, { method: 'POST', headers, body })).status).toBe(200)
+})
+
+test('close ends kept-alive connections at once, twice is once', async () => {
+  const url = await start()
+  await new Promise<void>((resolve, reject) => {
+    httpRequest(`${url}/healthz`, { headers: { connection: 'keep-alive' } }, (response) => {
+      response.resume().on('end', resolve)
+    })
+      .on('error', reject)
+      .end()
+  })
+  const server = running.pop() as RunningServer
+  const started = performance.now()
+  await Promise.all([server.close(), server.close()])
+  expect(performance.now() - started).toBeLessThan(1_500)
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+})
+
+test('a taken port and a taken directory are refused with a sentence, and nothing stays behind', async () => {
+  const blocker = createServer()
+  await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
+  const { port } = blocker.address() as { port: number }
+  const dataDir = newPlace()
+  await expect(start({ port, dataDir })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    message: `Port ${port} is in use by another program.`,
+  })
+  blocker.close()
+  await start({ dataDir })
+  await expect(start({ dataDir })).rejects.toThrow(/^Another copy \(process \d+\) is using/)
+})
+
+test('of several processes on one PostgreSQL one indexes, and another takes over', async () => {
+  if (!testsUsePostgres) {
+    expect(() => readConfig({ RPC_URL: 'http://x.test', ROLE: 'api' })).toThrow(
+      'ROLE=api needs DATABASE_URL: the built-in database serves one process only.',
+    )
+    return
+  }
+  const databaseUrl = await newPostgres()
+  const [a, b, api] = await Promise.all([
+    start({ databaseUrl, dataDir: undefined }),
+    start({ databaseUrl, dataDir: undefined }),
+    start({ databaseUrl, dataDir: undefined, role: 'api' }),
+  ])
+  const leading = async (url: string) =>
+    /^indexer_leading 1$/m.test(await (await fetch(`${url}/metrics`)).text())
+  await expect
+    .poll(async () => [await leading(a), await leading(b)].filter(Boolean).length, { timeout: 10_000 })
+    .toBe(1)
+  await expect.poll(() => readyz(api), { timeout: 10_000 }).toBe(200)
+  const first = (await leading(a)) ? a : b
+  const index = running.findIndex((server) => first.endsWith(`:${server.port}`))
+  await running.splice(index, 1)[0]?.close()
+  await expect.poll(() => leading(first === a ? b : a), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => readyz(api), { timeout: 10_000 }).toBe(200)
+})
+
+test('kill -9 while it writes loses no answered login and leaves whole rows', async () => {
+  const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
+  const dataDir = newPlace()
+  const answered: string[] = []
+  for (let round = 1; round <= 3; round++) {
+    const script = join(import.meta.dirname, 'testing', 'loginWriter.ts')
+    const child = spawn(
+      process.execPath,
+      [script, databaseUrl ? '' : dataDir, databaseUrl ?? '', String(round)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+    })
+    await expect.poll(() => text.split('\n').length, { timeout: 30_000 }).toBeGreaterThan(50 * round)
+    await sleep(37 * round)
+    const ended = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGKILL')
+    await ended
+    answered.push(
+      ...text
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => line.startsWith('0x')),
+    )
+  }
+  const database = await openDatabase({ dataDir, databaseUrl })
+  try {
+    const found = new Set(
+      (await rows<{ wallet: string }>(database.orm, sql`select wallet from logins`)).map((row) => row.wallet),
+    )
+    expect(answered.length).toBeGreaterThan(150)
+    expect(answered.filter((wallet) => !found.has(wallet))).toEqual([])
+    // And the half-indexed chain goes on to the same rows as one that was never interrupted.
+    const same = smallExchange()
+    for (let i = 0; i < 3_000; i++)
+      trade(same, START + i * 40, { usdt: 1_000 + i, mev: 50_000 - i, sold: 1, bought: 50, sells: 'usdt' })
+    const finish = new Indexer({ database, source: same })
+    while ((await finish.step()) === 'more') {}
+    expect(finish.status().restarts).toBe(0)
+    const fresh = await openDatabase({})
+    const other = new Indexer({ database: fresh, source: same })
+    while ((await other.step()) === 'more') {}
+    expect(await dumpDerived(database)).toBe(await dumpDerived(fresh))
+    await fresh.close()
+  } finally {
+    await database.close()
+  }
+})
+
+describe('the environment', () => {
+  test.each<[NodeJS.ProcessEnv, string]>([
+    [{}, 'RPC_URL is missing: the JSON-RPC address of the chain.'],
+    [{ RPC_URL: 'x' }, 'RPC_URL must be a URL.'],
+    [{ RPC_URL: 'http://x.test', PORT: '70000' }, 'PORT must be at most 65535.'],
+    [{ RPC_URL: 'http://x.test', ROLE: 'boss' }, 'ROLE must be all, api or indexer.'],
+    [
+      { RPC_URL: 'http://x.test', CONTRACTS: '/none.json' },
+      'CONTRACTS names /none.json, which does not exist.',
+    ],
+  ])('%j: %s', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  test('alone: starts from the environment, stops on SIGTERM', async () => {
+    const contracts = join(place, 'contracts.json')
+    writeFileSync(contracts, JSON.stringify(chain.registry))
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        RPC_URL: chain.url,
+        CONTRACTS: contracts,
+        PORT: '0',
+        DATA_DIR: newPlace(),
+        ...(testsUsePostgres ? { DATABASE_URL: await newPostgres() } : {}),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const url = await new Promise<string>((resolve) => {
+      let text = ''
+      child.stdout.on('data', (chunk) => {
+        text += chunk
+        // The port printed is the one really taken.
+        const found = /Serving on (http:\/\/[\d.:]+) \(role all\)/.exec(text)
+        if (found) resolve(found[1] as string)
+      })
+    })
+    await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)
+    const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
