@@ -1,5 +1,6 @@
 // Runs forge, offline, with the repository's own compiler: `node scripts/forge.ts test [--long] [forge arguments]`.
 // `--long` takes the profile with 10,000 fuzz runs and invariants of 256 x 128 calls.
+// `--gas` writes contracts/snapshots anew; without it a test fails when gas differs from what is committed there.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,7 +27,8 @@ function forgeBinary(): string {
 
 const args = process.argv.slice(2)
 const long = args.includes('--long')
-const rest = args.filter((each) => each !== '--long')
+const gas = args.includes('--gas')
+const rest = args.filter((each) => each !== '--long' && each !== '--gas')
 const child = spawn(forgeBinary(), rest, {
   cwd: root,
   stdio: 'inherit',
@@ -35,6 +37,7 @@ const child = spawn(forgeBinary(), rest, {
     FOUNDRY_PROFILE: long ? 'long' : (process.env.FOUNDRY_PROFILE ?? 'default'),
     // forge starts scripts/solc.mjs, whose first line asks for `node`: let it be this one
     PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
+    FORGE_SNAPSHOT_CHECK: String(!gas),
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
   },
 })

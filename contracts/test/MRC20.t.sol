@@ -98,7 +98,10 @@ contract MRC20Test is World {
         string memory from = Strings.toChecksumHexString(alice);
         refuses(
             string.concat(
-                "the token holding quantity is insufficient balance: 2 Amount: 3 From: ", from, " cont: ", self
+                "the token holding quantity is insufficient balance: 2 Amount: 3 From: ",
+                from,
+                " cont: ",
+                self
             )
         );
         c.transferFrom(alice, bob, 3e18);

@@ -96,7 +96,11 @@ contract MainTokenTest is World {
         vm.stopPrank();
         eq(out[1], 1662497915624478906, "as the golden record");
         eq(pair.balance, 5.5e18, "the pair holds native coin");
-        eq(pair.balance, UniPair(pair).Token0() == address(mev) ? UniPair(pair).Reserve0() : UniPair(pair).Reserve1(), "reserve");
+        eq(
+            pair.balance,
+            UniPair(pair).Token0() == address(mev) ? UniPair(pair).Reserve0() : UniPair(pair).Reserve1(),
+            "reserve"
+        );
         eq(address(router).balance, 0, "the router nothing");
     }
 }

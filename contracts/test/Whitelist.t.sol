@@ -36,7 +36,10 @@ contract WhitelistTest is World {
         whitelist.UpdateGroupData(
             id, address(badge), "feeOf(address,uint256)", abi.encode(uint256(7)), "[]byte", ""
         );
-        yes(keccak256(whitelist.GroupData(id, bob)) == keccak256(hex"0700000000000000"), "the delegate's bytes");
+        yes(
+            keccak256(whitelist.GroupData(id, bob)) == keccak256(hex"0700000000000000"),
+            "the delegate's bytes"
+        );
         whitelist.UpdateGroupData(id, address(badge), "broken(address)", "", "[]byte", "");
         refuses("WhiteList: DELEGATE_FAILED");
         whitelist.GroupData(id, bob);

@@ -61,7 +61,10 @@ contract OddToken {
             hit = true;
             (bool done, bytes memory answer) = target.call(data);
             require(!done, "the call back was let in");
-            require(keccak256(answer) == keccak256(abi.encodeWithSignature("Error(string)", wanted)), "refused otherwise");
+            require(
+                keccak256(answer) == keccak256(abi.encodeWithSignature("Error(string)", wanted)),
+                "refused otherwise"
+            );
         }
         balanceOf[from] -= amount;
         balanceOf[to] += mood == Mood.TakesFee ? amount * 99 / 100 : amount;
