@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,10 +22,17 @@ import { type RealChain, startRealChain } from './testing/realChain.ts'
 const place = mkdtempSync(join(tmpdir(), 'dex-start-'))
 let number = 0
 const newPlace = () => join(place, String(number++))
+/** A data directory whose database is already made: making one takes a second or more. */
+function newData(): string {
+  const dir = newPlace()
+  cpSync(join(place, 'made', 'db'), join(dir, 'db'), { recursive: true })
+  return dir
+}
 const running: RunningServer[] = []
 let chain: RealChain
 
 beforeAll(async () => {
+  await (await openDatabase({ dataDir: join(place, 'made') })).close()
   chain = await startRealChain()
 })
 afterEach(async () => {
@@ -42,7 +49,7 @@ async function start(extra: Partial<ServerOptions> = {}): Promise<string> {
     port: 0,
     rpcUrl: chain.url,
     registry: chain.registry,
-    ...(databaseUrl ? { databaseUrl } : { dataDir: newPlace() }),
+    ...(databaseUrl ? { databaseUrl } : { dataDir: newData() }),
     pollMs: 50,
     onMessage: () => {},
     ...extra,
@@ -98,7 +105,7 @@ test('what happens on the chain is in the API a moment later, under whom it happ
 })
 
 test('a chain taken back to an earlier block is indexed anew', async () => {
-  const dataDir = testsUsePostgres ? undefined : newPlace()
+  const dataDir = testsUsePostgres ? undefined : newData()
   const url = await start({ ...(dataDir ? { dataDir } : {}), behindGraceMs: 0 })
   const snapshot = await chain.request<string>('evm_snapshot', [])
   const transfer = () =>
@@ -158,7 +165,7 @@ test('a taken port and a taken directory are refused with a sentence, and nothin
   const blocker = createServer()
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))
   const { port } = blocker.address() as { port: number }
-  const dataDir = newPlace()
+  const dataDir = newData()
   await expect(start({ port, dataDir })).rejects.toMatchObject({
     code: 'EADDRINUSE',
     message: `Port ${port} is in use by another program.`,
@@ -268,7 +275,7 @@ describe('the environment', () => {
         RPC_URL: chain.url,
         CONTRACTS: contracts,
         PORT: '0',
-        DATA_DIR: newPlace(),
+        DATA_DIR: newData(),
         ...(testsUsePostgres ? { DATABASE_URL: await newPostgres() } : {}),
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -12,6 +12,7 @@ import {
   tokensResponseSchema,
 } from '../../src/lib/exchange/schema.ts'
 import { countryResponseSchema, loginResponseSchema } from '../../src/lib/users/schema.ts'
+import { openDatabase } from '../db/database.ts'
 import { type Database, rows } from '../db/query.ts'
 import { Indexer } from '../indexer/indexer.ts'
 import { openTestDatabase } from '../testing/database.ts'
@@ -445,7 +446,7 @@ describe('the frame', () => {
 
   test('an unexpected failure says nothing of the inside', async () => {
     const said: string[] = []
-    const closed = await openTestDatabase()
+    const closed = await openDatabase({})
     await closed.close()
     const broken = createApi(
       { database: closed, metrics, onMessage: (text) => said.push(text) },

@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** PostgreSQL connections of this process. */
   poolSize?: number | undefined
+  /** An engine made elsewhere, which stays open on close: tests share one, since making it takes a second. */
+  engine?: PGlite | undefined
   /** Tests of the migrations open a database without running them. */
   migrate?: boolean | undefined
 }
@@ -25,7 +27,8 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   let client: PGlite
   try {
     if (options.dataDir) mkdirSync(join(options.dataDir, 'db'), { recursive: true })
-    client = await PGlite.create(options.dataDir ? { dataDir: join(options.dataDir, 'db') } : {})
+    client =
+      options.engine ?? (await PGlite.create(options.dataDir ? { dataDir: join(options.dataDir, 'db') } : {}))
   } catch (error) {
     release()
     throw error
@@ -49,7 +52,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     write: (change) => orm.transaction(change),
     lead: async () => ({ held: () => closing === undefined, release: async () => {} }),
     close: () => {
-      closing ??= client.close().finally(release)
+      closing ??= (options.engine ? Promise.resolve() : client.close()).finally(release)
       return closing
     },
   }

@@ -394,9 +394,22 @@ export class EvmLogs implements ChainSource {
   }
 }
 
+/** The events of an ABI by their topic: hashing every signature for every log would be most of the work. */
+const byTopic = new WeakMap<Abi, Map<string, Abi>>()
+
+function itemsOf(abi: Abi, topic: string): Abi {
+  let map = byTopic.get(abi)
+  if (map === undefined) {
+    map = new Map(abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), [item]]] : [])))
+    byTopic.set(abi, map)
+  }
+  return map.get(topic) ?? []
+}
+
 function decode<const abi extends Abi>(abi: abi, log: RawLog) {
   try {
-    return decodeEventLog({ abi, data: log.data, topics: log.topics })
+    const items = itemsOf(abi, log.topics[0]) as abi
+    return decodeEventLog({ abi: items, data: log.data, topics: log.topics })
   } catch {
     // Same topic, other shape: not an event of ours.
     return undefined

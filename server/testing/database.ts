@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { openDatabase } from '../db/database.ts'
 import type { Database } from '../db/query.ts'
@@ -108,7 +109,25 @@ export async function newPostgres(): Promise<string> {
   return own.href
 }
 
+const idle: PGlite[] = []
+
+/** PGlite, emptied and used again by the next test of this process. */
+async function recycledPglite(options: { migrate?: boolean }): Promise<Database> {
+  const engine = idle.pop() ?? (await PGlite.create())
+  await engine.exec('drop schema public cascade; create schema public')
+  const database = await openDatabase({ ...options, engine })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      if (!idle.includes(engine)) idle.push(engine)
+    },
+  }
+}
+
 /** A new, empty database of the kind the tests were asked to run on: PGlite, or with TEST_DATABASE=postgres that. */
 export async function openTestDatabase(options: { migrate?: boolean } = {}): Promise<Database> {
-  return openDatabase({ ...options, databaseUrl: testsUsePostgres ? await newPostgres() : undefined })
+  return testsUsePostgres
+    ? openDatabase({ ...options, databaseUrl: await newPostgres() })
+    : recycledPglite(options)
 }

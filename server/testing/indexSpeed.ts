@@ -47,10 +47,8 @@ export async function measureIndexing(swaps: number) {
       await chain.request('evm_mine', [])
     }
     const database = await openDatabase({ dataDir: place })
-    const indexer = new Indexer({
-      database,
-      source: new EvmLogs({ rpcUrl: chain.url, registry: chain.registry }),
-    })
+    const source = new EvmLogs({ rpcUrl: chain.url, registry: chain.registry })
+    const indexer = new Indexer({ database, source })
     const started = performance.now()
     while ((await indexer.step()) === 'more') {}
     const seconds = (performance.now() - started) / 1_000
