@@ -10,7 +10,9 @@ import { createUpstream } from './upstream.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const anvil = await startAnvil()
 try {
-  const text = `${JSON.stringify(await deploy(createUpstream(anvil.url), readArtifacts(root)), null, 2)}\n`
+  const registry = await deploy(createUpstream(anvil.url), readArtifacts(root))
+  // a pool's two tokens on one line, as the file is kept
+  const text = `${JSON.stringify(registry, null, 2).replace(/\[\s+("0x\w+"),\s+("0x\w+")\s+\]/g, '[$1, $2]')}\n`
   if (process.argv.includes('--write')) writeFileSync(join(root, 'contracts.devnet.json'), text)
   else process.stdout.write(text)
 } finally {
