@@ -29,6 +29,6 @@ test('a wallet of the browser signs a swap over both kinds of pools', async ({ p
   await expect(page.locator('.routes [aria-current] .tag', { hasText: 'cfmm' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Review swap' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect(page.getByText(/^Swapped 0.5 ETH for/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('dialog').getByText(/^Swapped 0.5 ETH for/)).toBeVisible({ timeout: 20_000 })
   expect(wallet.sent).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
@@ -84,8 +84,8 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
         <b>{title}</b>
         {figures && (
           <p className="nw">
-            −{formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: 4 })} +
-            {formatAmount(BigInt(entry.received ?? '0'), 18, { places: 4 })}
+            −{formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: AMOUNT_PLACES })} +
+            {formatAmount(BigInt(entry.received ?? '0'), 18, { places: AMOUNT_PLACES })}
           </p>
         )}
         <p>{t(stateKey[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })}</p>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
@@ -91,7 +92,7 @@ function Balances() {
                 {token.symbol}
               </dt>
               <dd>
-                <Figure raw={raw[token.address]} decimals={token.decimals} places={4} />
+                <Figure raw={raw[token.address]} decimals={token.decimals} places={BALANCE_PLACES} />
               </dd>
             </div>
           ))}

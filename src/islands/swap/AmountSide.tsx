@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
-import { exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/balances.ts'
 import { $action, $draft, $issue, $quote, chooseToken, takeMaximum, typeAmount } from '../../stores/swap.ts'
@@ -12,16 +12,13 @@ import { useIssueText } from './useIssueText.ts'
 
 type Side = 'in' | 'out'
 
-/** Decimals shown of a computed amount; the same in form, review, snackbar and history. */
-export const SHOWN_PLACES = 6
-
 /** Text of the side that was not typed: the quote's amount. Paid amounts round up, received ones down. */
 function useComputedText(side: Side): string {
   const quote = useStore($quote, { ssr: 'initial' })
   if (!quote) return ''
   const raw = side === 'in' ? quote.amountIn : quote.amountOut
   const { whole, fraction, below } = figure(raw, 18, {
-    places: SHOWN_PLACES,
+    places: AMOUNT_PLACES,
     round: side === 'in' ? 'up' : 'down',
   })
   return below ? exactAmount(raw, 18) : `${whole}${fraction}`
@@ -55,7 +52,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
       <span className="bal">
         {balance === undefined
           ? t('balanceUnknown')
-          : t('balance', { value: formatAmount(balance, token?.decimals ?? 18, { places: 4 }) })}
+          : t('balance', { value: formatAmount(balance, token?.decimals ?? 18, { places: BALANCE_PLACES }) })}
         {side === 'in' && balance !== undefined && balance > 0n && (
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { swapSpends } from '../../lib/swap/actions/swap.ts'
@@ -19,7 +19,7 @@ export function FlowSteps({ review }: { readonly review: Review }) {
   const { t } = useTexts()
   const { current } = useStore($flow)
   const { quote, tokenIn } = review
-  const amount = formatAmount(swapSpends(quote), tokenIn.decimals, { places: 6, round: 'up' })
+  const amount = formatAmount(swapSpends(quote), tokenIn.decimals, { places: AMOUNT_PLACES, round: 'up' })
   const steps = [
     {
       id: 'approve',

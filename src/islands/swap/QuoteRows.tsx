@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
 import { mulDiv } from '../../lib/amount/math.ts'
 import type { Quote } from '../../lib/swap/model.ts'
 import { impactTier } from '../../lib/swap/rules.ts'
 import { $draft, $quoteResult } from '../../stores/swap.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { SHOWN_PLACES } from './AmountSide.tsx'
 import { RouteLine } from './RouteLine.tsx'
 
 const ONE = 10n ** 18n
@@ -28,7 +27,7 @@ export function QuoteRows() {
           <Figure
             raw={quote?.limit}
             decimals={18}
-            places={SHOWN_PLACES}
+            places={AMOUNT_PLACES}
             round={quote?.mode === 'exactOut' ? 'up' : 'down'}
             unit={quote ? (limitSymbol ?? '') : ''}
           />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, historyOf } from '../../stores/tx.ts'
@@ -35,7 +35,7 @@ export function RecentSwaps() {
 
 function Row({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTexts()
-  const paid = formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: 4 })
+  const paid = formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: AMOUNT_PLACES })
   const symbols = { in: tokenOf(entry.tokenIn)?.symbol ?? '?', out: tokenOf(entry.tokenOut)?.symbol ?? '?' }
   const state = {
     pending: t('statePending'),
@@ -45,7 +45,7 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
     dropped: t('stateDropped'),
   }[entry.state]
   const done = entry.state === 'confirmed'
-  const received = entry.received ? formatAmount(BigInt(entry.received), 18, { places: 4 }) : null
+  const received = entry.received ? formatAmount(BigInt(entry.received), 18, { places: AMOUNT_PLACES }) : null
   return (
     <li className={done ? 'done' : entry.state === 'pending' ? undefined : 'bad'}>
       <span className="n">

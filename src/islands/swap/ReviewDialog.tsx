@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { mulDiv } from '../../lib/amount/math.ts'
 import { swapSpends } from '../../lib/swap/actions/swap.ts'
 import { impactTier } from '../../lib/swap/rules.ts'
@@ -14,7 +14,6 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { SHOWN_PLACES } from './AmountSide.tsx'
 import { FlowError, FlowSteps } from './FlowSteps.tsx'
 import { Rate } from './QuoteRows.tsx'
 import { RouteLine } from './RouteLine.tsx'
@@ -108,7 +107,7 @@ function Pays({ review }: { readonly review: Review }) {
           <Figure
             raw={quote.amountIn}
             decimals={tokenIn.decimals}
-            places={SHOWN_PLACES}
+            places={AMOUNT_PLACES}
             round="up"
             unit={tokenIn.symbol}
           />
@@ -121,7 +120,7 @@ function Pays({ review }: { readonly review: Review }) {
           <Figure
             raw={quote.amountOut}
             decimals={tokenOut.decimals}
-            places={SHOWN_PLACES}
+            places={AMOUNT_PLACES}
             unit={tokenOut.symbol}
           />
         </div>
@@ -137,7 +136,7 @@ function Terms({ review }: { readonly review: Review }) {
   const exactIn = quote.mode === 'exactIn'
   const token = exactIn ? tokenOut : tokenIn
   const amount = formatAmount(quote.limit, token.decimals, {
-    places: SHOWN_PLACES,
+    places: AMOUNT_PLACES,
     round: exactIn ? 'down' : 'up',
   })
   return (
@@ -193,8 +192,8 @@ function Estimate({ review }: { readonly review: Review }) {
       </p>
       <p>
         {t('estimateBody', {
-          paid: formatAmount(swapSpends(quote), 18, { places: SHOWN_PLACES, round: 'up' }),
-          received: formatAmount(quote.amountOut, 18, { places: SHOWN_PLACES }),
+          paid: formatAmount(swapSpends(quote), 18, { places: AMOUNT_PLACES, round: 'up' }),
+          received: formatAmount(quote.amountOut, 18, { places: AMOUNT_PLACES }),
           in: tokenIn.symbol,
           out: tokenOut.symbol,
           fee,
@@ -221,8 +220,8 @@ function Done({
   const paid = state.settled.paid[lower(tokenIn.address)] ?? quote.amountIn
   const block = formatAmount(state.settled.block, 0)
   const gap = received === null ? null : received - quote.amountOut
-  const amount = gap === null ? '' : formatAmount(gap < 0n ? -gap : gap, 18, { places: SHOWN_PLACES })
-  const shown = (raw: bigint) => formatAmount(raw, 18, { places: SHOWN_PLACES })
+  const amount = gap === null ? '' : formatAmount(gap < 0n ? -gap : gap, 18, { places: AMOUNT_PLACES })
+  const shown = (raw: bigint) => formatAmount(raw, 18, { places: AMOUNT_PLACES })
   useEffect(() => {
     // The typed amount was spent; the next trade begins empty, unless it was changed meanwhile.
     if ($draft.get() === draft) $draft.setKey('text', '')

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatAmount } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { Quote, Route } from '../../lib/swap/model.ts'
 import { $pools } from '../../stores/pools.ts'
@@ -7,7 +7,6 @@ import { $draft, $quote } from '../../stores/swap.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { SHOWN_PLACES } from './AmountSide.tsx'
 import { RouteLine } from './RouteLine.tsx'
 
 /** The figure routes are compared by: what comes out, or for an exact output what goes in. */
@@ -68,7 +67,7 @@ function Row({
         <Figure
           raw={mine}
           decimals={18}
-          places={SHOWN_PLACES}
+          places={AMOUNT_PLACES}
           unit={unit}
           round={quote.mode === 'exactIn' ? 'down' : 'up'}
         />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
@@ -76,10 +77,10 @@ function Picker({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
           />
         </span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a native select can't show balances */}
       <div className="picker" role="listbox" id={`${id}-list`} aria-label={t('pickerTitle')}>
         {found.map((token, i) => (
           // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys
           <div
             key={token.address}
             id={`${id}-${i}`}
@@ -94,7 +95,7 @@ function Picker({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
               <small>{token.name}</small>
             </span>
             <span className="end">
-              <Figure raw={raw[token.address]} decimals={token.decimals} places={4} />
+              <Figure raw={raw[token.address]} decimals={token.decimals} places={BALANCE_PLACES} />
             </span>
           </div>
         ))}

@@ -9,6 +9,12 @@ export type FormatOptions = {
   readonly round?: Rounding
 }
 
+/** Decimals of a traded amount: the same in form, review, receipt and history. */
+export const AMOUNT_PLACES = 6
+
+/** Decimals of a balance, wherever one stands. */
+export const BALANCE_PLACES = 4
+
 /** A figure in its two inks: `whole` strong, `fraction` quiet. `below` marks "less than the last place". */
 export type Figure = { readonly whole: string; readonly fraction: string; readonly below: boolean }
 

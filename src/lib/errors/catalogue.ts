@@ -63,8 +63,8 @@ export const catalogue: readonly ErrorRow[] = [
   row('tx.dropped', 'inline'),
   row('tx.replaced', 'inline'),
   row('tx.gasLimit', 'snackbar', 'out of gas', 'gas required exceeds', 'intrinsic gas too low'),
-  row('tx.precompile', 'snackbar', 'transfer precompile'),
-  row('tx.reverted', 'inline', 'execution reverted'),
+  row('tx.precompile', 'snackbar', 'transfer precompile', 'Token: TRANSFER_PRECOMPILE'),
+  row('tx.reverted', 'inline'),
 
   // Token
   row('token.toZero', 'inline', 'Token: TRANSFER_TO_ZEROADDRESS'),
@@ -73,7 +73,7 @@ export const catalogue: readonly ErrorRow[] = [
   row('token.holding', 'inline', 'the token holding quantity is insufficient'),
   row('token.allowance', 'inline', 'the token allowance is insufficient'),
   row('token.approveZero', 'inline', 'Token: APPROVE_TO_ZEROADDRESS'),
-  row('token.notMinter', 'inline'),
+  row('token.notMinter', 'inline', 'not token minter'),
   row('token.alreadyMinter', 'inline', 'already token minter'),
   row('token.paused', 'inline', 'paused'),
 
@@ -98,8 +98,8 @@ export const catalogue: readonly ErrorRow[] = [
   row('pool.liquidity', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY'),
   row('pool.k', 'inline', 'Exchange: K'),
   row('pool.minted', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_MINTED'),
-  row('pool.burned', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_BURNED'),
-  row('pool.ownerLiquidity', 'inline', 'Exchange: OWNER_LIQUIDITY', 'OWNER_LIQUIDITY'),
+  row('pool.burned', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_BURNED', 'Exchange: ZERO_TOKEN_BURN'),
+  row('pool.ownerLiquidity', 'inline', 'Exchange: OWNER_LIQUIDITY', 'Router: OWNER_LIQUIDITY'),
   row('pool.zapInput', 'inline', 'Exchange: TOO_MUCH_INPUT'),
   row('pool.invariant', 'inline', 'Exchange: D'),
   row('pool.reserve', 'inline', 'Exchange: RESERVE_NOT_POSITIVE', 'RESERVE_NOT_POSITIVE'),
@@ -115,7 +115,7 @@ export const catalogue: readonly ErrorRow[] = [
     'Exchange: WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED',
     'WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED',
   ),
-  row('pool.reentered', 'inline', 'ReentrancyGuardReentrantCall'),
+  row('pool.reentered', 'inline', 'ReentrancyGuardReentrantCall', 'Exchange: LOCKED'),
 
   // Router
   row('router.amountA', 'inline', 'Router: INSUFFICIENT_A_AMOUNT'),
@@ -130,6 +130,76 @@ export const catalogue: readonly ErrorRow[] = [
   row('router.path', 'inline', 'Router: INVALID_PATH'),
   row('router.inAmount', 'inline', 'Router: INSUFFICIENT_IN_AMOUNT'),
   row('router.maximum', 'inline', 'Router: EXCESSIVE_INPUT_AMOUNT'),
+
+  // Administration and whitelists
+  row(
+    'pool.adminFeeMax',
+    'inline',
+    'Exchange: ADMIN_FEE_EXCEED_MAXADMINFEE',
+    'Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE',
+    'Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE',
+    'Exchange: WINNER_FEE_EXCEED_MAXADMINFEE',
+  ),
+  row('pool.feeMax', 'inline', 'Exchange: FEE_EXCEED_MAXFEE', 'Exchange: FUTURE_FEE_EXCEED_MAXFEE'),
+  row('pool.lengths', 'inline', 'Exchange: AMOUNTS_LENGTH', 'Exchange: TOKEN_NUMBER', 'Exchange: RATES'),
+  row(
+    'pool.noSupply',
+    'inline',
+    'Exchange: D0_IS_ZERO',
+    'Exchange: LPTOKEN_SUPPLY_0',
+    'Exchange: TOTALSUPPLY_0',
+    'Router: INSUFFICIENT_LIQUIDITY_QUERIED',
+  ),
+  row(
+    'pool.ramp',
+    'inline',
+    'Exchange: FUTURE_A',
+    'Exchange: FUTURE_A_CHANGE',
+    'Exchange: FUTURE_A_MAX',
+    'Exchange: Ramp_A_BIG',
+    'Exchange: Ramp_A_SMALL',
+  ),
+  row(
+    'pool.index',
+    'inline',
+    'Exchange: IDX',
+    'Exchange: TOKEN_INDEX',
+    'Exchange: PAY_INDEX',
+    'Exchange: NOT_EXIST_PAYTOKEN',
+  ),
+  row(
+    'pool.lessArrived',
+    'inline',
+    'Exchange: INSUFFICIENT_0_BALANCE',
+    'Exchange: INSUFFICIENT_1_BALANCE',
+    'Exchange: INSUFFICIENT_0_INPUT',
+    'Exchange: INSUFFICIENT_1_INPUT',
+    'Exchange: INSUFFICIENT_AMOUNT',
+    'Exchange: TRANSFER_AMOUNT',
+  ),
+  row('pool.transferFailed', 'inline', 'Exchange: TRANSFER_FAILED'),
+  row('pool.overflow', 'inline', 'Exchange: OVERFLOW'),
+  row('pool.whitelistWaiting', 'inline', 'Exchange: WHITELIST_DEADLINE'),
+  row('pool.whitelistFee', 'inline', 'Exchange: WHITELIST_FEE'),
+  row('pool.zeroAddress', 'inline', 'Exchange: ZERO_ADDRESS'),
+  row(
+    'lp.approve',
+    'inline',
+    'LPToken: APPROVE_FROM_ZEROADDRESS',
+    'LPToken: APPROVE_TO_ZEROADDRESS',
+    'LPToken: APPROVE_NEGATIVE_AMOUNT',
+  ),
+  row('token.approveFrom', 'inline', 'Token: APPROVE_FROM_ZEROADDRESS'),
+  row('token.approveAmount', 'inline', 'Token: APPROVE_NEGATIVE_AMOUNT'),
+  row('token.reserve', 'inline', 'Token: RESERVE_EXCEEDED'),
+  row('token.lengths', 'inline', 'not match To and Amount'),
+  row('token.amount', 'inline', 'invalid transfer amount'),
+  row('token.notMaster', 'inline', 'not token master'),
+  row('token.noMainSwap', 'inline', 'this is fee token', 'this token not supported swap to fee token'),
+  row('router.amount', 'inline', 'Router: INSUFFICIENT_AMOUNT'),
+  row('router.outAmount', 'inline', 'Router: INSUFFICIENT_OUT_AMOUNT'),
+  row('whitelist.check', 'inline', 'WhiteList: CHECK_RESULT', 'WhiteList: DELEGATE_FAILED'),
+  row('whitelist.owner', 'inline', 'WhiteList: NOT_GROUP_OWNER'),
 
   // Checks of this page before a signature
   row('swap.priceMoved', 'inline'),
@@ -148,12 +218,19 @@ const byText = catalogue
   .flatMap(({ code, texts = [] }) => texts.map((text) => ({ code, text: text.toLowerCase() })))
   .sort((a, b) => b.text.length - a.text.length)
 
+/** A text ends where its word ends: `Exchange: IN` is not the beginning of `Exchange: INSUFFICIENT…`. */
+function contains(message: string, text: string): boolean {
+  const at = message.indexOf(text)
+  return at >= 0 && !/[a-z0-9_]/.test(message.charAt(at + text.length))
+}
+
 /** Code of the row that a text of chain or wallet belongs to, or null. */
 export function codeOfText(text: string): string | null {
   const lower = text.toLowerCase()
-  if (/^0x[0-9a-f]{40}: not token minter/.test(lower) || lower.includes(': not token minter'))
-    return 'token.notMinter'
-  return byText.find((entry) => lower.includes(entry.text))?.code ?? null
+  const named = byText.find((entry) => contains(lower, entry.text))
+  if (named) return named.code
+  // Without a reason that we know, a revert is still a revert.
+  return lower.includes('execution reverted') ? 'tx.reverted' : null
 }
 
 export const effectOf = (code: string): Effect => catalogue.find((r) => r.code === code)?.effect ?? 'snackbar'

@@ -1,0 +1,83 @@
+/** Every failure that can be named has a row, a sentence in both languages and a next step; no two share a sentence. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { catalogue, codeOfText } from '../src/lib/errors/catalogue.ts'
+import { fromUnknown } from '../src/lib/errors/fromUnknown.ts'
+import { errors as en } from '../src/messages/en/errors.ts'
+import { errors as ko } from '../src/messages/ko/errors.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+const sources = (dir: string): string[] =>
+  readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? sources(`${dir}/${entry.name}`)
+      : /\.(sol|tsx?)$/.test(entry.name)
+        ? [`${dir}/${entry.name}`]
+        : [],
+  )
+
+/** Texts that our contracts revert with, read from their sources. */
+const revertTexts = [
+  ...new Set(
+    sources('contracts/src').flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /(?:require\([^;]*?,|revert\()\s*(?:string\.concat\()?\s*"([^"]+)"/g,
+        ),
+      ].map((match) => match[1] ?? ''),
+    ),
+  ),
+].filter((text) => text.trim() !== '')
+
+it('reads the contracts’ texts', () => expect(revertTexts.length).toBeGreaterThan(40))
+
+it.each(revertTexts)('revert text %s has a row', (text) => {
+  const code = codeOfText(text)
+  expect(code, text).not.toBeNull()
+  expect(fromUnknown({ code: 3, message: `execution reverted: ${text}` }).code).toBe(code)
+})
+
+const codes = catalogue.map((row) => row.code)
+
+it('codes are unique', () => expect(new Set(codes).size).toBe(codes.length))
+
+it.each([
+  ['English', en],
+  ['Korean', ko],
+] as const)('%s has a sentence and a next step for every row, and nothing else', (_, texts) => {
+  expect(Object.keys(texts).sort()).toEqual(codes.flatMap((code) => [code, `${code}.next`]).sort())
+  const sentences = codes.map((code) => (texts as Record<string, string>)[code] ?? '')
+  expect(sentences.filter((text, i) => sentences.indexOf(text) !== i)).toEqual([])
+  for (const text of Object.values(texts)) expect(text.trim()).not.toBe('')
+})
+
+it('every code that the source throws has a row', () => {
+  const thrown = sources('src')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /(?:new AppError|snackError|fail)\(\s*'([a-z]+\.[A-Za-z]+)'/g,
+        ),
+      ].map((match) => match[1] ?? ''),
+    )
+  expect(thrown.length).toBeGreaterThan(20)
+  expect([...new Set(thrown)].filter((code) => !codes.includes(code))).toEqual([])
+})
+
+/** Words that section 8 of the specification fixes, where this page says them. */
+it.each([
+  'Need Login',
+  'Please Connect your Wallet',
+  'Cannot copy',
+  'Copied!',
+  'Wrong Chain',
+  'or the transaction will revert',
+])('the specification’s words: %s', (words) => {
+  const files = readdirSync(join(root, 'src/messages/en')).map((file) =>
+    readFileSync(join(root, 'src/messages/en', file), 'utf8'),
+  )
+  expect(files.some((text) => text.includes(words))).toBe(true)
+})
