@@ -296,9 +296,12 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
 
     const origin = `http://localhost:${server.port}`
     say('Reading the chain into the database ...')
+    const upstream = createUpstream(anvil.url)
     while (!abort.signal.aborted) {
       const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`).catch(() => null)
-      if (answer?.ok) break
+      const { indexedBlock = 0 } = (await Promise.resolve(answer?.json()).catch(() => ({}))) ?? {}
+      // after a kill -9 the database may still speak of blocks the chain no longer has
+      if (answer?.ok && indexedBlock <= Number(await upstream.call('eth_blockNumber', []))) break
       await sleep(50)
     }
     if (abort.signal.aborted) return
