@@ -61,6 +61,17 @@ menu?.addEventListener('toggle', (event) => {
   setBehind(open)
   if (open) menu.querySelector<HTMLElement>('button')?.focus()
 })
+// Past the last link the first thing follows again.
+menu?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Tab') return
+  const stops = [...menu.querySelectorAll<HTMLElement>('a, button, summary')].filter((stop) =>
+    stop.checkVisibility(),
+  )
+  const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== end) return
+  event.preventDefault()
+  start?.focus()
+})
 // On a wide window the header has everything; an open menu would only stand in the way.
 matchMedia('(min-width: 66.01rem)').addEventListener('change', ({ matches }) => {
   if (matches && menu?.matches(':popover-open')) menu.hidePopover()

@@ -12,8 +12,9 @@ import {
   type TokensResponse,
   tokensResponseSchema,
 } from '../lib/exchange/schema.ts'
-import { $head, readChain, type Stamp } from './chain.ts'
+import type { Stamp } from './chain.ts'
 import { derived } from './derived.ts'
+import { watchHead } from './head.ts'
 import { $pools, type PoolsState, poolCount, watchPools } from './pools.ts'
 import { apiUrl } from './settings.ts'
 
@@ -172,14 +173,6 @@ async function refreshIndex(): Promise<boolean> {
   }
 }
 
-/** Reads the block alone, where nothing else reads the chain. */
-async function refreshHead(): Promise<void> {
-  const head = $head.get()
-  if (head && Date.now() - head.at < HEAD_EVERY_MS) return
-  // $rpcError tells why it failed.
-  await readChain([]).catch(() => undefined)
-}
-
 /** Keeps the market fresh while the page is seen: from the index, or from the chain when that does not answer. */
 export function watchMarket(): () => void {
   let stopPools: (() => void) | null = null
@@ -194,17 +187,15 @@ export function watchMarket(): () => void {
       stopPools = null
     } else if (poolCount > 0) stopPools ??= watchPools()
   }
-  const head = () => {
-    if (document.visibilityState === 'visible' && navigator.onLine && !stopPools) void refreshHead()
-  }
-  const timers = [setInterval(refresh, EVERY_MS), setInterval(head, HEAD_EVERY_MS)]
+  const timer = setInterval(refresh, EVERY_MS)
+  const stopHead = watchHead(HEAD_EVERY_MS, 0)
   document.addEventListener('visibilitychange', refresh)
   void refresh()
-  void refreshHead()
   return () => {
     stopped = true
     stopPools?.()
-    for (const timer of timers) clearInterval(timer)
+    stopHead()
+    clearInterval(timer)
     document.removeEventListener('visibilitychange', refresh)
   }
 }

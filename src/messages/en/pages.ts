@@ -15,64 +15,68 @@ export const pages = {
   'mplToHrs.body': 'Exchanges MPL for HRS, the currency of a linked game. From 300 HRS, with a 0.1% fee.',
   'liquidity.title': 'Liquidity',
   'liquidity.body':
-    'Will list your share of every pool with what it is worth and what it earned, and lead to adding, removing and zapping liquidity in amm and cfmm pools.',
+    'This page will list your share of every pool with what it is worth and what it earned, and lead to adding, removing and zapping liquidity in amm and cfmm pools.',
   'liquidityAdd.title': 'Add liquidity',
   'liquidityAdd.body':
-    'Will put both tokens of a pool into it in the right ratio and show the pool share you get before you sign.',
+    'This page will put both tokens of a pool into it in the right ratio and show the pool share you get before you sign.',
   'liquidityRemove.title': 'Remove liquidity',
   'liquidityRemove.body':
-    'Will take your share out of a pool, as both tokens or as one, and show the least you get before you sign.',
+    'This page will take your share out of a pool, as both tokens or as one, and show the least you get before you sign.',
   'liquidityZap.title': 'Zap liquidity',
   'liquidityZap.body':
-    'Will turn one token into a pool share in one transaction: a part is swapped, the rest goes in with it.',
+    'This page will turn one token into a pool share in one transaction: a part is swapped, the rest goes in with it.',
   'mefiFarm.title': 'MEFI Farm',
-  'mefiFarm.body': 'Will show what you have staked and let you withdraw it. New deposits earn nothing.',
+  'mefiFarm.body':
+    'This page will show what you have staked and let you withdraw it. New deposits earn nothing.',
   mefiEndedTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC.',
   mefiEndedBody:
     'Rewards went from 0.066 MEFI per block to 0 in that block. Staked tokens have earned nothing since: withdraw them. They stay in the farm’s contract until their owner does.',
   'mappFarm.title': 'MApp’s Farm',
   'mappFarm.body':
-    'Will list the farms of partner apps: what to stake, what each pays per block, and what you have earned.',
+    'This page will list the farms of partner apps: what to stake, what each pays per block, and what you have earned.',
   'imo.title': 'IMO',
   'imo.body':
-    'Will list initial offerings, raised in USDC, with their limited and unlimited pools: what is raised, what you committed and what you receive.',
+    'This page will list initial offerings, raised in USDC, with their limited and unlimited pools: what is raised, what you committed and what you receive.',
   'imoDetails.title': 'Offering',
   'imoDetails.body':
-    'Will show one offering: hard cap per person, allocation, distribution, what you committed and what comes back.',
+    'This page will show one offering: hard cap per person, allocation, distribution, what you committed and what comes back.',
   'myNfts.title': 'Your NFTs',
   'collected.title': 'Your NFTs',
   'collected.body':
-    'Will show the NFTs your wallet holds (formulators, Genesis, heroes, mystery boxes and cards) with selling, transfer, reveal, promotion and level transfer.',
+    'This page will show the NFTs your wallet holds (formulators, Genesis, heroes, mystery boxes and cards) with selling, transfer, reveal, promotion and level transfer.',
   'formulator.title': 'Formulators',
   'formulator.body':
-    'Will create, upgrade and revoke formulators (Alpha, Sigma, Omega) and show their daily rewards.',
+    'This page will create, upgrade and revoke formulators (Alpha, Sigma, Omega) and show their daily rewards.',
   'activities.title': 'Your NFT activity',
-  'activities.body': 'Will list every sale, bid, transfer, promotion and burn of your NFTs.',
+  'activities.body': 'This page will list every sale, bid, transfer, promotion and burn of your NFTs.',
   'marketplace.title': 'Marketplace',
-  'marketplace.body': 'Will list the NFT projects of MEVerse games with owners, floor price and volume.',
+  'marketplace.body':
+    'This page will list the NFT projects of MEVerse games with owners, floor price and volume.',
   'marketItems.title': 'Marketplace items',
   'marketItems.body':
-    'Will show the items of one project with search, filters and prices in MEV, to buy at once or to make an offer.',
+    'This page will show the items of one project with search, filters and prices in MEV, to buy at once or to make an offer.',
   'marketActivities.title': 'Marketplace activity',
-  'marketActivities.body': 'Will list what happened in one project: sales, listings, bids and transfers.',
+  'marketActivities.body':
+    'This page will list what happened in one project: sales, listings, bids and transfers.',
   'nftDetails.title': 'NFT',
   'nftDetails.body':
-    'Will show one NFT: picture, traits, owner, contract, price, offers and its whole history.',
+    'This page will show one NFT: picture, traits, owner, contract, price, offers and its whole history.',
   'nftSale.title': 'List an NFT',
   'nftSale.body':
-    'Will put an NFT up for sale and show every fee line before you sign: service, creator, burn and liquidity, and what remains.',
+    'This page will put an NFT up for sale and show every fee line before you sign: service, creator, burn and liquidity, and what remains.',
   'mint.title': 'Minting NFT',
   'mint.body':
-    'Will list mint rounds of game projects: those that are open, those to come and those finished.',
+    'This page will list mint rounds of game projects: those that are open, those to come and those finished.',
   'mintDetail.title': 'Mint round',
   'mintDetail.body':
-    'Will show one round: price, blocks left, how many are minted, the 5+1 and 10+1 bonuses and who may mint.',
+    'This page will show one round: price, blocks left, how many are minted, the 5+1 and 10+1 bonuses and who may mint.',
   'charts.title': 'Charts',
-  'charts.body': 'Will draw price and volume of every token from the swaps of its pools.',
+  'charts.body': 'This page will draw price and volume of every token from the swaps of its pools.',
   'governance.title': 'Governance',
-  'governance.body': 'Will list proposals that decide how the exchange goes on, and how people voted.',
+  'governance.body':
+    'This page will list proposals that decide how the exchange goes on, and how people voted.',
   'proposal.title': 'Proposal',
-  'proposal.body': 'Will show one proposal with its votes, and let you cast yours.',
+  'proposal.body': 'This page will show one proposal with its votes, and let you cast yours.',
   'herosMint.title': 'xHeroes',
   tabCollected: 'Collected',
   tabActivities: 'Activities',
