@@ -12,7 +12,7 @@ import {
   type TokensResponse,
   tokensResponseSchema,
 } from '../lib/exchange/schema.ts'
-import type { Stamp } from './chain.ts'
+import { $rpcError, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
 import { watchHead } from './head.ts'
 import { $pools, type PoolsState, poolCount, watchPools } from './pools.ts'
@@ -57,8 +57,8 @@ type IndexState = {
 
 const $index = map<IndexState>({ market: null, answers: null })
 
-/** Whether this build can know anything: it has the pools' addresses, or an index to ask. */
-export const $marketKnown = atom(poolCount > 0 || chain.api !== null)
+/** Whether anybody can be asked: it has the pools' addresses, or an index to ask. */
+const $marketKnown = atom(poolCount > 0 || chain.api !== null)
 
 const known = new Set<string>(tokenList.map(({ symbol }) => symbol))
 /** Names are ours: a symbol of the index that we do not list is a stranger's and is left out. */
@@ -151,6 +151,18 @@ export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'
 /** The index while it answers, else the chain, else the index's last word. */
 export const $market = derived([$index, $pools], ({ market, answers }, pools): Market | null =>
   answers === true ? market : (chainMarket(pools) ?? market),
+)
+
+/** `failed`: everybody who could know was asked, and nobody answered. `unknown`: there is nobody to ask. */
+export type MarketState = 'loading' | 'ready' | 'failed' | 'unknown'
+
+export const $marketState = derived(
+  [$market, $marketKnown, $index, $pools, $rpcError],
+  (market, canAsk, { answers }, { stamp }, error): MarketState => {
+    if (market) return 'ready'
+    if (!canAsk) return 'unknown'
+    return answers === false && !stamp && (error !== null || poolCount === 0) ? 'failed' : 'loading'
+  },
 )
 
 const EVERY_MS = 10_000

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
-import { $rpcError } from '../../stores/chain.ts'
-import { $market, $marketKnown, watchMarket } from '../../stores/home.ts'
+import { $marketState, watchMarket } from '../../stores/home.ts'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { LargestPools } from './LargestPools.tsx'
@@ -55,10 +54,8 @@ function Lede() {
 /** Why there are no figures, where there are none. */
 function Trouble() {
   const { t } = useTexts()
-  const known = useStore($marketKnown, { ssr: 'initial' })
-  const market = useStore($market, { ssr: 'initial' })
-  const error = useStore($rpcError, { ssr: 'initial' })
-  if (!known)
+  const state = useStore($marketState, { ssr: 'initial' })
+  if (state === 'unknown')
     return (
       <div className="home-note">
         <Note kind="info">
@@ -69,7 +66,7 @@ function Trouble() {
         </Note>
       </div>
     )
-  if (market || !error) return null
+  if (state !== 'failed') return null
   return (
     <div className="home-note">
       <Note kind="warn">

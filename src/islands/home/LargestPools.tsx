@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
-import { $market, $marketKnown, type MarketPool } from '../../stores/home.ts'
+import { $market, $marketState, type MarketPool } from '../../stores/home.ts'
 import { apiUrl } from '../../stores/settings.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
@@ -19,11 +19,11 @@ const waitingRows = Array.from({ length: SHOWN }, (_, i) => i)
 export function LargestPools() {
   const { t } = useTexts()
   const market = useStore($market, { ssr: 'initial' })
-  const known = useStore($marketKnown, { ssr: 'initial' })
+  const state = useStore($marketState, { ssr: 'initial' })
   const age = useMarketAge()
   const [all, setAll] = useState(false)
   const pools = market?.pools ?? []
-  if (!known) return null
+  if (state === 'unknown' || state === 'failed') return null
   return (
     <section className="card" aria-labelledby="largest-title">
       <div className="card-h">

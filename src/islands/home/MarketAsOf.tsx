@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Age } from '../../lib/i18n/age.ts'
 import { ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
-import { $market, $marketKnown } from '../../stores/home.ts'
+import { $market, $marketState } from '../../stores/home.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -17,12 +17,12 @@ export function useMarketAge(): Age {
 export function MarketAsOf() {
   const { t } = useTexts()
   const market = useStore($market, { ssr: 'initial' })
-  const known = useStore($marketKnown, { ssr: 'initial' })
+  const state = useStore($marketState, { ssr: 'initial' })
   return (
     <AsOf
       stamp={market?.stamp ?? null}
       source={market ? t(market.source === 'index' ? 'sourceIndex' : 'sourceChain') : ''}
-      waiting={t(known ? 'reading' : 'noData')}
+      waiting={t(state === 'loading' ? 'reading' : 'noData')}
     />
   )
 }

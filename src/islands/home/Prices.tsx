@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS, tokenList, usdTokens } from '../../lib/config/tokens.ts'
 import { USD_DECIMALS } from '../../lib/exchange/price.ts'
-import { $market, $marketKnown, type MarketToken } from '../../stores/home.ts'
+import { $market, $marketState, type MarketToken } from '../../stores/home.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -18,9 +18,9 @@ const nameOf = (symbol: string) => tokenList.find((token) => token.symbol === sy
 export function Prices() {
   const { t } = useTexts()
   const market = useStore($market, { ssr: 'initial' })
-  const known = useStore($marketKnown, { ssr: 'initial' })
+  const state = useStore($marketState, { ssr: 'initial' })
   const age = useMarketAge()
-  if (!known) return null
+  if (state === 'unknown' || state === 'failed') return null
   const priced = market?.tokens.filter(({ symbol, price }) => price !== null && !isDollar(symbol)) ?? []
   return (
     <section className="card" aria-labelledby="prices-title">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatAmount, formatBps, pricePlaces } from '../../lib/amount/format.ts'
 import type { TokenSymbol } from '../../lib/config/tokens.ts'
 import { changeParts, sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
-import { $market, $marketKnown, type Market } from '../../stores/home.ts'
+import { $market, $marketState, type Market } from '../../stores/home.ts'
 import { apiUrl } from '../../stores/settings.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -67,14 +67,14 @@ type CellProps = {
 }
 
 function Cell({ label, market, raw, hint, reason, price = false }: CellProps) {
-  const known = useStore($marketKnown, { ssr: 'initial' })
+  const state = useStore($marketState, { ssr: 'initial' })
   const unknown = raw === null || raw === undefined
   const places = unknown ? 0 : price ? pricePlaces(raw, USD_DECIMALS) : sumPlaces(raw)
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {known && !market ? (
+        {state === 'loading' ? (
           <span className="sk sk-b" />
         ) : (
           <Figure raw={raw} decimals={USD_DECIMALS} places={places} pad sign={unknown ? '' : '$'} />

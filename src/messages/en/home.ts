@@ -8,6 +8,7 @@ export const home = {
   latestBlock: 'Latest block',
   blockTime: '{{seconds}} s a block',
   blockWaiting: 'Reading the chain…',
+  blockFailed: 'No node answers',
   figures: 'Key figures',
   liquidity: 'Liquidity',
   pools: '{{count}} pools',
