@@ -3,12 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ensureInstalled, runtime as node, root } from './install.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-const node = join(root, 'node_modules', 'node', 'bin', 'node')
 const started = Date.now()
 
 function run(title, command, args, env = {}) {
@@ -61,8 +59,7 @@ async function ensureBrowser() {
 }
 
 try {
-  if (!existsSync(node) || !existsSync(bin('playwright')))
-    await run('Packages', 'npm', ['ci', '--no-audit', '--no-fund'])
+  await ensureInstalled({ tests: true })
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
   await run('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
   await run('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])

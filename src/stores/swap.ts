@@ -8,7 +8,7 @@ import { swapSpends } from '../lib/swap/actions/swap.ts'
 import { type SwapRequest, swapSteps } from '../lib/swap/flow.ts'
 import { formatSwapLink, parseSwapLink } from '../lib/swap/link.ts'
 import type { Quote, QuoteResult, SwapMode } from '../lib/swap/model.ts'
-import { quoteSwap, routeKey } from '../lib/swap/quote.ts'
+import { quoteSwap } from '../lib/swap/quote.ts'
 import { nextAction, type SwapAction, type SwapIssue, slippageFor } from '../lib/swap/rules.ts'
 import { $balances } from './balances.ts'
 import { $headAge, rpc } from './chain.ts'
@@ -167,11 +167,6 @@ export function openReview(): void {
 }
 
 export const closeReview = () => $review.set({ current: null })
-
-/** Whether the best route still is the one under review. */
-export const $reviewRouteHolds = derived([$review, $quote], ({ current }, quote) =>
-  current && quote ? routeKey(current.quote.route) === routeKey(quote.route) : true,
-)
 
 /** Signs the reviewed trade: `[approve?, swap]`. */
 export async function submitSwap(review: Review) {
