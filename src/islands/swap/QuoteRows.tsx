@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
-import { mulDiv } from '../../lib/amount/math.ts'
+import type { Token } from '../../lib/config/registry.ts'
+import { poolFees, tradePrice } from '../../lib/swap/figures.ts'
 import type { Quote } from '../../lib/swap/model.ts'
 import { impactTier } from '../../lib/swap/rules.ts'
 import { $draft, $quoteResult } from '../../stores/swap.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { RouteLine } from './RouteLine.tsx'
-
-const ONE = 10n ** 18n
 
 /** What the quote promises, row by row. The rows stand before there is a quote, so that nothing jumps. */
 export function QuoteRows() {
@@ -35,7 +34,7 @@ export function QuoteRows() {
       </div>
       <div>
         <dt>{t('rate')}</dt>
-        <dd>{quote ? <Rate quote={quote} /> : '—'}</dd>
+        <dd>{quote ? <Rate quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} /> : '—'}</dd>
       </div>
       <div>
         <dt>{t('priceImpact')}</dt>
@@ -56,7 +55,7 @@ export function QuoteRows() {
           {quote ? (
             <>
               <Figure
-                raw={mulDiv(quote.amountIn, quote.feePpm, 1_000_000n, 'up')}
+                raw={poolFees(quote)}
                 decimals={18}
                 places={4}
                 round="up"
@@ -77,14 +76,14 @@ export function QuoteRows() {
   )
 }
 
+type RateProps = { readonly quote: Quote; readonly tokenIn: Token | null; readonly tokenOut: Token | null }
+
 /** Price as the trade pays it; a press turns it round. */
-export function Rate({ quote }: { readonly quote: Quote }) {
+export function Rate({ quote, tokenIn, tokenOut }: RateProps) {
   const { t } = useTexts()
   const [inverse, setInverse] = useState(false)
-  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
   const [from, to] = inverse ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
-  const [paid, received] = inverse ? [quote.amountOut, quote.amountIn] : [quote.amountIn, quote.amountOut]
-  const price = mulDiv(received, ONE, paid, 'down')
+  const price = tradePrice(quote, inverse)
   return (
     <button className="rate" type="button" title={t('invert')} onClick={() => setInverse(!inverse)}>
       1 {from?.symbol} ={' '}

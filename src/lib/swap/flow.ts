@@ -12,8 +12,6 @@ import { poolGraph, quoteSwap, routeKey, routePath } from './quote.ts'
 export type SwapRequest = {
   readonly owner: Address
   readonly quote: Quote
-  /** Gas coin's own token (MEV): its balance also pays the fee. */
-  readonly gasToken: Address | null
 }
 
 export type SwapDeps = {
