@@ -211,7 +211,10 @@ abstract contract ExchangeBase is LPToken, IExchange {
     }
 
     /// @inheritdoc IExchange
-    function CommitTransferOwnerWinner(address newOwner, address newWinner, uint256 delay) external onlyOwner {
+    function CommitTransferOwnerWinner(address newOwner, address newWinner, uint256 delay)
+        external
+        onlyOwner
+    {
         require(TransferOwnerWinnerDeadline == 0, "Exchange: ACTIVE_TRANSFER");
         require(newOwner != address(0), "Exchange: ZERO_ADDRESS");
         TransferOwnerWinnerDeadline = block.timestamp + delay;

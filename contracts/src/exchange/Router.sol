@@ -73,7 +73,11 @@ contract Router is IRouter {
         }
     }
 
-    function _getDy(address pair, address tokenIn, address tokenOut, uint256 dx) private view returns (uint256) {
+    function _getDy(address pair, address tokenIn, address tokenOut, uint256 dx)
+        private
+        view
+        returns (uint256)
+    {
         IStableSwap pool = IStableSwap(pair);
         return pool.GetDy(pool.TokenIndex(tokenIn), pool.TokenIndex(tokenOut), dx, msg.sender);
     }
@@ -152,7 +156,10 @@ contract Router is IRouter {
         path[pairs.length].safeTransfer(msg.sender, amounts[pairs.length]);
     }
 
-    function _exchange(address pair, address tokenIn, address tokenOut, uint256 dx) private returns (uint256) {
+    function _exchange(address pair, address tokenIn, address tokenOut, uint256 dx)
+        private
+        returns (uint256)
+    {
         IStableSwap pool = IStableSwap(pair);
         return pool.Exchange(pool.TokenIndex(tokenIn), pool.TokenIndex(tokenOut), dx, 0, msg.sender);
     }
@@ -165,11 +172,12 @@ contract Router is IRouter {
     // ---- adding liquidity ----
 
     /// @inheritdoc IRouter
-    function UniGetLPTokenAmount(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired)
-        external
-        view
-        returns (uint256 liquidity, uint256 ratio)
-    {
+    function UniGetLPTokenAmount(
+        address tokenA,
+        address tokenB,
+        uint256 amountADesired,
+        uint256 amountBDesired
+    ) external view returns (uint256 liquidity, uint256 ratio) {
         Side memory s = _uniSide(tokenA, tokenB);
         (uint256 amountA, uint256 amountB) = _deposit(s, amountADesired, amountBDesired, 0, 0);
         (liquidity, ratio) = _mintAmount(s, amountA, amountB);
@@ -221,18 +229,18 @@ contract Router is IRouter {
         uint256 supply =
             IERC20(s.pair).totalSupply() + IUniPair(s.pair).GetMintAdminFee(s.reserveA, s.reserveB);
         if (supply == 0) return (0, 0);
-        liquidity = Math.min(
-            Math.mulDiv(amountA, supply, s.reserveA), Math.mulDiv(amountB, supply, s.reserveB)
-        );
+        liquidity =
+            Math.min(Math.mulDiv(amountA, supply, s.reserveA), Math.mulDiv(amountB, supply, s.reserveB));
         ratio = Math.mulDiv(liquidity, 1e18, supply + liquidity);
     }
 
     /// @inheritdoc IRouter
-    function UniGetLPTokenAmountOneCoin(address tokenA, address tokenB, address tokenIn, uint256 amountDesired)
-        external
-        view
-        returns (uint256 liquidity, uint256 ratio)
-    {
+    function UniGetLPTokenAmountOneCoin(
+        address tokenA,
+        address tokenB,
+        address tokenIn,
+        uint256 amountDesired
+    ) external view returns (uint256 liquidity, uint256 ratio) {
         (Side memory s, uint256 part, uint256 out) = _zap(tokenA, tokenB, tokenIn, amountDesired);
         s.reserveA += part;
         s.reserveB -= out;

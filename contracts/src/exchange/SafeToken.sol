@@ -37,6 +37,9 @@ library SafeToken {
                 revert(add(answer, 32), mload(answer))
             }
         }
-        require(answer.length == 0 || (answer.length >= 32 && uint256(bytes32(answer)) == 1), "Exchange: TRANSFER_FAILED");
+        require(
+            answer.length == 0 || (answer.length >= 32 && uint256(bytes32(answer)) == 1),
+            "Exchange: TRANSFER_FAILED"
+        );
     }
 }

@@ -55,7 +55,11 @@ library StableMath {
     }
 
     /// @notice Scaled reserve of coin `o` for which the others give this `d`.
-    function reserveFor(uint256[] memory xp, uint256 amp, uint256 o, uint256 d) internal pure returns (uint256) {
+    function reserveFor(uint256[] memory xp, uint256 amp, uint256 o, uint256 d)
+        internal
+        pure
+        returns (uint256)
+    {
         uint256 n = xp.length;
         uint256 c = d;
         uint256 sum;

@@ -222,9 +222,7 @@ contract StableSwap is ExchangeBase, IStableSwap {
         _burn(msg.sender, liquidity);
         uint256[] memory reserves = _reserves;
         for (uint256 k; k < amounts.length; ++k) {
-            require(
-                amounts[k] >= minAmounts[k], "Exchange: WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED"
-            );
+            require(amounts[k] >= minAmounts[k], "Exchange: WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED");
             reserves[k] -= amounts[k];
         }
         _setReserves(reserves);
@@ -291,7 +289,8 @@ contract StableSwap is ExchangeBase, IStableSwap {
         uint256[] memory left = new uint256[](n);
         for (uint256 k; k < n; ++k) {
             uint256 ideal = Math.mulDiv(d1, old[k], d0);
-            fees[k] = fee * (ideal > reserves[k] ? ideal - reserves[k] : reserves[k] - ideal) / FEE_DENOMINATOR;
+            fees[k] =
+                fee * (ideal > reserves[k] ? ideal - reserves[k] : reserves[k] - ideal) / FEE_DENOMINATOR;
             left[k] = _less(reserves[k], fees[k]);
             reserves[k] -= fees[k] * AdminFee / FEE_DENOMINATOR;
         }
@@ -380,7 +379,11 @@ contract StableSwap is ExchangeBase, IStableSwap {
 
     /// @dev Admin fees per coin and the reserves after paying them. With a pay token each other coin's fees are
     ///      exchanged inside the pool, in pool order, at `payer`'s fee; what would convert to nothing stays.
-    function _adminFees(address payer) private view returns (uint256[] memory fees, uint256[] memory reserves) {
+    function _adminFees(address payer)
+        private
+        view
+        returns (uint256[] memory fees, uint256[] memory reserves)
+    {
         uint256 n = NTokens;
         reserves = _reserves;
         fees = new uint256[](n);

@@ -54,9 +54,10 @@ contract UniPair is ExchangeBase, IUniPair {
         uint256 root = Math.sqrt(Math.saturatingMul(reserve0, reserve1));
         uint256 rootLast = Math.sqrt(KLast);
         if (root <= rootLast) return 0;
-        return Math.mulDiv(
-            _supply, root - rootLast, Math.mulDiv(root, FEE_DENOMINATOR, adminFee) - root + rootLast
-        );
+        return
+            Math.mulDiv(
+                _supply, root - rootLast, Math.mulDiv(root, FEE_DENOMINATOR, adminFee) - root + rootLast
+            );
     }
 
     /// @inheritdoc IUniPair
@@ -151,7 +152,8 @@ contract UniPair is ExchangeBase, IUniPair {
         (uint256 nowHigh, uint256 nowLow) = Math.mul512(
             balance0 * FEE_DENOMINATOR - amount0In * fee, balance1 * FEE_DENOMINATOR - amount1In * fee
         );
-        (uint256 wasHigh, uint256 wasLow) = Math.mul512(reserve0 * FEE_DENOMINATOR, reserve1 * FEE_DENOMINATOR);
+        (uint256 wasHigh, uint256 wasLow) =
+            Math.mul512(reserve0 * FEE_DENOMINATOR, reserve1 * FEE_DENOMINATOR);
         require(nowHigh > wasHigh || (nowHigh == wasHigh && nowLow >= wasLow), "Exchange: K");
         _update(balance0, balance1);
     }

@@ -20,7 +20,10 @@ interface IRouter {
     function GetAmountsOut(uint256 amountIn, address[] calldata path) external view returns (uint256[] memory);
 
     /// @notice Amounts along `path` that give `amountOut`; uni pools only; each input rounded up.
-    function UniGetAmountsIn(uint256 amountOut, address[] calldata path) external view returns (uint256[] memory);
+    function UniGetAmountsIn(uint256 amountOut, address[] calldata path)
+        external
+        view
+        returns (uint256[] memory);
 
     /// @notice Sells `amountIn` of the first token for at least `amountOutMin` of the last; pays exactly what
     ///         `GetAmountsOut` said.
@@ -35,10 +38,12 @@ interface IRouter {
 
     /// @notice LP for a deposit of at most these amounts, and its part of the supply, 1e18 = all. As on the real
     ///         chain both are 0 for an empty pool.
-    function UniGetLPTokenAmount(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired)
-        external
-        view
-        returns (uint256 liquidity, uint256 ratio);
+    function UniGetLPTokenAmount(
+        address tokenA,
+        address tokenB,
+        uint256 amountADesired,
+        uint256 amountBDesired
+    ) external view returns (uint256 liquidity, uint256 ratio);
 
     /// @notice Deposits at the pool's ratio, at most the desired amounts.
     function UniAddLiquidity(
@@ -51,10 +56,12 @@ interface IRouter {
     ) external returns (uint256 amountA, uint256 amountB, uint256 liquidity, address pair);
 
     /// @notice LP for a deposit in one token, and its part of the supply, 1e18 = all.
-    function UniGetLPTokenAmountOneCoin(address tokenA, address tokenB, address tokenIn, uint256 amountDesired)
-        external
-        view
-        returns (uint256 liquidity, uint256 ratio);
+    function UniGetLPTokenAmountOneCoin(
+        address tokenA,
+        address tokenB,
+        address tokenIn,
+        uint256 amountDesired
+    ) external view returns (uint256 liquidity, uint256 ratio);
 
     /// @notice Deposits one token: swaps a part in the same pool at the caller's fee and adds both.
     /// @dev The part is the floor of the exact positive root of

@@ -24,7 +24,9 @@ struct StableParams {
 ///      `Exchange: WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED`, `Exchange: D0_IS_ZERO`,
 ///      `Exchange: ZERO_TOKEN_BURN`, `Exchange: TOKEN_INDEX`, `Exchange: AMOUNTS_LENGTH`,
 ///      `Exchange: Ramp_A_SMALL`, `Exchange: Ramp_A_BIG`, `Exchange: FUTURE_A`, `Exchange: FUTURE_A_MAX`,
-///      `Exchange: FUTURE_A_CHANGE`, `Exchange: OVERFLOW`.
+///      `Exchange: FUTURE_A_CHANGE`, `Exchange: OVERFLOW`, `Exchange: RATES` (constructor).
+///      As on the real chain D may swing by 2 for ever where reserves are far from balance (seen from 1:1000 at a small
+///      A): all that needs D then reverts `Exchange: D`, while proportional withdrawal, which needs none, works.
 interface IStableSwap is IExchange {
     /// @notice Position of `token`; reverts `Exchange: TOKEN_INDEX`.
     function TokenIndex(address token) external view returns (uint256);
@@ -55,7 +57,9 @@ interface IStableSwap is IExchange {
 
     /// @notice Pulls `dx` of coin `i` from the caller and pays it coin `o`, at `from`'s fee.
     /// @param minDy reverts `Exchange: INSUFFICIENT_OUTPUT_AMOUNT` when less would be paid
-    function Exchange(uint256 i, uint256 o, uint256 dx, uint256 minDy, address from) external returns (uint256 dy);
+    function Exchange(uint256 i, uint256 o, uint256 dx, uint256 minDy, address from)
+        external
+        returns (uint256 dy);
 
     /// @notice LP minted for a deposit, or burned for a withdrawal (rounded up by 1), of these amounts, fees
     ///         included, at the caller's fee; and its part of the supply, 1e18 = all.
@@ -66,7 +70,9 @@ interface IStableSwap is IExchange {
 
     /// @notice Pulls the amounts from the caller and mints it LP. The first deposit needs all coins and mints D.
     /// @dev Later lp = T·(D2-D0)//D0 with fee' = fee·N//(4(N-1)) on the distance from the ideal balance.
-    function AddLiquidity(uint256[] calldata amounts, uint256 minLiquidity) external returns (uint256 liquidity);
+    function AddLiquidity(uint256[] calldata amounts, uint256 minLiquidity)
+        external
+        returns (uint256 liquidity);
 
     /// @notice What `RemoveLiquidity(liquidity)` would pay.
     function CalcWithdrawCoins(uint256 liquidity) external view returns (uint256[] memory amounts);
@@ -88,7 +94,9 @@ interface IStableSwap is IExchange {
         returns (uint256 dy, uint256 dyFee, uint256 supply);
 
     /// @notice Burns LP for one coin.
-    function RemoveLiquidityOneCoin(uint256 liquidity, uint256 o, uint256 minAmount) external returns (uint256 dy);
+    function RemoveLiquidityOneCoin(uint256 liquidity, uint256 o, uint256 minAmount)
+        external
+        returns (uint256 dy);
 
     /// @notice Admin fees of coin `idx`: balance less reserve; with a pay token all of them, converted at the
     ///         owner's fee, in that coin and none in the others.

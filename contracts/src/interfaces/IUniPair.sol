@@ -48,7 +48,8 @@ interface IUniPair is IExchange {
     /// @param from the trader whose fee applies; zero: the caller's own if it has no code, else `Fee()`.
     ///        Anyone may name anyone, as on the real chain.
     /// @param data when not empty, `to` is called back with `FlashSwapCall` before the check
-    function Swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data, address from) external;
+    function Swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data, address from)
+        external;
 
     /// @notice Sends balances above the reserves to `to`; owner only.
     function Skim(address to) external;
@@ -65,12 +66,24 @@ interface IUniPair is IExchange {
     /// @return winnerFee1 to the winner in token1
     function WithdrawAdminFees()
         external
-        returns (uint256 liquidity, uint256 ownerFee0, uint256 ownerFee1, uint256 winnerFee0, uint256 winnerFee1);
+        returns (
+            uint256 liquidity,
+            uint256 ownerFee0,
+            uint256 ownerFee1,
+            uint256 winnerFee0,
+            uint256 winnerFee1
+        );
 
     /// @notice The same, under the name of the real chain's second version.
     function WithdrawAdminFees2()
         external
-        returns (uint256 liquidity, uint256 ownerFee0, uint256 ownerFee1, uint256 winnerFee0, uint256 winnerFee1);
+        returns (
+            uint256 liquidity,
+            uint256 ownerFee0,
+            uint256 ownerFee1,
+            uint256 winnerFee0,
+            uint256 winnerFee1
+        );
 }
 
 /// @title Events of a uni pair.
@@ -101,5 +114,6 @@ interface IUniPairEvents {
 /// @title Who takes a flash swap.
 interface IFlashSwapReceiver {
     /// @notice Called by a uni pair after it paid out and before it checks K.
-    function FlashSwapCall(address sender, uint256 amount0Out, uint256 amount1Out, bytes calldata data) external;
+    function FlashSwapCall(address sender, uint256 amount0Out, uint256 amount1Out, bytes calldata data)
+        external;
 }

@@ -74,7 +74,10 @@ contract Whitelist is IWhitelist {
     }
 
     /// @inheritdoc IWhitelist
-    function SetMembers(bytes32 groupId, address[] calldata users, bool member) external onlyGroupOwner(groupId) {
+    function SetMembers(bytes32 groupId, address[] calldata users, bool member)
+        external
+        onlyGroupOwner(groupId)
+    {
         for (uint256 k; k < users.length; ++k) {
             _members[groupId][users[k]] = member;
         }

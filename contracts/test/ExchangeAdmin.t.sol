@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {StableSwap} from "../src/exchange/StableSwap.sol";
+import {UniPair} from "../src/exchange/UniPair.sol";
+import {IExchange} from "../src/interfaces/IExchange.sol";
+import {World} from "./support/World.sol";
+
+/// @dev What both kinds of pool share, run on both.
+contract ExchangeAdminTest is World {
+    // not read from the block after a warp: the compiler takes the time of a call for constant
+    uint256 private constant NOW = 1_700_000_000;
+    IExchange[2] private pools;
+
+    function setUp() public override {
+        super.setUp();
+        pools[0] = uni(t0, t1, FEE30, SIXTH);
+        pools[1] = stable(coins2(), list(18, 18), 170, FEE30, SIXTH, address(0));
+    }
+
+    function test_fees() public {
+        for (uint256 k; k < 2; ++k) {
+            vm.warp(NOW);
+            IExchange p = pools[k];
+            refuses("Exchange: FORBIDDEN");
+            p.CommitNewFee(1, 2, 3, 100);
+            vm.startPrank(owner);
+            refuses("Exchange: NO_ACTIVE_ACTION");
+            p.ApplyNewFee();
+            refuses("Exchange: FUTURE_FEE_EXCEED_MAXFEE");
+            p.CommitNewFee(5000000001, 2, 3, 100);
+            refuses("Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE");
+            p.CommitNewFee(1, 10000000001, 3, 100);
+            refuses("Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE");
+            p.CommitNewFee(1, 2, 10000000001, 100);
+            p.CommitNewFee(1, 2, 3, 100);
+            eq(p.AdminActionsDeadline(), NOW + 100, "deadline");
+            eq(p.FutureFee(), 1, "future fee");
+            eq(p.FutureAdminFee(), 2, "future admin fee");
+            eq(p.FutureWinnerFee(), 3, "future winner fee");
+            refuses("Exchange: ADMIN_ACTIONS_DEADLINE");
+            p.CommitNewFee(1, 2, 3, 100);
+            refuses("Exchange: ADMIN_ACTIONS_DEADLINE");
+            p.ApplyNewFee();
+            eq(p.Fee(), FEE30, "not yet");
+            vm.warp(NOW + 100);
+            p.ApplyNewFee();
+            eq(p.Fee(), 1, "fee");
+            eq(p.AdminFee(), 2, "admin fee");
+            eq(p.WinnerFee(), 3, "winner fee");
+            p.CommitNewFee(4, 5, 6, 0);
+            p.RevertNewFee();
+            refuses("Exchange: NO_ACTIVE_ACTION");
+            p.ApplyNewFee();
+            vm.stopPrank();
+            refuses("Exchange: FORBIDDEN");
+            p.ApplyNewFee();
+            refuses("Exchange: FORBIDDEN");
+            p.RevertNewFee();
+        }
+    }
+
+    function test_owner_and_winner() public {
+        for (uint256 k; k < 2; ++k) {
+            vm.warp(NOW);
+            IExchange p = pools[k];
+            refuses("Exchange: FORBIDDEN");
+            p.CommitTransferOwnerWinner(alice, bob, 100);
+            vm.startPrank(owner);
+            refuses("Exchange: NO_ACTIVE_TRANSFER");
+            p.ApplyTransferOwnerWinner();
+            refuses("Exchange: ZERO_ADDRESS");
+            p.CommitTransferOwnerWinner(address(0), bob, 100);
+            p.CommitTransferOwnerWinner(alice, bob, 100);
+            eq(p.FutureOwner(), alice, "future owner");
+            eq(p.FutureWinner(), bob, "future winner");
+            eq(p.TransferOwnerWinnerDeadline(), NOW + 100, "deadline");
+            refuses("Exchange: ACTIVE_TRANSFER");
+            p.CommitTransferOwnerWinner(alice, bob, 100);
+            refuses("Exchange: INSUFFICIENT_TIME");
+            p.ApplyTransferOwnerWinner();
+            p.RevertTransferOwnerWinner();
+            p.CommitTransferOwnerWinner(alice, bob, 0);
+            p.ApplyTransferOwnerWinner();
+            vm.stopPrank();
+            eq(p.Owner(), alice, "owner");
+            eq(p.Winner(), bob, "winner");
+            refuses("Exchange: FORBIDDEN");
+            vm.prank(owner);
+            p.RevertTransferOwnerWinner();
+            refuses("Exchange: FORBIDDEN");
+            vm.prank(owner);
+            p.ApplyTransferOwnerWinner();
+        }
+    }
+
+    function test_whitelist() public {
+        for (uint256 k; k < 2; ++k) {
+            vm.warp(NOW);
+            IExchange p = pools[k];
+            refuses("Exchange: FORBIDDEN");
+            p.CommitNewWhiteList(alice, bytes32(uint256(7)), 100);
+            vm.startPrank(owner);
+            refuses("Exchange: NO_ACTIVE_ACTION");
+            p.ApplyNewWhiteList();
+            p.CommitNewWhiteList(alice, bytes32(uint256(7)), 100);
+            eq(p.FutureWhiteList(), alice, "future");
+            yes(p.FutureGroupId() == bytes32(uint256(7)), "future group");
+            eq(p.WhiteListDeadline(), NOW + 100, "deadline");
+            refuses("Exchange: WHITELIST_DEADLINE");
+            p.CommitNewWhiteList(alice, 0, 0);
+            refuses("Exchange: WHITELIST_DEADLINE");
+            p.ApplyNewWhiteList();
+            vm.warp(NOW + 100);
+            p.ApplyNewWhiteList();
+            eq(p.WhiteList(), alice, "whitelist");
+            yes(p.GroupId() == bytes32(uint256(7)), "group");
+            p.CommitNewWhiteList(bob, 0, 0);
+            p.RevertNewWhiteList();
+            eq(p.WhiteListDeadline(), 0, "forgotten");
+            vm.stopPrank();
+            refuses("Exchange: FORBIDDEN");
+            p.ApplyNewWhiteList();
+            refuses("Exchange: FORBIDDEN");
+            p.RevertNewWhiteList();
+        }
+    }
+
+    function test_kill_lets_people_leave() public {
+        UniPair u = UniPair(address(pools[0]));
+        StableSwap s = StableSwap(address(pools[1]));
+        uint256 lpU = give(u, alice, 10e18, 10e18);
+        uint256 lpS = give(s, alice, list(10e18, 10e18));
+        for (uint256 k; k < 2; ++k) {
+            refuses("Exchange: FORBIDDEN");
+            pools[k].KillMe();
+            vm.prank(owner);
+            pools[k].KillMe();
+            yes(pools[k].IsKilled(), "killed");
+        }
+        refuses("Exchange: KILLED");
+        u.Mint(alice);
+        refuses("Exchange: KILLED");
+        u.Swap(1, 0, alice, "", alice);
+        vm.startPrank(alice);
+        refuses("Exchange: KILLED");
+        s.AddLiquidity(list(1, 1), 0);
+        refuses("Exchange: KILLED");
+        s.Exchange(0, 1, 1e18, 0, alice);
+        refuses("Exchange: KILLED");
+        s.RemoveLiquidityImbalance(list(1, 1), 1e18);
+        refuses("Exchange: KILLED");
+        s.RemoveLiquidityOneCoin(1e18, 0, 0);
+        u.transfer(address(u), lpU);
+        u.Burn(alice);
+        s.RemoveLiquidity(lpS, list(10e18, 10e18));
+        vm.stopPrank();
+        eq(t0.balanceOf(alice), 20e18 - 1000, "all back but what is locked for ever");
+        for (uint256 k; k < 2; ++k) {
+            refuses("Exchange: FORBIDDEN");
+            pools[k].UnkillMe();
+            vm.prank(owner);
+            pools[k].UnkillMe();
+            yes(!pools[k].IsKilled(), "going again");
+        }
+    }
+
+    function test_constructors_refuse() public {
+        refuses("Exchange: IDENTICAL_ADDRESSES");
+        uni(t0, t0, FEE30, 0);
+        refuses("Exchange: TOKEN_NUMBER");
+        new UniPair(params(list(address(t0), address(t1), address(t2)), FEE30, 0, 0, address(0)));
+        refuses("Exchange: ZERO_ADDRESS");
+        new UniPair(params(list(address(t0), address(0)), FEE30, 0, 0, address(0)));
+    }
+}
