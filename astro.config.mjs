@@ -17,7 +17,8 @@ const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
  */
 const chunkOf = (id) => {
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
-  if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro')) return 'kernel'
+  if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
+    return 'kernel'
   return null
 }
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
