@@ -29,9 +29,15 @@ export default function ReviewDialog() {
   const { current } = useStore($review)
   const { current: flow } = useStore($flow)
   const last = flow?.steps.at(-1)?.state
+  const done = last?.at === 'confirmed'
   const signing = flow?.steps.some((step) => step.state.at === 'signing') ?? false
   return (
-    <Dialog open={current !== null} title={t('reviewTitle')} locked={signing} onClose={close}>
+    <Dialog
+      open={current !== null}
+      title={t(done ? 'doneHeading' : 'reviewTitle')}
+      locked={signing}
+      onClose={close}
+    >
       {current &&
         (last?.at === 'confirmed' ? (
           <SwapDone review={current} state={last} onNext={close} />
