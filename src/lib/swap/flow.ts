@@ -130,12 +130,14 @@ export function swapSteps(deps: SwapDeps, request: SwapRequest): Step[] {
   return [
     {
       id: 'approve',
+      nativeSpend: 0n,
       call: { to: tokenIn, fn: token.approve, args: [routerAddress, spends] },
       needed: async () => (await allowance()) < spends,
       check: () => check(deps, request),
     },
     {
       id: 'swap',
+      nativeSpend: tokenIn === deps.registry.tokens.MEV ? spends : 0n,
       call: swapCall(routerAddress, quote),
       needed: async () => true,
       check: () => check(deps, request),

@@ -45,7 +45,7 @@ async function runStep(deps: FlowDeps, step: Step, changed: (state: StepState) =
   if (!(await step.needed())) return { at: 'skipped' }
   await step.check()
   changed({ at: 'simulating' })
-  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, step.call)
+  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, step)
   const head = await deps.rpc().batch([{ method: 'eth_blockNumber', params: [] }])
   const wallet = await deps.assertWallet(deps.owner)
   changed({ at: 'signing' })
