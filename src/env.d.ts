@@ -1,8 +1,8 @@
+import 'astro'
+
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates on the visitor's first interaction: scripts/astro/interact.ts. */
+    /** Hydrates on the first touch, click or key anywhere on the page: scripts/astro/interactDirective.ts. */
     'client:interact'?: boolean
   }
 }
-
-export {}

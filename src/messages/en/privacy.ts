@@ -3,7 +3,7 @@ export const privacy = {
   title: 'Privacy policy',
   description:
     'What this site keeps, where it keeps it and who sees what you ask for. No accounts, no analytics, no trackers.',
-  dated: 'In force since 20 November 2025.',
+  dated: 'In force since 20 November 2026.',
   shortTitle: 'In short',
   short1: 'There are no accounts. No name, e-mail address or phone number is asked for.',
   short2: 'There is no analytics, no advertising, no tracker and no file from another company’s server.',
