@@ -45,7 +45,7 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
   const title = snack.title || (snack.code ? (errors[snack.code] ?? snack.code) : '')
   const description = snack.description || (snack.code ? (errors[`${snack.code}.next`] ?? '') : '')
   return (
-    <div className="snack" role={snack.type === 'fail' ? 'alert' : 'status'}>
+    <div className="snack" role={snack.type === 'fail' ? 'alert' : 'status'} data-error={snack.code}>
       <Icon name={iconOf[snack.type]} />
       <div>
         <b>{title}</b>
