@@ -12,6 +12,16 @@ if (!['mainnet', 'testnet', 'devnet'].includes(chain))
 // The one inline script of ours; Astro hashes its own.
 const boot = readFileSync(new URL('./src/boot.js', import.meta.url))
 const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
+/**
+ * What every page needs is one file, what React needs another: on a bad network each request costs a round trip.
+ * Wallet code, dialogs and error sentences stay apart and are fetched when they are used.
+ */
+const chunkOf = (id) => {
+  if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
+  if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
+    return 'kernel'
+  return null
+}
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
 export default defineConfig({
@@ -50,6 +60,7 @@ export default defineConfig({
       target: 'es2022',
       rollupOptions: {
         output: {
+          codeSplitting: { groups: [{ name: chunkOf }] },
           entryFileNames: 'js/[name].[hash].js',
           chunkFileNames: 'js/[name].[hash].js',
           assetFileNames: (asset) =>

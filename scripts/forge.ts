@@ -38,6 +38,7 @@ const child = spawn(forgeBinary(), rest, {
     // forge starts scripts/solc.mjs, whose first line asks for `node`: let it be this one
     PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
     FORGE_SNAPSHOT_CHECK: String(!gas),
+    FORGE_SNAPSHOT_EMIT: String(gas),
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
   },
 })

@@ -3,12 +3,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { ensureInstalled, runtime as node, root } from './install.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-const node = join(root, 'node_modules', 'node', 'bin', 'node')
 const started = Date.now()
 
 function run(title, command, args, env = {}) {
@@ -61,8 +59,7 @@ async function ensureBrowser() {
 }
 
 try {
-  if (!existsSync(node) || !existsSync(bin('playwright')))
-    await run('Packages', 'npm', ['ci', '--no-audit', '--no-fund'])
+  await ensureInstalled({ tests: true })
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
   await run('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
   await run('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
@@ -70,6 +67,8 @@ try {
   await run('Artifacts match their sources', node, ['scripts/contracts.ts', '--check'])
   await run('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env)
   await run('Unit', bin('vitest'), ['run'], env)
+  await run('Build for mainnet', node, ['scripts/build.ts'], { CHAIN: 'mainnet' })
+  await run('Sizes', bin('size-limit'), [])
   await ensureBrowser()
   await run('Browser', bin('playwright'), ['test'], env)
   console.log(`\nAll passed in ${((Date.now() - started) / 60_000).toFixed(1)} min.`)

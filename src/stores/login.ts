@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { askApi } from '../lib/api/client.ts'
 import type { Address } from '../lib/config/registry.ts'
 import { COOKIE_HOURS, writeCookie } from '../lib/storage/storage.ts'
+import { loginResponseSchema } from '../lib/users/schema.ts'
 import { apiUrl } from './settings.ts'
 
 /** Waits between tries; the last one repeats. Reads and signing never wait for a login. */
@@ -21,7 +21,7 @@ export async function login(walletAddress: Address): Promise<void> {
       const body = { walletAddress, walletType: null }
       await askApi(
         { base: apiUrl(), path: 'users/v1/login', method: 'POST', body, signal: mine.signal },
-        v.unknown(),
+        loginResponseSchema,
       )
       return
     } catch {

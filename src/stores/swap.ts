@@ -3,12 +3,13 @@ import { exactAmount } from '../lib/amount/format.ts'
 import { parseAmount } from '../lib/amount/parse.ts'
 import { registry, tokens } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
-import type { Token } from '../lib/config/registry.ts'
+import type { Address, Token } from '../lib/config/registry.ts'
+import { readText, writeText } from '../lib/storage/storage.ts'
 import { swapSpends } from '../lib/swap/actions/swap.ts'
 import { type SwapRequest, swapSteps } from '../lib/swap/flow.ts'
 import { formatSwapLink, parseSwapLink } from '../lib/swap/link.ts'
 import type { Quote, QuoteResult, SwapMode } from '../lib/swap/model.ts'
-import { quoteSwap, routeKey } from '../lib/swap/quote.ts'
+import { quoteSwap } from '../lib/swap/quote.ts'
 import { nextAction, type SwapAction, type SwapIssue, slippageFor } from '../lib/swap/rules.ts'
 import { $balances } from './balances.ts'
 import { $headAge, rpc } from './chain.ts'
@@ -150,6 +151,8 @@ export function openLink(hash: string): void {
 
 /** The trade as the review froze it: pools, kinds, order and limit no longer move. */
 export type Review = {
+  /** Whose trade it is: another account's signature is not asked for it. */
+  readonly owner: Address
   readonly quote: Quote
   readonly tokenIn: Token
   readonly tokenOut: Token
@@ -162,28 +165,51 @@ export function openReview(): void {
   const quote = $quote.get()
   const { tokenIn, tokenOut } = $draft.get()
   const block = $pools.get().stamp?.block
-  if (quote && tokenIn && tokenOut && block !== undefined)
-    $review.set({ current: { quote, tokenIn, tokenOut, block } })
+  const owner = $wallet.get().address
+  if (owner && quote && tokenIn && tokenOut && block !== undefined)
+    $review.set({ current: { owner, quote, tokenIn, tokenOut, block } })
 }
 
 export const closeReview = () => $review.set({ current: null })
 
-/** Whether the best route still is the one under review. */
-export const $reviewRouteHolds = derived([$review, $quote], ({ current }, quote) =>
-  current && quote ? routeKey(current.quote.route) === routeKey(quote.route) : true,
-)
-
 /** Signs the reviewed trade: `[approve?, swap]`. */
 export async function submitSwap(review: Review) {
-  const owner = $wallet.get().address
-  if (!owner) return null
-  const gasToken = tokens.find((t) => t.symbol === 'MEV')?.address ?? null
-  const request: SwapRequest = { owner, quote: review.quote, gasToken }
+  const { owner } = review
+  const draft = $draft.get()
+  const request: SwapRequest = { owner, quote: review.quote }
+  writeText(RESUME, location.hash, 'session')
   const steps = swapSteps({ rpc, chainId: chain.id, registry }, request)
-  return startFlow(owner, steps, {
+  const remember = {
     tokenIn: review.tokenIn.address,
     tokenOut: review.tokenOut.address,
     amountIn: review.quote.amountIn.toString(),
     amountOut: review.quote.amountOut.toString(),
+  }
+  // Once the swap itself is on its way a reload must not offer it again.
+  const sent = (step: string) => step === 'swap' && writeText(RESUME, null, 'session')
+  const result = await startFlow(owner, steps, remember, sent)
+  writeText(RESUME, null, 'session')
+  // What was typed is spent; the next trade begins empty, unless another was begun meanwhile.
+  if (result.last.at === 'confirmed' && $draft.get() === draft) change({ text: '' })
+  return result
+}
+
+/** Where a flow that a reload interrupted is remembered: its trade, as a link. */
+const RESUME = 'resume'
+
+/**
+ * Opens the review again that a reload interrupted, as soon as the trade can be signed. What was approved before is
+ * found on the chain and not asked twice. Returns the stop.
+ */
+export function resumeReview(): () => void {
+  const link = readText(RESUME, 'session')
+  if (link === null) return () => undefined
+  writeText(RESUME, null, 'session')
+  openLink(link)
+  const stop = $action.subscribe((action) => {
+    if (action.kind !== 'review') return
+    openReview()
+    queueMicrotask(() => stop())
   })
+  return () => stop()
 }

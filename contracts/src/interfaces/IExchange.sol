@@ -29,7 +29,9 @@ struct PairParams {
 ///      `Exchange: ACTIVE_TRANSFER`, `Exchange: INSUFFICIENT_TIME`, `Exchange: NO_ACTIVE_TRANSFER`,
 ///      `Exchange: ZERO_ADDRESS`, `Exchange: NOT_EXIST_PAYTOKEN`, `Exchange: PAY_INDEX`,
 ///      `Exchange: FEE_EXCEED_MAXFEE`, `Exchange: ADMIN_FEE_EXCEED_MAXADMINFEE`,
-///      `Exchange: WINNER_FEE_EXCEED_MAXADMINFEE` and the same with `FUTURE_`, `Exchange: WHITELIST_FEE`,
+///      `Exchange: WINNER_FEE_EXCEED_MAXADMINFEE`, `Exchange: FUTURE_FEE_EXCEED_MAXFEE`,
+///      `Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE`, `Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE`,
+///      `Exchange: WHITELIST_FEE`, `Exchange: TOKEN_NUMBER`, `Exchange: IDENTICAL_ADDRESSES`,
 ///      `Exchange: TRANSFER_FAILED`, `Exchange: TRANSFER_AMOUNT` (a token that takes a fee on transfer).
 interface IExchange is ILPToken {
     /// @notice 1 = uni (amm), 2 = stable (cfmm).

@@ -9,7 +9,7 @@ import {IERC20} from "./IERC20.sol";
 ///         2^256-1 is never lowered.
 /// @dev Errors: `LPToken: TRANSFER_EXCEED_BALANCE`, `LPToken: TRANSFER_EXCEED_ALLOWANCE`,
 ///      `LPToken: TRANSFER_TO_ZEROADDRESS`, `LPToken: TRANSFER_FROM_ZEROADDRESS`,
-///      `LPToken: APPROVE_TO_ZEROADDRESS`, `LPToken: APPROVE_NEGATIVE_AMOUNT` (allowance lowered below zero),
+///      `LPToken: APPROVE_TO_ZEROADDRESS`, `LPToken: APPROVE_FROM_ZEROADDRESS`, `LPToken: APPROVE_NEGATIVE_AMOUNT` (allowance lowered below zero),
 ///      `LPToken: BURN_EXCEED_BALANCE`.
 interface ILPToken is IERC20 {
     /// @notice Name of the share.

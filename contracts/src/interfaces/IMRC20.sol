@@ -11,6 +11,7 @@ import {IERC20} from "./IERC20.sol";
 /// @dev Errors, texts as on the real chain, with addresses checksummed and amounts in decimal coins:
 ///      `Token: TRANSFER_TO_ZEROADDRESS`, `Token: TRANSFER_FROM_ZEROADDRESS`,
 ///      `Token: TRANSFER_EXCEED_BALANCE <from> <to> <balance> <amount>`, `Token: APPROVE_TO_ZEROADDRESS`,
+///      `Token: APPROVE_FROM_ZEROADDRESS`, `Token: APPROVE_NEGATIVE_AMOUNT` (allowance lowered below zero),
 ///      `the token holding quantity is insufficient balance: …`, `the token allowance is insufficient token: …`,
 ///      `<address>: not token minter`, `not token minter`, `already token minter`, `not token master`,
 ///      `not match To and Amount`, `invalid transfer amount <amount> less then <balance>`, `paused`,
@@ -87,7 +88,8 @@ interface IMRC20 is IERC20 {
 /// @title The chain's main token, MEV.
 /// @notice Native coin and token are one ledger: `balanceOf(a)` is `a.balance`, and a transfer moves the
 ///         native coin. The coin held by this contract itself is the reserve that is not minted yet.
-/// @dev A plain value transfer between accounts emits no event, as on the real chain.
+/// @dev A plain value transfer between accounts emits no event, as on the real chain. Further errors:
+///      `Token: RESERVE_EXCEEDED` (minting more than the reserve), `Token: TRANSFER_PRECOMPILE`.
 interface IMainToken is IMRC20 {
     /// @notice All native coin of the chain's genesis, reserve included, base units.
     function GenesisSupply() external view returns (uint256);

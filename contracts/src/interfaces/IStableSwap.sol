@@ -24,7 +24,9 @@ struct StableParams {
 ///      `Exchange: WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED`, `Exchange: D0_IS_ZERO`,
 ///      `Exchange: ZERO_TOKEN_BURN`, `Exchange: TOKEN_INDEX`, `Exchange: AMOUNTS_LENGTH`,
 ///      `Exchange: Ramp_A_SMALL`, `Exchange: Ramp_A_BIG`, `Exchange: FUTURE_A`, `Exchange: FUTURE_A_MAX`,
-///      `Exchange: FUTURE_A_CHANGE`, `Exchange: OVERFLOW`.
+///      `Exchange: FUTURE_A_CHANGE`, `Exchange: OVERFLOW`, `Exchange: RATES` (constructor).
+///      As on the real chain D may swing by 2 for ever where reserves are far from balance (seen from 1:1000 at a small
+///      A): all that needs D then reverts `Exchange: D`, while proportional withdrawal, which needs none, works.
 interface IStableSwap is IExchange {
     /// @notice Position of `token`; reverts `Exchange: TOKEN_INDEX`.
     function TokenIndex(address token) external view returns (uint256);

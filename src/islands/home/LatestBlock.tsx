@@ -12,19 +12,19 @@ export function LatestBlock() {
   const { locale, t } = useTexts()
   const head = useStore($head, { ssr: 'initial' })
   const age = useStore($headAge, { ssr: 'initial' })
-  const failing = useStore($rpcError, { ssr: 'initial' }) !== null
   const now = useStore($now, { ssr: 'initial' })
+  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
   return (
     <div className="nowbox" data-age={age}>
       <p className="small muted">{t('latestBlock')}</p>
       <p className="fig">
-        {head ? formatAmount(head.block, 0) : failing ? '—' : <span className="sk sk-l" />}
+        {head ? formatAmount(head.block, 0) : failed ? '—' : <span className="sk sk-l" />}
       </p>
       <p className="age">
         <Mark />
         {head
           ? `${formatAge(Math.max(0, now - head.at), locale)} · ${t('blockTime', { seconds: chain.blockMs / 1000 })}`
-          : t(failing ? 'blockFailed' : 'blockWaiting')}
+          : t(failed ? 'blockUnknown' : 'blockWaiting')}
       </p>
     </div>
   )

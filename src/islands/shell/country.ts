@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import { askApi } from '../../lib/api/client.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { readText, writeText } from '../../lib/storage/storage.ts'
+import { countryResponseSchema } from '../../lib/users/schema.ts'
 import { apiUrl } from '../../stores/settings.ts'
-
-const CountrySchema = v.object({ country: v.nullable(v.string()) })
 
 /**
  * The server's country chooses the language of a visitor who has chosen none and comes from outside to an
@@ -14,7 +12,7 @@ export async function followCountry(locale: Locale): Promise<void> {
   if (locale !== 'en' || readText('language') || !apiUrl() || document.referrer.startsWith(location.origin))
     return
   try {
-    const { country } = await askApi({ base: apiUrl(), path: 'users/v1/country' }, CountrySchema)
+    const { country } = await askApi({ base: apiUrl(), path: 'users/v1/country' }, countryResponseSchema)
     if (country === null) return
     writeText('language', country === 'KR' ? 'ko' : 'en')
     const korean = document.querySelector<HTMLLinkElement>('link[rel="alternate"][hreflang="ko"]')

@@ -73,13 +73,13 @@ export function formatPpm(ppm: bigint): string {
 export const formatBps = (bps: number) => `${exactAmount(BigInt(bps), 2)}%`
 
 /**
- * How Korean says a large sum, beside the digits: `1억 2,345만`. Empty under 1만 (10,000).
- * Cut downwards at 만; only the two highest units are said.
+ * How Korean says a large sum, beside the digits: `1억 2,345만`. Empty under 100만 (1,000,000), where the digits
+ * are read at a glance. Cut downwards at 만; only the two highest units are said.
  */
 export function koreanScale(raw: bigint, decimals: number): string {
   const whole = raw / 10n ** BigInt(decimals)
   const man = whole / 10_000n
-  if (man === 0n) return ''
+  if (man < 100n) return ''
   const units = ['만', '억', '조', '경'] as const
   const parts: string[] = []
   let rest = man

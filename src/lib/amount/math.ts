@@ -24,4 +24,3 @@ export function isqrt(n: bigint): bigint {
 }
 
 export const min = (a: bigint, b: bigint) => (a < b ? a : b)
-export const max = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -16,9 +16,6 @@ export type ChainConfig = {
 
 export type ChainKey = 'mainnet' | 'testnet' | 'devnet'
 
-/** Blocks a day on all MEVerse chains (specification section 9). */
-export const BLOCKS_PER_DAY = 172_800
-
 const mev = { name: 'MEVerse', symbol: 'MEV', decimals: 18 } as const
 
 /**

@@ -232,5 +232,3 @@ export function codeOfText(text: string): string | null {
   // Without a reason that we know, a revert is still a revert.
   return lower.includes('execution reverted') ? 'tx.reverted' : null
 }
-
-export const effectOf = (code: string): Effect => catalogue.find((r) => r.code === code)?.effect ?? 'snackbar'

@@ -12,8 +12,6 @@ import { poolGraph, quoteSwap, routeKey, routePath } from './quote.ts'
 export type SwapRequest = {
   readonly owner: Address
   readonly quote: Quote
-  /** Gas coin's own token (MEV): its balance also pays the fee. */
-  readonly gasToken: Address | null
 }
 
 export type SwapDeps = {
@@ -101,14 +99,19 @@ async function checkAgainst(deps: SwapDeps, request: SwapRequest, url?: string):
   if (world.balance < swapSpends(quote)) throw new AppError('swap.balance')
 }
 
-/** Checks against the first node that answers, then against every other that answers at all. */
+/** How long a second opinion is waited for: a slow node must not hold up a signature. */
+const SECOND_OPINION_MS = 2_500
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND_OPINION_MS))
+
+/** Checks against the first node that answers, then against every other that answers soon. */
 async function check(deps: SwapDeps, request: SwapRequest): Promise<void> {
   await checkAgainst(deps, request)
   const others = await Promise.allSettled(
     deps
       .rpc()
       .urls.slice(1)
-      .map((url) => checkAgainst(deps, request, url)),
+      .map((url) => Promise.race([checkAgainst(deps, request, url), patience()])),
   )
   for (const other of others) {
     if (other.status === 'fulfilled' || !(other.reason instanceof AppError)) continue
@@ -132,12 +135,14 @@ export function swapSteps(deps: SwapDeps, request: SwapRequest): Step[] {
   return [
     {
       id: 'approve',
+      nativeSpend: 0n,
       call: { to: tokenIn, fn: token.approve, args: [routerAddress, spends] },
       needed: async () => (await allowance()) < spends,
       check: () => check(deps, request),
     },
     {
       id: 'swap',
+      nativeSpend: tokenIn === deps.registry.tokens.MEV ? spends : 0n,
       call: swapCall(routerAddress, quote),
       needed: async () => true,
       check: () => check(deps, request),

@@ -68,6 +68,24 @@ function failureOf(answer: RpcAnswer | undefined): AppError | null {
 }
 
 /**
+ * Asks every address whether it knows of a failure: only the node that made the block does, the others keep silent.
+ * A node that is away says nothing.
+ */
+export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null> {
+  const calls: RpcCall[] = [
+    { method: 'search.tx', params: [sent.hash] },
+    { method: 'eth_getTransactionReceipt', params: [sent.hash] },
+  ]
+  const told = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
+  for (const node of told) {
+    if (node.status === 'rejected') continue
+    const error = failureOf(node.value[0]) ?? failureOf(node.value[1])
+    if (error) return error
+  }
+  return null
+}
+
+/**
  * Looks once at what became of a transaction. The chain never holds a failed one: it is confirmed, or its nonce
  * was taken by another, or it is forgotten after POOL_BLOCKS (chain-facts 1.3).
  */

@@ -8,7 +8,7 @@ export const home = {
   latestBlock: 'Latest block',
   blockTime: '{{seconds}} s a block',
   blockWaiting: 'Reading the chain…',
-  blockFailed: 'No node answers',
+  blockUnknown: 'No node answers. We keep asking.',
   figures: 'Key figures',
   liquidity: 'Liquidity',
   pools: '{{count}} pools',

@@ -9,7 +9,7 @@ export const home: Record<keyof typeof en, string> = {
   latestBlock: '최신 블록',
   blockTime: '블록마다 {{seconds}}초',
   blockWaiting: '체인을 읽는 중…',
-  blockFailed: '응답하는 노드가 없어요',
+  blockUnknown: '응답하는 노드가 없어서 계속 다시 묻고 있어요.',
   figures: '주요 수치',
   liquidity: '유동성',
   pools: '풀 {{count}}개',

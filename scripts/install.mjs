@@ -1,0 +1,85 @@
+// Installs the packages of the lockfile where they are missing. Plain JavaScript without packages: it runs first.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const lockfile = join(root, 'package-lock.json')
+const installed = join(modules, '.package-lock.json')
+
+/** The Node (24) of node_modules, which runs TypeScript as it is. */
+export const runtime = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+export function fail(sentence, code = 1) {
+  console.error(sentence)
+  process.exit(code)
+}
+
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(
+    `Node.js 20 or newer is needed, this is ${process.versions.node}. Install it from https://nodejs.org and try again.`,
+  )
+
+/**
+ * What npm noted as installed is what the lockfile asks for. Packages of other platforms may be missing.
+ * @param tests whether what only tests need must be there too
+ */
+function isInstalled(tests) {
+  if (!existsSync(installed) || !existsSync(runtime)) return false
+  const wanted = JSON.parse(readFileSync(lockfile, 'utf8')).packages
+  const present = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(wanted).every(([name, { version, optional, dev, devOptional, link }]) => {
+    if (name === '' || link) return true
+    const found = present[name]
+    return found ? found.version === version : Boolean(optional || devOptional || (dev && !tests))
+  })
+}
+
+/** Runs a command as part of this one: it gets our signals, and dies with us. */
+export function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const forward = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, forward)
+    child.once('error', (error) => fail(`${command} could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward)
+      resolve({ code, signal })
+    })
+  })
+}
+
+/** npm of the machine, or the very one that runs this script. @returns its exit code, null when a signal ended it. */
+async function npm(args, options) {
+  const path = process.env.npm_execpath
+  const { code, signal } = path?.endsWith('.js')
+    ? await run(process.execPath, [path, ...args], options)
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        shell: process.platform === 'win32',
+        ...options,
+      })
+  if (signal) process.exit(130)
+  return code
+}
+
+/** Installs what is missing, saying so; returns at once when nothing is. */
+export async function ensureInstalled({ tests = false } = {}) {
+  if (isInstalled(tests)) return
+  console.log('Installing the packages of this version (once, about a minute) ...')
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), 10_000)
+  // Not `npm ci`: it refuses a lockfile that doesn't name the optional packages of every other platform. `npm install`
+  // takes the same versions from it and, with --no-save, writes nothing back.
+  if ((await npm(['install', '--no-save', '--no-audit', '--no-fund'])) !== 0)
+    fail(
+      'The packages could not be installed: see the lines above. The network may be down or the disk full.',
+    )
+  if (!existsSync(runtime))
+    fail('The packages are installed, but Node 24 is not among them. Run npm install and try again.')
+  clearInterval(ticking)
+  console.log(`Installed in ${seconds()} s.`)
+}
