@@ -56,7 +56,7 @@ async function runStep(deps: FlowDeps, step: Step, changed: (state: StepState) =
   const wallet = await deps.assertWallet(deps.owner)
   changed({ at: 'signing' })
   const hash: Hash = await wallet.send(request)
-  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new AppError('unknown', 'the wallet gave no transaction hash')
+  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
   const first = head[0]
   const sentBlock = first && 'result' in first ? BigInt(String(first.result)) : 0n
   const sent = { hash: hash.toLowerCase() as Hash, account: deps.owner, nonce, sentBlock }
