@@ -111,7 +111,7 @@ async function check(deps: SwapDeps, request: SwapRequest): Promise<void> {
   for (const other of others) {
     if (other.status === 'fulfilled' || !(other.reason instanceof AppError)) continue
     // A node that is away proves nothing; one that says something else does.
-    if (/^(swap|pool)\./.test(other.reason.code) || other.reason.code === 'rpc.wrongChain')
+    if (/^(swap|pool|chain)\./.test(other.reason.code) || other.reason.code === 'rpc.wrongChain')
       throw new AppError('rpc.disagree', other.reason.message, { cause: other.reason })
   }
 }
