@@ -106,7 +106,7 @@ const patience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND
 
 /** A node that is away proves nothing; one that says something else about the trade does. */
 const objects = (reason: unknown): reason is AppError =>
-  reason instanceof AppError && (/^(swap|pool)\./.test(reason.code) || reason.code === 'rpc.wrongChain')
+  reason instanceof AppError && (/^(swap|pool|chain)\./.test(reason.code) || reason.code === 'rpc.wrongChain')
 
 /** Asks every node. All that answer in time must agree; what they agree on may be that the trade is off. */
 async function check(deps: SwapDeps, request: SwapRequest): Promise<void> {
