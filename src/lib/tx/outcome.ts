@@ -88,7 +88,7 @@ export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null
   const told = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
   for (const node of told) {
     if (node.status === 'rejected') continue
-    const error = failureOf(node.value[0]) ?? failureOf(node.value[1])
+    const error = failureOf(node.value[1], node.value[0])
     if (error) return error
   }
   return null
