@@ -1,7 +1,7 @@
 /** The very files the devnet serves work unchanged at a root and under a gateway's path (design section 5). */
 import type { Page } from '@playwright/test'
 import { pages } from '../../src/lib/config/pages.ts'
-import { PORT } from '../support/env.ts'
+import { ORIGIN, PORT } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -24,6 +24,8 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
       test(`every route loads, ${language || 'en'}`, async ({ page }) => {
         test.setTimeout(180_000)
         const failed: string[] = []
+        const asked = new Set<string>()
+        page.on('request', (request) => asked.add(new URL(request.url()).origin))
         page.on('response', (response) => {
           const url = new URL(response.url())
           if (url.origin !== host.origin) return
@@ -45,6 +47,8 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
           expect(outside, `links of ${path}`).toEqual([])
         }
         expect(failed).toEqual([])
+        // Nobody but the host and the devnet's own RPC and API.
+        expect([...asked].sort()).toEqual([host.origin, ORIGIN].sort())
         expect(host.missing).toEqual([])
       })
 
