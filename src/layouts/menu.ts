@@ -24,6 +24,11 @@ for (const box of document.querySelectorAll<HTMLElement>('.has-sub')) {
 }
 
 const menu = document.getElementById('menu')
+// While it closes the browser gives the focus back to the button, which must take it by then.
+menu?.addEventListener('beforetoggle', (event) => {
+  if ((event as ToggleEvent).newState === 'open') return
+  for (const part of document.querySelectorAll<HTMLElement>('main, footer, .top')) part.inert = false
+})
 menu?.addEventListener('toggle', (event) => {
   const open = (event as ToggleEvent).newState === 'open'
   document.querySelector('.burger')?.setAttribute('aria-expanded', String(open))
