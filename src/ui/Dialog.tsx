@@ -29,7 +29,6 @@ export function Dialog({ open, title, onClose, locked = false, required = false,
     return () => dialog.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; this only closes on the backdrop
     <dialog
       ref={ref}
       className="dlg"
@@ -38,7 +37,14 @@ export function Dialog({ open, title, onClose, locked = false, required = false,
         event.preventDefault()
         if (!locked && !required) onClose()
       }}
-      onClose={() => open && onClose()}
+      onKeyDown={(event) => {
+        // A second Escape would close it without asking.
+        if (event.key === 'Escape' && (locked || required)) event.preventDefault()
+      }}
+      onClose={() => {
+        if (open && (locked || required)) ref.current?.showModal()
+        else if (open) onClose()
+      }}
       onClick={(event) => event.target === ref.current && !locked && !required && onClose()}
     >
       {open && (

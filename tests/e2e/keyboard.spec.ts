@@ -20,11 +20,10 @@ async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<void> {
       const frame = here?.closest<HTMLElement>('.amt, .field')
       const ring = (s: CSSStyleDeclaration | null) =>
         s !== null && s.outlineStyle !== 'none' && s.outlineWidth !== '0px'
-      const shadow = frame ? getComputedStyle(frame) : null
+      const edge = frame ? getComputedStyle(frame).borderTopColor : 'rgba(0, 0, 0, 0)'
       return {
         name: (labelled ?? here?.textContent ?? '').trim(),
-        visible:
-          here === document.body || ring(style) || ring(shadow) || (shadow?.boxShadow ?? 'none') !== 'none',
+        visible: here === document.body || ring(style) || edge !== 'rgba(0, 0, 0, 0)',
       }
     })
     seen.push(name)
