@@ -270,6 +270,32 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   await expect(dialog(next)).toContainText(sayWallet('en', 'historyEmpty'))
 })
 
+test('a review that is closed after the approval asks for no further signature', async ({ page, funded }) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  const kept = withhold(wallet)
+  await sign(page)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  await wallet.broadcast(kept[0] as string)
+  await expect.poll(() => nonceOf(account.address)).toBe(1)
+  wallet.hooks.clear()
+  // The history knows that the approval is through, so the flow behind it has gone on or ended by now.
+  await openWallet(page)
+  await expect(dialog(page).locator('.steps li')).toContainText(/Block [\d,]+/)
+  await page.keyboard.press('Escape')
+  await openReview(page)
+  expect(sends(wallet)).toHaveLength(1)
+  await sign(page)
+  await expectDone(page)
+  expect(sends(wallet)).toHaveLength(2)
+})
+
 test('a transaction that another one replaced is told apart', async ({ page, funded, other }) => {
   const account = await funded({ USDT: '5' })
   const wallet = await addWallet(page, { account })
