@@ -4,6 +4,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import interact from './scripts/astro/interact.ts'
 import portable from './scripts/astro/portable.ts'
+import { xHeroesProject } from './src/lib/config/product.ts'
 
 const chain = process.env.CHAIN ?? 'mainnet'
 if (!['mainnet', 'testnet', 'devnet'].includes(chain))
@@ -47,7 +48,7 @@ export default defineConfig({
       scriptDirective: { hashes: [bootHash] },
     },
   },
-  integrations: [react(), interact(), portable()],
+  integrations: [react(), interact(), portable({ XHEROES: xHeroesProject[chain] })],
   vite: {
     define: {
       __CHAIN__: JSON.stringify(chain),

@@ -3,7 +3,7 @@ import { exactAmount } from '../lib/amount/format.ts'
 import { parseAmount } from '../lib/amount/parse.ts'
 import { registry, tokens } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
-import type { Token } from '../lib/config/registry.ts'
+import type { Address, Token } from '../lib/config/registry.ts'
 import { readText, writeText } from '../lib/storage/storage.ts'
 import { swapSpends } from '../lib/swap/actions/swap.ts'
 import { type SwapRequest, swapSteps } from '../lib/swap/flow.ts'
@@ -151,6 +151,8 @@ export function openLink(hash: string): void {
 
 /** The trade as the review froze it: pools, kinds, order and limit no longer move. */
 export type Review = {
+  /** Whose trade it is: another account's signature is not asked for it. */
+  readonly owner: Address
   readonly quote: Quote
   readonly tokenIn: Token
   readonly tokenOut: Token
@@ -163,16 +165,16 @@ export function openReview(): void {
   const quote = $quote.get()
   const { tokenIn, tokenOut } = $draft.get()
   const block = $pools.get().stamp?.block
-  if (quote && tokenIn && tokenOut && block !== undefined)
-    $review.set({ current: { quote, tokenIn, tokenOut, block } })
+  const owner = $wallet.get().address
+  if (owner && quote && tokenIn && tokenOut && block !== undefined)
+    $review.set({ current: { owner, quote, tokenIn, tokenOut, block } })
 }
 
 export const closeReview = () => $review.set({ current: null })
 
 /** Signs the reviewed trade: `[approve?, swap]`. */
 export async function submitSwap(review: Review) {
-  const owner = $wallet.get().address
-  if (!owner) return null
+  const { owner } = review
   const draft = $draft.get()
   const request: SwapRequest = { owner, quote: review.quote }
   writeText(RESUME, location.hash, 'session')

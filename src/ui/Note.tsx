@@ -12,11 +12,18 @@ const looks: Record<Kind, { className: string; icon: IconName }> = {
   offline: { className: 'note note-w', icon: 'offline' },
 }
 
+type Props = {
+  readonly kind: Kind
+  /** Code of the catalogue's row that is told. */
+  readonly problem?: string
+  readonly children: ReactNode
+}
+
 /** A notice inside the page. `danger` interrupts a screen reader, the others wait their turn. */
-export function Note({ kind, children }: { readonly kind: Kind; readonly children: ReactNode }) {
+export function Note({ kind, problem, children }: Props) {
   const { className, icon } = looks[kind]
   return (
-    <div className={className} role={kind === 'danger' ? 'alert' : undefined}>
+    <div className={className} role={kind === 'danger' ? 'alert' : undefined} data-problem={problem}>
       <Icon name={icon} />
       <div>{children}</div>
     </div>

@@ -3,12 +3,26 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ORIGIN, PORT } from './env.ts'
+import { printReached, REACHED } from './reached.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const READY_MS = 180_000
 
-/** Playwright's global setup; what it returns is the teardown. */
+const isReady = () =>
+  fetch(`${ORIGIN}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/**
+ * Playwright's global setup; what it returns is the teardown. With TEST_KEEP the chain's data is kept between runs,
+ * and a devnet that already answers on the port is used as it is.
+ */
 export default async function startDevnet(): Promise<() => Promise<void>> {
+  process.env.TEST_SEED ??= String(Date.now())
+  console.log(`Keys of fresh accounts follow from TEST_SEED=${process.env.TEST_SEED}`)
+  rmSync(REACHED, { recursive: true, force: true })
+  if (process.env.TEST_KEEP && (await isReady())) return async () => printReached()
   const dataDir = join(root, '.data', `test-${PORT}`)
   if (!process.env.TEST_KEEP) rmSync(dataDir, { recursive: true, force: true })
   const child = spawn(
@@ -27,14 +41,11 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
   for (;;) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`The devnet did not start:\n${words}`)
-    const ready = await fetch(`${ORIGIN}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ready) break
+    if (await isReady()) break
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   return async () => {
+    printReached()
     child.kill('SIGTERM')
     await ended
   }

@@ -1,12 +1,100 @@
+/** What people do on the swap page, in both languages. */
 import { expect, type Page } from '@playwright/test'
+import { type Lang, say, sayError, sayWallet } from './texts.ts'
 
 /** Confirms the risk notice and connects the named wallet. */
-export async function connect(page: Page, name: string): Promise<void> {
+export async function connect(page: Page, name: string, lang: Lang = 'en'): Promise<void> {
   await page.locator('.wallet').click()
-  await page.getByLabel('I have read the risk notice.').click()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await page.getByLabel('I understand that').click()
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByLabel(say(lang, 'noticeRisk')).click()
+  await page.getByRole('button', { name: say(lang, 'riskBack') }).click()
+  await page.getByLabel(say(lang, 'noticeSelf')).click()
+  await page.getByRole('button', { name: say(lang, 'noticeConfirm') }).click()
   await page.getByRole('button', { name }).click()
   await expect(page.locator('.wallet .mono')).toBeVisible()
+}
+
+/** Lets the page find a wallet of an earlier visit, so that a test need not connect by hand. */
+export async function remember(page: Page, rdns = 'test.wallet'): Promise<void> {
+  await page.context().addInitScript((id) => {
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('test:remembered')) return
+    sessionStorage.setItem('test:remembered', '1')
+    localStorage.setItem('meverse:1:/:wagmi.recentConnectorId', JSON.stringify(id))
+    sessionStorage.setItem('meverse:1:/:notice', 'true')
+  }, rdns)
+}
+
+const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
+
+/** Opens the swap page with a trade in its address and waits for the quote. */
+export async function openSwap(page: Page, hash = '', lang: Lang = 'en'): Promise<void> {
+  await page.goto(`${prefix(lang)}/swap/${hash}`)
+  await expect(page.locator('.swap-form')).toBeVisible()
+}
+
+export const payField = (page: Page, lang: Lang = 'en') =>
+  page.getByLabel(say(lang, 'youPay'), { exact: true })
+export const receiveField = (page: Page, lang: Lang = 'en') =>
+  page.getByLabel(say(lang, 'youReceive'), { exact: true })
+/** The form's one button. */
+export const mainButton = (page: Page) => page.locator('.swap-form > .btn-p')
+/** The dialog that is open. */
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+export async function openReview(page: Page, lang: Lang = 'en'): Promise<void> {
+  await expect(mainButton(page)).toHaveText(say(lang, 'review'))
+  await mainButton(page).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+export const signButton = (page: Page) => dialog(page).locator('.sheet-end .btn-p')
+
+/** Presses the review's button and leaves the rest to the wallet. */
+export const sign = (page: Page) => signButton(page).click()
+
+/** Waits for the receipt and gives its first line. */
+export async function expectDone(page: Page): Promise<string> {
+  const line = dialog(page).getByRole('status').locator('b')
+  await expect(line).toBeVisible({ timeout: 25_000 })
+  return (await line.textContent()) ?? ''
+}
+
+/** The failure is shown by its catalogue sentence and next step, wherever it belongs, and alerts. */
+export async function expectError(
+  page: Page,
+  code: string,
+  lang: Lang = 'en',
+  timeout = 20_000,
+): Promise<void> {
+  const { sentence, next } = sayError(lang, code)
+  const shown = page.getByRole('alert').filter({ has: page.locator(`[data-error="${code}"]`) })
+  const own = page.locator(`[role="alert"][data-error="${code}"]`)
+  const alert = shown.or(own).first()
+  await expect(alert).toBeVisible({ timeout })
+  await expect(alert).toContainText(sentence)
+  await expect(alert).toContainText(next)
+}
+
+/** A warning of the form (nodes that fail or disagree) with the catalogue's words. */
+export async function expectProblem(page: Page, code: string, lang: Lang = 'en', timeout = 20_000) {
+  const { sentence, next } = sayError(lang, code)
+  const note = page.locator(`.swap-form .note[data-problem="${code}"]`)
+  await expect(note).toBeVisible({ timeout })
+  await expect(note).toContainText(sentence)
+  await expect(note).toContainText(next)
+}
+
+export const isConnected = (page: Page) => expect(page.locator('.wallet .mono')).toBeVisible()
+export const isDisconnected = (page: Page, lang: Lang = 'en') =>
+  expect(page.locator('.wallet')).toHaveText(sayWallet(lang, 'connect'))
+
+/** Opens the wallet dialog by the header's menu. */
+export async function openWallet(page: Page, lang: Lang = 'en'): Promise<void> {
+  await isConnected(page)
+  await page.locator('.wallet').click()
+  await page
+    .locator('.drop')
+    .getByRole('button', { name: say(lang, 'dropWallet'), exact: true })
+    .last()
+    .click()
+  await expect(dialog(page)).toBeVisible()
 }

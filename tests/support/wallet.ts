@@ -14,7 +14,13 @@ export const devAccount = (index: number): LocalAccount =>
 export const keyAccount = (key: `0x${string}`): LocalAccount => privateKeyToAccount(key)
 
 type Params = readonly unknown[]
-type Sent = { to: `0x${string}`; data?: `0x${string}`; gas?: string; gasPrice?: string; value?: string }
+export type Sent = {
+  to: `0x${string}`
+  data?: `0x${string}`
+  gas?: string
+  gasPrice?: string
+  value?: string
+}
 type Failure = { code: number; message: string }
 
 export type TestWallet = {
@@ -22,6 +28,13 @@ export type TestWallet = {
   chainId: number
   /** Answer to the next request of a method: a failure, or a wait in ms before the real answer. */
   readonly next: Map<string, Failure | { wait: number }>
+  /**
+   * Runs when the page asks for a method, before the real answer; what it returns, other than undefined, is the
+   * answer. Stays until deleted.
+   */
+  readonly hooks: Map<string, (params: Params) => Promise<unknown>>
+  /** Signs what the page asked to send, without sending it. */
+  sign(tx: Sent, nonce?: number): Promise<`0x${string}`>
   /** Chains the wallet knows; switching to another fails with 4902. */
   readonly chains: Set<number>
   /** Every request the page made, in order. */
@@ -33,6 +46,9 @@ export type TestWallet = {
   lock(): Promise<void>
 }
 
+/** Answer of a wallet whose person said no. */
+export const REJECTED = { code: 4001, message: 'User rejected the request.' } as const
+
 export type WalletOptions = {
   readonly account: LocalAccount
   readonly name?: string
@@ -42,7 +58,12 @@ export type WalletOptions = {
   readonly ethereum?: boolean
   readonly chainId?: number
   readonly rpc?: string
+  /** Picture it announces; any text, since a stranger's wallet may announce any. */
+  readonly icon?: string
 }
+
+const ICON =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23855000"/%3E%3C/svg%3E'
 
 export async function askNode(method: string, params: Params, rpc = RPC): Promise<unknown> {
   const response = await fetch(rpc, {
@@ -59,18 +80,23 @@ export async function askNode(method: string, params: Params, rpc = RPC): Promis
 /** Puts a wallet into every page of the context that `page` belongs to. Call before the first `goto`. */
 export async function addWallet(page: Page, options: WalletOptions): Promise<TestWallet> {
   const { name = 'Test wallet', rdns = 'test.wallet', announce = true, ethereum = false, rpc = RPC } = options
+  const { icon = ICON } = options
+  const context = page.context()
   const binding = `wallet_${rdns.replace(/\W/g, '_')}`
   let locked = false
-  const emit = (event: string, value: unknown) =>
-    page.evaluate(([id, ev, v]) => dispatchEvent(new CustomEvent(`${id}:emit`, { detail: [ev, v] })), [
-      binding,
-      event,
-      value,
-    ] as const)
+  const emit = async (event: string, value: unknown) => {
+    for (const open of context.pages())
+      await open.evaluate(
+        ([id, ev, v]) => dispatchEvent(new CustomEvent(`${id}:emit`, { detail: [ev, v] })),
+        [binding, event, value] as const,
+      )
+  }
   const wallet: TestWallet = {
     account: options.account,
     chainId: options.chainId ?? CHAIN_ID,
     next: new Map(),
+    hooks: new Map(),
+    sign,
     chains: new Set([CHAIN_ID, options.chainId ?? CHAIN_ID]),
     requests: [],
     sent: [],
@@ -88,20 +114,23 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     },
   }
 
-  async function send(tx: Sent): Promise<unknown> {
+  async function sign(tx: Sent, nonce?: number): Promise<`0x${string}`> {
     const { account } = wallet
-    const nonce = Number(await askNode('eth_getTransactionCount', [account.address, 'latest'], rpc))
     if (!account.signTransaction) throw new Error('account cannot sign')
-    const raw = await account.signTransaction({
+    return account.signTransaction({
       type: 'legacy',
       chainId: wallet.chainId,
-      nonce,
+      nonce: nonce ?? Number(await askNode('eth_getTransactionCount', [account.address, 'latest'], rpc)),
       to: tx.to,
       data: tx.data ?? '0x',
       gas: BigInt(tx.gas ?? '0x4c4b40'),
       gasPrice: BigInt(tx.gasPrice ?? '0x3b9aca00'),
       value: BigInt(tx.value ?? '0x0'),
     })
+  }
+
+  async function send(tx: Sent): Promise<unknown> {
+    const raw = await sign(tx)
     const hash = String(await askNode('eth_sendRawTransaction', [raw], rpc))
     wallet.sent.push(hash)
     return hash
@@ -113,6 +142,8 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     wallet.next.delete(method)
     if (planned && 'code' in planned) throw Object.assign(new Error(planned.message), planned)
     if (planned) await new Promise((resolve) => setTimeout(resolve, planned.wait))
+    const hooked = await wallet.hooks.get(method)?.(params)
+    if (hooked !== undefined) return hooked
     switch (method) {
       case 'eth_requestAccounts':
         locked = false
@@ -139,7 +170,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     }
   }
 
-  await page.exposeFunction(binding, async (method: string, params: Params) => {
+  await context.exposeFunction(binding, async (method: string, params: Params) => {
     try {
       return { result: await answer(method, params) }
     } catch (error) {
@@ -148,8 +179,9 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     }
   })
 
-  await page.addInitScript(
-    ({ binding: id, name: walletName, rdns: walletRdns, announce: announced, ethereum: injected }) => {
+  await context.addInitScript(
+    ({ binding: id, name: walletName, rdns: walletRdns, announce: announced, ethereum: injected, icon }) => {
+      if (!location.protocol.startsWith('http')) return
       const listeners = new Map<string, Set<(value: unknown) => void>>()
       addEventListener(`${id}:emit`, (event) => {
         const [name, value] = (event as CustomEvent<[string, unknown]>).detail
@@ -182,10 +214,10 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
       }
       if (injected) Object.assign(globalThis, { ethereum: provider })
       if (!announced) return
-      const icon =
-        'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23855000"/%3E%3C/svg%3E'
+      // Wagmi tells wallets apart by this.
+      const digits = Array.from(walletRdns, (c) => c.charCodeAt(0).toString(16)).join('')
       const info = {
-        uuid: `00000000-0000-4000-8000-${walletRdns.length.toString().padStart(12, '0')}`,
+        uuid: `00000000-0000-4000-8000-${digits.slice(-12).padStart(12, '0')}`,
         name: walletName,
         icon,
         rdns: walletRdns,
@@ -195,7 +227,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
       addEventListener('eip6963:requestProvider', say)
       say()
     },
-    { binding, name, rdns, announce, ethereum },
+    { binding, name, rdns, announce, ethereum, icon },
   )
   return wallet
 }

@@ -49,7 +49,7 @@ export function ProblemNote() {
     )
   if (failing)
     return (
-      <Note kind="warn">
+      <Note kind="warn" problem={error.code}>
         <p>
           <b>{errors[error.code] ?? t('rpcTitle')}</b>
         </p>

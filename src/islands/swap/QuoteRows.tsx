@@ -5,6 +5,7 @@ import type { Token } from '../../lib/config/registry.ts'
 import { poolFees, tradePrice } from '../../lib/swap/figures.ts'
 import type { Quote } from '../../lib/swap/model.ts'
 import { impactTier } from '../../lib/swap/rules.ts'
+import { $pools } from '../../stores/pools.ts'
 import { $draft, $quoteResult } from '../../stores/swap.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -14,27 +15,34 @@ import { RouteLine } from './RouteLine.tsx'
 export function QuoteRows() {
   const { t } = useTexts()
   const result = useStore($quoteResult, { ssr: 'initial' })
-  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const { tokenIn, tokenOut, text } = useStore($draft, { ssr: 'initial' })
   const quote = result && 'quote' in result ? result.quote : null
   const limitSymbol = quote?.mode === 'exactOut' ? tokenIn?.symbol : tokenOut?.symbol
   const tier = quote ? impactTier(quote.impactPpm) : null
+  const { stamp } = useStore($pools, { ssr: 'initial' })
+  // A bar of the figure's height while pools are read for a typed amount; a dash when there is nothing to tell.
+  const empty = text !== '' && stamp === null ? <span className="sk" /> : '—'
   return (
     <dl className="rows">
       <div className="key">
         <dt>{t(quote?.mode === 'exactOut' ? 'maximumPaid' : 'minimumReceived')}</dt>
         <dd>
-          <Figure
-            raw={quote?.limit}
-            decimals={18}
-            places={AMOUNT_PLACES}
-            round={quote?.mode === 'exactOut' ? 'up' : 'down'}
-            unit={quote ? (limitSymbol ?? '') : ''}
-          />
+          {quote ? (
+            <Figure
+              raw={quote.limit}
+              decimals={18}
+              places={AMOUNT_PLACES}
+              round={quote.mode === 'exactOut' ? 'up' : 'down'}
+              unit={limitSymbol ?? ''}
+            />
+          ) : (
+            empty
+          )}
         </dd>
       </div>
       <div>
         <dt>{t('rate')}</dt>
-        <dd>{quote ? <Rate quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} /> : '—'}</dd>
+        <dd>{quote ? <Rate quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} /> : empty}</dd>
       </div>
       <div>
         <dt>{t('priceImpact')}</dt>
@@ -45,7 +53,7 @@ export function QuoteRows() {
               <span className="faint">{t(tier)}</span>
             </>
           ) : (
-            '—'
+            empty
           )}
         </dd>
       </div>
@@ -64,13 +72,13 @@ export function QuoteRows() {
               <span className="faint">{formatPpm(quote.feePpm)}</span>
             </>
           ) : (
-            '—'
+            empty
           )}
         </dd>
       </div>
       <div>
         <dt>{t('route')}</dt>
-        <dd>{quote ? <RouteLine route={quote.route} /> : '—'}</dd>
+        <dd>{quote ? <RouteLine route={quote.route} /> : empty}</dd>
       </div>
     </dl>
   )

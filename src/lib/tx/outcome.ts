@@ -77,6 +77,24 @@ function failureOf(receipt: RpcAnswer | undefined, search: RpcAnswer | undefined
 }
 
 /**
+ * Asks every address whether it knows of a failure: only the node that made the block does, the others keep silent.
+ * A node that is away says nothing.
+ */
+export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null> {
+  const calls: RpcCall[] = [
+    { method: 'search.tx', params: [sent.hash] },
+    { method: 'eth_getTransactionReceipt', params: [sent.hash] },
+  ]
+  const told = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
+  for (const node of told) {
+    if (node.status === 'rejected') continue
+    const error = failureOf(node.value[1], node.value[0])
+    if (error) return error
+  }
+  return null
+}
+
+/**
  * Looks once at what became of a transaction. The chain never holds a failed one: it is confirmed, or its nonce
  * was taken by another, or it is forgotten after POOL_BLOCKS (chain-facts 1.3).
  */

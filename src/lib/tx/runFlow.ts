@@ -5,7 +5,7 @@ import { AppError } from '../errors/AppError.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { WalletDoor } from '../wallet/model.ts'
 import type { Hash, Step, StepState } from './model.ts'
-import { lookUp, type Sent } from './outcome.ts'
+import { findFailure, lookUp, type Sent } from './outcome.ts'
 import { simulate } from './simulate.ts'
 
 export type FlowDeps = {
@@ -20,11 +20,14 @@ export type FlowDeps = {
 }
 
 const POLL_MS = 700
+/** Looks between two questions to all nodes. */
+const ASK_ALL = 3
 
 /** Follows a sent transaction to its end. A network that is away only makes it take longer. */
 export async function follow(deps: Pick<FlowDeps, 'rpc' | 'wait'>, sent: Sent): Promise<StepState> {
+  const { hash } = sent
   let replacedSeen = 0
-  for (;;) {
+  for (let looks = 1; ; looks++) {
     await deps.wait(POLL_MS)
     let outcome: Awaited<ReturnType<typeof lookUp>>
     try {
@@ -32,7 +35,10 @@ export async function follow(deps: Pick<FlowDeps, 'rpc' | 'wait'>, sent: Sent): 
     } catch {
       continue
     }
-    const { hash } = sent
+    if (outcome.state === 'pending' && looks % ASK_ALL === 0) {
+      const error = await findFailure(deps.rpc(), sent)
+      if (error) return { at: 'failed', error, hash }
+    }
     if (outcome.state === 'confirmed') return { at: 'confirmed', hash, settled: outcome.settled }
     if (outcome.state === 'failed') return { at: 'failed', error: outcome.error, hash }
     if (outcome.state === 'dropped') return { at: 'dropped', hash }
@@ -46,14 +52,14 @@ async function runStep(deps: FlowDeps, step: Step, changed: (state: StepState) =
   if (!(await step.needed())) return { at: 'skipped' }
   await step.check()
   changed({ at: 'simulating' })
-  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, step.call)
+  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, step)
   // Read before the signature: once a transaction is out, nothing may stand between its hash and the ledger.
   const [head] = await deps.rpc().batch([{ method: 'eth_blockNumber', params: [] }])
   const sentBlock = readQuantity(head)
   const wallet = await deps.assertWallet(deps.owner)
   changed({ at: 'signing' })
   const hash: Hash = await wallet.send(request)
-  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new AppError('unknown', 'the wallet gave no transaction hash')
+  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
   const sent = { hash: hash.toLowerCase() as Hash, account: deps.owner, nonce, sentBlock }
   deps.sent(step, sent)
   changed({ at: 'sent', hash: sent.hash, nonce })

@@ -21,4 +21,6 @@ export const tx: Record<keyof typeof en, string> = {
   notRead: '아직 읽지 못했어요',
   doneTitle: '{{paid}} {{in}} → {{received}} {{out}} 스왑 완료',
   doneUnknown: '{{paid}} {{in}} → {{out}} 스왑 완료',
+  report: '보고서 복사',
+  copied: '복사했어요!',
 }

@@ -1,0 +1,124 @@
+/** The devnet's chain from the tests' side: accounts with what a test needs, other people's trades, reads. */
+import { readFileSync } from 'node:fs'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  parseAbi,
+  parseEther,
+  toBytes,
+} from 'viem'
+import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
+import { CHAIN_ID } from './env.ts'
+import { askNode, devAccount } from './wallet.ts'
+
+type RegistryFile = {
+  router: Address
+  tokens: Record<string, Address>
+  pools: { id: string; kind: string; address: Address; tokens: Address[] }[]
+}
+
+export const registry = JSON.parse(
+  readFileSync(new URL('../../contracts.devnet.json', import.meta.url), 'utf8'),
+) as RegistryFile
+
+export const token = (symbol: string): Address => {
+  const address = registry.tokens[symbol]
+  if (!address) throw new Error(`no token ${symbol}`)
+  return address
+}
+
+export const pool = (id: string): Address => {
+  const found = registry.pools.find((entry) => entry.id === id)
+  if (!found) throw new Error(`no pool ${id}`)
+  return found.address
+}
+
+const abi = parseAbi([
+  'function transfer(address,uint256)',
+  'function approve(address,uint256)',
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address,address) view returns (uint256)',
+  'function SwapExactTokensForTokens(uint256,uint256,address[])',
+  'function KillMe()',
+  'function UnkillMe()',
+  'function IsKilled() view returns (bool)',
+])
+
+type Name = (typeof abi)[number]['name']
+type Tx = { readonly to: Address; readonly data: Hex }
+
+export const call = (to: Address, functionName: Name, args: readonly unknown[] = []): Tx => ({
+  to,
+  data: encodeFunctionData({ abi, functionName, args } as never),
+})
+
+async function read<T>(to: Address, functionName: Name, args: readonly unknown[] = []): Promise<T> {
+  const { data } = call(to, functionName, args)
+  const result = (await askNode('eth_call', [{ to, data, from: to }, 'latest'])) as Hex
+  return decodeFunctionResult({ abi, functionName, data: result } as never) as T
+}
+
+export const balanceOf = (symbol: string, owner: Address) => read<bigint>(token(symbol), 'balanceOf', [owner])
+export const allowanceOf = (symbol: string, owner: Address) =>
+  read<bigint>(token(symbol), 'allowance', [owner, registry.router])
+export const isKilled = (id: string) => read<boolean>(pool(id), 'IsKilled')
+export const nonceOf = async (owner: Address) =>
+  Number(await askNode('eth_getTransactionCount', [owner, 'latest']))
+
+/** Whether the transaction is in a block. */
+export const isMined = async (hash: string) =>
+  (await askNode('eth_getTransactionReceipt', [hash]).catch(() => null)) !== null
+
+const GAS_PRICE = 1_000_000_000n
+
+/** Signs and sends one account's transactions in order and waits until all are in blocks. */
+export async function send(account: LocalAccount, txs: readonly Tx[], gasPrice = GAS_PRICE): Promise<void> {
+  const first = await nonceOf(account.address)
+  for (const [i, tx] of txs.entries()) {
+    const raw = await account.signTransaction({
+      type: 'legacy',
+      chainId: CHAIN_ID,
+      nonce: first + i,
+      gas: 1_500_000n,
+      gasPrice,
+      value: 0n,
+      ...tx,
+    })
+    await askNode('eth_sendRawTransaction', [raw])
+  }
+  const deadline = Date.now() + 15_000
+  while ((await nonceOf(account.address)) < first + txs.length) {
+    if (Date.now() > deadline) throw new Error('a transaction of the test was not taken')
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}
+
+/** Trades of somebody else: moves a price. */
+export const trade = (account: LocalAccount, amountIn: string, ...path: string[]) =>
+  send(account, [
+    call(registry.router, 'SwapExactTokensForTokens', [parseEther(amountIn), 0n, path.map(token)]),
+  ])
+
+/** Owner of all pools. */
+export const owner = () => devAccount(10)
+
+/** A trader of the past with a million dollars of everything, one for each worker, so that nonces don't meet. */
+export const funder = (workerIndex: number) => devAccount(11 + (workerIndex % 4))
+/** Another, for trades against the one under test. */
+export const rival = (workerIndex: number) => devAccount(15 + (workerIndex % 3))
+
+/** Key of a test's own account: follows from the printed seed and the test. */
+export const freshAccount = (title: string): LocalAccount =>
+  privateKeyToAccount(keccak256(toBytes(`${process.env.TEST_SEED}:${title}`)))
+
+/** Sends whole coins of tokens from one account to another. */
+export const give = (from: LocalAccount, to: Address, amounts: Readonly<Record<string, string>>) =>
+  send(
+    from,
+    Object.entries(amounts).map(([symbol, amount]) =>
+      call(token(symbol), 'transfer', [to, parseEther(amount)]),
+    ),
+  )

@@ -1,0 +1,63 @@
+/** Puts a test between the page and its nodes. The wallets of tests ask the node themselves and never see it. */
+import type { Page, Route } from '@playwright/test'
+import { ORIGIN } from './env.ts'
+
+export type RpcEntry = { id: number; method: string; params: unknown[] }
+export type RpcReply = { jsonrpc?: string; id: number; result?: unknown; error?: unknown }
+type Batch = { calls: RpcEntry[]; replies: RpcReply[] }
+
+const isRpc = (path: string) => `${ORIGIN}${path}`
+
+const callsOf = (route: Route): RpcEntry[] => {
+  const body = route.request().postDataJSON() as RpcEntry | RpcEntry[]
+  return Array.isArray(body) ? body : [body]
+}
+
+/**
+ * Lets a test change what a node says.
+ * @param path `/rpc` or `/rpc2`
+ * @param change gets the calls and the true answers; what it returns is sent
+ */
+export async function alterRpc(page: Page, path: string, change: (batch: Batch) => unknown): Promise<void> {
+  await page.route(isRpc(path), async (route) => {
+    const calls = callsOf(route)
+    // A test that ends takes its pages along in the middle of a question.
+    const response = await route.fetch().catch(() => null)
+    if (!response) return
+    const told = (await response.json()) as RpcReply | RpcReply[]
+    const replies = Array.isArray(told) ? told : [told]
+    const body = await change({ calls, replies })
+    await route.fulfill({ response, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  })
+}
+
+/** Answers in place of a node, without asking it. */
+export const answerRpc = (page: Page, path: string, answer: Parameters<Route['fulfill']>[0]) =>
+  page.route(isRpc(path), (route) => route.fulfill(answer))
+
+export const cutRpc = (page: Page, path: string) => page.route(isRpc(path), (route) => route.abort())
+export const healRpc = (page: Page, path: string) => page.unroute(isRpc(path))
+
+/** Runs something just before the node sees the first batch that holds a method. */
+export async function beforeRpc(page: Page, path: string, method: string, run: () => Promise<void>) {
+  let ran = false
+  await page.route(isRpc(path), async (route) => {
+    if (!ran && callsOf(route).some((entry) => entry.method === method)) {
+      ran = true
+      await run()
+    }
+    await route.fallback()
+  })
+}
+
+/** Counts what the page asks of the nodes. */
+export function watchRpc(page: Page): { path: string; calls: RpcEntry[] }[] {
+  const seen: { path: string; calls: RpcEntry[] }[] = []
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin !== ORIGIN || !/^\/rpc2?$/.test(pathname) || request.method() !== 'POST') return
+    const body = request.postDataJSON() as RpcEntry | RpcEntry[]
+    seen.push({ path: pathname, calls: Array.isArray(body) ? body : [body] })
+  })
+  return seen
+}
