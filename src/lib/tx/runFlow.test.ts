@@ -23,6 +23,7 @@ beforeEach(() => {
     eth_estimateGas: '0x186a0',
     eth_gasPrice: '0x3b9aca00',
     eth_getTransactionCount: '0x7',
+    eth_getBalance: '0xde0b6b3a7640000',
     eth_blockNumber: '0x64',
     eth_getTransactionReceipt: RECEIPT,
     'search.tx': null,
@@ -34,6 +35,7 @@ beforeEach(() => {
 const step = (id: string, change: Partial<Step> = {}): Step => ({
   id,
   call: { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] },
+  nativeSpend: 0n,
   needed: async () => true,
   check: async () => undefined,
   ...change,
@@ -159,7 +161,7 @@ describe('a flow', () => {
 
   it('a wallet that answers with something else than a hash', async () => {
     const last = await runFlow(deps({ send: async () => '0x' }), [step('swap')])
-    expect(last).toMatchObject({ at: 'failed', error: { code: 'unknown' } })
+    expect(last).toMatchObject({ at: 'failed', error: { code: 'wallet.badAnswer' } })
   })
 
   it('hashes are kept in one spelling', async () => {

@@ -6,10 +6,15 @@ import { simulate } from './simulate.ts'
 
 const OWNER = address(0xabc)
 const call = { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] }
-const good = { eth_estimateGas: '0x186a0', eth_gasPrice: '0x1', eth_getTransactionCount: '0x0' }
-const run = (methods: Record<string, unknown>) => {
+const good = {
+  eth_estimateGas: '0x186a0',
+  eth_gasPrice: '0x1',
+  eth_getTransactionCount: '0x0',
+  eth_getBalance: '0x1e8480',
+}
+const run = (methods: Record<string, unknown>, nativeSpend = 0n) => {
   const rpc = fakeRpc({ 'http://one': node([], { ...good, ...methods }) })
-  return { rpc, result: simulate(rpc, OWNER, call) }
+  return { rpc, result: simulate(rpc, OWNER, { call, nativeSpend }) }
 }
 
 it('asks in one round trip, as the owner, and says what to sign', async () => {
@@ -42,4 +47,15 @@ it.each([
   ['eth_getTransactionCount', { error: { code: 1, message: 'no' } }],
 ])('%s that is no number signs nothing', async (method, answer) => {
   await expect(run({ [method]: answer }).result).rejects.toMatchObject({ code: 'rpc.badAnswer' })
+})
+
+it.each([
+  ['just enough for the fee', 125_000n, 0n, null],
+  ['one wei less than the fee', 124_999n, 0n, 'tx.noFunds'],
+  ['enough for fee and payment', 125_500n, 500n, null],
+  ['enough for the payment, not for the fee besides', 125_499n, 500n, 'swap.gas'],
+] as const)('%s', async (_, held, spends, code) => {
+  const { result } = run({ eth_getBalance: `0x${held.toString(16)}` }, spends)
+  if (code) await expect(result).rejects.toMatchObject({ code })
+  else expect((await result).gas).toBe(125_000n)
 })
