@@ -86,3 +86,15 @@ export async function expectProblem(page: Page, code: string, lang: Lang = 'en',
 export const isConnected = (page: Page) => expect(page.locator('.wallet .mono')).toBeVisible()
 export const isDisconnected = (page: Page, lang: Lang = 'en') =>
   expect(page.locator('.wallet')).toHaveText(sayWallet(lang, 'connect'))
+
+/** Opens the wallet dialog by the header's menu. */
+export async function openWallet(page: Page, lang: Lang = 'en'): Promise<void> {
+  await isConnected(page)
+  await page.locator('.wallet').click()
+  await page
+    .locator('.drop')
+    .getByRole('button', { name: say(lang, 'dropWallet'), exact: true })
+    .last()
+    .click()
+  await expect(dialog(page)).toBeVisible()
+}

@@ -6,7 +6,7 @@ export type RpcEntry = { id: number; method: string; params: unknown[] }
 export type RpcReply = { jsonrpc?: string; id: number; result?: unknown; error?: unknown }
 type Batch = { calls: RpcEntry[]; replies: RpcReply[] }
 
-const isRpc = (path: string) => (url: URL) => url.origin === ORIGIN && url.pathname === path
+const isRpc = (path: string) => `${ORIGIN}${path}`
 
 const callsOf = (route: Route): RpcEntry[] => {
   const body = route.request().postDataJSON() as RpcEntry | RpcEntry[]

@@ -35,6 +35,7 @@ export type TestWallet = {
   readonly hooks: Map<string, (params: Params) => Promise<unknown>>
   /** Signs what the page asked to send, without sending it. */
   sign(tx: Sent, nonce?: number): Promise<`0x${string}`>
+  broadcast(raw: string): Promise<void>
   /** Chains the wallet knows; switching to another fails with 4902. */
   readonly chains: Set<number>
   /** Every request the page made, in order. */
@@ -97,6 +98,9 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     next: new Map(),
     hooks: new Map(),
     sign,
+    async broadcast(raw) {
+      wallet.sent.push(String(await askNode('eth_sendRawTransaction', [raw], rpc)))
+    },
     chains: new Set([CHAIN_ID, options.chainId ?? CHAIN_ID]),
     requests: [],
     sent: [],

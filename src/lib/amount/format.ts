@@ -56,7 +56,7 @@ export function exactAmount(raw: bigint, decimals: number): string {
   return fraction ? `${whole}.${fraction}` : whole
 }
 
-/** Significant digits of a price: four, and never fewer decimals than two. */
+/** Decimals of a price: five significant digits, and never fewer than two. */
 export function pricePlaces(raw: bigint, decimals: number): number {
   if (raw === 0n) return 2
   const lead = raw.toString().length - decimals

@@ -27,6 +27,7 @@ export const catalogue: readonly ErrorRow[] = [
   row('wallet.wrongChain', 'inline'),
   row('wallet.accountChanged', 'inline'),
   row('wallet.addTokenFailed', 'snackbar'),
+  row('wallet.badAnswer', 'inline'),
   row('copy.failed', 'snackbar'),
 
   // Network and nodes

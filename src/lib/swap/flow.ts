@@ -23,7 +23,7 @@ export type SwapDeps = {
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Everything the signature rests on, read from one node at one block. */
-async function readWorld(deps: SwapDeps, request: SwapRequest, routerAddress: Address, url?: string) {
+async function readWorld(deps: SwapDeps, request: SwapRequest, routerAddress: Address, url: string) {
   const { owner, quote } = request
   const { route } = quote
   const first = route.hops[0]
@@ -71,7 +71,7 @@ async function readWorld(deps: SwapDeps, request: SwapRequest, routerAddress: Ad
  * Holds what the person agreed to against one node: same pools of the same kinds behind the same pairs, the
  * chain's own quote equal to ours to the wei, still inside the limit, and enough to pay.
  */
-async function checkAgainst(deps: SwapDeps, request: SwapRequest, url?: string): Promise<void> {
+async function checkAgainst(deps: SwapDeps, request: SwapRequest, url: string): Promise<void> {
   const { quote } = request
   const routerAddress = deps.registry.router
   if (!routerAddress || !deps.registry.factory) throw new AppError('swap.routeChanged', 'no router')
@@ -99,26 +99,34 @@ async function checkAgainst(deps: SwapDeps, request: SwapRequest, url?: string):
   if (world.balance < swapSpends(quote)) throw new AppError('swap.balance')
 }
 
-/** How long a second opinion is waited for: a slow node must not hold up a signature. */
+/** How long the others are waited for once one node has agreed: a slow node must not hold up a signature. */
 const SECOND_OPINION_MS = 2_500
 
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND_OPINION_MS))
 
-/** Checks against the first node that answers, then against every other that answers soon. */
+/** A node that is away proves nothing; one that says something else about the trade does. */
+const objects = (reason: unknown): reason is AppError =>
+  reason instanceof AppError && (/^(swap|pool|chain)\./.test(reason.code) || reason.code === 'rpc.wrongChain')
+
+/** Asks every node. All that answer in time must agree; what they agree on may be that the trade is off. */
 async function check(deps: SwapDeps, request: SwapRequest): Promise<void> {
-  await checkAgainst(deps, request)
-  const others = await Promise.allSettled(
-    deps
-      .rpc()
-      .urls.slice(1)
-      .map((url) => Promise.race([checkAgainst(deps, request, url), patience()])),
+  // null agrees, anything else is the reason why not.
+  const asked = deps.rpc().urls.map((url) =>
+    checkAgainst(deps, request, url).then(
+      () => null,
+      (reason: unknown) => reason,
+    ),
   )
-  for (const other of others) {
-    if (other.status === 'fulfilled' || !(other.reason instanceof AppError)) continue
-    // A node that is away proves nothing; one that says something else does.
-    if (/^(swap|pool)\./.test(other.reason.code) || other.reason.code === 'rpc.wrongChain')
-      throw new AppError('rpc.disagree', other.reason.message, { cause: other.reason })
-  }
+  const agreed = new Promise<void>((resolve) => {
+    for (const answer of asked) void answer.then((reason) => reason === null && resolve())
+  })
+  const late = agreed.then(patience).then(() => null)
+  const reasons = (await Promise.all(asked.map((answer) => Promise.race([answer, late])))).filter(
+    (r) => r !== null,
+  )
+  const objection = reasons.find(objects)
+  if (reasons.length === asked.length) throw objection ?? reasons[0]
+  if (objection) throw new AppError('rpc.disagree', objection.message, { cause: objection })
 }
 
 /** `[approve?, swap]` as data. The approval is exact: what this trade can spend at most, to this router. */

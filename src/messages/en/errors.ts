@@ -22,6 +22,8 @@ export const errors = {
   'wallet.accountChanged.next': 'Check which account you want, then review again.',
   'wallet.addTokenFailed': 'The wallet did not add the token.',
   'wallet.addTokenFailed.next': 'Add it in the wallet by its address.',
+  'wallet.badAnswer': 'The wallet’s answer is no transaction number.',
+  'wallet.badAnswer.next': 'Look into the wallet’s activity before you sign again.',
   'copy.failed': 'Cannot copy',
   'copy.failed.next': 'Select the text and copy it by hand.',
   'rpc.unreachable': 'No node of the chain can be reached.',

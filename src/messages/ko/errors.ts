@@ -23,6 +23,8 @@ export const errors: Record<keyof typeof en, string> = {
   'wallet.accountChanged.next': '쓸 계정을 확인한 뒤 다시 검토해 주세요.',
   'wallet.addTokenFailed': '지갑이 토큰을 추가하지 않았어요.',
   'wallet.addTokenFailed.next': '지갑에서 주소로 직접 추가해 주세요.',
+  'wallet.badAnswer': '지갑의 응답이 트랜잭션 번호가 아닙니다.',
+  'wallet.badAnswer.next': '다시 서명하기 전에 지갑의 활동 내역을 확인하세요.',
   'copy.failed': '복사할 수 없어요',
   'copy.failed.next': '글자를 직접 선택해서 복사해 주세요.',
   'rpc.unreachable': '체인 노드에 닿을 수 없어요.',

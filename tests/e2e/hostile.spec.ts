@@ -1,0 +1,143 @@
+/** What strangers write: wallets' names and pictures, links, storage. */
+import { connect, dialog, mainButton, openSwap, payField } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { addWallet, devAccount } from '../support/wallet.ts'
+
+const names = [
+  { name: '\u202Egnp.tellaW\u202C', shown: 'gnp.tellaW' },
+  { name: '\u200B\u200D\uFEFFZero\u0000 width\u2028', shown: 'Zero width' },
+  { name: '<img src=x onerror=alert(1)>', shown: '<img src=x onerror=alert(1)>' },
+  { name: `Z${'\u0301'.repeat(50)}algo`, shown: /^Ź\u0301{2}algo$/ },
+]
+
+test('hostile wallet names and icons are cleaned, and the wallet still connects', async ({ page }) => {
+  const icons = [
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'https://evil.example/track.png',
+    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"%3E%3Cscript%3Ealert(1)%3C/script%3E%3C/svg%3E',
+  ]
+  const foreign: string[] = []
+  page.on('request', (request) => request.url().includes('evil.example') && foreign.push(request.url()))
+  let alerted = false
+  page.on('dialog', (box) => {
+    alerted = true
+    void box.dismiss()
+  })
+  for (const [i, { name }] of names.entries())
+    await addWallet(page, { account: devAccount(2), name, rdns: `evil.w${i}`, icon: icons[i] ?? '' })
+  await addWallet(page, { account: devAccount(2), name: 'W'.repeat(10_000), rdns: 'evil.long' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  await page.getByLabel(say('en', 'noticeRisk')).click()
+  await page.getByRole('button', { name: say('en', 'riskBack') }).click()
+  await page.getByLabel(say('en', 'noticeSelf')).click()
+  await page.getByRole('button', { name: say('en', 'noticeConfirm') }).click()
+  const choices = dialog(page).locator('button.choice')
+  await expect(choices).toHaveCount(names.length + 2)
+  for (const { shown } of names) await expect(choices.filter({ hasText: shown })).toHaveCount(1)
+  const texts = await choices.allTextContents()
+  expect(texts.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  for (const text of texts) expect(Array.from(text).length).toBeLessThanOrEqual(48)
+  // Pictures only from data: addresses of images.
+  const sources = await dialog(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
+  expect(sources.every((source) => source.startsWith('data:image/'))).toBe(true)
+  expect(await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await choices.filter({ hasText: 'gnp.tellaW' }).click()
+  await expect(page.locator('.wallet .mono')).toBeVisible()
+  expect(foreign).toEqual([])
+  expect(alerted).toBe(false)
+})
+
+const hashes = [
+  '#from=<script>alert(1)</script>&to=%3Cimg%20src=x%20onerror=alert(1)%3E&in=1',
+  '#from=__proto__&to=constructor&in=5',
+  '#from=toString&to=hasOwnProperty',
+  '#from=MEV&to=MEV&in=3',
+  '#in=1e99',
+  '#in=-5',
+  '#in=0x10',
+  '#in=１２３',
+  '#in=1,000.5',
+  '#in=٣',
+  `#in=${'9'.repeat(500)}`,
+  `#from=MEV&to=USDT&in=${'9'.repeat(78)}`,
+  '#in=0.0000000000000000001',
+  '#out=1&in=2',
+  '#from=mev&to=usdt',
+  '#slippage=5000&expert=true&rpcUrl=https://evil.example&to=ETH',
+  '#%E0%A4%A',
+  '#&&&===',
+  '#main',
+  `#${'a=b&'.repeat(5_000)}`,
+]
+
+test('hostile links leave the page up, with a trade that makes sense or none', async ({ page }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => request.url().includes('evil.example') && foreign.push(request.url()))
+  await openSwap(page, hashes[0])
+  for (const hash of hashes)
+    await test.step(hash.slice(0, 40), async () => {
+      await page.evaluate((next) => {
+        location.hash = next
+      }, hash)
+      await page.reload()
+      await expect(page.locator('.swap-form .asof')).toContainText(say('en', 'computedHere'))
+      await expect(payField(page)).toHaveValue(/^\d*(\.\d+)?$/)
+      await expect(page.locator('.tok')).toHaveText([/^[A-Z]{2,6}$/, /^([A-Z]{2,6}|Choose token)$/])
+      await expect(page.getByRole('button', { name: /Swap settings, slippage 0\.[15]%/ })).toBeVisible()
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.querySelectorAll('main script, main img[src="x"]').length),
+      ).toBe(0)
+    })
+  expect(foreign).toEqual([])
+})
+
+test('storage that holds rubbish is passed over', async ({ page }) => {
+  const keys = ['settings', 'ledger', 'theme', 'language', 'wagmi.store', 'wagmi.recentConnectorId', 'notice']
+  const rubbish = [
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"slippageBps":-5,"rpcUrl":"javascript:1","theme":9}',
+    '[{"chainId":1}]',
+  ]
+  await openSwap(page)
+  for (const text of rubbish)
+    await test.step(text, async () => {
+      await page.evaluate(
+        ({ names, value }) => {
+          for (const name of names) localStorage.setItem(`meverse:1:/:${name}`, value)
+        },
+        { names: keys, value: text },
+      )
+      await page.goto('/swap/#from=MEV&to=USDT&in=5')
+      await page.reload()
+      await expect(page.locator('.swap-form .asof')).toContainText(say('en', 'computedHere'))
+      await expect(mainButton(page)).toHaveText(say('en', 'connect'))
+    })
+  await connect(page, 'Demo wallet')
+})
+
+test('without any storage and with cookies refused the page works', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, area, {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined })
+  })
+  await openSwap(page, '#from=MEV&to=USDT&in=5')
+  await expect(page.locator('.swap-form .asof')).toContainText(say('en', 'computedHere'))
+  await expect(mainButton(page)).toHaveText(say('en', 'connect'))
+})

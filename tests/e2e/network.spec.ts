@@ -1,0 +1,284 @@
+/** Nodes and the API being away, slow, wrong or at odds. The page stays up, says it and signs nothing wrong. */
+import type { Page } from '@playwright/test'
+import { toFunctionSelector } from 'viem'
+import { balanceOf } from '../support/chain.ts'
+import { LONG, ORIGIN } from '../support/env.ts'
+import {
+  connect,
+  dialog,
+  expectDone,
+  expectError,
+  expectProblem,
+  isConnected,
+  mainButton,
+  openReview,
+  openSwap,
+  payField,
+  receiveField,
+  remember,
+  sign,
+} from '../support/page.ts'
+import { alterRpc, cutRpc, healRpc, type RpcReply, watchRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+import { say, sayWallet } from '../support/texts.ts'
+import { addWallet, type TestWallet } from '../support/wallet.ts'
+
+const sends = (wallet: TestWallet) => wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
+const both = ['/rpc', '/rpc2'] as const
+
+test('with the API’s port closed before the first visit and empty storage the swap works', async ({
+  page,
+  funded,
+}) => {
+  await page.route('**/api/**', (route) => route.abort())
+  const account = await funded({ USDT: '10' })
+  await addWallet(page, { account })
+  await openSwap(page)
+  await page.locator('.tok').first().click()
+  await dialog(page).getByRole('option').filter({ hasText: 'USDT' }).click()
+  await payField(page).fill('10')
+  await connect(page, 'Test wallet')
+  await openReview(page)
+  await sign(page)
+  await expectDone(page)
+  expect(await balanceOf('USDT', account.address)).toBe(0n)
+  await isConnected(page)
+  await expect(page.locator('.snack')).toHaveCount(0)
+})
+
+test('the first node is dead: the second answers, and trades go on', async ({ page, funded }) => {
+  const account = await funded({ USDT: '10' })
+  await addWallet(page, { account })
+  await remember(page)
+  await cutRpc(page, '/rpc')
+  const asked = watchRpc(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await openReview(page)
+  await sign(page)
+  await expectDone(page)
+  expect(asked.some(({ path }) => path === '/rpc2')).toBe(true)
+  // Once it is known, the dead one is not asked first each time.
+  expect(asked.filter(({ path }) => path === '/rpc').length).toBeLessThan(asked.length / 2)
+})
+
+test('no node answers: it is said, the figures stay, nothing is signed, and it heals by itself', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '10' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await expect(mainButton(page)).toHaveText(say('en', 'review'))
+  const quoted = await receiveField(page).inputValue()
+  const block = await page.locator('.chainchip').textContent()
+  expect(block).toMatch(/[\d,]{3,}/)
+  for (const path of both) await cutRpc(page, path)
+  await openReview(page)
+  await sign(page)
+  await expectError(page, 'rpc.unreachable')
+  expect(sends(wallet)).toEqual([])
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  await expect(receiveField(page)).toHaveValue(quoted)
+  // A minute later nobody signs on these figures.
+  await page.clock.setSystemTime(Date.now() + 70_000)
+  await expectProblem(page, 'rpc.unreachable')
+  await expect(mainButton(page)).toHaveText(say('en', 'stale'))
+  await expect(page.locator('.chainchip')).toContainText(sayWallet('en', 'rpcDown'))
+  await expect(receiveField(page)).toHaveValue(quoted)
+  for (const path of both) await healRpc(page, path)
+  await expect(mainButton(page)).toHaveText(say('en', 'review'), { timeout: 15_000 })
+  await expect(page.locator('.swap-form .note')).toHaveCount(0)
+})
+
+test('the browser is offline: it is said, typing still works', async ({ page, context }) => {
+  await openSwap(page, '#from=MEV&to=USDT&in=10')
+  await expect(receiveField(page)).not.toHaveValue('')
+  await context.setOffline(true)
+  await expect(page.locator('.chainchip')).toContainText('Offline')
+  await payField(page).fill('20')
+  await expect(receiveField(page)).not.toHaveValue('')
+  await context.setOffline(false)
+  await expect(page.locator('.chainchip')).not.toContainText('Offline')
+})
+
+const html = '<!doctype html><title>Gateway</title><script>document.body.innerHTML="owned"</script>'
+type Answer = { status?: number; contentType?: string; body?: string } | ((replies: RpcReply[]) => unknown)
+const set = (result: unknown) => (replies: RpcReply[]) => replies.map((reply) => ({ ...reply, result }))
+
+const wrongAnswers: [name: string, answer: Answer, code: string][] = [
+  ['HTML', { contentType: 'text/html', body: html }, 'rpc.badAnswer'],
+  ['no JSON', { body: '{"jsonrpc":"2.0","id":0,"result' }, 'rpc.badAnswer'],
+  ['nothing', { body: '' }, 'rpc.badAnswer'],
+  ['a number', { body: '42' }, 'rpc.badAnswer'],
+  ['foreign ids', (replies) => replies.map((r) => ({ ...r, id: r.id + 7 })), 'rpc.badAnswer'],
+  ['text ids', (replies) => replies.map((r) => ({ ...r, id: String(r.id) })), 'rpc.badAnswer'],
+  ['one id for all', (replies) => replies.map((r) => ({ ...r, id: 0 })), 'rpc.badAnswer'],
+  ['an answer too few', (replies) => replies.slice(1), 'rpc.badAnswer'],
+  ['ids that name prototypes', (replies) => replies.map((r) => ({ ...r, id: '__proto__' })), 'rpc.badAnswer'],
+  ['null for all', set(null), 'rpc.badAnswer'],
+  ['objects for numbers', set({ toString: 'x' }), 'rpc.badAnswer'],
+  ['a number without end', set(`0x${'f'.repeat(5_000)}`), 'rpc.badAnswer'],
+  ['another chain', ([first, ...rest]) => [{ ...first, result: '0x1d5e' }, ...rest], 'rpc.wrongChain'],
+  ['five megabytes', { body: `["${'x'.repeat(5_000_000)}"]` }, 'rpc.tooLarge'],
+  ['slow down', { status: 429, body: '' }, 'rpc.busy'],
+  ['a failing server', { status: 503, body: html }, 'rpc.unreachable'],
+]
+
+test('answers of wrong type, size or chain are named and not used', async ({ page, funded }) => {
+  test.slow()
+  const account = await funded({ USDT: '10' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  let answer: Answer | null = null
+  for (const path of both)
+    await page.route(`${ORIGIN}${path}`, async (route) => {
+      if (!answer) return route.continue()
+      if (typeof answer !== 'function') return route.fulfill(answer)
+      const response = await route.fetch()
+      const replies = (await response.json()) as RpcReply[]
+      return route.fulfill({ response, body: JSON.stringify(answer(replies)) })
+    })
+  for (const [name, wrong, code] of wrongAnswers)
+    await test.step(name, async () => {
+      answer = wrong
+      await openSwap(page, '#from=USDT&to=ETH&in=10')
+      await page.reload()
+      await expectProblem(page, code)
+      await expect(mainButton(page)).toHaveText(say('en', 'loading'))
+      await expect(receiveField(page)).toHaveValue('')
+      await expect(page.getByRole('heading', { name: say('en', 'title'), exact: true })).toBeVisible()
+    })
+  expect(sends(wallet)).toEqual([])
+  answer = null
+  await expect(mainButton(page)).toHaveText(say('en', 'review'), { timeout: 15_000 })
+})
+
+// Takes the whole timeout of 8 s at each node.
+if (LONG)
+  test('a node that never answers is told, in Korean', async ({ page }) => {
+    for (const path of both) await page.route(`${ORIGIN}${path}`, () => new Promise(() => undefined))
+    await openSwap(page, '#from=USDT&to=ETH&in=10', 'ko')
+    await expectProblem(page, 'rpc.timeout', 'ko', 25_000)
+  })
+
+test('absurd figures of pools take those pools out and leave the page', async ({ page }) => {
+  const results = [
+    `0x${'f'.repeat(64)}`,
+    `0x${'0'.repeat(62)}20`,
+    '0x12',
+    '0x',
+    'zzz',
+    42,
+    null,
+    { a: 1 },
+    `0x${'00'.repeat(1_000)}`,
+  ]
+  let absurd: unknown
+  for (const path of both)
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) => (calls[reply.id]?.method === 'eth_call' ? { ...reply, result: absurd } : reply)),
+    )
+  for (const result of results)
+    await test.step(JSON.stringify(result).slice(0, 24), async () => {
+      absurd = result
+      await openSwap(page, '#from=USDT&to=ETH&in=10')
+      await page.reload()
+      await expect(page.locator('.swap-form .asof')).toContainText(say('en', 'poolsUnread', { count: 16 }))
+      await expect(receiveField(page)).toHaveValue('')
+    })
+})
+
+/** Changes one method's result at one address of the page's list. */
+const lie = (page: Page, path: string, selector: string, change: (result: string) => string) =>
+  alterRpc(page, path, ({ calls, replies }) =>
+    replies.map((reply) => {
+      const { data } = (calls[reply.id]?.params[0] ?? {}) as { data?: string }
+      return data?.startsWith(selector) && typeof reply.result === 'string'
+        ? { ...reply, result: change(reply.result) }
+        : reply
+    }),
+  )
+
+const AMOUNTS_OUT = toFunctionSelector('function GetAmountsOut(uint256,address[])')
+/** One wei more in the last word. */
+const oneMore = (result: string) =>
+  `${result.slice(0, -64)}${(BigInt(`0x${result.slice(-64)}`) + 1n).toString(16).padStart(64, '0')}`
+
+test('a node whose quote differs by a wei from the pools it shows is not signed on', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '10' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  for (const path of both) await lie(page, path, AMOUNTS_OUT, oneMore)
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await openReview(page)
+  await sign(page)
+  await expectError(page, 'swap.chainDisagrees')
+  // Only the second lies: two nodes disagree, which is a reason not to sign either.
+  await healRpc(page, '/rpc')
+  await sign(page)
+  await expectError(page, 'rpc.disagree')
+  await healRpc(page, '/rpc2')
+  await lie(page, '/rpc', AMOUNTS_OUT, oneMore)
+  await sign(page)
+  await expectError(page, 'rpc.disagree')
+  expect(sends(wallet)).toEqual([])
+  await healRpc(page, '/rpc')
+  await sign(page)
+  await expectDone(page)
+})
+
+test('a node that lags or belongs to another chain is named and stops the signature', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '10' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await alterRpc(page, '/rpc2', ({ calls, replies }) =>
+    replies.map((reply) =>
+      calls[reply.id]?.method === 'eth_blockNumber'
+        ? { ...reply, result: `0x${(BigInt(String(reply.result)) - 500n).toString(16)}` }
+        : reply,
+    ),
+  )
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await expect(page.locator('.swap-form .note')).toHaveText(
+    say('en', 'disagreeHeight', { url: `${ORIGIN}/rpc2` }),
+  )
+  await healRpc(page, '/rpc2')
+  await alterRpc(page, '/rpc2', ({ calls, replies }) =>
+    replies.map((reply) => (calls[reply.id]?.method === 'eth_chainId' ? { ...reply, result: '0x1' } : reply)),
+  )
+  await page.reload()
+  await expect(page.locator('.swap-form .note')).toHaveText(
+    say('en', 'disagreeChain', { url: `${ORIGIN}/rpc2` }),
+  )
+  await openReview(page)
+  await sign(page)
+  await expectError(page, 'rpc.disagree')
+  expect(sends(wallet)).toEqual([])
+})
+
+test('an own RPC address is asked first and kept; a wrong one is refused in the settings', async ({
+  page,
+}) => {
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await page.getByRole('button', { name: /Swap settings/ }).click()
+  const field = dialog(page).getByLabel(say('en', 'rpcTitle'))
+  await field.fill('ftp://x')
+  await expect(dialog(page)).toContainText(say('en', 'urlBad'))
+  await field.fill(`${ORIGIN}/rpc2`)
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'save') })
+    .click()
+  const asked = watchRpc(page)
+  await page.reload()
+  await expect(receiveField(page)).not.toHaveValue('')
+  expect(asked[0]?.path).toBe('/rpc2')
+})

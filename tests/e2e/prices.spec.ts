@@ -1,0 +1,200 @@
+/**
+ * Prices that move and pools that close between the quote and the block. All of it happens in the one pool of MPL,
+ * which no other test needs, one test after the other.
+ */
+import { parseEther } from 'viem'
+import { balanceOf, call, isKilled, isMined, nonceOf, owner, pool, send, trade } from '../support/chain.ts'
+import {
+  dialog,
+  expectDone,
+  expectError,
+  mainButton,
+  openReview,
+  openSwap,
+  receiveField,
+  remember,
+  sign,
+  signButton,
+} from '../support/page.ts'
+import { beforeRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { addWallet, type TestWallet } from '../support/wallet.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const POOL = 'MPL-USDC'
+const asked = (wallet: TestWallet) => wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
+/** Somebody pushes the price of MPL down, so that who sells MPL gets less, and up again. */
+const sellBefore = (account: Parameters<typeof trade>[0]) => trade(account, '40000', 'MPL', 'USDC')
+const buyBack = (account: Parameters<typeof trade>[0]) => trade(account, '1950', 'USDC', 'MPL')
+
+test.afterEach(async () => {
+  if (await isKilled(POOL)) await send(owner(), [call(pool(POOL), 'UnkillMe')])
+})
+
+test('a price that moved after the review is caught before signing, and the new quote is taken', async ({
+  page,
+  funded,
+  other,
+}) => {
+  const account = await funded({ MPL: '100' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=MPL&to=USDC&in=100')
+  await openReview(page)
+  const before = await dialog(page).locator('.limit').textContent()
+  await sellBefore(other)
+  await sign(page)
+  await expectError(page, 'swap.priceMoved')
+  expect(asked(wallet)).toEqual([])
+  await expect
+    .poll(async () => {
+      await dialog(page)
+        .getByRole('button', { name: say('en', 'newQuote') })
+        .click({ timeout: 1_000 })
+        .catch(() => undefined)
+      return dialog(page).locator('.limit').textContent()
+    })
+    .not.toBe(before)
+  await sign(page)
+  await expectDone(page)
+  await buyBack(other)
+})
+
+test('slippage: the price moves between signature and block; it is never mined and costs nothing', async ({
+  page,
+  funded,
+  other,
+}) => {
+  const account = await funded({ MPL: '100' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=MPL&to=USDC&in=100')
+  await openReview(page)
+  let sent = 0
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    if (++sent === 2) await sellBefore(other)
+  })
+  await sign(page)
+  await expectError(page, 'router.minimum', 'en', 30_000)
+  // The approval was mined, the swap never.
+  expect(wallet.sent).toHaveLength(2)
+  expect(await isMined(wallet.sent[1] as string)).toBe(false)
+  expect(await nonceOf(account.address)).toBe(1)
+  expect(await balanceOf('MPL', account.address)).toBe(parseEther('100'))
+  // The history keeps it as failed, over a reload.
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  await page.reload()
+  await expect(page.locator('.steps .bad')).toContainText(say('en', 'stateFailed'))
+  await buyBack(other)
+})
+
+test('slippage of an exact output names the maximum', async ({ page, funded, other }) => {
+  const account = await funded({ MPL: '200' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=MPL&to=USDC&out=4')
+  await openReview(page, 'en')
+  let sent = 0
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    if (++sent === 2) await sellBefore(other)
+  })
+  await sign(page)
+  await expectError(page, 'router.maximum', 'en', 30_000)
+  expect(await balanceOf('MPL', account.address)).toBe(parseEther('200'))
+  await buyBack(other)
+})
+
+test('a revert found by the trial on the chain is named, in Korean too', async ({ page, funded, other }) => {
+  const account = await funded({ MPL: '100' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=MPL&to=USDC&in=100', 'ko')
+  await openReview(page, 'ko')
+  let sent = 0
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    // The approval is in; the swap's checks pass and the price moves before its trial.
+    if (++sent !== 1) return
+    await beforeRpc(page, '/rpc', 'eth_estimateGas', () => sellBefore(other))
+  })
+  await sign(page)
+  await expectError(page, 'router.minimum', 'ko')
+  expect(asked(wallet)).toHaveLength(1)
+  await buyBack(other)
+})
+
+test('a killed pool: refused at the field, in the review, and by the chain itself', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ MPL: '100' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=MPL&to=USDC&in=10')
+  await openReview(page)
+  await send(owner(), [call(pool(POOL), 'KillMe')])
+  await sign(page)
+  await expectError(page, 'pool.killed')
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  await expect(page.locator('.field-err')).toHaveText(say('en', 'pool.killed'))
+  await expect(mainButton(page)).toHaveText(say('en', 'cannotSwap'))
+  await send(owner(), [call(pool(POOL), 'UnkillMe')])
+  await expect(receiveField(page)).not.toHaveValue('')
+  // Closed between signature and block.
+  await openReview(page)
+  let sent = 0
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    if (++sent === 2) await send(owner(), [call(pool(POOL), 'KillMe')])
+  })
+  await sign(page)
+  await expectError(page, 'pool.killed', 'en', 30_000)
+  expect(await balanceOf('MPL', account.address)).toBe(parseEther('100'))
+  await send(owner(), [call(pool(POOL), 'UnkillMe')])
+  await sign(page)
+  await expectDone(page)
+})
+
+test('impact: the tiers speak, 10 % asks to be typed, 15 % is refused unless in expert mode', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ MPL: '600000' })
+  await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=MPL&to=USDC&in=100')
+  await expect(mainButton(page)).toHaveText(say('en', 'review'))
+  const note = page.locator('.swap-form .note')
+  await expect(note).toHaveCount(0)
+  const pay = page.getByLabel(say('en', 'youPay'), { exact: true })
+  await pay.fill('12000')
+  await expect(note).toContainText('the trade moves the pool’s price')
+  await pay.fill('60000')
+  await expect(note).toContainText('you lose about')
+  await pay.fill('110000')
+  const typed = note.getByRole('textbox')
+  await expect(typed).toBeVisible()
+  await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true')
+  const word = /type (\d+) to/.exec((await note.textContent()) ?? '')?.[1] ?? ''
+  expect(Number(word)).toBeGreaterThanOrEqual(10)
+  await typed.fill('9')
+  await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await typed.fill(word)
+  await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'false')
+  await pay.fill('300000')
+  await expect(mainButton(page)).toHaveText(say('en', 'impactRefusedButton'))
+  await expect(page.locator('.field-err')).toContainText('expert mode')
+  await page.getByRole('button', { name: /Swap settings/ }).click()
+  await dialog(page).getByRole('checkbox').click()
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'save') })
+    .click()
+  await expect(mainButton(page)).toHaveText(say('en', 'review'))
+  await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(typed).toBeVisible()
+  await expect(signButton(page)).toHaveCount(0)
+})

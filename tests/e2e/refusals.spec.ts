@@ -1,0 +1,370 @@
+/** What must not be signed is not signed, and each refusal says its catalogue sentence. */
+import { expect as expectPlain } from '@playwright/test'
+import { keccak256, parseEther } from 'viem'
+import { balanceOf, call, isMined, nonceOf, send, token } from '../support/chain.ts'
+import { CHAIN_ID } from '../support/env.ts'
+import {
+  dialog,
+  expectDone,
+  expectError,
+  mainButton,
+  openReview,
+  openSwap,
+  openWallet,
+  payField,
+  remember,
+  sign,
+  signButton,
+} from '../support/page.ts'
+import { alterRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+import { type Lang, say, sayWallet } from '../support/texts.ts'
+import { addWallet, askNode, REJECTED, type Sent, type TestWallet } from '../support/wallet.ts'
+
+const sends = (wallet: TestWallet) => wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
+
+for (const [step, lang] of [
+  ['approve', 'en'],
+  ['swap', 'ko'],
+] as const)
+  test(`the wallet says no at ${step} (${lang})`, async ({ page, funded }) => {
+    const account = await funded({ USDT: '10' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    await openSwap(page, '#from=USDT&to=ETH&in=10', lang)
+    await openReview(page, lang)
+    if (step === 'approve') wallet.next.set('eth_sendTransaction', REJECTED)
+    else {
+      let asked = 0
+      wallet.hooks.set('eth_sendTransaction', async () => {
+        if (++asked === 2) throw Object.assign(new Error(REJECTED.message), REJECTED)
+      })
+    }
+    await sign(page)
+    await expectError(page, 'wallet.rejected', lang)
+    await expect(signButton(page)).toHaveText(say(lang, 'tryAgain'))
+    expect(await balanceOf('USDT', account.address)).toBe(parseEther('10'))
+    // Trying again goes on where it stopped: an approval that stands is not asked for twice.
+    wallet.hooks.clear()
+    await sign(page)
+    await expectDone(page)
+    expect(wallet.sent).toHaveLength(2)
+    expect(sends(wallet)).toHaveLength(3)
+  })
+
+test('a wallet with an open question says so', async ({ page, funded }) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  for (const [failure, code] of [
+    [{ code: -32002, message: 'Request already pending.' }, 'wallet.busy'],
+    [{ code: 4100, message: 'The requested account is not authorized.' }, 'wallet.locked'],
+    [{ code: 4900, message: 'The provider is disconnected.' }, 'wallet.disconnected'],
+    [{ code: 4200, message: 'The method is not supported.' }, 'wallet.unsupported'],
+  ] as const) {
+    wallet.next.set('eth_sendTransaction', failure)
+    await sign(page)
+    await expectError(page, code)
+  }
+  expect(wallet.sent).toEqual([])
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`more than the balance is refused at the field, with what is missing (${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    const account = await funded({ USDC: '12.5' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    await openSwap(page, '#from=USDC&to=ETH&in=20', lang)
+    await expect(mainButton(page)).toHaveText(say(lang, 'insufficient', { symbol: 'USDC' }))
+    await expect(page.locator('.field-err')).toHaveText(
+      say(lang, 'swap.insufficient', { amount: '7.5', symbol: 'USDC' }),
+    )
+    await expect(payField(page, lang)).toHaveAttribute('aria-invalid', 'true')
+    await mainButton(page).click({ force: true })
+    await expect(dialog(page)).toHaveCount(0)
+    await payField(page, lang).fill('12.5')
+    await expect(mainButton(page)).toHaveText(say(lang, 'review'))
+    expect(sends(wallet)).toEqual([])
+  })
+
+test('a balance spent elsewhere after the review is noticed before signing', async ({
+  page,
+  funded,
+  other,
+}) => {
+  const account = await funded({ USDC: '20' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDC&to=ETH&in=20')
+  await openReview(page)
+  await send(account, [call(token('USDC'), 'transfer', [other.address, parseEther('15')])])
+  await sign(page)
+  await expectError(page, 'swap.balance')
+  expect(sends(wallet)).toEqual([])
+})
+
+test('without MEV for the fee the node refuses and nothing moves', async ({ page, funded, other }) => {
+  const account = await funded({ USDC: '20', MEV: '1' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  // Leaves less than gas limit times price.
+  await send(account, [call(token('MEV'), 'transfer', [other.address, parseEther('0.9982')])])
+  const nonce = await nonceOf(account.address)
+  await openSwap(page, '#from=USDC&to=ETH&in=20')
+  await openReview(page)
+  wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+    // A wallet with a large limit of its own.
+    const raw = await wallet.sign({ ...(tx as Sent), gas: '0x4c4b40' })
+    return askNode('eth_sendRawTransaction', [raw])
+  })
+  await sign(page)
+  await expectError(page, 'tx.noFunds')
+  expect(await nonceOf(account.address)).toBe(nonce)
+})
+
+test('another account in the wallet, silently or aloud, ends the review', async ({ page, funded }) => {
+  const account = await funded({ USDT: '5' })
+  const second = await funded({ USDT: '5' }, 'second')
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  // The wallet changed and told nobody.
+  wallet.account = second
+  await sign(page)
+  await expectError(page, 'wallet.accountChanged')
+  // It changes back, then tells of another one while the review stands.
+  wallet.account = account
+  await wallet.changeAccount(second)
+  await expect(page.locator('.wallet .mono')).toContainText(second.address.slice(-4))
+  await sign(page)
+  await expectError(page, 'wallet.accountChanged')
+  expect(sends(wallet)).toEqual([])
+  // The new account's own review is signed by it.
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  await openReview(page)
+  await sign(page)
+  await expectDone(page)
+  expect(await balanceOf('USDT', account.address)).toBe(parseEther('5'))
+  expect(await balanceOf('USDT', second.address)).toBe(0n)
+})
+
+test('another chain in the wallet during the review stops the signature', async ({ page, funded }) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  wallet.chainId = 1
+  await sign(page)
+  await expectError(page, 'wallet.wrongChain')
+  expect(sends(wallet)).toEqual([])
+})
+
+for (const [code, lang] of [
+  [4902, 'en'],
+  [-32603, 'ko'],
+] as [number, Lang][])
+  test(`wrong chain: the button switches, adds on ${code}, switches again (${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    const account = await funded({ USDT: '5' })
+    const wallet = await addWallet(page, { account, chainId: 1 })
+    wallet.chains.delete(CHAIN_ID)
+    wallet.hooks.set('wallet_switchEthereumChain', async ([asked]) => {
+      if (!wallet.chains.has(Number((asked as { chainId: string }).chainId)))
+        throw Object.assign(new Error('Unrecognized chain ID'), { code })
+    })
+    await remember(page)
+    await openSwap(page, '#from=USDT&to=ETH&in=5', lang)
+    const button = page.locator('.wallet')
+    await expect(button).toHaveText(sayWallet(lang, 'wrongChain'))
+    await expect(mainButton(page)).toHaveText(say(lang, 'wrongChain', { name: 'MEVerse Devnet' }))
+    await expect(page.locator('.swap-form .note')).toContainText('751812')
+    await button.click()
+    await expect(page.locator('.wallet .mono')).toBeVisible()
+    const asked = wallet.requests.filter(({ method }) => method.startsWith('wallet_'))
+    expect(asked.map(({ method }) => method)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
+    expect(asked[1]?.params[0]).toMatchObject({
+      chainId: '0xb78c4',
+      chainName: 'MEVerse Devnet',
+      nativeCurrency: { symbol: 'MEV', decimals: 18 },
+    })
+    await expect(mainButton(page)).toHaveText(say(lang, 'review'))
+  })
+
+test('a refused switch says so and leaves the button', async ({ page, funded }) => {
+  const account = await funded({})
+  const wallet = await addWallet(page, { account, chainId: 1 })
+  await remember(page)
+  await openSwap(page)
+  wallet.next.set('wallet_switchEthereumChain', REJECTED)
+  await page.locator('.wallet').click()
+  await expectError(page, 'wallet.rejected')
+  wallet.next.set('wallet_switchEthereumChain', { code: -32000, message: 'Something odd' })
+  await page.locator('.wallet').click()
+  await expectError(page, 'wallet.switchFailed')
+  await expect(page.locator('.wallet')).toHaveText(say('en', 'wrongChain').split(':')[0] as string)
+})
+
+/** The wallet signs, keeps the transaction to itself and tells its hash; the test decides what becomes of it. */
+function withhold(wallet: TestWallet) {
+  const kept: string[] = []
+  wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+    const raw = await wallet.sign(tx as Sent)
+    kept.push(raw)
+    return keccak256(raw)
+  })
+  return kept
+}
+
+test('pending survives a reload and the closing of the tab, and settles in the ledger', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  const kept = withhold(wallet)
+  await sign(page)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await page.reload()
+  await openWallet(page)
+  await expect(dialog(page)).toContainText(say('en', 'statePending'))
+  await page.close()
+  const next = await context.newPage()
+  await openSwap(next)
+  await expectPlain(next.locator('.wallet .mono')).toBeVisible()
+  expect(await isMined(keccak256(kept[0] as `0x${string}`))).toBe(false)
+  await askNode('eth_sendRawTransaction', [kept[0]])
+  await expect(next.getByRole('status').filter({ hasText: say('en', 'resumedDone') })).toBeVisible({
+    timeout: 15_000,
+  })
+  await openWallet(next)
+  await expect(dialog(next)).toContainText(/Block [\d,]+/)
+  await expect(dialog(next)).not.toContainText(say('en', 'statePending'))
+  // Finished entries can be exported and cleared.
+  const download = next.waitForEvent('download')
+  await dialog(next)
+    .getByRole('button', { name: say('en', 'export') })
+    .click()
+  expect((await download).suggestedFilename()).toBe(`transactions-${CHAIN_ID}.json`)
+  await dialog(next)
+    .getByRole('button', { name: say('en', 'clear') })
+    .click()
+  await expect(dialog(next)).toContainText(sayWallet('en', 'historyEmpty'))
+})
+
+test('a review that is closed after the approval asks for no further signature', async ({ page, funded }) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  const kept = withhold(wallet)
+  await sign(page)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  await wallet.broadcast(kept[0] as string)
+  await expect.poll(() => nonceOf(account.address)).toBe(1)
+  wallet.hooks.clear()
+  // The history knows that the approval is through, so the flow behind it has gone on or ended by now.
+  await openWallet(page)
+  await expect(dialog(page).locator('.steps li')).toContainText(/Block [\d,]+/)
+  await page.keyboard.press('Escape')
+  await openReview(page)
+  expect(sends(wallet)).toHaveLength(1)
+  await sign(page)
+  await expectDone(page)
+  expect(sends(wallet)).toHaveLength(2)
+})
+
+test('a transaction that another one replaced is told apart', async ({ page, funded, other }) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  withhold(wallet)
+  await sign(page)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await send(account, [call(token('USDT'), 'transfer', [other.address, 1n])])
+  await expectError(page, 'tx.replaced')
+})
+
+test('a transaction that the pool forgot is told apart', async ({ page, funded }) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  let later = 0n
+  for (const path of ['/rpc', '/rpc2'])
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) =>
+        calls[reply.id]?.method === 'eth_blockNumber'
+          ? { ...reply, result: `0x${(BigInt(String(reply.result)) + later).toString(16)}` }
+          : reply,
+      ),
+    )
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  withhold(wallet)
+  await sign(page)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  // Two minutes of blocks go by at once.
+  later = 260n
+  await expectError(page, 'tx.dropped')
+  await page.reload()
+  await openWallet(page)
+  await expect(dialog(page)).toContainText(say('en', 'stateDropped'))
+})
+
+test('a used number is told as such', async ({ page, funded, other }) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+    const raw = await wallet.sign(tx as Sent)
+    wallet.hooks.clear()
+    await send(account, [call(token('USDT'), 'transfer', [other.address, 1n])])
+    return askNode('eth_sendRawTransaction', [raw])
+  })
+  await sign(page)
+  await expectError(page, 'tx.nonceUsed')
+})
+
+test('a wallet that answers with something else than a hash is not believed', async ({
+  page,
+  funded,
+  guard,
+}) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  for (const answer of ['0x1234', '', 42, { hash: '0x' }, null]) {
+    wallet.hooks.set('eth_sendTransaction', async () => answer)
+    await sign(page)
+    await expectError(page, 'wallet.badAnswer')
+  }
+  expect([...guard.codes]).toEqual(['wallet.badAnswer'])
+})

@@ -1,0 +1,338 @@
+/** Wallets: finding, remembering, forgetting; what the header, the dialogs, the cookies and the API get to know. */
+import type { BrowserContext } from '@playwright/test'
+import { token } from '../support/chain.ts'
+import { ORIGIN } from '../support/env.ts'
+import {
+  connect,
+  dialog,
+  expectError,
+  isConnected,
+  isDisconnected,
+  mainButton,
+  openSwap,
+  openWallet,
+  remember,
+} from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say, sayWallet } from '../support/texts.ts'
+import { addWallet, devAccount, REJECTED } from '../support/wallet.ts'
+
+const cookie = async (context: BrowserContext, name: string) =>
+  (await context.cookies(ORIGIN)).find((entry) => entry.name === name)
+const hours = (expires: number) => (expires - Date.now() / 1000) / 3600
+
+test('several wallets are listed; the chosen one is remembered over pages and reloads; disconnect forgets', async ({
+  page,
+  context,
+}) => {
+  await addWallet(page, { account: devAccount(1), name: 'First wallet', rdns: 'test.first' })
+  await addWallet(page, { account: devAccount(2), name: 'Second wallet', rdns: 'test.second' })
+  await openSwap(page)
+  await isDisconnected(page)
+  await connect(page, 'Second wallet')
+  await expect(page.locator('.wallet .mono')).toContainText(devAccount(2).address.slice(-4))
+  for (const path of ['/', '/swap/', '/ko/', '/ko/swap/']) {
+    await page.goto(path)
+    await isConnected(page)
+  }
+  await page.reload()
+  await isConnected(page)
+  await openWallet(page, 'ko')
+  await expect(dialog(page)).toContainText(devAccount(2).address)
+  await expect(dialog(page)).toContainText(say('ko', 'connectedWith', { wallet: 'Second wallet' }))
+  expect(await cookie(context, 'userInfo')).toBeTruthy()
+  await dialog(page)
+    .getByRole('button', { name: say('ko', 'disconnect') })
+    .click()
+  await isDisconnected(page, 'ko')
+  await page.reload()
+  await isDisconnected(page, 'ko')
+  expect(await cookie(context, 'userInfo')).toBeUndefined()
+  expect(await cookie(context, 'chain')).toBeUndefined()
+})
+
+test('a wallet in window.ethereum alone is offered, connects and is remembered', async ({ page }) => {
+  await addWallet(page, { account: devAccount(2), announce: false, ethereum: true, rdns: 'test.plain' })
+  await openSwap(page)
+  await connect(page, 'Injected')
+  await page.reload()
+  await isConnected(page)
+})
+
+test('a wallet that was remembered and is gone is no error', async ({ page }) => {
+  await remember(page, 'test.gone')
+  await openSwap(page)
+  await isDisconnected(page)
+  await expect(page.locator('.snack')).toHaveCount(0)
+})
+
+test('rejecting the connection is said, in Korean too', async ({ page }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  wallet.next.set('eth_requestAccounts', REJECTED)
+  wallet.next.set('wallet_requestPermissions', REJECTED)
+  await openSwap(page, '', 'ko')
+  await page.locator('.wallet').click()
+  await page.getByLabel(say('ko', 'noticeRisk')).click()
+  await page.getByRole('button', { name: say('ko', 'riskBack') }).click()
+  await page.getByLabel(say('ko', 'noticeSelf')).click()
+  await page.getByRole('button', { name: say('ko', 'noticeConfirm') }).click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await expectError(page, 'wallet.rejected', 'ko')
+})
+
+test('lock in the wallet logs out; the cookies go, the history stays', async ({ page, context }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await remember(page)
+  await openSwap(page)
+  await isConnected(page)
+  await expect.poll(async () => Boolean(await cookie(context, 'userInfo'))).toBe(true)
+  await wallet.lock()
+  await isDisconnected(page)
+  await expect(mainButton(page)).toHaveText(say('en', 'connect'))
+  expect(await cookie(context, 'userInfo')).toBeUndefined()
+  expect(await cookie(context, 'chain')).toBeUndefined()
+})
+
+test('a burst of account changes is one login, of the last account', async ({ page }) => {
+  const logins: string[] = []
+  await page.route('**/api/users/v1/login', (route) => {
+    logins.push((route.request().postDataJSON() as { walletAddress: string }).walletAddress)
+    return route.continue()
+  })
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await remember(page)
+  await openSwap(page)
+  await expect.poll(() => logins.length).toBe(1)
+  const emit = (index: number) => `dispatchEvent(new CustomEvent('wallet_test_wallet:emit', { detail: [
+    'accountsChanged', ['${devAccount(index).address}']] }))`
+  wallet.account = devAccount(3)
+  await page.evaluate([1, 2, 1, 3].map(emit).join(';'))
+  await expect(page.locator('.wallet .mono')).toContainText(devAccount(3).address.slice(-4))
+  await expect.poll(() => logins.length).toBe(2)
+  expect(logins).toEqual([devAccount(2).address, devAccount(3).address])
+  // Nothing follows late.
+  await openWallet(page)
+  expect(logins).toHaveLength(2)
+})
+
+test('a login that fails disconnects nobody, stops no trade and is tried again', async ({ page }) => {
+  let tries = 0
+  await page.route('**/api/users/v1/login', (route) =>
+    ++tries === 1 ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+  )
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await remember(page)
+  await openSwap(page, '#from=MEV&to=USDT&in=1')
+  await expect(mainButton(page)).toHaveText(say('en', 'review'))
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+  await isConnected(page)
+  await expect(page.locator('.snack')).toHaveCount(0)
+  expect(page.url()).toContain('/swap/')
+  expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
+})
+
+test('cookies have the paths, lifetimes and manners of the specification', async ({ page, context }) => {
+  await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  const box = dialog(page)
+  await box.getByLabel(say('en', 'noticeRisk')).click()
+  await page.getByRole('button', { name: say('en', 'riskBack') }).click()
+  await box.getByLabel(say('en', 'noticeSelf')).click()
+  await box.getByLabel(say('en', 'noticeWeek')).click()
+  await page.getByRole('button', { name: say('en', 'noticeConfirm') }).click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await isConnected(page)
+  await expect.poll(async () => Boolean(await cookie(context, 'userInfo'))).toBe(true)
+  for (const [name, life] of [
+    ['userInfo', 2],
+    ['chain', 720],
+    ['info_notice', 168],
+    ['selectCountry', 1 / 12],
+  ] as const) {
+    const entry = await cookie(context, name)
+    expect(entry, name).toMatchObject({ path: '/', sameSite: 'Strict' })
+    expect(hours(entry?.expires ?? 0), name).toBeGreaterThan(life * 0.95)
+    expect(hours(entry?.expires ?? 0), name).toBeLessThanOrEqual(life * 1.01)
+  }
+  const user = JSON.parse(decodeURIComponent((await cookie(context, 'userInfo'))?.value ?? ''))
+  expect(user.walletAddress).toBe(devAccount(2).address)
+  expect(JSON.parse(decodeURIComponent((await cookie(context, 'chain'))?.value ?? ''))).toMatchObject({
+    id: 751_812,
+  })
+})
+
+test('the risk notice: two boxes, the first opens the details; the week box keeps it away', async ({
+  page,
+  context,
+}) => {
+  await openSwap(page)
+  const confirm = page.getByRole('button', { name: say('en', 'noticeConfirm') })
+  await page.locator('.wallet').click()
+  const needs = page.getByRole('button', { name: say('en', 'noticeNeeds') })
+  await expect(needs).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel(say('en', 'noticeSelf')).click()
+  await expect(needs).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel(say('en', 'noticeRisk')).click()
+  await expect(page.getByRole('heading', { name: say('en', 'riskTitle') })).toBeVisible()
+  await page.getByRole('button', { name: say('en', 'riskBack') }).click()
+  await page.getByLabel(say('en', 'noticeSelf')).click()
+  await expect(needs).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel(say('en', 'noticeSelf')).click()
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: say('en', 'chooseTitle') })).toBeVisible()
+  // Without the week box it holds for this visit only.
+  expect(await cookie(context, 'info_notice')).toBeUndefined()
+  await page.reload()
+  await page.locator('.wallet').click()
+  await expect(page.getByRole('heading', { name: say('en', 'chooseTitle') })).toBeVisible()
+  const visit = await context.newPage()
+  await visit.goto('/swap/')
+  await visit.locator('.wallet').click()
+  await expect(visit.getByRole('heading', { name: say('en', 'noticeTitle') })).toBeVisible()
+  await visit.getByLabel(say('en', 'noticeRisk')).click()
+  await visit.getByRole('button', { name: say('en', 'riskBack') }).click()
+  await visit.getByLabel(say('en', 'noticeSelf')).click()
+  await visit.getByLabel(say('en', 'noticeWeek')).click()
+  await visit.getByRole('button', { name: say('en', 'noticeConfirm') }).click()
+  const later = await context.newPage()
+  await later.goto('/swap/')
+  await later.locator('.wallet').click()
+  await expect(later.getByRole('heading', { name: say('en', 'chooseTitle') })).toBeVisible()
+})
+
+test('copying the address: clipboard, older way, neither', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await addWallet(page, { account: devAccount(2) })
+  await remember(page)
+  await openSwap(page)
+  await openWallet(page)
+  const { address } = devAccount(2)
+  const copy = dialog(page).getByRole('button', { name: say('en', 'copy'), exact: true })
+  const copied = dialog(page).getByRole('button', { name: say('en', 'copied') })
+  await copy.click()
+  await expect(copied).toBeVisible()
+  const shown = Date.now()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await expect(copy).toBeVisible()
+  const stood = Date.now() - shown
+  expect(stood).toBeGreaterThan(900)
+  expect(stood).toBeLessThan(2_600)
+  // Refused by the browser: the selected field does it.
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('something else')
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+        readText: navigator.clipboard.readText.bind(navigator.clipboard),
+      },
+    })
+  })
+  await copy.click()
+  await expect(copied).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await expect(copy).toBeVisible()
+  await page.evaluate(() => {
+    document.execCommand = () => false
+  })
+  await copy.click()
+  await expectError(page, 'copy.failed')
+  await expect(page.getByRole('alert').filter({ hasText: say('en', 'cannotCopy') })).toBeVisible()
+})
+
+test('adding tokens asks the wallet with the right address, symbol, decimals and picture', async ({
+  page,
+}) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await remember(page)
+  await openSwap(page)
+  await isConnected(page)
+  await page.locator('.wallet').click()
+  await page.getByRole('button', { name: say('en', 'dropAddToken') }).click()
+  const choices = dialog(page).locator('button.choice')
+  const symbols = ['MEV', 'MEFI', 'MPL', 'USDC', 'BTCB', 'ETH', 'KLAY', 'BUSD', 'USDT']
+  await expect(choices).toHaveCount(symbols.length)
+  for (const symbol of symbols) await choices.filter({ hasText: new RegExp(`^(Add )?${symbol}\\b`) }).click()
+  await expect
+    .poll(() => wallet.requests.filter(({ method }) => method === 'wallet_watchAsset').length)
+    .toBe(symbols.length)
+  const asked = wallet.requests.filter(({ method }) => method === 'wallet_watchAsset')
+  for (const [i, symbol] of symbols.entries())
+    expect(asked[i]?.params).toEqual({
+      type: 'ERC20',
+      options: {
+        address: token(symbol),
+        symbol,
+        decimals: 18,
+        image: `${ORIGIN}/tokens/${symbol.toLowerCase()}.svg`,
+      },
+    })
+  await expect(
+    page.getByRole('status').filter({ hasText: say('en', 'added', { symbol: 'USDT' }) }),
+  ).toBeVisible()
+  wallet.next.set('wallet_watchAsset', REJECTED)
+  await choices.first().click()
+  await expectError(page, 'wallet.rejected')
+  wallet.next.set('wallet_watchAsset', { code: -32602, message: 'bad image' })
+  await choices.first().click()
+  await expectError(page, 'wallet.addTokenFailed')
+})
+
+test('the wallet dialog shows every balance and no explorer where the chain has none', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ MEV: '1234.5', PKS: '3' })
+  await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page)
+  await openWallet(page)
+  const rows = dialog(page).locator('.rows > div')
+  await expect(rows).toHaveCount(13)
+  await expect(rows.filter({ hasText: 'MEV' }).first()).toContainText('1,234.5')
+  await expect(rows.filter({ hasText: 'PKS' })).toContainText('3')
+  await expect(dialog(page).locator('a[href*="/address/"]')).toHaveCount(0)
+})
+
+test('no wallet on a desktop: the download page', async ({ page }) => {
+  await openSwap(page)
+  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await page.locator('.wallet').click()
+  await expect(dialog(page)).toContainText(say('en', 'noneDesktop'))
+  const link = dialog(page).getByRole('link', { name: say('en', 'getMetamask') })
+  await expect(link).toHaveAttribute('href', 'https://metamask.io/download/')
+  await expect(dialog(page).locator('.tag')).toHaveText(say('en', 'demoTag'))
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/128.0 Mobile Safari/537.36',
+    viewport: { width: 390, height: 844 },
+  })
+  test('no wallet: the app opens this very trade', async ({ page }) => {
+    await openSwap(page, '#from=MEV&to=USDT&in=5', 'ko')
+    await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+    await page.locator('.wallet').click()
+    await expect(dialog(page)).toContainText(say('ko', 'noneMobile'))
+    await expect(dialog(page).getByRole('link', { name: say('ko', 'openMetamask') })).toHaveAttribute(
+      'href',
+      `https://metamask.app.link/dapp/${new URL(ORIGIN).host}/ko/swap/#from=MEV&to=USDT&in=5`,
+    )
+  })
+})
+
+test('the connect button waits for an answer and does not ask twice', async ({ page }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await page.locator('.wallet').click()
+  wallet.next.set('eth_requestAccounts', { wait: 1_500 })
+  wallet.next.set('wallet_requestPermissions', { wait: 1_500 })
+  const choice = page.getByRole('button', { name: 'Test wallet' })
+  await choice.click()
+  await choice.click({ force: true })
+  await expect(page.locator('.shell .wallet')).toHaveText(sayWallet('en', 'connecting'))
+  await isConnected(page)
+  expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length).toBeLessThan(2)
+})
