@@ -4,6 +4,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import interact from './scripts/astro/interact.ts'
 import portable from './scripts/astro/portable.ts'
+import { xHeroesProject } from './src/lib/config/product.ts'
 
 const chain = process.env.CHAIN ?? 'mainnet'
 if (!['mainnet', 'testnet', 'devnet'].includes(chain))
@@ -17,7 +18,8 @@ const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
  */
 const chunkOf = (id) => {
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
-  if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro')) return 'kernel'
+  if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
+    return 'kernel'
   return null
 }
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
@@ -46,7 +48,7 @@ export default defineConfig({
       scriptDirective: { hashes: [bootHash] },
     },
   },
-  integrations: [react(), interact(), portable()],
+  integrations: [react(), interact(), portable({ XHEROES: xHeroesProject[chain] })],
   vite: {
     define: {
       __CHAIN__: JSON.stringify(chain),

@@ -11,6 +11,7 @@ export default defineConfig({
       'tests/flows/**/*.test.ts',
     ],
     environment: 'node',
+    setupFiles: ['tests/setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -67,6 +67,8 @@ try {
   await run('Artifacts match their sources', node, ['scripts/contracts.ts', '--check'])
   await run('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env)
   await run('Unit', bin('vitest'), ['run'], env)
+  await run('Build for mainnet', node, ['scripts/build.ts'], { CHAIN: 'mainnet' })
+  await run('Sizes', bin('size-limit'), [])
   await ensureBrowser()
   await run('Browser', bin('playwright'), ['test'], env)
   console.log(`\nAll passed in ${((Date.now() - started) / 60_000).toFixed(1)} min.`)

@@ -51,6 +51,8 @@ export function parseRedirects(text: string): Redirect[] {
     if (clean === '') return []
     const [from = '', to = '', status = '302', ...more] = clean.split(/\s+/)
     const code = Number(status)
+    // Other hosts are told which page answers for what is not there; here that is 404.html anyway.
+    if (from === '/*' && to === '/404.html' && code === 404) return []
     if (!from.startsWith('/') || !to.startsWith('/') || to.startsWith('//') || more.length > 0)
       throw new Error(`_redirects, line ${index + 1}: expected "/from /to status".`)
     if (code !== 301 && code !== 302 && code !== 303 && code !== 307 && code !== 308)

@@ -21,8 +21,10 @@
     here === 'en' && other && !inside && performance.getEntriesByType('navigation')[0]?.type === 'navigate'
   const wanted = cookie ?? stored('language') ?? (navigator.language.startsWith('ko') ? 'ko' : 'en')
   // The address's language wins for the page shown; only an unprefixed page opened from outside may move.
-  if (outside && wanted === 'ko') location.replace(other.href + location.search + location.hash)
-  else {
+  if (outside && wanted === 'ko') {
+    root.dataset.moved = ''
+    location.replace(other.href + location.search + location.hash)
+  } else {
     // biome-ignore lint/suspicious/noDocumentCookie: before the modules are there
     document.cookie = `selectCountry=${here}; Path=${home.pathname}; Max-Age=300; SameSite=Strict`
     try {

@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 
 const MAX_FILE = 1024 * 1024
 const MAX_ENTRIES = 1000
+const MAX_REDIRECTS = 20
 
 /** Attributes that hold root-absolute addresses in Astro's output. */
 const ATTRIBUTE = /(\s(?:href|src|component-url|renderer-url|before-hydration-url|poster|action)=")\/(?!\/)/g
@@ -12,8 +13,9 @@ const ATTRIBUTE = /(\s(?:href|src|component-url|renderer-url|before-hydration-ur
 /**
  * Makes the built site relocatable: every address relative, every island id independent of the build's folder.
  * 404.html alone is answered at unknown depths; it finds its root by itself.
+ * @param values what stands in `_redirects` as `%NAME%`
  */
-export default function portable(): AstroIntegration {
+export default function portable(values: Readonly<Record<string, string>> = {}): AstroIntegration {
   return {
     name: 'portable',
     hooks: {
@@ -25,6 +27,7 @@ export default function portable(): AstroIntegration {
           const prefix = depth === 0 ? './' : '../'.repeat(depth)
           await writeFile(file, relocate(await readFile(file, 'utf8'), prefix))
         }
+        await fillRedirects(join(root, '_redirects'), values)
         await assertHostable(root, files)
         logger.info(`${files.length} files, relative addresses throughout`)
       },
@@ -43,6 +46,18 @@ export function relocate(html: string, prefix: string): string {
     .replace('<meta charset="utf-8">', `<meta charset="utf-8">${policy}`)
     .replace(ATTRIBUTE, `$1${prefix}`)
     .replace(/(<astro-island uid=")[^"]*"/g, () => `<astro-island uid="i${island++}"`)
+}
+
+/** @throws for a name without a value, and for more rules than some hosts take */
+async function fillRedirects(file: string, values: Readonly<Record<string, string>>): Promise<void> {
+  const text = (await readFile(file, 'utf8')).replace(/%([A-Z]+)%/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`portable: _redirects has ${whole}, which nobody gives`)
+    return encodeURIComponent(value)
+  })
+  const rules = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  if (rules.length > MAX_REDIRECTS) throw new Error(`portable: more than ${MAX_REDIRECTS} redirects`)
+  await writeFile(file, text)
 }
 
 async function listFiles(dir: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -116,6 +116,31 @@ test('a snapshot is read only and a write is all or nothing', async () => {
     }),
   ).rejects.toThrow('no')
   expect(await rows(db.orm, sql`select * from logins`)).toEqual([])
+})
+
+test('the built-in database does not grow by writing the same row again', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'dex-log-'))
+  const db = await openDatabase({ dataDir: place })
+  const size = () =>
+    readdirSync(join(place, 'db', 'pg_wal')).reduce(
+      (sum, file) => sum + statSync(join(place, 'db', 'pg_wal', file)).size,
+      0,
+    )
+  const text = 'x'.repeat(400_000)
+  const write = async (times: number) => {
+    for (let i = 0; i < times; i++)
+      await db.write((tx) =>
+        tx.execute(sql`insert into logins values ('a', ${text + i}, 1, 1, 1)
+        on conflict (wallet) do update set wallet_type = excluded.wallet_type`),
+      )
+  }
+  await db.script('alter table logins alter column wallet_type set storage external')
+  await write(300)
+  const once = size()
+  await write(300)
+  expect(size()).toBeLessThan(once * 1.5)
+  await db.close()
+  rmSync(place, { recursive: true, force: true })
 })
 
 test('one leader at a time', async () => {

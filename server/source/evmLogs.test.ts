@@ -265,6 +265,36 @@ describe('on a real chain', () => {
     }
   })
 
+  test('pools named by the registry are read where the factory is not known', async () => {
+    const { pool, token } = chain
+    const registry = {
+      ...chain.registry,
+      factory: null,
+      pools: [
+        { id: 'MEV-USDT', kind: 'amm' as const, address: pool.mevUsdt, tokens: [token.MEV, token.USDT] },
+        { id: 'USDT-USDC', kind: 'cfmm' as const, address: pool.usdtUsdc, tokens: [token.USDT, token.USDC] },
+        { id: 'MEV-USDC', kind: 'amm' as const, address: pool.mevUsdc, tokens: [token.MEV, token.USDC] },
+      ],
+    }
+    const other = await openTestDatabase()
+    const indexer = new Indexer({ database: other, source: new EvmLogs({ rpcUrl: chain.url, registry }) })
+    while ((await indexer.step()) === 'more') {}
+    const part = (text: string, table: string) => text.split('# ').find((one) => one.startsWith(table))
+    const [before, now] = [await dumpDerived(database), await dumpDerived(other)]
+    for (const table of ['tokens', 'reserves', 'swaps', 'liquidity', 'candles'])
+      expect(part(now, table)).toBe(part(before, table))
+    await other.close()
+  })
+
+  test('with no contract known the head is followed and nothing else', async () => {
+    const registry = { factory: null, router: null, pools: [], startBlock: 0 }
+    const other = await openTestDatabase()
+    const indexer = new Indexer({ database: other, source: new EvmLogs({ rpcUrl: chain.url, registry }) })
+    while ((await indexer.step()) === 'more') {}
+    expect(indexer.status()).toMatchObject({ events: 0, block: indexer.status().head })
+    await other.close()
+  })
+
   test('a node with the real chain’s quirks gives the same rows', async () => {
     // Ignores address arrays, has no blockTimestamp, counts microseconds, has no block 0, refuses wide ranges.
     let refused = 0

@@ -147,7 +147,9 @@ export class EvmLogs implements ChainSource {
 
   constructor(options: EvmLogsOptions) {
     const { registry } = options
-    this.window = options.window ?? 2_000
+    // With nothing to ask for, no range is too wide: the head is reached at once.
+    const empty = registry.factory === null && registry.pools.every((pool) => pool.address === null)
+    this.window = empty ? Number.MAX_SAFE_INTEGER : (options.window ?? 2_000)
     this.#registry = registry
     this.revision = `evm-logs-1 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
     if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`

@@ -1,23 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { afterAll } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import type { Database } from '../db/query.ts'
+import { freePort, startCompanion } from './process.ts'
 
 export const testsUsePostgres = process.env.TEST_DATABASE === 'postgres'
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Where the server's programs are. @throws one sentence when they are nowhere */
 export function postgresBinaries(path = process.env.PATH ?? '', installed = '/usr/lib/postgresql'): string {
@@ -45,6 +38,9 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 let cluster: Promise<string> | undefined
+let stopCluster: (() => Promise<void>) | undefined
+// Hooks run newest first: a file that imports this one has closed its databases by then.
+afterAll(() => stopCluster?.())
 
 /** A throwaway cluster of this process, gone with it. */
 async function startCluster(): Promise<string> {
@@ -71,15 +67,12 @@ async function startCluster(): Promise<string> {
     '-c',
     `unix_socket_directories=${dir}`,
   ]
-  const child: ChildProcess = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+  const postgres = startCompanion(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...user,
     cwd: dir,
-    stdio: 'ignore',
+    remove: dir,
   })
-  process.on('exit', () => {
-    child.kill('SIGQUIT')
-    rmSync(dir, { recursive: true, force: true })
-  })
+  stopCluster = postgres.stop
   const url = `postgres://test@127.0.0.1:${port}/postgres`
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({ connectionString: url })
@@ -88,7 +81,7 @@ async function startCluster(): Promise<string> {
       await client.end()
       return url
     } catch (error) {
-      if (attempt > 200 || child.exitCode !== null) throw error
+      if (attempt > 200) throw error
       await sleep(50)
     }
   }

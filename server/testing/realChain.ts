@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -24,7 +23,7 @@ import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
 import { parseRegistry, type Registry } from '../registry.ts'
 import type { Address } from '../source/source.ts'
-import { freePort } from './database.ts'
+import { freePort, startCompanion } from './process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const E18 = 10n ** 18n
@@ -62,7 +61,7 @@ export interface RealChain {
 }
 
 /** Starts anvil with the flags of the devnet, deploys the exchange with three tokens and three pools, adds liquidity. */
-export async function startRealChain(options: { args?: string[] } = {}): Promise<RealChain> {
+export async function startRealChain(): Promise<RealChain> {
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
   const binary = join(root, 'node_modules', '@foundry-rs', `anvil-${platform}`, 'bin', 'anvil')
   const port = await freePort()
@@ -77,25 +76,17 @@ export async function startRealChain(options: { args?: string[] } = {}): Promise
     '1000000000',
     '--no-mining',
   ]
-  const child = spawn(
-    binary,
-    [
-      ...flags,
-      '--chain-id',
-      '751812',
-      '--timestamp',
-      String(GENESIS),
-      '--port',
-      String(port),
-      '--host',
-      '127.0.0.1',
-      ...(options.args ?? []),
-    ],
-    { stdio: 'ignore' },
-  )
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  const anvil = startCompanion(binary, [
+    ...flags,
+    '--chain-id',
+    '751812',
+    '--timestamp',
+    String(GENESIS),
+    '--port',
+    String(port),
+    '--host',
+    '127.0.0.1',
+  ])
   const url = `http://127.0.0.1:${port}`
   const client = createClient({ transport: http(url, { retryCount: 0 }), pollingInterval: 20 })
   const request = <T>(method: string, params: unknown[]) =>
@@ -225,11 +216,7 @@ export async function startRealChain(options: { args?: string[] } = {}): Promise
     at: async (timestamp) => {
       await request('evm_setNextBlockTimestamp', [timestamp])
     },
-    stop: async () => {
-      process.off('exit', kill)
-      child.kill('SIGTERM')
-      await exited
-    },
+    stop: anvil.stop,
   }
 }
 

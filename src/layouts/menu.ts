@@ -1,39 +1,80 @@
 /** Keyboard manners of the menus and the remembered language; the menus themselves work without this. */
 import { COOKIE_HOURS, writeCookie, writeText } from '../lib/storage/storage.ts'
 
-for (const box of document.querySelectorAll<HTMLElement>('.has-sub')) {
-  const button = box.querySelector<HTMLButtonElement>(':scope > button')
-  const set = (open: boolean) => {
-    box.classList.toggle('open', open)
-    button?.setAttribute('aria-expanded', String(open))
-  }
-  button?.addEventListener('click', () => set(!box.classList.contains('open')))
-  box.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && set(true))
-  box.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && set(false))
-  box.addEventListener('focusout', (event) => !box.contains(event.relatedTarget as Node) && set(false))
-  box.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return
-    set(false)
-    box.classList.add('shut')
-    box.querySelector<HTMLElement>(':scope > :is(a, button)')?.focus()
-  })
-  box.addEventListener('focusin', () =>
-    setTimeout(() => box.contains(document.activeElement) || box.classList.remove('shut')),
-  )
-  box.addEventListener('pointerleave', () => box.classList.remove('shut'))
+const boxes = [...document.querySelectorAll<HTMLElement>('.has-sub')]
+
+function setOpen(box: HTMLElement, open: boolean): void {
+  box.classList.toggle('open', open)
+  box.querySelector(':scope > button')?.setAttribute('aria-expanded', String(open))
 }
 
+for (const box of boxes) {
+  const button = box.querySelector<HTMLButtonElement>(':scope > button')
+  button?.addEventListener('click', () => {
+    const open = box.classList.contains('open')
+    box.classList.toggle('shut', open)
+    setOpen(box, !open)
+  })
+  // A mouse that crosses the button and then clicks it must not close what it has just opened.
+  button?.addEventListener('pointerdown', (event) => {
+    if (event.pointerType === 'mouse') setOpen(box, false)
+  })
+  box.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && setOpen(box, true))
+  box.addEventListener('pointerleave', (event) => {
+    if (event.pointerType === 'mouse') setOpen(box, false)
+    box.classList.remove('shut')
+  })
+  box.addEventListener('focusin', ({ target }) => {
+    const byKeys = (target as HTMLElement).matches(':focus-visible')
+    if (byKeys && !box.classList.contains('shut')) setOpen(box, true)
+  })
+  box.addEventListener('focusout', (event) => {
+    if (box.contains(event.relatedTarget as Node)) return
+    setOpen(box, false)
+    box.classList.remove('shut')
+  })
+}
+
+// Escape closes whatever is open, also what only the mouse holds open.
+addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape') return
+  for (const box of boxes) {
+    const held = box.contains(document.activeElement)
+    if (!held && !box.classList.contains('open')) continue
+    setOpen(box, false)
+    box.classList.add('shut')
+    if (held) box.querySelector<HTMLElement>(':scope > :is(a, button)')?.focus()
+  }
+})
+
 const menu = document.getElementById('menu')
-// While it closes the browser gives the focus back to the button, which must take it by then.
+const setBehind = (inert: boolean) => {
+  for (const part of document.querySelectorAll<HTMLElement>('main, footer, .top, .skip')) part.inert = inert
+}
+// On its way out, before the browser gives the focus back to the button.
 menu?.addEventListener('beforetoggle', (event) => {
-  if ((event as ToggleEvent).newState === 'open') return
-  for (const part of document.querySelectorAll<HTMLElement>('main, footer, .top')) part.inert = false
+  if ((event as ToggleEvent).newState === 'closed') setBehind(false)
 })
 menu?.addEventListener('toggle', (event) => {
   const open = (event as ToggleEvent).newState === 'open'
   document.querySelector('.burger')?.setAttribute('aria-expanded', String(open))
-  for (const part of document.querySelectorAll<HTMLElement>('main, footer, .top')) part.inert = open
-  if (open) menu.querySelector<HTMLElement>('button, a')?.focus()
+  setBehind(open)
+  if (open) menu.querySelector<HTMLElement>('button')?.focus()
+})
+// Past the last link the first thing follows again.
+menu?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Tab') return
+  const stops = [...menu.querySelectorAll<HTMLElement>('a, button, summary')].filter((stop) =>
+    stop.checkVisibility(),
+  )
+  const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== end) return
+  event.preventDefault()
+  start?.focus()
+})
+// On a wide window the header has everything; an open menu would only stand in the way.
+matchMedia('(min-width: 66.01rem)').addEventListener('change', ({ matches }) => {
+  if (matches && menu?.matches(':popover-open')) menu.hidePopover()
 })
 
 // A link inside the page keeps what was typed: the hash goes along to the other language.
@@ -46,11 +87,17 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language
     link.search = location.search
   })
 
+/** Asks the shell for the dialog; one that is not there yet is asked again when it says so. */
+function askSoon(name: string): void {
+  const ask = () => !dispatchEvent(new CustomEvent('meverse:soon', { detail: name, cancelable: true }))
+  if (!ask()) addEventListener('meverse:ready', ask, { once: true })
+}
+
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
   link.addEventListener('click', (event) => {
     event.preventDefault()
     if (menu?.matches(':popover-open')) menu.hidePopover()
-    dispatchEvent(new CustomEvent('meverse:soon', { detail: link.dataset.soon }))
+    askSoon(link.dataset.soon ?? '')
   })
 
 // A reload on an address with a hash goes to the hash, not to the remembered place (specification section 2).

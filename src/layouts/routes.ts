@@ -1,9 +1,17 @@
 import { privacyPath } from '../lib/config/product.ts'
 
-/** Where the header and the mobile menu lead (specification section 2). `soon` opens the Coming-soon dialog. */
+/**
+ * Where the header and the mobile menu lead (specification section 2). Every path is in config/pages.ts.
+ * `also` names pages that belong to an entry without standing in it.
+ */
 export type MenuItem =
-  | { readonly key: string; readonly path: string; readonly soon?: boolean }
-  | { readonly key: string; readonly items: readonly MenuItem[]; readonly path?: string }
+  | { readonly key: string; readonly path: string; readonly also?: readonly string[] }
+  | {
+      readonly key: string
+      readonly items: readonly { readonly key: string; readonly path: string }[]
+      readonly path?: string
+      readonly also?: readonly string[]
+    }
   | { readonly key: string; readonly external: 'bridge' | 'games' }
 
 export const menu: readonly MenuItem[] = [
@@ -12,8 +20,8 @@ export const menu: readonly MenuItem[] = [
     path: 'swap/',
     items: [
       { key: 'swap', path: 'swap/' },
-      { key: 'mplToPks', path: 'swap/#mpl-pks', soon: true },
-      { key: 'mplToHrs', path: 'swap/#mpl-hrs', soon: true },
+      { key: 'mplToPks', path: 'swap/#mpl-pks' },
+      { key: 'mplToHrs', path: 'swap/#mpl-hrs' },
     ],
   },
   { key: 'liquidity', path: 'liquidity/' },
@@ -24,9 +32,10 @@ export const menu: readonly MenuItem[] = [
       { key: 'mefiFarm', path: 'mefi-farm/' },
     ],
   },
-  { key: 'imo', path: 'imo/' },
+  { key: 'imo', path: 'imo/', also: ['imo-details/'] },
   {
     key: 'nft',
+    also: ['myNfts/', 'nft-details/', 'nft-sale/'],
     items: [
       { key: 'yourNft', path: 'myNfts/collected/' },
       { key: 'market', path: 'marketplace/' },
@@ -34,9 +43,18 @@ export const menu: readonly MenuItem[] = [
     ],
   },
   { key: 'charts', path: 'charts/' },
-  { key: 'governance', path: 'governance/' },
+  { key: 'governance', path: 'governance/', also: ['proposal/'] },
   { key: 'bridge', external: 'bridge' },
   { key: 'games', external: 'games' },
 ]
+
+/** How an entry stands to the page shown: it is it, it holds it, or neither. */
+export function currentOf(item: MenuItem, path: string): 'page' | 'true' | undefined {
+  if ('external' in item) return undefined
+  const own = 'items' in item ? item.items.map((sub) => sub.path) : [item.path]
+  if (!('items' in item) && item.path === path) return 'page'
+  const holds = [...own, ...(item.also ?? [])].some((start) => path.startsWith(start))
+  return holds ? 'true' : undefined
+}
 
 export const privacyRoute = `${privacyPath}/`

@@ -4,6 +4,7 @@ import { parseAmount } from '../lib/amount/parse.ts'
 import { registry, tokens } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
 import type { Address, Token } from '../lib/config/registry.ts'
+import { readText, writeText } from '../lib/storage/storage.ts'
 import { swapSpends } from '../lib/swap/actions/swap.ts'
 import { type SwapRequest, swapSteps } from '../lib/swap/flow.ts'
 import { formatSwapLink, parseSwapLink } from '../lib/swap/link.ts'
@@ -174,13 +175,41 @@ export const closeReview = () => $review.set({ current: null })
 /** Signs the reviewed trade: `[approve?, swap]`. */
 export async function submitSwap(review: Review) {
   const { owner } = review
-  const gasToken = tokens.find((t) => t.symbol === 'MEV')?.address ?? null
-  const request: SwapRequest = { owner, quote: review.quote, gasToken }
+  const draft = $draft.get()
+  const request: SwapRequest = { owner, quote: review.quote }
+  writeText(RESUME, location.hash, 'session')
   const steps = swapSteps({ rpc, chainId: chain.id, registry }, request)
-  return startFlow(owner, steps, {
+  const remember = {
     tokenIn: review.tokenIn.address,
     tokenOut: review.tokenOut.address,
     amountIn: review.quote.amountIn.toString(),
     amountOut: review.quote.amountOut.toString(),
+  }
+  // Once the swap itself is on its way a reload must not offer it again.
+  const sent = (step: string) => step === 'swap' && writeText(RESUME, null, 'session')
+  const result = await startFlow(owner, steps, remember, sent)
+  writeText(RESUME, null, 'session')
+  // What was typed is spent; the next trade begins empty, unless another was begun meanwhile.
+  if (result.last.at === 'confirmed' && $draft.get() === draft) change({ text: '' })
+  return result
+}
+
+/** Where a flow that a reload interrupted is remembered: its trade, as a link. */
+const RESUME = 'resume'
+
+/**
+ * Opens the review again that a reload interrupted, as soon as the trade can be signed. What was approved before is
+ * found on the chain and not asked twice. Returns the stop.
+ */
+export function resumeReview(): () => void {
+  const link = readText(RESUME, 'session')
+  if (link === null) return () => undefined
+  writeText(RESUME, null, 'session')
+  openLink(link)
+  const stop = $action.subscribe((action) => {
+    if (action.kind !== 'review') return
+    openReview()
+    queueMicrotask(() => stop())
   })
+  return () => stop()
 }

@@ -88,11 +88,13 @@ export type FlowResult = { readonly last: StepState }
 /**
  * Runs the steps of a flow, keeping each sent transaction in the ledger before anything can be lost.
  * @param remember what the history shows of it
+ * @param onSent told of each step whose transaction is on its way
  */
 export async function startFlow(
   owner: Address,
   steps: readonly Step[],
   remember: Remember,
+  onSent: (stepId: string) => void = () => undefined,
 ): Promise<FlowResult> {
   const mine = ++shown
   $flow.set({
@@ -117,6 +119,7 @@ export async function startFlow(
         entry = toEntry(step, sent, remember)
         following.add(entry.hash)
         save(putEntry($ledger.get(), entry))
+        onSent(step.id)
       },
       changed: (index, state) => {
         setStep(index, state)

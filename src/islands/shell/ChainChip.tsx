@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { $head, $headAge, $rpcError } from '../../stores/chain.ts'
+import { watchHead } from '../../stores/head.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -20,6 +21,10 @@ function useOnline(): boolean {
   return online
 }
 
+/** Most pages read the chain more often than this; then nothing is asked for the header's sake. */
+const HEAD_EVERY_MS = 6_000
+const HEAD_AFTER_MS = 1_500
+
 /** Latest block in the header. The logo's cells go out with the data. */
 export function ChainChip() {
   const { t } = useTexts()
@@ -29,8 +34,10 @@ export function ChainChip() {
   const online = useOnline()
   useEffect(() => {
     const top = document.querySelector<HTMLElement>('.top-in')
-    if (top) top.dataset.age = age
+    // Until the first answer the logo stays whole: it empties when data goes, not while it comes.
+    if (top && (age !== 'none' || top.dataset.age)) top.dataset.age = age
   }, [age])
+  useEffect(() => watchHead(HEAD_EVERY_MS, HEAD_AFTER_MS), [])
   const block = head ? formatAmount(head.block, 0) : '—'
   const off = !online || (error !== null && age !== 'live')
   const label = !online ? (head ? t('offlineSince', { block }) : t('offline')) : off ? t('rpcDown') : null

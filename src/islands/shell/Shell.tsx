@@ -22,10 +22,15 @@ export default function Shell({ locale, texts }: Props) {
     void resumeWallet()
     void resumePending({ done: texts.resumedDone ?? '', block: texts.block ?? '' })
     void followCountry(locale)
-    const soon = (event: Event) => setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
+    const soon = (event: Event) => {
+      event.preventDefault()
+      setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
+    }
     const choose = () => setDialog({ kind: 'choose' })
     addEventListener('meverse:soon', soon)
     addEventListener('meverse:connect', choose)
+    // Whoever asked before anybody listened asks again.
+    dispatchEvent(new Event('meverse:ready'))
     return () => {
       removeEventListener('meverse:soon', soon)
       removeEventListener('meverse:connect', choose)

@@ -1,28 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { buildId, chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
-import { $head } from '../../stores/chain.ts'
 import { loadErrorTexts } from '../../stores/errorTexts.ts'
-import { $snacks, dismiss, type Snack } from '../../stores/snackbar.ts'
+import { reportOf } from '../../stores/report.ts'
+import { $snacks, dismiss, type Snack, snackError } from '../../stores/snackbar.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 const iconOf = { done: 'ok', info: 'info', fail: 'error' } as const
-
-/** Everything an engineer needs and nothing that a person would not want to paste in public. */
-export function reportOf(code: string, details: string): string {
-  const head = $head.get()
-  return [
-    `code: ${code}`,
-    `details: ${details}`,
-    `build: ${buildId}`,
-    `chain: ${chain.id}`,
-    `block: ${head?.block ?? 'unknown'}`,
-    `page: ${location.pathname}`,
-    `browser: ${navigator.userAgent}`,
-  ].join('\n')
-}
 
 /** Messages over the page's lower edge. Failures interrupt a screen reader, the others wait. */
 export function Snackbar() {
@@ -71,13 +57,12 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
         </button>
       )}
       {snack.type === 'fail' && snack.code && snack.details && (
-        <button
+        <CopyButton
           className="act"
-          type="button"
-          onClick={() => void navigator.clipboard?.writeText(reportOf(snack.code ?? '', snack.details ?? ''))}
-        >
-          {t('report')}
-        </button>
+          text={reportOf(snack.code, snack.details)}
+          label={t('report')}
+          onFail={() => snackError('copy.failed')}
+        />
       )}
       <button type="button" aria-label={t('dismiss')} onClick={() => dismiss(snack.id)}>
         <Icon name="close" />

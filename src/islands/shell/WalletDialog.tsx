@@ -5,14 +5,15 @@ import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { $balances, refreshBalances } from '../../stores/balances.ts'
+import { snack } from '../../stores/snackbar.ts'
 import { $wallet, disconnectWallet } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { CopyButton } from './CopyButton.tsx'
 import { History } from './History.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
@@ -59,7 +60,11 @@ function Account({ address, walletName }: { readonly address: Address; readonly 
       <p className="small muted">{t('connectedWith', { wallet: walletName })}</p>
       <div className="addr">
         <code>{address}</code>
-        <CopyButton text={address} label={t('copy')} />
+        <CopyButton
+          text={address}
+          label={t('copy')}
+          onFail={() => snack({ type: 'fail', title: t('cannotCopy'), description: '', code: 'copy.failed' })}
+        />
         {chain.explorer && (
           <a
             className="btn btn-t"

@@ -6,8 +6,11 @@ import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { swapSpends } from '../../lib/swap/actions/swap.ts'
 import type { StepState } from '../../lib/tx/model.ts'
 import { loadErrorTexts } from '../../stores/errorTexts.ts'
+import { reportOf } from '../../stores/report.ts'
+import { snackError } from '../../stores/snackbar.ts'
 import type { Review } from '../../stores/swap.ts'
 import { $flow } from '../../stores/tx.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -104,6 +107,11 @@ export function FlowError({ state, onNewQuote }: ErrorProps) {
         <details>
           <summary>{t('details')}</summary>
           <p className="details">{details}</p>
+          <CopyButton
+            text={reportOf(code, details)}
+            label={t('report')}
+            onFail={() => snackError('copy.failed')}
+          />
         </details>
       )}
       {/^(swap|router|pool|tx)\./.test(code) && (

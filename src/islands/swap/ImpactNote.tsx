@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
-import { mulDiv } from '../../lib/amount/math.ts'
+import { lostToImpact } from '../../lib/swap/figures.ts'
 import { impactTier } from '../../lib/swap/rules.ts'
 import { $draft, $quote } from '../../stores/swap.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -30,9 +30,7 @@ export function ImpactNote({ word, typed, onType }: Props) {
         <p>{t('impactNotice', { impact })}</p>
       </Note>
     )
-  // What would have been received without the impact, less what is.
-  const lost = mulDiv(quote.amountOut, quote.impactPpm, 1_000_000n - quote.impactPpm || 1n, 'up')
-  const amount = formatAmount(lost, tokenOut?.decimals ?? 18, { places: 4, round: 'up' })
+  const amount = formatAmount(lostToImpact(quote), tokenOut?.decimals ?? 18, { places: 4, round: 'up' })
   return (
     <Note kind={onType || tier === 'refuse' || tier === 'high' ? 'danger' : 'warn'}>
       <p>{t('impactWarn', { impact, amount, symbol: tokenOut?.symbol ?? '' })}</p>

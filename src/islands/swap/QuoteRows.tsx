@@ -1,41 +1,48 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
-import { mulDiv } from '../../lib/amount/math.ts'
+import type { Token } from '../../lib/config/registry.ts'
+import { poolFees, tradePrice } from '../../lib/swap/figures.ts'
 import type { Quote } from '../../lib/swap/model.ts'
 import { impactTier } from '../../lib/swap/rules.ts'
+import { $pools } from '../../stores/pools.ts'
 import { $draft, $quoteResult } from '../../stores/swap.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { RouteLine } from './RouteLine.tsx'
 
-const ONE = 10n ** 18n
-
 /** What the quote promises, row by row. The rows stand before there is a quote, so that nothing jumps. */
 export function QuoteRows() {
   const { t } = useTexts()
   const result = useStore($quoteResult, { ssr: 'initial' })
-  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const { tokenIn, tokenOut, text } = useStore($draft, { ssr: 'initial' })
   const quote = result && 'quote' in result ? result.quote : null
   const limitSymbol = quote?.mode === 'exactOut' ? tokenIn?.symbol : tokenOut?.symbol
   const tier = quote ? impactTier(quote.impactPpm) : null
+  const { stamp } = useStore($pools, { ssr: 'initial' })
+  // A bar of the figure's height while pools are read for a typed amount; a dash when there is nothing to tell.
+  const empty = text !== '' && stamp === null ? <span className="sk" /> : '—'
   return (
     <dl className="rows">
       <div className="key">
         <dt>{t(quote?.mode === 'exactOut' ? 'maximumPaid' : 'minimumReceived')}</dt>
         <dd>
-          <Figure
-            raw={quote?.limit}
-            decimals={18}
-            places={AMOUNT_PLACES}
-            round={quote?.mode === 'exactOut' ? 'up' : 'down'}
-            unit={quote ? (limitSymbol ?? '') : ''}
-          />
+          {quote ? (
+            <Figure
+              raw={quote.limit}
+              decimals={18}
+              places={AMOUNT_PLACES}
+              round={quote.mode === 'exactOut' ? 'up' : 'down'}
+              unit={limitSymbol ?? ''}
+            />
+          ) : (
+            empty
+          )}
         </dd>
       </div>
       <div>
         <dt>{t('rate')}</dt>
-        <dd>{quote ? <Rate quote={quote} /> : '—'}</dd>
+        <dd>{quote ? <Rate quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} /> : empty}</dd>
       </div>
       <div>
         <dt>{t('priceImpact')}</dt>
@@ -46,7 +53,7 @@ export function QuoteRows() {
               <span className="faint">{t(tier)}</span>
             </>
           ) : (
-            '—'
+            empty
           )}
         </dd>
       </div>
@@ -56,7 +63,7 @@ export function QuoteRows() {
           {quote ? (
             <>
               <Figure
-                raw={mulDiv(quote.amountIn, quote.feePpm, 1_000_000n, 'up')}
+                raw={poolFees(quote)}
                 decimals={18}
                 places={4}
                 round="up"
@@ -65,26 +72,26 @@ export function QuoteRows() {
               <span className="faint">{formatPpm(quote.feePpm)}</span>
             </>
           ) : (
-            '—'
+            empty
           )}
         </dd>
       </div>
       <div>
         <dt>{t('route')}</dt>
-        <dd>{quote ? <RouteLine route={quote.route} /> : '—'}</dd>
+        <dd>{quote ? <RouteLine route={quote.route} /> : empty}</dd>
       </div>
     </dl>
   )
 }
 
+type RateProps = { readonly quote: Quote; readonly tokenIn: Token | null; readonly tokenOut: Token | null }
+
 /** Price as the trade pays it; a press turns it round. */
-export function Rate({ quote }: { readonly quote: Quote }) {
+export function Rate({ quote, tokenIn, tokenOut }: RateProps) {
   const { t } = useTexts()
   const [inverse, setInverse] = useState(false)
-  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
   const [from, to] = inverse ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
-  const [paid, received] = inverse ? [quote.amountOut, quote.amountIn] : [quote.amountIn, quote.amountOut]
-  const price = mulDiv(received, ONE, paid, 'down')
+  const price = tradePrice(quote, inverse)
   return (
     <button className="rate" type="button" title={t('invert')} onClick={() => setInverse(!inverse)}>
       1 {from?.symbol} ={' '}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
+import { comparedAmount, gap } from '../../lib/swap/figures.ts'
 import type { Quote, Route } from '../../lib/swap/model.ts'
 import { $pools } from '../../stores/pools.ts'
 import { $draft, $quote } from '../../stores/swap.ts'
@@ -8,10 +9,6 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { RouteLine } from './RouteLine.tsx'
-
-/** The figure routes are compared by: what comes out, or for an exact output what goes in. */
-const compared = (quote: Quote, route: Route) =>
-  (quote.mode === 'exactIn' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n
 
 /** Why the route won: the best and those it beat, with the pools that would be used. */
 export function Routes() {
@@ -49,16 +46,15 @@ function Row({
   const { t } = useTexts()
   const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
   const unit = (quote.mode === 'exactIn' ? tokenOut : tokenIn)?.symbol ?? ''
-  const mine = compared(quote, route)
-  const second = quote.others[0]
-  const gap = best ? (second ? mine - compared(quote, second) : null) : mine - compared(quote, quote.route)
-  const size = gap === null ? '' : formatAmount(gap < 0n ? -gap : gap, 18, { places: 4 })
-  const why =
-    gap === null
-      ? t('routeOnly')
-      : best
-        ? t('routeBest', { amount: size, symbol: unit })
-        : `${quote.mode === 'exactIn' ? '−' : '+'}${size}`
+  const mine = comparedAmount(quote, route)
+  const rival = best ? quote.others[0] : quote.route
+  const distance = rival ? gap(mine, comparedAmount(quote, rival)) : null
+  const amount = distance ? formatAmount(distance.size, 18, { places: AMOUNT_PLACES }) : ''
+  const why = !distance
+    ? t('routeOnly')
+    : best
+      ? t('routeBest', { amount, symbol: unit })
+      : `${distance.more ? '+' : '−'}${amount}`
   return (
     <li aria-current={best || undefined}>
       <span className="pick" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { watchPools } from '../../stores/pools.ts'
-import { $review, openLink, swapAvailable } from '../../stores/swap.ts'
+import { $review, openLink, resumeReview, swapAvailable } from '../../stores/swap.ts'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { RecentSwaps } from './RecentSwaps.tsx'
@@ -26,7 +26,12 @@ export default function Swap({ locale, texts }: Props) {
     if (location.hash) openLink(location.hash)
     const follow = () => openLink(location.hash)
     addEventListener('hashchange', follow)
-    const stops = [watchPools(), watchBalances(), () => removeEventListener('hashchange', follow)]
+    const stops = [
+      watchPools(),
+      watchBalances(),
+      resumeReview(),
+      () => removeEventListener('hashchange', follow),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatBps } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
+import { impactWord } from '../../lib/swap/figures.ts'
 import { impactTier } from '../../lib/swap/rules.ts'
 import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
@@ -86,7 +87,7 @@ function Submit() {
   const [typed, setTyped] = useState('')
   const tier = quote ? impactTier(quote.impactPpm) : 'low'
   const mustType = action.kind === 'review' && (tier === 'confirm' || tier === 'refuse')
-  const word = quote ? String(quote.impactPpm / 10_000n) : ''
+  const word = impactWord(quote)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another trade needs another confirmation
   useEffect(() => setTyped(''), [tokenIn, tokenOut, mustType])
   const blocked = mustType && typed.trim() !== word

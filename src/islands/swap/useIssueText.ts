@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { swapSpends } from '../../lib/swap/actions/swap.ts'
+import { missing } from '../../lib/swap/figures.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/balances.ts'
 import { $draft, $quote } from '../../stores/swap.ts'
@@ -15,13 +16,13 @@ export function useIssueText(issue: SwapIssue | null): string {
   if (!issue) return ''
   const typed = mode === 'exactIn' ? tokenIn : tokenOut
   const held = tokenIn ? (raw[tokenIn.address] ?? 0n) : 0n
-  const missing = quote ? swapSpends(quote) - held : 0n
+  const lacking = quote ? missing(swapSpends(quote), held) : 0n
   return t(issue, {
     symbol: issue.startsWith('amount.') ? (typed?.symbol ?? '') : (tokenIn?.symbol ?? ''),
     decimals: typed?.decimals ?? 18,
     in: tokenIn?.symbol ?? '',
     out: tokenOut?.symbol ?? '',
-    amount: formatAmount(missing > 0n ? missing : 0n, 18, { places: 4, round: 'up' }),
+    amount: formatAmount(lacking, 18, { places: 4, round: 'up' }),
     impact: quote ? formatPpm(quote.impactPpm) : '',
   })
 }

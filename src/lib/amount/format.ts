@@ -56,7 +56,7 @@ export function exactAmount(raw: bigint, decimals: number): string {
   return fraction ? `${whole}.${fraction}` : whole
 }
 
-/** Significant digits of a price: four, and never fewer decimals than two. */
+/** Decimals of a price: five significant digits, and never fewer than two. */
 export function pricePlaces(raw: bigint, decimals: number): number {
   if (raw === 0n) return 2
   const lead = raw.toString().length - decimals
@@ -73,13 +73,13 @@ export function formatPpm(ppm: bigint): string {
 export const formatBps = (bps: number) => `${exactAmount(BigInt(bps), 2)}%`
 
 /**
- * How Korean says a large sum, beside the digits: `1억 2,345만`. Empty under 1만 (10,000).
- * Cut downwards at 만; only the two highest units are said.
+ * How Korean says a large sum, beside the digits: `1억 2,345만`. Empty under 100만 (1,000,000), where the digits
+ * are read at a glance. Cut downwards at 만; only the two highest units are said.
  */
 export function koreanScale(raw: bigint, decimals: number): string {
   const whole = raw / 10n ** BigInt(decimals)
   const man = whole / 10_000n
-  if (man === 0n) return ''
+  if (man < 100n) return ''
   const units = ['만', '억', '조', '경'] as const
   const parts: string[] = []
   let rest = man

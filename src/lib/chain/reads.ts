@@ -30,7 +30,7 @@ function decode(call: ViewCall, answer: RpcAnswer): ViewResult {
   if ('error' in answer)
     return { error: new AppError('chain.callFailed', stripCallSuffix(answer.error.message)) }
   const { result } = answer
-  if (typeof result !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(result))
+  if (typeof result !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(result))
     return { error: new AppError('rpc.badAnswer', `${call.fn.name}: not hex`) }
   if (result === '0x') return { error: new AppError('chain.noContract', `${call.to} has no ${call.fn.name}`) }
   try {

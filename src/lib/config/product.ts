@@ -20,5 +20,8 @@ export const product = {
   },
 } as const
 
+/** Id of the xHeroes collection in the NFT lists: old addresses without an id lead there (specification section 2). */
+export const xHeroesProject = { mainnet: 'xheroes', testnet: 'xheroes-test', devnet: 'xheroes-test' } as const
+
 /** Path of the privacy page, as the specification builds it. */
 export const privacyPath = `${product.short}_privacy`

@@ -37,6 +37,15 @@ function* layers(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
+/** Anything may be thrown, also what has no text. */
+function wordsOf(error: unknown): string {
+  try {
+    return String(error)
+  } catch {
+    return typeof error
+  }
+}
+
 /** The one place where any failure gets its name. Details keep the original words for the report. */
 export function fromUnknown(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -54,7 +63,7 @@ export function fromUnknown(error: unknown): AppError {
     if (layer.name === 'ChunkLoadError' || /dynamically imported module|module script failed/i.test(message))
       code ??= 'chunk.script'
   }
-  const text = details.join(' · ').slice(0, MAX_DETAILS) || String(error).slice(0, MAX_DETAILS)
+  const text = (details.join(' · ') || wordsOf(error)).slice(0, MAX_DETAILS)
   return new AppError(code ?? 'unknown', text, { cause: error })
 }
 

@@ -82,6 +82,7 @@ export function cfmmSwap(
   if (dx <= 0n) throw new PoolError('pool.input')
   const balances = cfmmBalances(s)
   const d = cfmmD(balances, s.amp)
+  if (d === 0n) throw new PoolError('pool.empty')
   const moved = balances.slice()
   moved[i] = at(balances, i) + (dx * at(s.rates, i)) / E18
   const y = solveY(moved, j, s.amp, d)

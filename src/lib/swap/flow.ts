@@ -12,8 +12,6 @@ import { poolGraph, quoteSwap, routeKey, routePath } from './quote.ts'
 export type SwapRequest = {
   readonly owner: Address
   readonly quote: Quote
-  /** Gas coin's own token (MEV): its balance also pays the fee. */
-  readonly gasToken: Address | null
 }
 
 export type SwapDeps = {
@@ -101,16 +99,33 @@ async function checkAgainst(deps: SwapDeps, request: SwapRequest, url: string): 
   if (world.balance < swapSpends(quote)) throw new AppError('swap.balance')
 }
 
+/** How long the others are waited for once one node has agreed: a slow node must not hold up a signature. */
+const SECOND_OPINION_MS = 2_500
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND_OPINION_MS))
+
 /** A node that is away proves nothing; one that says something else about the trade does. */
 const objects = (reason: unknown): reason is AppError =>
-  reason instanceof AppError && (/^(swap|pool)\./.test(reason.code) || reason.code === 'rpc.wrongChain')
+  reason instanceof AppError && (/^(swap|pool|chain)\./.test(reason.code) || reason.code === 'rpc.wrongChain')
 
-/** Asks every node. All that answer must agree; what they agree on may be that the trade is off. */
+/** Asks every node. All that answer in time must agree; what they agree on may be that the trade is off. */
 async function check(deps: SwapDeps, request: SwapRequest): Promise<void> {
-  const said = await Promise.allSettled(deps.rpc().urls.map((url) => checkAgainst(deps, request, url)))
-  const reasons = said.flatMap((node) => (node.status === 'rejected' ? [node.reason as unknown] : []))
+  // null agrees, anything else is the reason why not.
+  const asked = deps.rpc().urls.map((url) =>
+    checkAgainst(deps, request, url).then(
+      () => null,
+      (reason: unknown) => reason,
+    ),
+  )
+  const agreed = new Promise<void>((resolve) => {
+    for (const answer of asked) void answer.then((reason) => reason === null && resolve())
+  })
+  const late = agreed.then(patience).then(() => null)
+  const reasons = (await Promise.all(asked.map((answer) => Promise.race([answer, late])))).filter(
+    (r) => r !== null,
+  )
   const objection = reasons.find(objects)
-  if (reasons.length === said.length) throw objection ?? reasons[0]
+  if (reasons.length === asked.length) throw objection ?? reasons[0]
   if (objection) throw new AppError('rpc.disagree', objection.message, { cause: objection })
 }
 
@@ -128,12 +143,14 @@ export function swapSteps(deps: SwapDeps, request: SwapRequest): Step[] {
   return [
     {
       id: 'approve',
+      nativeSpend: 0n,
       call: { to: tokenIn, fn: token.approve, args: [routerAddress, spends] },
       needed: async () => (await allowance()) < spends,
       check: () => check(deps, request),
     },
     {
       id: 'swap',
+      nativeSpend: tokenIn === deps.registry.tokens.MEV ? spends : 0n,
       call: swapCall(routerAddress, quote),
       needed: async () => true,
       check: () => check(deps, request),

@@ -60,7 +60,9 @@ function walk(
   const visited = new Set<Address>([start])
 
   const visit = (from: Address, amountHere: bigint) => {
-    for (const pool of graph.get(from) ?? [])
+    for (const pool of graph.get(from) ?? []) {
+      // A pool of three coins could come twice with other tokens; the router refuses such a path.
+      if (hops.some((hop) => hop.pool === pool)) continue
       for (const to of pool.tokens) {
         const left = distance.get(to)
         if (visited.has(to) || left === undefined || hops.length + 1 + left > MAX_HOPS) continue
@@ -77,6 +79,7 @@ function walk(
         hops.pop()
         amounts.pop()
       }
+    }
   }
   visit(start, amount)
 }

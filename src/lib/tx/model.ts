@@ -25,6 +25,8 @@ export type Step = {
   /** `approve`, `swap`: finds the sentences and keys the ledger. */
   readonly id: string
   readonly call: WriteCall
+  /** Native coin (MEV) that the call itself takes, in wei: it must be there besides the network fee. */
+  readonly nativeSpend: bigint
   /** Whether the step is still to be done. */
   readonly needed: () => Promise<boolean>
   /** Throws AppError when the world is no longer what the person agreed to. */

@@ -32,7 +32,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function transferAmount(log: Record<string, unknown>, topics: readonly string[]): bigint | null {
   const data = typeof log.data === 'string' ? log.data : ''
   if (/^0x[0-9a-fA-F]{64}$/.test(data)) return BigInt(data)
-  return topics[3] ? BigInt(topics[3]) : null
+  const fourth = topics[3] ?? ''
+  return /^0x[0-9a-fA-F]{64}$/.test(fourth) ? BigInt(fourth) : null
 }
 
 /** What the owner paid and received, from the receipt's Transfer logs. */
@@ -59,12 +60,20 @@ export function readReceipt(receipt: Record<string, unknown>, owner: Address): S
   }
 }
 
-/** The node that made the block may know why a transaction never got into one. */
-function failureOf(answer: RpcAnswer | undefined): AppError | null {
-  if (!answer || !('error' in answer)) return null
-  const { message } = answer.error
-  if (/invalid method|not found/i.test(message)) return null
-  return fromRpcError(answer.error)
+/** Codes that say what a contract or the ledger refused; any other error is only the node's own trouble. */
+const REFUSAL = /^(token|lp|pool|router|whitelist)\.|^tx\.(failed|reverted|gasLimit|noFunds)$/
+
+/**
+ * Why a transaction will never be in a block, where this node knows: the one that made the block says `failtx` for
+ * its receipt and the text in `search.tx` (chain-facts 1.3). A node that is busy or broken proves nothing.
+ */
+function failureOf(receipt: RpcAnswer | undefined, search: RpcAnswer | undefined): AppError | null {
+  const [failed, reason] = [receipt, search].map((answer) =>
+    answer && 'error' in answer ? fromRpcError(answer.error) : null,
+  )
+  if (reason && REFUSAL.test(reason.code)) return reason
+  if (!failed || !REFUSAL.test(failed.code)) return null
+  return reason && reason.code === 'unknown' ? new AppError(failed.code, reason.details) : failed
 }
 
 /**
@@ -79,7 +88,7 @@ export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null
   const told = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
   for (const node of told) {
     if (node.status === 'rejected') continue
-    const error = failureOf(node.value[0]) ?? failureOf(node.value[1])
+    const error = failureOf(node.value[1], node.value[0])
     if (error) return error
   }
   return null
@@ -102,7 +111,7 @@ export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
       return { state: 'failed', error: new AppError('tx.failed', sent.hash) }
     return { state: 'confirmed', settled: readReceipt(receipt.result, sent.account) }
   }
-  const failed = failureOf(search) ?? failureOf(receipt)
+  const failed = failureOf(receipt, search)
   if (failed) return { state: 'failed', error: failed }
   const head = readQuantity(height)
   if (readQuantity(count) > BigInt(sent.nonce)) return { state: 'replaced' }

@@ -1,3 +1,4 @@
+import { readQuantity } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
@@ -51,14 +52,14 @@ async function runStep(deps: FlowDeps, step: Step, changed: (state: StepState) =
   if (!(await step.needed())) return { at: 'skipped' }
   await step.check()
   changed({ at: 'simulating' })
-  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, step.call)
-  const head = await deps.rpc().batch([{ method: 'eth_blockNumber', params: [] }])
+  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, step)
+  // Read before the signature: once a transaction is out, nothing may stand between its hash and the ledger.
+  const [head] = await deps.rpc().batch([{ method: 'eth_blockNumber', params: [] }])
+  const sentBlock = readQuantity(head)
   const wallet = await deps.assertWallet(deps.owner)
   changed({ at: 'signing' })
   const hash: Hash = await wallet.send(request)
   if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
-  const first = head[0]
-  const sentBlock = first && 'result' in first ? BigInt(String(first.result)) : 0n
   const sent = { hash: hash.toLowerCase() as Hash, account: deps.owner, nonce, sentBlock }
   deps.sent(step, sent)
   changed({ at: 'sent', hash: sent.hash, nonce })

@@ -24,7 +24,10 @@ const noReads = custom({
   request: () => Promise.reject(new Error('wagmi asked the chain; reads belong to lib/chain')),
 })
 
-const DEMO_ID = 'meverse.demo'
+declare const __CHAIN__: string
+
+/** The demo wallet's name exists in devnet builds only. */
+const DEMO_ID = __CHAIN__ === 'devnet' ? 'meverse.demo' : null
 const hex = (value: bigint | number) => `0x${value.toString(16)}` as const
 
 export function createWalletDoor(chain: ChainConfig): WalletDoor {

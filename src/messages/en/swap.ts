@@ -95,6 +95,7 @@ export const swap = {
   themeDark: 'Dark',
   save: 'Save',
   reviewTitle: 'Review swap',
+  doneHeading: 'Swap done',
   pinned: 'The review and the signature use exactly these pools. If one changes, signing stops.',
   routesTitle: 'Routes compared',
   routePool: 'Pool {{address}}',

@@ -20,4 +20,6 @@ export const tx = {
   notRead: 'Not read yet',
   doneTitle: 'Swapped {{paid}} {{in}} for {{received}} {{out}}',
   doneUnknown: 'Swapped {{paid}} {{in}} to {{out}}',
+  report: 'Copy report',
+  copied: 'Copied!',
 } as const

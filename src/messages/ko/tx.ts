@@ -19,6 +19,8 @@ export const tx: Record<keyof typeof en, string> = {
   rpcTitle: '체인이 응답하지 않아요',
   details: '자세히',
   notRead: '아직 읽지 못했어요',
-  doneTitle: '{{paid}} {{in}}을(를) {{received}} {{out}}(으)로 스왑했어요',
-  doneUnknown: '{{paid}} {{in}}을(를) {{out}}(으)로 스왑했어요',
+  doneTitle: '{{paid}} {{in}} → {{received}} {{out}} 스왑 완료',
+  doneUnknown: '{{paid}} {{in}} → {{out}} 스왑 완료',
+  report: '보고서 복사',
+  copied: '복사했어요!',
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { snack } from '../../stores/snackbar.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { Icon } from './Icon.tsx'
+import { useTexts } from './texts.tsx'
 
 /** How long "Copied!" stands (specification section 9). */
 const HINT_MS = 1_500
@@ -29,7 +28,15 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+type Props = {
+  readonly text: string
+  readonly label: string
+  readonly className?: string
+  /** The clipboard refused, and the older way too. */
+  readonly onFail: () => void
+}
+
+export function CopyButton({ text, label, className = 'btn btn-s', onFail }: Props) {
   const { t } = useTexts()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -39,10 +46,10 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   }, [copied])
   const copy = async () => {
     if (await copyText(text)) setCopied(true)
-    else snack({ type: 'fail', title: t('cannotCopy'), description: '', code: 'copy.failed' })
+    else onFail()
   }
   return (
-    <button className="btn btn-s" type="button" onClick={() => void copy()}>
+    <button className={className} type="button" onClick={() => void copy()}>
       <Icon name={copied ? 'check' : 'copy'} />
       <span aria-live="polite">{copied ? t('copied') : label}</span>
     </button>

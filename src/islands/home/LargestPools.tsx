@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
+import { $market, $marketState, type MarketPool } from '../../stores/home.ts'
+import { apiUrl } from '../../stores/settings.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { swapHref } from './links.ts'
+import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
+
+const SHOWN = 6
+const waitingRows = Array.from({ length: SHOWN }, (_, i) => i)
+
+/** The pools that hold most. Each row leads to a swap of its pair. */
+export function LargestPools() {
+  const { t } = useTexts()
+  const market = useStore($market, { ssr: 'initial' })
+  const state = useStore($marketState, { ssr: 'initial' })
+  const age = useMarketAge()
+  const [all, setAll] = useState(false)
+  const pools = market?.pools ?? []
+  if (state === 'unknown' || state === 'failed') return null
+  return (
+    <section className="card" aria-labelledby="largest-title">
+      <div className="card-h">
+        <h2 id="largest-title">{t('largest')}</h2>
+        {pools.length > SHOWN && (
+          <button className="btn btn-t" type="button" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('showFewer') : t('showAll', { count: pools.length })}
+          </button>
+        )}
+      </div>
+
+      <table {...roles.table} className="tbl tbl-c tbl-rows" data-age={age} aria-busy={!market}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.head} scope="col">
+              {t('colPool')}
+            </th>
+            <th {...roles.head} scope="col">
+              {t('colKind')}
+            </th>
+            <th {...roles.head} className="num" scope="col">
+              {t('liquidity')}
+            </th>
+            <th {...roles.head} className="num" scope="col">
+              {t('colVolume')}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {market
+            ? pools.slice(0, all ? pools.length : SHOWN).map((pool) => <Row key={pool.address} pool={pool} />)
+            : waitingRows.map((row) => <WaitingRow key={row} />)}
+        </tbody>
+      </table>
+      <MarketAsOf />
+    </section>
+  )
+}
+
+function Row({ pool }: { readonly pool: MarketPool }) {
+  const { locale, t } = useTexts()
+  const [from = '', to = ''] = pool.id.split('-')
+  const held = pool.tokens
+    .map((symbol, i) => {
+      const raw = pool.reserves[i] ?? 0n
+      return `${formatAmount(raw, TOKEN_DECIMALS, { places: sumPlaces(raw) })} ${symbol}`
+    })
+    .join(' · ')
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        <span className="pair">
+          <span className="imgs">
+            <TokenIcon symbol={from} />
+            <TokenIcon symbol={to} />
+          </span>
+          <span className="cell2">
+            <a
+              className="rowlink"
+              href={swapHref(locale, from, to)}
+              aria-label={t('swapFor', { in: from, out: to })}
+            >
+              {pool.id}
+            </a>
+            <small>{held}</small>
+          </span>
+        </span>
+      </td>
+      <td {...roles.cell} className="lead-end">
+        <span className="tag">{pool.kind}</span>
+      </td>
+      <td {...roles.cell} className="num" data-l={t('liquidity')}>
+        <Dollars raw={pool.value} />
+      </td>
+      <td {...roles.cell} className="num" data-l={t('colVolume')}>
+        <Dollars raw={pool.volume} />
+        {pool.volume === null && <span className="vh"> {t(apiUrl() ? 'volumeDown' : 'volumeOff')}</span>}
+      </td>
+    </tr>
+  )
+}
+
+function Dollars({ raw }: { readonly raw: bigint | null }) {
+  return (
+    <Figure
+      raw={raw}
+      decimals={USD_DECIMALS}
+      places={raw === null ? 0 : sumPlaces(raw)}
+      pad
+      sign={raw === null ? '' : '$'}
+    />
+  )
+}
+
+function WaitingRow() {
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        <span className="pair">
+          <span className="sk sk-disc" />
+          <span className="sk sk-l" />
+        </span>
+      </td>
+      <td {...roles.cell} className="lead-end">
+        <span className="sk sk-s" />
+      </td>
+      <td {...roles.cell} className="num">
+        <span className="sk" />
+      </td>
+      <td {...roles.cell} className="num">
+        <span className="sk" />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import type { Age } from '../../lib/i18n/age.ts'
+import { ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $market, $marketState } from '../../stores/home.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** Age of the market's figures in the look's five words. */
+export function useMarketAge(): Age {
+  const market = useStore($market, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  return market ? ageOfStamp(market.stamp, Math.max(now, market.stamp.at)) : 'none'
+}
+
+/** As-of line of a card with the market's figures: block, age, and who said so. */
+export function MarketAsOf() {
+  const { t } = useTexts()
+  const market = useStore($market, { ssr: 'initial' })
+  const state = useStore($marketState, { ssr: 'initial' })
+  return (
+    <AsOf
+      stamp={market?.stamp ?? null}
+      source={market ? t(market.source === 'index' ? 'sourceIndex' : 'sourceChain') : ''}
+      waiting={t(state === 'loading' ? 'reading' : 'noData')}
+    />
+  )
+}

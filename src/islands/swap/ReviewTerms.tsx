@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import { AMOUNT_PLACES, formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { swapSpends } from '../../lib/swap/actions/swap.ts'
+import { expectedFee, poolFees } from '../../lib/swap/figures.ts'
+import { impactTier } from '../../lib/swap/rules.ts'
+import { $balances } from '../../stores/balances.ts'
+import type { Review } from '../../stores/swap.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Rate } from './QuoteRows.tsx'
+import { RouteLine } from './RouteLine.tsx'
+
+type Props = { readonly review: Review }
+
+/** What is paid and what is received. */
+export function Pays({ review }: Props) {
+  const { t } = useTexts()
+  const { quote, tokenIn, tokenOut } = review
+  const sides = [
+    { label: t('youPay'), token: tokenIn, raw: quote.amountIn, round: 'up' },
+    { label: t('youReceive'), token: tokenOut, raw: quote.amountOut, round: 'down' },
+  ] as const
+  return (
+    <div className="pays">
+      {sides.map(({ label, token, raw, round }) => (
+        <div key={label}>
+          <div>
+            <p className="lab">{label}</p>
+            <Figure
+              raw={raw}
+              decimals={token.decimals}
+              places={AMOUNT_PLACES}
+              round={round}
+              unit={token.symbol}
+            />
+          </div>
+          <TokenIcon symbol={token.symbol} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Price, impact, fees, route, and the limit that the contract enforces. */
+export function Terms({ review }: Props) {
+  const { t } = useTexts()
+  const { quote, tokenIn, tokenOut } = review
+  const exactIn = quote.mode === 'exactIn'
+  const token = exactIn ? tokenOut : tokenIn
+  const round = exactIn ? 'down' : 'up'
+  const amount = formatAmount(quote.limit, token.decimals, { places: AMOUNT_PLACES, round })
+  return (
+    <>
+      <dl className="rows rows-line">
+        <div>
+          <dt>{t('rate')}</dt>
+          <dd>
+            <Rate quote={quote} tokenIn={tokenIn} tokenOut={tokenOut} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('priceImpact')}</dt>
+          <dd>
+            <span className="fig">{formatPpm(quote.impactPpm)}</span>{' '}
+            <span className="faint">{t(impactTier(quote.impactPpm))}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>
+            <Figure
+              raw={poolFees(quote)}
+              decimals={tokenIn.decimals}
+              places={AMOUNT_PLACES}
+              round="up"
+              unit={tokenIn.symbol}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('route')}</dt>
+          <dd>
+            <RouteLine route={quote.route} />
+          </dd>
+        </div>
+      </dl>
+      <p className="limit">{t(exactIn ? 'minimumLine' : 'maximumLine', { amount, symbol: token.symbol })}</p>
+    </>
+  )
+}
+
+/** What the wallet's balances will do, said as the estimate it is. */
+export function Estimate({ review }: Props) {
+  const { t } = useTexts()
+  const { gasPrice } = useStore($balances)
+  const { quote, tokenIn, tokenOut } = review
+  const fee = expectedFee(gasPrice)
+  const shown = (raw: bigint, round: 'up' | 'down') => formatAmount(raw, 18, { places: AMOUNT_PLACES, round })
+  return (
+    <Note kind="info">
+      <p>
+        <b>{t('estimateTitle')}</b>
+      </p>
+      <p>
+        {t('estimateBody', {
+          paid: shown(swapSpends(quote), 'up'),
+          received: shown(quote.amountOut, 'down'),
+          in: tokenIn.symbol,
+          out: tokenOut.symbol,
+          fee: fee === null ? '—' : shown(fee, 'up'),
+        })}
+      </p>
+      <p className="muted">{t('estimateNote')}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,41 @@
+/** Figures shown of a quote, computed here so that no island does sums. */
+import { mulDiv } from '../amount/math.ts'
+import type { Quote, Route } from './model.ts'
+
+const ONE = 10n ** 18n
+const PPM = 1_000_000n
+
+/** Pool fees of the whole route in the token paid; rounded up. */
+export const poolFees = (quote: Quote) => mulDiv(quote.amountIn, quote.feePpm, PPM, 'up')
+
+/** What the trade's size costs in the token received: without the impact that much more would arrive. Rounded up. */
+export function lostToImpact({ amountOut, impactPpm }: Quote): bigint {
+  return impactPpm >= PPM ? amountOut : mulDiv(amountOut, impactPpm, PPM - impactPpm, 'up')
+}
+
+/** Price that the trade pays over 1e18: tokens received for one paid, or the inverse. Rounded down. */
+export const tradePrice = ({ amountIn, amountOut }: Quote, inverse: boolean) =>
+  inverse ? mulDiv(amountIn, ONE, amountOut, 'down') : mulDiv(amountOut, ONE, amountIn, 'down')
+
+/** Price impact in whole percent, cut: what a person types to confirm it. */
+export const impactWord = (quote: Quote | null) => (quote ? String((quote.impactPpm * 100n) / PPM) : '')
+
+/** The figure that routes are compared by: what comes out, or for an exact output what goes in. */
+export const comparedAmount = (quote: Quote, route: Route) =>
+  (quote.mode === 'exactIn' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n
+
+/** Distance between two amounts and which way it goes. */
+export function gap(actual: bigint, expected: bigint): { readonly size: bigint; readonly more: boolean } {
+  return actual >= expected
+    ? { size: actual - expected, more: true }
+    : { size: expected - actual, more: false }
+}
+
+/** What is missing of `wanted`; 0 when nothing is. */
+export const missing = (wanted: bigint, held: bigint) => (wanted > held ? wanted - held : 0n)
+
+/** Gas that an approval and a swap are shown to need before the chain has measured them. */
+const TYPICAL_GAS = 400_000n
+
+/** Network fee to be expected, in wei; null while the gas price is unknown. */
+export const expectedFee = (gasPrice: bigint | null) => (gasPrice === null ? null : gasPrice * TYPICAL_GAS)

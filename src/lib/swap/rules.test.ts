@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { amm, cfmm, tokenOf } from '../../../tests/fakes/pools.ts'
+import type { Pool } from '../pool/model.ts'
+import type { Route } from './model.ts'
+import { impactTier, nextAction, type SwapSituation, slippageFor, slippageWarning } from './rules.ts'
+
+const ready: SwapSituation = {
+  available: true,
+  connected: true,
+  connecting: false,
+  rightChain: true,
+  poolsRead: true,
+  issue: null,
+  balance: 10n,
+  spends: 10n,
+  impactPpm: 0n,
+  expert: false,
+  stale: false,
+}
+
+const issue = (code: string) => ({ kind: 'issue', issue: code })
+
+/** The first thing that is not right is what the button says. */
+it.each<[string, Partial<SwapSituation>, unknown]>([
+  ['everything right', {}, { kind: 'review' }],
+  ['no router on this chain', { available: false }, { kind: 'unavailable' }],
+  ['no router and no wallet', { available: false, connected: false }, { kind: 'unavailable' }],
+  ['no wallet', { connected: false }, { kind: 'connect' }],
+  ['a wallet being asked', { connected: false, connecting: true }, { kind: 'connecting' }],
+  ['another chain', { rightChain: false }, { kind: 'wrongChain' }],
+  ['another chain and nothing typed', { rightChain: false, issue: 'amount.empty' }, { kind: 'wrongChain' }],
+  ['nothing typed', { issue: 'amount.empty' }, issue('amount.empty')],
+  ['nothing typed before pools are read', { issue: 'amount.empty', poolsRead: false }, issue('amount.empty')],
+  ['pools not read yet', { poolsRead: false }, { kind: 'loading' }],
+  ['no route before pools are read', { poolsRead: false, issue: 'swap.noRoute' }, { kind: 'loading' }],
+  ['no route', { issue: 'swap.noRoute' }, issue('swap.noRoute')],
+  ['a killed pool', { issue: 'pool.killed' }, issue('pool.killed')],
+  ['more than is held', { spends: 11n }, issue('swap.insufficient')],
+  ['more than is held and a great impact', { spends: 11n, impactPpm: 900_000n }, issue('swap.insufficient')],
+  ['all that is held', { spends: 10n, balance: 10n }, { kind: 'review' }],
+  ['balance unknown', { balance: null }, { kind: 'review' }],
+  ['spending unknown', { spends: null }, { kind: 'review' }],
+  ['impact just under the refusal', { impactPpm: 149_999n }, { kind: 'review' }],
+  ['impact refused', { impactPpm: 150_000n }, issue('swap.impactRefused')],
+  ['impact refused, but an expert', { impactPpm: 150_000n, expert: true }, { kind: 'review' }],
+  ['impact unknown', { impactPpm: null }, { kind: 'review' }],
+  ['old figures', { stale: true }, { kind: 'stale' }],
+  ['old figures and a wrong amount', { stale: true, issue: 'amount.malformed' }, issue('amount.malformed')],
+])('%s', (_, change, action) => {
+  expect(nextAction({ ...ready, ...change })).toEqual(action)
+})
+
+it.each([
+  [0n, 'low'],
+  [9_999n, 'low'],
+  [10_000n, 'notice'],
+  [29_999n, 'notice'],
+  [30_000n, 'warn'],
+  [49_999n, 'warn'],
+  [50_000n, 'high'],
+  [99_999n, 'high'],
+  [100_000n, 'confirm'],
+  [149_999n, 'confirm'],
+  [150_000n, 'refuse'],
+  [1_000_000n, 'refuse'],
+] as const)('an impact of %s ppm is %s', (ppm, tier) => expect(impactTier(ppm)).toBe(tier))
+
+const over = (...pools: Pool[]): Route => ({
+  hops: pools.map((pool) => ({ pool, tokenIn: tokenOf('A'), tokenOut: tokenOf('B') })),
+  amounts: [],
+})
+
+it.each([
+  ['amm', [amm('AB', [1n, 1n])], null, 50],
+  ['cfmm', [cfmm('AB', [1n, 1n])], null, 10],
+  ['both', [cfmm('AB', [1n, 1n]), amm('AB', [1n, 1n])], null, 50],
+  ['chosen', [amm('AB', [1n, 1n])], 7, 7],
+  ['chosen nothing', [amm('AB', [1n, 1n])], 0, 0],
+] as const)('tolerance over %s', (_, pools, chosen, bps) => {
+  expect(slippageFor(over(...pools), chosen)).toBe(bps)
+})
+
+it.each([
+  [0, 'slippage.low'],
+  [4, 'slippage.low'],
+  [5, null],
+  [100, null],
+  [101, 'slippage.high'],
+  [5_000, 'slippage.high'],
+] as const)('%s bps warns: %s', (bps, warning) => expect(slippageWarning(bps)).toBe(warning))

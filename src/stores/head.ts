@@ -1,0 +1,25 @@
+import { $head, readChain } from './chain.ts'
+
+/** Reads the block alone, where nothing else has read the chain lately. $rpcError tells why it failed. */
+function refreshHead(everyMs: number): void {
+  if (document.visibilityState !== 'visible' || !navigator.onLine) return
+  const head = $head.get()
+  if (!head || Date.now() - head.at >= everyMs) readChain([]).catch(() => undefined)
+}
+
+/**
+ * Keeps the latest block fresh while the page is seen. Returns the stop.
+ * @param everyMs no reading while one is younger than this
+ * @param afterMs first look; a page with figures of its own reads the chain first, and the block with them
+ */
+export function watchHead(everyMs: number, afterMs: number): () => void {
+  const refresh = () => refreshHead(everyMs)
+  const first = setTimeout(refresh, afterMs)
+  const timer = setInterval(refresh, everyMs)
+  document.addEventListener('visibilitychange', refresh)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', refresh)
+  }
+}

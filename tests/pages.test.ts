@@ -1,0 +1,135 @@
+/** Every route of the specification, section 2, is a real page in both languages; what is to come is counted aloud. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { menu } from '../src/layouts/routes.ts'
+import { type Page, pageAt, pages } from '../src/lib/config/pages.ts'
+import { privacyPath } from '../src/lib/config/product.ts'
+import { pages as en } from '../src/messages/en/pages.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const place = mkdtempSync(join(tmpdir(), 'dex-pages-'))
+const dist = join(place, 'site')
+
+/** The specification's table, word for word; `{tab}` written out. */
+const specified: Record<Page['layout'], readonly string[]> = {
+  default: [
+    '/',
+    '/swap',
+    '/liquidity',
+    '/liquidity/add',
+    '/liquidity/remove',
+    '/liquidity/zap',
+    '/mefi-farm',
+    '/mapp-farm',
+    '/imo',
+    '/imo-details',
+    '/marketplace',
+    '/nft-details',
+    '/nft-sale',
+    '/mint',
+    '/mint/detail',
+    '/charts',
+    '/governance',
+    '/proposal',
+    `/${privacyPath}`,
+  ],
+  list: [
+    '/myNfts',
+    '/myNfts/collected',
+    '/myNfts/activities',
+    '/marketplace/items',
+    '/marketplace/activities',
+    '/heros-mint',
+  ],
+  none: ['/notFound', '/maintenance'],
+}
+const whole = pages.filter((page) => !page.part)
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.ts')], {
+    cwd: root,
+    env: { ...process.env, CHAIN: 'mainnet', OUT_DIR: dist },
+    stdio: 'pipe',
+  })
+})
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const htmlOf = (locale: 'en' | 'ko', path: string) =>
+  readFileSync(join(dist, locale === 'ko' ? 'ko' : '', path, 'index.html'), 'utf8')
+
+test('the list holds the specification’s routes in their layouts, and no others', () => {
+  for (const layout of ['default', 'list', 'none'] as const)
+    expect(
+      whole
+        .filter((page) => page.layout === layout)
+        .map((page) => `/${page.path}`.replace(/(.)\/$/, '$1'))
+        .sort(),
+    ).toEqual([...specified[layout]].sort())
+})
+
+it.each(whole.map((page) => [page.path || '/', page] as const))(
+  '%s is a page in both languages',
+  (_, page) => {
+    for (const locale of ['en', 'ko'] as const) {
+      const html = htmlOf(locale, page.path)
+      expect(html).toContain(`<html lang="${locale}">`)
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+      expect(html).toMatch(/<main [^>]*id="main"/)
+      expect(html).toMatch(/<title>[^<]+ · [^<]+<\/title>/)
+      expect(html).toMatch(/<meta name="description" content="[^"]{10,}"/)
+      expect(html).toContain('<link rel="alternate" hreflang="ko"')
+      const framed = html.includes('class="top"') && html.includes('class="foot"')
+      const leadsOn = html.includes('data-go')
+      if (!leadsOn) expect(framed).toBe(page.layout !== 'none')
+      if (page.layout === 'list' && !leadsOn) expect(html).toContain('page-wide')
+    }
+  },
+)
+
+test('a page to come says so and offers nothing to sign', () => {
+  const left = pages.filter((page) => page.soon)
+  console.log(
+    `still to come: ${left.length} of ${pages.length}: ${left.map((page) => `/${page.path}`).join(' ')}`,
+  )
+  for (const page of left.filter((entry) => !entry.part))
+    for (const locale of ['en', 'ko'] as const) {
+      const main = /<main[\s\S]*<\/main>/.exec(htmlOf(locale, page.path))?.[0] ?? ''
+      expect(main).toContain(locale === 'en' ? en.soonTag : '준비 중')
+      expect(main).not.toMatch(/<button|<astro-island|<form/)
+      expect(main).toContain('swap/"')
+    }
+})
+
+test('every entry of the menu leads to a page of the list', () => {
+  for (const item of menu)
+    for (const entry of 'items' in item ? item.items : [item]) if ('path' in entry) pageAt(entry.path)
+})
+
+test('every link of every page leads to a file', () => {
+  for (const page of whole)
+    for (const locale of ['en', 'ko'] as const) {
+      const own = new URL(`http://x/${locale === 'ko' ? 'ko/' : ''}${page.path}`)
+      for (const [, href = ''] of htmlOf(locale, page.path).matchAll(/<(?:a|link)\b[^>]*? href="([^"]*)"/g)) {
+        const url = new URL(href.replaceAll('&amp;', '&'), own)
+        if (url.origin !== own.origin) continue
+        const file = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname
+        expect(existsSync(join(dist, file)), `${own.pathname} links to ${href}`).toBe(true)
+      }
+    }
+})
+
+test('MEFI Farm tells that farming has ended', () => {
+  expect(htmlOf('en', 'mefi-farm/')).toContain('31 Oct 2022, 09:00 UTC')
+  expect(htmlOf('ko', 'mefi-farm/')).toContain('2022년 10월 31일 18:00')
+})
+
+test('nothing links to the maintenance page', () => {
+  for (const page of whole)
+    for (const locale of ['en', 'ko'] as const) {
+      if (page.path === 'maintenance/') continue
+      expect(htmlOf(locale, page.path)).not.toContain('maintenance/')
+    }
+})

@@ -1,0 +1,291 @@
+/**
+ * The real contracts on a bare anvil: groups of four tokens and the three pools between them, in every mix of kinds.
+ * A pool's state is written straight into its storage, so that thousands of states cost seconds; every read of the
+ * test shows that what was written is what the contract answers.
+ */
+import {
+  type Address,
+  concatHex,
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  keccak256,
+  numberToHex,
+  pad,
+  parseAbiParameters,
+  stringToHex,
+  zeroAddress,
+} from 'viem'
+import { type Anvil, startAnvil } from '../../devnet/anvil.ts'
+import { readArtifacts } from '../../devnet/artifacts.ts'
+import { GENESIS_TIME } from '../../devnet/chain.ts'
+import { createSender } from '../../devnet/sender.ts'
+import { createUpstream, type Upstream } from '../../devnet/upstream.ts'
+import { factoryAbi } from '../../src/lib/abi/factory.ts'
+import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
+import { whitelistAbi } from '../../src/lib/abi/whitelist.ts'
+import type { Registry } from '../../src/lib/config/registry.ts'
+import { type Kind, MOST_HOPS, type PoolCase } from './cases.ts'
+
+const OWNER = 10
+const WINNER = 19
+const STRANGER = 0
+const FRIEND = 3
+
+export type RegistryPool = Registry['pools'][number]
+
+/** Four tokens in a row and the pools between neighbours. */
+export type Group = {
+  readonly kinds: readonly Kind[]
+  readonly tokens: readonly Address[]
+  readonly pools: readonly RegistryPool[]
+}
+
+export type World = {
+  readonly anvil: Anvil
+  readonly upstream: Upstream
+  readonly router: Address
+  readonly groups: readonly Group[]
+  readonly friendFees: readonly bigint[]
+  trader(friend: boolean): Address
+  /** Storage writes that bring one pool of a group into a state, seen in the trade's direction. */
+  poolWrites(pool: RegistryPool, tokenIn: Address, state: PoolCase): Call[]
+  /** Sends one transaction each, mines one block, answers the receipts in order. */
+  sendAll(calls: readonly { friend: boolean; data: Hex }[]): Promise<Receipt[]>
+  stop(): Promise<void>
+}
+
+export type Call = { readonly method: string; readonly params: readonly unknown[] }
+export type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
+export type Receipt = { readonly status: Hex; readonly transactionHash: Hex; readonly logs: readonly Log[] }
+
+/** Slots of the contracts' own layout (declaration order of LPToken, ExchangeBase and the pool). */
+const SLOT = {
+  fee: 10n,
+  adminFee: 12n,
+  groupId: 18n,
+  killed: 22n,
+  amm: { reserve0: 25n, reserve1: 26n, kLast: 29n },
+  cfmm: { initialA: 25n, futureA: 26n, reserves: 29n },
+  token: { balances: 5n, allowances: 6n },
+} as const
+
+const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
+const mapped = (key: Hex, slot: bigint): bigint => BigInt(keccak256(concatHex([pad(key), word(slot)])))
+const GAS = 60_000_000n
+const GAS_PRICE = numberToHex(1_000_000_000n)
+
+const groupIdOf = (owner: Address, sequence: bigint): Hex =>
+  keccak256(concatHex([owner, word(sequence), stringToHex('WhiteListMakeGroupId')]))
+
+/** 8 bytes, least significant first: how a whitelist group carries a fee. */
+const feeBytes = (fee: bigint): Hex => {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, fee, true)
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}
+
+export const store = (to: Address, slot: bigint, value: bigint): Call => ({
+  method: 'anvil_setStorageAt',
+  params: [to, word(slot), word(value)],
+})
+
+/**
+ * @param copies groups of each mix of kinds
+ * @param friendFees the fee of each whitelist group's members, over 1e10
+ */
+export async function createWorld(
+  root: string,
+  copies: number,
+  friendFees: readonly bigint[],
+): Promise<World> {
+  const anvil = await startAnvil()
+  try {
+    return await fill(anvil, root, copies, friendFees)
+  } catch (error) {
+    await anvil.stop()
+    throw error
+  }
+}
+
+async function fill(
+  anvil: Anvil,
+  root: string,
+  copies: number,
+  friendFees: readonly bigint[],
+): Promise<World> {
+  const upstream = createUpstream(anvil.url)
+  const artifacts = readArtifacts(root)
+  const sender = createSender(upstream)
+  const owner = sender.address(OWNER)
+  let time = GENESIS_TIME
+  const mine = async () => {
+    time += 1
+    await sender.mine(time)
+    return sender.receipts()
+  }
+  const created = async () => (await mine()).map((r) => getAddress(r.contractAddress ?? zeroAddress))
+  const create = (name: keyof typeof artifacts, args: Hex = '0x') =>
+    sender.send(OWNER, { data: concatHex([artifacts[name], args]), gas: GAS })
+  const call = (to: Address, data: Hex) => sender.send(OWNER, { to, data, gas: GAS })
+
+  for (const name of ['Whitelist', 'UniPairDeployer', 'StableSwapDeployer'] as const) await create(name)
+  const [whitelist, uni, stable] = (await created()) as [Address, Address, Address]
+  const deployers = parseAbiParameters('address, address, address')
+  await create('Factory', encodeAbiParameters(deployers, [owner, uni, stable]))
+  const [factory] = (await created()) as [Address]
+  await create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
+  const [router] = (await created()) as [Address]
+
+  for (const [k, fee] of friendFees.entries()) {
+    const group = [zeroAddress, '', '0x', '', feeBytes(fee)] as const
+    await call(whitelist, encodeFunctionData({ abi: whitelistAbi, functionName: 'AddGroup', args: group }))
+    const members = [groupIdOf(owner, BigInt(k + 1)), [sender.address(FRIEND)], true] as const
+    await call(
+      whitelist,
+      encodeFunctionData({ abi: whitelistAbi, functionName: 'SetMembers', args: members }),
+    )
+  }
+  await mine()
+
+  const mixes = Array.from({ length: 2 ** MOST_HOPS }, (_, mix) =>
+    Array.from({ length: MOST_HOPS }, (_, hop): Kind => ((mix >> hop) & 1 ? 'cfmm' : 'amm')),
+  )
+  const plans = Array.from({ length: copies }, () => mixes).flat()
+  const tokenArgs = parseAbiParameters('string, string, address, uint256')
+  for (const [g] of plans.entries())
+    for (let t = 0; t <= MOST_HOPS; t++)
+      await create('MRC20', encodeAbiParameters(tokenArgs, [`T${g}.${t}`, 'T', owner, 0n]))
+  const tokens = await created()
+  for (const [g, kinds] of plans.entries())
+    for (const [hop, kind] of kinds.entries()) {
+      const at = g * (MOST_HOPS + 1) + hop
+      // Every second pool is made the other way round: order is read, never assumed.
+      const [a, b] = ((g + hop) % 2 ? [at + 1, at] : [at, at + 1]).map((i) => tokens[i] as Address) as [
+        Address,
+        Address,
+      ]
+      const base = [a, b, zeroAddress, 'LP', 'LP', owner, sender.address(WINNER), 0n, 0n, 0n] as const
+      const args = [...base, whitelist, pad('0x', { size: 32 })] as const
+      await call(
+        factory,
+        kind === 'amm'
+          ? encodeFunctionData({ abi: factoryAbi, functionName: 'CreatePairUni', args })
+          : encodeFunctionData({ abi: factoryAbi, functionName: 'CreatePairStable', args: [...args, 100n] }),
+      )
+    }
+  await mine()
+  const pairs = decodeFunctionResult({
+    abi: factoryAbi,
+    functionName: 'AllPairs',
+    data: await upstream.call<Hex>('eth_call', [
+      { to: factory, data: encodeFunctionData({ abi: factoryAbi, functionName: 'AllPairs' }) },
+      'latest',
+    ]),
+  })
+  const groups = plans.map((kinds, g): Group => {
+    const own = tokens.slice(g * (MOST_HOPS + 1), (g + 1) * (MOST_HOPS + 1))
+    return {
+      kinds,
+      tokens: own,
+      pools: kinds.map((kind, hop) => ({
+        id: `${g}.${hop}`,
+        kind,
+        address: getAddress(pairs[g * MOST_HOPS + hop] as Address),
+        tokens: [own[hop] as Address, own[hop + 1] as Address],
+      })),
+    }
+  })
+
+  const pools = groups.flatMap((group) => group.pools)
+  const orders = await upstream.batch(
+    pools.map(({ address }) => ({
+      method: 'eth_call',
+      params: [
+        { to: address, data: encodeFunctionData({ abi: uniPairAbi, functionName: 'Tokens' }) },
+        'latest',
+      ],
+    })),
+  )
+  const order = (data: unknown) =>
+    decodeFunctionResult({ abi: uniPairAbi, functionName: 'Tokens', data: data as Hex })
+  /** Coin 0 of each pool, as the contract says. */
+  const first = new Map(pools.map(({ address }, i) => [address, getAddress(order(orders[i])[0] as Address)]))
+
+  // Everybody holds more than any case needs and has approved it.
+  const traders = [STRANGER, FRIEND].map((index) => sender.address(index))
+  const wealth = tokens.flatMap((token) =>
+    traders.flatMap((trader) => [
+      store(token, mapped(trader, SLOT.token.balances), 2n ** 200n),
+      store(token, mapped(router, mapped(trader, SLOT.token.allowances)), 2n ** 256n - 1n),
+    ]),
+  )
+  await upstream.batch(wealth)
+
+  const nonces = new Map<boolean, number>()
+  const trader = (friend: boolean) => sender.address(friend ? FRIEND : STRANGER)
+  return {
+    anvil,
+    upstream,
+    router,
+    groups,
+    friendFees,
+    trader,
+    poolWrites(pool, tokenIn, state) {
+      const { address } = pool
+      const tokenOut = pool.tokens.find((t) => t !== tokenIn) as Address
+      const group = state.group === null ? 0n : BigInt(groupIdOf(owner, BigInt(state.group + 1)))
+      const zeroIn = first.get(address) === tokenIn
+      const [reserve0, reserve1] = zeroIn
+        ? [state.reserveIn, state.reserveOut]
+        : [state.reserveOut, state.reserveIn]
+      const beside = state.kind === 'cfmm' ? state.heldBeside : 0n
+      const common = [
+        store(address, SLOT.fee, state.fee),
+        store(address, SLOT.adminFee, state.adminFee),
+        store(address, SLOT.groupId, group),
+        store(address, SLOT.killed, state.killed ? 1n : 0n),
+        store(tokenIn, mapped(address, SLOT.token.balances), state.reserveIn + beside),
+        store(tokenOut, mapped(address, SLOT.token.balances), state.reserveOut + beside),
+      ]
+      if (state.kind === 'amm') {
+        const kLast = (reserve0 * reserve1 * BigInt(state.kLastPpm)) / 1_000_000n
+        return [
+          ...common,
+          store(address, SLOT.amm.reserve0, reserve0),
+          store(address, SLOT.amm.reserve1, reserve1),
+          store(address, SLOT.amm.kLast, kLast),
+        ]
+      }
+      const list = BigInt(keccak256(word(SLOT.cfmm.reserves)))
+      return [
+        ...common,
+        store(address, SLOT.cfmm.initialA, state.amp),
+        store(address, SLOT.cfmm.futureA, state.amp),
+        store(address, list, reserve0),
+        store(address, list + 1n, reserve1),
+      ]
+    },
+    async sendAll(calls) {
+      const sends = calls.map(({ friend, data }): Call => {
+        const nonce = nonces.get(friend) ?? 0
+        nonces.set(friend, nonce + 1)
+        const tx = { from: trader(friend), to: router, data, gas: numberToHex(GAS), gasPrice: GAS_PRICE }
+        return { method: 'eth_sendTransaction', params: [{ ...tx, nonce: numberToHex(nonce) }] }
+      })
+      const hashes = (await upstream.batch(sends)) as Hex[]
+      time += 1
+      await sender.mine(time)
+      const receipts = await upstream.call<Receipt[]>('eth_getBlockReceipts', ['latest'])
+      const byHash = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
+      return hashes.map((hash) => {
+        const receipt = byHash.get(hash)
+        if (!receipt) throw new Error(`A swap was not mined: ${String(hash)}`)
+        return receipt
+      })
+    },
+    stop: () => anvil.stop(),
+  }
+}
