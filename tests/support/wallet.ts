@@ -3,7 +3,7 @@
  * Each test may make it refuse, change account or chain, or stay silent.
  */
 import type { Page } from '@playwright/test'
-import { type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { type LocalAccount, mnemonicToAccount } from 'viem/accounts'
 import { CHAIN_ID, RPC } from './env.ts'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
@@ -11,7 +11,6 @@ const MNEMONIC = 'test test test test test test test test test test test junk'
 /** Account of the devnet's public mnemonic. 0 is the demo wallet's; tests use the others. */
 export const devAccount = (index: number): LocalAccount =>
   mnemonicToAccount(MNEMONIC, { addressIndex: index })
-export const keyAccount = (key: `0x${string}`): LocalAccount => privateKeyToAccount(key)
 
 type Params = readonly unknown[]
 export type Sent = {

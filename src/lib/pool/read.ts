@@ -31,7 +31,8 @@ const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase(
 /** Tokens as the chain orders them, in the registry's spelling; a pool of other tokens is refused. */
 function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {
   const known = read.map((address) => entry.tokens.find((token) => sameAddress(token, address)))
-  if (read.length !== entry.tokens.length || known.some((token) => token === undefined))
+  const whole = read.length === entry.tokens.length && new Set(known).size === read.length
+  if (!whole || known.some((token) => token === undefined))
     throw new AppError('pool.mismatch', `${entry.id}: the contract holds other tokens than the registry says`)
   return known as Address[]
 }

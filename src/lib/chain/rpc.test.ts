@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRpc, type RpcCall } from './rpc.ts'
+
+const CALLS: RpcCall[] = [
+  { method: 'eth_chainId', params: [] },
+  { method: 'eth_blockNumber', params: [] },
+]
+const ok = (id: number, result: unknown) => ({ jsonrpc: '2.0', id, result })
+const GOOD = [ok(0, '0x1'), ok(1, '0x2')]
+
+type Reply = Response | (() => Promise<Response>)
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+/** A door to nodes that answer in turn; remembers the requests. */
+function door(replies: Record<string, Reply[]>, more: { timeoutMs?: number; maxBytes?: number } = {}) {
+  const requests: { url: string; init: RequestInit }[] = []
+  const rpc = createRpc({
+    urls: Object.keys(replies),
+    fetch: (async (url: string, init: RequestInit) => {
+      requests.push({ url, init })
+      const reply = replies[url]?.shift()
+      if (!reply) throw new TypeError('Failed to fetch')
+      return typeof reply === 'function' ? reply() : reply
+    }) as typeof fetch,
+    ...more,
+  })
+  return { rpc, requests }
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error) => error.code as string,
+  )
+
+describe('one node', () => {
+  it('sends one batch with ids, without cookies, referrer or cache', async () => {
+    const { rpc, requests } = door({ 'https://one': [json(GOOD)] })
+    expect(await rpc.batch(CALLS)).toEqual([{ result: '0x1' }, { result: '0x2' }])
+    expect(requests.length).toBe(1)
+    expect(JSON.parse(String(requests[0]?.init.body))).toEqual([
+      { jsonrpc: '2.0', id: 0, method: 'eth_chainId', params: [] },
+      { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] },
+    ])
+    expect(requests[0]?.init).toMatchObject({
+      method: 'POST',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    })
+  })
+
+  it('asks nothing for nothing', async () => {
+    const { rpc, requests } = door({ 'https://one': [] })
+    expect(await rpc.batch([])).toEqual([])
+    expect(requests).toEqual([])
+  })
+
+  it('answers in any order find their questions', async () => {
+    const { rpc } = door({ 'https://one': [json(GOOD.toReversed())] })
+    expect(await rpc.batch(CALLS)).toEqual([{ result: '0x1' }, { result: '0x2' }])
+  })
+
+  it('a single call may be answered without a list', async () => {
+    const { rpc } = door({ 'https://one': [json(ok(0, '0x1'))] })
+    expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ result: '0x1' }])
+  })
+
+  it.each([
+    ['the real node’s bare string', 'invalid method', { code: -32601, message: 'invalid method' }],
+    [
+      'an object',
+      { code: 3, message: 'execution reverted', data: '0x08' },
+      { code: 3, message: 'execution reverted', data: '0x08' },
+    ],
+    ['an object without a code', { message: 'no' }, { code: -32000, message: 'no' }],
+    ['an object without a message', { code: 5 }, { code: 5, message: 'error without a message' }],
+    ['data that is no text', { code: 3, message: 'x', data: { data: '0x' } }, { code: 3, message: 'x' }],
+    ['an endless message', { code: 3, message: 'x'.repeat(9_999) }, { code: 3, message: 'x'.repeat(2_000) }],
+    ['an error beside a result', { code: 3, message: 'x' }, { code: 3, message: 'x' }, '0x1'],
+  ])('errors of one shape: %s', async (_, error, expected, result?: unknown) => {
+    const { rpc } = door({ 'https://one': [json([{ id: 0, error, ...(result ? { result } : {}) }])] })
+    expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ error: expected }])
+  })
+
+  it('a null error beside a result is none', async () => {
+    const { rpc } = door({ 'https://one': [json([{ id: 0, error: null, result: '0x1' }])] })
+    expect(await rpc.batch(CALLS.slice(0, 1))).toEqual([{ result: '0x1' }])
+  })
+
+  it.each<[string, unknown]>([
+    ['too few answers', [ok(0, 1)]],
+    ['too many answers', [...GOOD, ok(2, 1)]],
+    ['one id twice', [ok(0, 1), ok(0, 2)]],
+    ['a foreign id', [ok(0, 1), ok(7, 2)]],
+    ['a negative id', [ok(0, 1), ok(-1, 2)]],
+    ['half an id', [ok(0, 1), ok(0.5, 2)]],
+    ['an id as text', [ok(0, 1), { id: '1', result: 2 }]],
+    ['no id', [ok(0, 1), { result: 2 }]],
+    ['neither result nor error', [ok(0, 1), { id: 1 }]],
+    ['an entry that is null', [ok(0, 1), null]],
+    ['an entry that is text', [ok(0, 1), 'x']],
+    ['an error for the whole batch', { error: { code: -32600, message: 'batch too large' } }],
+    ['null', null],
+    ['a number', 5],
+    ['the name of a list’s own function', [ok(0, 1), { id: 'length', result: 2 }]],
+  ])('%s spoils the whole answer', async (_, body) => {
+    const { rpc } = door({ 'https://one': [json(body)] })
+    expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.badAnswer')
+    expect(rpc.health()).toMatchObject([{ ok: false, error: 'rpc.badAnswer' }])
+  })
+
+  it.each([
+    ['a page in HTML', () => new Response('<!doctype html><title>Sign in</title>'), 'rpc.badAnswer'],
+    ['nothing', () => new Response(''), 'rpc.badAnswer'],
+    ['no body', () => new Response(null), 'rpc.badAnswer'],
+    ['half an answer', () => new Response('[{"id":0,'), 'rpc.badAnswer'],
+    ['429', () => new Response('slow down', { status: 429 }), 'rpc.busy'],
+    ['500', () => new Response('', { status: 500 }), 'rpc.unreachable'],
+    ['404', () => json(GOOD, 404), 'rpc.unreachable'],
+    ['more bytes than are looked at', () => new Response('x'.repeat(2_000)), 'rpc.tooLarge'],
+  ])('%s', async (_, reply, code) => {
+    const { rpc } = door({ 'https://one': [reply()] }, { maxBytes: 1_000 })
+    expect(await codeOf(rpc.batch(CALLS))).toBe(code)
+    expect(rpc.health()).toMatchObject([{ ok: false, error: code, latencyMs: null }])
+  })
+
+  it('an endless body is cut off, not swallowed', async () => {
+    let cancelled = false
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
+      cancel: () => {
+        cancelled = true
+      },
+    })
+    const { rpc } = door({ 'https://one': [new Response(endless)] }, { maxBytes: 10_000 })
+    expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.tooLarge')
+    expect(cancelled).toBe(true)
+  })
+
+  it('a node that says nothing is given up', async () => {
+    const rpc = createRpc({
+      urls: ['https://one'],
+      timeoutMs: 20,
+      fetch: ((_: string, init: RequestInit) =>
+        new Promise((_, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        })) as typeof fetch,
+    })
+    expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.timeout')
+  })
+
+  it('characters cut in two by the network are put together', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify([ok(0, '토큰'), ok(1, '0x2')]))
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+        controller.close()
+      },
+    })
+    const { rpc } = door({ 'https://one': [new Response(stream)] })
+    expect(await rpc.batch(CALLS)).toEqual([{ result: '토큰' }, { result: '0x2' }])
+  })
+
+  it('whatever a node says, the answer is a list of our length or an AppError', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.json().map((j) => `[${j},${j}]`),
+        ),
+        async (text) => {
+          const { rpc } = door({ 'https://one': [new Response(text)] })
+          const outcome = await rpc.batch(CALLS).then(
+            (answers) => answers.length === 2,
+            (error) => error.code === 'rpc.badAnswer',
+          )
+          expect(outcome).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('several nodes', () => {
+  it('the next is asked when one fails, and stays the first to be asked', async () => {
+    const { rpc, requests } = door({ 'https://one': [], 'https://two': [json(GOOD), json(GOOD)] })
+    await rpc.batch(CALLS)
+    await rpc.batch(CALLS)
+    expect(requests.map((r) => r.url)).toEqual(['https://one', 'https://two', 'https://two'])
+    expect(rpc.health()).toMatchObject([
+      { ok: false, error: 'rpc.unreachable' },
+      { ok: true, error: null },
+    ])
+  })
+
+  it('comes round to the first again', async () => {
+    const { rpc, requests } = door({
+      'https://one': [new Response('', { status: 503 }), json(GOOD)],
+      'https://two': [json(GOOD)],
+    })
+    await rpc.batch(CALLS)
+    expect(await rpc.batch(CALLS)).toEqual([{ result: '0x1' }, { result: '0x2' }])
+    expect(requests.map((r) => r.url)).toEqual(['https://one', 'https://two', 'https://two', 'https://one'])
+  })
+
+  it('an answer that cannot be believed is passed over', async () => {
+    const { rpc } = door({ 'https://one': [json([ok(0, '0x9'), ok(1, 1)])], 'https://two': [json(GOOD)] })
+    const accept = ([first]: readonly unknown[]) => {
+      if ((first as { result: string }).result !== '0x1') throw new Error('another chain')
+    }
+    expect(await rpc.batch(CALLS, accept)).toEqual([{ result: '0x1' }, { result: '0x2' }])
+  })
+
+  it('when none answers, the last one’s trouble is told', async () => {
+    const { rpc } = door({ 'https://one': [], 'https://two': [new Response('', { status: 429 })] })
+    expect(await codeOf(rpc.batch(CALLS))).toBe('rpc.busy')
+  })
+
+  it('without addresses there is nobody to ask', async () => {
+    expect(await codeOf(createRpc({ urls: [], fetch }).batch(CALLS))).toBe('rpc.unreachable')
+  })
+
+  it('one address can be asked by name', async () => {
+    const { rpc, requests } = door({ 'https://one': [json(GOOD)], 'https://two': [json(GOOD)] })
+    await rpc.ask('https://two', CALLS)
+    expect(requests.map((r) => r.url)).toEqual(['https://two'])
+  })
+})
+
+describe('an http address on an https page', () => {
+  const unreachable = async (url: string, secure: boolean) => {
+    Object.assign(globalThis, { isSecureContext: secure })
+    try {
+      return await codeOf(door({ [url]: [] }).rpc.batch(CALLS))
+    } finally {
+      Object.assign(globalThis, { isSecureContext: undefined })
+    }
+  }
+  it.each([
+    ['http://rpc.example', true, 'rpc.mixedContent'],
+    ['http://rpc.example', false, 'rpc.unreachable'],
+    ['https://rpc.example', true, 'rpc.unreachable'],
+    ['http://localhost:7518/rpc', true, 'rpc.unreachable'],
+    ['http://127.0.0.1:7518/rpc', true, 'rpc.unreachable'],
+    ['http://[::1]:7518/rpc', true, 'rpc.unreachable'],
+  ])('%s (secure %s): %s', async (url, secure, code) => expect(await unreachable(url, secure)).toBe(code))
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { ageOf, ageUnits, formatAge } from './age.ts'
+import { fill, pagePath } from './locale.ts'
+
+it.each([
+  [null, 'none'],
+  [0, 'live'],
+  [20, 'live'],
+  [21, 'recent'],
+  [120, 'recent'],
+  [121, 'stale'],
+  [1_200, 'stale'],
+  [1_201, 'old'],
+] as const)('%s blocks: %s', (blocks, age) => expect(ageOf(blocks)).toBe(age))
+
+it.each([
+  [-5_000, 0, 'second', '0 s ago', '0초 전'],
+  [0, 0, 'second', '0 s ago', '0초 전'],
+  [59_999, 59, 'second', '59 s ago', '59초 전'],
+  [60_000, 1, 'minute', '1 min ago', '1분 전'],
+  [3_599_999, 59, 'minute', '59 min ago', '59분 전'],
+  [3_600_000, 1, 'hour', '1 h ago', '1시간 전'],
+  [86_399_999, 23, 'hour', '23 h ago', '23시간 전'],
+  [86_400_000, 1, 'day', '1 d ago', '1일 전'],
+  [86_400_000_000, 1_000, 'day', '1000 d ago', '1000일 전'],
+] as const)('%s ms', (ms, value, unit, en, ko) => {
+  expect(ageUnits(ms)).toEqual({ value, unit })
+  expect([formatAge(ms, 'en'), formatAge(ms, 'ko')]).toEqual([en, ko])
+})
+
+it('values fill their places; a place without a value stays to be seen', () => {
+  expect(fill('{{a}} of {{b}}, {{a}}', { a: 1, b: 'two' })).toBe('1 of two, 1')
+  expect(fill('{{a}}', {})).toBe('{{a}}')
+  expect(fill('{{a}}', { a: '{{b}}', b: 'no' })).toBe('{{b}}')
+  expect(fill('{{a}}', { a: '$&' })).toBe('$&')
+})
+
+it('paths', () => {
+  expect(pagePath('en', 'swap/')).toBe('/swap/')
+  expect(pagePath('ko', 'swap/')).toBe('/ko/swap/')
+})

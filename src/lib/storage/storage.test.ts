@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  appRoot,
+  pageHref,
+  readCookie,
+  readJson,
+  readText,
+  watchText,
+  writeCookie,
+  writeText,
+} from './storage.ts'
+
+/** Just as much of a browser as the door needs. */
+function browser(root: string, protocol = 'https:') {
+  const memory = () => {
+    const map = new Map<string, string>()
+    return {
+      map,
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+      removeItem: (key: string) => void map.delete(key),
+    }
+  }
+  const [local, session] = [memory(), memory()]
+  const cookies: string[] = []
+  const jar = {
+    querySelector: () => ({ href: `https://host.example${root}` }),
+    get cookie() {
+      return cookies.map((c) => c.split(';')[0]).join('; ')
+    },
+    set cookie(text: string) {
+      cookies.push(text)
+    },
+  }
+  vi.stubGlobal('document', jar)
+  vi.stubGlobal('location', { protocol })
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+  return { local, session, cookies }
+}
+
+let page: ReturnType<typeof browser>
+beforeEach(() => {
+  page = browser('/ipfs/bafy/')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('texts', () => {
+  it('are kept under the product, a version and the app’s root', () => {
+    expect(writeText('ledger', '[]')).toBe(true)
+    expect([...page.local.map]).toEqual([['meverse:1:/ipfs/bafy/:ledger', '[]']])
+    expect(readText('ledger')).toBe('[]')
+  })
+
+  it('two copies under one gateway never share', () => {
+    writeText('a', '1')
+    vi.stubGlobal('document', { querySelector: () => ({ href: 'https://host.example/ipfs/other/' }) })
+    expect(readText('a')).toBeNull()
+  })
+
+  it('local and session are two places', () => {
+    writeText('a', '1', 'session')
+    expect([readText('a'), readText('a', 'session')]).toEqual([null, '1'])
+  })
+
+  it('null removes', () => {
+    writeText('a', '1')
+    expect(writeText('a', null)).toBe(true)
+    expect(page.local.map.size).toBe(0)
+  })
+
+  it('a full store says so and breaks nothing', () => {
+    page.local.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    expect(writeText('a', '1')).toBe(false)
+    expect(readText('a')).toBeNull()
+  })
+
+  it('a store that may not be touched reads as empty', () => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    expect(readText('a')).toBeNull()
+    expect(() => writeText('a', '1')).not.toThrow()
+  })
+
+  it.each([
+    ['[1]', [1]],
+    ['null', null],
+    ['{', null],
+    ['', null],
+  ])('JSON %s', (text, value) => {
+    writeText('a', text)
+    expect(readJson('a')).toEqual(value)
+  })
+
+  it('another tab’s change is heard, for its own name alone', () => {
+    const target = new EventTarget()
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+    vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+    let heard = 0
+    const stop = watchText('ledger', () => {
+      heard += 1
+    })
+    const change = (key: string) => target.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    change('meverse:1:/ipfs/bafy/:ledger')
+    change('meverse:1:/ipfs/other/:ledger')
+    stop()
+    change('meverse:1:/ipfs/bafy/:ledger')
+    expect(heard).toBe(1)
+  })
+})
+
+describe('cookies', () => {
+  it('are scoped to the app’s root, strict, and as long as told', () => {
+    writeCookie('chain', '{"id":1}', 720)
+    expect(page.cookies).toEqual([
+      'chain=%7B%22id%22%3A1%7D; Path=/ipfs/bafy/; Max-Age=2592000; SameSite=Strict; Secure',
+    ])
+    expect(readCookie('chain')).toBe('{"id":1}')
+  })
+
+  it('on a page without https they are not marked secure', () => {
+    page = browser('/', 'http:')
+    writeCookie('a', '1', 0)
+    expect(page.cookies).toEqual(['a=1; Path=/; Max-Age=0; SameSite=Strict'])
+  })
+
+  it('a name is found whole, and what cannot be decoded is nothing', () => {
+    page.cookies.push('xchain=no', 'chain=yes', 'bad=%E0%A4%A')
+    expect([readCookie('chain'), readCookie('hain'), readCookie('bad')]).toEqual(['yes', null, null])
+  })
+
+  it('a value cannot bring attributes with it', () => {
+    writeCookie('a', '1; Path=/; Domain=evil.example', 1)
+    expect(page.cookies[0]?.match(/Path=/g)?.length).toBe(1)
+    expect(page.cookies[0]).not.toContain('Domain=evil')
+  })
+})
+
+it('the root is the page’s own', () => {
+  expect([appRoot(), pageHref('swap/')]).toEqual(['/ipfs/bafy/', '/ipfs/bafy/swap/'])
+  vi.stubGlobal('document', undefined)
+  expect(appRoot()).toBe('/')
+})

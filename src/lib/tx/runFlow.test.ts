@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
+import { address } from '../../../tests/fakes/pools.ts'
+import { token } from '../chain/calls.ts'
+import type { RpcAnswer } from '../chain/rpc.ts'
+import { AppError } from '../errors/AppError.ts'
+import type { WalletDoor } from '../wallet/model.ts'
+import type { Step, StepState } from './model.ts'
+import type { Sent } from './outcome.ts'
+import { type FlowDeps, follow, runFlow } from './runFlow.ts'
+
+const OWNER = address(0xabc)
+const HASH = `0x${'cd'.repeat(32)}` as const
+const RECEIPT = { blockNumber: '0x65', gasUsed: '0x5208', status: '0x1', logs: [] }
+
+/** What the chain answers; tests change it as they go. */
+let chain: Record<string, unknown>
+let said: string[]
+let requests: unknown[]
+
+beforeEach(() => {
+  chain = {
+    eth_estimateGas: '0x186a0',
+    eth_gasPrice: '0x3b9aca00',
+    eth_getTransactionCount: '0x7',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_blockNumber: '0x64',
+    eth_getTransactionReceipt: RECEIPT,
+    'search.tx': null,
+  }
+  said = []
+  requests = []
+})
+
+const step = (id: string, change: Partial<Step> = {}): Step => ({
+  id,
+  call: { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] },
+  nativeSpend: 0n,
+  needed: async () => true,
+  check: async () => undefined,
+  ...change,
+})
+
+const deps = (change: Partial<FlowDeps> & { send?: WalletDoor['send'] } = {}): FlowDeps => ({
+  rpc: () => fakeRpc({ 'http://one': (call) => node([], chain)(call) }),
+  owner: OWNER,
+  assertWallet: async () =>
+    ({
+      send: async (request: unknown) => {
+        requests.push(request)
+        said.push('signed')
+        return change.send ? change.send(request as never) : HASH
+      },
+    }) as unknown as WalletDoor,
+  sent: ({ id }, sent) => said.push(`sent ${id} nonce ${sent.nonce} at ${sent.sentBlock}`),
+  changed: (index, state) => said.push(`${index} ${state.at}`),
+  wait: async () => undefined,
+  ...change,
+})
+
+const failing = (code: string) => async () => {
+  throw new AppError(code)
+}
+
+describe('a flow', () => {
+  it('checks, simulates, signs and waits; every state is told in order', async () => {
+    const last = await runFlow(deps(), [step('approve'), step('swap')])
+    expect(last).toMatchObject({ at: 'confirmed', hash: HASH, settled: { block: 101n } })
+    const one = (i: number, id: string) => [
+      `${i} checking`,
+      `${i} simulating`,
+      `${i} signing`,
+      'signed',
+      `sent ${id} nonce 7 at 100`,
+      `${i} sent`,
+      `${i} confirmed`,
+    ]
+    expect(said).toEqual([...one(0, 'approve'), ...one(1, 'swap')])
+  })
+
+  it('signs what was simulated, with a quarter more gas, never above the nodes’ ceiling', async () => {
+    await runFlow(deps(), [step('swap')])
+    chain.eth_estimateGas = '0x4c4b3f'
+    await runFlow(deps(), [step('swap')])
+    expect(requests).toMatchObject([
+      { from: OWNER, to: address(0x70), gas: 125_000n, gasPrice: 1_000_000_000n },
+      { gas: 5_000_000n },
+    ])
+    expect((requests[0] as { data: string }).data.slice(0, 10)).toBe('0x095ea7b3')
+  })
+
+  it('passes over what is done already', async () => {
+    const last = await runFlow(deps(), [step('approve', { needed: async () => false })])
+    expect(last).toEqual({ at: 'skipped' })
+    expect(said).toEqual(['0 checking', '0 skipped'])
+  })
+
+  it.each<[string, () => { steps?: Step[]; deps?: Parameters<typeof deps>[0] }, string]>([
+    [
+      'the check fails',
+      () => ({ steps: [step('swap', { check: failing('swap.priceMoved') })] }),
+      'swap.priceMoved',
+    ],
+    [
+      'the node cannot say whether it is needed',
+      () => ({ steps: [step('swap', { needed: failing('rpc.timeout') })] }),
+      'rpc.timeout',
+    ],
+    [
+      'the simulation reverts',
+      () => {
+        chain.eth_estimateGas = { error: { code: 3, message: 'execution reverted: Exchange: K' } }
+        return {}
+      },
+      'pool.k',
+    ],
+    [
+      'the estimate is nonsense',
+      () => {
+        chain.eth_estimateGas = 'much'
+        return {}
+      },
+      'rpc.badAnswer',
+    ],
+    [
+      'the block is nonsense',
+      () => {
+        chain.eth_blockNumber = null
+        return {}
+      },
+      'rpc.badAnswer',
+    ],
+    [
+      'the account changed',
+      () => ({ deps: { assertWallet: failing('wallet.accountChanged') } }),
+      'wallet.accountChanged',
+    ],
+  ])('%s: nothing is signed and the next step never begins', async (_, prepare, code) => {
+    const made = prepare()
+    const last = await runFlow(deps(made.deps), [...(made.steps ?? [step('swap')]), step('next')])
+    expect(last).toMatchObject({ at: 'failed', error: { code } })
+    expect(requests).toEqual([])
+    expect(said.filter((text) => text.startsWith('1 '))).toEqual([])
+    expect(said.at(-1)).toBe('0 failed')
+  })
+
+  it.each([
+    ['the person refuses', { code: 4001, message: 'User rejected the request.' }, 'wallet.rejected'],
+    ['the wallet is busy', { code: -32002, message: 'Already pending' }, 'wallet.busy'],
+    [
+      'the wallet has no money for gas',
+      { code: -32000, message: 'insufficient funds for gas' },
+      'tx.noFunds',
+    ],
+  ])('%s: nothing is in the ledger', async (_, thrown, code) => {
+    const send = () => Promise.reject(Object.assign(new Error(thrown.message), thrown))
+    const last = await runFlow(deps({ send }), [step('swap')])
+    expect(last).toMatchObject({ at: 'failed', error: { code } })
+    expect(said.some((text) => text.startsWith('sent'))).toBe(false)
+  })
+
+  it('a wallet that answers with something else than a hash', async () => {
+    const last = await runFlow(deps({ send: async () => '0x' }), [step('swap')])
+    expect(last).toMatchObject({ at: 'failed', error: { code: 'wallet.badAnswer' } })
+  })
+
+  it('hashes are kept in one spelling', async () => {
+    const loud = `0x${'CD'.repeat(32)}` as `0x${string}`
+    expect(await runFlow(deps({ send: async () => loud }), [step('swap')])).toMatchObject({ hash: HASH })
+  })
+})
+
+describe('following', () => {
+  const sent: Sent = { hash: HASH, account: OWNER, nonce: 7, sentBlock: 100n }
+  /** Looks again and again, with one change of the chain before each look. */
+  const followThrough = async (
+    looks: readonly Record<string, RpcAnswer | unknown>[],
+  ): Promise<[StepState, number]> => {
+    let looked = 0
+    chain.eth_getTransactionReceipt = null
+    const state = await follow(
+      {
+        rpc: () => fakeRpc({ 'http://one': chain.away ? away : (call) => node([], chain)(call) }),
+        wait: async () => {
+          Object.assign(chain, looks[Math.min(looked, looks.length - 1)])
+          looked += 1
+          if (looked > 50) throw new Error('never ends')
+        },
+      },
+      sent,
+    )
+    return [state, looked]
+  }
+
+  it('replaced only when the nonce has moved at three looks', async () => {
+    const moved = { eth_getTransactionCount: '0x8' }
+    expect(await followThrough([{}, moved])).toEqual([{ at: 'replaced', hash: HASH }, 4])
+    chain.eth_getTransactionCount = '0x7'
+    const [state] = await followThrough([moved, {}, { eth_getTransactionReceipt: RECEIPT }])
+    expect(state.at).toBe('confirmed')
+  })
+
+  it('dropped after 240 blocks, not before', async () => {
+    const [state, looks] = await followThrough([{ eth_blockNumber: '0x154' }, { eth_blockNumber: '0x155' }])
+    expect([state.at, looks]).toEqual(['dropped', 2])
+  })
+
+  it('a network that is away only makes it take longer', async () => {
+    const [state, looks] = await followThrough([
+      { away: true },
+      {},
+      { away: false, eth_blockNumber: 'nonsense' },
+      { eth_blockNumber: '0x65' },
+      { eth_getTransactionReceipt: RECEIPT },
+    ])
+    expect([state.at, looks]).toEqual(['confirmed', 5])
+  })
+
+  it('a named failure ends it', async () => {
+    const failed = { error: { code: -32000, message: 'failtx' } }
+    const [state] = await followThrough([{}, { eth_getTransactionReceipt: failed }])
+    expect(state).toMatchObject({ at: 'failed', error: { code: 'tx.failed' }, hash: HASH })
+  })
+})

@@ -1,0 +1,55 @@
+/** English and Korean say the same things with the same places to fill. */
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+type Texts = Record<string, string>
+const folder = (language: string) => new URL(`../src/messages/${language}/`, import.meta.url)
+const features = readdirSync(folder('en')).map((file) => file.replace(/\.ts$/, ''))
+
+const read = async (language: string, feature: string): Promise<Texts> => {
+  const file = (await import(new URL(`${feature}.ts`, folder(language)).pathname)) as Record<string, Texts>
+  return file[feature] ?? {}
+}
+
+it('both languages have the same features', () => {
+  expect(readdirSync(folder('ko'))).toEqual(readdirSync(folder('en')))
+})
+
+/** Names that are written the same in both languages. */
+const names = new Set(
+  'MEVerse DEX MEV GitHub Telegram Twitter Medium Discord Facebook LinkedIn KakaoTalk English RPC API URL MAX ABI JSON IMO NFT'.split(
+    ' ',
+  ),
+)
+const isName = (text: string) =>
+  (text.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z][\w'’.-]*/g) ?? []).every((word) => names.has(word))
+
+const places = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
+
+describe.each(features)('%s', async (feature) => {
+  const [en, ko] = await Promise.all([read('en', feature), read('ko', feature)])
+
+  it('has the same keys', () => {
+    expect(Object.keys(en).length).toBeGreaterThan(0)
+    expect(Object.keys(ko).sort()).toEqual(Object.keys(en).sort())
+  })
+
+  it('has the same places to fill', () => {
+    const odd = Object.keys(en).filter(
+      (key) => String(places(en[key] ?? '')) !== String(places(ko[key] ?? '')),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('has no text left in English', () => {
+    const left = Object.keys(en).filter((key) => en[key] === ko[key] && !isName(en[key] ?? ''))
+    expect(left.map((key) => `${key}: ${en[key]}`)).toEqual([])
+  })
+
+  it('has nothing empty, no stray braces, no markup', () => {
+    for (const [key, text] of [...Object.entries(en), ...Object.entries(ko)]) {
+      expect(text.trim(), key).not.toBe('')
+      expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]|<\w/)
+    }
+  })
+})

@@ -1,0 +1,246 @@
+/**
+ * Seeded mistakes in the money maths: each is put into a copy of src/lib, the copy's own suite runs, and some test of
+ * it must fail. A mistake whose text is no longer in the source fails here, so that the list stays true.
+ */
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const work = join(root, '.cache', `mutants-${process.pid}`)
+
+type Mutant = readonly [what: string, file: string, from: string, to: string]
+
+const mutants: readonly Mutant[] = [
+  // Constant product
+  [
+    'amm pays a wei more',
+    'pool/amm.ts',
+    '(reserveIn * FEE_DENOMINATOR + afterFee)\n',
+    '(reserveIn * FEE_DENOMINATOR + afterFee) + 1n\n',
+  ],
+  [
+    'amm pays a wei less',
+    'pool/amm.ts',
+    '(reserveIn * FEE_DENOMINATOR + afterFee)\n',
+    '(reserveIn * FEE_DENOMINATOR + afterFee) - 1n\n',
+  ],
+  [
+    'amm rounds for the trader',
+    'pool/amm.ts',
+    'return (afterFee * reserveOut) /',
+    'return (afterFee * reserveOut + reserveIn * FEE_DENOMINATOR + afterFee - 1n) /',
+  ],
+  [
+    'the fee is given, not taken',
+    'pool/amm.ts',
+    'amountIn * (FEE_DENOMINATOR - fee)',
+    'amountIn * (FEE_DENOMINATOR + fee)',
+  ],
+  [
+    'the fee is taken once too often',
+    'pool/amm.ts',
+    '(reserveIn * FEE_DENOMINATOR + afterFee)\n',
+    '((reserveIn + amountIn) * FEE_DENOMINATOR)\n',
+  ],
+  ['exact out lacks its wei', 'pool/amm.ts', '(FEE_DENOMINATOR - fee)) + 1n', '(FEE_DENOMINATOR - fee))'],
+  [
+    'exact out has its fee on the wrong side',
+    'pool/amm.ts',
+    '(reserveIn * amountOut * FEE_DENOMINATOR) / ((reserveOut - amountOut) * (FEE_DENOMINATOR - fee))',
+    '(reserveIn * amountOut * (FEE_DENOMINATOR - fee)) / ((reserveOut - amountOut) * FEE_DENOMINATOR)',
+  ],
+  ['the whole reserve may be bought', 'pool/amm.ts', 'amountOut >= reserveOut', 'amountOut > reserveOut'],
+  ['K without the fee', 'pool/amm.ts', ' - amountsIn[i] * fee', ''],
+  ['the admin mints for ever', 'pool/amm.ts', ' - rootK + rootKLast)', ' + rootKLast)'],
+  [
+    'nothing is locked at first',
+    'pool/amm.ts',
+    'isqrt(amount0 * amount1) - MINIMUM_LIQUIDITY',
+    'isqrt(amount0 * amount1)',
+  ],
+  [
+    'LP by one side alone',
+    'pool/amm.ts',
+    "mulDiv(amounts[1], totalSupply, reserves[1], 'down')",
+    "mulDiv(amounts[0], totalSupply, reserves[0], 'down')",
+  ],
+
+  // Stable swap
+  ['cfmm lacks its wei', 'pool/cfmm.ts', 'at(balances, j) - y - 1n', 'at(balances, j) - y'],
+  ['cfmm takes two', 'pool/cfmm.ts', 'at(balances, j) - y - 1n', 'at(balances, j) - y - 2n'],
+  [
+    'cfmm rounds the fee up',
+    'pool/cfmm.ts',
+    'const dyFee = (dy * fee) / FEE_DENOMINATOR',
+    'const dyFee = (dy * fee + FEE_DENOMINATOR - 1n) / FEE_DENOMINATOR',
+  ],
+  ['the admin’s part stays in the pool', 'pool/cfmm.ts', 'r - out - adminPart', 'r - out'],
+  ['the admin takes the whole fee', 'pool/cfmm.ts', '((dyFee * adminFee) / FEE_DENOMINATOR)', '(dyFee)'],
+  ['A is a hundred and one', 'pool/cfmm.ts', 'const A_PRECISION = 100n', 'const A_PRECISION = 101n'],
+  ['D counts one coin less', 'pool/cfmm.ts', '(n + 1n) * p', 'n * p'],
+  ['y of the wrong coin', 'pool/cfmm.ts', 'if (k === j) return', 'if (k === balances.length - 1 - j) return'],
+  [
+    'y rounds the other way',
+    'pool/cfmm.ts',
+    'y = (y * y + c) / (2n * y + b - d)',
+    'y = (y * y + c) / (2n * y + b - d) + 1n',
+  ],
+  ['spot price upside down', 'pool/cfmm.ts', 'const xi = at(balances, i)', 'const xi = at(balances, j)'],
+  ['leaving lacks its wei', 'pool/cfmm.ts', '/ d0 + 1n', '/ d0'],
+  ['half the imbalance fee', 'pool/cfmm.ts', '(4n * BigInt(n - 1))', '(8n * BigInt(n - 1))'],
+
+  // Either kind
+  [
+    'reserves change sides',
+    'pool/pool.ts',
+    'reserveIn: pool.reserves[i] ?? 0n',
+    'reserveIn: pool.reserves[j] ?? 0n',
+  ],
+  [
+    'coins change sides',
+    'pool/pool.ts',
+    'cfmmAmountOut(pool, i, j, amountIn, pool.fee)',
+    'cfmmAmountOut(pool, j, i, amountIn, pool.fee)',
+  ],
+  [
+    'cfmm for free',
+    'pool/pool.ts',
+    'cfmmAmountOut(pool, i, j, amountIn, pool.fee)',
+    'cfmmAmountOut(pool, i, j, amountIn, 0n)',
+  ],
+  [
+    'a killed pool trades',
+    'pool/pool.ts',
+    "if (pool.killed) throw new PoolError('pool.killed')\n  const { i, j",
+    'const { i, j',
+  ],
+  ['any fee is believed', 'pool/read.ts', 'fee * 2n > FEE_DENOMINATOR', 'fee > FEE_DENOMINATOR'],
+
+  // Routes and limits
+  ['two hops at most', 'swap/quote.ts', 'const MAX_HOPS = 3', 'const MAX_HOPS = 2'],
+  ['four hops', 'swap/quote.ts', 'const MAX_HOPS = 3', 'const MAX_HOPS = 4'],
+  ['a pool twice', 'swap/quote.ts', 'if (hops.some((hop) => hop.pool === pool)) continue', ''],
+  [
+    'the worst route',
+    'swap/quote.ts',
+    'better(b.amounts.at(-1), a.amounts.at(-1))',
+    'better(a.amounts.at(-1), b.amounts.at(-1))',
+  ],
+  [
+    'the dearest way in',
+    'swap/quote.ts',
+    'better(a.amounts[0], b.amounts[0])',
+    'better(b.amounts[0], a.amounts[0])',
+  ],
+  [
+    'the longer way at a tie',
+    'swap/quote.ts',
+    'a.amounts.at(-1)) || a.hops.length - b.hops.length',
+    'a.amounts.at(-1)) || b.hops.length - a.hops.length',
+  ],
+  [
+    'the minimum is a wei too strict',
+    'swap/quote.ts',
+    "mulDiv(amountOut, BPS - BigInt(slippageBps), BPS, 'down')",
+    "mulDiv(amountOut, BPS - BigInt(slippageBps), BPS, 'up')",
+  ],
+  [
+    'the maximum is a wei too strict',
+    'swap/quote.ts',
+    "mulDiv(amountIn, BPS + BigInt(slippageBps), BPS, 'up')",
+    "mulDiv(amountIn, BPS + BigInt(slippageBps), BPS, 'down')",
+  ],
+  [
+    'fees are taken for impact',
+    'swap/quote.ts',
+    'const ideal = paid * spot.numerator * kept.numerator',
+    'const ideal = paid * spot.numerator * kept.denominator',
+  ],
+  [
+    'half the fee of the route is shown',
+    'swap/quote.ts',
+    'mulDiv(kept.denominator - kept.numerator, PPM,',
+    'mulDiv(kept.denominator - kept.numerator, PPM / 2n,',
+  ],
+
+  // Arithmetic
+  ['up is one too far', 'amount/math.ts', '(product + d - 1n) / d', '(product + d) / d'],
+  ['up is down', 'amount/math.ts', '(product + d - 1n) / d', 'product / d'],
+  ['the root is one too great', 'amount/math.ts', 'if (next >= x) return x', 'if (next >= x) return x + 1n'],
+]
+
+const folder = (k: number | 'original') => join(work, String(k))
+
+/** A copy of what the suite needs, with one change. */
+function plant(k: number | 'original', mutant?: Mutant): void {
+  const lib = join(folder(k), 'src', 'lib')
+  cpSync(join(root, 'src', 'lib'), lib, { recursive: true })
+  cpSync(join(root, 'tests', 'fakes'), join(folder(k), 'tests', 'fakes'), { recursive: true })
+  cpSync(join(root, 'tests', 'golden-vectors.json'), join(folder(k), 'tests', 'golden-vectors.json'))
+  if (!mutant) return
+  const [what, file, from, to] = mutant
+  const text = readFileSync(join(lib, file), 'utf8')
+  if (!text.includes(from)) throw new Error(`${what}: ${file} no longer says ${from}`)
+  writeFileSync(join(lib, file), text.replace(from, to))
+}
+
+const config = `
+export default {
+  test: {
+    include: ['*/src/lib/pool/*.test.ts', '*/src/lib/swap/{quote,figures}.test.ts', '*/src/lib/amount/math.test.ts'],
+    setupFiles: ['setup.ts'],
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+  },
+}`
+const setup = `
+import fc from 'fast-check'
+fc.configureGlobal({ numRuns: 150, endOnFailure: true, seed: ${Number(process.env.TEST_SEED ?? 1)} })`
+
+type Report = { testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[] }
+/** Names of the failed tests of each copy. */
+const failed = new Map<string, string[]>()
+const ran = new Map<string, number>()
+
+beforeAll(async () => {
+  mkdirSync(work, { recursive: true })
+  writeFileSync(join(work, 'vitest.config.ts'), config)
+  writeFileSync(join(work, 'setup.ts'), setup)
+  plant('original')
+  for (const [k, mutant] of mutants.entries()) plant(k, mutant)
+  const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+  const output = join(work, 'report.json')
+  await new Promise<void>((resolve, reject) => {
+    const args = [vitest, 'run', '--root', work, '--reporter=json', `--outputFile=${output}`]
+    const { VITEST: _, ...env } = process.env
+    const child = spawn(process.execPath, args, { cwd: work, env, stdio: 'ignore' })
+    child.once('error', reject)
+    child.once('exit', () => resolve())
+  })
+  const report = JSON.parse(readFileSync(output, 'utf8')) as Report
+  for (const { name, assertionResults } of report.testResults) {
+    const copy = name.slice(work.length + 1).split('/')[0] as string
+    ran.set(copy, (ran.get(copy) ?? 0) + assertionResults.length)
+    const names = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+    failed.set(copy, [...(failed.get(copy) ?? []), ...names])
+  }
+}, 240_000)
+
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+it('the suite passes on the source as it is', () => {
+  expect(ran.get('original')).toBeGreaterThan(100)
+  expect(failed.get('original')).toEqual([])
+})
+
+it('there are more than twenty', () => expect(mutants.length).toBeGreaterThan(20))
+
+it.each(mutants.map(([what], k) => [what, k] as const))('%s: noticed', (_, k) => {
+  expect(ran.get(String(k))).toBeGreaterThan(50)
+  expect(failed.get(String(k))?.length).toBeGreaterThan(0)
+})

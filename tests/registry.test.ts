@@ -1,0 +1,100 @@
+/** The address files: whole, consistent, and telling the same tokens as the product. */
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { getAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type ChainKey, chainConfig } from '../src/lib/config/chains.ts'
+import { RegistrySchema, registryTokens } from '../src/lib/config/registry.ts'
+import { addableTokens, tokenList, usdTokens } from '../src/lib/config/tokens.ts'
+
+const keys: ChainKey[] = ['mainnet', 'testnet', 'devnet']
+const raw = (key: ChainKey): unknown =>
+  JSON.parse(readFileSync(new URL(`../contracts.${key}.json`, import.meta.url), 'utf8'))
+const symbols: readonly string[] = tokenList.map((token) => token.symbol)
+
+describe.each(keys)('contracts.%s.json', (key) => {
+  const registry = v.parse(RegistrySchema, raw(key))
+  const named = Object.values(registry.tokens).filter((a) => a !== null)
+
+  it('is for its chain', () => {
+    expect(registry.chainId).toBe(chainConfig(key, 'http://localhost:7518').id)
+  })
+
+  it('names the product’s tokens and no others', () => {
+    expect(Object.keys(registry.tokens).filter((symbol) => !symbols.includes(symbol))).toEqual([])
+    expect(
+      registryTokens(registry)
+        .map((token) => token.address)
+        .sort(),
+    ).toEqual([...named].sort())
+  })
+
+  it('holds checksummed addresses, each once', () => {
+    const { factory, router, whitelist, gateway, formulator } = registry
+    const contracts = [factory, router, whitelist, gateway, formulator].filter((a) => a !== null)
+    const all = [...contracts, ...named, ...registry.pools.map((pool) => pool.address)]
+    for (const address of all) expect(address).toBe(getAddress(address))
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('has pools of two different known tokens, one pool a pair, named after them', () => {
+    const symbolOf = new Map(Object.entries(registry.tokens).map(([symbol, address]) => [address, symbol]))
+    const pairs = registry.pools.map(({ id, tokens }) => {
+      const names = tokens.map((token) => symbolOf.get(token))
+      expect(names.every(Boolean), id).toBe(true)
+      expect(new Set(tokens).size, id).toBe(tokens.length)
+      expect(names.sort().join('-'), id).toBe(id.split('-').sort().join('-'))
+      return names.join('-')
+    })
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+
+  it('pools need a factory and a router', () => {
+    if (registry.pools.length > 0) expect([registry.factory, registry.router]).not.toContain(null)
+  })
+})
+
+it('mainnet knows what is known of it and nothing more', () => {
+  const { tokens, pools, factory, router, gateway, formulator } = v.parse(RegistrySchema, raw('mainnet'))
+  expect(tokens.MEV).toBe('0xeF3432F1D54eC559613f44879FEF8a7866dA3e07')
+  expect(gateway).toBe('0x0eA20dAcf567eB840f1B2463F366650086fb995c')
+  expect(formulator).toBe('0x75A098f86bAe71039217a879f064d034c59C3766')
+  expect([factory, router, pools]).toEqual([null, null, []])
+})
+
+it('the devnet has all of it', () => {
+  const { tokens, pools } = v.parse(RegistrySchema, raw('devnet'))
+  expect(Object.values(tokens).every(Boolean)).toBe(true)
+  expect(Object.keys(tokens).sort()).toEqual([...symbols].sort())
+  expect(pools.length).toBe(16)
+  expect(pools.filter((pool) => pool.kind === 'cfmm').map((pool) => pool.id)).toEqual([
+    'USDT-USDC',
+    'BUSD-USDC',
+  ])
+})
+
+it.each([
+  ['an address of 39 digits', { factory: '0x123' }],
+  ['a kind nobody knows', { pools: [{ id: 'x', kind: 'xyk', address: `0x${'1'.repeat(40)}`, tokens: [] }] }],
+  [
+    'a pool of one token',
+    { pools: [{ id: 'x', kind: 'amm', address: `0x${'1'.repeat(40)}`, tokens: [`0x${'1'.repeat(40)}`] }] },
+  ],
+  ['a chain that is text', { chainId: '751812' }],
+  ['half a chain', { chainId: 0.5 }],
+])('%s is refused', (_, change) => {
+  expect(v.safeParse(RegistrySchema, { ...(raw('devnet') as object), ...change }).success).toBe(false)
+})
+
+it('lists of tokens are of known ones', () => {
+  for (const symbol of [...addableTokens, ...usdTokens]) expect(symbols).toContain(symbol)
+  expect(new Set(symbols).size).toBe(symbols.length)
+})
+
+it.each(keys)('%s has an https or loopback address to read from, and its own', (key) => {
+  const { rpc, api, blockMs } = chainConfig(key, 'http://localhost:7518')
+  expect(rpc.length).toBeGreaterThan(0)
+  for (const url of rpc) expect(url).toMatch(/^https:\/\/|^http:\/\/localhost:/)
+  expect(blockMs).toBe(500)
+  if (key !== 'devnet') expect(api).toBeNull()
+})
