@@ -134,7 +134,8 @@ export async function startFlow(
   )
   const flow = $flow.get().current
   if (flow && mine === shown) $flow.set({ current: { ...flow, running: false } })
-  await refresh()
+  // Not awaited: how it ended is told at once.
+  void refresh()
   return { last }
 }
 

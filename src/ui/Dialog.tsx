@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * The browser's own modal dialog: focus kept inside, Escape, inert page behind. A sheet on phones.
- * Its content is there only while it is open.
+ * Its content is there only while it is open. What has `data-first` gets the focus, else the close button.
  */
 export function Dialog({ open, title, onClose, locked = false, required = false, children }: Props) {
   const { t } = useTexts()
@@ -26,6 +26,7 @@ export function Dialog({ open, title, onClose, locked = false, required = false,
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => dialog.close()
   }, [open])
   return (

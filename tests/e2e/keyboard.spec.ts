@@ -134,9 +134,11 @@ test('the desktop menu opens by the keyboard and the mobile menu keeps the focus
     .locator('.nav .has-sub')
     .filter({ has: page.locator(':scope > button') })
     .first()
-  await group.locator(':scope > button').focus()
-  await page.keyboard.press('Enter')
+  // It opens when the keyboard comes to it.
+  await page.locator('.nav a').first().focus()
+  await tabTo(page, new RegExp(`^${(await group.locator(':scope > button').textContent())?.trim()}$`))
   await expect(group.locator('.sub')).toBeVisible()
+  await expect(group.locator(':scope > button')).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')
   await expect(group.locator('.sub a').first()).toBeFocused()
   await page.keyboard.press('Escape')

@@ -244,6 +244,11 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
   await page.reload()
+  // The review that the reload interrupted is there again.
+  await expect(signButton(page)).toHaveText(say('en', 'doSwap'))
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
   await openWallet(page)
   await expect(dialog(page)).toContainText(say('en', 'statePending'))
   await page.close()
