@@ -25,6 +25,7 @@ beforeEach(() => {
     eth_getTransactionCount: '0x7',
     eth_getBalance: '0xde0b6b3a7640000',
     eth_blockNumber: '0x64',
+    eth_getBalance: '0xde0b6b3a7640000',
     eth_getTransactionReceipt: RECEIPT,
     'search.tx': null,
   }
@@ -34,6 +35,7 @@ beforeEach(() => {
 
 const step = (id: string, change: Partial<Step> = {}): Step => ({
   id,
+  nativeSpend: 0n,
   call: { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] },
   nativeSpend: 0n,
   needed: async () => true,
@@ -214,6 +216,22 @@ describe('following', () => {
       { eth_getTransactionReceipt: RECEIPT },
     ])
     expect([state.at, looks]).toEqual(['confirmed', 5])
+  })
+
+  it('every third look asks all nodes: only the one that made the block knows of the failure', async () => {
+    const failed = { error: { code: 3, message: 'execution reverted: Exchange: K' } }
+    let looked = 0
+    const silent = node([], { ...chain, eth_getTransactionReceipt: null })
+    const maker = node([], { ...chain, eth_getTransactionReceipt: null, 'search.tx': failed })
+    const rpc = fakeRpc({ 'http://one': silent, 'http://gone': away, 'http://maker': maker })
+    const wait = async () => {
+      looked += 1
+    }
+    expect(await follow({ rpc: () => rpc, wait }, sent)).toMatchObject({
+      at: 'failed',
+      error: { code: 'pool.k' },
+    })
+    expect(looked).toBe(3)
   })
 
   it('a named failure ends it', async () => {
