@@ -83,7 +83,7 @@ it.each(whole.map((page) => [page.path || '/', page] as const))(
       expect(html).toMatch(/<meta name="description" content="[^"]{10,}"/)
       expect(html).toContain('<link rel="alternate" hreflang="ko"')
       const framed = html.includes('class="top"') && html.includes('class="foot"')
-      const leadsOn = html.includes('data-go')
+      const leadsOn = html.includes('data-go-on')
       if (!leadsOn) expect(framed).toBe(page.layout !== 'none')
       if (page.layout === 'list' && !leadsOn) expect(html).toContain('page-wide')
     }

@@ -1,5 +1,5 @@
 /** Leads on from an old address: its query is added to the new one's, its hash kept if it has one. */
-const link = document.querySelector<HTMLAnchorElement>('a[data-go]')
+const link = document.querySelector<HTMLAnchorElement>('a[data-go-on]')
 // The language may have moved the page already: then the other language's twin leads on.
 if (link && !('moved' in document.documentElement.dataset)) {
   const to = new URL(link.href)

@@ -80,16 +80,11 @@ function Row({ pool }: { readonly pool: MarketPool }) {
             <TokenIcon symbol={from} />
             <TokenIcon symbol={to} />
           </span>
-          <span className="cell2">
-            <a
-              className="rowlink"
-              href={swapHref(locale, from, to)}
-              aria-label={t('swapFor', { in: from, out: to })}
-            >
-              {pool.id}
-            </a>
+          <a className="rowlink cell2" href={swapHref(locale, from, to)}>
+            <b>{pool.id}</b>
             <small>{held}</small>
-          </span>
+            <span className="vh">{t('swapFor', { in: from, out: to })}</span>
+          </a>
         </span>
       </td>
       <td {...roles.cell} className="lead-end">

@@ -50,12 +50,11 @@ function Row({ token: { symbol, price, change } }: { readonly token: MarketToken
   return (
     <li>
       <TokenIcon symbol={symbol} />
-      <div>
-        <a href={swapHref(locale, symbol, 'USDT')} aria-label={t('swapFor', { in: symbol, out: 'USDT' })}>
-          {symbol}
-        </a>
+      <a href={swapHref(locale, symbol, 'USDT')}>
+        <b>{symbol}</b>
         <small>{nameOf(symbol)}</small>
-      </div>
+        <span className="vh">{t('swapFor', { in: symbol, out: 'USDT' })}</span>
+      </a>
       <span className="end">
         <Figure
           raw={price}

@@ -77,7 +77,7 @@ export const pages = {
     'This page will list proposals that decide how the exchange goes on, and how people voted.',
   'proposal.title': 'Proposal',
   'proposal.body': 'This page will show one proposal with its votes, and let you cast yours.',
-  'herosMint.title': 'xHeroes',
+  'herosMint.title': 'xHeroes mint',
   tabCollected: 'Collected',
   tabActivities: 'Activities',
   tabItems: 'Items',

@@ -69,7 +69,7 @@ export const pages: Record<keyof typeof en, string> = {
   'governance.body': '거래소의 앞날을 정하는 제안과 투표 결과를 보여 줄 화면이에요.',
   'proposal.title': '제안',
   'proposal.body': '제안 하나와 그 투표를 보여 주고 직접 투표할 화면이에요.',
-  'herosMint.title': 'xHeroes',
+  'herosMint.title': 'xHeroes 민팅',
   tabCollected: '보유',
   tabActivities: '활동',
   tabItems: '아이템',
