@@ -63,6 +63,17 @@ function solveY(balances: readonly bigint[], j: number, amp: bigint, d: bigint):
   throw new PoolError('pool.unsolved')
 }
 
+const invariants = new WeakMap<CfmmState, bigint>()
+
+/** D of a pool as it was read; many routes of one search go through the same one. */
+function invariantOf(s: CfmmState, balances: readonly bigint[]): bigint {
+  const known = invariants.get(s)
+  if (known !== undefined) return known
+  const d = cfmmD(balances, s.amp)
+  invariants.set(s, d)
+  return d
+}
+
 /** One swap's result: what is paid out, and what leaves the reserves besides as admin fee. */
 export type CfmmSwap = { readonly out: bigint; readonly adminPart: bigint }
 
@@ -81,7 +92,7 @@ export function cfmmSwap(
 ): CfmmSwap {
   if (dx <= 0n) throw new PoolError('pool.input')
   const balances = cfmmBalances(s)
-  const d = cfmmD(balances, s.amp)
+  const d = invariantOf(s, balances)
   if (d === 0n) throw new PoolError('pool.empty')
   const moved = balances.slice()
   moved[i] = at(balances, i) + (dx * at(s.rates, i)) / E18

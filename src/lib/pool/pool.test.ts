@@ -97,6 +97,7 @@ it('buying and selling back never gains', () => {
 it('exact out is paid by exact in: the least input that buys it, or a wei more', () => {
   fc.assert(
     fc.property(anyPool, fc.bigInt(1n, 10n ** 21n), (pool, wanted) => {
+      fc.pre(wanted < (pool.reserves[pool.tokens.indexOf(B)] ?? 0n))
       const needed = poolAmountIn(pool, A, B, wanted)
       if (needed === null) return
       expect(poolAmountOut(pool, A, B, needed)).toBeGreaterThanOrEqual(wanted)

@@ -239,6 +239,36 @@ describe('two nodes', () => {
     expect(await check({ 'http://one': holding(), 'http://two': second })).toBe(code)
   })
 
+  it('the first says something else than the second', async () => {
+    expect(await check({ 'http://one': holding({ balance: 0n }), 'http://two': holding() })).toBe(
+      'rpc.disagree',
+    )
+  })
+
+  it('both say the same that is wrong: that is what is told', async () => {
+    const poor = holding({ balance: 0n })
+    expect(await check({ 'http://one': poor, 'http://two': poor })).toBe('swap.balance')
+    expect(await check({ 'http://one': away, 'http://two': away })).toBe('rpc.unreachable')
+    expect(await check({})).toBe('rpc.unreachable')
+  })
+
+  it('a node that is slow is not waited for once another has agreed', async () => {
+    const { rpc, steps } = stepsOf({ 'http://one': holding(), 'http://slow': holding() })
+    const ask = rpc.ask.bind(rpc)
+    Object.assign(rpc, {
+      ask: (url: string, calls: Parameters<typeof ask>[1]) =>
+        url === 'http://slow' ? new Promise(() => undefined) : ask(url, calls),
+    })
+    await steps[1]?.check()
+  })
+
+  it('paying in MEV leaves coin for the fee', () => {
+    const paysMev = { ...registry, tokens: { MEV: A } }
+    const quote = agreed()
+    expect(stepsOf({}, quote, paysMev).steps.map((step) => step.nativeSpend)).toEqual([0n, quote.amountIn])
+    expect(stepsOf({}, quote).steps.map((step) => step.nativeSpend)).toEqual([0n, 0n])
+  })
+
   it('the first is away: the second is asked and believed', async () => {
     expect(await check({ 'http://one': away, 'http://two': holding() })).toBe('passes')
     expect(await check({ 'http://one': away, 'http://two': holding({ routerSays: -1n }) })).toBe(

@@ -125,7 +125,8 @@ async function check(deps: SwapDeps, request: SwapRequest): Promise<void> {
     (r) => r !== null,
   )
   const objection = reasons.find(objects)
-  if (reasons.length === asked.length) throw objection ?? reasons[0]
+  if (reasons.length === asked.length)
+    throw objection ?? reasons[0] ?? new AppError('rpc.unreachable', 'no address configured')
   if (objection) throw new AppError('rpc.disagree', objection.message, { cause: objection })
 }
 

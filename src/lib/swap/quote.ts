@@ -55,12 +55,15 @@ function walk(
   found: (hops: Hop[], amounts: bigint[]) => void,
 ): void {
   const distance = hopsTo(graph, end)
+  // The last hop can only be a pool of the end's own: with a thousand pools most of the walk is there.
+  const last = poolGraph(graph.get(end) ?? [])
   const hops: Hop[] = []
   const amounts = [amount]
   const visited = new Set<Address>([start])
 
   const visit = (from: Address, amountHere: bigint) => {
-    for (const pool of graph.get(from) ?? []) {
+    const pools = hops.length + 1 === MAX_HOPS ? last : graph
+    for (const pool of pools.get(from) ?? []) {
       // A pool of three coins could come twice with other tokens; the router refuses such a path.
       if (hops.some((hop) => hop.pool === pool)) continue
       for (const to of pool.tokens) {

@@ -216,6 +216,22 @@ describe('following', () => {
     expect([state.at, looks]).toEqual(['confirmed', 5])
   })
 
+  it('every third look asks all nodes: only the one that made the block knows of the failure', async () => {
+    const failed = { error: { code: 3, message: 'execution reverted: Exchange: K' } }
+    let looked = 0
+    const silent = node([], { ...chain, eth_getTransactionReceipt: null })
+    const maker = node([], { ...chain, eth_getTransactionReceipt: null, 'search.tx': failed })
+    const rpc = fakeRpc({ 'http://one': silent, 'http://gone': away, 'http://maker': maker })
+    const wait = async () => {
+      looked += 1
+    }
+    expect(await follow({ rpc: () => rpc, wait }, sent)).toMatchObject({
+      at: 'failed',
+      error: { code: 'pool.k' },
+    })
+    expect(looked).toBe(3)
+  })
+
   it('a named failure ends it', async () => {
     const failed = { error: { code: -32000, message: 'failtx' } }
     const [state] = await followThrough([{}, { eth_getTransactionReceipt: failed }])

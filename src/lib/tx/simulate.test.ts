@@ -5,12 +5,13 @@ import { token } from '../chain/calls.ts'
 import { simulate } from './simulate.ts'
 
 const OWNER = address(0xabc)
-const call = { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] }
+const call = { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] } as const
+const COIN = 10n ** 18n
 const good = {
   eth_estimateGas: '0x186a0',
   eth_gasPrice: '0x1',
   eth_getTransactionCount: '0x0',
-  eth_getBalance: '0x1e8480',
+  eth_getBalance: '0xde0b6b3a7640000',
 }
 const run = (methods: Record<string, unknown>, nativeSpend = 0n) => {
   const rpc = fakeRpc({ 'http://one': node([], { ...good, ...methods }) })
@@ -44,18 +45,17 @@ it('a revert that is only in the data is named too', async () => {
 it.each([
   ['eth_estimateGas', null],
   ['eth_gasPrice', 'cheap'],
+  ['eth_getBalance', {}],
   ['eth_getTransactionCount', { error: { code: 1, message: 'no' } }],
 ])('%s that is no number signs nothing', async (method, answer) => {
   await expect(run({ [method]: answer }).result).rejects.toMatchObject({ code: 'rpc.badAnswer' })
 })
 
-it.each([
-  ['just enough for the fee', 125_000n, 0n, null],
-  ['one wei less than the fee', 124_999n, 0n, 'tx.noFunds'],
-  ['enough for fee and payment', 125_500n, 500n, null],
-  ['enough for the payment, not for the fee besides', 125_499n, 500n, 'swap.gas'],
-] as const)('%s', async (_, held, spends, code) => {
-  const { result } = run({ eth_getBalance: `0x${held.toString(16)}` }, spends)
-  if (code) await expect(result).rejects.toMatchObject({ code })
-  else expect((await result).gas).toBe(125_000n)
+it('coin for the fee must be there besides what is spent, to the wei', async () => {
+  const price = { eth_gasPrice: '0x3b9aca00' }
+  const fee = 125_000n * 1_000_000_000n
+  expect(await run(price, COIN - fee).result).toMatchObject({ gas: 125_000n })
+  await expect(run(price, COIN - fee + 1n).result).rejects.toMatchObject({ code: 'swap.gas' })
+  const poor = { ...price, eth_getBalance: `0x${(fee - 1n).toString(16)}` }
+  await expect(run(poor).result).rejects.toMatchObject({ code: 'tx.noFunds' })
 })

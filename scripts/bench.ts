@@ -1,0 +1,131 @@
+/**
+ * `npm run bench`: measures once and writes docs/bench.md, each figure beside its target. Nothing is asserted here: a
+ * busy machine is no failure. Sizes have their own test.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startAnvil } from '../devnet/anvil.ts'
+import { seedRecipe } from '../devnet/seed/seed.ts'
+import { createUpstream } from '../devnet/upstream.ts'
+import { measureIndexing } from '../server/testing/indexSpeed.ts'
+import { measureSwapPage } from './bench/page.ts'
+import { buildSite, startDevnet } from './bench/processes.ts'
+import { measureQuotes } from './bench/quotes.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const PORT = Number(process.env.BENCH_PORT ?? 7591)
+
+/** One figure: `less` is good where the target is a ceiling, else more is. */
+type Figure = {
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  readonly target?: number
+  readonly less?: boolean
+}
+
+const figures: Figure[] = []
+function note(what: string, value: number, unit: string, target?: number, less = true): void {
+  figures.push({ what, value, unit, ...(target === undefined ? {} : { target, less }) })
+  console.log(`${what}: ${shown(value)} ${unit}`)
+}
+
+const shown = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })
+
+/** How many times better than its target; under 1 it misses it. */
+const ratioOf = ({ value, target, less }: Figure): string =>
+  target === undefined ? '' : `${shown(less ? target / value : value / target)} ×`
+
+const targetOf = ({ target, less, unit }: Figure): string =>
+  target === undefined ? '' : `${less ? '≤' : '≥'} ${shown(target)} ${unit}`
+
+function table(): string {
+  const rows = figures.map((f) => [f.what, `${shown(f.value)} ${f.unit}`, targetOf(f), ratioOf(f)])
+  const lines = [['figure', 'measured', 'target', 'target held'], ['---', '---:', '---:', '---:'], ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+async function seedSpeed(): Promise<void> {
+  const anvil = await startAnvil()
+  try {
+    const started = performance.now()
+    let words = ''
+    await seedRecipe(root).run(createUpstream(anvil.url), (line) => {
+      words = line
+    })
+    const seconds = (performance.now() - started) / 1_000
+    const [swaps = 0, changes = 0, blocks = 0] = (words.match(/\d+/g) ?? []).map(Number)
+    note(`Deploy and seed: ${swaps} swaps, ${changes} liquidity changes, ${blocks} blocks`, seconds, 's')
+    note('Seed speed', blocks / seconds, 'blocks/s')
+  } finally {
+    await anvil.stop()
+  }
+}
+
+async function starts(dataDir: string): Promise<Awaited<ReturnType<typeof startDevnet>>> {
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const first = await startDevnet(root, PORT, dataDir)
+  note('First start, from installed: chain, seed, index, site', first.seconds, 's', 60)
+  await first.stop()
+  const second = await startDevnet(root, PORT, dataDir)
+  note('Second start, on the same chain', second.seconds, 's', 8)
+  return second
+}
+
+async function page(): Promise<void> {
+  const swap = await measureSwapPage(`http://localhost:${PORT}`)
+  note('Keystroke to painted quote, p50', swap.keystroke.p50, 'ms', 50)
+  note('Keystroke to painted quote, p99', swap.keystroke.p99, 'ms')
+  note('/swap/ opened to first painted quote', swap.firstQuoteMs, 'ms')
+  note('/swap/ scripts to the first quote, gzip (inline and props included)', swap.gzip / 1_000, 'kB', 150)
+  note('/swap/ scripts to the first quote, raw (inline and props included)', swap.raw / 1_000, 'kB', 450)
+  note('/swap/ requests to its own origin to the first quote', swap.ownRequests, '', 16)
+  note('/swap/ round trips to the chain to the first quote', swap.rpcRequests, '', 1)
+}
+
+for (const [name, count, p50, p99] of [
+  ['16 pools', 16, 1, undefined],
+  ['1,000 pools', 1_000, undefined, 50],
+] as const) {
+  const times = measureQuotes(count)
+  note(`Local quote over ${name}, p50`, times.p50, 'ms', p50)
+  note(`Local quote over ${name}, p99`, times.p99, 'ms', p99)
+}
+const build = await buildSite(root, join(root, '.cache', 'bench-site'))
+note('Build of the site', build.seconds, 's')
+if (build.peakMb !== null) note('Build, peak memory of its process', build.peakMb, 'MB')
+await seedSpeed()
+const indexing = await measureIndexing(6_000)
+note('Index speed, from nothing', indexing.perSecond, 'logs/s', 5_000, false)
+const dataDir = join(root, '.data', 'bench')
+const devnet = await starts(dataDir)
+try {
+  await page()
+} finally {
+  await devnet.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+const [cpu] = cpus()
+const machine = `${cpus().length} cores (${cpu?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.version}`
+writeFileSync(
+  join(root, 'docs', 'bench.md'),
+  `# Benchmarks
+
+One run of \`npm run bench\` on ${machine}. Nothing here is asserted, because a busy machine is no failure; what must
+not grow (script bytes, requests) has its own test. "Target held" is how many times better than its target a figure is.
+
+${table()}
+
+- **Local quote**: \`quoteSwap\` over all routes of up to three hops, both kinds of pool, amounts of every size.
+- **Keystroke to painted quote**: from the key's own event in Chromium to the frame that shows the other amount, on \`/swap/\` with the 16 pools of the devnet. A frame of 16.7 ms is part of it.
+- **Scripts**: bodies of every script fetched, inline scripts and the islands' props, from opening to the first quote, without a wallet.
+- **Index speed**: logs that become events, read from a real chain with \`getLogs\`, decoded, and committed with candles.
+- **Starts**: from the command to the moment when \`/readyz\` and \`/swap/\` answer. The first includes the build of the site.
+`,
+)
+console.log('\nWritten: docs/bench.md')

@@ -1,0 +1,294 @@
+/**
+ * Who may import whom (design, section 2), and the one door to each thing outside:
+ * pages → islands → {ui, stores} → lib features → lib kernels → {config, abi}.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const walk = (dir: string): string[] =>
+  readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${dir}/${entry.name}`
+    return entry.isDirectory() ? walk(path) : [path]
+  })
+
+type Source = { readonly path: string; readonly text: string; readonly tree: ts.SourceFile | null }
+
+const sources: Source[] = walk('src')
+  .filter((path) => /\.(tsx?|astro|js)$/.test(path) && !/\.(test|d)\.ts/.test(path))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const code = /\.tsx?$/.test(path)
+    return { path, text, tree: code ? ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) : null }
+  })
+
+const visit = (node: ts.Node, see: (node: ts.Node) => void): void => {
+  see(node)
+  node.forEachChild((child) => visit(child, see))
+}
+
+/** Everything a file imports, static, dynamic or as a type. */
+function importsOf({ text, tree }: Source): string[] {
+  if (!tree)
+    return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] as string)
+  const found: string[] = []
+  visit(tree, (node) => {
+    const from =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined
+    if (from && ts.isStringLiteral(from)) found.push(from.text)
+  })
+  return found
+}
+
+const KERNELS = 'amount chain pool wallet tx api errors i18n config abi storage'.split(' ')
+
+/** `lib/chain`, `lib/swap`, `islands/shell`, `stores`, `ui`, `pages` … */
+function placeOf(path: string): string {
+  const [, first = '', second = ''] = path.split('/')
+  if (first === 'lib' || first === 'islands') return `${first}/${second}`
+  return first.includes('.') ? 'inline' : first
+}
+
+/** What each kernel stands on; a kernel that is not named stands on nothing. */
+const kernels: Record<string, readonly string[]> = {
+  api: ['errors'],
+  storage: ['config'],
+  chain: ['config', 'errors'],
+  pool: ['amount', 'chain', 'config', 'errors'],
+  wallet: ['config', 'errors', 'i18n', 'storage'],
+  tx: ['chain', 'config', 'errors', 'wallet'],
+}
+
+/** Whether files of one place may import files of another. */
+function mayImport(from: string, to: string): boolean {
+  if (from === to) return true
+  const [kind = '', name = ''] = from.split('/')
+  const [target = '', wanted = ''] = to.split('/')
+  switch (kind) {
+    case 'pages':
+    case 'layouts':
+      return ['layouts', 'islands', 'ui', 'lib', 'styles', 'inline'].includes(target)
+    case 'islands':
+      return ['ui', 'stores', 'lib'].includes(target)
+    case 'ui':
+      return target === 'lib' && KERNELS.includes(wanted)
+    case 'stores':
+      return target === 'lib' || target === 'messages'
+    case 'lib':
+      if (target !== 'lib') return false
+      return KERNELS.includes(name) ? (kernels[name] ?? []).includes(wanted) : KERNELS.includes(wanted)
+    default:
+      return false
+  }
+}
+
+/** Single edges that the table does not have, with the reason they are right. */
+const exceptions: Record<string, string> = {
+  'src/ui/AsOf.tsx → src/stores/clock.ts': 'every figure wears its age',
+  'src/ui/AsOf.tsx → src/stores/chain.ts': 'every figure wears its age',
+}
+
+const edges = sources.flatMap((source) =>
+  importsOf(source)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => ({
+      from: source.path,
+      to: relative(root, resolve(root, dirname(source.path), name.replace(/\?.*$/, ''))),
+    })),
+)
+
+describe('direction', () => {
+  it('reads the imports', () => expect(edges.length).toBeGreaterThan(300))
+
+  it('every import goes the way of the table', () => {
+    const wrong = edges
+      .filter(({ from, to }) => !mayImport(placeOf(from), placeOf(to)))
+      .map(({ from, to }) => `${from} → ${to}`)
+    expect(wrong.filter((edge) => !(edge in exceptions))).toEqual([])
+    expect(Object.keys(exceptions).filter((edge) => !wrong.includes(edge))).toEqual([])
+  })
+
+  it('no file imports itself round about', () => {
+    const next = new Map<string, string[]>()
+    for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to])
+    const done = new Set<string>()
+    const circles: string[] = []
+    const follow = (path: string, above: readonly string[]): void => {
+      if (above.includes(path)) circles.push([...above.slice(above.indexOf(path)), path].join(' → '))
+      else if (!done.has(path)) {
+        for (const to of next.get(path) ?? []) follow(to, [...above, path])
+        done.add(path)
+      }
+    }
+    for (const { from } of edges) follow(from, [])
+    expect(circles).toEqual([])
+  })
+
+  it('texts of all languages are for pages alone: islands are handed theirs', () => {
+    const users = edges.filter(({ to }) => to === 'src/lib/i18n/pageText.ts').map(({ from }) => placeOf(from))
+    expect([...new Set(users)].filter((place) => !['pages', 'layouts'].includes(place))).toEqual([])
+  })
+})
+
+/** A thing outside and the only places that may touch it. */
+const packages: [name: RegExp, places: RegExp][] = [
+  [/^@wagmi\//, /^src\/lib\/wallet\//],
+  [/^viem/, /^src\/lib\/(chain|wallet|abi)\//],
+  [/^react(-dom)?(\/|$)/, /^src\/(islands|ui)\//],
+  [/^@nanostores\/react$/, /^src\/(islands|ui)\//],
+  [/^nanostores$/, /^src\/stores\//],
+  [/^valibot$/, /^src\/(lib|stores)\//],
+  [/^i18next$/, /^src\/lib\/i18n\//],
+  [/^astro(:|\/|$)/, /^src\/pages\//],
+  [/^#contracts$/, /^src\/lib\/config\/contracts\.ts$/],
+  [/^blo$/, /^src\/islands\/shell\//],
+]
+
+describe('packages', () => {
+  const uses = sources.flatMap((source) =>
+    importsOf(source)
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => ({ name, path: source.path })),
+  )
+  it('each has its door', () => {
+    const wrong = uses.filter(({ name, path }) => {
+      const row = packages.find(([pattern]) => pattern.test(name))
+      return !row?.[1].test(path)
+    })
+    expect(wrong.map(({ name, path }) => `${path} imports ${name}`)).toEqual([])
+  })
+
+  it('no Node in the page', () => {
+    expect(uses.filter(({ name }) => name.startsWith('node:'))).toEqual([])
+  })
+})
+
+/** Scripts that stand in the document itself and run before any module. */
+const INLINE = ['src/boot.js', 'src/lost.js']
+
+/** The text without comments, so that prose about a thing is no use of it. */
+const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
+
+const doors: [what: string, use: RegExp, places: readonly string[]][] = [
+  [
+    'fetch',
+    /(?<![.\w])fetch\(/,
+    ['src/lib/api/client.ts', 'src/lib/wallet/demo.ts', 'src/stores/chain.ts', 'src/lost.js'],
+  ],
+  ['XMLHttpRequest, beacons and sockets', /XMLHttpRequest|sendBeacon|new (WebSocket|EventSource)/, []],
+  [
+    'browser storage',
+    /\b(localStorage|sessionStorage|indexedDB)\b/,
+    ['src/lib/storage/storage.ts', ...INLINE],
+  ],
+  ['cookies', /document\.cookie|cookieStore/, ['src/lib/storage/storage.ts', ...INLINE]],
+  ['the wallet of the window', /window\.ethereum|'ethereum' in/, ['src/lib/wallet/wagmi.ts']],
+  [
+    'the build’s environment',
+    /\b__(DEVNET_ORIGIN|BUILD_ID)__\b|import\.meta\.env|process\.env/,
+    ['src/lib/config/env.ts'],
+  ],
+  ['eval', /\beval\(|new Function\(/, []],
+  // The icons' own paths, constants of ui/icons.ts.
+  ['raw HTML', /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/, ['src/ui/Icon.tsx']],
+]
+
+it.each(doors)('one door: %s', (_, use, places) => {
+  const users = sources.filter(({ text }) => use.test(code(text))).map(({ path }) => path)
+  expect(users.filter((path) => !places.includes(path))).toEqual([])
+})
+
+it('rules, models, quotes and figures know no clock, chance, network or browser', () => {
+  const pure = sources.filter(
+    ({ path }) =>
+      /^src\/lib\/[^/]+\/(model|rules|quote|figures|price|link)\.ts$/.test(path) ||
+      /^src\/lib\/(amount|pool)\/(?!read)/.test(path),
+  )
+  expect(pure.length).toBeGreaterThan(10)
+  const impure = /\bDate\b|Math\.random|performance\.|\bfetch\b|\bwindow\b|\bdocument\b|setTimeout|\bcrypto\b/
+  expect(pure.filter(({ text }) => impure.test(code(text))).map(({ path }) => path)).toEqual([])
+})
+
+describe('islands and ui', () => {
+  const views = sources.filter(({ path }) => /^src\/(islands|ui)\//.test(path))
+  const letters = /\p{L}{2}/u
+  /** Attributes that people read or hear. */
+  const spoken = /^(aria-label|aria-description|aria-roledescription|title|alt|placeholder|label)$/
+
+  it('hold no literal text', () => {
+    const literal: string[] = []
+    for (const { path, tree } of views) {
+      if (!tree) continue
+      visit(tree, (node) => {
+        const text =
+          ts.isJsxText(node) ||
+          (ts.isStringLiteral(node) &&
+            ((ts.isJsxAttribute(node.parent) && spoken.test(node.parent.name.getText())) ||
+              ts.isJsxExpression(node.parent)))
+            ? node.text
+            : ''
+        if (letters.test(text)) literal.push(`${path}: ${text.trim()}`)
+      })
+    }
+    // Said the same in every language.
+    const same = /: https:\/\/$/
+    expect(literal.filter((line) => !same.test(line))).toEqual([])
+  })
+
+  it('do no arithmetic on money', () => {
+    const sums = [
+      ts.SyntaxKind.PlusToken,
+      ts.SyntaxKind.MinusToken,
+      ts.SyntaxKind.AsteriskToken,
+      ts.SyntaxKind.SlashToken,
+      ts.SyntaxKind.PercentToken,
+      ts.SyntaxKind.AsteriskAsteriskToken,
+    ]
+    const found: string[] = []
+    for (const { path, tree } of views) {
+      if (!tree) continue
+      visit(tree, (node) => {
+        const big = (part: ts.Node) => ts.isBigIntLiteral(part) || /^BigInt\(/.test(part.getText())
+        if (ts.isBinaryExpression(node) && sums.includes(node.operatorToken.kind))
+          if (big(node.left) || big(node.right)) found.push(`${path}: ${node.getText()}`)
+      })
+    }
+    expect(found).toEqual([])
+    const helpers = edges.filter(
+      ({ from, to }) => /^src\/(islands|ui)\//.test(from) && to === 'src/lib/amount/math.ts',
+    )
+    expect(helpers).toEqual([])
+  })
+})
+
+describe('habits', () => {
+  const everything = ['src', 'server', 'devnet', 'scripts', 'tests'].flatMap(walk)
+
+  it('no file is named utils, no folder has a barrel', () => {
+    const named = /(^|\/)(utils?|helpers?|misc|common)(\.|\/)|(^|\/)index\.(ts|tsx|js)$/i
+    expect(everything.filter((path) => named.test(path))).toEqual([])
+  })
+
+  it('nothing is cast to any', () => {
+    const cast = everything.filter(
+      (path) =>
+        /\.(tsx?|astro)$/.test(path) && /\bas any\b|<any>/.test(code(readFileSync(join(root, path), 'utf8'))),
+    )
+    expect(cast.filter((path) => path !== 'tests/architecture.test.ts')).toEqual([])
+  })
+
+  it('one lower-case word names a feature in every folder', () => {
+    const folders = everything
+      .map((path) => /^(?:src\/(?:lib|islands)|server\/(?:indexer|api)|devnet)\/([^/]+)\//.exec(path)?.[1])
+      .filter((name) => name !== undefined)
+    expect([...new Set(folders)].filter((name) => !/^[a-z0-9]+$/.test(name))).toEqual([])
+  })
+})

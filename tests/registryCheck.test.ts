@@ -1,0 +1,98 @@
+/** `npm run registry:check` against a chain that is as the registry says, and against registries that are not. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Anvil, startAnvil } from '../devnet/anvil.ts'
+import { readArtifacts } from '../devnet/artifacts.ts'
+import { deploy } from '../devnet/deploy.ts'
+import { createUpstream } from '../devnet/upstream.ts'
+import { checkRegistry, tableOf } from '../scripts/registry-check.ts'
+import { createRpc } from '../src/lib/chain/rpc.ts'
+import type { Registry } from '../src/lib/config/registry.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const registry = JSON.parse(readFileSync(`${root}/contracts.devnet.json`, 'utf8')) as Registry
+
+let anvil: Anvil
+beforeAll(async () => {
+  anvil = await startAnvil()
+  await deploy(createUpstream(anvil.url), readArtifacts(root))
+}, 60_000)
+afterAll(async () => {
+  await anvil?.stop()
+})
+
+const check = async (change: Partial<Registry>) => {
+  const rpc = createRpc({ urls: [anvil.url], fetch })
+  const rows = await checkRegistry(rpc, { ...registry, ...change })
+  return { rows, problems: rows.filter((row) => row.problems.length > 0), table: tableOf(rows) }
+}
+
+it('the devnet is as its registry says', async () => {
+  const { rows, problems, table } = await check({})
+  expect(problems).toEqual([])
+  expect(rows.length).toBe(1 + 13 + 3 + 16)
+  expect(table).toContain('pool USDT-USDC (cfmm)')
+})
+
+const [first, ...rest] = registry.pools as [Registry['pools'][number], ...Registry['pools']]
+const nobody = '0x00000000000000000000000000000000000000aa'
+const { USDT, USDC } = registry.tokens
+
+it.each<[string, Partial<Registry>, string, RegExp]>([
+  ['another chain', { chainId: 7518 }, 'chain', /of chain 751812, the registry is for 7518/],
+  ['no contract', { router: nobody }, 'router', /no contract/],
+  ['another factory', { factory: registry.whitelist }, 'router', /its factory is 0x/],
+  [
+    'the wrong kind',
+    { pools: [{ ...first, kind: 'cfmm' }, ...rest] },
+    `pool ${first.id} (cfmm)`,
+    /its kind \(ExType\) is 1/,
+  ],
+  [
+    'tokens in another order',
+    { pools: [{ ...first, tokens: [...first.tokens].reverse() }, ...rest] },
+    `pool ${first.id} (amm)`,
+    /token list/,
+  ],
+  [
+    'a pool that the factory does not name',
+    { pools: [{ ...first, address: rest[0]?.address ?? nobody }] },
+    `pool ${first.id} (amm)`,
+    /the factory names/,
+  ],
+  [
+    'a token of another name',
+    { tokens: { ...registry.tokens, USDT: USDC ?? null } },
+    'token USDT',
+    /its symbol is USDC/,
+  ],
+  [
+    'a pool for a token',
+    { tokens: { ...registry.tokens, USDT: first.address } },
+    'token USDT',
+    /its symbol is/,
+  ],
+])('%s is said', async (_, change, entry, sentence) => {
+  const { problems } = await check(change)
+  const row = problems.find((problem) => problem.entry === entry)
+  expect(row?.problems.join(' ')).toMatch(sentence)
+  expect(USDT).toBeTruthy()
+})
+
+it('the command ends with 0 or 1 and a sentence', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/registry-check.ts', ...args], { cwd: root, encoding: 'utf8' })
+  const good = run(anvil.url)
+  expect([good.status, good.stdout]).toEqual([
+    0,
+    expect.stringContaining('Every entry is as the registry says.'),
+  ])
+  const wrong = run(anvil.url, '--chain', 'mainnet')
+  expect([wrong.status, wrong.stdout]).toEqual([1, expect.stringContaining('The node is of chain 751812')])
+  const nowhere = run('http://127.0.0.1:1')
+  expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('could not be asked')])
+  expect(run().status).toBe(1)
+  expect(run(anvil.url, '--chain', 'moon').status).toBe(1)
+})
