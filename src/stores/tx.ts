@@ -83,6 +83,15 @@ const refresh = () => Promise.all([refreshPools(), refreshBalances()])
 /** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
 let shown = 0
 
+/** A node forgets an unmined transaction after two minutes; then nothing is pending that could still come. */
+const PENDING_MS = 150_000
+
+/** Ends when nothing of the account is in the pool: the chain takes one number after the other. */
+async function settled(owner: Address): Promise<void> {
+  const pending = () => historyOf($ledger.get(), owner).some((entry) => entry.state === 'pending')
+  for (const until = Date.now() + PENDING_MS; pending() && Date.now() < until; ) await wait(500)
+}
+
 export type FlowResult = { readonly last: StepState }
 
 /**
@@ -105,6 +114,8 @@ export async function startFlow(
     if (!flow || mine !== shown) return
     $flow.set({ current: { ...flow, steps: flow.steps.map((s, i) => (i === index ? { ...s, state } : s)) } })
   }
+  setStep(0, { at: 'checking' })
+  await settled(owner)
   let entry: LedgerEntry | null = null
   const last = await runFlow(
     {

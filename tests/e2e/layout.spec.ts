@@ -99,20 +99,17 @@ function faultsOf(target: number): string[] {
       height = Math.max(height, box.height - inset(area.top) - inset(area.bottom))
     }
     if (width >= target - 0.5 && height >= target - 0.5) continue
-    // A target may reach over its row: then a press half a target away still hits it.
+    // A target may reach over its row: how far from its middle a press still hits it, to all sides.
     element.scrollIntoView({ block: 'center' })
     const now = element.getBoundingClientRect()
-    const [x, y] = [now.left + now.width / 2, now.top + now.height / 2]
-    const half = target / 2 - 1
-    const hits = [
-      [x, y - half],
-      [x, y + half],
-      [x - half, y],
-      [x + half, y],
-    ].every(([px, py]) => {
-      const hit = document.elementFromPoint(px as number, py as number)
-      return hit !== null && (hit === element || element.contains(hit))
-    })
+    const reach = (dx: number, dy: number) => {
+      for (let far = 0; ; far += 2) {
+        const [x, y] = [now.left + now.width / 2 + dx * far, now.top + now.height / 2 + dy * far]
+        const hit = far <= target ? document.elementFromPoint(x, y) : null
+        if (hit === null || (hit !== element && !element.contains(hit))) return far
+      }
+    }
+    const hits = reach(-1, 0) + reach(1, 0) >= target - 1 && reach(0, -1) + reach(0, 1) >= target - 1
     if (!hits)
       found.push(`too small to press, ${Math.round(width)} × ${Math.round(height)}: ${nameOf(element)}`)
   }

@@ -301,6 +301,32 @@ test('a review that is closed after the approval asks for no further signature',
   expect(sends(wallet)).toHaveLength(2)
 })
 
+test('a swap gone on with after a reload waits for the approval that is still in the pool', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  const kept = withhold(wallet)
+  await sign(page)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await page.reload()
+  await sign(page)
+  await expect(signButton(page)).toHaveText(say('en', 'checking'))
+  // Long enough for it to have asked again, if it did.
+  await expect(page.locator('.chainchip')).not.toHaveText(
+    (await page.locator('.chainchip').textContent()) ?? '',
+  )
+  expect(sends(wallet)).toHaveLength(1)
+  wallet.hooks.clear()
+  await wallet.broadcast(kept[0] as string)
+  await expectDone(page)
+  expect(sends(wallet)).toHaveLength(2)
+})
+
 test('a transaction that another one replaced is told apart', async ({ page, funded, other }) => {
   const account = await funded({ USDT: '5' })
   const wallet = await addWallet(page, { account })

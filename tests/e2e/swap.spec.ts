@@ -21,12 +21,12 @@ test('the demo wallet swaps MEV for USDT and sees the balance change', async ({ 
   expect(errors).toEqual([])
 })
 
-test('a wallet of the browser signs a swap over both kinds of pools', async ({ page }) => {
+test('a wallet of the browser signs a swap over several pools', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await page.goto('/swap/#from=ETH&to=BUSD&in=0.5')
   await connect(page, 'Test wallet')
-  await expect(page.locator('.routes [aria-current] .tag', { hasText: 'amm' }).first()).toBeVisible()
-  await expect(page.locator('.routes [aria-current] .tag', { hasText: 'cfmm' }).first()).toBeVisible()
+  // Which pools are best depends on the market; flows.spec.ts fixes them.
+  expect(await page.locator('.routes [aria-current] .tag').count()).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Review swap' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/^Swapped 0.5 ETH for/)).toBeVisible({ timeout: 20_000 })
