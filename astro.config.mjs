@@ -22,6 +22,8 @@ const chunkOf = (id) => {
     return 'kernel'
   return null
 }
+/** All that quiet pages load, and every page needs: the menus, with the storage they remember the language in. */
+const menuParts = /\/src\/(layouts\/menu|lib\/storage\/storage|lib\/config\/product)\.ts$/
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
 export default defineConfig({
@@ -60,7 +62,12 @@ export default defineConfig({
       target: 'es2022',
       rollupOptions: {
         output: {
-          codeSplitting: { groups: [{ name: chunkOf }] },
+          codeSplitting: {
+            groups: [
+              { name: 'menu', test: menuParts, priority: 2 },
+              { name: chunkOf, priority: 1 },
+            ],
+          },
           entryFileNames: 'js/[name].[hash].js',
           chunkFileNames: 'js/[name].[hash].js',
           assetFileNames: (asset) =>

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -194,6 +202,7 @@ function launcherRoot(): { root: string; launcher: string; env: NodeJS.ProcessEn
   const root = folder()
   mkdirSync(join(root, 'scripts'))
   const launcher = join(root, 'scripts', 'start.mjs')
+  copyFileSync(join(here, '..', 'scripts', 'install.mjs'), join(root, 'scripts', 'install.mjs'))
   const script = readFileSync(join(here, '..', 'scripts', 'start.mjs'), 'utf8')
   writeFileSync(
     launcher,
@@ -210,7 +219,6 @@ function launcherRoot(): { root: string; launcher: string; env: NodeJS.ProcessEn
     npm,
     `const fs = require('node:fs'), path = require('node:path'), root = ${JSON.stringify(root)}
 fs.appendFileSync(path.join(root, 'calls'), process.argv.slice(2).join(' ') + '\\n')
-if (process.argv[2] === 'ci' && fs.existsSync(path.join(root, 'no-ci'))) process.exit(1)
 if (fs.existsSync(path.join(root, 'offline'))) process.exit(1)
 fs.mkdirSync(path.join(root, 'node_modules/node/bin'), { recursive: true })
 fs.rmSync(path.join(root, 'node_modules/node/bin/node'), { force: true })
@@ -259,14 +267,14 @@ test('npm start installs what is missing, what has changed, and nothing else', a
     return run.output()
   }
   expect(await launch()).toContain('Installing the packages')
-  expect(npmCalls()).toEqual(['ci --no-audit --no-fund'])
+  const call = 'install --no-save --no-audit --no-fund'
+  expect(npmCalls()).toEqual([call])
   expect(await launch()).not.toContain('Installing')
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   lock.packages['node_modules/a'].version = '1.0.1'
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))
-  writeFileSync(join(root, 'no-ci'), '')
   await launch()
-  expect(npmCalls().slice(1)).toEqual(['ci --no-audit --no-fund', 'install --no-save --no-audit --no-fund'])
+  expect(npmCalls()).toEqual([call, call])
   writeFileSync(join(root, 'offline'), '')
   expect(await launch()).toContain('could not be installed')
   server.close()

@@ -9,7 +9,8 @@ const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package
 const child = spawn(process.execPath, [astro, 'build'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+  // The mode of whoever starts it (a test, a shell) must not decide what is in the site.
+  env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -24,6 +24,7 @@ const files: Record<string, string> = {
     '/old/*  /swap/:splat',
     '/anywhere/*  /:splat 301',
     '/hashed /swap/#a 302 # why',
+    '/* /404.html 404',
   ].join('\n'),
 }
 let serve: (request: Request) => Promise<Response>

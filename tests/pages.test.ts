@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { followRedirects, parseRedirects } from '../server/static.ts'
 import { menu } from '../src/layouts/routes.ts'
 import { type Page, pageAt, pages } from '../src/lib/config/pages.ts'
-import { privacyPath } from '../src/lib/config/product.ts'
+import { privacyPath, xHeroesProject } from '../src/lib/config/product.ts'
 import { pages as en } from '../src/messages/en/pages.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -132,4 +133,19 @@ test('nothing links to the maintenance page', () => {
       if (page.path === 'maintenance/') continue
       expect(htmlOf(locale, page.path)).not.toContain('maintenance/')
     }
+})
+
+test('the redirects are rules that our own server follows, filled in', () => {
+  const text = readFileSync(join(dist, '_redirects'), 'utf8')
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  expect(lines.length).toBeLessThanOrEqual(20)
+  expect(lines.at(-1)).toBe('/* /404.html 404')
+  expect(text).not.toMatch(/%[A-Z]+%|\b200$/m)
+  const rules = parseRedirects(text)
+  const to = (path: string, search = '') =>
+    followRedirects(rules, path.split('/').filter(Boolean), search)?.location
+  expect(to('/marketplace/items/abc', '?p=2')).toBe('/marketplace/items/?c=abc&p=2')
+  expect(to('/ko/marketplace/activities/xheroescard/')).toBe('/ko/marketplace/activities/?c=xheroescard1')
+  expect(to('/ko/myNfts/collected/xheroes')).toBe(`/ko/myNfts/collected/?u=${xHeroesProject.mainnet}`)
+  expect(to('/anything/else')).toBeUndefined()
 })

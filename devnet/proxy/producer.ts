@@ -98,7 +98,8 @@ export class Producer {
     const { pool, gate, now } = this.#options
     pool.clean(now())
     if (pool.size === 0) {
-      await this.#mine(this.#time())
+      // Alone as well: a read that anvil has begun at the block before finds its state gone.
+      await gate.write(() => this.#mine(this.#time()))
       return []
     }
     return gate.write(() => this.#block())

@@ -172,7 +172,7 @@ export function openReview(): void {
 
 export const closeReview = () => $review.set({ current: null })
 
-/** Signs the reviewed trade: `[approve?, swap]`. */
+/** Signs the reviewed trade: `[approve?, swap]`. Null when the review was closed before the last signature. */
 export async function submitSwap(review: Review) {
   const { owner } = review
   const draft = $draft.get()
@@ -189,6 +189,7 @@ export async function submitSwap(review: Review) {
   const sent = (step: string) => step === 'swap' && writeText(RESUME, null, 'session')
   const result = await startFlow(owner, steps, remember, sent)
   writeText(RESUME, null, 'session')
+  if (result.last.at === 'failed' && result.last.error.code === 'api.cancelled') return null
   // What was typed is spent; the next trade begins empty, unless another was begun meanwhile.
   if (result.last.at === 'confirmed' && $draft.get() === draft) change({ text: '' })
   return result

@@ -1,6 +1,7 @@
 import { atom, map, onMount } from 'nanostores'
 import { chain } from '../lib/config/env.ts'
 import type { Address } from '../lib/config/registry.ts'
+import { AppError } from '../lib/errors/AppError.ts'
 import { readJson, watchText, writeText } from '../lib/storage/storage.ts'
 import { entriesOf, parseLedger, putEntry, withoutFinished } from '../lib/tx/ledger.ts'
 import type { LedgerEntry, Settled, Step, StepState } from '../lib/tx/model.ts'
@@ -79,6 +80,9 @@ const following = new Set<string>()
 /** Reads again what a transaction touched. */
 const refresh = () => Promise.all([refreshPools(), refreshBalances()])
 
+/** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
+let shown = 0
+
 export type FlowResult = { readonly last: StepState }
 
 /**
@@ -92,12 +96,13 @@ export async function startFlow(
   remember: Remember,
   onSent: (stepId: string) => void = () => undefined,
 ): Promise<FlowResult> {
+  const mine = ++shown
   $flow.set({
     current: { owner, running: true, steps: steps.map(({ id }) => ({ id, state: { at: 'idle' } })) },
   })
   const setStep = (index: number, state: StepState) => {
     const flow = $flow.get().current
-    if (!flow) return
+    if (!flow || mine !== shown) return
     $flow.set({ current: { ...flow, steps: flow.steps.map((s, i) => (i === index ? { ...s, state } : s)) } })
   }
   let entry: LedgerEntry | null = null
@@ -105,7 +110,10 @@ export async function startFlow(
     {
       rpc,
       owner,
-      assertWallet,
+      assertWallet: (account) => {
+        if (mine !== shown) throw new AppError('api.cancelled', 'the review was closed')
+        return assertWallet(account)
+      },
       wait,
       sent: (step, sent) => {
         entry = toEntry(step, sent, remember)
@@ -125,12 +133,16 @@ export async function startFlow(
     steps,
   )
   const flow = $flow.get().current
-  if (flow) $flow.set({ current: { ...flow, running: false } })
-  await refresh()
+  if (flow && mine === shown) $flow.set({ current: { ...flow, running: false } })
+  // Not awaited: how it ended is told at once.
+  void refresh()
   return { last }
 }
 
-export const closeFlow = () => $flow.set({ current: null })
+export function closeFlow(): void {
+  shown++
+  $flow.set({ current: null })
+}
 
 /** Takes up what an earlier page sent and did not see end. */
 export async function resumePending(messages: {

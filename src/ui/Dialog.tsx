@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 
@@ -15,20 +15,21 @@ type Props = {
 
 /**
  * The browser's own modal dialog: focus kept inside, Escape, inert page behind. A sheet on phones.
- * Its content is there only while it is open.
+ * Its content is there only while it is open. What has `data-first` gets the focus, else the close button.
  */
 export function Dialog({ open, title, onClose, locked = false, required = false, children }: Props) {
   const { t } = useTexts()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before the browser paints, and closed before React takes it away: only then the focus goes back to the opener.
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
-    if (!open && dialog.open) dialog.close()
+    if (!open || !dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => dialog.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; this only closes on the backdrop
     <dialog
       ref={ref}
       className="dlg"
@@ -37,7 +38,14 @@ export function Dialog({ open, title, onClose, locked = false, required = false,
         event.preventDefault()
         if (!locked && !required) onClose()
       }}
-      onClose={() => open && onClose()}
+      onKeyDown={(event) => {
+        // A second Escape would close it without asking.
+        if (event.key === 'Escape' && (locked || required)) event.preventDefault()
+      }}
+      onClose={() => {
+        if (open && (locked || required)) ref.current?.showModal()
+        else if (open) onClose()
+      }}
       onClick={(event) => event.target === ref.current && !locked && !required && onClose()}
     >
       {open && (

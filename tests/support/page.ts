@@ -58,7 +58,10 @@ export async function expectDone(page: Page): Promise<string> {
   return (await line.textContent()) ?? ''
 }
 
-/** The failure is shown by its catalogue sentence and next step, wherever it belongs, and alerts. */
+/**
+ * The failure is shown by its catalogue sentence and next step, and alerts: inside the dialog where one is open, as
+ * a message otherwise.
+ */
 export async function expectError(
   page: Page,
   code: string,
@@ -66,9 +69,12 @@ export async function expectError(
   timeout = 20_000,
 ): Promise<void> {
   const { sentence, next } = sayError(lang, code)
-  const shown = page.getByRole('alert').filter({ has: page.locator(`[data-error="${code}"]`) })
-  const own = page.locator(`[role="alert"][data-error="${code}"]`)
-  const alert = shown.or(own).first()
+  const reviewing = (await dialog(page).locator('.sheet-end .btn-p').count()) > 0
+  const alert = reviewing
+    ? dialog(page)
+        .getByRole('alert')
+        .filter({ has: page.locator(`[data-error="${code}"]`) })
+    : page.locator(`[role="alert"][data-error="${code}"]`)
   await expect(alert).toBeVisible({ timeout })
   await expect(alert).toContainText(sentence)
   await expect(alert).toContainText(next)

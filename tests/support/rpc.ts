@@ -31,10 +31,6 @@ export async function alterRpc(page: Page, path: string, change: (batch: Batch) 
   })
 }
 
-/** Answers in place of a node, without asking it. */
-export const answerRpc = (page: Page, path: string, answer: Parameters<Route['fulfill']>[0]) =>
-  page.route(isRpc(path), (route) => route.fulfill(answer))
-
 export const cutRpc = (page: Page, path: string) => page.route(isRpc(path), (route) => route.abort())
 export const healRpc = (page: Page, path: string) => page.unroute(isRpc(path))
 

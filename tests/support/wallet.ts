@@ -3,7 +3,7 @@
  * Each test may make it refuse, change account or chain, or stay silent.
  */
 import type { Page } from '@playwright/test'
-import { type LocalAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { type LocalAccount, mnemonicToAccount } from 'viem/accounts'
 import { CHAIN_ID, RPC } from './env.ts'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
@@ -11,7 +11,6 @@ const MNEMONIC = 'test test test test test test test test test test test junk'
 /** Account of the devnet's public mnemonic. 0 is the demo wallet's; tests use the others. */
 export const devAccount = (index: number): LocalAccount =>
   mnemonicToAccount(MNEMONIC, { addressIndex: index })
-export const keyAccount = (key: `0x${string}`): LocalAccount => privateKeyToAccount(key)
 
 type Params = readonly unknown[]
 export type Sent = {
@@ -35,6 +34,7 @@ export type TestWallet = {
   readonly hooks: Map<string, (params: Params) => Promise<unknown>>
   /** Signs what the page asked to send, without sending it. */
   sign(tx: Sent, nonce?: number): Promise<`0x${string}`>
+  broadcast(raw: string): Promise<void>
   /** Chains the wallet knows; switching to another fails with 4902. */
   readonly chains: Set<number>
   /** Every request the page made, in order. */
@@ -97,6 +97,9 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     next: new Map(),
     hooks: new Map(),
     sign,
+    async broadcast(raw) {
+      wallet.sent.push(String(await askNode('eth_sendRawTransaction', [raw], rpc)))
+    },
     chains: new Set([CHAIN_ID, options.chainId ?? CHAIN_ID]),
     requests: [],
     sent: [],

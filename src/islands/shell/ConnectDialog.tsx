@@ -61,7 +61,7 @@ export default function ConnectDialog({ open, onClose }: Props) {
                   ) : (
                     <Icon name="info" />
                   )}
-                  <span className="grow">{option.name}</span>
+                  <span>{option.name}</span>
                   {busy === option.id && <span className="spin" />}
                   {option.demo && <span className="tag tag-a">{t('demoTag')}</span>}
                 </button>

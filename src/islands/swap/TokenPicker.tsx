@@ -57,8 +57,7 @@ function Picker({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
         <span className="field">
           <Icon name="search" />
           <input
-            // biome-ignore lint/a11y/noAutofocus: the dialog's one field, as its title says
-            autoFocus
+            data-first
             type="text"
             role="combobox"
             aria-expanded="true"

@@ -2,11 +2,11 @@
  * The demo wallet of devnet builds: a provider that announces itself like any other (EIP-6963) and signs with a
  * key that everybody knows. The devnet guards nothing of value. No mainnet build contains this file.
  */
-import { privateKeyToAccount } from 'viem/accounts'
 import type { ChainConfig } from '../config/chains.ts'
 
 /** First key of the public test mnemonic; printed by `npm start`. */
 const DEMO_KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const DEMO_ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"%3E%3Crect width="24" height="24" rx="6" fill="%231C43CC"/%3E%3Cpath d="M6 8h12v9H6zM6 11h12" fill="none" stroke="%23fff" stroke-width="1.6"/%3E%3C/svg%3E'
@@ -15,7 +15,6 @@ type Request = { method: string; params?: readonly unknown[] }
 type SendParams = { to: `0x${string}`; data?: `0x${string}`; gas: string; gasPrice: string; value?: string }
 
 export function announceDemoWallet(chain: ChainConfig): void {
-  const account = privateKeyToAccount(DEMO_KEY)
   const url = chain.rpc[0] as string
 
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -34,6 +33,9 @@ export function announceDemoWallet(chain: ChainConfig): void {
   }
 
   async function send(tx: SendParams): Promise<unknown> {
+    // Signing code is fetched when something is signed.
+    const { privateKeyToAccount } = await import('viem/accounts')
+    const account = privateKeyToAccount(DEMO_KEY)
     const nonce = Number(await ask('eth_getTransactionCount', [account.address, 'latest']))
     const raw = await account.signTransaction({
       type: 'legacy',
@@ -55,7 +57,7 @@ export function announceDemoWallet(chain: ChainConfig): void {
       switch (method) {
         case 'eth_requestAccounts':
         case 'eth_accounts':
-          return [account.address]
+          return [DEMO_ADDRESS]
         case 'eth_chainId':
           return `0x${chain.id.toString(16)}`
         case 'wallet_switchEthereumChain':

@@ -1,0 +1,128 @@
+/** What the swap page may cost: bytes, requests, round trips, and nobody else's servers. */
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { ORIGIN } from '../support/env.ts'
+import { isConnected, openSwap, receiveField, remember } from '../support/page.ts'
+import { watchRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { addWallet, devAccount } from '../support/wallet.ts'
+
+const KB = 1_000
+const isOwn = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)/.test(new URL(url).pathname)
+
+type Cost = { raw: number; gzip: number; own: string[]; foreign: string[]; scripts: string[] }
+
+/** Counts from now on. Script bytes are files that ran as scripts, inline scripts, and the islands' props. */
+function meter(page: Page): () => Promise<Cost> {
+  const own: string[] = []
+  const foreign: string[] = []
+  const files: Promise<[string, Buffer]>[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!/^https?:/.test(url)) return
+    if (isOwn(url)) own.push(url)
+    if (!url.startsWith(ORIGIN)) foreign.push(url)
+  })
+  page.on('response', (response) => {
+    if (isOwn(response.url()) && response.request().resourceType() === 'script')
+      files.push(response.body().then((body): [string, Buffer] => [response.url(), body]))
+  })
+  return async () => {
+    const bodies = await Promise.all(files)
+    const html = await (await page.request.get(page.url())).text()
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      (m) => m[1] ?? '',
+    )
+    const props = [...html.matchAll(/<astro-island[^>]*\sprops="([^"]*)"/g)].map((m) => m[1] ?? '')
+    const texts = [...inline, ...props].filter(Boolean).map((text) => Buffer.from(text))
+    const all = [...bodies.map(([, body]) => body), ...texts]
+    return {
+      raw: all.reduce((sum, body) => sum + body.length, 0),
+      gzip: all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0),
+      own,
+      foreign,
+      scripts: bodies.map(([url, body]) => `${url.slice(ORIGIN.length)} ${gzipSync(body).length}`),
+    }
+  }
+}
+
+const quoted = async (page: Page) => {
+  await openSwap(page, '#from=MEV&to=USDT&in=100')
+  await expect(receiveField(page)).not.toHaveValue('')
+}
+
+test('from load to the first quote: script bytes, requests, one round trip', async ({ page }) => {
+  const rpc = watchRpc(page)
+  let beforeQuote = -1
+  await page.exposeFunction('quoteSeen', () => {
+    if (beforeQuote < 0) beforeQuote = rpc.length
+  })
+  await page.addInitScript(() => {
+    const seen = (globalThis as unknown as { quoteSeen?: () => void }).quoteSeen
+    new MutationObserver(() => {
+      const field = document.querySelectorAll<HTMLInputElement>('.amt input')[1]
+      if (field?.value) seen?.()
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  const cost = meter(page)
+  await quoted(page)
+  await expect.poll(() => beforeQuote).toBeGreaterThan(0)
+  const { raw, gzip, own, foreign, scripts } = await cost()
+  console.log(
+    `swap: ${(gzip / KB).toFixed(1)} kB gzip, ${(raw / KB).toFixed(1)} kB raw, ${own.length} requests`,
+  )
+  expect(gzip, scripts.join('\n')).toBeLessThanOrEqual(150 * KB)
+  expect(raw).toBeLessThanOrEqual(450 * KB)
+  expect(own.length, own.join('\n')).toBeLessThanOrEqual(16)
+  expect(foreign).toEqual([])
+  expect(beforeQuote).toBe(1)
+  // Everything in one batch: chain, block and the state of all pools.
+  expect(rpc[0]?.calls.length).toBeGreaterThan(16 * 4)
+})
+
+test('a remembered wallet adds little', async ({ page, browser }) => {
+  const plain = await browser.newPage()
+  const first = meter(plain)
+  await quoted(plain)
+  const without = await first()
+  await plain.close()
+  await addWallet(page, { account: devAccount(2) })
+  await remember(page)
+  const cost = meter(page)
+  await quoted(page)
+  await isConnected(page)
+  const added = (await cost()).gzip - without.gzip
+  console.log(`a remembered wallet: ${(added / KB).toFixed(1)} kB gzip more`)
+  expect(added).toBeGreaterThan(0)
+  expect(added).toBeLessThanOrEqual(20 * KB)
+})
+
+test('only configured origins are asked, and no API where none is set', async ({ page }) => {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      'meverse:1:/:settings',
+      JSON.stringify({ rpcUrl: 'http://127.0.0.1:9/rpc', apiUrl: 'http://127.0.0.1:9/api' }),
+    )
+  })
+  await quoted(page)
+  const origins = new Set(urls.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin))
+  origins.delete(ORIGIN)
+  expect([...origins]).toEqual(['http://127.0.0.1:9'])
+  expect(urls.filter((url) => url.startsWith(`${ORIGIN}/api`))).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const lang of ['en', 'ko'] as const)
+    test(`the first paint has the form (${lang})`, async ({ page }) => {
+      await page.goto(lang === 'ko' ? '/ko/swap/' : '/swap/')
+      await expect(page.getByRole('heading', { name: say(lang, 'title'), exact: true })).toBeVisible()
+      for (const key of ['youPay', 'youReceive', 'minimumReceived', 'priceImpact'] as const)
+        await expect(page.locator('main')).toContainText(say(lang, key))
+      await expect(page.locator('.tok')).toHaveText(['MEV', 'USDT'])
+      await expect(page.locator('.nav')).toBeVisible()
+    })
+})

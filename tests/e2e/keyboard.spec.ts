@@ -1,0 +1,177 @@
+/** A whole swap without a pointer, and what a screen reader is told on the way. */
+import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { balanceOf } from '../support/chain.ts'
+import { dialog, expectDone, mainButton, openSwap, payField, remember, signButton } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { addWallet, REJECTED } from '../support/wallet.ts'
+
+/** Presses Tab until what has the focus answers to a description; never more than a page's worth. */
+async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<void> {
+  const seen: string[] = []
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press(key)
+    const { name, visible } = await page.evaluate(() => {
+      const here = document.activeElement as HTMLElement | null
+      const labelled =
+        here?.getAttribute('aria-label') ?? (here as HTMLInputElement | null)?.labels?.[0]?.textContent
+      const style = here ? getComputedStyle(here) : null
+      const frame = here?.closest<HTMLElement>('.amt, .field')
+      const ring = (s: CSSStyleDeclaration | null) =>
+        s !== null && s.outlineStyle !== 'none' && s.outlineWidth !== '0px'
+      const edge = frame ? getComputedStyle(frame).borderTopColor : 'rgba(0, 0, 0, 0)'
+      return {
+        name: (labelled ?? here?.textContent ?? '').trim(),
+        visible: here === document.body || ring(style) || edge !== 'rgba(0, 0, 0, 0)',
+      }
+    })
+    seen.push(name)
+    expect(visible, `focus can be seen on “${name}”`).toBe(true)
+    if (wanted.test(name)) return
+  }
+  throw new Error(`${wanted} is not reached by ${key}: ${seen.join(' | ')}`)
+}
+
+test('from opening the page to the receipt by the keyboard alone', async ({ page, funded }) => {
+  const account = await funded({ USDC: '15' })
+  await addWallet(page, { account })
+  await openSwap(page)
+  await expect(page.locator('.swap-form .asof')).toContainText(say('en', 'computedHere'))
+  // First stop: the way past the menus.
+  await tabTo(page, /^Skip to content$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /Swap settings/)
+  await tabTo(page, /^You pay$/)
+  await tabTo(page, /^MEV, choose another token$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('usd')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog(page).getByRole('option', { selected: true })).toContainText('USDC')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  // Focus is back where it was.
+  await expect(page.locator('.tok').first()).toBeFocused()
+  await tabTo(page, /^You pay$/, 'Shift+Tab')
+  await page.keyboard.type('15')
+  const status = page.locator('.card [role="status"].vh')
+  await expect(status).toHaveText(/^You receive [\d.,]+ USDT, price impact/)
+  // Typing on, each keystroke is not announced, the rest is.
+  await tabTo(page, /^Connect wallet$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await tabTo(page, /I have read the risk notice/)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('heading', { name: say('en', 'riskTitle') })).toBeVisible()
+  await tabTo(page, /^Back$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /I understand that/)
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Confirm$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Test wallet/)
+  await page.keyboard.press('Enter')
+  await expect(mainButton(page)).toHaveText(say('en', 'review'))
+  await tabTo(page, /^Review swap$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await tabTo(page, /^Swap$/)
+  await page.keyboard.press('Enter')
+  await expectDone(page)
+  expect(await balanceOf('USDC', account.address)).toBe(0n)
+  await tabTo(page, /^New swap$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('Escape closes dialogs and menus and gives the focus back; not while the wallet asks', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDC: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDC&to=ETH&in=5')
+  await expect(mainButton(page)).toHaveText(say('en', 'review'))
+  await mainButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(mainButton(page)).toBeFocused()
+  await page.locator('.drop > .wallet').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.drop .sub')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.drop .sub')).toHaveCount(0)
+  await expect(page.locator('.drop > .wallet')).toBeFocused()
+  await mainButton(page).press('Enter')
+  let answer: (() => void) | null = null
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    throw Object.assign(new Error(REJECTED.message), REJECTED)
+  })
+  await signButton(page).press('Enter')
+  await expect(signButton(page)).toHaveText(say('en', 'signing'))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  await expect.poll(() => answer !== null).toBe(true)
+  ;(answer as unknown as () => void)()
+  await expect(page.getByRole('alert')).toContainText('You declined in the wallet.')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await balanceOf('USDC', account.address)).toBe(parseEther('5'))
+})
+
+test('the desktop menu opens by the keyboard and the mobile menu keeps the focus', async ({ page }) => {
+  await openSwap(page)
+  const group = page
+    .locator('.nav .has-sub')
+    .filter({ has: page.locator(':scope > button') })
+    .first()
+  // It opens when the keyboard comes to it.
+  await page.locator('.nav a').first().focus()
+  await tabTo(page, new RegExp(`^${(await group.locator(':scope > button').textContent())?.trim()}$`))
+  await expect(group.locator('.sub')).toBeVisible()
+  await expect(group.locator(':scope > button')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(group.locator('.sub a').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(group.locator('.sub')).toBeHidden()
+  await expect(group.locator(':scope > button')).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const burger = page.getByRole('button', { name: say('en', 'menu'), exact: true })
+  await burger.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#menu')).toBeVisible()
+  expect(await page.locator('#menu :focus').count()).toBe(1)
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab')
+    const place = await page.evaluate(() => document.activeElement?.closest('#menu, body > *')?.id ?? 'body')
+    expect(['menu', 'body', '']).toContain(place)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#menu')).toBeHidden()
+  await expect(burger).toBeFocused()
+})
+
+test('announcements: the quote politely, what is wrong at the field by its description', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDC: '5' })
+  await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDC&to=ETH')
+  const status = page.locator('.card [role="status"].vh')
+  await payField(page).pressSequentially('5')
+  await expect(status).toHaveText(/^You receive [\d.]+ ETH/)
+  await payField(page).fill('50')
+  await expect(payField(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(payField(page)).toHaveAccessibleDescription(/45 USDC more than you have/)
+})

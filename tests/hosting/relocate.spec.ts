@@ -1,0 +1,121 @@
+/** The very files the devnet serves work unchanged at a root and under a gateway's path (design section 5). */
+import type { Page } from '@playwright/test'
+import { pages } from '../../src/lib/config/pages.ts'
+import { ORIGIN, PORT } from '../support/env.ts'
+import { type Host, hostUnder } from '../support/host.ts'
+import { expect, test } from '../support/test.ts'
+
+const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
+const whole = pages.filter((page) => !page.part).map((page) => page.path)
+
+/** Islands that start by themselves are awake. */
+const awake = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
+
+for (const prefix of ['/', '/ipfs/bafyxyz/']) {
+  test.describe(`served under ${prefix}`, () => {
+    let host: Host
+    test.beforeAll(async () => {
+      host = await hostUnder(dist, prefix)
+    })
+    test.afterAll(() => host.close())
+
+    for (const language of ['', 'ko/'])
+      test(`every route loads, ${language || 'en'}`, async ({ page }) => {
+        test.setTimeout(180_000)
+        const failed: string[] = []
+        const asked = new Set<string>()
+        page.on('request', (request) => asked.add(new URL(request.url()).origin))
+        page.on('response', (response) => {
+          const url = new URL(response.url())
+          if (url.origin !== host.origin) return
+          if (response.status() >= 400 || !url.pathname.startsWith(prefix))
+            failed.push(`${response.status()} ${url.pathname}`)
+        })
+        for (const path of whole) {
+          await page.goto(`${host.origin}${prefix}${language}${path}`)
+          await awake(page)
+          await expect(page.locator('h1')).toBeVisible()
+          expect(new URL(page.url()).pathname.startsWith(`${prefix}${language}`), page.url()).toBe(true)
+          const outside = await page.evaluate(
+            ([origin, root]) =>
+              [...document.querySelectorAll<HTMLAnchorElement | HTMLLinkElement>('a[href], link[href]')]
+                .map((link) => link.href)
+                .filter((href) => href.startsWith(`${origin}/`) && !href.startsWith(`${origin}${root}`)),
+            [host.origin, prefix] as const,
+          )
+          expect(outside, `links of ${path}`).toEqual([])
+        }
+        expect(failed).toEqual([])
+        // Nobody but the host and the devnet's own RPC and API.
+        expect([...asked].sort()).toEqual([host.origin, ORIGIN].sort())
+        expect(host.missing).toEqual([])
+      })
+
+    test('figures come, links lead on, and what is kept belongs to the prefix', async ({ page, context }) => {
+      await page.goto(`${host.origin}${prefix}`)
+      await expect(page.locator('.stats dd .fig').first()).toHaveText(/^\$\d/)
+      await page.locator('.tbl-rows .rowlink').first().click()
+      await expect(page).toHaveURL(new RegExp(`${prefix}swap/#from=`))
+      await page.locator('.amt input').first().fill('1')
+      await expect(page.locator('.swap-form .asof')).toHaveAttribute('data-age', 'live')
+      for (const cookie of await context.cookies()) expect(cookie.path).toBe(prefix)
+      const keys = await page.evaluate(() => Object.keys(localStorage))
+      for (const key of keys) expect(key).toContain(`:${prefix}:`)
+    })
+
+    test.describe('addresses that are no files', () => {
+      const lost = async (page: Page, path: string) => {
+        await page.goto(`${host.origin}${prefix}${path}`)
+        await page.waitForFunction(
+          () => !document.querySelector('[data-in]') || 'found' in document.documentElement.dataset,
+        )
+      }
+
+      test('an unknown one says so at any depth, and knows the way home', async ({ page }) => {
+        for (const path of ['nothing', 'a/b/c/d', 'swap/unknown/', 'ko/nothing/here']) {
+          await lost(page, path)
+          const korean = path.startsWith('ko/')
+          await expect(page.locator('html')).toHaveAttribute('lang', korean ? 'ko' : 'en')
+          await expect(page.locator('h1:visible')).toHaveText(
+            korean ? '페이지를 찾을 수 없어요' : 'Page not found',
+          )
+          const home = page.locator('a:visible').first()
+          await expect(home).toHaveJSProperty('href', `${host.origin}${prefix}${korean ? 'ko/' : ''}`)
+        }
+        await page.locator('a:visible').first().click()
+        await expect(page).toHaveURL(`${host.origin}${prefix}ko/`)
+      })
+
+      test('pretty ones lead on with query and hash', async ({ page }) => {
+        const leads = [
+          ['marketplace/items/heroes?p=2#top', 'marketplace/items/?p=2&c=heroes#top'],
+          ['marketplace/activities/xheroescard/', 'marketplace/activities/?c=xheroescard1'],
+          ['ko/marketplace/items/a%20b', 'ko/marketplace/items/?c=a+b'],
+          ['ko/myNfts/collected/xheroes?p=3', 'ko/myNfts/collected/?p=3&u=xheroes-test'],
+          ['ko/myNfts/collected/xheroescard', 'ko/myNfts/collected/?u=xheroes-test'],
+        ] as const
+        for (const [from, to] of leads) {
+          await page.goto(`${host.origin}${prefix}${from}`)
+          await expect(page).toHaveURL(`${host.origin}${prefix}${to}`)
+        }
+      })
+
+      test('old ones lead on with query and hash', async ({ page }) => {
+        await page.goto(`${host.origin}${prefix}heros-mint/?a=1`)
+        await expect(page).toHaveURL(`${host.origin}${prefix}myNfts/collected/?t=xHeroes&a=1#xHeroes`)
+        await page.goto(`${host.origin}${prefix}ko/myNfts/?u=7&p=2#here`)
+        await expect(page).toHaveURL(`${host.origin}${prefix}ko/myNfts/collected/?u=7&p=2#here`)
+      })
+
+      test('a path that names another host leads nowhere', async ({ page }) => {
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(new URL(request.url()).origin))
+        await page.goto(`${host.origin}${prefix}/evil.test/marketplace/items/x`)
+        await page.waitForTimeout(500)
+        expect(new URL(page.url()).origin).toBe(host.origin)
+        expect(asked.filter((origin) => origin.includes('evil'))).toEqual([])
+      })
+    })
+  })
+}

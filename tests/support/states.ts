@@ -1,0 +1,137 @@
+/** Everything a visitor of the swap page can have in front of them, to be looked at one by one. */
+import { expect, type Page } from '@playwright/test'
+import { keccak256 } from 'viem'
+import {
+  dialog,
+  expectDone,
+  expectError,
+  expectProblem,
+  isConnected,
+  mainButton,
+  openReview,
+  openSwap,
+  openWallet,
+  receiveField,
+  sign,
+  signButton,
+} from './page.ts'
+import { cutRpc, healRpc } from './rpc.ts'
+import { type Lang, say } from './texts.ts'
+import { REJECTED, type Sent, type TestWallet } from './wallet.ts'
+
+type Look = (name: string) => Promise<void>
+
+/** States without a wallet. */
+export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): Promise<void> {
+  await openSwap(page, '', lang)
+  await expect(page.locator('.swap-form .asof')).toContainText(say(lang, 'computedHere'))
+  await look('empty')
+  await openSwap(page, '#from=MEV&to=USDT&in=1000', lang)
+  await expect(receiveField(page, lang)).not.toHaveValue('')
+  await look('quote')
+  await openSwap(page, '#from=MPL&to=KLAY&in=12345.678901234567890123', lang)
+  await look('too many decimals')
+  await openSwap(page, '#from=MPL&to=KLAY&in=1234567.890123456789', lang)
+  await expect(page.locator('.swap-form .note')).toBeVisible()
+  await look('large figures')
+  await openSwap(page, '#from=USDT&to=MEV&out=250', lang)
+  await expect(page.locator('.rows dt').first()).toHaveText(say(lang, 'maximumPaid'))
+  await look('exact out')
+  await openSwap(page, '#from=MEV&to=MEV&in=5', lang)
+  await look('one token')
+  await page.locator('.tok').first().click()
+  await expect(dialog(page).getByRole('option')).toHaveCount(13)
+  await look('token picker')
+  await dialog(page).getByRole('combobox').fill('nothing')
+  await look('token picker, none found')
+  await page.keyboard.press('Escape')
+  await page.locator('.swap .card-h .btn-t').click()
+  await expect(dialog(page)).toBeVisible()
+  await look('settings')
+  await dialog(page).getByRole('textbox').first().fill('77')
+  await dialog(page).getByRole('textbox').nth(1).fill('nonsense')
+  await look('settings with mistakes')
+  await page.keyboard.press('Escape')
+  await page.locator('.wallet').click()
+  await expect(dialog(page)).toBeVisible()
+  await look('notice')
+  await page.getByLabel(say(lang, 'noticeRisk')).click()
+  await expect(page.getByRole('heading', { name: say(lang, 'riskTitle') })).toBeVisible()
+  await look('risk details')
+  await page.getByRole('button', { name: say(lang, 'riskBack') }).click()
+  await page.getByLabel(say(lang, 'noticeSelf')).click()
+  await look('notice ticked')
+  await page.getByRole('button', { name: say(lang, 'noticeConfirm') }).click()
+  await expect(dialog(page).locator('button.choice').first()).toBeVisible()
+  await look('connect')
+  await page.keyboard.press('Escape')
+  for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
+  await openSwap(page, '#from=MEV&to=USDT&in=10', lang)
+  await page.reload()
+  await expectProblem(page, 'rpc.unreachable', lang)
+  await look('no node answers')
+  for (const path of ['/rpc', '/rpc2']) await healRpc(page, path)
+}
+
+/** States with a remembered wallet that holds some USDT and nothing of ETH. Spends 10 USDT. */
+export async function statesWithWallet(
+  page: Page,
+  wallet: TestWallet,
+  lang: Lang,
+  look: Look,
+): Promise<void> {
+  await openSwap(page, '#from=USDT&to=ETH&in=999999', lang)
+  await expect(mainButton(page)).toHaveText(say(lang, 'insufficient', { symbol: 'USDT' }))
+  await look('insufficient')
+  await page.locator('.wallet').click()
+  await expect(page.locator('.drop .sub')).toBeVisible()
+  await look('wallet menu')
+  await page.getByRole('button', { name: say(lang, 'dropAddToken') }).click()
+  await expect(dialog(page)).toBeVisible()
+  await look('add token')
+  await page.keyboard.press('Escape')
+  await wallet.changeChain(1)
+  await expect(mainButton(page)).toHaveText(say(lang, 'wrongChain', { name: 'MEVerse Devnet' }))
+  await look('wrong chain')
+  await page.locator('.wallet').click()
+  await isConnected(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=10', lang)
+  await openReview(page, lang)
+  await look('review')
+  let raw: `0x${string}` | null = null
+  let answer: (() => void) | null = null
+  wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    raw = await wallet.sign(tx as Sent)
+    return keccak256(raw)
+  })
+  await sign(page)
+  await expect(signButton(page)).toHaveText(say(lang, 'signing'))
+  await look('waiting for the wallet')
+  await expect.poll(() => answer !== null).toBe(true)
+  ;(answer as unknown as () => void)()
+  await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
+  await look('pending')
+  wallet.hooks.clear()
+  wallet.next.set('eth_sendTransaction', REJECTED)
+  await wallet.broadcast(raw as unknown as `0x${string}`)
+  await expectError(page, 'wallet.rejected', lang)
+  await look('failed')
+  await sign(page)
+  await expectDone(page)
+  await look('done')
+  await dialog(page).locator('.sheet-end .btn-p').click()
+  await expect(page.getByRole('heading', { name: say(lang, 'historyTitle') })).toBeVisible()
+  await look('history')
+  await openWallet(page, lang)
+  await expect(dialog(page).locator('.steps li').first()).toBeVisible()
+  await look('wallet')
+  await page.keyboard.press('Escape')
+  wallet.next.set('wallet_switchEthereumChain', REJECTED)
+  await wallet.changeChain(1)
+  await page.locator('.wallet.bad').click()
+  await expectError(page, 'wallet.rejected', lang)
+  await look('message')
+}
