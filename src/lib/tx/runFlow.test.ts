@@ -25,7 +25,6 @@ beforeEach(() => {
     eth_getTransactionCount: '0x7',
     eth_getBalance: '0xde0b6b3a7640000',
     eth_blockNumber: '0x64',
-    eth_getBalance: '0xde0b6b3a7640000',
     eth_getTransactionReceipt: RECEIPT,
     'search.tx': null,
   }
@@ -35,7 +34,6 @@ beforeEach(() => {
 
 const step = (id: string, change: Partial<Step> = {}): Step => ({
   id,
-  nativeSpend: 0n,
   call: { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] },
   nativeSpend: 0n,
   needed: async () => true,
