@@ -3,7 +3,7 @@
  * busy machine is no failure. Sizes have their own test.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startAnvil } from '../devnet/anvil.ts'
@@ -26,6 +26,9 @@ type Figure = {
   readonly less?: boolean
 }
 
+/** How busy the machine was before anything began. */
+const busyBefore = loadavg()[0] ?? 0
+
 const figures: Figure[] = []
 function note(what: string, value: number, unit: string, target?: number, less = true): void {
   figures.push({ what, value, unit, ...(target === undefined ? {} : { target, less }) })
@@ -33,7 +36,9 @@ function note(what: string, value: number, unit: string, target?: number, less =
 }
 
 const shown = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })
+  value.toLocaleString('en-US', {
+    maximumFractionDigits: value < 0.1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0,
+  })
 
 /** How many times better than its target; under 1 it misses it. */
 const ratioOf = ({ value, target, less }: Figure): string =>
@@ -110,13 +115,15 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+const load = `${shown(busyBefore)} to ${shown(loadavg()[0] ?? 0)}`
 const [cpu] = cpus()
 const machine = `${cpus().length} cores (${cpu?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.version}`
 writeFileSync(
   join(root, 'docs', 'bench.md'),
   `# Benchmarks
 
-One run of \`npm run bench\` on ${machine}. Nothing here is asserted, because a busy machine is no failure; what must
+One run of \`npm run bench\` on ${machine}; load average ${load} while it ran (its own work makes about 1 to 2; more
+means that others shared the cores and that times are longer than on a quiet machine). Nothing here is asserted, because a busy machine is no failure; what must
 not grow (script bytes, requests) has its own test. "Target held" is how many times better than its target a figure is.
 
 ${table()}

@@ -1,13 +1,33 @@
 // Everything that must hold, from a clean clone: types, lint, unit, contracts, builds, browser.
-// Plain JavaScript, so that the system's own Node 20 can begin it. `--long` runs the full product.
+// Plain JavaScript, so that the system's own Node 20 can begin it. `--long` runs the full product and
+// writes docs/test-long.md.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureInstalled, runtime as node, root } from './install.mjs'
 
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const started = Date.now()
+/** One seed for every random case of a run: always the same, but for the long run, which looks for what is new. */
+const seed = process.env.TEST_SEED ?? (long ? String(randomInt(2 ** 31)) : '7518')
+
+/** What ran, for the long run's report. */
+const parts = []
+
+/** Sentences that tests print about the cases they ran, and how many tests there were. */
+function readWords(words) {
+  const text = stripVTControlCharacters(words)
+  const found = [
+    ...text.matchAll(/^\s*Tests\s+(\d+) passed/gm),
+    ...text.matchAll(/: (\d+) tests passed, 0 failed/g),
+    ...text.matchAll(/^\s*(\d+) passed \(/gm),
+  ]
+  return { tests: found.at(-1)?.[1] ?? '', told: text.match(/^\S+\.(?:test|spec)\.ts: .+$/gm) ?? [] }
+}
 
 function run(title, command, args, env = {}) {
   return new Promise((resolve, reject) => {
@@ -15,23 +35,60 @@ function run(title, command, args, env = {}) {
     console.log(`\n── ${title}`)
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: long ? ['inherit', 'pipe', 'inherit'] : 'inherit',
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
+        TEST_SEED: seed,
         PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
         ...env,
       },
     })
+    let words = ''
+    child.stdout?.on('data', (chunk) => {
+      process.stdout.write(chunk)
+      words += chunk
+    })
     child.on('error', reject)
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       const seconds = ((Date.now() - begun) / 1000).toFixed(1)
       if (code === 0) {
         console.log(`── ${title}: passed in ${seconds} s`)
+        parts.push({ title, seconds, ...readWords(words) })
         resolve()
-      } else reject(new Error(`${title} failed (${seconds} s)`))
+      } else reject(new Error(`${title} failed (${seconds} s). TEST_SEED=${seed} replays it.`))
     })
   })
+}
+
+/** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it tells. */
+function writeReport() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+  const changed = git('status', '--porcelain')
+    .split('\n')
+    .filter((line) => line && !line.endsWith('docs/test-long.md'))
+  const commit = `${git('rev-parse', 'HEAD') || 'unknown'}${changed.length > 0 ? ' with changes' : ''}`
+  const rows = parts.map(({ title, tests, seconds }) => `| ${title} | ${tests} | ${seconds} |`)
+  const told = parts.flatMap((part) => part.told)
+  const report = [
+    '# The long run',
+    '',
+    'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, and every money flow in the full product of wallets, screens and languages.',
+    '',
+    `- Commit: \`${commit}\``,
+    `- Seed: \`TEST_SEED=${seed}\` (forge: the seed of \`foundry.toml\`)`,
+    `- ${availableParallelism()} cores, Node ${process.version}, ${((Date.now() - started) / 60_000).toFixed(1)} min in all`,
+    '',
+    '| part | tests | seconds |',
+    '| --- | ---: | ---: |',
+    ...rows,
+    '',
+    ...(told.length > 0
+      ? ['What the random cases came to:', '', ...told.map((line) => `- ${line}`), '']
+      : []),
+  ]
+  writeFileSync(join(root, 'docs', 'test-long.md'), report.join('\n'))
+  console.log('Written: docs/test-long.md')
 }
 
 const has = (...paths) => paths.some((path) => existsSync(path))
@@ -60,6 +117,7 @@ async function ensureBrowser() {
 
 try {
   await ensureInstalled({ tests: true })
+  console.log(`TEST_SEED=${seed}`)
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
   await run('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
   await run('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
@@ -71,6 +129,7 @@ try {
   await run('Sizes', bin('size-limit'), [])
   await ensureBrowser()
   await run('Browser', bin('playwright'), ['test'], env)
+  if (long) writeReport()
   console.log(`\nAll passed in ${((Date.now() - started) / 60_000).toFixed(1)} min.`)
 } catch (error) {
   console.error(`\n${error.message}`)
