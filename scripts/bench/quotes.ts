@@ -50,14 +50,15 @@ function poolsOf(count: number): { pools: Pool[]; tokens: readonly Address[] } {
 }
 
 /** Times of single quotes in ms, after a warm-up as a page has it by its first keystrokes. */
-export function measureQuotes(count: number): Percentiles {
+export function measureQuotes(count: number): { clock: Percentiles; processor: Percentiles } {
   const { pools, tokens } = poolsOf(count)
   const graph = poolGraph(pools)
   const next = numbers()
-  const once = (): number => {
+  const once = (): { clock: number; processor: number } => {
     const pick = () => tokens[Math.floor(next() * tokens.length)] as Address
     const [tokenIn, tokenOut] = [pick(), pick()]
     const amount = BigInt(Math.floor(10 ** (1 + next() * 20)))
+    const used = process.threadCpuUsage()
     const started = performance.now()
     quoteSwap(graph, {
       mode: next() < 0.8 ? 'exactIn' : 'exactOut',
@@ -66,9 +67,15 @@ export function measureQuotes(count: number): Percentiles {
       amount,
       slippage: () => 50,
     })
-    return performance.now() - started
+    const clock = performance.now() - started
+    const { user, system } = process.threadCpuUsage(used)
+    return { clock, processor: (user + system) / 1_000 }
   }
   const runs = count > 100 ? 400 : 4_000
   for (let n = 0; n < runs / 10; n++) once()
-  return percentiles(Array.from({ length: runs }, once))
+  const times = Array.from({ length: runs }, once)
+  return {
+    clock: percentiles(times.map(({ clock }) => clock)),
+    processor: percentiles(times.map(({ processor }) => processor)),
+  }
 }
