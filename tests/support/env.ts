@@ -6,3 +6,6 @@ export const CHAIN_ID = 751_812
 
 /** The long run does the full product of languages, screens and wallets, and more random cases. */
 export const LONG = process.env.TEST_LONG === '1'
+
+/** Plain chain behaviour instead of the real chain's: the money flows must hold on both. */
+export const PLAIN = process.env.TEST_PLAIN === '1'
