@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { tokens } from '../../lib/config/contracts.ts'
+import { tokenAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
@@ -9,8 +9,7 @@ import { $ledger, clearHistory, historyOf } from '../../stores/tx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-const symbolOf = (address: string | null) =>
-  tokens.find((token) => token.address.toLowerCase() === address?.toLowerCase())?.symbol ?? '?'
+const symbolOf = (address: string | null) => tokenAt(address)?.symbol ?? '?'
 
 const iconOf = {
   pending: 'info',

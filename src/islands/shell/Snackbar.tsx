@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
-import { loadErrorTexts } from '../../stores/errorTexts.ts'
+import { useEffect } from 'react'
+import type { Texts } from '../../lib/i18n/locale.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { reportOf } from '../../stores/report.ts'
 import { $snacks, dismiss, type Snack, snackError } from '../../stores/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -14,10 +14,10 @@ const iconOf = { done: 'ok', info: 'info', fail: 'error' } as const
 export function Snackbar() {
   const { locale, t } = useTexts()
   const snacks = useStore($snacks, { ssr: 'initial' })
-  const [errors, setErrors] = useState<Texts>({})
+  const errors = useStore($errorTexts, { ssr: 'initial' })
   const needed = snacks.some((snack) => snack.code)
   useEffect(() => {
-    if (needed) void loadErrorTexts(locale as Locale).then(setErrors)
+    if (needed) needErrorTexts(locale)
   }, [needed, locale])
   return (
     <section

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { swapSpends } from '../../lib/swap/actions/swap.ts'
 import type { StepState } from '../../lib/tx/model.ts'
-import { loadErrorTexts } from '../../stores/errorTexts.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { reportOf } from '../../stores/report.ts'
 import { snackError } from '../../stores/snackbar.ts'
 import type { Review } from '../../stores/swap.ts'
@@ -91,10 +90,8 @@ type ErrorProps = { readonly state: StepState; readonly onNewQuote: () => void }
 /** What happened, what it means, what to do; with the chain's own words for who wants them. */
 export function FlowError({ state, onNewQuote }: ErrorProps) {
   const { locale, t } = useTexts()
-  const [errors, setErrors] = useState<Texts>({})
-  useEffect(() => {
-    loadErrorTexts(locale as Locale).then(setErrors, () => undefined)
-  }, [locale])
+  const errors = useStore($errorTexts)
+  useEffect(() => needErrorTexts(locale), [locale])
   const code = state.at === 'failed' ? state.error.code : `tx.${state.at}`
   const details = state.at === 'failed' ? state.error.details : ''
   return (

@@ -1,26 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { $disagreement, $head, $headAge, $rpcError } from '../../stores/chain.ts'
-import { loadErrorTexts } from '../../stores/errorTexts.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { $rightChain, $wallet, switchChain } from '../../stores/wallet.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-function useErrorTexts(needed: boolean): Texts {
-  const { locale } = useTexts()
-  const [texts, setTexts] = useState<Texts>({})
-  useEffect(() => {
-    if (needed) loadErrorTexts(locale as Locale).then(setTexts, () => undefined)
-  }, [needed, locale])
-  return texts
-}
-
 /** What stands between the visitor and a trade: wrong chain, no network, nodes that fail or disagree. */
 export function ProblemNote() {
-  const { t } = useTexts()
+  const { locale, t } = useTexts()
   const error = useStore($rpcError, { ssr: 'initial' })
   const head = useStore($head, { ssr: 'initial' })
   const age = useStore($headAge, { ssr: 'initial' })
@@ -28,7 +18,11 @@ export function ProblemNote() {
   const rightChain = useStore($rightChain, { ssr: 'initial' })
   const { chainId } = useStore($wallet, { ssr: 'initial' })
   const failing = error !== null && age !== 'live'
-  const errors = useErrorTexts(error !== null)
+  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const failed = error !== null
+  useEffect(() => {
+    if (failed) needErrorTexts(locale)
+  }, [failed, locale])
   if (!rightChain)
     return (
       <Note kind="danger">

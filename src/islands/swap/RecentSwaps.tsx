@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { tokens } from '../../lib/config/contracts.ts'
+import { tokenAt } from '../../lib/config/contracts.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, historyOf } from '../../stores/tx.ts'
 import { $wallet } from '../../stores/wallet.ts'
@@ -8,9 +8,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 const SHOWN = 5
-const tokenOf = (address: string | null) =>
-  tokens.find((token) => token.address.toLowerCase() === address?.toLowerCase())
-
 /** The account's own latest swaps from this browser, kept across reloads. */
 export function RecentSwaps() {
   const { t } = useTexts()
@@ -36,7 +33,7 @@ export function RecentSwaps() {
 function Row({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTexts()
   const paid = formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: AMOUNT_PLACES })
-  const symbols = { in: tokenOf(entry.tokenIn)?.symbol ?? '?', out: tokenOf(entry.tokenOut)?.symbol ?? '?' }
+  const symbols = { in: tokenAt(entry.tokenIn)?.symbol ?? '?', out: tokenAt(entry.tokenOut)?.symbol ?? '?' }
   const state = {
     pending: t('statePending'),
     confirmed: t('stateConfirmed', { block: formatAmount(BigInt(entry.block ?? '0'), 0) }),

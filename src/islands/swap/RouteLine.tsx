@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { tokens } from '../../lib/config/contracts.ts'
+import { tokenAt } from '../../lib/config/contracts.ts'
 import type { Route } from '../../lib/swap/model.ts'
 
-const symbolOf = (address: string) => tokens.find((token) => token.address === address)?.symbol ?? '?'
+const symbolOf = (address: string) => tokenAt(address)?.symbol ?? '?'
 
 /** `MEV — amm — USDT — cfmm — USDC`. */
 export function RouteLine({ route }: { readonly route: Route }) {

@@ -8,3 +8,7 @@ import { type Registry, registryTokens } from './registry.ts'
 export const registry = data as unknown as Registry
 
 export const tokens = registryTokens(registry)
+
+/** The token at an address, in whatever spelling; undefined when this chain's registry does not name it. */
+export const tokenAt = (address: string | null) =>
+  tokens.find((token) => token.address.toLowerCase() === address?.toLowerCase())
