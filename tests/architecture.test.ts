@@ -77,7 +77,8 @@ function mayImport(from: string, to: string): boolean {
     case 'layouts':
       return ['layouts', 'islands', 'ui', 'lib', 'styles', 'inline'].includes(target)
     case 'islands':
-      return ['ui', 'stores', 'lib'].includes(target)
+      // What every form and signature shows is islands/tx, for all of them.
+      return ['ui', 'stores', 'lib'].includes(target) || to === 'islands/tx'
     case 'ui':
       return target === 'lib' && KERNELS.includes(wanted)
     case 'stores':

@@ -4,7 +4,6 @@ import { parseAmount } from '../lib/amount/parse.ts'
 import { registry, tokens } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
 import type { Address, Token } from '../lib/config/registry.ts'
-import { readText, writeText } from '../lib/storage/storage.ts'
 import { swapSpends } from '../lib/swap/actions/swap.ts'
 import { type SwapRequest, swapSteps } from '../lib/swap/flow.ts'
 import { formatSwapLink, parseSwapLink } from '../lib/swap/link.ts'
@@ -15,8 +14,9 @@ import { $balances } from './balances.ts'
 import { $headAge, rpc } from './chain.ts'
 import { derived } from './derived.ts'
 import { $poolGraph, $pools, poolCount } from './pools.ts'
+import { takeFlow } from './resume.ts'
 import { $settings } from './settings.ts'
-import { startFlow } from './tx.ts'
+import { startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
 
 export type Draft = {
@@ -177,7 +177,6 @@ export async function submitSwap(review: Review) {
   const { owner } = review
   const draft = $draft.get()
   const request: SwapRequest = { owner, quote: review.quote }
-  writeText(RESUME, location.hash, 'session')
   const steps = swapSteps({ rpc, chainId: chain.id, registry }, request)
   const remember = {
     tokenIn: review.tokenIn.address,
@@ -185,27 +184,20 @@ export async function submitSwap(review: Review) {
     amountIn: review.quote.amountIn.toString(),
     amountOut: review.quote.amountOut.toString(),
   }
-  // Once the swap itself is on its way a reload must not offer it again.
-  const sent = (step: string) => step === 'swap' && writeText(RESUME, null, 'session')
-  const result = await startFlow(owner, steps, remember, sent)
-  writeText(RESUME, null, 'session')
-  if (result.last.at === 'failed' && result.last.error.code === 'api.cancelled') return null
+  const result = await startKeptFlow(owner, steps, remember, { kind: 'swap', data: location.hash })
+  if (!result) return null
   // What was typed is spent; the next trade begins empty, unless another was begun meanwhile.
   if (result.last.at === 'confirmed' && $draft.get() === draft) change({ text: '' })
   return result
 }
-
-/** Where a flow that a reload interrupted is remembered: its trade, as a link. */
-const RESUME = 'resume'
 
 /**
  * Opens the review again that a reload interrupted, as soon as the trade can be signed. What was approved before is
  * found on the chain and not asked twice. Returns the stop.
  */
 export function resumeReview(): () => void {
-  const link = readText(RESUME, 'session')
+  const link = takeFlow('swap')
   if (link === null) return () => undefined
-  writeText(RESUME, null, 'session')
   openLink(link)
   const stop = $action.subscribe((action) => {
     if (action.kind !== 'review') return

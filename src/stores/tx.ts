@@ -10,6 +10,7 @@ import { follow, runFlow } from '../lib/tx/runFlow.ts'
 import { refreshBalances } from './balances.ts'
 import { rpc } from './chain.ts'
 import { refreshPools } from './pools.ts'
+import { forgetFlow, keepFlow } from './resume.ts'
 import { snack, snackError } from './snackbar.ts'
 import { assertWallet } from './wallet.ts'
 
@@ -148,6 +149,25 @@ export async function startFlow(
   // Not awaited: how it ended is told at once.
   void refresh()
   return { last }
+}
+
+/**
+ * Runs a flow that a reload may interrupt: `kept` opens its review again, until its last transaction is on its way.
+ * Null when it was closed before the last signature.
+ */
+export async function startKeptFlow(
+  owner: Address,
+  steps: readonly Step[],
+  remember: Remember,
+  kept: { readonly kind: string; readonly data: string },
+): Promise<FlowResult | null> {
+  keepFlow(kept.kind, kept.data)
+  // Once the last one is on its way a reload must not offer it again.
+  const result = await startFlow(owner, steps, remember, (id) => {
+    if (id === steps.at(-1)?.id) forgetFlow()
+  })
+  forgetFlow()
+  return result.last.at === 'failed' && result.last.error.code === 'api.cancelled' ? null : result
 }
 
 export function closeFlow(): void {

@@ -210,13 +210,16 @@ test('a refused switch says so and leaves the button', async ({ page, funded }) 
   const wallet = await addWallet(page, { account, chainId: 1 })
   await remember(page)
   await openSwap(page)
+  const wrongChain = say('en', 'wrongChain').split(':')[0] as string
+  // Until the wallet is back the button is one that connects.
+  await expect(page.locator('.wallet')).toHaveText(wrongChain)
   wallet.next.set('wallet_switchEthereumChain', REJECTED)
   await page.locator('.wallet').click()
   await expectError(page, 'wallet.rejected')
   wallet.next.set('wallet_switchEthereumChain', { code: -32000, message: 'Something odd' })
   await page.locator('.wallet').click()
   await expectError(page, 'wallet.switchFailed')
-  await expect(page.locator('.wallet')).toHaveText(say('en', 'wrongChain').split(':')[0] as string)
+  await expect(page.locator('.wallet')).toHaveText(wrongChain)
 })
 
 /** The wallet signs, keeps the transaction to itself and tells its hash; the test decides what becomes of it. */

@@ -1,10 +1,14 @@
 /** The site's own sentences, so that tests find things by what people read, in both languages. */
 import { errors as errorsEn } from '../../src/messages/en/errors.ts'
+import { flow as flowEn } from '../../src/messages/en/flow.ts'
+import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
 import { swap as swapEn } from '../../src/messages/en/swap.ts'
 import { tx as txEn } from '../../src/messages/en/tx.ts'
 import { wallet as walletEn } from '../../src/messages/en/wallet.ts'
 import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
+import { flow as flowKo } from '../../src/messages/ko/flow.ts'
+import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
 import { swap as swapKo } from '../../src/messages/ko/swap.ts'
 import { tx as txKo } from '../../src/messages/ko/tx.ts'
@@ -13,8 +17,8 @@ import { wallet as walletKo } from '../../src/messages/ko/wallet.ts'
 export type Lang = 'en' | 'ko'
 
 const sentences = {
-  en: { ...shellEn, ...txEn, ...walletEn, ...swapEn },
-  ko: { ...shellKo, ...txKo, ...walletKo, ...swapKo },
+  en: { ...shellEn, ...txEn, ...walletEn, ...flowEn, ...settingsEn, ...swapEn },
+  ko: { ...shellKo, ...txKo, ...walletKo, ...flowKo, ...settingsKo, ...swapKo },
 }
 const failures: Record<Lang, Record<string, string>> = { en: errorsEn, ko: errorsKo }
 

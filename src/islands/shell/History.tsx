@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import { tokenAt } from '../../lib/config/contracts.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
@@ -8,8 +8,6 @@ import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, clearHistory, historyOf } from '../../stores/tx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-
-const symbolOf = (address: string | null) => tokenAt(address)?.symbol ?? '?'
 
 const iconOf = {
   pending: 'info',
@@ -69,10 +67,7 @@ export function History({ owner }: { readonly owner: Address }) {
 function Row({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTexts()
   const tone = entry.state === 'confirmed' ? 'done' : entry.state === 'pending' ? undefined : 'bad'
-  const title =
-    entry.step === 'approve'
-      ? t('stepApprove', { symbol: symbolOf(entry.tokenIn) })
-      : t('stepSwap', { in: symbolOf(entry.tokenIn), out: symbolOf(entry.tokenOut) })
+  const title = t(`step.${entry.step}`, { in: symbolAt(entry.tokenIn), out: symbolAt(entry.tokenOut) })
   const figures = entry.step === 'swap' && entry.amountIn && entry.received
   return (
     <li className={tone} aria-current={entry.state === 'pending' ? 'step' : undefined}>

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/balances.ts'
 import { $action, $draft, $issue, $quote, chooseToken, takeMaximum, typeAmount } from '../../stores/swap.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { TokenPicker } from './TokenPicker.tsx'
+import { TokenPicker } from '../tx/TokenPicker.tsx'
 import { useIssueText } from './useIssueText.ts'
 
 type Side = 'in' | 'out'
@@ -32,7 +31,6 @@ const belongs = (issue: SwapIssue | null, side: Side, typed: boolean) =>
 
 export function AmountSide({ side }: { readonly side: Side }) {
   const { t } = useTexts()
-  const id = useId()
   const [picking, setPicking] = useState(false)
   const draft = useStore($draft, { ssr: 'initial' })
   const action = useStore($action, { ssr: 'initial' })
@@ -43,59 +41,30 @@ export function AmountSide({ side }: { readonly side: Side }) {
   const mode = side === 'in' ? 'exactIn' : 'exactOut'
   const typed = draft.mode === mode
   const issue = action.kind === 'issue' ? action.issue : drafted
-  const bad = belongs(issue, side, typed)
   const issueText = useIssueText(issue)
   const balance = token ? raw[token.address] : undefined
+  const max =
+    side === 'in' && balance !== undefined && balance > 0n
+      ? { label: t('maxOf', { symbol: token?.symbol ?? '' }), take: takeMaximum }
+      : undefined
   return (
-    <div className="amt" data-bad={bad || undefined}>
-      <label htmlFor={id}>{t(side === 'in' ? 'youPay' : 'youReceive')}</label>
-      <span className="bal">
-        {balance === undefined
-          ? t('balanceUnknown')
-          : t('balance', { value: formatAmount(balance, token?.decimals ?? 18, { places: BALANCE_PLACES }) })}
-        {side === 'in' && balance !== undefined && balance > 0n && (
-          <button
-            type="button"
-            aria-label={t('maxOf', { symbol: token?.symbol ?? '' })}
-            onClick={takeMaximum}
-          >
-            {t('max')}
-          </button>
-        )}
-      </span>
-      <input
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        placeholder="0"
-        maxLength={160}
-        value={typed ? draft.text : computedText}
-        aria-invalid={bad}
-        aria-describedby={`${id}-sub`}
-        data-long={(typed ? draft.text : computedText).length > 12 || undefined}
-        onChange={(event) => typeAmount(mode, event.target.value)}
+    <>
+      <AmountField
+        label={t(side === 'in' ? 'youPay' : 'youReceive')}
+        text={typed ? draft.text : computedText}
+        onType={(text) => typeAmount(mode, text)}
+        balance={
+          balance === undefined
+            ? t('balanceUnknown')
+            : t('balance', {
+                value: formatAmount(balance, token?.decimals ?? 18, { places: BALANCE_PLACES }),
+              })
+        }
+        max={max}
+        symbol={token?.symbol ?? null}
+        onChoose={() => setPicking(true)}
+        issue={belongs(issue, side, typed) ? issueText : null}
       />
-      <button
-        className="tok"
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={token ? t('tokenIs', { symbol: token.symbol }) : t('chooseToken')}
-        onClick={() => setPicking(true)}
-      >
-        {token && <TokenIcon symbol={token.symbol} />}
-        {token?.symbol ?? t('chooseToken')}
-        <Icon name="down" />
-      </button>
-      <div className="sub" id={`${id}-sub`}>
-        {bad && (
-          <span className="field-err">
-            <Icon name="error" />
-            {issueText}
-          </span>
-        )}
-      </div>
       <TokenPicker
         open={picking}
         chosen={token}
@@ -105,6 +74,6 @@ export function AmountSide({ side }: { readonly side: Side }) {
           setPicking(false)
         }}
       />
-    </div>
+    </>
   )
 }

@@ -49,7 +49,7 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
         {entry.state === 'pending' ? <span className="spin" /> : <Icon name={done ? 'check' : 'close'} />}
       </span>
       <div>
-        <b>{received ? t('doneTitle', { paid, received, ...symbols }) : t('stepSwap', symbols)}</b>
+        <b>{received ? t('doneTitle', { paid, received, ...symbols }) : t('step.swap', symbols)}</b>
         <p>{state}</p>
       </div>
     </li>

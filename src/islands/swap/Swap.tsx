@@ -11,7 +11,7 @@ import { RecentSwaps } from './RecentSwaps.tsx'
 import { Routes } from './Routes.tsx'
 import { SwapForm } from './SwapForm.tsx'
 
-const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
+const SettingsDialog = lazy(() => import('../tx/SettingsDialog.tsx'))
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
 
 type Props = { readonly locale: Locale; readonly texts: Texts }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { missing } from '../../lib/amount/compare.ts'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { swapSpends } from '../../lib/swap/actions/swap.ts'
-import { missing } from '../../lib/swap/figures.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/balances.ts'
 import { $draft, $quote } from '../../stores/swap.ts'

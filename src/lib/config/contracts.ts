@@ -12,3 +12,9 @@ export const tokens = registryTokens(registry)
 /** The token at an address, in whatever spelling; undefined when this chain's registry does not name it. */
 export const tokenAt = (address: string | null) =>
   tokens.find((token) => token.address.toLowerCase() === address?.toLowerCase())
+
+/** What an address is called in a sentence: a token's symbol, or the pool whose LP token it is. */
+export function symbolAt(address: string | null): string {
+  const pool = registry.pools.find((entry) => entry.address.toLowerCase() === address?.toLowerCase())
+  return pool ? `${pool.id} LP` : (tokenAt(address)?.symbol ?? '?')
+}

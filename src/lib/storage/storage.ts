@@ -47,9 +47,9 @@ export function writeText(name: string, value: string | null, kind: 'local' | 's
 }
 
 /** Parsed JSON, or null for anything that is not JSON. The caller checks its shape. */
-export function readJson(name: string): unknown {
+export function readJson(name: string, kind: 'local' | 'session' = 'local'): unknown {
   try {
-    return JSON.parse(readText(name) ?? 'null')
+    return JSON.parse(readText(name, kind) ?? 'null')
   } catch {
     return null
   }

@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amm, tokenOf } from '../../../tests/fakes/pools.ts'
+import { gap, missing } from '../amount/compare.ts'
 import { E18 } from '../pool/model.ts'
-import {
-  comparedAmount,
-  expectedFee,
-  gap,
-  impactWord,
-  lostToImpact,
-  missing,
-  poolFees,
-  tradePrice,
-} from './figures.ts'
+import { expectedFee } from '../tx/fee.ts'
+import { comparedAmount, impactWord, lostToImpact, poolFees, tradePrice } from './figures.ts'
 import type { Quote } from './model.ts'
 import { poolGraph, quoteSwap } from './quote.ts'
 

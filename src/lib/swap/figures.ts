@@ -23,19 +23,3 @@ export const impactWord = (quote: Quote | null) => (quote ? String((quote.impact
 /** The figure that routes are compared by: what comes out, or for an exact output what goes in. */
 export const comparedAmount = (quote: Quote, route: Route) =>
   (quote.mode === 'exactIn' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n
-
-/** Distance between two amounts and which way it goes. */
-export function gap(actual: bigint, expected: bigint): { readonly size: bigint; readonly more: boolean } {
-  return actual >= expected
-    ? { size: actual - expected, more: true }
-    : { size: expected - actual, more: false }
-}
-
-/** What is missing of `wanted`; 0 when nothing is. */
-export const missing = (wanted: bigint, held: bigint) => (wanted > held ? wanted - held : 0n)
-
-/** Gas that an approval and a swap are shown to need before the chain has measured them. */
-const TYPICAL_GAS = 400_000n
-
-/** Network fee to be expected, in wei; null while the gas price is unknown. */
-export const expectedFee = (gasPrice: bigint | null) => (gasPrice === null ? null : gasPrice * TYPICAL_GAS)

@@ -4,6 +4,8 @@ import type { Rpc } from '../chain/rpc.ts'
 import type { Address, Registry } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { poolCalls, readPool } from '../pool/read.ts'
+import { allAgree } from '../tx/agree.ts'
+import { approveStep } from '../tx/approve.ts'
 import type { Step } from '../tx/model.ts'
 import { swapCall, swapSpends } from './actions/swap.ts'
 import type { Quote } from './model.ts'
@@ -99,62 +101,24 @@ async function checkAgainst(deps: SwapDeps, request: SwapRequest, url: string): 
   if (world.balance < swapSpends(quote)) throw new AppError('swap.balance')
 }
 
-/** How long the others are waited for once one node has agreed: a slow node must not hold up a signature. */
-const SECOND_OPINION_MS = 2_500
-
-const patience = () => new Promise<void>((resolve) => setTimeout(resolve, SECOND_OPINION_MS))
-
-/** A node that is away proves nothing; one that says something else about the trade does. */
-const objects = (reason: unknown): reason is AppError =>
-  reason instanceof AppError && (/^(swap|pool|chain)\./.test(reason.code) || reason.code === 'rpc.wrongChain')
-
-/** Asks every node. All that answer in time must agree; what they agree on may be that the trade is off. */
-async function check(deps: SwapDeps, request: SwapRequest): Promise<void> {
-  // null agrees, anything else is the reason why not.
-  const asked = deps.rpc().urls.map((url) =>
-    checkAgainst(deps, request, url).then(
-      () => null,
-      (reason: unknown) => reason,
-    ),
-  )
-  const agreed = new Promise<void>((resolve) => {
-    for (const answer of asked) void answer.then((reason) => reason === null && resolve())
-  })
-  const late = agreed.then(patience).then(() => null)
-  const reasons = (await Promise.all(asked.map((answer) => Promise.race([answer, late])))).filter(
-    (r) => r !== null,
-  )
-  const objection = reasons.find(objects)
-  if (reasons.length === asked.length)
-    throw objection ?? reasons[0] ?? new AppError('rpc.unreachable', 'no address configured')
-  if (objection) throw new AppError('rpc.disagree', objection.message, { cause: objection })
-}
+const check = (deps: SwapDeps, request: SwapRequest) =>
+  allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
 
 /** `[approve?, swap]` as data. The approval is exact: what this trade can spend at most, to this router. */
 export function swapSteps(deps: SwapDeps, request: SwapRequest): Step[] {
   const { quote, owner } = request
-  const routerAddress = deps.registry.router as Address
+  const spender = deps.registry.router as Address
   const tokenIn = quote.route.hops[0]?.tokenIn as Address
   const spends = swapSpends(quote)
-  const allowance = async () => {
-    const call: ViewCall = { to: tokenIn, fn: token.allowance, args: [owner, routerAddress], from: owner }
-    const { results } = await readViews(deps.rpc(), deps.chainId, [call])
-    return unwrap<bigint>(results[0])
-  }
+  const agreed = () => check(deps, request)
   return [
-    {
-      id: 'approve',
-      nativeSpend: 0n,
-      call: { to: tokenIn, fn: token.approve, args: [routerAddress, spends] },
-      needed: async () => (await allowance()) < spends,
-      check: () => check(deps, request),
-    },
+    approveStep(deps, { owner, token: tokenIn, spender, amount: spends }, agreed),
     {
       id: 'swap',
       nativeSpend: tokenIn === deps.registry.tokens.MEV ? spends : 0n,
-      call: swapCall(routerAddress, quote),
+      call: swapCall(spender, quote),
       needed: async () => true,
-      check: () => check(deps, request),
+      check: agreed,
     },
   ]
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { amm, cfmm, tokenOf } from '../../../tests/fakes/pools.ts'
 import type { Pool } from '../pool/model.ts'
+import { impactTier, slippageWarning } from '../pool/tolerance.ts'
 import type { Route } from './model.ts'
-import { impactTier, nextAction, type SwapSituation, slippageFor, slippageWarning } from './rules.ts'
+import { nextAction, type SwapSituation, slippageFor } from './rules.ts'
 
 const ready: SwapSituation = {
   available: true,

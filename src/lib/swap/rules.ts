@@ -1,29 +1,10 @@
 import type { AmountIssue } from '../amount/parse.ts'
-import type { Pool } from '../pool/model.ts'
+import { impactTier, KIND_SLIPPAGE_BPS } from '../pool/tolerance.ts'
 import type { QuoteIssue, Route } from './model.ts'
-
-/** Price impact tiers in parts per million (1, 3, 5, 10, 15 %). */
-export type ImpactTier = 'low' | 'notice' | 'warn' | 'high' | 'confirm' | 'refuse'
-
-export function impactTier(ppm: bigint): ImpactTier {
-  if (ppm >= 150_000n) return 'refuse'
-  if (ppm >= 100_000n) return 'confirm'
-  if (ppm >= 50_000n) return 'high'
-  if (ppm >= 30_000n) return 'warn'
-  return ppm >= 10_000n ? 'notice' : 'low'
-}
-
-const DEFAULT_BPS: Record<Pool['kind'], number> = { amm: 50, cfmm: 10 }
 
 /** Tolerance for a route: what the person chose, else the largest default of its pools' kinds. */
 export const slippageFor = (route: Route, chosen: number | null): number =>
-  chosen ?? Math.max(...route.hops.map((hop) => DEFAULT_BPS[hop.pool.kind]))
-
-export type SlippageWarning = 'slippage.low' | 'slippage.high' | null
-
-/** Under 0.05 % trades rarely pass; over 1 % others can trade ahead. */
-export const slippageWarning = (bps: number): SlippageWarning =>
-  bps < 5 ? 'slippage.low' : bps > 100 ? 'slippage.high' : null
+  chosen ?? Math.max(...route.hops.map((hop) => KIND_SLIPPAGE_BPS[hop.pool.kind]))
 
 export type SwapIssue = AmountIssue | QuoteIssue | 'swap.insufficient' | 'swap.impactRefused'
 

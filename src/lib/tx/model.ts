@@ -17,13 +17,33 @@ export type Settled = {
   readonly gasUsed: bigint
 }
 
+/** Every kind of signature; `step.<id>` in messages/<language>/tx.ts is its name in the history. */
+export const STEP_IDS = [
+  'approve',
+  'approveSecond',
+  'swap',
+  'addLiquidity',
+  'removeLiquidity',
+  'zapIn',
+  'zapOut',
+  'farmDeposit',
+  'farmWithdraw',
+  'farmHarvest',
+  'farmEmergency',
+  'commit',
+  'claim',
+  'genesisDeposit',
+  'genesisWithdraw',
+] as const
+export type StepId = (typeof STEP_IDS)[number]
+
 /**
  * One signature of a flow, as data. `needed` and `check` read the chain anew each time: a step that an earlier
  * visit already did is not done twice.
  */
 export type Step = {
-  /** `approve`, `swap`: finds the sentences and keys the ledger. */
-  readonly id: string
+  /** Finds the sentences and keys the ledger. */
+  readonly id: StepId
   readonly call: WriteCall
   /** Native coin (MEV) that the call itself takes, in wei: it must be there besides the network fee. */
   readonly nativeSpend: bigint
@@ -58,7 +78,7 @@ export const EntrySchema = v.object({
   account: AddressSchema,
   nonce: v.pipe(v.number(), v.integer(), v.minValue(0)),
   hash: HashSchema,
-  step: v.pipe(v.string(), v.maxLength(40)),
+  step: v.picklist(STEP_IDS),
   /** What was agreed to, for the history: token in, token out and their amounts. */
   tokenIn: v.nullable(AddressSchema),
   tokenOut: v.nullable(AddressSchema),

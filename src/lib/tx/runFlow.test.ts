@@ -5,7 +5,7 @@ import { token } from '../chain/calls.ts'
 import type { RpcAnswer } from '../chain/rpc.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { WalletDoor } from '../wallet/model.ts'
-import type { Step, StepState } from './model.ts'
+import type { Step, StepId, StepState } from './model.ts'
 import type { Sent } from './outcome.ts'
 import { type FlowDeps, follow, runFlow } from './runFlow.ts'
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   requests = []
 })
 
-const step = (id: string, change: Partial<Step> = {}): Step => ({
+const step = (id: StepId, change: Partial<Step> = {}): Step => ({
   id,
   call: { to: address(0x70), fn: token.approve, args: [address(0x71), 5n] },
   nativeSpend: 0n,
@@ -137,7 +137,7 @@ describe('a flow', () => {
     ],
   ])('%s: nothing is signed and the next step never begins', async (_, prepare, code) => {
     const made = prepare()
-    const last = await runFlow(deps(made.deps), [...(made.steps ?? [step('swap')]), step('next')])
+    const last = await runFlow(deps(made.deps), [...(made.steps ?? [step('swap')]), step('commit')])
     expect(last).toMatchObject({ at: 'failed', error: { code } })
     expect(requests).toEqual([])
     expect(said.filter((text) => text.startsWith('1 '))).toEqual([])

@@ -1,53 +1,39 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
-import { swapSpends } from '../../lib/swap/actions/swap.ts'
-import type { StepState } from '../../lib/tx/model.ts'
+import type { StepId, StepState } from '../../lib/tx/model.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { reportOf } from '../../stores/report.ts'
 import { snackError } from '../../stores/snackbar.ts'
-import type { Review } from '../../stores/swap.ts'
 import { $flow } from '../../stores/tx.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-const FAILED = ['failed', 'dropped', 'replaced']
+/** How a step that did not end well may stand. */
+export const FAILED: readonly StepState['at'][] = ['failed', 'dropped', 'replaced']
 
-/** `[approve, swap]` with where each stands. */
-export function FlowSteps({ review }: { readonly review: Review }) {
-  const { t } = useTexts()
+/** A signature in words, found by the id of its step. */
+export type StepText = { readonly id: StepId; readonly title: string; readonly note: string }
+
+/** The signatures of a flow, one by one, with where each stands. */
+export function FlowSteps({ steps }: { readonly steps: readonly StepText[] }) {
   const { current } = useStore($flow)
-  const { quote, tokenIn } = review
-  const amount = formatAmount(swapSpends(quote), tokenIn.decimals, { places: AMOUNT_PLACES, round: 'up' })
-  const steps = [
-    {
-      id: 'approve',
-      title: t('stepApprove', { symbol: tokenIn.symbol }),
-      note: t('stepApproveNote', { amount }),
-    },
-    { id: 'swap', title: t('title'), note: t(quote.mode === 'exactIn' ? 'stepSwapNote' : 'stepSwapNoteOut') },
-  ]
   return (
     <ol className="steps">
       {steps.map((step, i) => {
         const state = current?.steps.find((s) => s.id === step.id)?.state ?? { at: 'idle' as const }
-        return <StepRow key={step.id} number={i + 1} {...step} state={state} />
+        return <StepRow key={step.id} number={i + 1} step={step} state={state} />
       })}
     </ol>
   )
 }
 
-type RowProps = {
-  readonly number: number
-  readonly title: string
-  readonly note: string
-  readonly state: StepState
-}
+type RowProps = { readonly number: number; readonly step: StepText; readonly state: StepState }
 
-function StepRow({ number, title, note, state }: RowProps) {
+function StepRow({ number, step, state }: RowProps) {
   const { t } = useTexts()
   const done = state.at === 'confirmed' || state.at === 'skipped'
   const bad = FAILED.includes(state.at)
@@ -62,7 +48,7 @@ function StepRow({ number, title, note, state }: RowProps) {
   const line =
     state.at === 'confirmed'
       ? t('asOf', { block: formatAmount(state.settled.block, 0) })
-      : (said[state.at] ?? note)
+      : (said[state.at] ?? step.note)
   return (
     <li className={done ? 'done' : bad ? 'bad' : undefined} aria-current={active ? 'step' : undefined}>
       <span className="n">
@@ -77,7 +63,7 @@ function StepRow({ number, title, note, state }: RowProps) {
         )}
       </span>
       <div>
-        <b>{title}</b>
+        <b>{step.title}</b>
         <p>{line}</p>
       </div>
       {'hash' in state && state.hash && <span className="mono">{shortAddress(state.hash)}</span>}
@@ -85,10 +71,10 @@ function StepRow({ number, title, note, state }: RowProps) {
   )
 }
 
-type ErrorProps = { readonly state: StepState; readonly onNewQuote: () => void }
+type ErrorProps = { readonly state: StepState; readonly onRenew: () => void }
 
 /** What happened, what it means, what to do; with the chain's own words for who wants them. */
-export function FlowError({ state, onNewQuote }: ErrorProps) {
+export function FlowError({ state, onRenew }: ErrorProps) {
   const { locale, t } = useTexts()
   const errors = useStore($errorTexts)
   useEffect(() => needErrorTexts(locale), [locale])
@@ -111,8 +97,8 @@ export function FlowError({ state, onNewQuote }: ErrorProps) {
           />
         </details>
       )}
-      {/^(swap|router|pool|tx)\./.test(code) && (
-        <button className="act" type="button" onClick={onNewQuote}>
+      {!/^(wallet|rpc|api|chunk|storage)\./.test(code) && (
+        <button className="act" type="button" onClick={onRenew}>
           {t('newQuote')}
         </button>
       )}

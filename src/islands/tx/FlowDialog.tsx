@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { StepState } from '../../lib/tx/model.ts'
+import { $headAge } from '../../stores/chain.ts'
+import { snack, snackError } from '../../stores/snackbar.ts'
+import { $flow, closeFlow, type FlowResult } from '../../stores/tx.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { FAILED, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+
+type Confirmed = Extract<StepState, { at: 'confirmed' }>
+
+/** A receipt in two lines: what the chain's logs say moved, and how it compares with what was promised. */
+export type Receipt = { readonly title: string; readonly note: string }
+
+type Props = {
+  readonly title: string
+  readonly doneTitle: string
+  /** The signatures, in the order in which they are asked for. */
+  readonly steps: readonly StepText[]
+  /** What the person agrees to, in words. Shown until the flow is done. */
+  readonly children: ReactNode
+  /** Shown only until the first signature is asked for: what the balances will do. */
+  readonly estimate?: ReactNode
+  readonly doLabel: string
+  readonly doneLabel: string
+  /** Something is still to be agreed to (a box, a word): the button does nothing. */
+  readonly blocked?: boolean
+  /** Signs and sends; null when it was closed before the last signature. */
+  readonly start: () => Promise<FlowResult | null>
+  /** Whether this review is still the one on screen. */
+  readonly isShown: () => boolean
+  readonly receipt: (state: Confirmed) => Receipt
+  readonly onClose: () => void
+  /** Takes the figures of this moment in place of the old ones. */
+  readonly onRenew: () => void
+}
+
+/** What is signed, in words, frozen; then its signatures, one by one; then what really moved. */
+export function FlowDialog(props: Props) {
+  const { current: flow } = useStore($flow)
+  const last = flow?.steps.at(-1)?.state
+  const signing = flow?.steps.some((step) => step.state.at === 'signing') ?? false
+  const close = () => {
+    closeFlow()
+    props.onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={last?.at === 'confirmed' ? props.doneTitle : props.title}
+      locked={signing}
+      onClose={close}
+    >
+      {last?.at === 'confirmed' ? (
+        <Done {...props.receipt(last)} steps={props.steps} label={props.doneLabel} onNext={close} />
+      ) : (
+        <Body {...props} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What the button says of the step under way. */
+const busyKeys: Partial<Record<StepState['at'], string>> = {
+  checking: 'checking',
+  simulating: 'simulating',
+  signing: 'signing',
+  sent: 'waiting',
+}
+
+function Body({ children, estimate, steps, doLabel, blocked = false, ...props }: Props) {
+  const { t } = useTexts()
+  const { current: flow } = useStore($flow)
+  const age = useStore($headAge)
+  const stale = age === 'stale' || age === 'old'
+  const running = flow?.running ?? false
+  const failed = flow?.steps.find((step) => FAILED.includes(step.state.at))
+  const now = flow?.steps.find((step) => busyKeys[step.state.at])?.state.at ?? 'checking'
+  const label = running
+    ? t(busyKeys[now] ?? 'checking')
+    : stale
+      ? t('stale')
+      : failed
+        ? t('tryAgain')
+        : doLabel
+  const waits = running || stale || blocked
+
+  const start = async () => {
+    if (waits) return
+    const result = await props.start()
+    // Who closed the review meanwhile is told by a message how it ended.
+    if (!result || props.isShown()) return
+    const { last } = result
+    if (last.at === 'confirmed') {
+      const { title, note } = props.receipt(last)
+      snack({ type: 'done', title, description: note })
+    } else if (last.at === 'failed') snackError(last.error.code, last.error.details)
+    else snackError(`tx.${last.at}`)
+  }
+  const renew = () => {
+    closeFlow()
+    props.onRenew()
+  }
+
+  return (
+    <>
+      <div className="card-b" data-age="live">
+        {children}
+        {!flow && estimate}
+        <FlowSteps steps={steps} />
+        {failed && <FlowError state={failed.state} onRenew={renew} />}
+      </div>
+      <div className="card-b sheet-end">
+        <button
+          className="btn btn-p btn-lg btn-w"
+          type="button"
+          aria-disabled={waits}
+          onClick={() => void start()}
+        >
+          {running && <span className="spin" />}
+          <span aria-live="polite">{label}</span>
+        </button>
+      </div>
+    </>
+  )
+}
+
+type DoneProps = Receipt & {
+  readonly steps: readonly StepText[]
+  readonly label: string
+  readonly onNext: () => void
+}
+
+function Done({ title, note, steps, label, onNext }: DoneProps) {
+  return (
+    <>
+      <div className="card-b">
+        <Note kind="ok">
+          <p role="status">
+            <b>{title}</b>
+          </p>
+          <p>{note}</p>
+        </Note>
+        <FlowSteps steps={steps} />
+      </div>
+      <div className="card-b sheet-end">
+        <button className="btn btn-p btn-lg btn-w" type="button" onClick={onNext}>
+          {label}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { token } from '../chain/calls.ts'
+import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Address } from '../config/registry.ts'
+import type { Step } from './model.ts'
+
+export type Approval = {
+  readonly owner: Address
+  readonly token: Address
+  readonly spender: Address
+  /** Base units: exactly what the next step may take. */
+  readonly amount: bigint
+}
+
+/**
+ * The exact approval before a step that pulls tokens; skipped where the chain says the allowance is there.
+ * @param check what must hold before anything is signed: the same as for the step that follows
+ */
+export function approveStep(
+  deps: { readonly rpc: () => Rpc; readonly chainId: number },
+  { owner, token: address, spender, amount }: Approval,
+  check: () => Promise<void>,
+  id: 'approve' | 'approveSecond' = 'approve',
+): Step {
+  const allowance = async () => {
+    const call: ViewCall = { to: address, fn: token.allowance, args: [owner, spender], from: owner }
+    const { results } = await readViews(deps.rpc(), deps.chainId, [call])
+    return unwrap<bigint>(results[0])
+  }
+  return {
+    id,
+    nativeSpend: 0n,
+    call: { to: address, fn: token.approve, args: [spender, amount] },
+    needed: async () => (await allowance()) < amount,
+    check,
+  }
+}

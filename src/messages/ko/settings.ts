@@ -1,0 +1,25 @@
+import type { settings as en } from '../en/settings.ts'
+
+export const settings: Record<keyof typeof en, string> = {
+  slippage: '슬리피지 {{value}}',
+  changeSlippage: '스왑 설정, 슬리피지 {{value}}',
+  settingsTitle: '스왑 설정',
+  slippageTitle: '슬리피지 허용치',
+  slippageAuto: '풀에 따라: amm 0.5%, cfmm 0.1%',
+  slippageCustom: '직접 입력(퍼센트)',
+  slippageBad: '0.01에서 50 사이의 퍼센트를 적어 주세요.',
+  'slippage.low': '0.05%보다 낮으면 스왑이 블록에 담기지 못할 때가 많아요.',
+  'slippage.high': '1%보다 높으면 남이 내 거래로 이익을 볼 수 있어요.',
+  expertTitle: '전문가 모드',
+  expertNote: '가격 영향이 15% 이상인 거래를 허용해요. 대부분은 필요 없어요.',
+  rpcTitle: '내 RPC 주소',
+  rpcNote: '먼저 물어보고, 기본 주소는 예비로 남아요.',
+  apiTitle: '내 API 주소',
+  apiNote: '비우면 기본 주소를 써요.',
+  urlBad: 'https://로 시작하는 주소를 적어 주세요.',
+  theme: '테마',
+  themeSystem: '시스템',
+  themeLight: '밝게',
+  themeDark: '어둡게',
+  save: '저장',
+}

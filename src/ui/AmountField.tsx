@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { Icon } from './Icon.tsx'
+import { TokenIcon } from './TokenIcon.tsx'
+import { useTexts } from './texts.tsx'
+
+type Props = {
+  readonly label: string
+  /** As typed, or as computed where somebody typed the other side. */
+  readonly text: string
+  readonly onType: (text: string) => void
+  /** What is held, in words; left out where nothing is spent. */
+  readonly balance?: string | undefined
+  /** Takes all there is. */
+  readonly max?: { readonly label: string; readonly take: () => void } | undefined
+  readonly symbol: string | null
+  /** Icons of a pair's two coins, in place of the token's own. */
+  readonly pair?: readonly [string, string]
+  /** Opens the choice of a token; left out where there is none to choose. */
+  readonly onChoose?: (() => void) | undefined
+  /** What is wrong with the amount; it stands in the field it is about. */
+  readonly issue?: string | null | undefined
+  /** A quiet line below: what the amount is worth. */
+  readonly note?: string | undefined
+  readonly readOnly?: boolean
+}
+
+/** An amount of a token, typed or computed, with what is held and what is wrong. */
+export function AmountField(props: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const { symbol, pair, onChoose, issue } = props
+  const bad = Boolean(issue)
+  const coin = (
+    <>
+      {(pair ?? (symbol ? [symbol] : [])).map((name) => (
+        <TokenIcon key={name} symbol={name} />
+      ))}
+      {symbol ?? t('chooseToken')}
+    </>
+  )
+  return (
+    <div className="amt" data-bad={bad || undefined}>
+      <label htmlFor={id}>{props.label}</label>
+      <span className="bal">
+        {props.balance}
+        {props.max && (
+          <button type="button" aria-label={props.max.label} onClick={props.max.take}>
+            {t('max')}
+          </button>
+        )}
+      </span>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="0"
+        maxLength={160}
+        readOnly={props.readOnly}
+        value={props.text}
+        aria-invalid={bad}
+        aria-describedby={`${id}-sub`}
+        data-long={props.text.length > 12 || undefined}
+        onChange={(event) => props.onType(event.target.value)}
+      />
+      {onChoose ? (
+        <button
+          className="tok"
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={symbol ? t('tokenIs', { symbol }) : t('chooseToken')}
+          onClick={onChoose}
+        >
+          {coin}
+          <Icon name="down" />
+        </button>
+      ) : (
+        <span className="tok">{coin}</span>
+      )}
+      <div className="sub" id={`${id}-sub`}>
+        {bad ? (
+          <span className="field-err">
+            <Icon name="error" />
+            {issue}
+          </span>
+        ) : (
+          props.note
+        )}
+      </div>
+    </div>
+  )
+}
