@@ -8,6 +8,7 @@ import {
   liquidityResponseSchema,
   overviewResponseSchema,
   poolsResponseSchema,
+  positionsResponseSchema,
   swapsResponseSchema,
   tokensResponseSchema,
 } from '../../src/lib/exchange/schema.ts'
@@ -119,7 +120,7 @@ describe('exchange', () => {
   test('tokens: prices, a day’s volume and change', async () => {
     const { body, queries } = await get('/exchange/v1/tokens', {}, makeApi())
     const { list, asOfBlock } = v.parse(tokensResponseSchema, body)
-    expect(queries).toBe(5)
+    expect(queries).toBe(6)
     expect(asOfBlock).toBe(27)
     expect(
       list.map(({ symbol, priceUsd, volume24h, change24h }) => ({ symbol, priceUsd, volume24h, change24h })),
@@ -138,7 +139,7 @@ describe('exchange', () => {
 
   test('pools: reserves, value, a day’s trade', async () => {
     const { body, queries } = await get('/exchange/v1/pools', {}, makeApi())
-    expect(queries).toBe(5)
+    expect(queries).toBe(6)
     const { list } = v.parse(poolsResponseSchema, body)
     expect(list).toMatchObject([
       {
@@ -151,14 +152,51 @@ describe('exchange', () => {
         // 3 at the day's first second, then 20 times 0.1
         volume24hUsd: '5.00',
         swaps24h: 21,
+        volume7dUsd: '8.00',
+        // 0.3 % of 8 dollars in 261,050 seconds, for a year, on 2,000 dollars
+        feeApr: 0.00144965,
       },
-      { id: 'USDT-USDC', kind: 'cfmm', tvlUsd: '1000.00', volume24hUsd: '99.00', swaps24h: 1 },
+      {
+        id: 'USDT-USDC',
+        kind: 'cfmm',
+        tvlUsd: '1000.00',
+        volume24hUsd: '99.00',
+        swaps24h: 1,
+        volume7dUsd: '99.00',
+        // 0.04 % of 99 dollars, half of it for the owner
+        feeApr: 0.00239192,
+      },
     ])
+  })
+
+  test('positions: what was put in, what it is worth, what fees brought', async () => {
+    const { body, queries } = await get(`/exchange/v1/positions?provider=${alice}`, {}, makeApi())
+    expect(queries).toBe(7)
+    const { list } = v.parse(positionsResponseSchema, body)
+    expect(list).toMatchObject([
+      {
+        id: 'MEV-USDT',
+        liquidity: String(7_000n * E18),
+        held: [String(1_000n * E18), String(50_000n * E18)],
+        amounts: [String(1_000n * E18), String(50_000n * E18)],
+        // The last trade left the reserves as they were at the deposit.
+        fees: ['0', '0'],
+        valueUsd: '2000.00',
+        heldUsd: '2000.00',
+        feesUsd: '0.00',
+        since: START - 40,
+      },
+      { id: 'USDT-USDC', liquidity: String(1_000n * E18), fees: ['0', '0'], valueUsd: '1000.00' },
+    ])
+    // Who only took out has nothing open, who never came neither.
+    for (const nobody of [bob, address(0xdead)])
+      expect((await get(`/exchange/v1/positions?provider=${nobody}`)).body).toMatchObject({ list: [] })
+    expect((await get('/exchange/v1/positions')).status).toBe(400)
   })
 
   test('overview', async () => {
     const { body, queries } = await get('/exchange/v1/overview', {}, makeApi())
-    expect(queries).toBe(5)
+    expect(queries).toBe(6)
     expect(v.parse(overviewResponseSchema, body)).toEqual({
       pools: 2,
       tvlUsd: '3000.00',

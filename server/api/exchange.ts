@@ -9,6 +9,8 @@ import {
   overviewResponseSchema,
   PAGE_SIZE,
   poolsResponseSchema,
+  positionsQuerySchema,
+  positionsResponseSchema,
   swapsQuerySchema,
   swapsResponseSchema,
   tokensResponseSchema,
@@ -18,7 +20,8 @@ import { HOUR } from '../indexer/candles.ts'
 import { fromDecimal, inverse, type Ratio, shift, sum, toDecimal, toFixedDecimal } from '../ratio.ts'
 import type { Registry } from '../registry.ts'
 import { ApiError, type Indexed, indexed, type Route, route } from './frame.ts'
-import { DAY, dollarsOf, type Market, readMarket } from './market.ts'
+import { DAY, dollarsOf, feeApr, type Market, readMarket } from './market.ts'
+import { positionsOf } from './positions.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
 
 /** Digits of a price in an answer. */
@@ -120,7 +123,8 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
       response: poolsResponseSchema,
       cache: 'block',
       handler: async ({ tx, at }) => {
-        const market = await marketAt(tx, indexed(at))
+        const now = indexed(at)
+        const market = await marketAt(tx, now)
         const list = market.pools.map((pool) => ({
           id: pool.id,
           kind: pool.kind,
@@ -135,6 +139,8 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
           tvlUsd: dollars(poolValue(pool, market.prices)),
           volume24hUsd: dollars(tradedValue(pool.tokens, pool.volumes, market.prices)),
           swaps24h: pool.swaps24h,
+          volume7dUsd: dollars(tradedValue(pool.tokens, pool.weekVolumes, market.prices)),
+          feeApr: feeApr(pool, market.prices, now.timestamp),
         }))
         return { list }
       },
@@ -344,6 +350,18 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
           })),
           count,
         }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/exchange/v1/positions',
+      summary: 'What a provider’s liquidity is worth, against the coins kept, and what fees brought.',
+      query: positionsQuerySchema,
+      response: positionsResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        const market = await marketAt(tx, indexed(at))
+        return { list: await positionsOf(tx, market, query.provider.toLowerCase()) }
       },
     }),
     route({

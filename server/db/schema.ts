@@ -45,6 +45,10 @@ export const pools = pgTable('pools', {
   txHash: text('tx_hash').notNull(),
   logIndex: integer('log_index').notNull(),
   swapCount: count('swap_count').notNull().default(0),
+  adminFee: uint256('admin_fee').notNull().default('0'),
+  amp: uint256('amp'),
+  supply: uint256('supply').notNull().default('0'),
+  settled: uint256('settled').array(),
 })
 
 const reserves = pgTable('reserves', {
@@ -87,6 +91,8 @@ const liquidity = pgTable(
     action: text('action', { enum: ['add', 'remove'] }).notNull(),
     amounts: uint256('amounts').array().notNull(),
     liquidity: uint256('liquidity').notNull(),
+    reservesAfter: uint256('reserves_after').array(),
+    supplyAfter: uint256('supply_after'),
   },
   (t) => [primaryKey({ columns: [t.block, t.txIndex, t.logIndex] })],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { insertRows, type Orm } from '../db/query.ts'
+import { insertRows, type Orm, rows } from '../db/query.ts'
 import type {
+  AmpChanged,
   DomainEvent,
   FeeChanged,
   KnownPool,
@@ -13,7 +14,7 @@ import type {
 import { foldCandles, priceAfter, priceText } from './candles.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
-export const revision = 'exchange-1'
+export const revision = 'exchange-2'
 
 const texts = (amounts: readonly bigint[]): string[] => amounts.map(String)
 
@@ -36,18 +37,119 @@ async function savePools(tx: Orm, events: readonly PoolCreated[]): Promise<void>
       kind: event.kind,
       tokens: event.tokens.map((token) => token.address),
       fee: String(event.fee),
+      admin_fee: String(event.adminFee),
+      amp: event.amp === null ? null : String(event.amp),
       block: event.block,
       timestamp: event.timestamp,
       tx_hash: event.txHash,
       log_index: event.logIndex,
       swap_count: 0,
+      supply: '0',
     })),
   )
 }
 
 async function saveFees(tx: Orm, events: readonly FeeChanged[]): Promise<void> {
   for (const event of events)
-    await tx.execute(sql`update pools set fee = ${String(event.fee)} where address = ${event.pool}`)
+    await tx.execute(
+      sql`update pools set fee = ${String(event.fee)}, admin_fee = ${String(event.adminFee)}
+        where address = ${event.pool}`,
+    )
+}
+
+async function saveAmps(tx: Orm, events: readonly AmpChanged[]): Promise<void> {
+  for (const event of events)
+    await tx.execute(sql`update pools set amp = ${String(event.amp)} where address = ${event.pool}`)
+}
+
+/** What a pool holds when a transaction has ended. */
+interface PoolState {
+  reserves: bigint[] | null
+  supply: bigint
+  /** Reserves when LP was last made or burned. */
+  settled: bigint[] | null
+}
+
+async function readStates(tx: Orm, events: readonly DomainEvent[]): Promise<Map<string, PoolState>> {
+  const touched = events.flatMap((event) =>
+    event.type === 'SupplyChanged' || event.type === 'ReservesSynced' ? [event.pool] : [],
+  )
+  if (touched.length === 0) return new Map()
+  const list = await rows<{
+    address: string
+    supply: string
+    settled: string[] | null
+    reserves: string[] | null
+  }>(
+    tx,
+    sql`select p.address, p.supply::text, p.settled::text[], r.amounts::text[] as reserves
+      from pools p left join reserves r on r.pool = p.address
+      where p.address in ${[...new Set(touched)]}`,
+  )
+  return new Map(
+    list.map((row) => [
+      row.address,
+      {
+        reserves: row.reserves?.map(BigInt) ?? null,
+        supply: BigInt(row.supply),
+        settled: row.settled?.map(BigInt) ?? null,
+      },
+    ]),
+  )
+}
+
+/**
+ * Follows each pool through the range and remembers what it held when the transaction of a liquidity change had
+ * ended. A source that tells no supply (the real chain) leaves it at 0, which is written as unknown.
+ * @param states the pools before the range; left as they are after it
+ */
+function followPools(
+  events: readonly DomainEvent[],
+  states: Map<string, PoolState>,
+): Map<LiquidityChanged, PoolState> {
+  const after = new Map<LiquidityChanged, PoolState>()
+  const open: LiquidityChanged[] = []
+  const moved = new Set<PoolState>()
+  const close = () => {
+    for (const state of moved) state.settled = state.reserves
+    for (const event of open) {
+      const state = states.get(event.pool)
+      if (state) after.set(event, { ...state })
+    }
+    open.length = 0
+    moved.clear()
+  }
+  let place = ''
+  for (const event of events) {
+    const here = `${event.block} ${event.txIndex}`
+    if (here !== place) close()
+    place = here
+    if (event.type === 'LiquidityAdded' || event.type === 'LiquidityRemoved') open.push(event)
+    if (event.type !== 'SupplyChanged' && event.type !== 'ReservesSynced') continue
+    const state = states.get(event.pool)
+    if (state === undefined) continue
+    if (event.type === 'ReservesSynced') state.reserves = event.reserves
+    else {
+      state.supply += event.by
+      moved.add(state)
+    }
+  }
+  close()
+  return after
+}
+
+async function saveStates(tx: Orm, states: ReadonlyMap<string, PoolState>): Promise<void> {
+  const list = [...states].map(([address, { supply, settled }]) => ({
+    address,
+    supply: String(supply),
+    settled: settled?.map(String) ?? null,
+  }))
+  if (list.length === 0) return
+  await tx.execute(
+    sql`update pools set supply = s.supply, settled = s.settled
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as s(address text, supply numeric, settled numeric[])
+      where pools.address = s.address`,
+  )
 }
 
 async function saveReserves(tx: Orm, events: readonly ReservesSynced[]): Promise<void> {
@@ -130,22 +232,31 @@ async function saveSwaps(
   )
 }
 
-async function saveLiquidity(tx: Orm, events: readonly LiquidityChanged[]): Promise<void> {
+async function saveLiquidity(
+  tx: Orm,
+  events: readonly LiquidityChanged[],
+  after: ReadonlyMap<LiquidityChanged, PoolState>,
+): Promise<void> {
   await insertRows(
     tx,
     'liquidity',
-    events.map((event) => ({
-      block: event.block,
-      tx_index: event.txIndex,
-      log_index: event.logIndex,
-      timestamp: event.timestamp,
-      tx_hash: event.txHash,
-      pool: event.pool,
-      provider: event.provider,
-      action: event.type === 'LiquidityAdded' ? 'add' : 'remove',
-      amounts: texts(event.amounts),
-      liquidity: String(event.liquidity),
-    })),
+    events.map((event) => {
+      const state = after.get(event)
+      return {
+        block: event.block,
+        tx_index: event.txIndex,
+        log_index: event.logIndex,
+        timestamp: event.timestamp,
+        tx_hash: event.txHash,
+        pool: event.pool,
+        provider: event.provider,
+        action: event.type === 'LiquidityAdded' ? 'add' : 'remove',
+        amounts: texts(event.amounts),
+        liquidity: String(event.liquidity),
+        reserves_after: state?.reserves ? texts(state.reserves) : null,
+        supply_after: state && state.supply > 0n ? String(state.supply) : null,
+      }
+    }),
   )
 }
 
@@ -171,6 +282,13 @@ export async function applyExchange(
     tx,
     events.filter((event) => event.type === 'FeeChanged'),
   )
+  await saveAmps(
+    tx,
+    events.filter((event) => event.type === 'AmpChanged'),
+  )
+  const states = await readStates(tx, events)
+  const after = followPools(events, states)
+  await saveStates(tx, states)
   await saveReserves(
     tx,
     events.filter((event) => event.type === 'ReservesSynced'),
@@ -186,6 +304,7 @@ export async function applyExchange(
       (event): event is LiquidityChanged =>
         event.type === 'LiquidityAdded' || event.type === 'LiquidityRemoved',
     ),
+    after,
   )
   return fresh
 }

@@ -7,9 +7,12 @@ import { factoryAbi } from '../../src/lib/abi/factory.ts'
 import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
+import { readMarket } from '../api/market.ts'
+import { positionsOf } from '../api/positions.ts'
 import { dumpDerived } from '../db/dump.ts'
 import { type Database, rows } from '../db/query.ts'
 import { Indexer } from '../indexer/indexer.ts'
+import { parseRegistry } from '../registry.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { GENESIS, type RealChain, startRealChain, tradesOf } from '../testing/realChain.ts'
 import {
@@ -199,6 +202,39 @@ describe('on a real chain', () => {
       const tokens = (await chain.read(address, abi, 'Tokens')) as string[]
       expect(row?.tokens).toEqual(tokens.map((token) => token.toLowerCase()))
     }
+  })
+
+  test('LP supply is the pool’s own, and a position is what its liquidity would pay', async () => {
+    const pools = await rows<{ address: string; supply: string; settled: string[]; amp: string | null }>(
+      database.orm,
+      sql`select address, supply::text, settled::text[], amp::text from pools order by block, log_index`,
+    )
+    expect(pools.length).toBe(3)
+    for (const { address, supply, settled } of pools) {
+      expect(BigInt(supply)).toBe(await chain.read(address as Address, uniPairAbi as Abi, 'totalSupply'))
+      expect(settled.length).toBe(2)
+    }
+    const amps = pools.filter(({ amp }) => amp !== null)
+    expect(amps.map(({ address }) => address)).toEqual([chain.pool.usdtUsdc])
+    expect(BigInt(amps[0]?.amp ?? 0)).toBe(
+      await chain.read(chain.pool.usdtUsdc, stableSwapAbi as Abi, 'APrecise'),
+    )
+
+    const registry = parseRegistry(chain.registry)
+    const at = { block: 0, hash: '', timestamp: GENESIS + 10 ** 6, head: 0 }
+    const market = await readMarket(database.orm, at, registry)
+    const bob = chain.accounts[1] as Address
+    const [position] = await positionsOf(database.orm, market, bob)
+    const held = (await chain.read(chain.pool.mevUsdt, uniPairAbi as Abi, 'balanceOf', [bob])) as bigint
+    expect(BigInt(position?.liquidity ?? -1)).toBe(held)
+    const paid = (await chain.read(chain.router, routerAbi as Abi, 'UniGetWithdrawAmount', [
+      chain.token.MEV,
+      chain.token.USDT,
+      held,
+    ])) as [bigint, bigint, bigint]
+    const [first] = (await chain.read(chain.pool.mevUsdt, uniPairAbi as Abi, 'Tokens')) as string[]
+    const own = first?.toLowerCase() === chain.token.MEV ? paid.slice(0, 2) : [paid[1], paid[0]]
+    expect(position?.amounts.map(BigInt)).toEqual(own)
   })
 
   test('liquidity names the person, also behind the router', async () => {

@@ -22,6 +22,7 @@ import type {
   Head,
   KnownPool,
   Place,
+  PoolCreated,
   PoolKind,
   ReservesSynced,
   Swapped,
@@ -32,9 +33,11 @@ import type {
 export const factoryEvents = parseAbi([
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 exType, uint256 pairsLength)',
 ])
+const transferEvent = 'event Transfer(address indexed from, address indexed to, uint256 value)'
 const feeEvent = 'event NewFeeApplied(uint256 fee, uint256 adminFee, uint256 winnerFee)'
 export const ammEvents = parseAbi([
   feeEvent,
+  transferEvent,
   'event Mint(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 liquidity)',
   'event Burn(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 liquidity)',
   'event Swap(address indexed sender, address indexed from, address indexed to, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, uint256 fee)',
@@ -42,16 +45,20 @@ export const ammEvents = parseAbi([
 ])
 export const cfmmEvents = parseAbi([
   feeEvent,
+  transferEvent,
   'event Exchange(address indexed sender, address indexed from, uint256 soldId, uint256 sold, uint256 boughtId, uint256 bought, uint256 fee)',
   'event AddLiquidity(address indexed provider, uint256[] amounts, uint256[] fees, uint256 invariant, uint256 liquidity)',
   'event RemoveLiquidity(address indexed provider, uint256[] amounts, uint256 liquidity)',
   'event RemoveLiquidityImbalance(address indexed provider, uint256[] amounts, uint256[] fees, uint256 invariant, uint256 liquidity)',
   'event RemoveLiquidityOne(address indexed provider, uint256 index, uint256 liquidity, uint256 amount)',
   'event Sync(uint256[] reserves)',
+  'event RampedA(uint256 initialA, uint256 futureA, uint256 initialTime, uint256 futureTime)',
 ])
 const reads = parseAbi([
   'function Tokens() view returns (address[])',
   'function Fee() view returns (uint256)',
+  'function AdminFee() view returns (uint256)',
+  'function APrecise() view returns (uint256)',
   'function symbol() view returns (string)',
   'function name() view returns (string)',
   'function decimals() view returns (uint256)',
@@ -125,6 +132,9 @@ const tooMuch = (error: unknown): boolean => {
   return http?.status !== undefined && http.status >= 400 && http.status < 500 && http.status !== 429
 }
 
+/** What is asked of a pool when it appears. */
+type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
+
 export interface EvmLogsOptions {
   rpcUrl: string
   registry: Pick<Registry, 'factory' | 'router' | 'pools' | 'startBlock'>
@@ -151,7 +161,7 @@ export class EvmLogs implements ChainSource {
     const empty = registry.factory === null && registry.pools.every((pool) => pool.address === null)
     this.window = empty ? Number.MAX_SAFE_INTEGER : (options.window ?? 2_000)
     this.#registry = registry
-    this.revision = `evm-logs-1 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
+    this.revision = `evm-logs-2 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
     if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
     this.#client = createClient({
       transport: http(options.rpcUrl, {
@@ -229,7 +239,7 @@ export class EvmLogs implements ChainSource {
   /** A read that cannot change, or undefined when the contract does not answer it properly. */
   async #read(
     to: Address,
-    functionName: 'Tokens' | 'Fee' | 'symbol' | 'name' | 'decimals',
+    functionName: 'Tokens' | 'Fee' | 'AdminFee' | 'APrecise' | 'symbol' | 'name' | 'decimals',
   ): Promise<unknown> {
     let data: `0x${string}`
     try {
@@ -270,12 +280,18 @@ export class EvmLogs implements ChainSource {
     return (await this.getToken(address)) ?? { address, symbol: address.slice(0, 8), name: '', decimals: 0 }
   }
 
-  async #poolFacts(pool: Address, logged: Address[]): Promise<{ tokens: TokenFacts[]; fee: bigint }> {
-    const [coins, fee] = await Promise.all([this.#read(pool, 'Tokens'), this.#read(pool, 'Fee')])
+  async #poolFacts(pool: Address, kind: PoolKind, logged: Address[]): Promise<PoolFacts> {
+    const [coins, fee, adminFee, amp] = await Promise.all([
+      this.#read(pool, 'Tokens'),
+      this.#read(pool, 'Fee'),
+      this.#read(pool, 'AdminFee'),
+      kind === 'cfmm' ? this.#read(pool, 'APrecise') : null,
+    ])
     // A stable pool keeps the order it was made with; the factory's log is sorted.
     const list = Array.isArray(coins) && coins.length >= 2 ? (coins as string[]).map(lower) : logged
     const tokens = await Promise.all(list.map((token) => this.#facts(token)))
-    return { tokens, fee: typeof fee === 'bigint' ? fee : 0n }
+    const amount = (value: unknown) => (typeof value === 'bigint' ? value : null)
+    return { tokens, fee: amount(fee) ?? 0n, adminFee: amount(adminFee) ?? 0n, amp: amount(amp) }
   }
 
   async getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
@@ -288,8 +304,9 @@ export class EvmLogs implements ChainSource {
     if (factory === null && from <= startBlock && startBlock <= to) {
       for (const [index, pool] of this.#registry.pools.entries()) {
         if (pool.address === null) continue
-        const { tokens, fee } = await this.#poolFacts(pool.address, pool.tokens)
-        if (tokens.length < 2) throw new Error(`The registry's pool ${pool.id} does not name its tokens.`)
+        const facts = await this.#poolFacts(pool.address, pool.kind, pool.tokens)
+        if (facts.tokens.length < 2)
+          throw new Error(`The registry's pool ${pool.id} does not name its tokens.`)
         const place = {
           block: startBlock,
           timestamp: 0,
@@ -297,8 +314,8 @@ export class EvmLogs implements ChainSource {
           txIndex: -1,
           logIndex: index,
         }
-        events.push({ type: 'PoolCreated', ...place, pool: pool.address, kind: pool.kind, tokens, fee })
-        kinds.set(pool.address, { kind: pool.kind, coins: tokens.length })
+        events.push({ type: 'PoolCreated', ...place, pool: pool.address, kind: pool.kind, ...facts })
+        kinds.set(pool.address, { kind: pool.kind, coins: facts.tokens.length })
       }
     }
 
@@ -331,11 +348,13 @@ export class EvmLogs implements ChainSource {
       }
     }
 
-    const facts = await Promise.all(births.map((birth) => this.#poolFacts(birth.pool, birth.logged)))
+    const facts = await Promise.all(
+      births.map(({ pool, kind, logged }) => this.#poolFacts(pool, kind, logged)),
+    )
     for (const [index, { log, pool, kind }] of births.entries()) {
-      const { tokens, fee } = facts[index] as { tokens: TokenFacts[]; fee: bigint }
-      kinds.set(pool, { kind, coins: tokens.length })
-      events.push({ type: 'PoolCreated', ...place(log), pool, kind, tokens, fee })
+      const own = facts[index] as PoolFacts
+      kinds.set(pool, { kind, coins: own.tokens.length })
+      events.push({ type: 'PoolCreated', ...place(log), pool, kind, ...own })
     }
     for (const log of logs) {
       const pool = lower(log.address)
@@ -396,6 +415,16 @@ export class EvmLogs implements ChainSource {
   }
 }
 
+/** LP made or burned; one that only changes hands is neither. The first LP of a pool is made for the zero address. */
+function supplyEvent(
+  { from, to, value }: { from: Address; to: Address; value: bigint },
+  pool: Address,
+  place: Place,
+): DomainEvent | undefined {
+  if (from === zero) return { type: 'SupplyChanged', ...place, pool, by: value }
+  return to === zero ? { type: 'SupplyChanged', ...place, pool, by: -value } : undefined
+}
+
 /** The events of an ABI by their topic: hashing every signature for every log would be most of the work. */
 const byTopic = new WeakMap<Abi, Map<string, Abi>>()
 
@@ -422,7 +451,9 @@ function ammEvent(log: RawLog, pool: Address, place: Place): DomainEvent | undef
   const event = decode(ammEvents, log)
   switch (event?.eventName) {
     case 'NewFeeApplied':
-      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee }
+      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee, adminFee: event.args.adminFee }
+    case 'Transfer':
+      return supplyEvent(event.args, pool, place)
     case 'Sync':
       return { type: 'ReservesSynced', ...place, pool, reserves: [event.args.reserve0, event.args.reserve1] }
     case 'Swap': {
@@ -458,7 +489,11 @@ function cfmmEvent(log: RawLog, pool: Address, place: Place, coins: number): Dom
     Array.from({ length: coins }, (_, coin) => (BigInt(coin) === index ? amount : 0n))
   switch (event?.eventName) {
     case 'NewFeeApplied':
-      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee }
+      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee, adminFee: event.args.adminFee }
+    case 'Transfer':
+      return supplyEvent(event.args, pool, place)
+    case 'RampedA':
+      return { type: 'AmpChanged', ...place, pool, amp: event.args.futureA }
     case 'Sync':
       return { type: 'ReservesSynced', ...place, pool, reserves: [...event.args.reserves] }
     case 'Exchange': {
@@ -503,10 +538,13 @@ function cfmmEvent(log: RawLog, pool: Address, place: Place, coins: number): Dom
  * the first event it has in the transaction. Expects chain order.
  */
 export function attachReserves(events: readonly DomainEvent[]): void {
-  type Own = Exclude<DomainEvent, { type: 'PoolCreated' | 'FeeChanged' }>
+  type Own = Extract<
+    DomainEvent,
+    { type: 'Swapped' | 'LiquidityAdded' | 'LiquidityRemoved' | 'ReservesSynced' }
+  >
   const groups = new Map<string, Own[]>()
   for (const event of events) {
-    if (event.type === 'PoolCreated' || event.type === 'FeeChanged') continue
+    if (!('amounts' in event || event.type === 'Swapped' || event.type === 'ReservesSynced')) continue
     const key = `${event.block} ${event.txIndex} ${event.pool}`
     const group = groups.get(key)
     if (group) group.push(event)

@@ -29,6 +29,10 @@ export interface PoolCreated extends Place {
   tokens: TokenFacts[]
   /** The rate over 1e10 that holds unless a later `FeeChanged` says otherwise. */
   fee: bigint
+  /** The owner's part of the fees, over 1e10. */
+  adminFee: bigint
+  /** A · 100 of a cfmm that says it; null otherwise. */
+  amp: bigint | null
 }
 
 export interface FeeChanged extends Place {
@@ -36,6 +40,23 @@ export interface FeeChanged extends Place {
   pool: Address
   /** A rate over 1e10. */
   fee: bigint
+  adminFee: bigint
+}
+
+/** LP tokens were made or burned, whatever for. */
+export interface SupplyChanged extends Place {
+  type: 'SupplyChanged'
+  pool: Address
+  /** Base units more, or less. */
+  by: bigint
+}
+
+/** A cfmm is on its way to another amplification. */
+export interface AmpChanged extends Place {
+  type: 'AmpChanged'
+  pool: Address
+  /** A · 100 at the end of the way. */
+  amp: bigint
 }
 
 export interface Swapped extends Place {
@@ -69,7 +90,14 @@ export interface ReservesSynced extends Place {
   reserves: bigint[]
 }
 
-export type DomainEvent = PoolCreated | FeeChanged | Swapped | LiquidityChanged | ReservesSynced
+export type DomainEvent =
+  | PoolCreated
+  | FeeChanged
+  | AmpChanged
+  | SupplyChanged
+  | Swapped
+  | LiquidityChanged
+  | ReservesSynced
 
 export interface Head {
   block: number

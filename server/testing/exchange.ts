@@ -46,6 +46,8 @@ export function smallExchange(options: { window?: number; name?: string } = {}):
         kind: 'amm',
         tokens: [dollar, facts(MEV, 'MEV')],
         fee: 30_000_000n,
+        adminFee: 0n,
+        amp: null,
       },
     ],
     [
@@ -55,11 +57,14 @@ export function smallExchange(options: { window?: number; name?: string } = {}):
         kind: 'cfmm',
         tokens: [dollar, facts(USDC, 'USDC')],
         fee: 4_000_000n,
+        adminFee: 5_000_000_000n,
+        amp: 17_000n,
       },
     ],
   ])
   chain.mine(START - 40, [
     [
+      { type: 'SupplyChanged', pool: mevUsdt, by: 7_000n * E18 },
       { type: 'ReservesSynced', pool: mevUsdt, reserves: [1_000n * E18, 50_000n * E18] },
       {
         type: 'LiquidityAdded',
@@ -70,6 +75,7 @@ export function smallExchange(options: { window?: number; name?: string } = {}):
       },
     ],
     [
+      { type: 'SupplyChanged', pool: usdtUsdc, by: 1_000n * E18 },
       { type: 'ReservesSynced', pool: usdtUsdc, reserves: [500n * E18, 500n * E18] },
       {
         type: 'LiquidityAdded',

@@ -64,6 +64,13 @@ const poolSchema = v.object({
   tvlUsd: v.nullable(decimal),
   volume24hUsd: v.nullable(decimal),
   swaps24h: count,
+  /** The last seven days of chain time, or since the pool was made. */
+  volume7dUsd: v.nullable(decimal),
+  /**
+   * What liquidity providers earned of those days' fees, for a year, as a part of the value: 0.05 is five percent.
+   * Null without a price, without value, or before the pool is a day old.
+   */
+  feeApr: v.nullable(v.pipe(v.number(), v.minValue(0))),
 })
 export type PoolRow = v.InferOutput<typeof poolSchema>
 export const poolsResponseSchema = v.object({ list: v.array(poolSchema), ...asOf })
@@ -145,6 +152,31 @@ export const liquidityResponseSchema = v.object({
   ...asOf,
 })
 export type LiquidityResponse = v.InferOutput<typeof liquidityResponseSchema>
+
+/** `GET /exchange/v1/positions` */
+export const positionsQuerySchema = v.strictObject({ provider: address })
+const positionSchema = v.object({
+  pool: address,
+  id: v.string(),
+  kind,
+  tokens: v.array(address),
+  /** LP base units put in and not taken out again. LP that came or went by transfer is not in it; staked LP is. */
+  liquidity: amount,
+  /** Coins that were put in for this liquidity: what would be there had they been kept. */
+  held: v.array(amount),
+  /** Coins this liquidity is worth now. */
+  amounts: v.array(amount),
+  /** Which part of `amounts` fees brought; null when the history does not tell. */
+  fees: v.nullable(v.array(amount)),
+  valueUsd: v.nullable(decimal),
+  heldUsd: v.nullable(decimal),
+  feesUsd: v.nullable(decimal),
+  /** First deposit of the history, in seconds. */
+  since: count,
+})
+export type PositionRow = v.InferOutput<typeof positionSchema>
+export const positionsResponseSchema = v.object({ list: v.array(positionSchema), ...asOf })
+export type PositionsResponse = v.InferOutput<typeof positionsResponseSchema>
 
 /** `GET /exchange/v1/overview` */
 export const overviewResponseSchema = v.object({

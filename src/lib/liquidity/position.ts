@@ -1,0 +1,130 @@
+/**
+ * What somebody's liquidity has come to, from its history: what it would be had the coins been kept, and which part
+ * of it is fees. Pure; used by the API, and by whoever has the history.
+ */
+import { isqrt, min, mulDiv } from '../amount/math.ts'
+import { ammAdminMint } from '../pool/amm.ts'
+import { cfmmBalances, cfmmD } from '../pool/cfmm.ts'
+import { E18 } from '../pool/model.ts'
+
+/** A pool at one block, as a position sees it. Coins of 18 decimals. */
+export type PoolSnapshot = {
+  readonly kind: 'amm' | 'cfmm'
+  /** Base units, in the pool's own order. */
+  readonly reserves: readonly bigint[]
+  /** LP base units in circulation, without what is still to be minted to the owner. */
+  readonly supply: bigint
+  /** A · 100 of a cfmm; null when it is not known. */
+  readonly amp: bigint | null
+}
+
+/**
+ * The pool's invariant per LP token, over 1e18: √k of an amm, D of a cfmm. Trades leave it or, by their fees, raise
+ * it; deposits and withdrawals leave it, so its growth is what fees brought. Rounded down; null while unknown.
+ */
+export function growthOf({ kind, reserves, supply, amp }: PoolSnapshot): bigint | null {
+  if (supply <= 0n || reserves.some((amount) => amount <= 0n)) return null
+  if (kind === 'amm') {
+    const [a = 0n, b = 0n] = reserves
+    return mulDiv(isqrt(a * b), E18, supply, 'down')
+  }
+  if (amp === null || amp <= 0n) return null
+  const invariant = cfmmD(cfmmBalances({ reserves, amp, rates: reserves.map(() => E18) }), amp)
+  return mulDiv(invariant, E18, supply, 'down')
+}
+
+/** LP that the next deposit or withdrawal will mint to an amm's owner: it is not the holders' any more. */
+export const owedToOwner = (
+  pool: PoolSnapshot,
+  settled: readonly bigint[] | null,
+  adminFee: bigint,
+): bigint =>
+  pool.kind === 'amm' && settled && pool.supply > 0n
+    ? ammAdminMint({
+        reserve0: pool.reserves[0] ?? 0n,
+        reserve1: pool.reserves[1] ?? 0n,
+        kLast: (settled[0] ?? 0n) * (settled[1] ?? 0n),
+        totalSupply: pool.supply,
+        adminFee,
+      })
+    : 0n
+
+/** One deposit or withdrawal, oldest first. */
+export type PositionEvent = {
+  readonly action: 'add' | 'remove'
+  /** Base units of each coin that went in or out. */
+  readonly amounts: readonly bigint[]
+  readonly liquidity: bigint
+  /** The pool's growth right after it; null when it is not known. */
+  readonly growth: bigint | null
+}
+
+/** What is still in the pool, told by the deposits it came from. A withdrawal takes the same part of each. */
+export type Basis = {
+  readonly liquidity: bigint
+  /** Coins that were put in for it, rounded down. */
+  readonly amounts: readonly bigint[]
+  /** Sum of liquidity · growth at its deposit; null when one of them is not known. */
+  readonly weighted: bigint | null
+}
+
+const empty = (coins: number): Basis => ({
+  liquidity: 0n,
+  amounts: Array.from({ length: coins }, () => 0n),
+  weighted: 0n,
+})
+
+function added(basis: Basis, event: PositionEvent): Basis {
+  return {
+    liquidity: basis.liquidity + event.liquidity,
+    amounts: basis.amounts.map((amount, i) => amount + (event.amounts[i] ?? 0n)),
+    weighted:
+      basis.weighted === null || event.growth === null
+        ? null
+        : basis.weighted + event.liquidity * event.growth,
+  }
+}
+
+function removed(basis: Basis, event: PositionEvent): Basis {
+  // More than was ever put in: it came from somebody else, of whom the history tells nothing.
+  const part = min(event.liquidity, basis.liquidity)
+  if (part === basis.liquidity) return empty(basis.amounts.length)
+  const left = basis.liquidity - part
+  const keep = (amount: bigint) => mulDiv(amount, left, basis.liquidity, 'down')
+  return {
+    liquidity: left,
+    amounts: basis.amounts.map(keep),
+    weighted: basis.weighted === null ? null : keep(basis.weighted),
+  }
+}
+
+/** @param events oldest first @param coins how many the pool holds */
+export const basisOf = (events: readonly PositionEvent[], coins: number): Basis =>
+  events.reduce(
+    (basis, event) => (event.action === 'add' ? added(basis, event) : removed(basis, event)),
+    empty(coins),
+  )
+
+export type PositionNow = {
+  /** Coins its liquidity is worth now, pro rata; rounded down. */
+  readonly amounts: readonly bigint[]
+  /** Which part of them fees brought; rounded down. Null when it is not known. */
+  readonly fees: readonly bigint[] | null
+}
+
+/**
+ * @param pool now; its supply with what is owed to the owner (`owedToOwner`)
+ */
+export function positionNow(basis: Basis, pool: PoolSnapshot): PositionNow {
+  const { liquidity, weighted } = basis
+  const amounts = pool.reserves.map((reserve) =>
+    pool.supply > 0n ? mulDiv(reserve, liquidity, pool.supply, 'down') : 0n,
+  )
+  const growth = growthOf(pool)
+  if (growth === null || growth === 0n || weighted === null || liquidity === 0n)
+    return { amounts, fees: null }
+  const now = liquidity * growth
+  // A wei of rounding, or a ramp of A, must not become a negative fee.
+  const grown = now > weighted ? now - weighted : 0n
+  return { amounts, fees: amounts.map((amount) => mulDiv(amount, grown, now, 'down')) }
+}
