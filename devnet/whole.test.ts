@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Address, type Hex, parseEther } from 'viem'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from './anvil.ts'
+import { freePort, startAnvil } from './anvil.ts'
 import { account, CHAIN_ID, GAS_PRICE } from './chain.ts'
 import { isAlive, sleep } from './process.ts'
+import { createProxy } from './proxy/proxy.ts'
 import type { Registry } from './proxy/registry.ts'
 import * as calls from './seed/calls.ts'
 
@@ -142,3 +143,32 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
   expect(later.count).toBe(swaps.count + 1)
   expect(await third.stop('SIGINT')).toBe(0)
 }, 180_000)
+
+/** Sleeps and wakings of three days: left alone, and in the long run looked at every hour. */
+const idleDays = process.env.TEST_LONG ? [1, 72] : [1]
+
+test.each(idleDays)(
+  '72 idle hours, looked at %i times, leave a state under 300 MB',
+  async (times) => {
+    const stateFile = join(dataDir, 'idle.json')
+    copyFileSync(join(dataDir, 'chain', 'state.json'), stateFile)
+    const before = statSync(stateFile).size
+    const anvil = await startAnvil({ stateFile })
+    let ms = Date.now()
+    for (let time = 0; time < times; time += 1) {
+      ms += (72 * 3_600_000) / times
+      const now = ms
+      const proxy = createProxy({ anvilUrl: anvil.url, registry, now: () => now })
+      await proxy.start()
+      await proxy.stop()
+    }
+    await anvil.stop()
+    const { size } = statSync(stateFile)
+    console.log(
+      `whole.test.ts: after 72 idle hours and ${times} looks the state file grew from ${Math.round(before / 1e6)} to ${Math.round(size / 1e6)} MB`,
+    )
+    expect(size).toBeGreaterThan(before)
+    expect(size).toBeLessThan(300_000_000)
+  },
+  600_000,
+)
