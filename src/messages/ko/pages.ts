@@ -75,7 +75,7 @@ export const pages: Record<keyof typeof en, string> = {
   tabItems: '아이템',
   goTitle: '페이지를 옮겼어요',
   goBody: '자동으로 이동해요. 이동하지 않으면 링크를 눌러 주세요.',
-  goLink: '{{name}}(으)로 이동',
+  goLink: '이동: {{name}}',
   notFoundTitle: '페이지를 찾을 수 없어요',
   notFoundDescription: '이 주소에는 페이지가 없어요.',
   notFoundBody: '이 주소에는 페이지가 없어요. 자산과 거래는 체인에 그대로 있어요.',
@@ -83,5 +83,5 @@ export const pages: Record<keyof typeof en, string> = {
   notFoundSwap: '스왑 열기',
   maintenanceTitle: '점검 중',
   maintenanceBody:
-    '{{name}}은(는) 지금 점검 중이에요. 자산은 체인에 있어 점검의 영향을 받지 않아요. 잠시 뒤 다시 열어 주세요.',
+    '지금 {{name}} 점검을 하고 있어요. 자산은 체인에 있어 점검의 영향을 받지 않아요. 잠시 뒤 다시 열어 주세요.',
 }
