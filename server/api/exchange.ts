@@ -4,13 +4,14 @@ import {
   candlesParamsSchema,
   candlesQuerySchema,
   candlesResponseSchema,
+  type LiquidityRow,
   liquidityQuerySchema,
   liquidityResponseSchema,
   overviewResponseSchema,
-  PAGE_SIZE,
   poolsResponseSchema,
   positionsQuerySchema,
   positionsResponseSchema,
+  type SwapRow,
   swapsQuerySchema,
   swapsResponseSchema,
   tokensResponseSchema,
@@ -21,6 +22,7 @@ import { fromDecimal, inverse, type Ratio, shift, sum, toDecimal, toFixedDecimal
 import type { Registry } from '../registry.ts'
 import { ApiError, type Indexed, indexed, type Route, route } from './frame.ts'
 import { DAY, dollarsOf, feeApr, type Market, readMarket } from './market.ts'
+import { readPage } from './paging.ts'
 import { positionsOf } from './positions.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
 
@@ -75,6 +77,39 @@ interface StoredCandle {
   volume_quote: string
   swaps: string
 }
+
+/** Where something happened, as the database has it. */
+interface StoredPlace {
+  block: string
+  log_index: number
+  timestamp: string
+  tx_hash: string
+  pool: string
+}
+
+interface StoredSwap extends StoredPlace {
+  trader: string
+  token_in: string
+  token_out: string
+  amount_in: string
+  amount_out: string
+}
+
+interface StoredLiquidity extends StoredPlace {
+  provider: string
+  action: 'add' | 'remove'
+  amounts: string[]
+  liquidity: string
+  tokens: string[]
+}
+
+const placeOf = (row: StoredPlace) => ({
+  pool: checksummed(row.pool),
+  time: Number(row.timestamp),
+  block: Number(row.block),
+  txHash: row.tx_hash,
+  logIndex: row.log_index,
+})
 
 const and = (parts: SQL[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
@@ -243,56 +278,29 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
           ...(pool === undefined ? [] : [sql`s.pool = ${pool}`]),
           ...(trader === undefined ? [] : [sql`s.trader = ${trader}`]),
         ])
-        // Each pool counts its own trades; only a trader's have to be counted.
-        const [counted] = await rows<{ count: string }>(
-          tx,
-          trader === undefined
-            ? sql`select coalesce(sum(swap_count), 0)::text as count from pools
-                where ${pool === undefined ? sql`true` : sql`address = ${pool}`}`
-            : sql`select count(*)::text as count from swaps s where ${where}`,
-        )
-        const count = Number(counted?.count ?? 0)
-        const skip = (page - 1) * PAGE_SIZE
-        // Behind the end the database would walk over everything to find nothing.
-        if (skip >= count) return { page, list: [], count }
-        const list = await rows<{
-          block: string
-          log_index: number
-          timestamp: string
-          tx_hash: string
-          pool: string
-          trader: string
-          token_in: string
-          token_out: string
-          amount_in: string
-          amount_out: string
-        }>(
-          tx,
-          sql`select s.block::text, s.log_index, s.timestamp::text, s.tx_hash, s.pool, s.trader,
+        return readPage<StoredSwap, SwapRow>(tx, page, {
+          // Each pool counts its own trades; only a trader's have to be counted.
+          count:
+            trader === undefined
+              ? sql`select coalesce(sum(swap_count), 0)::text as count from pools
+                  where ${pool === undefined ? sql`true` : sql`address = ${pool}`}`
+              : sql`select count(*)::text as count from swaps s where ${where}`,
+          list: sql`select s.block::text, s.log_index, s.timestamp::text, s.tx_hash, s.pool, s.trader,
               p.tokens[s.sold_index + 1] as token_in, p.tokens[s.bought_index + 1] as token_out,
               s.amounts_in[s.sold_index + 1]::text as amount_in,
               s.amounts_out[s.bought_index + 1]::text as amount_out
             from swaps s join pools p on p.address = s.pool
             where ${where}
-            order by ${pool === undefined ? sql`` : sql`s.timestamp desc,`} s.block desc, s.tx_index desc, s.log_index desc
-            limit ${PAGE_SIZE} offset ${skip}`,
-        )
-        return {
-          page,
-          list: list.map((row) => ({
-            pool: checksummed(row.pool),
+            order by ${pool === undefined ? sql`` : sql`s.timestamp desc,`} s.block desc, s.tx_index desc, s.log_index desc`,
+          toRow: (row) => ({
+            ...placeOf(row),
             trader: checksummed(row.trader),
             tokenIn: checksummed(row.token_in),
             amountIn: row.amount_in,
             tokenOut: checksummed(row.token_out),
             amountOut: row.amount_out,
-            time: Number(row.timestamp),
-            block: Number(row.block),
-            txHash: row.tx_hash,
-            logIndex: row.log_index,
-          })),
-          count,
-        }
+          }),
+        })
       },
     }),
     route({
@@ -307,49 +315,22 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
         const { page } = query
         const provider = query.provider?.toLowerCase()
         const where = provider === undefined ? sql`true` : sql`l.provider = ${provider}`
-        const [counted] = await rows<{ count: string }>(
-          tx,
-          sql`select count(*)::text as count from liquidity l where ${where}`,
-        )
-        const count = Number(counted?.count ?? 0)
-        const skip = (page - 1) * PAGE_SIZE
-        if (skip >= count) return { page, list: [], count }
-        const list = await rows<{
-          block: string
-          log_index: number
-          timestamp: string
-          tx_hash: string
-          pool: string
-          provider: string
-          action: 'add' | 'remove'
-          amounts: string[]
-          liquidity: string
-          tokens: string[]
-        }>(
-          tx,
-          sql`select l.block::text, l.log_index, l.timestamp::text, l.tx_hash, l.pool, l.provider, l.action,
+        return readPage<StoredLiquidity, LiquidityRow>(tx, page, {
+          count: sql`select count(*)::text as count from liquidity l where ${where}`,
+          list: sql`select l.block::text, l.log_index, l.timestamp::text, l.tx_hash, l.pool, l.provider, l.action,
               l.amounts::text[], l.liquidity::text, p.tokens
             from liquidity l join pools p on p.address = l.pool
             where ${where}
-            order by l.block desc, l.tx_index desc, l.log_index desc
-            limit ${PAGE_SIZE} offset ${skip}`,
-        )
-        return {
-          page,
-          list: list.map((row) => ({
-            pool: checksummed(row.pool),
+            order by l.block desc, l.tx_index desc, l.log_index desc`,
+          toRow: (row) => ({
+            ...placeOf(row),
             provider: checksummed(row.provider),
             action: row.action,
             tokens: row.tokens.map(checksummed),
             amounts: row.amounts,
             liquidity: row.liquidity,
-            time: Number(row.timestamp),
-            block: Number(row.block),
-            txHash: row.tx_hash,
-            logIndex: row.log_index,
-          })),
-          count,
-        }
+          }),
+        })
       },
     }),
     route({

@@ -8,6 +8,7 @@ import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, clearHistory, historyOf } from '../../stores/tx.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { stateKeys } from '../tx/stateKeys.ts'
 
 const iconOf = {
   pending: 'info',
@@ -16,14 +17,6 @@ const iconOf = {
   replaced: 'close',
   dropped: 'close',
 } as const
-const stateKey = {
-  pending: 'statePending',
-  confirmed: 'stateConfirmed',
-  failed: 'stateFailed',
-  replaced: 'stateReplaced',
-  dropped: 'stateDropped',
-} as const
-
 /** Saves the list as a file, so that a person keeps what the browser may forget. */
 function exportEntries(entries: readonly LedgerEntry[]): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
@@ -82,7 +75,7 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
             {formatAmount(BigInt(entry.received ?? '0'), 18, { places: AMOUNT_PLACES })}
           </p>
         )}
-        <p>{t(stateKey[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })}</p>
+        <p>{t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })}</p>
       </div>
       <span className="mono">{shortAddress(entry.hash)}</span>
     </li>

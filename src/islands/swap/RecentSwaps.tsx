@@ -6,6 +6,7 @@ import { $ledger, historyOf } from '../../stores/tx.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { stateKeys } from '../tx/stateKeys.ts'
 
 const SHOWN = 5
 /** The account's own latest swaps from this browser, kept across reloads. */
@@ -34,13 +35,7 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTexts()
   const paid = formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: AMOUNT_PLACES })
   const symbols = { in: tokenAt(entry.tokenIn)?.symbol ?? '?', out: tokenAt(entry.tokenOut)?.symbol ?? '?' }
-  const state = {
-    pending: t('statePending'),
-    confirmed: t('stateConfirmed', { block: formatAmount(BigInt(entry.block ?? '0'), 0) }),
-    failed: t('stateFailed'),
-    replaced: t('stateReplaced'),
-    dropped: t('stateDropped'),
-  }[entry.state]
+  const state = t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })
   const done = entry.state === 'confirmed'
   const received = entry.received ? formatAmount(BigInt(entry.received), 18, { places: AMOUNT_PLACES }) : null
   return (
