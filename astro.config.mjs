@@ -14,9 +14,12 @@ const boot = readFileSync(new URL('./src/boot.js', import.meta.url))
 const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
 /**
  * What every page needs is one file, what React needs another: on a bad network each request costs a round trip.
- * Wallet code, dialogs and error sentences stay apart and are fetched when they are used.
+ * Wallet code, dialogs and error sentences stay apart and are fetched when they are used; so does what only one
+ * feature's pages need.
  */
 const chunkOf = (id) => {
+  const feature = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis)/.exec(id)
+  if (feature) return feature[1]
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'
