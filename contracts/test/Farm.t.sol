@@ -158,6 +158,10 @@ contract FarmTest is OneFarm {
         emit IFarmEvents.TokenPerBlockSet(7);
         vm.prank(owner);
         farm.SetTokenPerBlock(7);
+        vm.expectEmit();
+        emit IFarmEvents.PoolSet(0, 3);
+        vm.prank(owner);
+        farm.Set(0, 3, false);
         Pool more = strat(mefi, 10000, 10000, 0);
         vm.expectEmit();
         emit IFarmEvents.PoolAdded(1, address(mefi), address(more), 5);

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
 import {
   type Abi,
   type Address,
@@ -13,6 +14,15 @@ import {
   toHex,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { farmRoutes } from '../../server/api/farm.ts'
+import { createApi } from '../../server/api/frame.ts'
+import { Metrics } from '../../server/api/metrics.ts'
+import { offeringRoutes } from '../../server/api/offering.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { dumpDerived } from '../../server/db/dump.ts'
+import { Indexer } from '../../server/indexer/indexer.ts'
+import { parseRegistry } from '../../server/registry.ts'
+import { EvmLogs } from '../../server/source/evmLogs.ts'
 import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
 import { farmAbi } from '../../src/lib/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/abi/farmPool.ts'
@@ -21,6 +31,8 @@ import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
 import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
+import { farmHistoryResponseSchema, farmsResponseSchema } from '../../src/lib/farm/schema.ts'
+import { offeringsResponseSchema } from '../../src/lib/offering/schema.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
 import { readArtifacts } from '../artifacts.ts'
 import { account, DEMO_INDICES } from '../chain.ts'
@@ -331,6 +343,54 @@ test('the genesis lock: deposits closed, withdrawals open, both demo accounts ho
   expect(await read(depositPoolAbi, lock, 'IsWithdrawLock')).toBe(false)
   for (const who of [demo, traded]) expect(await read(depositPoolAbi, lock, 'IsHolder', [who])).toBe(true)
   expect(await read(depositPoolAbi, lock, 'Holder')).toBe(5n)
+})
+
+test('the index says of farms and offerings what the contracts say, and the same when it is made anew', async () => {
+  const registry = parseRegistry(chain.registry)
+  const indexed = async () => {
+    const database = await openDatabase({})
+    const source = new EvmLogs({ rpcUrl: chain.anvil.url, registry })
+    const indexer = new Indexer({ database, source })
+    while ((await indexer.step()) === 'more') {}
+    return database
+  }
+  const database = await indexed()
+  const app = createApi({ database, metrics: new Metrics() }, [
+    ...farmRoutes({ registry }),
+    ...offeringRoutes({ registry }),
+  ])
+  const get = async (path: string) => (await app.request(`/api${path}`)).json()
+
+  const farms = v.parse(farmsResponseSchema, await get('/farm/v1/farms'))
+  const { farm, mappFarms } = chain.registry
+  expect(farms.list.map(({ id }) => id)).toEqual([...(farm?.pools ?? []), ...mappFarms].map(({ id }) => id))
+  for (const row of farms.list) {
+    const holder = row.kind === 'mefi' ? (farm?.pools[row.pid]?.strat as Address) : (row.farm as Address)
+    expect(row.staked, row.id).toBe(String(await read(farmPoolAbi, holder, 'WantLockedTotal')))
+    const rate = await read(farmAbi, row.farm as Address, 'TokenPerBlock')
+    expect(row.tokenPerBlock, row.id).toBe(String(rate))
+    expect(Number(row.tvlUsd), row.id).toBeGreaterThan(10)
+    if (row.kind === 'mefi') expect([row.apr, row.totalAllocPoint], row.id).toEqual([0, 120])
+  }
+  const [mpl, mefi] = farms.list.filter(({ kind }) => kind === 'mapp')
+  expect(mpl?.apr).toBeGreaterThan(0.05)
+  expect(mpl?.apr).toBeLessThan(20)
+  // PKT has no market
+  expect(mefi?.apr).toBeNull()
+
+  const offerings = v.parse(offeringsResponseSchema, await get('/offering/v1/offerings'))
+  for (const { address, totalCommitted, participants, id } of offerings.list) {
+    expect(totalCommitted, id).toBe(String(await read(imoAbi, address as Address, 'TotalAmount')))
+    expect(BigInt(participants), id).toBe(await read(imoAbi, address as Address, 'GetAddressListLength'))
+  }
+  const mine = v.parse(farmHistoryResponseSchema, await get(`/farm/v1/history?user=${demo}`))
+  expect(mine.list.map(({ action }) => action)).toEqual(Array(mine.count).fill('deposit'))
+  const all = v.parse(farmHistoryResponseSchema, await get('/farm/v1/history'))
+  expect(all.count).toBeGreaterThan(60)
+
+  const again = await indexed()
+  expect(await dumpDerived(again)).toBe(await dumpDerived(database))
+  await Promise.all([database.close(), again.close()])
 })
 
 test('the parts: amounts, random numbers, the calendar', () => {

@@ -115,6 +115,8 @@ interface IFarm is IFarmBase {
 interface IFarmEvents {
     /// @notice A pool was added (a MApp farm's only one has pid 0, weight 0 and the farm itself as `strat`).
     event PoolAdded(uint256 indexed pid, address indexed want, address strat, uint256 allocPoint);
+    /// @notice A pool's weight is this from now on.
+    event PoolSet(uint256 indexed pid, uint256 allocPoint);
     /// @notice `amount` of want came from `user`, fees included.
     event Deposit(address indexed user, uint256 indexed pid, uint256 amount);
     /// @notice `amount` of want went back to `user`, after fees.
