@@ -99,10 +99,22 @@ contract FarmHandler is Test {
         uint256 staked = f.StakedWantTokens(pid, me);
         uint256 pending = f.PendingReward(pid, me);
         vm.startPrank(me);
-        if (kind == 0) f.Deposit(pid, amount);
-        else if (kind == 1) f.Withdraw(pid, amount);
-        else if (kind == 2) f.WithdrawAll(pid);
-        else f.EmergencyWithdraw(pid);
+        if (kind == 0) {
+            try f.Deposit(pid, amount) {}
+            catch Error(string memory text) {
+                // a large withdrawal's fee made the shares of the few who stayed dear
+                eq(text, "Pool: ROUNDING", "why a deposit was refused");
+                eq(place, 2, "only where there are fees");
+                vm.stopPrank();
+                return;
+            }
+        } else if (kind == 1) {
+            f.Withdraw(pid, amount);
+        } else if (kind == 2) {
+            f.WithdrawAll(pid);
+        } else {
+            f.EmergencyWithdraw(pid);
+        }
         vm.stopPrank();
         uint256 got;
         if (own) {
@@ -130,8 +142,7 @@ contract FarmHandler is Test {
 
     function deposit(uint256 who, uint256 place, uint256 amount) external {
         place %= PLACES;
-        // a pool with withdrawal fees refuses what rounding would eat
-        amount = bound(amount, place == 2 ? 1e9 : 1, 1e24);
+        amount = bound(amount, 1, 1e24);
         fund(wants[place], actors[who % actors.length], amount);
         act(who, place, amount, 0);
     }
