@@ -25,12 +25,6 @@ export const pages = {
   'liquidityZap.title': 'Zap liquidity',
   'liquidityZap.body':
     'This page will turn one token into a pool share in one transaction: a part is swapped, the rest goes in with it.',
-  'imo.title': 'IMO',
-  'imo.body':
-    'This page will list initial offerings, raised in USDC, with their limited and unlimited pools: what is raised, what you committed and what you receive.',
-  'imoDetails.title': 'Offering',
-  'imoDetails.body':
-    'This page will show one offering: hard cap per person, allocation, distribution, what you committed and what comes back.',
   'myNfts.title': 'Your NFTs',
   'collected.title': 'Your NFTs',
   'collected.body':

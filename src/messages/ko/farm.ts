@@ -113,7 +113,7 @@ export const farm: Record<keyof typeof en, string> = {
   noteNoReward: '함께 온 보상은 없음, 블록 {{block}}',
   noteTogether: '예치금과 보상이 같은 토큰이라 합친 수량이에요, 블록 {{block}}',
   noteForfeited: '보상은 포기함, 블록 {{block}}',
-  forfeitTitle: '보상 {{amount}} {{symbol}}을(를) 영구히 포기합니다.',
+  forfeitTitle: '쌓인 보상을 영구히 포기합니다: {{amount}} {{symbol}}',
   forfeitTitleUnknown: '이 풀의 모든 보상을 영구히 포기합니다.',
   forfeitBody:
     '긴급 출금은 예치금만 돌려줍니다. 지금까지 쌓인 보상과 그전에 받지 못한 보상은 삭제되며 누구도 다시 청구할 수 없습니다.',

@@ -25,11 +25,6 @@ export const pages: Record<keyof typeof en, string> = {
   'liquidityZap.title': '유동성 잽',
   'liquidityZap.body':
     '토큰 하나를 한 번의 거래로 풀 지분으로 바꾸는 화면이에요. 일부를 스왑해 나머지와 함께 넣어요.',
-  'imo.title': 'IMO',
-  'imo.body':
-    'USDC로 모집하는 IMO를 한정 풀과 무한정 풀로 나눠 보여 줄 화면이에요. 모인 금액과 참여한 금액, 받을 수량을 확인해요.',
-  'imoDetails.title': 'IMO 상세',
-  'imoDetails.body': '1인당 한도와 배정, 배분, 참여한 금액과 돌려받을 금액을 보여 줄 화면이에요.',
   'myNfts.title': '내 NFT',
   'collected.title': '내 NFT',
   'collected.body':
