@@ -220,6 +220,7 @@ export const catalogue: readonly ErrorRow[] = [
   row('farm.keeps', 'inline', '!safe'),
   row('farm.noPool', 'inline', 'Farm: NO_POOL'),
   row('farm.range', 'inline', 'Farm: RANGE', 'invalid height', 'Pool: FACTOR', 'Pool: OVERFLOW'),
+  row('farm.gas', 'inline', 'Farm: GAS'),
   row('farm.rounding', 'inline', 'Pool: ROUNDING'),
   row('farm.inUse', 'inline', 'Pool: IN_USE'),
   row('farm.bankerDry', 'inline'),

@@ -273,6 +273,8 @@ export const errors = {
   'farm.noPool.next': 'Reload the page: its list of farms may be old.',
   'farm.range': 'A setting of the farm is out of range.',
   'farm.range.next': 'Its owner has to choose another value.',
+  'farm.gas': 'The farm was given too little gas to pay its reward.',
+  'farm.gas.next': 'Raise the gas limit in the wallet and try again.',
   'farm.rounding': 'The deposit is too small for this pool’s shares.',
   'farm.rounding.next': 'Nothing was taken. Deposit a larger amount.',
   'farm.inUse': 'The pool still holds stakes, so this cannot be changed.',

@@ -274,6 +274,8 @@ export const errors: Record<keyof typeof en, string> = {
   'farm.noPool.next': '페이지를 새로고침해 주세요. 팜 목록이 오래됐을 수 있어요.',
   'farm.range': '팜 설정값이 범위를 벗어났어요.',
   'farm.range.next': '팜 소유자가 다른 값을 골라야 해요.',
+  'farm.gas': '보상을 지급하기에는 가스가 모자라요.',
+  'farm.gas.next': '지갑에서 가스 한도를 올리고 다시 시도해 주세요.',
   'farm.rounding': '이 풀의 지분 단위에 비해 예치 수량이 너무 적어요.',
   'farm.rounding.next': '아무것도 나가지 않았어요. 더 많이 예치해 주세요.',
   'farm.inUse': '풀에 아직 예치금이 있어서 바꿀 수 없어요.',
