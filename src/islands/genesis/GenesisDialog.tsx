@@ -92,10 +92,8 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <div className="card-b" data-age={stamp ? 'live' : 'none'}>
-        <p className="muted">{t('intro', { amount: shown, symbol })}</p>
-        <p>
-          <b>{t('unlock', { year: genesisLock.unlockYear })}</b>
-        </p>
+        <p className="small muted">{t('intro', { amount: shown, symbol })}</p>
+        <p className="limit">{t('unlock', { year: genesisLock.unlockYear })}</p>
         {state || !stamp ? (
           <dl className="rows">
             <div className="key">
