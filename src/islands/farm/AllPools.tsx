@@ -5,6 +5,7 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
 import { $farmRows, type FarmRow, placesOf } from '../../stores/farm.ts'
 import { Figure } from '../../ui/Figure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
@@ -21,7 +22,10 @@ export function AllPools() {
   return (
     <section className="card" aria-label={t('allPools', { count })}>
       <details className="farm-all">
-        <summary>{t('allPools', { count })}</summary>
+        <summary>
+          {t('allPools', { count })}
+          <Icon name="down" />
+        </summary>
         <table {...roles.table} className="tbl tbl-c" data-age={age} aria-busy={rows.length === 0}>
           <thead {...roles.group}>
             <tr {...roles.row}>

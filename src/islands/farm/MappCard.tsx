@@ -9,6 +9,7 @@ import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { type FarmRow, openFarmReview, openForm } from '../../stores/farm.ts'
 import { $rightChain, $wallet, switchChain } from '../../stores/wallet.ts'
 import { Figure } from '../../ui/Figure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
@@ -165,7 +166,10 @@ function Acts({ row: { place, mine } }: Props) {
       </div>
       {staked && (
         <details className="farm-more">
-          <summary>{t('more')}</summary>
+          <summary>
+            {t('more')}
+            <Icon name="down" />
+          </summary>
           <div className="farm-acts">
             <button className="btn btn-s" type="button" onClick={() => openFarmReview('withdrawAll', id)}>
               {t('withdrawAll')}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $farmTotals, type FarmRow, openFarmReview, openForm } from '../../stores/farm.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { StakeLines } from './FarmFigures.tsx'
@@ -44,7 +45,10 @@ export function MefiStake({ row }: { readonly row: FarmRow }) {
         </div>
         {staked && (
           <details className="farm-more">
-            <summary>{t('trouble')}</summary>
+            <summary>
+              {t('trouble')}
+              <Icon name="down" />
+            </summary>
             <p>{t('emergencyWhen')}</p>
             <button className="btn btn-q" type="button" onClick={() => openFarmReview('emergency', id)}>
               {t('emergency')}
