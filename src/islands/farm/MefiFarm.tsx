@@ -91,6 +91,13 @@ function Stakes() {
   return (
     <>
       <Totals />
+      {unread && (
+        <Note kind="warn">
+          <p>
+            <b>{t('stakesUnread')}</b> {t('stakesUnreadBody')}
+          </p>
+        </Note>
+      )}
       <div className="farm-cards">
         {mine.map((row) => (
           <MefiStake key={row.place.id} row={row} />

@@ -46,7 +46,7 @@ export function nextLockAction(s: LockSituation): LockAction {
     // Where the contract does not tell its locks, the try before the signature does.
     return s.state.withdrawLocked === true ? 'waiting' : 'withdraw'
   }
-  if (s.taken) return 'taken'
+  if (s.state.depositLocked !== false && s.taken) return 'taken'
   if (s.state.depositLocked === true) return 'closed'
   return mine.held !== null && mine.held < s.amount ? 'insufficient' : 'deposit'
 }
