@@ -33,6 +33,8 @@ type Props = {
   readonly isShown: () => boolean
   readonly receipt: (state: Confirmed) => Receipt
   readonly onClose: () => void
+  /** What the receipt's button does, where it does not only close. */
+  readonly onNext?: () => void
   /** Takes the figures of this moment in place of the old ones. */
   readonly onRenew: () => void
 }
@@ -46,6 +48,10 @@ export function FlowDialog(props: Props) {
     closeFlow()
     props.onClose()
   }
+  const next = () => {
+    closeFlow()
+    ;(props.onNext ?? props.onClose)()
+  }
   return (
     <Dialog
       open
@@ -54,7 +60,7 @@ export function FlowDialog(props: Props) {
       onClose={close}
     >
       {last?.at === 'confirmed' ? (
-        <Done {...props.receipt(last)} steps={props.steps} label={props.doneLabel} onNext={close} />
+        <Done {...props.receipt(last)} steps={props.steps} label={props.doneLabel} onNext={next} />
       ) : (
         <Body {...props} />
       )}

@@ -25,21 +25,6 @@ export const pages = {
   'liquidityZap.title': 'Zap liquidity',
   'liquidityZap.body':
     'This page will turn one token into a pool share in one transaction: a part is swapped, the rest goes in with it.',
-  'mefiFarm.title': 'MEFI Farm',
-  'mefiFarm.body':
-    'This page will show what you have staked and let you withdraw it. New deposits earn nothing.',
-  mefiEndedTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC.',
-  mefiEndedBody:
-    'Rewards went from 0.066 MEFI per block to 0 in that block. Staked tokens have earned nothing since: withdraw them. They stay in the farm’s contract until their owner does.',
-  'mappFarm.title': 'MApp’s Farm',
-  'mappFarm.body':
-    'This page will list the farms of partner apps: what to stake, what each pays per block, and what you have earned.',
-  'imo.title': 'IMO',
-  'imo.body':
-    'This page will list initial offerings, raised in USDC, with their limited and unlimited pools: what is raised, what you committed and what you receive.',
-  'imoDetails.title': 'Offering',
-  'imoDetails.body':
-    'This page will show one offering: hard cap per person, allocation, distribution, what you committed and what comes back.',
   'myNfts.title': 'Your NFTs',
   'collected.title': 'Your NFTs',
   'collected.body':
