@@ -8,12 +8,13 @@ import { mrc20Abi } from '../abi/mrc20.ts'
 import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
-import { factory, pair, router, stablePair, token } from './calls.ts'
+import { factory, pair, router, stablePair, token, uniPair } from './calls.ts'
 
 const contracts = [
   ['MainToken', token, mainTokenAbi],
   ['MRC20', token, mrc20Abi],
   ['UniPair', pair, uniPairAbi],
+  ['UniPair', uniPair, uniPairAbi],
   ['StableSwap', pair, stableSwapAbi],
   ['StableSwap', stablePair, stableSwapAbi],
   ['Factory', factory, factoryAbi],
