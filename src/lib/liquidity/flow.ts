@@ -33,7 +33,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const isAdd = ({ request }: Preview) => request.kind === 'add' || request.kind === 'zapIn'
 
 /** The chain's own preview of a request, and ours in its shape; null where the chain has none. */
-function chainView(
+export function chainView(
   routerAddress: Address,
   pool: Pool,
   { request, coinsIn, coinsOut, minted, burned, first }: Preview,

@@ -89,7 +89,8 @@ function addAmm(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): Ou
   if (desired.some((amount) => amount <= 0n)) throw new Refused('liquidity.allNeeded')
   const reserves = two(pool.reserves)
   const empty = reserves[0] === 0n && reserves[1] === 0n
-  const coinsIn = empty ? desired : ammOptimalAmounts(desired, reserves)
+  // Twice: the router takes all of the result, and no allowance of a few units is left over.
+  const coinsIn = empty ? desired : ammOptimalAmounts(ammOptimalAmounts(desired, reserves), reserves)
   const minted = empty
     ? ammFirstLiquidity(coinsIn[0], coinsIn[1])
     : ammLiquidity(coinsIn, reserves, supplyNow(s))
@@ -153,6 +154,9 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
   const [reserveOut = 0n, reserveOther = 0n] = coin === 0 ? pool.reserves : pool.reserves.toReversed()
   const [heldOut = 0n, heldOther = 0n] = coin === 0 ? s.held : s.held.toReversed()
   const { supply, kLast, adminFee } = s
+  const [direct, other] = ammWithdraw(liquidity, [heldOut, heldOther], supplyNow(s))
+  // The pair burns nothing that does not pay both coins.
+  if (direct === 0n || other === 0n) throw new Refused('liquidity.tooSmall')
   const { amountOut } = ammZapOut({
     liquidity,
     reserveOut,
@@ -164,7 +168,8 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
     adminFee,
     fee: pool.fee,
   })
-  const direct = (liquidity * heldOut) / supplyNow(s)
+  // Nor does it swap for nothing.
+  if (amountOut === direct) throw new Refused('liquidity.tooSmall')
   const ideal = direct * (2n * FEE_DENOMINATOR - pool.fee)
   return outcome(pool, {
     coinsOut: only(pool, coin, amountOut),
@@ -176,6 +181,7 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
 
 function removeOneCfmm(s: LiquidityPool, pool: CfmmPool, liquidity: bigint, coin: number): Outcome {
   const { out } = cfmmWithdrawOne(pool, liquidity, coin, s.supply, pool.fee)
+  if (out <= 0n) throw new Refused('liquidity.tooSmall')
   const feeless = cfmmWithdrawOne(pool, liquidity, coin, s.supply, 0n).out
   const ideal = (liquidity * worth(pool, pool.reserves, coin)) / (s.supply * 10n ** 36n)
   return outcome(pool, {
@@ -257,15 +263,12 @@ export function previewLiquidity(
     const done = outcomeOf(s, request)
     const adds = request.kind === 'add' || request.kind === 'zapIn'
     if (adds ? done.minted <= 0n : done.burned <= 0n) throw new Refused('liquidity.tooSmall')
-    if (request.kind === 'removeOne' && (done.coinsOut[request.coin] ?? 0n) <= 0n)
-      throw new Refused('liquidity.tooSmall')
     const supply = supplyNow(s)
     const lock = first && pool.kind === 'amm' ? 1_000n : 0n
     const left = s.lp > done.burned ? s.lp - done.burned : 0n
     return {
       preview: {
         ...done,
-        // What the router would not take is not approved either.
         request: request.kind === 'add' ? { ...request, amounts: done.coinsIn } : request,
         limit: limitOf(pool, request, done, slippageBps),
         slippageBps,
