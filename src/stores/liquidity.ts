@@ -1,8 +1,11 @@
 import { map } from 'nanostores'
+import { token as tokenCalls } from '../lib/chain/calls.ts'
+import { unwrap } from '../lib/chain/reads.ts'
 import { registry, tokens } from '../lib/config/contracts.ts'
 import type { Address, Token } from '../lib/config/registry.ts'
 import { usdTokens } from '../lib/config/tokens.ts'
 import { poolPrices } from '../lib/exchange/price.ts'
+import { cleanText } from '../lib/i18n/clean.ts'
 import type { LiquidityPool } from '../lib/liquidity/model.ts'
 import { liquidityCalls, readLiquidity } from '../lib/liquidity/read.ts'
 import type { PoolEntry } from '../lib/pool/read.ts'
@@ -43,6 +46,14 @@ export const $prices = derived([$liquidity], ({ states }) =>
 export function coinsOf(entry: PoolEntry): readonly Token[] {
   const found = entry.tokens.flatMap((address) => tokens.find((token) => token.address === address) ?? [])
   return found.sort((x, y) => entry.id.split('-').indexOf(x.symbol) - entry.id.split('-').indexOf(y.symbol))
+}
+
+const SYMBOL_MAX = 11
+
+/** What a pool's own token calls itself: wallets compare it. */
+export async function lpSymbol(address: Address): Promise<string> {
+  const { results } = await readChain([{ to: address, fn: tokenCalls.symbol }])
+  return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)
 }
 
 let running: Promise<void> | null = null
