@@ -512,7 +512,18 @@ function createForm(form: FormName) {
         } satisfies Kept)
       },
     }
-    const result = await startKeptFlow(owner, stepsOf(review), rememberedOf(review), kept, done.get(review))
+    const steps = stepsOf(review).map(
+      (step): Step => ({
+        ...step,
+        check: (earlier) =>
+          step.check(earlier).catch(async (reason: unknown) => {
+            // Whoever is told that the pool moved finds the new figures behind it.
+            await refreshLiquidity()
+            throw reason
+          }),
+      }),
+    )
+    const result = await startKeptFlow(owner, steps, rememberedOf(review), kept, done.get(review))
     if (result) done.set(review, result.settled)
     void refreshLiquidity()
     const ended = result?.last.at === 'confirmed'

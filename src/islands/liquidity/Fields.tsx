@@ -37,8 +37,7 @@ export function Modes() {
   const modes = modesFor(name, entry)
   if (modes.length < 2) return null
   return (
-    <fieldset className="seg seg-w">
-      <legend className="vh">{t(name === 'zap' ? 'ways' : 'parts')}</legend>
+    <fieldset className="seg seg-w" aria-label={t(name === 'zap' ? 'ways' : 'parts')}>
       {modes.map((one: Mode) => (
         <button key={one} type="button" aria-pressed={one === mode} onClick={() => chooseMode(one)}>
           {t(`mode${one}`)}

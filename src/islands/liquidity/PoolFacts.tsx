@@ -76,8 +76,14 @@ export function PoolFacts() {
               <div className="total">
                 <dt>{t('colShare')}</dt>
                 <dd>
-                  <Figure raw={state.lp} decimals={18} places={AMOUNT_PLACES} unit="LP" />{' '}
-                  <span className="faint">{formatPart(shareOf(state))}</span>
+                  {state.lp === 0n ? (
+                    <span className="faint">{t('shareNone')}</span>
+                  ) : (
+                    <>
+                      <Figure raw={state.lp} decimals={18} places={AMOUNT_PLACES} unit="LP" />{' '}
+                      <span className="faint">{formatPart(shareOf(state))}</span>
+                    </>
+                  )}
                 </dd>
               </div>
               {state.lp > 0n &&

@@ -97,8 +97,7 @@ function Tools() {
           onChange={(event) => changeQuery({ text: event.target.value })}
         />
       </span>
-      <fieldset className="seg">
-        <legend className="vh">{t('kindLabel')}</legend>
+      <fieldset className="seg" aria-label={t('kindLabel')}>
         {KINDS.map((kind) => (
           <button
             key={kind}
@@ -186,7 +185,7 @@ function Row({ row }: { readonly row: PoolRow }) {
         <span className="tag">{row.kind}</span>
         {killed && <span className="tag tag-w">{t('closed')}</span>}
       </td>
-      <td {...roles.cell} className="num" data-l={t('colPrice')}>
+      <td {...roles.cell} className="num" data-l={t('shortPrice')}>
         {state && price !== null ? (
           <span className="fig">
             {formatAmount(price, 18, { places: pricePlaces(price, 18) })}
@@ -198,16 +197,16 @@ function Row({ row }: { readonly row: PoolRow }) {
           waiting(state !== null, wait)
         )}
       </td>
-      <td {...roles.cell} className="num" data-l={t('colValue')}>
+      <td {...roles.cell} className="num liq-value">
         {state ? <Dollars raw={row.value} /> : wait}
       </td>
-      <td {...roles.cell} className="num" data-l={t('colVolume')}>
+      <td {...roles.cell} className="num" data-l={t('shortVolume')}>
         {state ? <Dollars raw={row.volume} /> : wait}
       </td>
-      <td {...roles.cell} className="num" data-l={t('colApr')}>
+      <td {...roles.cell} className="num" data-l={t('shortApr')}>
         {state ? <Apr apr={row.apr} /> : wait}
       </td>
-      <td {...roles.cell} className="num" data-l={t('colShare')}>
+      <td {...roles.cell} className={row.share ? 'num' : 'num drop'} data-l={t('shortShare')}>
         {state ? (
           row.share === null ? (
             <span className="fig">—</span>

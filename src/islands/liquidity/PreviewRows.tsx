@@ -134,7 +134,7 @@ export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly
               </>
             )}
           </Row>
-          <Row label={kind === 'cfmm' ? 'imbalanceFee' : 'poolFee'}>
+          <Row label={kind === 'cfmm' && !plan?.swap ? 'imbalanceFee' : 'poolFee'}>
             {plan ? <span className="fig">{formatPpm(feeOf(plan))}</span> : empty}
           </Row>
         </>
