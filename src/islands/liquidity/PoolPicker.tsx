@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { listRows } from '../../lib/liquidity/list.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { $liquidity, coinsOf, poolEntries } from '../../stores/liquidity.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -109,10 +110,7 @@ function Picker({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
             </span>
             <span className="end">
               {owner && row.lp ? (
-                <span className="fig">
-                  {formatAmount(row.lp, 18, { places: BALANCE_PLACES })}
-                  <span className="u">LP</span>
-                </span>
+                <Figure raw={row.lp} decimals={18} places={BALANCE_PLACES} unit="LP" />
               ) : null}
             </span>
           </div>

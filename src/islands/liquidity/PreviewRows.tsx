@@ -27,11 +27,11 @@ export function PreviewRows() {
   return (
     <dl className="rows">
       {adds ? (
-        <LpRow label="youGetPool" raw={plan?.preview.minted ?? null} round="down" main empty={empty} />
+        <LpRow name="youGetPool" raw={plan?.preview.minted ?? null} round="down" main empty={empty} />
       ) : (
         <>
           {mode === 'exact' && (
-            <LpRow label="burned" raw={plan?.preview.burned ?? null} round="up" main empty={empty} />
+            <LpRow name="burned" raw={plan?.preview.burned ?? null} round="up" main empty={empty} />
           )}
           {mode !== 'exact' &&
             shown.map((coin) => <CoinRow key={coin.address} plan={plan} token={coin} empty={empty} />)}
@@ -42,29 +42,29 @@ export function PreviewRows() {
   )
 }
 
-type RowProps = { readonly label: string; readonly main?: boolean; readonly children: ReactNode }
+type RowProps = { readonly name: string; readonly main?: boolean; readonly children: ReactNode }
 
-function Row({ label, main = false, children }: RowProps) {
+function Row({ name, main = false, children }: RowProps) {
   const { t } = useTexts()
   return (
     <div className={main ? 'key' : undefined}>
-      <dt>{t(label)}</dt>
+      <dt>{t(name)}</dt>
       <dd>{children}</dd>
     </div>
   )
 }
 
 type LpProps = {
-  readonly label: string
+  readonly name: string
   readonly raw: bigint | null
   readonly round: 'up' | 'down'
   readonly main?: boolean
   readonly empty: ReactNode
 }
 
-function LpRow({ label, raw, round, main = false, empty }: LpProps) {
+function LpRow({ name, raw, round, main = false, empty }: LpProps) {
   return (
-    <Row label={label} main={main}>
+    <Row name={label} main={main}>
       {raw === null ? (
         empty
       ) : (
@@ -108,11 +108,11 @@ export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly
   return (
     <>
       {mode === 'in' && (
-        <Row label="swapFirst">
+        <Row name="swapFirst">
           {plan ? plan.swap ? <SwapLine plan={plan} /> : <span className="faint">{t('noSwap')}</span> : empty}
         </Row>
       )}
-      <Row label="shareAfter">
+      <Row name="shareAfter">
         {plan ? (
           <>
             <span className="faint">{formatPart(plan.preview.shareBefore)}</span>{' '}
@@ -124,7 +124,7 @@ export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly
       </Row>
       {!balanced && (
         <>
-          <Row label="priceImpact">
+          <Row name="priceImpact">
             {impact === null ? (
               empty
             ) : (
@@ -134,7 +134,7 @@ export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly
               </>
             )}
           </Row>
-          <Row label={kind === 'cfmm' && !plan?.swap ? 'imbalanceFee' : 'poolFee'}>
+          <Row name={kind === 'cfmm' && !plan?.swap ? 'imbalanceFee' : 'poolFee'}>
             {plan ? <span className="fig">{formatPpm(feeOf(plan))}</span> : empty}
           </Row>
         </>

@@ -1,5 +1,4 @@
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
-import type { Rounding } from '../../lib/amount/math.ts'
+import { AMOUNT_PLACES, type FormatOptions, formatAmount } from '../../lib/amount/format.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import type { Pool } from '../../lib/pool/model.ts'
 import type { useTexts } from '../../ui/texts.tsx'
@@ -12,7 +11,7 @@ export function coinsText(
   pool: Pool,
   coins: readonly Token[],
   amounts: readonly bigint[],
-  round: Rounding,
+  round: FormatOptions['round'] & string,
 ): string {
   const parts = coins.flatMap((token) => {
     const raw = amounts[pool.tokens.indexOf(token.address)] ?? 0n
