@@ -64,7 +64,7 @@ type LpProps = {
 
 function LpRow({ name, raw, round, main = false, empty }: LpProps) {
   return (
-    <Row name={label} main={main}>
+    <Row name={name} main={main}>
       {raw === null ? (
         empty
       ) : (
