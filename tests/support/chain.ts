@@ -46,6 +46,9 @@ const abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address,address) view returns (uint256)',
   'function SwapExactTokensForTokens(uint256,uint256,address[])',
+  'function UniAddLiquidity(address,address,uint256,uint256,uint256,uint256)',
+  'function AddLiquidity(uint256[],uint256)',
+  'function Tokens() view returns (address[])',
   'function KillMe()',
   'function UnkillMe()',
   'function IsKilled() view returns (bool)',
@@ -76,6 +79,9 @@ export async function read<T>(to: Address, functionName: Name, args: readonly un
 export const balanceOf = (symbol: string, owner: Address) => read<bigint>(token(symbol), 'balanceOf', [owner])
 export const allowanceOf = (symbol: string, owner: Address) =>
   read<bigint>(token(symbol), 'allowance', [owner, registry.router])
+export const lpOf = (id: string, owner: Address) => read<bigint>(pool(id), 'balanceOf', [owner])
+export const allowedTo = (of: Address, owner: Address, spender: Address) =>
+  read<bigint>(of, 'allowance', [owner, spender])
 export const isKilled = (id: string) => read<boolean>(pool(id), 'IsKilled')
 export const nonceOf = async (owner: Address) =>
   Number(await askNode('eth_getTransactionCount', [owner, 'latest']))
@@ -113,6 +119,33 @@ export const trade = (account: LocalAccount, amountIn: string, ...path: string[]
   send(account, [
     call(registry.router, 'SwapExactTokensForTokens', [parseEther(amountIn), 0n, path.map(token)]),
   ])
+
+/** Puts coins of an account's own into a pool, so that it has a position: `deposit(account, 'MEV-USDT', '1000', '20')`. */
+export async function deposit(
+  account: LocalAccount,
+  id: string,
+  first: string,
+  second: string,
+): Promise<void> {
+  const [a = '', b = ''] = id.split('-')
+  const stable = registry.pools.find((entry) => entry.id === id)?.kind === 'cfmm'
+  const amounts = new Map([
+    [token(a).toLowerCase(), parseEther(first)],
+    [token(b).toLowerCase(), parseEther(second)],
+  ])
+  const order = await read<readonly Address[]>(pool(id), 'Tokens')
+  const inOrder = order.map((of) => amounts.get(of.toLowerCase()) ?? 0n)
+  const spender = stable ? pool(id) : registry.router
+  await send(account, [
+    call(token(a), 'approve', [spender, parseEther(first)]),
+    call(token(b), 'approve', [spender, parseEther(second)]),
+    stable
+      ? call(pool(id), 'AddLiquidity', [inOrder, 0n])
+      : call(registry.router, 'UniAddLiquidity', [...order, ...inOrder, 0n, 0n]),
+    call(token(a), 'approve', [spender, 0n]),
+    call(token(b), 'approve', [spender, 0n]),
+  ])
+}
 
 /** Owner of all pools. */
 export const owner = () => devAccount(10)

@@ -3,6 +3,7 @@ import { errors as errorsEn } from '../../src/messages/en/errors.ts'
 import { farm as farmEn } from '../../src/messages/en/farm.ts'
 import { flow as flowEn } from '../../src/messages/en/flow.ts'
 import { genesis as genesisEn } from '../../src/messages/en/genesis.ts'
+import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
@@ -13,6 +14,7 @@ import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
 import { farm as farmKo } from '../../src/messages/ko/farm.ts'
 import { flow as flowKo } from '../../src/messages/ko/flow.ts'
 import { genesis as genesisKo } from '../../src/messages/ko/genesis.ts'
+import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
@@ -41,6 +43,7 @@ const sayOf =
   (lang: Lang, key: K, values: Values = {}) =>
     fill(texts[lang][key], values)
 
+export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
 export const sayFarm = sayOf({ en: farmEn, ko: farmKo })
 export const sayOffering = sayOf({ en: offeringEn, ko: offeringKo })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })

@@ -25,12 +25,14 @@ import {
   strat,
   stratFees,
   token,
+  uniPair,
 } from './calls.ts'
 
 const contracts = [
   ['MainToken', token, mainTokenAbi],
   ['MRC20', token, mrc20Abi],
   ['UniPair', pair, uniPairAbi],
+  ['UniPair', uniPair, uniPairAbi],
   ['StableSwap', pair, stableSwapAbi],
   ['StableSwap', stablePair, stableSwapAbi],
   ['Factory', factory, factoryAbi],

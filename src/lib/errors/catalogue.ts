@@ -261,6 +261,10 @@ export const catalogue: readonly ErrorRow[] = [
   row('swap.routeChanged', 'inline'),
   row('swap.balance', 'inline'),
   row('swap.gas', 'inline'),
+  row('liquidity.moved', 'inline'),
+  row('liquidity.chainDisagrees', 'inline'),
+  row('liquidity.poolChanged', 'inline'),
+  row('liquidity.balance', 'inline'),
   row('pool.mismatch', 'inline'),
   row('pool.absurd', 'inline'),
 

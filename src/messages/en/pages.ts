@@ -13,18 +13,6 @@ export const pages = {
   'mplToPks.body': 'Exchanges MPL for PKS, the currency of a linked game. From 300 PKS, with a 0.1% fee.',
   'mplToHrs.title': 'MPL to HRS',
   'mplToHrs.body': 'Exchanges MPL for HRS, the currency of a linked game. From 300 HRS, with a 0.1% fee.',
-  'liquidity.title': 'Liquidity',
-  'liquidity.body':
-    'This page will list your share of every pool with what it is worth and what it earned, and lead to adding, removing and zapping liquidity in amm and cfmm pools.',
-  'liquidityAdd.title': 'Add liquidity',
-  'liquidityAdd.body':
-    'This page will put both tokens of a pool into it in the right ratio and show the pool share you get before you sign.',
-  'liquidityRemove.title': 'Remove liquidity',
-  'liquidityRemove.body':
-    'This page will take your share out of a pool, as both tokens or as one, and show the least you get before you sign.',
-  'liquidityZap.title': 'Zap liquidity',
-  'liquidityZap.body':
-    'This page will turn one token into a pool share in one transaction: a part is swapped, the rest goes in with it.',
   'myNfts.title': 'Your NFTs',
   'collected.title': 'Your NFTs',
   'collected.body':

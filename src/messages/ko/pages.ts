@@ -14,17 +14,6 @@ export const pages: Record<keyof typeof en, string> = {
   'mplToPks.body': 'MPL을 연동 게임의 재화 PKS로 바꿔요. 300 PKS부터, 수수료 0.1%예요.',
   'mplToHrs.title': 'MPL → HRS',
   'mplToHrs.body': 'MPL을 연동 게임의 재화 HRS로 바꿔요. 300 HRS부터, 수수료 0.1%예요.',
-  'liquidity.title': '유동성',
-  'liquidity.body':
-    '풀마다 내 지분과 그 가치, 벌어들인 수수료를 보여 줄 화면이에요. amm과 cfmm 풀의 유동성 추가와 회수, 잽으로 이어져요.',
-  'liquidityAdd.title': '유동성 추가',
-  'liquidityAdd.body': '풀의 두 토큰을 알맞은 비율로 넣는 화면이에요. 받을 지분을 서명 전에 보여 줘요.',
-  'liquidityRemove.title': '유동성 회수',
-  'liquidityRemove.body':
-    '풀에서 내 지분을 두 토큰 또는 한 토큰으로 꺼내는 화면이에요. 최소 수령액을 서명 전에 보여 줘요.',
-  'liquidityZap.title': '유동성 잽',
-  'liquidityZap.body':
-    '토큰 하나를 한 번의 거래로 풀 지분으로 바꾸는 화면이에요. 일부를 스왑해 나머지와 함께 넣어요.',
   'myNfts.title': '내 NFT',
   'collected.title': '내 NFT',
   'collected.body':
