@@ -170,12 +170,14 @@ export const $formView = derived(
     if (!form || !row) return null
     const parsed = parseAmount(form.text, TOKEN_DECIMALS)
     const most = mostOf(form.act, row)
-    const pays = 'raw' in parsed && row.paidFactor !== null ? paidOf(parsed.raw, row.paidFactor) : null
+    const raw = 'raw' in parsed ? parsed.raw : 0n
+    const some = form.act === 'withdraw' && raw > 0n && most !== null && raw <= most
+    const pays = some && row.paidFactor !== null ? paidOf(raw, row.paidFactor) : null
     return {
       form,
       row,
       most,
-      pays: form.act === 'withdraw' && pays !== 0n ? pays : null,
+      pays,
       action: nextFarmAction({
         act: form.act,
         connected: wallet.status === 'connected',
