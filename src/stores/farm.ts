@@ -292,14 +292,14 @@ export function nextFarmReview(): void {
   review('withdrawAll', left[0], null)
 }
 
-const requestOf = ({ owner, place, act, amount }: FarmReview): FarmRequest => {
+/** Null for an emergency withdrawal whose cost was not agreed to. */
+function requestOf({ owner, place, act, amount }: FarmReview, acknowledged: boolean): FarmRequest | null {
   switch (act) {
     case 'deposit':
     case 'withdraw':
       return { owner, place, kind: act, amount }
     case 'emergency':
-      // Only reached by the box that is ticked in the review.
-      return { owner, place, kind: act, acknowledged: true }
+      return acknowledged ? { owner, place, kind: act, acknowledged } : null
     default:
       return { owner, place, kind: act }
   }
@@ -312,10 +312,15 @@ const KeptSchema = v.object({
   amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
 })
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
-export async function submitFarm(current: FarmReview) {
+/**
+ * Signs what was reviewed. Null when the review was closed before the last signature.
+ * @param acknowledged whether the box that names what is lost is ticked
+ */
+export async function submitFarm(current: FarmReview, acknowledged: boolean) {
   const { owner, place, act, amount, pays, pending } = current
-  const steps = farmSteps({ rpc, chainId: chain.id, registry }, requestOf(current))
+  const request = requestOf(current, acknowledged)
+  if (!request) return null
+  const steps = farmSteps({ rpc, chainId: chain.id, registry }, request)
   const given = act === 'deposit'
   const remember = {
     tokenIn: given ? place.want : null,
