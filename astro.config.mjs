@@ -17,9 +17,9 @@ const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
  * Wallet code, dialogs and error sentences stay apart and are fetched when they are used; so does what only one
  * feature's pages need.
  */
+const featureOf = (id) => /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis)/.exec(id)?.[1] ?? null
 const chunkOf = (id) => {
-  const feature = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis)/.exec(id)
-  if (feature) return feature[1]
+  if (featureOf(id)) return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'
@@ -67,8 +67,10 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'menu', test: menuParts, priority: 2 },
-              { name: chunkOf, priority: 1 },
+              { name: 'menu', test: menuParts, priority: 3 },
+              // Before the features: a group takes along what its files import, and that is everybody's.
+              { name: chunkOf, priority: 2 },
+              { name: featureOf, priority: 1 },
             ],
           },
           entryFileNames: 'js/[name].[hash].js',

@@ -170,12 +170,14 @@ export const $formView = derived(
     if (!form || !row) return null
     const parsed = parseAmount(form.text, TOKEN_DECIMALS)
     const most = mostOf(form.act, row)
-    const pays = 'raw' in parsed && row.paidFactor !== null ? paidOf(parsed.raw, row.paidFactor) : null
+    const raw = 'raw' in parsed ? parsed.raw : 0n
+    const some = form.act === 'withdraw' && raw > 0n && most !== null && raw <= most
+    const pays = some && row.paidFactor !== null ? paidOf(raw, row.paidFactor) : null
     return {
       form,
       row,
       most,
-      pays: form.act === 'withdraw' && pays !== 0n ? pays : null,
+      pays,
       action: nextFarmAction({
         act: form.act,
         connected: wallet.status === 'connected',
@@ -290,14 +292,14 @@ export function nextFarmReview(): void {
   review('withdrawAll', left[0], null)
 }
 
-const requestOf = ({ owner, place, act, amount }: FarmReview): FarmRequest => {
+/** Null for an emergency withdrawal whose cost was not agreed to. */
+function requestOf({ owner, place, act, amount }: FarmReview, acknowledged: boolean): FarmRequest | null {
   switch (act) {
     case 'deposit':
     case 'withdraw':
       return { owner, place, kind: act, amount }
     case 'emergency':
-      // Only reached by the box that is ticked in the review.
-      return { owner, place, kind: act, acknowledged: true }
+      return acknowledged ? { owner, place, kind: act, acknowledged } : null
     default:
       return { owner, place, kind: act }
   }
@@ -310,10 +312,15 @@ const KeptSchema = v.object({
   amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
 })
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
-export async function submitFarm(current: FarmReview) {
+/**
+ * Signs what was reviewed. Null when the review was closed before the last signature.
+ * @param acknowledged whether the box that names what is lost is ticked
+ */
+export async function submitFarm(current: FarmReview, acknowledged: boolean) {
   const { owner, place, act, amount, pays, pending } = current
-  const steps = farmSteps({ rpc, chainId: chain.id, registry }, requestOf(current))
+  const request = requestOf(current, acknowledged)
+  if (!request) return null
+  const steps = farmSteps({ rpc, chainId: chain.id, registry }, request)
   const given = act === 'deposit'
   const remember = {
     tokenIn: given ? place.want : null,

@@ -57,8 +57,11 @@ export const $genesisView = derived(
   },
 )
 
-/** Reads the lock, with the connected account's deposit. Keeps the last good figures when that fails. */
-async function refreshGenesis(): Promise<void> {
+/**
+ * Reads the lock, with the connected account's deposit. Keeps the last good figures when that fails.
+ * @param anew whether to count the account's passages again: nodes are slow about logs, and only a transaction adds one
+ */
+async function refreshGenesis(anew = false): Promise<void> {
   if (!lock || !token) return
   const owner = $wallet.get().address
   if ($genesis.get().owner !== owner) $genesis.set({ ...none, owner })
@@ -66,13 +69,15 @@ async function refreshGenesis(): Promise<void> {
     const [{ block, results }, logs] = await Promise.all([
       readChain(lockCalls(lock, token, owner)),
       // A node that keeps no logs only makes the warning less sure.
-      owner ? askChain(passageCalls(token, lock, owner)).catch(() => []) : [],
+      owner && (anew || !$genesis.get().passages)
+        ? askChain(passageCalls(token, lock, owner)).catch(() => [])
+        : null,
     ])
     if ($wallet.get().address !== owner) return
     $genesis.set({
       owner,
       state: readLock(lock, token, owner, results),
-      passages: owner && readPassages(lock, owner, logs),
+      passages: owner && ((logs && readPassages(lock, owner, logs)) ?? $genesis.get().passages),
       stamp: { block, at: Date.now() },
     })
   } catch {
@@ -124,7 +129,7 @@ export async function submitGenesis(review: GenesisReview) {
     amountOut: act === 'deposit' ? null : amount.toString(),
   }
   const result = await startKeptFlow(owner, steps, remember, { kind: 'genesis', data: act })
-  void refreshGenesis()
+  void refreshGenesis(true)
   return result
 }
 

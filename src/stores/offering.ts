@@ -85,11 +85,13 @@ export const $offeringRows = derived([$offerings], ({ rows, stamp }): readonly O
 /** Id in the address of the details page; null before it is known. */
 export const $offeringId = atom<string | null>(null)
 
-/** Caps never change: what was read once holds. */
+/** Caps never change: what was read once, in either way, holds. */
 const limits = new Map<string, bigint>()
 
 async function readLimits(): Promise<void> {
-  const open = offeringPlaces.filter(({ id }) => !limits.has(id))
+  const told = (id: string) =>
+    $offerings.get().rows.some(({ place, payLimit }) => place.id === id && payLimit !== null)
+  const open = offeringPlaces.filter(({ id }) => !limits.has(id) && !told(id))
   if (open.length === 0) return
   const answers = await askChain(open.map(payLimitCall))
   open.forEach(({ id }, i) => {

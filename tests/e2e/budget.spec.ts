@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
 import { isConnected, openSwap, receiveField, remember } from '../support/page.ts'
+import { sitePages } from '../support/pages.ts'
 import { watchRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
@@ -96,6 +97,24 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
   console.log(`a remembered wallet: ${(added / KB).toFixed(1)} kB gzip more`)
   expect(added).toBeGreaterThan(0)
   expect(added).toBeLessThanOrEqual(20 * KB)
+})
+
+test('no page needs 15 kB more script than the swap', async ({ page, browser }) => {
+  test.setTimeout(240_000)
+  const first = meter(page)
+  await quoted(page)
+  const swap = (await first()).gzip
+  const heavy: string[] = []
+  for (const { path } of sitePages().filter(({ lang, goesOn }) => lang === 'en' && !goesOn)) {
+    const other = await browser.newPage()
+    const cost = meter(other)
+    await other.goto(path, { waitUntil: 'networkidle' }).catch(() => undefined)
+    const { gzip } = await cost()
+    if (gzip > 60 * KB) console.log(`${path}: ${(gzip / KB).toFixed(1)} kB gzip`)
+    if (gzip > swap + 15 * KB) heavy.push(`${path} ${gzip}`)
+    await other.close()
+  }
+  expect(heavy).toEqual([])
 })
 
 test('only configured origins are asked, and no API where none is set', async ({ page }) => {

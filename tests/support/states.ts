@@ -147,6 +147,8 @@ export async function statesOfEarning(page: Page, lang: Lang, look: Look): Promi
   await expect(first).toContainText(sayFarm(lang, 'apr.ended'))
   await first.getByText(sayFarm(lang, 'trouble')).click()
   await page.getByText(sayFarm(lang, 'allPools', { count: 18 })).click()
+  // What lies under the header cannot be pressed until it is scrolled out.
+  await page.evaluate(() => scrollTo(0, 0))
   await look('stakes of the ended farm')
   await first.getByRole('button', { name: sayFarm(lang, 'withdrawSome') }).click()
   await dialog(page).getByRole('textbox').fill('99999999')

@@ -103,7 +103,7 @@ function ActReview({ review }: Props) {
       blocked={act === 'emergency' && !acknowledged}
       steps={steps}
       estimate={act === 'emergency' ? undefined : <Estimate />}
-      start={() => submitFarm(review)}
+      start={() => submitFarm(review, acknowledged)}
       isShown={() => $farmReview.get().current === review}
       receipt={({ settled }) => receiptLines(t, review, settled)}
       onClose={closeFarmReview}
