@@ -98,6 +98,24 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
   expect(added).toBeLessThanOrEqual(20 * KB)
 })
 
+test('no route of liquidity costs more than 15 kB beyond the swap', async ({ browser }) => {
+  const costOf = async (path: string) => {
+    const page = await browser.newPage()
+    const cost = meter(page)
+    await page.goto(path)
+    await expect(page.locator('.asof').first()).toContainText(/\d/)
+    const { gzip } = await cost()
+    await page.close()
+    return gzip
+  }
+  const swap = await costOf('/swap/')
+  for (const path of ['', 'add/', 'remove/', 'zap/']) {
+    const more = (await costOf(`/liquidity/${path}`)) - swap
+    console.log(`/liquidity/${path}: ${(more / KB).toFixed(1)} kB gzip beyond the swap`)
+    expect(more).toBeLessThanOrEqual(15 * KB)
+  }
+})
+
 test('only configured origins are asked, and no API where none is set', async ({ page }) => {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
