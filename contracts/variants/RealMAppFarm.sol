@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {SafeToken} from "../src/exchange/SafeToken.sol";
 import {MAppFarm} from "../src/farm/MAppFarm.sol";
 
 /// @title A MApp farm with the real chain's bugs, for tests.
 /// @dev A dry banker stops everybody, withdrawals included; where want is the reward token, rewards may be paid from
 ///      stakes; the first staker is paid for the time before; what a payout lacks is forgotten.
 contract RealMAppFarm is MAppFarm {
+    using SafeToken for address;
+
     constructor(
         address owner,
         address banker,
@@ -30,5 +33,14 @@ contract RealMAppFarm is MAppFarm {
 
     function _unpaid(uint256) internal pure override returns (uint256) {
         return 0;
+    }
+
+    /// @dev Pays what there is.
+    function _out(PoolState storage, uint256 amount) internal override returns (uint256 paid, uint256) {
+        WantLockedTotal -= amount;
+        uint256 held = Want.held(address(this));
+        paid = amount < held ? amount : held;
+        Want.safeTransfer(msg.sender, paid);
+        return (paid, amount);
     }
 }

@@ -18,6 +18,10 @@ type RegistryFile = {
   router: Address
   tokens: Record<string, Address>
   pools: { id: string; kind: string; address: Address; tokens: Address[] }[]
+  farm: { address: Address; pools: { id: string; want: Address; strat: Address }[] }
+  mappFarms: { id: string; address: Address; want: Address; reward: Address; banker: Address }[]
+  offerings: { id: string; address: Address; payToken: Address; projectToken: Address }[]
+  genesisLock: Address
 }
 
 export const registry = JSON.parse(
@@ -48,6 +52,14 @@ const abi = parseAbi([
   'function KillMe()',
   'function UnkillMe()',
   'function IsKilled() view returns (bool)',
+  'function SetMinter(address,bool)',
+  'function IsMinter(address) view returns (bool)',
+  'function Add(uint256,address,bool,address)',
+  'function SetTokenPerBlock(uint256)',
+  'function Deposit(uint256,uint256)',
+  'function Withdraw(uint256,uint256)',
+  'function PendingReward(uint256,address) view returns (uint256)',
+  'function StakedWantTokens(uint256,address) view returns (uint256)',
 ])
 
 type Name = (typeof abi)[number]['name']
@@ -58,7 +70,7 @@ export const call = (to: Address, functionName: Name, args: readonly unknown[] =
   data: encodeFunctionData({ abi, functionName, args } as never),
 })
 
-async function read<T>(to: Address, functionName: Name, args: readonly unknown[] = []): Promise<T> {
+export async function read<T>(to: Address, functionName: Name, args: readonly unknown[] = []): Promise<T> {
   const { data } = call(to, functionName, args)
   const result = (await askNode('eth_call', [{ to, data, from: to }, 'latest'])) as Hex
   return decodeFunctionResult({ abi, functionName, data: result } as never) as T

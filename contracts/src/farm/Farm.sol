@@ -72,6 +72,7 @@ contract Farm is FarmBase, IFarm {
         _updateAll();
         TotalAllocPoint = TotalAllocPoint - p.allocPoint + allocPoint;
         p.allocPoint = allocPoint;
+        emit IFarmEvents.PoolSet(pid, allocPoint);
     }
 
     function _at(uint256 pid) internal view override returns (uint256) {

@@ -164,7 +164,7 @@ abstract contract FarmBase is IFarmBase, Lock {
             s.shares += _in(p, wantAmt);
             emit IFarmEvents.Deposit(msg.sender, pid, wantAmt);
         }
-        s.rewardDebt = Math.mulDiv(s.shares, p.acc, E18);
+        s.rewardDebt = _debt(s.shares, p.acc);
     }
 
     /// @inheritdoc IFarmBase
@@ -204,13 +204,19 @@ abstract contract FarmBase is IFarmBase, Lock {
             s.shares -= Math.min(removed, s.shares);
             emit IFarmEvents.Withdraw(msg.sender, pid, paid);
         }
-        s.rewardDebt = Math.mulDiv(s.shares, p.acc, E18);
+        s.rewardDebt = _debt(s.shares, p.acc);
     }
 
     // ---- rewards ----
 
     function _due(Stake storage s, uint256 acc) internal view returns (uint256) {
-        return Math.mulDiv(s.shares, acc, E18) - s.rewardDebt + s.owed;
+        uint256 earned = Math.mulDiv(s.shares, acc, E18);
+        return s.owed + (earned > s.rewardDebt ? earned - s.rewardDebt : 0);
+    }
+
+    /// @dev Rounded up, or a wei of each staker would be paid that was never earned.
+    function _debt(uint256 shares, uint256 acc) private pure returns (uint256) {
+        return Math.mulDiv(shares, acc, E18, Math.Rounding.Ceil);
     }
 
     function _updateAll() internal {

@@ -113,7 +113,7 @@ contract MAppFarm is FarmBase, IMAppFarm {
         return amount;
     }
 
-    function _out(PoolState storage, uint256 amount) internal override returns (uint256, uint256) {
+    function _out(PoolState storage, uint256 amount) internal virtual override returns (uint256, uint256) {
         WantLockedTotal -= amount;
         Want.safeTransfer(msg.sender, amount);
         return (amount, amount);

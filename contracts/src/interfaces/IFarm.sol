@@ -5,14 +5,16 @@ pragma solidity ^0.8.28;
 /// @notice Stake a token ("want"), earn another by the block. Amounts in base units, all divisions floored.
 ///         Approve want to the farm; `Deposit(pid, 0)` and `Withdraw(pid, 0)` harvest.
 /// @dev acc += reward·1e18 // total shares; pending = shares·acc // 1e18 - rewardDebt + what could not be paid
-///      before; rewardDebt = shares·acc // 1e18.
+///      before; rewardDebt = shares·acc / 1e18, rounded up (the real chain floors it: the sum of all pending
+///      rewards may then pass what was minted by a wei for each staker).
 ///      Reward that cannot be had (no right to mint, a dry banker, a paused token) stays owed: it is in
 ///      `PendingReward`, is asked for again with each update, and never stops a deposit or a withdrawal.
 ///      Not copied from the real chain: an empty pool saves up its rewards for whoever comes first; a payout
 ///      capped to the farm's balance forgets the rest; rates changed without settling change what was earned.
 ///      Errors: `user.shares is 0`, `ownable: caller is not the owner`, `ownable: caller is not the master`,
-///      `!safe`, `reentrant call`; ours alone: `Farm: RANGE`, `Farm: NO_POOL`, `Exchange: TRANSFER_AMOUNT` (a
-///      want that takes a fee on transfer), `Exchange: TRANSFER_FAILED`.
+///      `!safe`, `reentrant call`; ours alone: `Farm: RANGE`, `Farm: NO_POOL`, `Farm: GAS` (a token call would
+///      not get the gas it may need), `Exchange: TRANSFER_AMOUNT` (a want that takes a fee on transfer),
+///      `Exchange: TRANSFER_FAILED`.
 interface IFarmBase {
     /// @notice Who sets rates and pools, and gets the owner's reward.
     function Owner() external view returns (address);
@@ -113,6 +115,8 @@ interface IFarm is IFarmBase {
 interface IFarmEvents {
     /// @notice A pool was added (a MApp farm's only one has pid 0, weight 0 and the farm itself as `strat`).
     event PoolAdded(uint256 indexed pid, address indexed want, address strat, uint256 allocPoint);
+    /// @notice A pool's weight is this from now on.
+    event PoolSet(uint256 indexed pid, uint256 allocPoint);
     /// @notice `amount` of want came from `user`, fees included.
     event Deposit(address indexed user, uint256 indexed pid, uint256 amount);
     /// @notice `amount` of want went back to `user`, after fees.

@@ -176,9 +176,7 @@ contract Imo is IImo, Lock {
     function Deposit(uint256 amount) external lock {
         require(CheckWhiteList(msg.sender), "not allow");
         // who claims in the last block has been paid by a total that must not change any more
-        require(
-            block.number >= StartBlock && block.number <= EndBlock && _claims == 0, "not imo time"
-        );
+        require(block.number >= StartBlock && block.number <= EndBlock && _claims == 0, "not imo time");
         require(amount > 0, "need _amount > 0");
         User storage user = _users[msg.sender];
         require(PayLimit == 0 || _amount(amount) + user.amount <= PayLimit, "over pay limit");

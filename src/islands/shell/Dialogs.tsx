@@ -3,7 +3,7 @@ import { noticeDue } from '../../lib/notice/notice.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 export type ShellDialog =
-  | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'notice' }
+  | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'notice' | 'genesis' }
   | { readonly kind: 'soon'; readonly name: string }
 
 // Each is fetched when it is first opened.
@@ -11,7 +11,14 @@ const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
 const WalletDialog = lazy(() => import('./WalletDialog.tsx'))
 const AddTokenDialog = lazy(() => import('./AddTokenDialog.tsx'))
 const NoticeDialog = lazy(() => import('./NoticeDialog.tsx'))
+const GenesisDialog = lazy(() => import('../genesis/GenesisDialog.tsx'))
 const SoonDialog = lazy(() => import('./SoonDialog.tsx'))
+
+/** Takes a dialog's own hash out of the address, so that a reload does not open it again. */
+function leaveHash(name: string): void {
+  if (location.hash === `#${name}`)
+    history.replaceState(history.state, '', location.pathname + location.search)
+}
 
 type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: ShellDialog | null) => void }
 
@@ -46,6 +53,15 @@ export function Dialogs({ dialog, open }: Props) {
             setAfterNotice(null)
           }}
           onClose={close}
+        />
+      )}
+      {shown('genesis') && (
+        <GenesisDialog
+          open={kind === 'genesis'}
+          onClose={() => {
+            leaveHash('genesis')
+            close()
+          }}
         />
       )}
       {shown('soon') && (

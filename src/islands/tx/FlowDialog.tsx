@@ -35,6 +35,8 @@ type Props = {
   /** Shown below the receipt: what can be done with what came. */
   readonly after?: ReactNode
   readonly onClose: () => void
+  /** What the receipt's button does, where it does not only close. */
+  readonly onNext?: () => void
   /** Takes the figures of this moment in place of the old ones. */
   readonly onRenew: () => void
 }
@@ -48,6 +50,10 @@ export function FlowDialog(props: Props) {
     closeFlow()
     props.onClose()
   }
+  const next = () => {
+    closeFlow()
+    ;(props.onNext ?? props.onClose)()
+  }
   return (
     <Dialog
       open
@@ -56,7 +62,7 @@ export function FlowDialog(props: Props) {
       onClose={close}
     >
       {last?.at === 'confirmed' ? (
-        <Done {...props.receipt(last)} steps={props.steps} label={props.doneLabel} onNext={close}>
+        <Done {...props.receipt(last)} steps={props.steps} label={props.doneLabel} onNext={next}>
           {props.after}
         </Done>
       ) : (

@@ -4,6 +4,7 @@ export const farmAbi = [
   {"type":"event","name":"EmergencyWithdraw","inputs":[{"name":"user","type":"address","indexed":true},{"name":"pid","type":"uint256","indexed":true},{"name":"amount","type":"uint256","indexed":false}]},
   {"type":"event","name":"Harvest","inputs":[{"name":"user","type":"address","indexed":true},{"name":"pid","type":"uint256","indexed":true},{"name":"amount","type":"uint256","indexed":false}]},
   {"type":"event","name":"PoolAdded","inputs":[{"name":"pid","type":"uint256","indexed":true},{"name":"want","type":"address","indexed":true},{"name":"strat","type":"address","indexed":false},{"name":"allocPoint","type":"uint256","indexed":false}]},
+  {"type":"event","name":"PoolSet","inputs":[{"name":"pid","type":"uint256","indexed":true},{"name":"allocPoint","type":"uint256","indexed":false}]},
   {"type":"event","name":"TokenPerBlockSet","inputs":[{"name":"tokenPerBlock","type":"uint256","indexed":false}]},
   {"type":"event","name":"Withdraw","inputs":[{"name":"user","type":"address","indexed":true},{"name":"pid","type":"uint256","indexed":true},{"name":"amount","type":"uint256","indexed":false}]},
   {"type":"function","name":"Add","stateMutability":"nonpayable","inputs":[{"name":"allocPoint","type":"uint256"},{"name":"want","type":"address"},{"name":"","type":"bool"},{"name":"strat","type":"address"}],"outputs":[]},

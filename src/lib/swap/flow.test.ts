@@ -34,6 +34,10 @@ const registry: Registry = {
     address: at,
     tokens: [...tokens],
   })),
+  farm: null,
+  mappFarms: [],
+  offerings: [],
+  genesisLock: null,
 }
 
 type Facts = {

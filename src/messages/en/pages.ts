@@ -13,21 +13,6 @@ export const pages = {
   'mplToPks.body': 'Exchanges MPL for PKS, the currency of a linked game. From 300 PKS, with a 0.1% fee.',
   'mplToHrs.title': 'MPL to HRS',
   'mplToHrs.body': 'Exchanges MPL for HRS, the currency of a linked game. From 300 HRS, with a 0.1% fee.',
-  'mefiFarm.title': 'MEFI Farm',
-  'mefiFarm.body':
-    'This page will show what you have staked and let you withdraw it. New deposits earn nothing.',
-  mefiEndedTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC.',
-  mefiEndedBody:
-    'Rewards went from 0.066 MEFI per block to 0 in that block. Staked tokens have earned nothing since: withdraw them. They stay in the farm’s contract until their owner does.',
-  'mappFarm.title': 'MApp’s Farm',
-  'mappFarm.body':
-    'This page will list the farms of partner apps: what to stake, what each pays per block, and what you have earned.',
-  'imo.title': 'IMO',
-  'imo.body':
-    'This page will list initial offerings, raised in USDC, with their limited and unlimited pools: what is raised, what you committed and what you receive.',
-  'imoDetails.title': 'Offering',
-  'imoDetails.body':
-    'This page will show one offering: hard cap per person, allocation, distribution, what you committed and what comes back.',
   'myNfts.title': 'Your NFTs',
   'collected.title': 'Your NFTs',
   'collected.body':
