@@ -43,6 +43,7 @@ const sayOf =
   (lang: Lang, key: K, values: Values = {}) =>
     fill(texts[lang][key], values)
 
+export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
 export const sayFarm = sayOf({ en: farmEn, ko: farmKo })
 export const sayOffering = sayOf({ en: offeringEn, ko: offeringKo })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
@@ -53,16 +54,6 @@ export const say = (lang: Lang, key: TextKey, values: Values = {}) => fill(sente
 /** The wallet chunk's own sentence where the swap page has another under the same key. */
 export const sayWallet = (lang: Lang, key: keyof typeof walletEn) =>
   ({ en: walletEn, ko: walletKo })[lang][key]
-
-/** The liquidity pages' own sentence. */
-export const sayLiquidity = (
-  lang: Lang,
-  key: keyof typeof liquidityEn,
-  values: Readonly<Record<string, string | number>> = {},
-) =>
-  ({ en: liquidityEn, ko: liquidityKo })[lang][key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
-  )
 
 /** What the catalogue says of a failure. Throws for a code that has no row. */
 export function sayError(lang: Lang, code: string): { sentence: string; next: string } {
