@@ -167,6 +167,68 @@ const mutants: readonly Mutant[] = [
     'mulDiv(kept.denominator - kept.numerator, PPM / 2n,',
   ],
 
+  // Liquidity
+  [
+    'a deposit’s minimum is a wei too strict',
+    'liquidity/quote.ts',
+    "mulDiv(amount, BPS - BigInt(bps), BPS, 'down')",
+    "mulDiv(amount, BPS - BigInt(bps), BPS, 'up')",
+  ],
+  [
+    'a withdrawal’s maximum is a wei too strict',
+    'liquidity/quote.ts',
+    "mulDiv(amount, BPS + BigInt(bps), BPS, 'up')",
+    "mulDiv(amount, BPS + BigInt(bps), BPS, 'down')",
+  ],
+  [
+    'a zap’s minimum leaves no room for float64',
+    'liquidity/quote.ts',
+    'ZAP_PARTS - 1n, ZAP_PARTS',
+    'ZAP_PARTS, ZAP_PARTS',
+  ],
+  [
+    'the admin’s LP is forgotten',
+    'liquidity/quote.ts',
+    'return supply + ammAdminMint(',
+    'return supply + 0n * ammAdminMint(',
+  ],
+  [
+    'a pool pays from its reserves alone',
+    'liquidity/quote.ts',
+    'ammWithdraw(liquidity, two(s.held), supplyNow(s))',
+    'ammWithdraw(liquidity, two(s.pool.reserves), supplyNow(s))',
+  ],
+  [
+    'a closed pool takes coins in',
+    'liquidity/quote.ts',
+    "if (pool.killed) throw new PoolError('pool.killed')",
+    '',
+  ],
+  [
+    'more may be swapped than a pool holds',
+    'liquidity/quote.ts',
+    "if (zap.swapPart >= reserveIn) throw new Refused('liquidity.zapTooLarge')",
+    '',
+  ],
+  [
+    'what was burned stays in the share',
+    'liquidity/quote.ts',
+    's.lp > done.burned ? s.lp - done.burned : 0n',
+    's.lp',
+  ],
+  [
+    'the fee is counted as impact',
+    'liquidity/quote.ts',
+    'cfmmAddLiquidity(pool, amounts, s.supply, 0n)',
+    'cfmmAddLiquidity(pool, amounts, s.supply, pool.fee)',
+  ],
+  [
+    'any burn is within the limit',
+    'liquidity/quote.ts',
+    'now.minted >= limit.liquidity : now.burned <= limit.liquidity',
+    'now.minted >= limit.liquidity : true',
+  ],
+
   // Arithmetic
   ['up is one too far', 'amount/math.ts', '(product + d - 1n) / d', '(product + d) / d'],
   ['up is down', 'amount/math.ts', '(product + d - 1n) / d', 'product / d'],
@@ -191,7 +253,12 @@ function plant(k: number | 'original', mutant?: Mutant): void {
 const config = `
 export default {
   test: {
-    include: ['*/src/lib/pool/*.test.ts', '*/src/lib/swap/{quote,figures}.test.ts', '*/src/lib/amount/math.test.ts'],
+    include: [
+      '*/src/lib/pool/*.test.ts',
+      '*/src/lib/{swap,liquidity}/quote.test.ts',
+      '*/src/lib/swap/figures.test.ts',
+      '*/src/lib/amount/math.test.ts',
+    ],
     setupFiles: ['setup.ts'],
     isolate: false,
     maxWorkers: 2,

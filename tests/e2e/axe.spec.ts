@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { LONG } from '../support/env.ts'
+import { liquidityStates } from '../support/liquidityStates.ts'
 import { remember } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { statesOfEarning, statesWithoutWallet, statesWithWallet } from '../support/states.ts'
@@ -97,6 +98,19 @@ for (const [lang, scheme, size] of shows) {
     expect(found).toEqual([])
   })
 }
+
+for (const [lang, scheme, size] of shows)
+  test(`states of liquidity, ${lang}, ${scheme}, ${size.width} px`, async ({ page, funded }) => {
+    test.setTimeout(240_000)
+    const account = await funded({ USDT: '120', USDC: '120' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(size)
+    const found: string[] = []
+    await liquidityStates(page, wallet, lang, looker(page, found))
+    expect(found).toEqual([])
+  })
 
 for (const lang of ['en', 'ko'] as const)
   test(`open menus, ${lang}`, async ({ page }) => {

@@ -3,6 +3,7 @@
  * sideways, nothing is cut off, everything that can be pressed is 44 px, nothing is written to the console as an error.
  */
 import type { Page } from '@playwright/test'
+import { liquidityStates } from '../support/liquidityStates.ts'
 import { remember } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { statesOfEarning, statesWithoutWallet, statesWithWallet } from '../support/states.ts'
@@ -166,6 +167,16 @@ for (const lang of ['en', 'ko'] as const) {
     await remember(page)
     const found: string[] = []
     await statesWithWallet(page, wallet, lang, looker(page, found))
+    expect(unique(found)).toEqual([])
+  })
+
+  test(`states of liquidity, ${lang}`, async ({ page, funded }) => {
+    test.setTimeout(240_000)
+    const account = await funded({ USDT: '120', USDC: '120' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    const found: string[] = []
+    await liquidityStates(page, wallet, lang, looker(page, found))
     expect(unique(found)).toEqual([])
   })
 

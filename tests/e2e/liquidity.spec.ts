@@ -17,7 +17,7 @@ import {
 } from '../support/chain.ts'
 import { LONG } from '../support/env.ts'
 import { dialog, expectDone, expectError, mainButton, remember, sign, signButton } from '../support/page.ts'
-import { cutRpc } from '../support/rpc.ts'
+import { alterRpc, cutRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayLiquidity } from '../support/texts.ts'
 import { addWallet, REJECTED, type TestWallet } from '../support/wallet.ts'
@@ -292,6 +292,21 @@ test('who holds nothing of a pool is told so, and dust is not signed', async ({ 
   await expect(mainButton(page)).toHaveText(sayLiquidity('en', 'noPositionButton'))
   await openForm(page, 'zap', MEV_USDT, '#mode=in&token=USDT&USDT=0.000000000000000001')
   await expect(page.locator('.field-err')).toHaveText(sayLiquidity('en', 'liquidity.tooSmall'))
+})
+
+test('a pool whose answers cannot be used is told so, and the others stay', async ({ page }) => {
+  for (const path of ['/rpc', '/rpc2'])
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) => {
+        const { to } = (calls[reply.id]?.params[0] ?? {}) as { to?: string }
+        return to?.toLowerCase() === pool(MEV_USDT).toLowerCase() ? { ...reply, result: '0x' } : reply
+      }),
+    )
+  await openForm(page, 'add', MEV_USDT, '#MEV=1')
+  await expect(page.locator('.pool-err')).toHaveText(sayLiquidity('en', 'liquidity.unread'))
+  await expect(page.locator('.swap-form .asof')).toContainText(sayLiquidity('en', 'unread', { count: 1 }))
+  await openForm(page, 'add', 'ETH-USDC', '#ETH=1')
+  await expect(page.locator('.amt input').nth(1)).not.toHaveValue('')
 })
 
 test('MAX leaves what the fees need, and all of the rest goes in', async ({ page, funded }) => {

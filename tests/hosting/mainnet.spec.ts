@@ -63,3 +63,15 @@ test('swap says that the addresses are not known and offers nothing to sign', as
   await page.waitForTimeout(2_500)
   expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
 })
+
+for (const form of ['', 'add/', 'remove/', 'zap/'])
+  test(`liquidity/${form} says that the addresses are not known and offers nothing to sign`, async ({
+    page,
+  }) => {
+    const asked = await onMainnet(page)
+    await page.goto(`${host.origin}/liquidity/${form}`)
+    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+    await expect(page.getByText('Liquidity is not available on this network')).toBeVisible()
+    await expect(page.locator('main button, main input')).toHaveCount(0)
+    expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
+  })

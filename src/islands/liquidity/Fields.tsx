@@ -180,7 +180,7 @@ function LpField() {
         <button
           className="btn btn-s"
           type="button"
-          aria-label={t('partOf', { percent: 100 })}
+          aria-label={t('allOf')}
           aria-disabled={!some}
           onClick={() => some && takePart(100)}
         >

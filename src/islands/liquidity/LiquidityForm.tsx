@@ -142,13 +142,7 @@ function PoolButton() {
   const issue = useIssue()
   return (
     <>
-      <button
-        className="poolpick"
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={entry ? t('poolIs', { pool: entry.id }) : t('choosePool')}
-        onClick={() => setPicking(true)}
-      >
+      <button className="poolpick" type="button" aria-haspopup="dialog" onClick={() => setPicking(true)}>
         {entry ? (
           <>
             <span className="pair">
@@ -160,6 +154,7 @@ function PoolButton() {
               <b>{entry.id}</b>
             </span>
             <span className="tag">{entry.kind}</span>
+            <span className="vh">{t('choosePool')}</span>
           </>
         ) : (
           <b>{t('choosePool')}</b>

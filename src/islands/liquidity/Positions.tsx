@@ -90,6 +90,7 @@ function Card({ position }: { readonly position: Position }) {
             ))}
           <History position={position} />
         </dl>
+        <Why history={position.history} />
         {elsewhere > 0n && (
           <p className="small muted liq-away">
             {t(inWallet ? 'elsewhere' : 'elsewhereOnly', { amount: away })}
@@ -116,9 +117,8 @@ function Card({ position }: { readonly position: Position }) {
 /** What only the history tells: fees, and what the coins would be worth had they been kept. */
 function History({ position: { history } }: { readonly position: Position }) {
   const { t } = useTexts()
-  const { answers, positions } = useStore($index, { ssr: 'initial' })
+  const { answers } = useStore($index, { ssr: 'initial' })
   const waits = answers === null && apiUrl() !== null
-  const why = positions && answers !== false ? 'historyNone' : apiUrl() ? 'historyUnknown' : 'historyOff'
   const against = history?.against ?? null
   const wait = <span className="sk" />
   return (
@@ -135,12 +135,23 @@ function History({ position: { history } }: { readonly position: Position }) {
         <dt>{t('against')}</dt>
         <dd>
           {waits ? wait : <Dollars raw={against?.size ?? null} sign={against?.more === false ? '−' : '+'} />}
-          {!waits && !history && <span className="vh"> {t(why)}</span>}
         </dd>
       </div>
-      {!waits && !history && <p className="small muted">{t(why)}</p>}
     </>
   )
+}
+
+/** Why the history's lines are empty; null where they are not, or may still come. */
+function useWhy(history: Position['history']): string | null {
+  const { t } = useTexts()
+  const { answers, positions } = useStore($index, { ssr: 'initial' })
+  if (history || (answers === null && apiUrl() !== null)) return null
+  return t(positions && answers !== false ? 'historyNone' : apiUrl() ? 'historyUnknown' : 'historyOff')
+}
+
+function Why({ history }: Pick<Position, 'history'>) {
+  const why = useWhy(history)
+  return why && <p className="small muted liq-away">{why}</p>
 }
 
 function Footing() {

@@ -79,7 +79,6 @@ export const liquidity = {
 
   // The forms
   choosePool: 'Choose pool',
-  poolIs: 'Pool {{pool}}, choose another',
   pool: 'Pool',
   poolSearch: 'Token or pool address',
   poolNone: 'No pool matches “{{text}}”.',
@@ -97,6 +96,7 @@ export const liquidity = {
   takeExactly: '{{symbol}} to take out',
   lpOf: '{{pool}} LP',
   all: 'All',
+  allOf: 'All, 100% of your pool tokens',
   partOf: '{{percent}}% of your pool tokens',
   youGetPool: 'Pool tokens received',
   youGet: '{{symbol}} received',

@@ -77,7 +77,6 @@ export const liquidity: Record<keyof typeof en, string> = {
   perToken: '{{base}}당 {{quote}}',
 
   choosePool: '풀 선택',
-  poolIs: '{{pool}} 풀, 다른 풀 선택',
   pool: '풀',
   poolSearch: '토큰 또는 풀 주소',
   poolNone: '“{{text}}”에 맞는 풀이 없어요.',
@@ -95,6 +94,7 @@ export const liquidity: Record<keyof typeof en, string> = {
   takeExactly: '찾을 {{symbol}}',
   lpOf: '{{pool}} LP 토큰',
   all: '전부',
+  allOf: '전부, 내 풀 토큰의 100%',
   partOf: '내 풀 토큰의 {{percent}}%',
   youGetPool: '받는 풀 토큰',
   youGet: '받는 {{symbol}}',
