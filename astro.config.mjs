@@ -23,6 +23,8 @@ const chunkOf = (id) => {
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'
+  // Small, and on every form from the start; the review comes when it is opened.
+  if (/\/src\/islands\/tx\/(ProblemNote|TokenPicker|stateKeys)/.test(id)) return 'kernel'
   return null
 }
 /** All that quiet pages load, and every page needs: the menus, with the storage they remember the language in. */
