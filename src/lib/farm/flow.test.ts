@@ -1,0 +1,103 @@
+/** What is looked at before a farm's signature: each thing that may be wrong has its own refusal. */
+import { expect, it } from 'vitest'
+import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
+import { address } from '../../../tests/fakes/pools.ts'
+import { refusalOf } from '../../../tests/fakes/steps.ts'
+import { farm, token } from '../chain/calls.ts'
+import type { Registry } from '../config/registry.ts'
+import { farmSteps } from './flow.ts'
+import type { FarmPlace, FarmRequest } from './model.ts'
+
+const OWNER = address(0x0bbb)
+const place: FarmPlace = {
+  kind: 'mapp',
+  id: 'MEFI',
+  farm: address(0xfa),
+  pid: 0n,
+  want: address(0x3a),
+  lp: false,
+  strat: address(0xfa),
+  reward: address(0x4e),
+  banker: address(0xba),
+}
+const truth = {
+  want: place.want,
+  staked: 50n,
+  pending: 3n,
+  held: 20n,
+  allowance: 0n,
+  update: '0x5208' as unknown,
+}
+type Facts = typeof truth
+
+const holding = (change: Partial<Facts> = {}) => {
+  const facts = { ...truth, ...change }
+  return node(
+    [
+      [farm.poolInfo, () => [facts.want, 0n, 0n, 0n, place.strat]],
+      [farm.stakedWantTokens, () => facts.staked],
+      [farm.pendingReward, () => facts.pending],
+      [token.balanceOf, () => facts.held],
+      [token.allowance, () => facts.allowance],
+    ],
+    { eth_chainId: '0x1', eth_blockNumber: '0x10', eth_estimateGas: facts.update },
+  )
+}
+
+const steps = (nodes: Parameters<typeof fakeRpc>[0], request: Partial<FarmRequest>) => {
+  const rpc = fakeRpc(nodes)
+  return farmSteps({ rpc: () => rpc, chainId: 1, registry: { tokens: {} } as Registry }, {
+    owner: OWNER,
+    place,
+    ...request,
+  } as FarmRequest)
+}
+const dry = { error: { code: 3, message: 'the token holding quantity is insufficient balance: 0' } }
+
+it.each<[string, Partial<Facts>, Partial<FarmRequest>, string | null]>([
+  ['a deposit', {}, { kind: 'deposit', amount: 20n }, null],
+  ['a deposit of more than is held', {}, { kind: 'deposit', amount: 21n }, 'farm.balance'],
+  ['a withdrawal', {}, { kind: 'withdraw', amount: 50n }, null],
+  ['a withdrawal of more than is staked', {}, { kind: 'withdraw', amount: 51n }, 'farm.stake'],
+  ['everything', {}, { kind: 'withdrawAll' }, null],
+  ['everything of nothing', { staked: 0n }, { kind: 'withdrawAll' }, 'farm.noShares'],
+  ['a harvest', {}, { kind: 'harvest' }, null],
+  ['a harvest of nothing', { pending: 0n }, { kind: 'harvest' }, 'farm.nothing'],
+  ['a harvest after the stake is out', { staked: 0n }, { kind: 'harvest' }, null],
+  ['an emergency', {}, { kind: 'emergency', acknowledged: true }, null],
+  ['an emergency of nothing', { staked: 0n }, { kind: 'emergency', acknowledged: true }, 'farm.noShares'],
+  ['a dry banker that blocks', { update: dry }, { kind: 'withdraw', amount: 1n }, 'farm.bankerDry'],
+  ['a deposit there', { update: dry }, { kind: 'deposit', amount: 1n }, 'farm.bankerDry'],
+  [
+    'another token than the registry’s',
+    { want: address(0x99) },
+    { kind: 'deposit', amount: 1n },
+    'farm.mismatch',
+  ],
+])('%s', async (_, facts, request, refusal) =>
+  expect(await refusalOf(steps({ a: holding(facts) }, request))).toBe(refusal),
+)
+
+it('only a deposit approves: exactly its amount, to the farm, and not twice', async () => {
+  const [approve, act] = steps({ a: holding() }, { kind: 'deposit', amount: 7n })
+  expect(approve).toMatchObject({ id: 'approve', call: { to: place.want, args: [place.farm, 7n] } })
+  expect(act).toMatchObject({ id: 'farmDeposit', call: { to: place.farm, args: [0n, 7n] } })
+  expect(await approve?.needed({})).toBe(true)
+  const [again] = steps({ a: holding({ allowance: 7n }) }, { kind: 'deposit', amount: 7n })
+  expect(await again?.needed({})).toBe(false)
+  for (const kind of ['withdrawAll', 'harvest'] as const)
+    expect(steps({ a: holding() }, { kind }).map(({ id }) => id)).toHaveLength(1)
+})
+
+it('a harvest is a withdrawal of nothing', () =>
+  expect(steps({ a: holding() }, { kind: 'harvest' })[0]).toMatchObject({
+    id: 'farmHarvest',
+    call: { fn: { name: 'Withdraw' }, args: [0n, 0n] },
+  }))
+
+it('one node that is away does not matter, one that says another thing stops it', async () => {
+  const request = { kind: 'withdraw', amount: 50n } as const
+  expect(await refusalOf(steps({ a: holding(), b: away }, request))).toBeNull()
+  expect(await refusalOf(steps({ a: holding(), b: holding({ staked: 1n }) }, request))).toBe('rpc.disagree')
+  expect(await refusalOf(steps({ a: away, b: away }, request))).toBe('rpc.unreachable')
+})

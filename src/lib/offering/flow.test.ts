@@ -1,0 +1,106 @@
+/** What is looked at before an offering's signature: each thing that may be wrong has its own refusal. */
+import { expect, it } from 'vitest'
+import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
+import { address } from '../../../tests/fakes/pools.ts'
+import { refusalOf } from '../../../tests/fakes/steps.ts'
+import { imo, token } from '../chain/calls.ts'
+import type { Registry } from '../config/registry.ts'
+import { claimSteps, commitSteps } from './flow.ts'
+import type { Terms } from './model.ts'
+
+const OWNER = address(0x0bbb)
+const place = { id: 'x', address: address(0x11), payToken: address(0x22), projectToken: address(0x33) }
+const terms: Terms = { start: 10n, end: 20n, raising: 1_000n, offering: 5_000n }
+const truth = {
+  ...terms,
+  block: 15n,
+  amount: 0n,
+  claimed: false,
+  allowed: true as boolean | null,
+  held: 100n,
+  allowance: 0n,
+  /** By `view.call`, in whole coins; null where the node does not know the question. */
+  limit: null as string | null,
+  ethLimit: 0n as bigint | null,
+}
+type Facts = typeof truth
+
+const holding = (change: Partial<Facts> = {}) => {
+  const facts = { ...truth, ...change }
+  return node(
+    [
+      [imo.startBlock, () => facts.start],
+      [imo.endBlock, () => facts.end],
+      [imo.projectRaising, () => facts.raising],
+      [imo.projectOffering, () => facts.offering],
+      [imo.totalAmount, () => 0n],
+      [imo.userInfo, () => [facts.amount, facts.claimed]],
+      [imo.userAllocation, () => 0n],
+      [imo.offeringAmount, () => 0n],
+      [imo.refundingAmount, () => 0n],
+      [token.balanceOf, () => facts.held],
+      [token.allowance, () => facts.allowance],
+      ...(facts.allowed === null ? [] : ([[imo.checkWhiteList, () => facts.allowed]] as const)),
+      ...(facts.ethLimit === null ? [] : ([[imo.payLimit, () => facts.ethLimit]] as const)),
+    ],
+    {
+      eth_chainId: '0x1',
+      eth_blockNumber: `0x${facts.block.toString(16)}`,
+      ...(facts.limit === null ? {} : { 'view.call': [facts.limit] }),
+    },
+  )
+}
+
+const doors = (nodes: Parameters<typeof fakeRpc>[0]) => {
+  const rpc = fakeRpc(nodes)
+  return { rpc: () => rpc, chainId: 1, registry: { tokens: {} } as Registry }
+}
+const commit = (nodes: Parameters<typeof fakeRpc>[0], amount = 50n) =>
+  commitSteps(doors(nodes), { owner: OWNER, place, amount, terms })
+const claim = (nodes: Parameters<typeof fakeRpc>[0]) => claimSteps(doors(nodes), { owner: OWNER, place })
+
+it.each<[string, Partial<Facts>, string | null]>([
+  ['in the middle of the sale', {}, null],
+  ['the block before the first', { block: 9n }, null],
+  ['one earlier', { block: 8n }, 'offering.time'],
+  ['the last block to come', { block: 19n }, null],
+  ['one later', { block: 20n }, 'offering.time'],
+  ['other terms', { raising: 999n }, 'offering.mismatch'],
+  ['a moved end', { end: 21n }, 'offering.mismatch'],
+  ['not on the whitelist', { allowed: false }, 'offering.notAllowed'],
+  ['a whitelist that cannot tell', { allowed: null }, null],
+  ['too little held', { held: 49n }, 'offering.balance'],
+  ['over the cap', { ethLimit: 60n, amount: 11n }, 'offering.overLimit'],
+  ['just the cap', { ethLimit: 60n, amount: 10n }, null],
+  [
+    'over a cap that only view.call tells',
+    { ethLimit: null, limit: '0.00000000000000004' },
+    'offering.overLimit',
+  ],
+  ['a cap that nobody tells', { ethLimit: null }, null],
+])('a commitment %s', async (_, facts, refusal) =>
+  expect(await refusalOf(commit({ a: holding(facts) }))).toBe(refusal),
+)
+
+it.each<[string, Partial<Facts>, string | null]>([
+  ['after the end', { block: 30n, amount: 1n }, null],
+  ['in the last block', { block: 19n, amount: 1n }, null],
+  ['before it', { block: 18n, amount: 1n }, 'offering.tooEarly'],
+  ['without a part', { block: 30n }, 'offering.notParticipated'],
+  ['the second time', { block: 30n, amount: 1n, claimed: true }, 'offering.claimed'],
+])('a claim %s', async (_, facts, refusal) =>
+  expect(await refusalOf(claim({ a: holding(facts) }))).toBe(refusal),
+)
+
+it('approves exactly the commitment, to the offering', async () => {
+  const [approve, act] = commit({ a: holding() })
+  expect(approve).toMatchObject({ id: 'approve', call: { to: place.payToken, args: [place.address, 50n] } })
+  expect(act).toMatchObject({ id: 'commit', call: { to: place.address, args: [50n] } })
+  expect(await approve?.needed({})).toBe(true)
+  expect(await commit({ a: holding({ allowance: 50n }) })[0]?.needed({})).toBe(false)
+})
+
+it('nodes that differ stop it, one that is away does not', async () => {
+  expect(await refusalOf(commit({ a: holding(), b: away }))).toBeNull()
+  expect(await refusalOf(commit({ a: holding(), b: holding({ raising: 1n }) }))).toBe('rpc.disagree')
+})
