@@ -4,6 +4,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import interact from './scripts/astro/interact.ts'
 import portable from './scripts/astro/portable.ts'
+import worker from './scripts/astro/worker.ts'
 import { xHeroesProject } from './src/lib/config/product.ts'
 
 const chain = process.env.CHAIN ?? 'mainnet'
@@ -53,7 +54,7 @@ export default defineConfig({
       scriptDirective: { hashes: [bootHash] },
     },
   },
-  integrations: [react(), interact(), portable({ XHEROES: xHeroesProject[chain] })],
+  integrations: [react(), interact(), portable({ XHEROES: xHeroesProject[chain] }), worker()],
   vite: {
     define: {
       __CHAIN__: JSON.stringify(chain),
