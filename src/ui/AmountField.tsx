@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { TokenIcon } from './TokenIcon.tsx'
 import { useTexts } from './texts.tsx'
@@ -30,6 +30,13 @@ export function AmountField(props: Props) {
   const id = useId()
   const { symbol, pair, onChoose, issue } = props
   const bad = Boolean(issue)
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  useEffect(() => {
+    // What was typed into the page before its code was there is not lost.
+    const typed = input.current?.value ?? ''
+    if (typed !== props.text && !props.readOnly) props.onType(typed)
+  }, [])
   const coin = (
     <>
       {(pair ?? (symbol ? [symbol] : [])).map((name) => (
@@ -50,6 +57,7 @@ export function AmountField(props: Props) {
         )}
       </span>
       <input
+        ref={input}
         id={id}
         inputMode="decimal"
         autoComplete="off"

@@ -282,3 +282,20 @@ test('an own RPC address is asked first and kept; a wrong one is refused in the 
   await expect(receiveField(page)).not.toHaveValue('')
   expect(asked[0]?.path).toBe('/rpc2')
 })
+
+test('what is typed before the page’s code is there is not lost', async ({ page }) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/js\/Swap\.[\w-]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/swap/#from=MEV&to=USDT', { waitUntil: 'commit' })
+  await payField(page).fill('12.5')
+  release()
+  await expect(receiveField(page)).not.toHaveValue('')
+  await expect(payField(page)).toHaveValue('12.5')
+  await expect(page).toHaveURL(/in=12\.5$/)
+})
