@@ -19,5 +19,7 @@ export default defineConfig({
     launchOptions,
     trace: LONG ? 'off' : 'retain-on-failure',
     locale: 'en-US',
+    // A worker would answer before the routes of a test do; the tests of the worker let it in.
+    serviceWorkers: 'block',
   },
 })

@@ -34,3 +34,39 @@
     }
   }
 }
+
+// A part of the page whose code did not come is tried again for two minutes (specification section 9), also where no
+// worker runs. Then the page says so, and tries anew when asked.
+{
+  const LIMIT = 120_000
+  const tried = new WeakMap()
+  const giveUp = (island, url) => {
+    const id = url?.replace(/^.*\//, '') ?? ''
+    reportError(Object.assign(new Error(`Loading chunk ${id} failed`), { name: 'ChunkLoadError' }))
+    const told = document.getElementById('part-failed')?.content.firstElementChild?.cloneNode(true)
+    if (!told || island.previousElementSibling?.matches('[data-part-failed]')) return
+    told.querySelector('button')?.addEventListener('click', () => {
+      told.remove()
+      tried.delete(island)
+      island.start()
+    })
+    island.before(told)
+  }
+  addEventListener('astro:hydration-error', (event) => {
+    const island = event.target
+    // A module that came and failed is a fault of ours: trying again would not mend it.
+    if (!(event.detail.error instanceof TypeError) || typeof island.start !== 'function') return
+    event.preventDefault()
+    const state = tried.get(island) ?? { since: Date.now(), tries: 0 }
+    tried.set(island, state)
+    const pause = Math.min(10_000, 250 * 2 ** state.tries++) * (0.5 + Math.random() / 2)
+    if (Date.now() + pause - state.since > LIMIT) return giveUp(island, event.detail.componentUrl)
+    const again = () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+      island.start()
+    }
+    const timer = setTimeout(again, pause)
+    addEventListener('online', again)
+  })
+}

@@ -43,7 +43,7 @@ export async function download(
       const init: RequestInit = {
         credentials: 'omit',
         cache: tries === 0 ? 'default' : 'reload',
-        signal: AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, until - deps.now()))),
+        signal: AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, Math.floor(until - deps.now())))),
       }
       const response = await deps.fetch(url, init)
       if (response.ok) {
@@ -54,8 +54,8 @@ export async function download(
     } catch (error) {
       reason = String(error)
     }
-    const pause =
-      Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10)) * (0.5 + deps.random() / 2)
+    const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10))
+    const pause = Math.round(most * (0.5 + deps.random() / 2))
     if (deps.now() + pause >= until) throw new DownloadError(`${url}: ${reason}`)
     await deps.wait(pause)
   }

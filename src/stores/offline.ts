@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { isBuilt } from '../lib/config/env.ts'
 import { appRoot } from '../lib/storage/storage.ts'
 import { $flow } from './tx.ts'
 
@@ -29,7 +30,7 @@ const signing = () => $flow.get().current?.running ?? false
 
 /** Registers the worker, once per page, and keeps the two atoms above true. */
 export async function keepOffline(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !isSecureContext || import.meta.env.DEV) {
+  if (!('serviceWorker' in navigator) || !isSecureContext || !isBuilt) {
     $offline.set('unsupported')
     return
   }
@@ -63,14 +64,5 @@ export async function keepOffline(): Promise<void> {
     setInterval(() => navigator.onLine && void worker.update().catch(() => undefined), CHECK_EVERY_MS)
   } catch {
     $offline.set('unsupported')
-  }
-}
-
-/** Asks the browser not to throw the stored site away; once somebody uses a wallet here it is worth asking. */
-export async function askToKeep(): Promise<void> {
-  try {
-    if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.()
-  } catch {
-    // A browser that does not know the question keeps what it keeps.
   }
 }

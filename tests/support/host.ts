@@ -17,6 +17,12 @@ const types: Record<string, string> = {
 
 export type Host = {
   readonly origin: string
+  /** The folder that is served; another one is another release. */
+  dir: string
+  /** Every path asked for. */
+  readonly asked: string[]
+  /** What becomes of a path in place of the file's own answer: nothing, a status, or other bytes. */
+  fault: (path: string) => 'reset' | number | string | null
   /** Paths asked for that were not there. */
   readonly missing: string[]
   close(): Promise<void>
@@ -28,19 +34,25 @@ export type Host = {
  */
 export async function hostUnder(dir: string, prefix: string): Promise<Host> {
   const missing: string[] = []
+  const asked: string[] = []
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host.test')
     const send = (status: number, name: string, body: Buffer | string) => {
       response.writeHead(status, { 'content-type': types[extname(name)] ?? 'application/octet-stream' })
       response.end(body)
     }
+    asked.push(pathname)
+    const fault = host.fault(pathname)
+    if (fault === 'reset') return void request.socket.destroy()
+    if (typeof fault === 'number') return send(fault, 'x.txt', '')
+    if (typeof fault === 'string') return send(200, pathname, fault)
     if (!pathname.startsWith(prefix)) {
       missing.push(pathname)
       send(404, 'x.txt', 'not the site')
       return
     }
     const name = normalize(decodeURIComponent(pathname.slice(prefix.length)))
-    const path = join(dir, name)
+    const path = join(host.dir, name)
     const facts = await stat(path).catch(() => null)
     if (facts?.isDirectory() && !pathname.endsWith('/')) {
       response.writeHead(301, { location: `${request.url?.replace(/(\?|$)/, '/$1')}` })
@@ -52,13 +64,14 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     if (body) send(200, file, body)
     else {
       missing.push(pathname)
-      send(404, '404.html', await readFile(join(dir, '404.html')))
+      send(404, '404.html', await readFile(join(host.dir, '404.html')))
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://localhost:${port}`,
+  const host: Host = {
+    origin: '',
+    dir,
+    asked,
+    fault: () => null,
     missing,
     close: () =>
       new Promise((resolve) => {
@@ -66,4 +79,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
         server.closeAllConnections()
       }),
   }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(host, { origin: `http://localhost:${port}` })
 }
