@@ -151,6 +151,7 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^astro(:|\/|$)/, /^src\/pages\//],
   [/^#contracts$/, /^src\/lib\/config\/contracts\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
+  [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
   [/^workbox-window$/, /^src\/stores\/offline\.ts$/],
 ]
 

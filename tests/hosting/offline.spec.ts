@@ -7,8 +7,10 @@ import type { Page } from '@playwright/test'
 import { pages } from '../../src/lib/config/pages.ts'
 import { PORT } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
+import { mainButton, receiveField, remember } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
+import { addWallet } from '../support/wallet.ts'
 
 const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
 const whole = pages.filter((page) => !page.part).map((page) => page.path)
@@ -142,6 +144,42 @@ test('a part that fails on the first visit is tried again, with no worker yet', 
     await awake(page)
     await expect(page.getByLabel(say('en', 'youReceive'), { exact: true })).not.toHaveValue('')
     expect(left).toBeLessThan(0)
+  } finally {
+    await host.close()
+  }
+})
+
+test('without any network the last figures are there, with their block and age, and nothing can be signed', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const host = await hostUnder(dist, '/')
+  try {
+    await addWallet(page, { account: await funded({ USDT: '50' }) })
+    await remember(page)
+    await page.goto(`${host.origin}/swap/#from=USDT&to=ETH&in=10`)
+    await expect(mainButton(page)).toHaveText(say('en', 'review'))
+    await saved(page)
+    const asOf = page.locator('.swap-form .asof')
+    const block = /Block ([\d,]+)/.exec((await asOf.textContent()) ?? '')?.[1] as string
+    const quoted = await receiveField(page).inputValue()
+    await context.setOffline(true)
+    // Two minutes later, by the device's clock.
+    await page.clock.install({ time: Date.now() + 120_000 })
+    await page.reload()
+    await awake(page)
+    await expect(receiveField(page)).toHaveValue(quoted)
+    await expect(asOf).toContainText('min ago')
+    expect(
+      Number(/Block ([\d,]+)/.exec((await asOf.textContent()) ?? '')?.[1]?.replace(/,/g, '')),
+    ).toBeLessThan(Number(block.replace(/,/g, '')) + 120)
+    await expect(page.locator('.bal').first()).toContainText('50')
+    await expect(mainButton(page)).toHaveText(say('en', 'stale'))
+    await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.locator('.chainchip')).toContainText(/offline/i)
+    await context.setOffline(false)
+    await expect(mainButton(page)).toHaveText(say('en', 'review'), { timeout: 30_000 })
   } finally {
     await host.close()
   }
