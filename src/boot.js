@@ -52,6 +52,11 @@
     })
     island.before(told)
   }
+  // A network that neither answers nor fails tells nobody: whoever still sleeps after the time is told here.
+  setTimeout(() => {
+    for (const island of document.querySelectorAll('astro-island[ssr][client="load"]'))
+      giveUp(island, island.getAttribute('component-url'))
+  }, LIMIT)
   addEventListener('astro:hydration-error', (event) => {
     const island = event.target
     // A module that came and failed is a fault of ours: trying again would not mend it.

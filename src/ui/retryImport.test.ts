@@ -60,6 +60,17 @@ it('does not wait when the network comes back', async () => {
   expect(await part).toBe('part')
 })
 
+it.each([
+  [119_000, 'part'],
+  [121_000, 'ChunkLoadError: Loading chunk a failed'],
+])('a network that stalls for %i ms: %s', async (ms, end) => {
+  const load = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('part'), ms)))
+  const part = retryImport('a', load).catch(String)
+  await vi.advanceTimersByTimeAsync(122_000)
+  expect(await part).toBe(end)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
 it('a module that is wrong is not tried again', async () => {
   const load = vi.fn(async () => {
     throw new RangeError('ours')

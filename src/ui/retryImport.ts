@@ -23,6 +23,15 @@ const pause = (ms: number) =>
     addEventListener('online', done)
   })
 
+/** A module that neither comes nor fails is given up when the time is over. */
+const within = <T>(ms: number, load: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TypeError('no answer')), ms)
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+
 /**
  * Imports a part of the page, trying again for two minutes while the network fails.
  * @throws ChunkLoadError after that; what the module itself throws at once
@@ -31,7 +40,7 @@ export async function retryImport<T>(id: string, load: () => Promise<T>): Promis
   const until = Date.now() + LIMIT_MS
   for (let tries = 0; ; tries++) {
     try {
-      return await load()
+      return await within(until - Date.now(), load)
     } catch (error) {
       // Browsers say TypeError for a module that did not come; one that came and failed is a fault of ours.
       if (!(error instanceof TypeError)) throw error
