@@ -27,7 +27,7 @@ const chunkOf = (id) => {
   return null
 }
 /** All that quiet pages load, and every page needs: the menus, with the storage they remember the language in. */
-const menuParts = /\/src\/(layouts\/menu|lib\/storage\/storage|lib\/config\/product)\.ts$/
+const menuParts = /\/src\/(layouts\/menu|lib\/storage\/storage|lib\/config\/(product|origin))\.ts$/
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
 export default defineConfig({

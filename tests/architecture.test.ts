@@ -273,7 +273,7 @@ describe('islands and ui', () => {
 })
 
 describe('habits', () => {
-  const everything = ['src', 'server', 'devnet', 'scripts', 'tests'].flatMap(walk)
+  const everything = ['src', 'sw', 'server', 'devnet', 'scripts', 'tests'].flatMap(walk)
 
   it('no file is named utils, no folder has a barrel', () => {
     const named = /(^|\/)(utils?|helpers?|misc|common)(\.|\/)|(^|\/)index\.(ts|tsx|js)$/i

@@ -105,7 +105,7 @@ describe('a server that is too busy', () => {
 
   it.each<[string, number, number, string | null, string, number]>([
     ['six tries are all', 429, 9, '1', 'api.refused', 6],
-    ['without a word of when it is as any failure', 503, 9, null, 'api.broken', 1],
+    ['without a word of when it is like other failures', 503, 9, null, 'api.broken', 1],
     ['nonsense is no word', 503, 9, 'soon', 'api.broken', 1],
     ['an hour is not waited for', 429, 9, '3600', 'api.refused', 1],
     ['another status does not wait', 500, 9, '1', 'api.broken', 1],
