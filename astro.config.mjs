@@ -54,7 +54,12 @@ export default defineConfig({
       scriptDirective: { hashes: [bootHash] },
     },
   },
-  integrations: [react(), interact(), portable({ XHEROES: xHeroesProject[chain] }), worker()],
+  integrations: [
+    react(),
+    interact(),
+    portable({ XHEROES: xHeroesProject[chain] }),
+    worker(xHeroesProject[chain]),
+  ],
   vite: {
     define: {
       __CHAIN__: JSON.stringify(chain),

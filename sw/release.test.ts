@@ -94,4 +94,9 @@ it.each([
   ['marketplace/items/../x', '', null],
   ['marketplace/items/%2e%2e', '', null],
   ['swap/', '', null],
-])('%s%s leads to %s', (path, search, target) => expect(prettyTarget(path, search)).toBe(target))
+  ['myNfts/collected/xheroes', '', 'myNfts/collected/?u=id7'],
+  ['ko/myNfts/collected/xheroescard/', '', 'ko/myNfts/collected/?u=id7'],
+  ['myNfts/collected/pockets', '', null],
+  ['myNfts/items/xheroes', '', null],
+  ['marketplace/collected/x', '', null],
+])('%s%s leads to %s', (path, search, target) => expect(prettyTarget(path, search, 'id7')).toBe(target))

@@ -71,13 +71,16 @@ export function unusedHashes(stored: readonly string[], kept: readonly Release[]
 /**
  * A pretty path of the specification and the real file with a query that it stands for; null for any other.
  * @param path below the root, with its language prefix if it has one
+ * @param xheroes id of the project that the old addresses of its heroes mean
  */
-export function prettyTarget(path: string, search: string): string | null {
-  const [, language = '', rest = ''] = /^(ko\/)?(.*)$/.exec(path) ?? []
-  const market = /^marketplace\/(items|activities)\/([\w-]{1,64})\/?$/i.exec(rest)
-  if (!market) return null
-  const [, tab = '', name = ''] = market
+export function prettyTarget(path: string, search: string, xheroes: string): string | null {
+  const [, language = '', page = '', tab = '', name = ''] =
+    /^(ko\/)?(marketplace|myNfts)\/(items|activities|collected)\/([\w-]{1,64})\/?$/i.exec(path) ?? []
   const query = new URLSearchParams(search)
-  query.set('c', name === 'xheroescard' ? 'xheroescard1' : name)
-  return `${language}marketplace/${tab.toLowerCase()}/?${query}`
+  if (page === 'marketplace' && tab !== 'collected')
+    query.set('c', name === 'xheroescard' ? 'xheroescard1' : name)
+  else if (page === 'myNfts' && tab === 'collected' && (name === 'xheroes' || name === 'xheroescard'))
+    query.set('u', xheroes)
+  else return null
+  return `${language}${page}/${tab.toLowerCase()}/?${query}`
 }

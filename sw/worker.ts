@@ -12,6 +12,7 @@ import { hashOf, openStore } from './store.ts'
 declare const self: ServiceWorkerGlobalScope
 /** sha256 of this release's list of files; a list with other bytes is another worker's. */
 declare const __RELEASE__: string
+declare const __XHEROES__: string
 
 const root = self.registration.scope
 const store = openStore(new URL(root).pathname)
@@ -128,7 +129,7 @@ function pathOf(url: URL): string | null {
 
 async function openPage(url: URL, path: string, document: string, request: Request): Promise<Response> {
   const own = await release()
-  const pretty = prettyTarget(path, url.search)
+  const pretty = prettyTarget(path, url.search, __XHEROES__)
   if (pretty) return Response.redirect(new URL(pretty, root), 302)
   if (lacksSlash(own, path)) return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302)
   const file = await site.find(path, '')
@@ -163,7 +164,7 @@ const rows: readonly Row[] = [
   {
     name: 'a file of a release',
     fits: ({ url }) =>
-      /^(js|css|assets|tokens|art)\/|^[\w-]+\.(svg|png|webmanifest)$/.test(pathOf(url) ?? ''),
+      /^(js|css|assets|tokens|art)\/|^[\w-]+\.(svg|png|webmanifest|json)$/.test(pathOf(url) ?? ''),
     answer: async ({ request, url, event }) => {
       const file = await site.find(pathOf(url) ?? '', event.clientId)
       return file ? site.serve(file) : fetch(request)

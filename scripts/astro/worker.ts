@@ -14,8 +14,9 @@ const UNLISTED = new Set(['_redirects', 'release.json', 'sw.js'])
 /**
  * Lists what was built in release.json, every file by its hash, and builds the service worker that knows that list.
  * Runs after every other step that writes files.
+ * @param xheroes id of the project that the old addresses of its heroes mean
  */
-export default function worker(): AstroIntegration {
+export default function worker(xheroes: string): AstroIntegration {
   return {
     name: 'worker',
     hooks: {
@@ -23,7 +24,10 @@ export default function worker(): AstroIntegration {
         const root = fileURLToPath(dir)
         const list = await listRelease(root)
         await writeFile(join(root, 'release.json'), list)
-        await buildWorker(root, createHash('sha256').update(list).digest('hex'))
+        await buildWorker(root, {
+          __RELEASE__: createHash('sha256').update(list).digest('hex'),
+          __XHEROES__: xheroes,
+        })
         const size = gzipSync(await readFile(join(root, 'sw.js'))).length
         if (size > MOST_GZIP)
           throw new Error(`worker: sw.js has ${size} bytes gzipped, ${MOST_GZIP} are allowed`)
@@ -49,12 +53,15 @@ async function listRelease(root: string): Promise<string> {
   return `{"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`
 }
 
-async function buildWorker(root: string, release: string): Promise<void> {
+async function buildWorker(root: string, values: Readonly<Record<string, string>>): Promise<void> {
   const entry = fileURLToPath(new URL('../../sw/worker.ts', import.meta.url))
   await build({
     configFile: false,
     logLevel: 'warn',
-    define: { __RELEASE__: JSON.stringify(release), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
+      'process.env.NODE_ENV': '"production"',
+    },
     build: {
       outDir: root,
       emptyOutDir: false,
