@@ -4,7 +4,7 @@ import { LONG, ORIGIN } from './tests/support/env.ts'
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: /tests\/(e2e|hosting)\/.*\.spec\.ts$/,
+  testMatch: /tests\/(e2e|hosting|faults)\/.*\.spec\.ts$/,
   globalSetup: './tests/support/devnet.ts',
   outputDir: 'test-results',
   timeout: 60_000,

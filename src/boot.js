@@ -52,6 +52,35 @@
     })
     island.before(told)
   }
+  // A style or a script of the page itself: nobody else would fetch it again.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+      const isScript = target instanceof HTMLScriptElement && target.type === 'module'
+      if (!isStyle && !isScript) return
+      const name = isStyle ? 'href' : 'src'
+      const url = target.dataset.url ?? target[name]
+      const tries = Number(target.dataset.tries ?? 0)
+      const since = Number(target.dataset.since ?? Date.now())
+      const pause = Math.min(10_000, 250 * 2 ** tries) * (0.5 + Math.random() / 2)
+      if (Date.now() + pause - since > LIMIT) {
+        const code = isStyle ? 'CSS_CHUNK_LOAD_FAILED' : 'ChunkLoadError'
+        reportError(Object.assign(new Error(`Loading ${isStyle ? 'CSS ' : ''}chunk ${url} failed`), { code }))
+        return
+      }
+      setTimeout(() => {
+        const next = document.createElement(target.localName)
+        if (isStyle) next.rel = 'stylesheet'
+        else next.type = 'module'
+        Object.assign(next.dataset, { url, tries: tries + 1, since })
+        // A module that failed once is remembered as failed by some browsers.
+        next[name] = isScript ? `${url}?retry=${tries}` : url
+        target.replaceWith(next)
+      }, pause)
+    },
+    true,
+  )
   // A network that neither answers nor fails tells nobody: whoever still sleeps after the time is told here.
   setTimeout(() => {
     for (const island of document.querySelectorAll('astro-island[ssr][client="load"]'))

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { isBuilt } from '../lib/config/env.ts'
+import { retryImport } from '../lib/errors/retryImport.ts'
 import { appRoot } from '../lib/storage/storage.ts'
 import { $flow } from './tx.ts'
 
@@ -35,7 +36,9 @@ export async function keepOffline(): Promise<void> {
     return
   }
   await idle()
-  const { Workbox } = await import('workbox-window')
+  const part = await retryImport('workbox-window', () => import('workbox-window')).catch(() => null)
+  if (!part) return
+  const { Workbox } = part
   const root = new URL(appRoot(), location.href)
   const worker = new Workbox(new URL('sw.js', root).href, { scope: root.pathname, updateViaCache: 'none' })
   let asked = false

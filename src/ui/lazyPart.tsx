@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { ChunkLoadError, retryImport } from './retryImport.ts'
+import { ChunkLoadError, retryImport } from '../lib/errors/retryImport.ts'
 import { useTexts } from './texts.tsx'
 
 type Part<P> = { readonly default: ComponentType<P> }

@@ -139,7 +139,7 @@ test('a part that fails on the first visit is tried again, with no worker yet', 
   const host = await hostUnder(dist, '/')
   try {
     let left = 5
-    host.fault = (path) => (/\/js\/Swap\./.test(path) && left-- > 0 ? 'reset' : null)
+    host.fault = (path) => (/\/js\/Swap\./.test(path) && left-- > 0 ? { kind: 'reset' } : null)
     await page.goto(`${host.origin}/swap/#from=MEV&to=USDT&in=10`)
     await awake(page)
     await expect(page.getByLabel(say('en', 'youReceive'), { exact: true })).not.toHaveValue('')
