@@ -11,6 +11,11 @@ const NAMES = [
   'StableSwapDeployer',
   'Factory',
   'Router',
+  'Farm',
+  'Pool',
+  'MAppFarm',
+  'Imo',
+  'DepositPool',
 ] as const
 
 export type ArtifactName = (typeof NAMES)[number]

@@ -6,7 +6,7 @@ export const CHAIN_ID = 751812
 /** Everybody's test mnemonic: the devnet guards nothing of value. */
 export const MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** Accounts anvil derives and funds: demo 0..3, deployer 10, traders 11..18. */
+/** Accounts anvil derives and funds: demo 0..3, banker 9, deployer 10, traders 11..18. */
 export const ACCOUNT_COUNT = 20
 
 /** Genesis of the devnet, 1 Sep 2022 00:00 UTC: before the emission end of 31 Oct 2022 that the seed shows. */
@@ -23,6 +23,8 @@ export const GAS_PRICE = 1_000_000_000n
 
 export const DEMO_INDICES = [0, 1, 2, 3] as const
 export const DEPLOYER_INDEX = 10
+/** Pays the rewards of the MApp farms. */
+export const BANKER_INDEX = 9
 export const TRADER_INDICES = [11, 12, 13, 14, 15, 16, 17, 18] as const
 
 /** Signing account `m/44'/60'/0'/0/index` of the devnet mnemonic. */

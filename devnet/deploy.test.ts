@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Abi, type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { depositPoolAbi } from '../src/lib/abi/depositPool.ts'
+import { farmAbi } from '../src/lib/abi/farm.ts'
+import { farmPoolAbi } from '../src/lib/abi/farmPool.ts'
+import { imoAbi } from '../src/lib/abi/imo.ts'
 import { mainTokenAbi } from '../src/lib/abi/mainToken.ts'
+import { mappFarmAbi } from '../src/lib/abi/mappFarm.ts'
+import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
 import { uniPairAbi } from '../src/lib/abi/uniPair.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { readArtifacts } from './artifacts.ts'
@@ -57,6 +63,57 @@ test('all tokens and pools of the specification are there', async () => {
   }
 })
 
+test('the farms: pools in the order of their pids, a strat each, and the right to mint', async () => {
+  const { farm, mappFarms, tokens, pools } = registry
+  if (!farm) throw new Error('no farm')
+  const wants = new Map([
+    ...Object.entries(tokens),
+    ...pools.map(({ id, address }) => [id, address] as const),
+  ])
+  expect(farm.pools.map(({ id }) => id)).toEqual(['MEFI', 'USDT', ...POOLS.map(({ id }) => id)])
+  for (const [pid, { id, want, strat }] of farm.pools.entries()) {
+    expect(want, id).toBe(wants.get(id))
+    const info = (await read(farmAbi, farm.address, 'PoolInfo', [BigInt(pid)])) as unknown[]
+    expect([info[0], info[4]], id).toEqual([want, strat])
+    expect(await read(farmPoolAbi, strat, 'Farm')).toBe(farm.address)
+    expect(await read(farmPoolAbi, strat, 'Want')).toBe(want)
+  }
+  expect(await read(farmAbi, farm.address, 'PoolLength')).toBe(18n)
+  expect(await read(farmAbi, farm.address, 'TokenPerBlock')).toBe(parseEther('0.066'))
+  expect(await read(mrc20Abi, tokens.MEFI as Address, 'isMinter', [farm.address])).toBe(true)
+  expect(mappFarms.map(({ id, want, reward }) => [id, want, reward])).toEqual([
+    ['MPL-USDC', wants.get('MPL-USDC'), tokens.MPL],
+    ['MEFI', tokens.MEFI, tokens.PKT],
+  ])
+  for (const { address, want, reward, banker } of mappFarms) {
+    expect(await read(mappFarmAbi, address, 'Want')).toBe(want)
+    expect(await read(mappFarmAbi, address, 'FarmToken')).toBe(reward)
+    expect(await read(mappFarmAbi, address, 'Banker')).toBe(banker)
+  }
+})
+
+test('four offerings with their tokens, for more than 60 days or not yet; a lock of 500 USDT', async () => {
+  const { offerings, genesisLock, tokens } = registry
+  expect(offerings.map(({ id }) => id)).toEqual([
+    'pocket-limited',
+    'pocket-unlimited',
+    'xheroes',
+    'genesis-pocket',
+  ])
+  for (const { id, address, payToken, projectToken } of offerings) {
+    expect([payToken, projectToken], id).toEqual([tokens.USDC, tokens.PKT])
+    expect(await read(imoAbi, address, 'PayToken')).toBe(payToken)
+    expect(await read(imoAbi, address, 'ProjectToken')).toBe(projectToken)
+    expect(await read(mrc20Abi, projectToken, 'balanceOf', [address])).toBe(
+      await read(imoAbi, address, 'ProjectOffering'),
+    )
+  }
+  const limits = await Promise.all(offerings.map(({ address }) => read(imoAbi, address, 'PayLimit')))
+  expect(limits.map((limit) => limit === 0n)).toEqual([false, true, false, true])
+  expect(await read(depositPoolAbi, genesisLock as Address, 'DepositToken')).toBe(tokens.USDT)
+  expect(await read(depositPoolAbi, genesisLock as Address, 'DepositAmount')).toBe(parseEther('500'))
+})
+
 test('MEV is the native coin: its supply is all coins outside the reserve', async () => {
   const mev = registry.tokens.MEV as Address
   let genesis = 0n
@@ -77,6 +134,10 @@ test('the other registries know what is known, and nothing else', () => {
     gateway: '0x0eA20dAcf567eB840f1B2463F366650086fb995c',
     formulator: '0x75A098f86bAe71039217a879f064d034c59C3766',
     pools: [],
+    farm: null,
+    mappFarms: [],
+    offerings: [],
+    genesisLock: null,
   })
   expect(tokens.MEV).toBe('0xeF3432F1D54eC559613f44879FEF8a7866dA3e07')
   const testnet = committed('testnet')

@@ -14,11 +14,14 @@ import {
   zeroAddress,
 } from 'viem'
 import { factoryAbi } from '../src/lib/abi/factory.ts'
+import { farmAbi } from '../src/lib/abi/farm.ts'
+import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
 import { uniPairAbi } from '../src/lib/abi/uniPair.ts'
 import { whitelistAbi } from '../src/lib/abi/whitelist.ts'
 import type { ArtifactName } from './artifacts.ts'
 import {
   ACCOUNT_COUNT,
+  BANKER_INDEX,
   CHAIN_ID,
   DEMO_INDICES,
   DEPLOYER_INDEX,
@@ -27,7 +30,18 @@ import {
 } from './chain.ts'
 import type { Registry } from './proxy/registry.ts'
 import { createSender, type Sender } from './sender.ts'
-import { AMPLIFICATION, FEES, FRIEND_FEE, POOLS, symbolsOf, TOKENS } from './tokens.ts'
+import {
+  AMPLIFICATION,
+  FARM,
+  FEES,
+  FRIEND_FEE,
+  GENESIS_DEPOSIT,
+  MAPP_FARMS,
+  OFFERINGS,
+  POOLS,
+  symbolsOf,
+  TOKENS,
+} from './tokens.ts'
 import type { Upstream } from './upstream.ts'
 
 /** MEV of each account at genesis, in coins. Together with the reserve this is all there is. */
@@ -51,6 +65,9 @@ const FRIEND_INDEX = 3
 const groupId = (owner: Address, sequence: bigint): Hex =>
   keccak256(concatHex([owner, numberToHex(sequence, { size: 32 }), stringToHex('WhiteListMakeGroupId')]))
 
+/** Of an offering: everyone may take part. */
+const NO_GROUP: Hex = `0x${'0'.repeat(64)}`
+
 /** A fee as the pools read it: 8 bytes, least significant first. */
 const littleEndian = (value: bigint): Hex =>
   numberToHex(value, { size: 8 })
@@ -61,8 +78,8 @@ const littleEndian = (value: bigint): Hex =>
     .replace(/^/, '0x') as Hex
 
 /**
- * Puts the whole exchange on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without
- * liquidity. Deterministic: fixed deployer, nonces, CREATE2; the addresses are in `contracts.devnet.json`.
+ * Puts everything on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without liquidity, the
+ * farms without stakes, the offerings with their tokens, the genesis lock. Deterministic: fixed deployer, nonces, CREATE2; the addresses are in `contracts.devnet.json`.
  */
 export async function deploy(
   upstream: Upstream,
@@ -165,6 +182,111 @@ export async function deploy(
       params: [{ to, data: encodeFunctionData({ abi: uniPairAbi, functionName: 'Tokens' }) }, 'latest'],
     })),
   )
+  const pools = POOLS.map(({ id, kind }, index) => ({
+    id,
+    kind,
+    address: getAddress(pairs[index] as Address),
+    tokens: decodeFunctionResult({
+      abi: uniPairAbi,
+      functionName: 'Tokens',
+      data: orders[index] as Hex,
+    }).map((token) => getAddress(token)) as [Address, Address],
+  }))
+
+  // ---- farms, offerings, the genesis lock ----
+  /** Address of a token, or of a pool's LP token. */
+  const assetOf = (id: string): Address =>
+    (tokens[id] ?? pools.find((pool) => pool.id === id)?.address) as Address
+  const tokenOf = (symbol: string): Address => tokens[symbol] as Address
+  const banker = sender.address(BANKER_INDEX)
+  await create(
+    'Farm',
+    encodeAbiParameters(parseAbiParameters('address, address, uint256, uint256, uint256, uint256'), [
+      owner,
+      tokenOf('MEFI'),
+      FARM.ownerReward,
+      parseEther(FARM.maxSupply),
+      parseEther(FARM.perBlock),
+      0n,
+    ]),
+  )
+  for (const { want, reward, perBlock } of MAPP_FARMS)
+    await create(
+      'MAppFarm',
+      encodeAbiParameters(
+        parseAbiParameters('address, address, address, uint256, uint256, uint256, address'),
+        [owner, banker, tokenOf(reward), 0n, parseEther(perBlock), 0n, assetOf(want)],
+      ),
+    )
+  for (const { offering, raising, limit, start, end } of OFFERINGS)
+    await create(
+      'Imo',
+      encodeAbiParameters(
+        parseAbiParameters(
+          'address, address, address, uint256, uint256, uint256, uint256, uint256, uint256, address, bytes32',
+        ),
+        [
+          owner,
+          tokenOf('USDC'),
+          tokenOf('PKT'),
+          parseEther(offering),
+          parseEther(raising),
+          parseEther(limit),
+          start,
+          end,
+          0n,
+          zeroAddress,
+          NO_GROUP,
+        ],
+      ),
+    )
+  await create(
+    'DepositPool',
+    encodeAbiParameters(parseAbiParameters('address, address, uint256'), [
+      owner,
+      tokenOf('USDT'),
+      parseEther(GENESIS_DEPOSIT),
+    ]),
+  )
+  const made = await created()
+  const farm = made[0] as Address
+  const mappFarms = made.slice(1, 1 + MAPP_FARMS.length)
+  const offerings = made.slice(1 + MAPP_FARMS.length, -1)
+  const genesisLock = made.at(-1) as Address
+
+  for (const { id } of FARM.pools)
+    await create(
+      'Pool',
+      encodeAbiParameters(
+        parseAbiParameters('address, address, address, address, address, uint256, uint256, uint256'),
+        [owner, farm, assetOf(id), owner, owner, 10_000n, 10_000n, 0n],
+      ),
+    )
+  const strats = await created()
+  await call(
+    tokenOf('MEFI'),
+    encodeFunctionData({ abi: mrc20Abi, functionName: 'setMinter', args: [farm, true] }),
+  )
+  for (const [pid, { id, weight }] of FARM.pools.entries())
+    await call(
+      farm,
+      encodeFunctionData({
+        abi: farmAbi,
+        functionName: 'Add',
+        args: [weight, assetOf(id), false, strats[pid] as Address],
+      }),
+    )
+  for (const [index, { offering }] of OFFERINGS.entries())
+    await call(
+      tokenOf('PKT'),
+      encodeFunctionData({
+        abi: mrc20Abi,
+        functionName: 'transfer',
+        args: [offerings[index] as Address, parseEther(offering)],
+      }),
+    )
+  await block()
+
   return {
     chainId: CHAIN_ID,
     factory,
@@ -173,15 +295,24 @@ export async function deploy(
     gateway: null,
     formulator: null,
     tokens,
-    pools: POOLS.map(({ id, kind }, index) => ({
+    pools,
+    farm: {
+      address: farm,
+      pools: FARM.pools.map(({ id }, pid) => ({ id, want: assetOf(id), strat: strats[pid] as Address })),
+    },
+    mappFarms: MAPP_FARMS.map(({ id, want, reward }, index) => ({
       id,
-      kind,
-      address: getAddress(pairs[index] as Address),
-      tokens: decodeFunctionResult({
-        abi: uniPairAbi,
-        functionName: 'Tokens',
-        data: orders[index] as Hex,
-      }).map((token) => getAddress(token)) as [Address, Address],
+      address: mappFarms[index] as Address,
+      want: assetOf(want),
+      reward: tokenOf(reward),
+      banker,
     })),
+    offerings: OFFERINGS.map(({ id }, index) => ({
+      id,
+      address: offerings[index] as Address,
+      payToken: tokenOf('USDC'),
+      projectToken: tokenOf('PKT'),
+    })),
+    genesisLock,
   }
 }

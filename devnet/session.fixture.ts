@@ -14,6 +14,10 @@ const registry: Registry = {
   formulator: null,
   tokens: {},
   pools: [],
+  farm: null,
+  mappFarms: [],
+  offerings: [],
+  genesisLock: null,
 }
 
 const parts: SessionParts = {

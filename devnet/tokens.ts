@@ -63,3 +63,67 @@ export const FRIEND_FEE = 10_000_000n
 export const AMPLIFICATION = 170n
 
 export const symbolsOf = (id: string): [string, string] => id.split('-') as [string, string]
+
+/** The MEFI farm: 0.066 MEFI a block until the end of emission, a tenth more to the owner. Place is pid. */
+export const FARM = {
+  perBlock: '0.066',
+  maxSupply: '100000000',
+  ownerReward: 100n,
+  pools: [
+    { id: 'MEFI', weight: 20n },
+    { id: 'USDT', weight: 5n },
+    ...POOLS.map(({ id }) => ({ id, weight: id === 'MEV-MEFI' ? 20n : 5n })),
+  ],
+} as const
+
+/** The MApp farms. `funds` is what the banker is given of the reward token, whole coins. */
+export const MAPP_FARMS = [
+  // 432 MPL a day: for more than 100 days
+  { id: 'MPL-USDC', want: 'MPL-USDC', reward: 'MPL', perBlock: '0.0025', funds: '60000' },
+  // 1,728 PKT a day: for about three days
+  { id: 'MEFI', want: 'MEFI', reward: 'PKT', perBlock: '0.01', funds: '5400' },
+] as const
+
+/** Blocks of a day on the chain. */
+const DAY = 172_800n
+/** No seed is longer: whatever is measured from here is at least as long after its end. */
+const SEED_BLOCKS = 20_000n
+
+/** The four offerings; all raise USDC and sell PKT, in whole coins. The finished one is ended by its owner. */
+export const OFFERINGS = [
+  {
+    id: 'pocket-limited',
+    offering: '1000000',
+    raising: '30000',
+    limit: '500',
+    start: 1_000n,
+    end: SEED_BLOCKS + 75n * DAY,
+  },
+  {
+    id: 'pocket-unlimited',
+    offering: '2000000',
+    raising: '60000',
+    limit: '0',
+    start: 1_000n,
+    end: SEED_BLOCKS + 75n * DAY,
+  },
+  {
+    id: 'xheroes',
+    offering: '500000',
+    raising: '15000',
+    limit: '300',
+    start: SEED_BLOCKS + 75n * DAY,
+    end: SEED_BLOCKS + 90n * DAY,
+  },
+  {
+    id: 'genesis-pocket',
+    offering: '800000',
+    raising: '20000',
+    limit: '0',
+    start: 20n,
+    end: SEED_BLOCKS,
+  },
+] as const
+
+/** What everyone leaves in the genesis lock, whole USDT. */
+export const GENESIS_DEPOSIT = '500'

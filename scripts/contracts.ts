@@ -1,4 +1,4 @@
-// Compiles contracts/src with the wasm solc (no forge) and writes what the rest of the repository uses:
+// Compiles contracts/src and contracts/variants with the wasm solc (no forge) and writes what the repository uses:
 //   contracts/artifacts/<Name>.json  { contractName, abi, bytecode, sourceHash }
 //   src/lib/abi/<camelName>.ts       the ABI for the app, `as const`
 // `--check` compiles again and fails when the committed files differ.
@@ -40,7 +40,7 @@ type Output = {
 
 const require = createRequire(import.meta.url)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const sources = 'contracts/src'
+const folders = ['contracts/src', 'contracts/variants']
 
 /** Contracts that get an artifact, and the name of the app's ABI file for those that get one. */
 const targets: { name: string; abi?: string; lp?: true }[] = [
@@ -53,6 +53,15 @@ const targets: { name: string; abi?: string; lp?: true }[] = [
   { name: 'Router', abi: 'router' },
   { name: 'UniPair', abi: 'uniPair', lp: true },
   { name: 'StableSwap', abi: 'stableSwap', lp: true },
+  { name: 'Farm', abi: 'farm' },
+  { name: 'Pool', abi: 'farmPool' },
+  { name: 'MAppFarm', abi: 'mappFarm' },
+  { name: 'Imo', abi: 'imo' },
+  { name: 'DepositPool', abi: 'depositPool' },
+  { name: 'RealFarm' },
+  { name: 'RealMAppFarm' },
+  { name: 'RealImo' },
+  { name: 'RealDepositPool' },
 ]
 
 const settings = {
@@ -93,7 +102,9 @@ function compile(): Output['contracts'] {
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(
-      solidityFiles(sources).map((path) => [path, { content: readFileSync(join(root, path), 'utf8') }]),
+      folders
+        .flatMap(solidityFiles)
+        .map((path) => [path, { content: readFileSync(join(root, path), 'utf8') }]),
     ),
     settings,
   }
@@ -161,7 +172,7 @@ function generate(): Map<string, string> {
   const files = new Map<string, string>()
   for (const target of targets) {
     const found = output.find((each) => target.name in each)?.[target.name]
-    if (!found) throw new Error(`no contract named ${target.name} in ${sources}`)
+    if (!found) throw new Error(`no contract named ${target.name} in ${folders.join(' or ')}`)
     const size = found.evm.deployedBytecode.object.length / 2
     if (size > maxCodeSize)
       throw new Error(`${target.name} is ${size} bytes, more than the ${maxCodeSize} a chain takes`)

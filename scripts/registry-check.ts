@@ -2,13 +2,19 @@
  * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: holds contracts.<chain>.json against a node, by
  * default that of the chain the node is of.
  * Chain id, code at each address, tokens' symbols and decimals, factory of the router, and of each pool its kind, its
- * tokens and what the factory says. Prints a table; exit code 1 when anything differs.
+ * tokens and what the factory says; of farms what is staked and earned, of offerings what is paid and sold. Prints a
+ * table; exit code 1 when anything differs.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import type { Abi, AbiFunction } from 'viem'
+import { farmAbi } from '../src/lib/abi/farm.ts'
+import { farmPoolAbi } from '../src/lib/abi/farmPool.ts'
+import { imoAbi } from '../src/lib/abi/imo.ts'
+import { mappFarmAbi } from '../src/lib/abi/mappFarm.ts'
 import { factory, pair, router, token } from '../src/lib/chain/calls.ts'
 import { readQuantity, readViews, unwrap, type ViewCall } from '../src/lib/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/chain/rpc.ts'
@@ -46,7 +52,7 @@ function entriesOf(registry: Registry): Entry[] {
           is('its decimals', { to: address, fn: token.decimals }, '18'),
         ],
       })
-  for (const name of ['factory', 'whitelist', 'gateway', 'formulator'] as const) {
+  for (const name of ['factory', 'whitelist', 'gateway', 'formulator', 'genesisLock'] as const) {
     const address = registry[name]
     if (address) entries.push({ entry: name, address, checks: [] })
   }
@@ -75,7 +81,66 @@ function entriesOf(registry: Registry): Entry[] {
       ],
     })
   }
+  return [...entries, ...farmEntries(registry), ...offeringEntries(registry)]
+}
+
+const fnOf = (abi: Abi, name: string): AbiFunction =>
+  abi.find((item) => item.type === 'function' && item.name === name) as AbiFunction
+
+function farmEntries({ farm: main, mappFarms }: Registry): Entry[] {
+  const entries: Entry[] = []
+  if (main) {
+    const { address, pools } = main
+    const length = is(
+      'its number of pools',
+      { to: address, fn: fnOf(farmAbi, 'PoolLength') },
+      String(pools.length),
+    )
+    entries.push({ entry: 'farm', address, checks: [length] })
+    for (const [pid, { id, want, strat }] of pools.entries())
+      entries.push({
+        entry: `farm pool ${pid} ${id}`,
+        address: strat,
+        checks: [
+          ...isPool({ to: address, fn: fnOf(farmAbi, 'PoolInfo'), args: [BigInt(pid)] }, want, strat),
+          is('what it stakes', { to: strat, fn: fnOf(farmPoolAbi, 'Want') }, want),
+          is('its farm', { to: strat, fn: fnOf(farmPoolAbi, 'Farm') }, address),
+        ],
+      })
+  }
+  for (const { id, address, want, reward } of mappFarms)
+    entries.push({
+      entry: `mapp farm ${id}`,
+      address,
+      checks: [
+        is('what it stakes', { to: address, fn: fnOf(mappFarmAbi, 'Want') }, want),
+        is('what it pays', { to: address, fn: fnOf(mappFarmAbi, 'FarmToken') }, reward),
+      ],
+    })
   return entries
+}
+
+/** What the farm says of a pool: its want and its strat. */
+const isPool = (call: ViewCall, want: string, strat: string): Check[] =>
+  (
+    [
+      ['the want the farm names', 0, want],
+      ['the strat the farm names', 4, strat],
+    ] as const
+  ).map(([what, place, expected]) => {
+    const { judge } = is(what, call, expected)
+    return { call, judge: (value) => judge((value as unknown[])[place]) }
+  })
+
+function offeringEntries({ offerings }: Registry): Entry[] {
+  return offerings.map(({ id, address, payToken, projectToken }) => ({
+    entry: `offering ${id}`,
+    address,
+    checks: [
+      is('what it takes', { to: address, fn: fnOf(imoAbi, 'PayToken') }, payToken),
+      is('what it sells', { to: address, fn: fnOf(imoAbi, 'ProjectToken') }, projectToken),
+    ],
+  }))
 }
 
 /** Asks about every entry in one batch. @throws AppError when the node is away or of another chain */

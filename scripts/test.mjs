@@ -129,7 +129,7 @@ try {
   await run('Sizes', bin('size-limit'), [])
   await ensureBrowser()
   await run('Browser', bin('playwright'), ['test'], env)
-  const flows = ['tests/e2e/swap.spec.ts', 'tests/e2e/flows.spec.ts']
+  const flows = ['swap', 'flows', 'farm', 'offering', 'genesis'].map((name) => `tests/e2e/${name}.spec.ts`)
   await run('Browser, plain chain', bin('playwright'), ['test', ...flows], { ...env, TEST_PLAIN: '1' })
   if (long) writeReport()
   console.log(`\nAll passed in ${((Date.now() - started) / 60_000).toFixed(1)} min.`)

@@ -28,6 +28,20 @@ const registrySchema = v.object({
     ),
     [],
   ),
+  farm: v.optional(
+    v.nullable(
+      v.object({
+        address,
+        pools: v.optional(v.array(v.object({ id: v.string(), want: address, strat: address })), []),
+      }),
+    ),
+    null,
+  ),
+  mappFarms: v.optional(v.array(v.object({ id: v.string(), address, want: address, reward: address })), []),
+  offerings: v.optional(
+    v.array(v.object({ id: v.string(), address, payToken: address, projectToken: address })),
+    [],
+  ),
 })
 
 export type Registry = v.InferOutput<typeof registrySchema>

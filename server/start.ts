@@ -4,8 +4,10 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { exchangeRoutes } from './api/exchange.ts'
+import { farmRoutes } from './api/farm.ts'
 import { type Bindings, createApi, readIndexed } from './api/frame.ts'
 import { Metrics } from './api/metrics.ts'
+import { offeringRoutes } from './api/offering.ts'
 import { userRoutes } from './api/users.ts'
 import { openDatabase } from './db/database.ts'
 import { type Database, rows } from './db/query.ts'
@@ -160,7 +162,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         corsOrigin: options.corsOrigin,
         onMessage,
       },
-      [...userRoutes({ country: options.country }), ...exchangeRoutes({ registry })],
+      [
+        ...userRoutes({ country: options.country }),
+        ...exchangeRoutes({ registry }),
+        ...farmRoutes({ registry }),
+        ...offeringRoutes({ registry }),
+      ],
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {

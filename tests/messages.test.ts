@@ -17,7 +17,7 @@ it('both languages have the same features', () => {
 
 /** Names that are written the same in both languages. */
 const names = new Set(
-  'MEVerse DEX MEV GitHub Telegram Twitter Medium Discord Facebook LinkedIn KakaoTalk English RPC API URL MAX ABI JSON IMO NFT xHeroes'.split(
+  'MEVerse DEX MEV GitHub Telegram Twitter Medium Discord Facebook LinkedIn KakaoTalk English RPC API URL MAX ABI JSON IMO NFT xHeroes PKT USDC USDT'.split(
     ' ',
   ),
 )

@@ -30,11 +30,39 @@ describe.each(keys)('contracts.%s.json', (key) => {
   })
 
   it('holds checksummed addresses, each once', () => {
-    const { factory, router, whitelist, gateway, formulator } = registry
-    const contracts = [factory, router, whitelist, gateway, formulator].filter((a) => a !== null)
-    const all = [...contracts, ...named, ...registry.pools.map((pool) => pool.address)]
+    const { factory, router, whitelist, gateway, formulator, farm, mappFarms, offerings, genesisLock } =
+      registry
+    const contracts = [factory, router, whitelist, gateway, formulator, genesisLock].filter((a) => a !== null)
+    const all = [
+      ...contracts,
+      ...named,
+      ...registry.pools.map((pool) => pool.address),
+      ...(farm ? [farm.address, ...farm.pools.map(({ strat }) => strat)] : []),
+      ...[...mappFarms, ...offerings].map(({ address }) => address),
+    ]
     for (const address of all) expect(address).toBe(getAddress(address))
     expect(new Set(all).size).toBe(all.length)
+    const people = mappFarms.map(({ banker }) => banker)
+    for (const address of people) expect(address).toBe(getAddress(address))
+  })
+
+  it('stakes, earns, raises and sells tokens and pools that it names, under names of their own', () => {
+    const { farm, mappFarms, offerings, pools, tokens } = registry
+    const assets = new Map([
+      ...Object.entries(tokens),
+      ...pools.map(({ id, address }) => [id, address] as const),
+    ])
+    for (const { id, want } of farm?.pools ?? []) expect(want, id).toBe(assets.get(id))
+    for (const { id, want, reward } of mappFarms) {
+      expect(want, id).toBe(assets.get(id))
+      expect(named, id).toContain(reward)
+    }
+    for (const { id, payToken, projectToken } of offerings) {
+      expect(named, id).toEqual(expect.arrayContaining([payToken, projectToken]))
+      expect(id).toMatch(/^[a-z0-9-]+$/)
+    }
+    for (const list of [farm?.pools ?? [], mappFarms, offerings])
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
   })
 
   it('has pools of two different known tokens, one pool a pair, named after them', () => {
@@ -55,15 +83,22 @@ describe.each(keys)('contracts.%s.json', (key) => {
 })
 
 it('mainnet knows what is known of it and nothing more', () => {
-  const { tokens, pools, factory, router, gateway, formulator } = v.parse(RegistrySchema, raw('mainnet'))
+  const { tokens, pools, factory, router, gateway, formulator, ...rest } = v.parse(
+    RegistrySchema,
+    raw('mainnet'),
+  )
   expect(tokens.MEV).toBe('0xeF3432F1D54eC559613f44879FEF8a7866dA3e07')
   expect(gateway).toBe('0x0eA20dAcf567eB840f1B2463F366650086fb995c')
   expect(formulator).toBe('0x75A098f86bAe71039217a879f064d034c59C3766')
   expect([factory, router, pools]).toEqual([null, null, []])
+  expect([rest.farm, rest.mappFarms, rest.offerings, rest.genesisLock]).toEqual([null, [], [], null])
 })
 
 it('the devnet has all of it', () => {
-  const { tokens, pools } = v.parse(RegistrySchema, raw('devnet'))
+  const { tokens, pools, farm, mappFarms, offerings, genesisLock } = v.parse(RegistrySchema, raw('devnet'))
+  expect(farm?.pools.length).toBe(18)
+  expect([mappFarms.length, offerings.length]).toEqual([2, 4])
+  expect(genesisLock).toBeTruthy()
   expect(Object.values(tokens).every(Boolean)).toBe(true)
   expect(Object.keys(tokens).sort()).toEqual([...symbols].sort())
   expect(pools.length).toBe(16)
@@ -80,6 +115,10 @@ it.each([
     'a pool of one token',
     { pools: [{ id: 'x', kind: 'amm', address: `0x${'1'.repeat(40)}`, tokens: [`0x${'1'.repeat(40)}`] }] },
   ],
+  ['a farm without pools', { farm: { address: `0x${'1'.repeat(40)}` } }],
+  ['a MApp farm without banker', { mappFarms: [{ id: 'x', address: `0x${'1'.repeat(40)}` }] }],
+  ['an offering of nothing', { offerings: [{ id: 'x', address: `0x${'1'.repeat(40)}` }] }],
+  ['a lock that is no address', { genesisLock: 'here' }],
   ['a chain that is text', { chainId: '751812' }],
   ['half a chain', { chainId: 0.5 }],
 ])('%s is refused', (_, change) => {

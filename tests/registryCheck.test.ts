@@ -32,13 +32,18 @@ const check = async (change: Partial<Registry>) => {
 it('the devnet is as its registry says', async () => {
   const { rows, problems, table } = await check({})
   expect(problems).toEqual([])
-  expect(rows.length).toBe(1 + 13 + 3 + 16)
+  // chain, tokens, factory + router + whitelist + lock, pools, farm and its pools, MApp farms, offerings
+  expect(rows.length).toBe(1 + 13 + 4 + 16 + 1 + 18 + 2 + 4)
   expect(table).toContain('pool USDT-USDC (cfmm)')
 })
 
 const [first, ...rest] = registry.pools as [Registry['pools'][number], ...Registry['pools']]
 const nobody = '0x00000000000000000000000000000000000000aa'
 const { USDT, USDC } = registry.tokens
+const farm = registry.farm as NonNullable<Registry['farm']>
+const [mapp] = registry.mappFarms as [Registry['mappFarms'][number], ...Registry['mappFarms']]
+const [offering] = registry.offerings as [Registry['offerings'][number], ...Registry['offerings']]
+const [mefiPool, usdtPool] = farm.pools as [(typeof farm.pools)[number], (typeof farm.pools)[number]]
 
 it.each<[string, Partial<Registry>, string, RegExp]>([
   ['another chain', { chainId: 7518 }, 'chain', /of chain 751812, the registry is for 7518/],
@@ -73,6 +78,44 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
     { tokens: { ...registry.tokens, USDT: first.address } },
     'token USDT',
     /its symbol is/,
+  ],
+  ['no lock', { genesisLock: nobody }, 'genesisLock', /no contract/],
+  ['another farm', { farm: { ...farm, address: nobody } }, 'farm', /no contract/],
+  [
+    'a farm pool too few',
+    { farm: { ...farm, pools: farm.pools.slice(0, -1) } },
+    'farm',
+    /its number of pools is 18/,
+  ],
+  [
+    'farm pools in another order',
+    { farm: { ...farm, pools: [usdtPool, mefiPool, ...farm.pools.slice(2)] } },
+    'farm pool 0 USDT',
+    /the want the farm names is 0x.*the strat the farm names is 0x/,
+  ],
+  [
+    'another stake',
+    { mappFarms: [{ ...mapp, want: USDT ?? nobody }] },
+    `mapp farm ${mapp.id}`,
+    /what it stakes is/,
+  ],
+  [
+    'another reward',
+    { mappFarms: [{ ...mapp, reward: USDT ?? nobody }] },
+    `mapp farm ${mapp.id}`,
+    /what it pays is/,
+  ],
+  [
+    'another price',
+    { offerings: [{ ...offering, payToken: USDT ?? nobody }] },
+    `offering ${offering.id}`,
+    /what it takes is/,
+  ],
+  [
+    'another sale',
+    { offerings: [{ ...offering, projectToken: USDT ?? nobody }] },
+    `offering ${offering.id}`,
+    /what it sells is/,
   ],
 ])('%s is said', async (_, change, entry, sentence) => {
   const { problems } = await check(change)

@@ -1,6 +1,11 @@
 import type { Abi, AbiFunction, Address } from 'viem'
+import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
 import { factoryAbi } from '../../src/lib/abi/factory.ts'
+import { farmAbi } from '../../src/lib/abi/farm.ts'
+import { farmPoolAbi } from '../../src/lib/abi/farmPool.ts'
+import { imoAbi } from '../../src/lib/abi/imo.ts'
 import { mainTokenAbi } from '../../src/lib/abi/mainToken.ts'
+import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
 import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
 import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
@@ -16,27 +21,38 @@ const everything: Abi = [
   ...mainTokenAbi,
   ...mrc20Abi,
   ...whitelistAbi,
+  ...farmAbi,
+  ...mappFarmAbi,
+  ...farmPoolAbi,
+  ...imoAbi,
+  ...depositPoolAbi,
 ]
+
+/** The ABI of each address that the registry names, by its lower-case spelling. */
+function known(registry: Registry): Map<string, Abi> {
+  const entries: [Address | null, Abi][] = [
+    [registry.factory, factoryAbi],
+    [registry.router, routerAbi],
+    [registry.whitelist, whitelistAbi],
+    [registry.genesisLock, depositPoolAbi],
+    [registry.farm?.address ?? null, farmAbi],
+    ...(registry.farm?.pools ?? []).map(({ strat }): [Address, Abi] => [strat, farmPoolAbi]),
+    ...registry.mappFarms.map(({ address }): [Address, Abi] => [address, mappFarmAbi]),
+    ...registry.offerings.map(({ address }): [Address, Abi] => [address, imoAbi]),
+    ...Object.entries(registry.tokens).map(([symbol, address]): [Address | null, Abi] => [
+      address,
+      symbol === 'MEV' ? mainTokenAbi : mrc20Abi,
+    ]),
+    ...registry.pools.map(({ kind, address }): [Address, Abi] => [
+      address,
+      kind === 'amm' ? uniPairAbi : stableSwapAbi,
+    ]),
+  ]
+  return new Map(entries.flatMap(([address, abi]) => (address ? [[address.toLowerCase(), abi]] : [])))
+}
 
 /** Functions of the contract at an address; of a stranger, all that the chain's table of names knows. */
 export function abiOf(registry: Registry, address: Address): readonly AbiFunction[] {
-  const same = (other: Address | null | undefined): boolean => other?.toLowerCase() === address.toLowerCase()
-  const pool = registry.pools.find((one) => same(one.address))
-  const symbol = Object.keys(registry.tokens).find((one) => same(registry.tokens[one]))
-  const abi: Abi = pool
-    ? pool.kind === 'amm'
-      ? uniPairAbi
-      : stableSwapAbi
-    : symbol
-      ? symbol === 'MEV'
-        ? mainTokenAbi
-        : mrc20Abi
-      : same(registry.factory)
-        ? factoryAbi
-        : same(registry.router)
-          ? routerAbi
-          : same(registry.whitelist)
-            ? whitelistAbi
-            : everything
+  const abi = known(registry).get(address.toLowerCase()) ?? everything
   return abi.filter((item): item is AbiFunction => item.type === 'function')
 }

@@ -122,6 +122,10 @@ export async function testChain(options: Partial<ProxyOptions> = {}): Promise<Te
     formulator: null,
     tokens: { MEV: mev },
     pools: [],
+    farm: null,
+    mappFarms: [],
+    offerings: [],
+    genesisLock: null,
   }
   const proxy = createProxy({ anvilUrl: anvil.url, registry, now: () => clock.ms, ...options })
   let id = 0

@@ -1,7 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Address, parseEther } from 'viem'
+import { type AbiFunction, type Address, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
+import { farmAbi } from '../../src/lib/abi/farm.ts'
+import { farmPoolAbi } from '../../src/lib/abi/farmPool.ts'
+import { imoAbi } from '../../src/lib/abi/imo.ts'
+import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
 import { readArtifacts } from '../artifacts.ts'
 import { account, DEPLOYER_INDEX } from '../chain.ts'
@@ -65,6 +70,61 @@ test('amounts come as decimal coins, plain integers as JSON numbers, an array of
   expect(await view(registry.factory as Address, 'AllPairsLength', [])).toEqual([16])
   expect(await view(token('MEV'), 'symbol', [])).toEqual(['MEV'])
   expect(await view(pool('USDT-USDC'), 'Tokens', [])).toEqual([[token('USDT'), token('USDC')]])
+})
+
+test('farms, offerings and the lock: amounts are coins, the rest are numbers', async () => {
+  const { farm, mappFarms, offerings, genesisLock } = registry
+  if (!farm || !genesisLock) throw new Error('no farm')
+  const nobody = account(0).address
+  const pool = farm.pools[0]
+  const made = (await view(farm.address, 'PoolInfo', ['0'])) as unknown[]
+  expect(made).toEqual([pool?.want, 20, expect.any(Number), '0', pool?.strat])
+  expect(await view(farm.address, 'TokenPerBlock', [])).toEqual(['0.066'])
+  expect(await view(farm.address, 'pendingReward', [0, nobody])).toEqual(['0'])
+  expect(await view(farm.address, 'OwnerReward', [])).toEqual([100])
+  expect(await view(farm.address, 'TotalAllocPoint', [])).toEqual([120])
+  expect(await view(farm.address, 'GetMultiplier', ['3', 10])).toEqual([7])
+  expect(await view(pool?.strat as Address, 'WithdrawFeeFactor', [])).toEqual([10_000])
+  expect(await view(mappFarms[0]?.address as Address, 'TokenPerBlock', [])).toEqual(['0.0025'])
+  expect(await view(mappFarms[0]?.address as Address, 'StakedWantTokens', [7, nobody])).toEqual(['0'])
+  const imo = offerings[0]?.address as Address
+  expect(await view(imo, 'PayLimit', [])).toEqual(['500'])
+  expect(await view(imo, 'payLimit', [])).toEqual(['500'])
+  expect(await view(imo, 'StartBlock', [])).toEqual([1_000])
+  expect(await view(imo, 'UserInfo', [nobody])).toEqual(['0', false])
+  expect(await view(imo, 'GetUserAllocation', [nobody])).toEqual([0])
+  expect(await view(imo, 'GetAddressListLength', [])).toEqual([0])
+  expect(await view(imo, 'CheckWhiteList', [nobody])).toEqual([true])
+  expect(await view(genesisLock, 'Holder', [])).toEqual([0])
+  expect(await view(genesisLock, 'Holders', [])).toEqual([[]])
+  const several = [
+    [imo, farm.address],
+    ['PayLimit', 'PoolLength'],
+    [[], []],
+  ]
+  expect((await ask('view.multi_call', ...several)).result).toEqual([['500'], [18]])
+})
+
+test('every read of the new contracts can be asked by its name', async () => {
+  const { farm, mappFarms, offerings, genesisLock } = registry
+  const asked: [Address | null | undefined, readonly { type: string }[]][] = [
+    [farm?.address, farmAbi],
+    [farm?.pools[0]?.strat, farmPoolAbi],
+    [mappFarms[0]?.address, mappFarmAbi],
+    [offerings[0]?.address, imoAbi],
+    [genesisLock, depositPoolAbi],
+  ]
+  let count = 0
+  for (const [to, abi] of asked)
+    for (const item of abi as readonly AbiFunction[]) {
+      if (item.type !== 'function' || item.stateMutability !== 'view') continue
+      const args = item.inputs.map(({ type }) => (type === 'address' ? account(0).address : 0))
+      expect((await view(to as Address, item.name, args)) as unknown[], item.name).toHaveLength(
+        item.outputs.length,
+      )
+      count += 1
+    }
+  expect(count).toBeGreaterThan(60)
 })
 
 test('integers beyond 2^53 are printed whole', async () => {

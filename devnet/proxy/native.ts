@@ -24,10 +24,10 @@ const rawNumber = (value: bigint): unknown =>
  * uint256 for both, so the plain ones are told by name.
  */
 const PLAIN_METHOD =
-  /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|rates|precisionMul|kLast|price[01]CumulativeLast|blockTimestampLast|\w*deadline|\w*(length|count)|nonces)$/i
+  /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|rates|precisionMul|kLast|price[01]CumulativeLast|blockTimestampLast|\w*deadline|\w*(length|count)|nonces|ownerReward|(start|end)Block|totalAllocPoint|getMultiplier|(deposit|withdraw|reward|harvest)FeeFactor|getUserAllocation|holder)$/i
 const PLAIN_PARAMETER =
-  /^_?(i|j|k|n|o|idx|index|coin|pid|id|tokenId|count|start|end|page|size|amp|futureA|(new)?(fee|adminFee|winnerFee)|delay|(future)?time|timestamp|deadline|height|block)$/i
-const PLAIN_OUTPUT = /time|deadline|index|length|count|height|block/i
+  /^_?(i|j|k|n|o|idx|index|coin|pid|id|tokenId|count|start|end|page|size|amp|futureA|(new)?(fee|adminFee|winnerFee)|delay|(future)?time|timestamp|deadline|height|block|from|to)$/i
+const PLAIN_OUTPUT = /time|deadline|index|length|count|height|block|allocPoint/i
 
 function toArgument(parameter: AbiParameter, value: unknown): unknown {
   if (value === null || value === undefined) throw new RpcError('nil params')

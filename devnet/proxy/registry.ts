@@ -10,4 +10,9 @@ export interface Registry {
   formulator: Address | null
   tokens: Record<string, Address | null>
   pools: { id: string; kind: 'amm' | 'cfmm'; address: Address; tokens: [Address, Address] }[]
+  /** The MEFI farm; a pool's place in the list is its pid. */
+  farm: { address: Address; pools: { id: string; want: Address; strat: Address }[] } | null
+  mappFarms: { id: string; address: Address; want: Address; reward: Address; banker: Address }[]
+  offerings: { id: string; address: Address; payToken: Address; projectToken: Address }[]
+  genesisLock: Address | null
 }

@@ -1,4 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
+import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
+import { farmAbi } from '../../src/lib/abi/farm.ts'
+import { imoAbi } from '../../src/lib/abi/imo.ts'
 import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
 import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
@@ -9,6 +12,9 @@ export const approve = (spender: Address): Hex =>
 
 export const transfer = (to: Address, amount: bigint): Hex =>
   encodeFunctionData({ abi: mrc20Abi, functionName: 'transfer', args: [to, amount] })
+
+export const balanceOf = (owner: Address): Hex =>
+  encodeFunctionData({ abi: mrc20Abi, functionName: 'balanceOf', args: [owner] })
 
 export const swap = (amountIn: bigint, path: readonly Address[]): Hex =>
   encodeFunctionData({ abi: routerAbi, functionName: 'SwapExactTokensForTokens', args: [amountIn, 0n, path] })
@@ -52,3 +58,47 @@ export const removeStableOne = (liquidity: bigint, index: bigint): Hex =>
     functionName: 'RemoveLiquidityOneCoin',
     args: [liquidity, index, 0n],
   })
+
+/** Allowance of just this much: nothing is left of it when it was used. */
+export const approveExact = (spender: Address, amount: bigint): Hex =>
+  encodeFunctionData({ abi: mrc20Abi, functionName: 'approve', args: [spender, amount] })
+
+// farms; a MApp farm has the same selectors and one pool, pid 0
+export const stake = (pid: bigint, amount: bigint): Hex =>
+  encodeFunctionData({ abi: farmAbi, functionName: 'Deposit', args: [pid, amount] })
+
+/** Of 0: harvests. */
+export const unstake = (pid: bigint, amount: bigint): Hex =>
+  encodeFunctionData({ abi: farmAbi, functionName: 'Withdraw', args: [pid, amount] })
+
+export const unstakeAll = (pid: bigint): Hex =>
+  encodeFunctionData({ abi: farmAbi, functionName: 'WithdrawAll', args: [pid] })
+
+export const unstakeForfeiting = (pid: bigint): Hex =>
+  encodeFunctionData({ abi: farmAbi, functionName: 'EmergencyWithdraw', args: [pid] })
+
+export const setTokenPerBlock = (amount: bigint): Hex =>
+  encodeFunctionData({ abi: farmAbi, functionName: 'SetTokenPerBlock', args: [amount] })
+
+// offerings
+export const commit = (amount: bigint): Hex =>
+  encodeFunctionData({ abi: imoAbi, functionName: 'Deposit', args: [amount] })
+
+export const claim = (): Hex => encodeFunctionData({ abi: imoAbi, functionName: 'Harvest' })
+
+export const setEndBlock = (height: bigint): Hex =>
+  encodeFunctionData({ abi: imoAbi, functionName: 'SetEndBlock', args: [height] })
+
+export const finalWithdraw = (pay: bigint, offer: bigint): Hex =>
+  encodeFunctionData({ abi: imoAbi, functionName: 'FinalWithdraw', args: [pay, offer] })
+
+// the genesis lock
+export const lockIn = (): Hex => encodeFunctionData({ abi: depositPoolAbi, functionName: 'Deposit' })
+
+export const lockOut = (): Hex => encodeFunctionData({ abi: depositPoolAbi, functionName: 'Withdraw' })
+
+export const closeDeposits = (): Hex =>
+  encodeFunctionData({ abi: depositPoolAbi, functionName: 'LockDeposit' })
+
+export const openWithdrawals = (): Hex =>
+  encodeFunctionData({ abi: depositPoolAbi, functionName: 'UnlockWithdraw' })

@@ -1,10 +1,10 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
-import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
 import type { Registry } from '../proxy/registry.ts'
 import { FEES, POOLS, symbolsOf } from '../tokens.ts'
 import type { Upstream } from '../upstream.ts'
 import { toFloat } from './amounts.ts'
+import { balanceOf } from './calls.ts'
 import type { Prices } from './prices.ts'
 
 /** A pool as the seed sees it: reserves in coins as floats, good for decisions, never for amounts owed. */
@@ -87,8 +87,7 @@ export function createMarket(upstream: Upstream, registry: Registry): Market {
       return amount > 0 ? { from, amount, gap: Math.abs(gap) } : null
     },
     async balance(token, owner) {
-      const data = encodeFunctionData({ abi: mrc20Abi, functionName: 'balanceOf', args: [owner] })
-      return BigInt(await upstream.call<Hex>('eth_call', [{ to: token, data }, 'latest']))
+      return BigInt(await upstream.call<Hex>('eth_call', [{ to: token, data: balanceOf(owner) }, 'latest']))
     },
   }
 }

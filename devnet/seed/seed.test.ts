@@ -1,18 +1,38 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
 import {
+  type Abi,
   type Address,
   decodeEventLog,
+  decodeFunctionResult,
   encodeFunctionData,
+  formatEther,
   type Hex,
   parseEther,
   toEventSelector,
   toHex,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { farmRoutes } from '../../server/api/farm.ts'
+import { createApi } from '../../server/api/frame.ts'
+import { Metrics } from '../../server/api/metrics.ts'
+import { offeringRoutes } from '../../server/api/offering.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { dumpDerived } from '../../server/db/dump.ts'
+import { Indexer } from '../../server/indexer/indexer.ts'
+import { parseRegistry } from '../../server/registry.ts'
+import { EvmLogs } from '../../server/source/evmLogs.ts'
+import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
+import { farmAbi } from '../../src/lib/abi/farm.ts'
+import { farmPoolAbi } from '../../src/lib/abi/farmPool.ts'
+import { imoAbi } from '../../src/lib/abi/imo.ts'
+import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
 import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
+import { farmHistoryResponseSchema, farmsResponseSchema } from '../../src/lib/farm/schema.ts'
+import { offeringsResponseSchema } from '../../src/lib/offering/schema.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
 import { readArtifacts } from '../artifacts.ts'
 import { account, DEMO_INDICES } from '../chain.ts'
@@ -158,21 +178,219 @@ test("reserves agree with each other's prices: 1 MEV is $0.02, no loop pays", as
   expect(loops).toBeGreaterThan(5)
 })
 
-test('demo accounts hold some of everything; the first is untouched', async () => {
+const read = async (abi: Abi, to: Address, functionName: string, args: unknown[] = []): Promise<unknown> => {
+  const data = encodeFunctionData({ abi, functionName, args })
+  const answer = await chain.upstream.call<Hex>('eth_call', [{ to, data }, 'latest'])
+  return decodeFunctionResult({ abi, functionName, data: answer })
+}
+const coins = async (abi: Abi, to: Address, functionName: string, args: unknown[] = []): Promise<number> =>
+  Number(formatEther((await read(abi, to, functionName, args)) as bigint))
+const demo = account(0).address
+const traded = account(1).address
+
+test('demo accounts hold some of everything; what the first did leaves its wallet as it was', async () => {
   for (const index of DEMO_INDICES) {
     const owner = account(index).address
     expect(BigInt(await chain.upstream.call<Hex>('eth_getBalance', [owner, 'latest']))).toBeGreaterThan(
       parseEther('30000'),
     )
     for (const [symbol, token] of Object.entries(chain.registry.tokens)) {
-      const data = encodeFunctionData({ abi: mrc20Abi, functionName: 'balanceOf', args: [owner] })
-      const balance = BigInt(await chain.upstream.call<Hex>('eth_call', [{ to: token, data }, 'latest']))
+      const balance = (await read(mrc20Abi, token as Address, 'balanceOf', [owner])) as bigint
       expect(balance, `${index} ${symbol}`).toBeGreaterThan(0n)
       if (index === 0)
-        expect(balance).toBe(parseEther(symbol === 'MEV' ? '50000' : (DEMO_BALANCES[symbol] as string)))
+        expect(balance, symbol).toBe(
+          parseEther(symbol === 'MEV' ? '50000' : (DEMO_BALANCES[symbol] as string)),
+        )
     }
   }
-  expect(await chain.upstream.call('eth_getTransactionCount', [account(0).address, 'latest'])).toBe('0x0')
+  const { farm, mappFarms, offerings, pools, router, genesisLock } = chain.registry
+  const spenders = [
+    router,
+    genesisLock,
+    farm?.address,
+    ...[...mappFarms, ...offerings, ...pools].map((one) => one.address),
+  ]
+  for (const [symbol, token] of Object.entries(chain.registry.tokens))
+    for (const spender of spenders)
+      expect(await read(mrc20Abi, token as Address, 'allowance', [demo, spender]), symbol).toBe(0n)
+  for (const id of ['MEFI-USDT', 'USDT-USDC'])
+    expect(
+      await read(mrc20Abi, pools.find((pool) => pool.id === id)?.address as Address, 'balanceOf', [demo]),
+      id,
+    ).not.toBe(0n)
+})
+
+test('the MEFI farm: 0.066 a block until the end of emission, nothing since, stakes with rewards in all pools', async () => {
+  const { farm } = chain.registry
+  if (!farm) throw new Error('no farm')
+  const selector = toEventSelector(
+    farmAbi.find((item) => item.type === 'event' && item.name === 'TokenPerBlockSet') as never,
+  )
+  const rates = await chain.upstream.call<Log[]>('eth_getLogs', [
+    { fromBlock: '0x0', toBlock: 'latest', address: farm.address, topics: [selector] },
+  ])
+  expect(
+    rates.map(({ data, blockTimestamp }) => [
+      formatEther(BigInt(data)),
+      Number(blockTimestamp) >= EMISSION_END,
+    ]),
+  ).toEqual([
+    ['0.066', false],
+    ['0', true],
+  ])
+  expect(Number(rates[1]?.blockTimestamp)).toBe(EMISSION_END)
+  expect(await coins(farmAbi, farm.address, 'Unfunded')).toBe(0)
+  let earned = 0
+  for (const [pid, { id, want, strat }] of farm.pools.entries()) {
+    expect(await coins(farmPoolAbi, strat, 'WantLockedTotal'), id).toBeGreaterThan(0)
+    expect(await read(mrc20Abi, want, 'balanceOf', [strat]), id).toBe(
+      await read(farmPoolAbi, strat, 'WantLockedTotal'),
+    )
+    const owed = await Promise.all(
+      [11, 12, 13].map((who) =>
+        coins(farmAbi, farm.address, 'PendingReward', [BigInt(pid), account(who).address]),
+      ),
+    )
+    const pending = owed.reduce((sum, one) => sum + one, 0)
+    expect(pending, id).toBeGreaterThan(0)
+    earned += pending
+  }
+  expect(earned).toBeGreaterThan(1)
+  for (const who of [demo, traded])
+    for (const id of ['MEFI', 'MEV-MEFI']) {
+      const pid = BigInt(farm.pools.findIndex((pool) => pool.id === id))
+      expect(await coins(farmAbi, farm.address, 'StakedWantTokens', [pid, who]), id).toBeGreaterThan(0)
+      expect(await coins(farmAbi, farm.address, 'PendingReward', [pid, who]), id).toBeGreaterThan(0.001)
+    }
+})
+
+test('the MApp farms: one banker pays for months, one for days', async () => {
+  const days: number[] = []
+  for (const { id, address, reward, banker } of chain.registry.mappFarms) {
+    for (const who of [demo, traded]) {
+      expect(await coins(mappFarmAbi, address, 'StakedWantTokens', [0n, who]), id).toBeGreaterThan(0)
+      expect(await coins(mappFarmAbi, address, 'PendingReward', [0n, who]), id).toBeGreaterThan(0)
+    }
+    expect(await coins(mappFarmAbi, address, 'Unfunded'), id).toBe(0)
+    const perDay = (await coins(mappFarmAbi, address, 'TokenPerBlock')) * 172_800
+    days.push((await coins(mrc20Abi, reward, 'balanceOf', [banker])) / perDay)
+  }
+  expect(days[0]).toBeGreaterThan(90)
+  expect(days[1]).toBeGreaterThan(1)
+  expect(days[1]).toBeLessThan(5)
+})
+
+test('offerings: two live for 60 days and more, one to come, one with claims open that both demo accounts have', async () => {
+  const height = Number(await chain.upstream.call('eth_blockNumber', []))
+  const facts = await Promise.all(
+    chain.registry.offerings.map(async ({ id, address }) => ({
+      id,
+      address,
+      start: Number(await read(imoAbi, address, 'StartBlock')),
+      end: Number(await read(imoAbi, address, 'EndBlock')),
+      limit: await coins(imoAbi, address, 'PayLimit'),
+      raising: await coins(imoAbi, address, 'ProjectRaising'),
+      total: await coins(imoAbi, address, 'TotalAmount'),
+    })),
+  )
+  const [limited, unlimited, upcoming, finished] = facts as [
+    (typeof facts)[number],
+    (typeof facts)[number],
+    (typeof facts)[number],
+    (typeof facts)[number],
+  ]
+  for (const { id, start, end, total } of [limited, unlimited]) {
+    expect(start, id).toBeLessThan(height)
+    expect(end, id).toBeGreaterThanOrEqual(height + 60 * 172_800)
+    expect(total, id).toBeGreaterThan(0)
+  }
+  expect(limited.total).toBeLessThan(limited.raising)
+  expect(unlimited.total).toBeGreaterThan(unlimited.raising)
+  expect(upcoming.start).toBeGreaterThanOrEqual(height + 60 * 172_800)
+  expect(upcoming.total).toBe(0)
+  expect(finished.end).toBeLessThan(height)
+  expect(finished.total).toBeGreaterThan(finished.raising)
+  const selector = toEventSelector(
+    imoAbi.find((item) => item.type === 'event' && item.name === 'Deposit') as never,
+  )
+  const deposits = await chain.upstream.call<(Log & { blockNumber: Hex })[]>('eth_getLogs', [
+    { fromBlock: '0x0', toBlock: 'latest', address: finished.address, topics: [selector] },
+  ])
+  expect(deposits).toHaveLength(5)
+  for (const { blockNumber } of deposits) {
+    expect(Number(blockNumber)).toBeGreaterThanOrEqual(finished.start)
+    expect(Number(blockNumber)).toBeLessThanOrEqual(finished.end)
+  }
+  for (const who of [demo, traded]) {
+    expect((await read(imoAbi, finished.address, 'UserInfo', [who])) as unknown[]).toEqual([
+      expect.any(BigInt),
+      false,
+    ])
+    expect(await coins(imoAbi, finished.address, 'GetOfferingAmount', [who])).toBeGreaterThan(0)
+    expect(await coins(imoAbi, finished.address, 'GetRefundingAmount', [who])).toBeGreaterThan(0)
+    const claim = {
+      from: who,
+      to: finished.address,
+      data: encodeFunctionData({ abi: imoAbi, functionName: 'Harvest' }),
+    }
+    expect(await chain.upstream.call('eth_call', [claim, 'latest'])).toBe('0x')
+  }
+})
+
+test('the genesis lock: deposits closed, withdrawals open, both demo accounts hold one', async () => {
+  const lock = chain.registry.genesisLock as Address
+  expect(await read(depositPoolAbi, lock, 'IsDepositLock')).toBe(true)
+  expect(await read(depositPoolAbi, lock, 'IsWithdrawLock')).toBe(false)
+  for (const who of [demo, traded]) expect(await read(depositPoolAbi, lock, 'IsHolder', [who])).toBe(true)
+  expect(await read(depositPoolAbi, lock, 'Holder')).toBe(5n)
+})
+
+test('the index says of farms and offerings what the contracts say, and the same when it is made anew', async () => {
+  const registry = parseRegistry(chain.registry)
+  const indexed = async () => {
+    const database = await openDatabase({})
+    const source = new EvmLogs({ rpcUrl: chain.anvil.url, registry })
+    const indexer = new Indexer({ database, source })
+    while ((await indexer.step()) === 'more') {}
+    return database
+  }
+  const database = await indexed()
+  const app = createApi({ database, metrics: new Metrics() }, [
+    ...farmRoutes({ registry }),
+    ...offeringRoutes({ registry }),
+  ])
+  const get = async (path: string) => (await app.request(`/api${path}`)).json()
+
+  const farms = v.parse(farmsResponseSchema, await get('/farm/v1/farms'))
+  const { farm, mappFarms } = chain.registry
+  expect(farms.list.map(({ id }) => id)).toEqual([...(farm?.pools ?? []), ...mappFarms].map(({ id }) => id))
+  for (const row of farms.list) {
+    const holder = row.kind === 'mefi' ? (farm?.pools[row.pid]?.strat as Address) : (row.farm as Address)
+    expect(row.staked, row.id).toBe(String(await read(farmPoolAbi, holder, 'WantLockedTotal')))
+    const rate = await read(farmAbi, row.farm as Address, 'TokenPerBlock')
+    expect(row.tokenPerBlock, row.id).toBe(String(rate))
+    expect(Number(row.tvlUsd), row.id).toBeGreaterThan(10)
+    if (row.kind === 'mefi') expect([row.apr, row.totalAllocPoint], row.id).toEqual([0, 120])
+  }
+  const [mpl, mefi] = farms.list.filter(({ kind }) => kind === 'mapp')
+  expect(mpl?.apr).toBeGreaterThan(0.05)
+  expect(mpl?.apr).toBeLessThan(20)
+  // PKT has no market
+  expect(mefi?.apr).toBeNull()
+
+  const offerings = v.parse(offeringsResponseSchema, await get('/offering/v1/offerings'))
+  for (const { address, totalCommitted, participants, id } of offerings.list) {
+    expect(totalCommitted, id).toBe(String(await read(imoAbi, address as Address, 'TotalAmount')))
+    expect(BigInt(participants), id).toBe(await read(imoAbi, address as Address, 'GetAddressListLength'))
+  }
+  const mine = v.parse(farmHistoryResponseSchema, await get(`/farm/v1/history?user=${demo}`))
+  expect(mine.list.map(({ action }) => action)).toEqual(Array(mine.count).fill('deposit'))
+  const all = v.parse(farmHistoryResponseSchema, await get('/farm/v1/history'))
+  expect(all.count).toBeGreaterThan(60)
+
+  const again = await indexed()
+  expect(await dumpDerived(again)).toBe(await dumpDerived(database))
+  await Promise.all([database.close(), again.close()])
 })
 
 test('the parts: amounts, random numbers, the calendar', () => {

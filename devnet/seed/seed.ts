@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { type Address, parseEther } from 'viem'
 import { artifactsHash, readArtifacts } from '../artifacts.ts'
 import { DEMO_INDICES, DEPLOYER_INDEX, GENESIS_TIME, TRADER_INDICES } from '../chain.ts'
-import { deploy } from '../deploy.ts'
+import { deploy, genesisMev } from '../deploy.ts'
 import type { Registry } from '../proxy/registry.ts'
 import { createSender, type Sender } from '../sender.ts'
 import { TOKENS } from '../tokens.ts'
 import type { Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
+import { type Event, eventsOf, settle } from './events.ts'
 import { createMarket, type Market, type MarketPool } from './market.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { createRandom, type Random } from './random.ts'
@@ -18,7 +19,7 @@ import { schedule } from './schedule.ts'
 /** The one number everything follows from (with genesis and now). */
 export const SEED = 7518
 /** Raise when the history changes, so that a stored chain is made anew. */
-const VERSION = 1
+const VERSION = 2
 
 /** Whole coins of every token a demo account begins with. MEV comes with genesis: 50,000. */
 export const DEMO_BALANCES: Record<string, string> = {
@@ -36,7 +37,9 @@ export const DEMO_BALANCES: Record<string, string> = {
   PKS: '1000',
 }
 
-/** The demo account with a past: it owns liquidity and has traded. */
+/** The site's demo wallet. */
+const DEMO = 0
+/** The demo account that has traded. */
 const DEMO_WITH_PAST = 1
 const ARBITRAGEUR = 18
 const PROVIDERS = [16, 17] as const
@@ -62,6 +65,20 @@ interface World {
   prices: Prices
   random: Random
   done: SeedResult
+  /** Time of the latest block. */
+  time: number
+}
+
+/** What happened besides trading, up to a moment: a block each, at its own time where that is still to come. */
+async function happen(world: World, events: Event[], until: number): Promise<void> {
+  while (events[0] && events[0].at <= until) {
+    const { at, queue } = events.shift() as Event
+    await queue()
+    world.time = Math.max(at, world.time + 1)
+    await world.sender.mine(world.time)
+    await world.sender.receipts()
+    world.done.blocks += 1
+  }
 }
 
 /** Sends one call and gives it a block of its own. */
@@ -74,6 +91,7 @@ async function act(
 ): Promise<void> {
   await world.sender.send(from, { to, data })
   await world.sender.mine(time)
+  world.time = time
   world.done.blocks += 1
 }
 
@@ -82,7 +100,8 @@ async function prepare(world: World, time: number): Promise<void> {
   const { sender, registry, router, market } = world
   const token = (symbol: string): Address => registry.tokens[symbol] as Address
   const block = async (offset: number): Promise<void> => {
-    await sender.mine(time + offset)
+    world.time = time + offset
+    await sender.mine(world.time)
     await sender.receipts()
     world.done.blocks += 1
   }
@@ -289,8 +308,13 @@ export async function seedHistory(
   const prices = createPrices(random, begin, now)
   const market = createMarket(upstream, registry)
   const done: SeedResult = { swaps: 0, liquidity: 0, blocks: 0 }
-  const world: World = { upstream, registry, router: registry.router, sender, market, prices, random, done }
+  const { router } = registry
+  const world: World = { upstream, registry, router, sender, market, prices, random, done, time: begin }
   await prepare(world, begin)
+  const events = [
+    ...eventsOf(world, begin, now),
+    ...settle(world, DEMO_BALANCES, genesisMev(DEMO), now - 200),
+  ]
 
   // times of one step: growing, inside the step, whole seconds
   const clock = (start: number, length: number, count: number): (() => number) => {
@@ -304,6 +328,7 @@ export async function seedHistory(
 
   let told = 0
   for (const [index, { start, length, trades }] of steps.entries()) {
+    await happen(world, events, start)
     prices.moveTo(start)
     if (index % 10 === 0) await market.sync()
     const people = Math.floor(trades) + (random.chance(trades % 1) ? 1 : 0)
@@ -321,6 +346,7 @@ export async function seedHistory(
   }
 
   // the last word: all pools agree with each other
+  await happen(world, events, now)
   prices.moveTo(now)
   await market.sync()
   const last = await upstream.call<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
@@ -355,7 +381,7 @@ export function seedRecipe(root: string): {
         throw new Error(
           'contracts.devnet.json is not what these contracts give: node devnet/registry.ts --write',
         )
-      say('The exchange is deployed: 13 tokens, 16 pools.')
+      say('The contracts are deployed: 13 tokens, 16 pools, farms, offerings.')
       const now = Math.floor(Date.now() / 1000)
       const { swaps, liquidity, blocks } = await seedHistory(upstream, registry, sender, {
         seed: SEED,

@@ -16,13 +16,14 @@ import {
   swapsResponseSchema,
   tokensResponseSchema,
 } from '../../src/lib/exchange/schema.ts'
-import { type Orm, rows } from '../db/query.ts'
+import { rows } from '../db/query.ts'
 import { HOUR } from '../indexer/candles.ts'
 import { fromDecimal, inverse, type Ratio, shift, sum, toDecimal, toFixedDecimal } from '../ratio.ts'
 import type { Registry } from '../registry.ts'
-import { ApiError, type Indexed, indexed, type Route, route } from './frame.ts'
-import { DAY, dollarsOf, feeApr, type Market, readMarket } from './market.ts'
+import { ApiError, indexed, type Route, route } from './frame.ts'
+import { DAY, dollarsOf, feeApr, type Market, marketReader } from './market.ts'
 import { readPage } from './paging.ts'
+import { placeOf, type StoredPlace } from './place.ts'
 import { positionsOf } from './positions.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
 
@@ -78,16 +79,12 @@ interface StoredCandle {
   swaps: string
 }
 
-/** Where something happened, as the database has it. */
-interface StoredPlace {
-  block: string
-  log_index: number
-  timestamp: string
-  tx_hash: string
+/** Something that happened in a pool, as the database has it. */
+interface StoredInPool extends StoredPlace {
   pool: string
 }
 
-interface StoredSwap extends StoredPlace {
+interface StoredSwap extends StoredInPool {
   trader: string
   token_in: string
   token_out: string
@@ -95,7 +92,7 @@ interface StoredSwap extends StoredPlace {
   amount_out: string
 }
 
-interface StoredLiquidity extends StoredPlace {
+interface StoredLiquidity extends StoredInPool {
   provider: string
   action: 'add' | 'remove'
   amounts: string[]
@@ -103,28 +100,10 @@ interface StoredLiquidity extends StoredPlace {
   tokens: string[]
 }
 
-const placeOf = (row: StoredPlace) => ({
-  pool: checksummed(row.pool),
-  time: Number(row.timestamp),
-  block: Number(row.block),
-  txHash: row.tx_hash,
-  logIndex: row.log_index,
-})
-
 const and = (parts: SQL[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
 export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
-  // Three routes show parts of one market: it is worked out once per block.
-  let kept: { hash: string; market: Promise<Market> } | undefined
-  const marketAt = (tx: Orm, at: Indexed): Promise<Market> => {
-    if (kept?.hash === at.hash) return kept.market
-    const market = readMarket(tx, at, registry)
-    kept = { hash: at.hash, market }
-    market.catch(() => {
-      kept = undefined
-    })
-    return market
-  }
+  const marketAt = marketReader(registry)
 
   return [
     route({
@@ -293,6 +272,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
             where ${where}
             order by ${pool === undefined ? sql`` : sql`s.timestamp desc,`} s.block desc, s.tx_index desc, s.log_index desc`,
           toRow: (row) => ({
+            pool: checksummed(row.pool),
             ...placeOf(row),
             trader: checksummed(row.trader),
             tokenIn: checksummed(row.token_in),
@@ -323,6 +303,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
             where ${where}
             order by l.block desc, l.tx_index desc, l.log_index desc`,
           toRow: (row) => ({
+            pool: checksummed(row.pool),
             ...placeOf(row),
             provider: checksummed(row.provider),
             action: row.action,

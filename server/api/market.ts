@@ -150,6 +150,20 @@ export async function readMarket(tx: Orm, at: Indexed, registry: Registry): Prom
   return { tokens, pools, prices: derivePrices(pools, decimals, dollarsOf(registry)), symbolOf }
 }
 
+/** Reads the market once per block: several routes show parts of one. */
+export function marketReader(registry: Registry): (tx: Orm, at: Indexed) => Promise<Market> {
+  let kept: { hash: string; market: Promise<Market> } | undefined
+  return (tx, at) => {
+    if (kept?.hash === at.hash) return kept.market
+    const market = readMarket(tx, at, registry)
+    kept = { hash: at.hash, market }
+    market.catch(() => {
+      kept = undefined
+    })
+    return market
+  }
+}
+
 /**
  * What liquidity providers earn of a pool's trade in a year as a part of its value: fees of the last seven days, or of
  * its whole life when it is younger, less the owner's part. Null without prices, without value, or in its first day.

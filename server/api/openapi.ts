@@ -2,7 +2,9 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { errorSchema } from '../../src/lib/exchange/schema.ts'
 import { parseRegistry } from '../registry.ts'
 import { exchangeRoutes } from './exchange.ts'
+import { farmRoutes } from './farm.ts'
 import type { Route } from './frame.ts'
+import { offeringRoutes } from './offering.ts'
 import { userRoutes } from './users.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -75,7 +77,13 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
 
 /** All routes, as the document needs them: without a chain behind. */
 export function documentedRoutes(): Route[] {
-  return [...userRoutes({}), ...exchangeRoutes({ registry: parseRegistry({ chainId: 1 }) })]
+  const registry = parseRegistry({ chainId: 1 })
+  return [
+    ...userRoutes({}),
+    ...exchangeRoutes({ registry }),
+    ...farmRoutes({ registry }),
+    ...offeringRoutes({ registry }),
+  ]
 }
 
 /**

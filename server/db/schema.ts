@@ -115,8 +115,70 @@ const candles = pgTable(
   (t) => [primaryKey({ columns: [t.pool, t.base, t.quote, t.hour] })],
 )
 
+const farms = pgTable('farms', {
+  address: text('address').primaryKey(),
+  tokenPerBlock: uint256('token_per_block').notNull(),
+})
+
+const farmPools = pgTable(
+  'farm_pools',
+  {
+    farm: text('farm').notNull(),
+    pid: count('pid').notNull(),
+    want: text('want').notNull(),
+    allocPoint: count('alloc_point').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.farm, t.pid] })],
+)
+
+const farmMoves = pgTable(
+  'farm_moves',
+  {
+    block: count('block').notNull(),
+    txIndex: integer('tx_index').notNull(),
+    logIndex: integer('log_index').notNull(),
+    timestamp: count('timestamp').notNull(),
+    txHash: text('tx_hash').notNull(),
+    farm: text('farm').notNull(),
+    pid: count('pid').notNull(),
+    user: text('user_address').notNull(),
+    action: text('action', { enum: ['deposit', 'withdraw', 'emergency', 'harvest'] }).notNull(),
+    amount: uint256('amount').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.block, t.txIndex, t.logIndex] })],
+)
+
+const offeringMoves = pgTable(
+  'offering_moves',
+  {
+    block: count('block').notNull(),
+    txIndex: integer('tx_index').notNull(),
+    logIndex: integer('log_index').notNull(),
+    timestamp: count('timestamp').notNull(),
+    txHash: text('tx_hash').notNull(),
+    offering: text('offering').notNull(),
+    user: text('user_address').notNull(),
+    action: text('action', { enum: ['commit', 'claim'] }).notNull(),
+    amount: uint256('amount').notNull(),
+    refund: uint256('refund').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.block, t.txIndex, t.logIndex] })],
+)
+
 /** Tables that are a pure function of the chain, in the order they may be emptied. `cursor` belongs to them. */
-export const derivedTables = { cursor, tokens, pools, reserves, swaps, liquidity, candles }
+export const derivedTables = {
+  cursor,
+  tokens,
+  pools,
+  reserves,
+  swaps,
+  liquidity,
+  candles,
+  farms,
+  farm_pools: farmPools,
+  farm_moves: farmMoves,
+  offering_moves: offeringMoves,
+}
 
 /** All tables, for the test that compares them with what the migrations make. */
 export const allTables = { logins, heartbeat, ...derivedTables }

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dumpDerived } from '../db/dump.ts'
 import { type Database, insertRows, rows } from '../db/query.ts'
+import { derivedTables } from '../db/schema.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { PKS, START, smallExchange, trade } from '../testing/exchange.ts'
+import { address, PKS, START, smallExchange, trade, USDT } from '../testing/exchange.ts'
 import type { FakeChain } from '../testing/fakeChain.ts'
 import { Indexer, type IndexerOptions, LostCursor } from './indexer.ts'
 
@@ -27,6 +28,24 @@ function trades(chain: FakeChain): FakeChain {
   trade(chain, START + 3_700, { usdt: 1_010, mev: 49_500, sold: 10, bought: 500, sells: 'usdt' })
   trade(chain, START + 3_800, { usdt: 1_020, mev: 49_000, sold: 10, bought: 500, sells: 'usdt' })
   return chain
+}
+
+/** A block in which a farm changes and is used, and somebody takes part in an offering. */
+function stakesAndOffers(chain: FakeChain, timestamp: number, index: number, amount: bigint): void {
+  const [farm, offering, user] = [address(0xfa), address(0xfb), address(0xc0 + (index % 3))]
+  chain.mine(timestamp, [
+    [
+      { type: 'FarmRateSet', farm, tokenPerBlock: amount },
+      { type: 'FarmPoolAdded', farm, pid: index, want: USDT, allocPoint: index },
+      { type: 'FarmPoolWeighed', farm, pid: index, allocPoint: index + 1 },
+      { type: 'FarmMoved', farm, pid: index, user, action: 'deposit', amount },
+      { type: 'FarmMoved', farm, pid: index, user, action: 'harvest', amount: 1n },
+    ],
+    [
+      { type: 'Committed', offering, user, amount },
+      { type: 'Claimed', offering, user, amount, refund: 2n },
+    ],
+  ])
 }
 
 /** What each candle should hold, counted from the swaps alone. */
@@ -104,6 +123,7 @@ test('the same rows come out however the blocks were cut into windows, and whene
               bought: up ? sold : sold / 50,
               sells: up ? 'usdt' : 'mev',
             })
+            if (sold % 3 === 0) stakesAndOffers(own, time, index, BigInt(sold))
             if (watch && index === readAt) await catchUp(indexer)
           }
           await catchUp(indexer)
@@ -112,7 +132,7 @@ test('the same rows come out however the blocks were cut into windows, and whene
         }
         const wipe = () =>
           database.write(async (tx) => {
-            await tx.execute(sql`truncate cursor, tokens, pools, reserves, swaps, liquidity, candles`)
+            await tx.execute(sql`truncate ${sql.raw(Object.keys(derivedTables).join(', '))}`)
           })
         await wipe()
         const first = await play(smallExchange({ window }), true)

@@ -10,6 +10,8 @@ import {
 import { InconsistentRead } from '../source/evmLogs.ts'
 import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
+import { applyFarm, revision as farmRevision } from './farm.ts'
+import { applyOffering, revision as offeringRevision } from './offering.ts'
 
 export interface IndexerOptions {
   database: Database
@@ -95,7 +97,7 @@ export class Indexer {
       ...options,
     }
     this.#width = Math.min(options.source.window, 500)
-    this.#revision = `${exchangeRevision} ${options.source.revision}`
+    this.#revision = [exchangeRevision, farmRevision, offeringRevision, options.source.revision].join(' ')
   }
 
   status(): IndexerStatus {
@@ -206,6 +208,8 @@ export class Indexer {
       )
       if ((moved as unknown as { rows: unknown[] }).rows.length !== 1) throw new LostCursor()
       const fresh = await applyExchange(tx, events, this.#pools)
+      await applyFarm(tx, events)
+      await applyOffering(tx, events)
       await saveTokens(tx, listed)
       await this.#heartbeat(tx, head)
       return fresh

@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm'
 import { type Abi, type AbiEvent, getAddress, type TransactionReceipt, toEventSignature } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { factoryAbi } from '../../src/lib/abi/factory.ts'
+import { farmAbi } from '../../src/lib/abi/farm.ts'
+import { imoAbi } from '../../src/lib/abi/imo.ts'
+import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
 import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
@@ -21,6 +24,8 @@ import {
   cfmmEvents,
   EvmLogs,
   factoryEvents,
+  farmEvents,
+  offeringEvents,
   plainText,
   toSeconds,
 } from './evmLogs.ts'
@@ -68,6 +73,11 @@ test('the events read are the events the contracts emit', () => {
   expect(signatures(factoryAbi as Abi)).toEqual(expect.arrayContaining(signatures(factoryEvents)))
   expect(signatures(uniPairAbi as Abi)).toEqual(expect.arrayContaining(signatures(ammEvents)))
   expect(signatures(stableSwapAbi as Abi)).toEqual(expect.arrayContaining(signatures(cfmmEvents)))
+  expect(signatures(farmAbi as Abi)).toEqual(expect.arrayContaining(signatures(farmEvents)))
+  // a MApp farm's one pool has no weight to change
+  const mapp = signatures(farmEvents).filter((name) => !name.startsWith('PoolSet('))
+  expect(signatures(mappFarmAbi as Abi)).toEqual(expect.arrayContaining(mapp))
+  expect(signatures(imoAbi as Abi)).toEqual(expect.arrayContaining(signatures(offeringEvents)))
 })
 
 describe('on a real chain', () => {
@@ -323,7 +333,7 @@ describe('on a real chain', () => {
   })
 
   test('with no contract known the head is followed and nothing else', async () => {
-    const registry = { factory: null, router: null, pools: [], startBlock: 0 }
+    const registry = parseRegistry({ chainId: 1 })
     const other = await openTestDatabase()
     const indexer = new Indexer({ database: other, source: new EvmLogs({ rpcUrl: chain.url, registry }) })
     while ((await indexer.step()) === 'more') {}

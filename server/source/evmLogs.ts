@@ -54,6 +54,19 @@ export const cfmmEvents = parseAbi([
   'event Sync(uint256[] reserves)',
   'event RampedA(uint256 initialA, uint256 futureA, uint256 initialTime, uint256 futureTime)',
 ])
+export const farmEvents = parseAbi([
+  'event PoolAdded(uint256 indexed pid, address indexed want, address strat, uint256 allocPoint)',
+  'event PoolSet(uint256 indexed pid, uint256 allocPoint)',
+  'event TokenPerBlockSet(uint256 tokenPerBlock)',
+  'event Deposit(address indexed user, uint256 indexed pid, uint256 amount)',
+  'event Withdraw(address indexed user, uint256 indexed pid, uint256 amount)',
+  'event EmergencyWithdraw(address indexed user, uint256 indexed pid, uint256 amount)',
+  'event Harvest(address indexed user, uint256 indexed pid, uint256 amount)',
+])
+export const offeringEvents = parseAbi([
+  'event Deposit(address indexed user, uint256 amount)',
+  'event Harvest(address indexed user, uint256 offering, uint256 refund)',
+])
 const reads = parseAbi([
   'function Tokens() view returns (address[])',
   'function Fee() view returns (uint256)',
@@ -66,6 +79,7 @@ const reads = parseAbi([
 
 const topicsOf = (abi: Abi) => abi.flatMap((item) => (item.type === 'event' ? [toEventSelector(item)] : []))
 const factoryTopics = topicsOf(factoryEvents)
+const featureTopics = [...topicsOf(farmEvents), ...topicsOf(offeringEvents)]
 const poolTopics = [...new Set([...topicsOf(ammEvents), ...topicsOf(cfmmEvents)])]
 
 interface RawLog {
@@ -137,7 +151,7 @@ type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
 
 export interface EvmLogsOptions {
   rpcUrl: string
-  registry: Pick<Registry, 'factory' | 'router' | 'pools' | 'startBlock'>
+  registry: Pick<Registry, 'factory' | 'router' | 'pools' | 'startBlock' | 'farm' | 'mappFarms' | 'offerings'>
   /** Blocks per getLogs call. */
   window?: number
   timeoutMs?: number
@@ -154,15 +168,30 @@ export class EvmLogs implements ChainSource {
   readonly #client: Client
   readonly #registry: EvmLogsOptions['registry']
   readonly #tokens = new Map<Address, TokenFacts>()
+  /** Farms and offerings of the registry, and what their logs mean. */
+  readonly #features: ReadonlyMap<
+    Address,
+    (log: RawLog, at: Address, place: Place) => DomainEvent | undefined
+  >
 
   constructor(options: EvmLogsOptions) {
     const { registry } = options
     // With nothing to ask for, no range is too wide: the head is reached at once.
-    const empty = registry.factory === null && registry.pools.every((pool) => pool.address === null)
+    this.#features = new Map([
+      ...[...(registry.farm ? [registry.farm] : []), ...registry.mappFarms].map(
+        ({ address }) => [address, farmEvent] as const,
+      ),
+      ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
+    ])
+    const empty =
+      registry.factory === null &&
+      registry.pools.every((pool) => pool.address === null) &&
+      this.#features.size === 0
     this.window = empty ? Number.MAX_SAFE_INTEGER : (options.window ?? 2_000)
     this.#registry = registry
     this.revision = `evm-logs-2 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
     if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
+    this.revision += ` ${[...this.#features.keys()].join(',')}`
     this.#client = createClient({
       transport: http(options.rpcUrl, {
         batch: { batchSize: 100, wait: 0 },
@@ -320,9 +349,10 @@ export class EvmLogs implements ChainSource {
     }
 
     const addresses = [...kinds.keys()]
-    const [created, ofKnown] = await Promise.all([
+    const [created, ofKnown, ofFeatures] = await Promise.all([
       factory === null ? [] : this.#logs(from, to, [factory], factoryTopics),
       this.#logs(from, to, addresses, poolTopics),
+      this.#logs(from, to, [...this.#features.keys()], featureTopics),
     ])
     const fresh: Address[] = []
     const births: { log: RawLog; pool: Address; kind: PoolKind; logged: Address[] }[] = []
@@ -336,7 +366,7 @@ export class EvmLogs implements ChainSource {
     }
     const logs = ofKnown.concat(await this.#logs(from, to, fresh, poolTopics))
 
-    const timestamps = await this.#timestamps([...created, ...logs])
+    const timestamps = await this.#timestamps([...created, ...logs, ...ofFeatures])
     const place = (log: RawLog): Place => {
       const block = hexToNumber(log.blockNumber)
       return {
@@ -360,6 +390,11 @@ export class EvmLogs implements ChainSource {
       const pool = lower(log.address)
       const { kind, coins } = kinds.get(pool) as { kind: PoolKind; coins: number }
       const event = kind === 'amm' ? ammEvent(log, pool, place(log)) : cfmmEvent(log, pool, place(log), coins)
+      if (event) events.push(event)
+    }
+    for (const log of ofFeatures) {
+      const at = lower(log.address)
+      const event = this.#features.get(at)?.(log, at, place(log))
       if (event) events.push(event)
     }
     events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
@@ -445,6 +480,59 @@ function decode<const abi extends Abi>(abi: abi, log: RawLog) {
     // Same topic, other shape: not an event of ours.
     return undefined
   }
+}
+
+/** A pid or weight our contracts can have; a stranger's number beyond that is no event of ours. */
+const small = (value: bigint): number | undefined => (value < 2n ** 32n ? Number(value) : undefined)
+
+const moves = {
+  Deposit: 'deposit',
+  Withdraw: 'withdraw',
+  EmergencyWithdraw: 'emergency',
+  Harvest: 'harvest',
+} as const
+
+function farmEvent(log: RawLog, farm: Address, place: Place): DomainEvent | undefined {
+  const event = decode(farmEvents, log)
+  if (event === undefined) return undefined
+  if (event.eventName === 'TokenPerBlockSet')
+    return { type: 'FarmRateSet', ...place, farm, tokenPerBlock: event.args.tokenPerBlock }
+  const pid = small(event.args.pid)
+  if (pid === undefined) return undefined
+  switch (event.eventName) {
+    case 'PoolAdded': {
+      const allocPoint = small(event.args.allocPoint)
+      if (allocPoint === undefined) return undefined
+      return { type: 'FarmPoolAdded', ...place, farm, pid, want: lower(event.args.want), allocPoint }
+    }
+    case 'PoolSet': {
+      const allocPoint = small(event.args.allocPoint)
+      return allocPoint === undefined
+        ? undefined
+        : { type: 'FarmPoolWeighed', ...place, farm, pid, allocPoint }
+    }
+    default: {
+      const { user, amount } = event.args
+      return {
+        type: 'FarmMoved',
+        ...place,
+        farm,
+        pid,
+        user: lower(user),
+        action: moves[event.eventName],
+        amount,
+      }
+    }
+  }
+}
+
+function offeringEvent(log: RawLog, offering: Address, place: Place): DomainEvent | undefined {
+  const event = decode(offeringEvents, log)
+  if (event === undefined) return undefined
+  const user = lower(event.args.user)
+  return event.eventName === 'Deposit'
+    ? { type: 'Committed', ...place, offering, user, amount: event.args.amount }
+    : { type: 'Claimed', ...place, offering, user, amount: event.args.offering, refund: event.args.refund }
 }
 
 function ammEvent(log: RawLog, pool: Address, place: Place): DomainEvent | undefined {

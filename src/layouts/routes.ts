@@ -4,11 +4,16 @@ import { privacyPath } from '../lib/config/product.ts'
  * Where the header and the mobile menu lead (specification section 2). Every path is in config/pages.ts.
  * `also` names pages that belong to an entry without standing in it.
  */
+type SubItem =
+  | { readonly key: string; readonly path: string }
+  /** Opens over whatever page is shown. */
+  | { readonly key: string; readonly dialog: 'genesis' }
+
 export type MenuItem =
   | { readonly key: string; readonly path: string; readonly also?: readonly string[] }
   | {
       readonly key: string
-      readonly items: readonly { readonly key: string; readonly path: string }[]
+      readonly items: readonly SubItem[]
       readonly path?: string
       readonly also?: readonly string[]
     }
@@ -40,6 +45,7 @@ export const menu: readonly MenuItem[] = [
       { key: 'yourNft', path: 'myNfts/collected/' },
       { key: 'market', path: 'marketplace/' },
       { key: 'mintingNft', path: 'mint/' },
+      { key: 'genesisLock', dialog: 'genesis' },
     ],
   },
   { key: 'charts', path: 'charts/' },
@@ -49,11 +55,12 @@ export const menu: readonly MenuItem[] = [
 ]
 
 /** How an entry stands to the page shown: it is it, it holds it, or neither. */
-export function currentOf(item: MenuItem, path: string): 'page' | 'true' | undefined {
-  if ('external' in item) return undefined
-  const own = 'items' in item ? item.items.map((sub) => sub.path) : [item.path]
+export function currentOf(item: MenuItem | SubItem, path: string): 'page' | 'true' | undefined {
+  if ('external' in item || 'dialog' in item) return undefined
+  const own = 'items' in item ? item.items.flatMap((sub) => ('path' in sub ? sub.path : [])) : [item.path]
   if (!('items' in item) && item.path === path) return 'page'
-  const holds = [...own, ...(item.also ?? [])].some((start) => path.startsWith(start))
+  const also = 'also' in item ? (item.also ?? []) : []
+  const holds = [...own, ...also].some((start) => path.startsWith(start))
   return holds ? 'true' : undefined
 }
 

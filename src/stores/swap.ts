@@ -10,6 +10,7 @@ import { formatSwapLink, parseSwapLink } from '../lib/swap/link.ts'
 import type { Quote, QuoteResult, SwapMode } from '../lib/swap/model.ts'
 import { quoteSwap } from '../lib/swap/quote.ts'
 import { nextAction, type SwapAction, type SwapIssue, slippageFor } from '../lib/swap/rules.ts'
+import { maxSpendable } from '../lib/tx/fee.ts'
 import { $balances } from './balances.ts'
 import { $headAge, rpc } from './chain.ts'
 import { derived } from './derived.ts'
@@ -120,16 +121,6 @@ export function chooseToken(side: 'in' | 'out', token: Token): void {
 export function flip(): void {
   const { tokenIn, tokenOut } = $draft.get()
   change({ tokenIn: tokenOut, tokenOut: tokenIn, mode: 'exactIn' })
-}
-
-/** Nodes refuse a larger gas limit (chain-facts 1.2); an approval and a swap may each need one. */
-const GAS_CEILING = 5_000_000n
-
-/** What MAX leaves for fees: gasLimit × gasPrice must be held besides the amount (chain-facts 1.1). */
-export function maxSpendable(token: Token, balance: bigint, gasPrice: bigint): bigint {
-  if (token.symbol !== 'MEV') return balance
-  const reserve = 2n * GAS_CEILING * gasPrice
-  return balance > reserve ? balance - reserve : 0n
 }
 
 export function takeMaximum(): void {

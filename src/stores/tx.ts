@@ -4,7 +4,7 @@ import type { Address } from '../lib/config/registry.ts'
 import { AppError } from '../lib/errors/AppError.ts'
 import { readJson, watchText, writeText } from '../lib/storage/storage.ts'
 import { entriesOf, parseLedger, putEntry, withoutFinished } from '../lib/tx/ledger.ts'
-import type { LedgerEntry, Settled, Step, StepState } from '../lib/tx/model.ts'
+import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../lib/tx/model.ts'
 import type { Sent } from '../lib/tx/outcome.ts'
 import { follow, runFlow } from '../lib/tx/runFlow.ts'
 import { refreshBalances } from './balances.ts'
@@ -38,7 +38,9 @@ function save(ledger: readonly LedgerEntry[]): void {
 }
 
 /** What a flow wants remembered of each transaction. */
-export type Remember = Pick<LedgerEntry, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
+export type Remembered = Pick<LedgerEntry, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
+/** One for the whole flow, or each step's own. */
+export type Remember = Remembered | ((step: StepId) => Remembered)
 
 const toEntry = (step: Step, sent: Sent, remember: Remember): LedgerEntry => ({
   chainId: chain.id,
@@ -46,7 +48,7 @@ const toEntry = (step: Step, sent: Sent, remember: Remember): LedgerEntry => ({
   nonce: sent.nonce,
   hash: sent.hash,
   step: step.id,
-  ...remember,
+  ...(typeof remember === 'function' ? remember(step.id) : remember),
   sentAt: Date.now(),
   sentBlock: sent.sentBlock.toString(),
   state: 'pending',
@@ -93,18 +95,24 @@ async function settled(owner: Address): Promise<void> {
   for (const until = Date.now() + PENDING_MS; pending() && Date.now() < until; ) await wait(500)
 }
 
-export type FlowResult = { readonly last: StepState }
+export type FlowResult = {
+  readonly last: StepState
+  /** What each step of the flow moved, as far as it came. */
+  readonly settled: Earlier
+}
 
 /**
  * Runs the steps of a flow, keeping each sent transaction in the ledger before anything can be lost.
  * @param remember what the history shows of it
  * @param onSent told of each step whose transaction is on its way
+ * @param done what steps of an earlier run of the same flow settled
  */
 export async function startFlow(
   owner: Address,
   steps: readonly Step[],
   remember: Remember,
-  onSent: (stepId: string) => void = () => undefined,
+  onSent: (step: StepId, sent: Sent) => void = () => undefined,
+  done: Earlier = {},
 ): Promise<FlowResult> {
   const mine = ++shown
   $flow.set({
@@ -118,6 +126,7 @@ export async function startFlow(
   setStep(0, { at: 'checking' })
   await settled(owner)
   let entry: LedgerEntry | null = null
+  const moved: Partial<Record<StepId, Settled>> = { ...done }
   const last = await runFlow(
     {
       rpc,
@@ -131,10 +140,12 @@ export async function startFlow(
         entry = toEntry(step, sent, remember)
         following.add(entry.hash)
         save(putEntry($ledger.get(), entry))
-        onSent(step.id)
+        onSent(step.id, sent)
       },
       changed: (index, state) => {
         setStep(index, state)
+        const id = steps[index]?.id
+        if (id && state.at === 'confirmed') moved[id] = state.settled
         if (entry && state.at !== 'sent' && 'hash' in state && state.hash === entry.hash) {
           save(putEntry($ledger.get(), settle(entry, state)))
           following.delete(entry.hash)
@@ -143,29 +154,40 @@ export async function startFlow(
       },
     },
     steps,
+    done,
   )
   const flow = $flow.get().current
   if (flow && mine === shown) $flow.set({ current: { ...flow, running: false } })
   // Not awaited: how it ended is told at once.
   void refresh()
-  return { last }
+  return { last, settled: moved }
 }
 
 /**
  * Runs a flow that a reload may interrupt: `kept` opens its review again, until its last transaction is on its way.
  * Null when it was closed before the last signature.
+ * @param done what steps of an earlier run of the same flow settled
  */
 export async function startKeptFlow(
   owner: Address,
   steps: readonly Step[],
   remember: Remember,
-  kept: { readonly kind: string; readonly data: string },
+  kept: {
+    readonly kind: string
+    readonly data: string
+    /** What is kept from then on, where a step that is on its way must not be asked for again. */
+    readonly after?: (step: StepId, sent: Sent) => string | null
+  },
+  done: Earlier = {},
 ): Promise<FlowResult | null> {
   keepFlow(kept.kind, kept.data)
-  // Once the last one is on its way a reload must not offer it again.
-  const result = await startFlow(owner, steps, remember, (id) => {
-    if (id === steps.at(-1)?.id) forgetFlow()
-  })
+  const onSent = (step: StepId, sent: Sent) => {
+    const next = kept.after?.(step, sent) ?? null
+    // Once the last one is on its way a reload must not offer it again.
+    if (step === steps.at(-1)?.id) forgetFlow()
+    else if (next !== null) keepFlow(kept.kind, next)
+  }
+  const result = await startFlow(owner, steps, remember, onSent, done)
   forgetFlow()
   return result.last.at === 'failed' && result.last.error.code === 'api.cancelled' ? null : result
 }

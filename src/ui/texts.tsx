@@ -10,6 +10,12 @@ export function TextsProvider({ locale, texts, children }: Spoken & { readonly c
   return <Context value={{ locale, texts }}>{children}</Context>
 }
 
+/** Adds texts that came later to those of the island. */
+export function MoreTexts({ texts, children }: { readonly texts: Texts; readonly children: ReactNode }) {
+  const spoken = useContext(Context)
+  return <Context value={{ locale: spoken.locale, texts: { ...spoken.texts, ...texts } }}>{children}</Context>
+}
+
 /** Translator of the island: `t('max')`, `t('balance', { value })`. A key without a text shows itself. */
 export function useTexts() {
   const { locale, texts } = useContext(Context)

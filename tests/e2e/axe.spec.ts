@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { LONG } from '../support/env.ts'
 import { remember } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
-import { statesWithoutWallet, statesWithWallet } from '../support/states.ts'
+import { statesOfEarning, statesWithoutWallet, statesWithWallet } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say } from '../support/texts.ts'
-import { addWallet } from '../support/wallet.ts'
+import { addWallet, devAccount } from '../support/wallet.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const phone = { width: 390, height: 844 }
@@ -71,6 +71,17 @@ for (const [lang, scheme, size] of shows) {
     await page.setViewportSize(size)
     const found: string[] = []
     await statesWithoutWallet(page, lang, looker(page, found))
+    expect(found).toEqual([])
+  })
+
+  test(`farms, offerings, the lock, ${lang}, ${scheme}, ${size.width} px`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await addWallet(page, { account: devAccount(1) })
+    await remember(page)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(size)
+    const found: string[] = []
+    await statesOfEarning(page, lang, looker(page, found))
     expect(found).toEqual([])
   })
 

@@ -5,10 +5,10 @@
 import type { Page } from '@playwright/test'
 import { remember } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
-import { statesWithoutWallet, statesWithWallet } from '../support/states.ts'
+import { statesOfEarning, statesWithoutWallet, statesWithWallet } from '../support/states.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
-import { addWallet } from '../support/wallet.ts'
+import { addWallet, devAccount } from '../support/wallet.ts'
 
 const widths = [360, 390, 1280]
 const TARGET = 44
@@ -166,6 +166,15 @@ for (const lang of ['en', 'ko'] as const) {
     await remember(page)
     const found: string[] = []
     await statesWithWallet(page, wallet, lang, looker(page, found))
+    expect(unique(found)).toEqual([])
+  })
+
+  test(`farms, offerings, the lock, ${lang}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await addWallet(page, { account: devAccount(1) })
+    await remember(page)
+    const found: string[] = []
+    await statesOfEarning(page, lang, looker(page, found))
     expect(unique(found)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 /** Pools for unit tests, by a few numbers. */
 import type { Address } from '../../src/lib/config/registry.ts'
+import type { LiquidityPool } from '../../src/lib/liquidity/model.ts'
 import { type AmmPool, type CfmmPool, E18 } from '../../src/lib/pool/model.ts'
 
 export const address = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
@@ -47,3 +48,19 @@ export const cfmm = (
   )
   return { ...made, kind: 'cfmm', amp, rates: made.tokens.map(() => E18) }
 }
+
+/** The same pool as deposits and withdrawals see it: `supply` in whole LP tokens, of which the reader holds a part. */
+export const withLiquidity = (
+  pool: AmmPool | CfmmPool,
+  supply: bigint,
+  parts: Partial<Omit<LiquidityPool, 'pool' | 'supply'>> = {},
+): LiquidityPool => ({
+  pool,
+  supply: supply * E18,
+  held: pool.reserves,
+  kLast: 0n,
+  adminFee: 0n,
+  lp: 0n,
+  locked: 0n,
+  ...parts,
+})

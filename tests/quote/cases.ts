@@ -40,7 +40,7 @@ export const AMP_MAX = 100_000_000n
 const PARTS = 1 << 30
 
 /** A whole number between both bounds, every order of magnitude as likely as another. */
-const spread = (low: bigint, high: bigint) =>
+export const spread = (low: bigint, high: bigint) =>
   fc
     .tuple(
       fc.integer({ min: low.toString(2).length - 1, max: high.toString(2).length - 1 }),
@@ -57,7 +57,7 @@ const fee = fc.oneof(
   { weight: 3, arbitrary: spread(1n, FEE_MAX) },
 )
 
-const pool = (groups: number): fc.Arbitrary<PoolCase> =>
+export const poolCase = (groups: number): fc.Arbitrary<PoolCase> =>
   fc
     .record({
       kind: fc.constantFrom<Kind>('amm', 'cfmm'),
@@ -104,7 +104,7 @@ function amountOf(reserve: bigint, size: Size, wei: bigint, bits: number, part: 
 export const anyCase = (groups: number): fc.Arbitrary<Case> =>
   fc
     .record({
-      pools: fc.array(pool(groups), { minLength: 1, maxLength: MOST_HOPS }),
+      pools: fc.array(poolCase(groups), { minLength: 1, maxLength: MOST_HOPS }),
       backwards: fc.boolean(),
       wantsOut: fc.boolean(),
       onlyAmm: fc.integer({ min: 0, max: 9 }).map((n) => n < 8),

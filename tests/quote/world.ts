@@ -53,7 +53,7 @@ export type World = {
   /** Storage writes that bring one pool of a group into a state, seen in the trade's direction. */
   poolWrites(pool: RegistryPool, tokenIn: Address, state: PoolCase): Call[]
   /** Sends one transaction each, mines one block, answers the receipts in order. */
-  sendAll(calls: readonly { friend: boolean; data: Hex }[]): Promise<Receipt[]>
+  sendAll(calls: readonly { friend: boolean; data: Hex; to?: Address }[]): Promise<Receipt[]>
   stop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export type Log = { readonly address: Address; readonly topics: readonly Hex[]; 
 export type Receipt = { readonly status: Hex; readonly transactionHash: Hex; readonly logs: readonly Log[] }
 
 /** Slots of the contracts' own layout (declaration order of LPToken, ExchangeBase and the pool). */
-const SLOT = {
+export const SLOT = {
   fee: 10n,
   adminFee: 12n,
   groupId: 18n,
@@ -70,10 +70,11 @@ const SLOT = {
   amm: { reserve0: 25n, reserve1: 26n, kLast: 29n },
   cfmm: { initialA: 25n, futureA: 26n, reserves: 29n },
   token: { balances: 5n, allowances: 6n },
+  lp: { supply: 2n, balances: 3n, allowances: 4n },
 } as const
 
 const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
-const mapped = (key: Hex, slot: bigint): bigint => BigInt(keccak256(concatHex([pad(key), word(slot)])))
+export const mapped = (key: Hex, slot: bigint): bigint => BigInt(keccak256(concatHex([pad(key), word(slot)])))
 const GAS = 60_000_000n
 const GAS_PRICE = numberToHex(1_000_000_000n)
 
@@ -269,10 +270,10 @@ async function fill(
       ]
     },
     async sendAll(calls) {
-      const sends = calls.map(({ friend, data }): Call => {
+      const sends = calls.map(({ friend, data, to = router }): Call => {
         const nonce = nonces.get(friend) ?? 0
         nonces.set(friend, nonce + 1)
-        const tx = { from: trader(friend), to: router, data, gas: numberToHex(GAS), gasPrice: GAS_PRICE }
+        const tx = { from: trader(friend), to, data, gas: numberToHex(GAS), gasPrice: GAS_PRICE }
         return { method: 'eth_sendTransaction', params: [{ ...tx, nonce: numberToHex(nonce) }] }
       })
       const hashes = (await upstream.batch(sends)) as Hex[]
@@ -282,7 +283,7 @@ async function fill(
       const byHash = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
       return hashes.map((hash) => {
         const receipt = byHash.get(hash)
-        if (!receipt) throw new Error(`A swap was not mined: ${String(hash)}`)
+        if (!receipt) throw new Error(`A transaction was not mined: ${String(hash)}`)
         return receipt
       })
     },

@@ -18,6 +18,10 @@ type RegistryFile = {
   router: Address
   tokens: Record<string, Address>
   pools: { id: string; kind: string; address: Address; tokens: Address[] }[]
+  farm: { address: Address; pools: { id: string; want: Address; strat: Address }[] }
+  mappFarms: { id: string; address: Address; want: Address; reward: Address; banker: Address }[]
+  offerings: { id: string; address: Address; payToken: Address; projectToken: Address }[]
+  genesisLock: Address
 }
 
 export const registry = JSON.parse(
@@ -42,9 +46,20 @@ const abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function allowance(address,address) view returns (uint256)',
   'function SwapExactTokensForTokens(uint256,uint256,address[])',
+  'function UniAddLiquidity(address,address,uint256,uint256,uint256,uint256)',
+  'function AddLiquidity(uint256[],uint256)',
+  'function Tokens() view returns (address[])',
   'function KillMe()',
   'function UnkillMe()',
   'function IsKilled() view returns (bool)',
+  'function SetMinter(address,bool)',
+  'function IsMinter(address) view returns (bool)',
+  'function Add(uint256,address,bool,address)',
+  'function SetTokenPerBlock(uint256)',
+  'function Deposit(uint256,uint256)',
+  'function Withdraw(uint256,uint256)',
+  'function PendingReward(uint256,address) view returns (uint256)',
+  'function StakedWantTokens(uint256,address) view returns (uint256)',
 ])
 
 type Name = (typeof abi)[number]['name']
@@ -55,7 +70,7 @@ export const call = (to: Address, functionName: Name, args: readonly unknown[] =
   data: encodeFunctionData({ abi, functionName, args } as never),
 })
 
-async function read<T>(to: Address, functionName: Name, args: readonly unknown[] = []): Promise<T> {
+export async function read<T>(to: Address, functionName: Name, args: readonly unknown[] = []): Promise<T> {
   const { data } = call(to, functionName, args)
   const result = (await askNode('eth_call', [{ to, data, from: to }, 'latest'])) as Hex
   return decodeFunctionResult({ abi, functionName, data: result } as never) as T
@@ -64,6 +79,9 @@ async function read<T>(to: Address, functionName: Name, args: readonly unknown[]
 export const balanceOf = (symbol: string, owner: Address) => read<bigint>(token(symbol), 'balanceOf', [owner])
 export const allowanceOf = (symbol: string, owner: Address) =>
   read<bigint>(token(symbol), 'allowance', [owner, registry.router])
+export const lpOf = (id: string, owner: Address) => read<bigint>(pool(id), 'balanceOf', [owner])
+export const allowedTo = (of: Address, owner: Address, spender: Address) =>
+  read<bigint>(of, 'allowance', [owner, spender])
 export const isKilled = (id: string) => read<boolean>(pool(id), 'IsKilled')
 export const nonceOf = async (owner: Address) =>
   Number(await askNode('eth_getTransactionCount', [owner, 'latest']))
@@ -101,6 +119,33 @@ export const trade = (account: LocalAccount, amountIn: string, ...path: string[]
   send(account, [
     call(registry.router, 'SwapExactTokensForTokens', [parseEther(amountIn), 0n, path.map(token)]),
   ])
+
+/** Puts coins of an account's own into a pool, so that it has a position: `deposit(account, 'MEV-USDT', '1000', '20')`. */
+export async function deposit(
+  account: LocalAccount,
+  id: string,
+  first: string,
+  second: string,
+): Promise<void> {
+  const [a = '', b = ''] = id.split('-')
+  const stable = registry.pools.find((entry) => entry.id === id)?.kind === 'cfmm'
+  const amounts = new Map([
+    [token(a).toLowerCase(), parseEther(first)],
+    [token(b).toLowerCase(), parseEther(second)],
+  ])
+  const order = await read<readonly Address[]>(pool(id), 'Tokens')
+  const inOrder = order.map((of) => amounts.get(of.toLowerCase()) ?? 0n)
+  const spender = stable ? pool(id) : registry.router
+  await send(account, [
+    call(token(a), 'approve', [spender, parseEther(first)]),
+    call(token(b), 'approve', [spender, parseEther(second)]),
+    stable
+      ? call(pool(id), 'AddLiquidity', [inOrder, 0n])
+      : call(registry.router, 'UniAddLiquidity', [...order, ...inOrder, 0n, 0n]),
+    call(token(a), 'approve', [spender, 0n]),
+    call(token(b), 'approve', [spender, 0n]),
+  ])
+}
 
 /** Owner of all pools. */
 export const owner = () => devAccount(10)

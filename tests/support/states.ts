@@ -16,7 +16,7 @@ import {
   signButton,
 } from './page.ts'
 import { cutRpc, healRpc } from './rpc.ts'
-import { type Lang, say } from './texts.ts'
+import { type Lang, say, sayFarm, sayGenesis, sayOffering } from './texts.ts'
 import { REJECTED, type Sent, type TestWallet } from './wallet.ts'
 
 type Look = (name: string) => Promise<void>
@@ -134,4 +134,78 @@ export async function statesWithWallet(
   await page.locator('.wallet.bad').click()
   await expectError(page, 'wallet.rejected', lang)
   await look('message')
+}
+
+/** States of farms, offerings and the genesis lock, with a remembered wallet that has stakes and claims. Signs nothing. */
+export async function statesOfEarning(page: Page, lang: Lang, look: Look): Promise<void> {
+  const prefix = lang === 'ko' ? '/ko' : ''
+  const main = page.locator('main')
+  const stake = (pool: string) =>
+    page.getByRole('region', { name: sayFarm(lang, 'stakeIn', { pool }), exact: true })
+  await page.goto(`${prefix}/mefi-farm/`)
+  const first = page.locator('.farm-cards .card').first()
+  await expect(first).toContainText(sayFarm(lang, 'apr.ended'))
+  await first.getByText(sayFarm(lang, 'trouble')).click()
+  await page.getByText(sayFarm(lang, 'allPools', { count: 18 })).click()
+  await look('stakes of the ended farm')
+  await first.getByRole('button', { name: sayFarm(lang, 'withdrawSome') }).click()
+  await dialog(page).getByRole('textbox').fill('99999999')
+  await look('more than is staked')
+  await page.keyboard.press('Escape')
+  await first.getByRole('button', { name: sayFarm(lang, 'withdrawAll') }).click()
+  await expect(signButton(page)).toHaveText(sayFarm(lang, 'withdrawAllDo'))
+  await look('review of a withdrawal')
+  await page.keyboard.press('Escape')
+  await first.getByRole('button', { name: sayFarm(lang, 'emergency'), exact: true }).click()
+  await dialog(page).getByLabel(sayFarm(lang, 'forfeitTick')).check()
+  await look('emergency withdrawal')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: sayFarm(lang, 'withdrawEverything') }).click()
+  await look('withdrawal from everywhere')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${prefix}/mapp-farm/`)
+  await expect(main).toContainText(sayFarm(lang, 'apr.noRewardPrice'))
+  await look('farms of apps')
+  await stake('MEFI')
+    .getByRole('button', { name: sayFarm(lang, 'depositAct'), exact: true })
+    .click()
+  await dialog(page).getByRole('textbox').fill('1')
+  await look('form of a deposit')
+  await dialog(page).locator('form .btn-p').click()
+  await expect(signButton(page)).toHaveText(sayFarm(lang, 'depositDo'))
+  await look('review of a deposit')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${prefix}/imo/`)
+  await expect(page.getByRole('article').first()).toContainText(sayOffering(lang, 'totalCommitted'))
+  await look('offerings')
+  await page.goto(`${prefix}/imo-details/?p=pocket-unlimited`)
+  const field = page.getByLabel(sayOffering(lang, 'commit'), { exact: true })
+  await field.fill('99999999')
+  await look('an offering, more than is held')
+  await field.fill('10')
+  await expect(page.locator('.imo-main form .btn-p')).toHaveText(sayOffering(lang, 'act.commit'))
+  await look('an offering, an amount typed')
+  await page.locator('.imo-main form .btn-p').click()
+  await expect(signButton(page)).toHaveText(sayOffering(lang, 'commitDo'))
+  await look('review of a commitment')
+  await page.keyboard.press('Escape')
+  await page.goto(`${prefix}/imo-details/?p=xheroes`)
+  await expect(page.locator('.imo-main form .btn-p')).toHaveText(sayOffering(lang, 'act.upcoming'))
+  await look('an offering to come')
+  await page.goto(`${prefix}/imo-details/?p=genesis-pocket`)
+  await expect(page.locator('.imo-main form .btn-p')).toHaveText(sayOffering(lang, 'act.claim'))
+  await look('a finished offering')
+  await page.locator('.imo-main form .btn-p').click()
+  await expect(signButton(page)).toHaveText(sayOffering(lang, 'claimDo'))
+  await look('review of a claim')
+  await page.keyboard.press('Escape')
+  await page.goto(`${prefix}/imo-details/?p=none-such`)
+  await expect(main).toContainText('none-such')
+  await look('no such offering')
+  await page.goto(`${prefix}/imo/#genesis`)
+  await expect(dialog(page)).toContainText(sayGenesis(lang, 'you.holder'))
+  await look('genesis lock')
+  await page.keyboard.press('Escape')
 }

@@ -1,13 +1,21 @@
 /** The site's own sentences, so that tests find things by what people read, in both languages. */
 import { errors as errorsEn } from '../../src/messages/en/errors.ts'
+import { farm as farmEn } from '../../src/messages/en/farm.ts'
 import { flow as flowEn } from '../../src/messages/en/flow.ts'
+import { genesis as genesisEn } from '../../src/messages/en/genesis.ts'
+import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
+import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
 import { swap as swapEn } from '../../src/messages/en/swap.ts'
 import { tx as txEn } from '../../src/messages/en/tx.ts'
 import { wallet as walletEn } from '../../src/messages/en/wallet.ts'
 import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
+import { farm as farmKo } from '../../src/messages/ko/farm.ts'
 import { flow as flowKo } from '../../src/messages/ko/flow.ts'
+import { genesis as genesisKo } from '../../src/messages/ko/genesis.ts'
+import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
+import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
 import { swap as swapKo } from '../../src/messages/ko/swap.ts'
@@ -24,9 +32,24 @@ const failures: Record<Lang, Record<string, string>> = { en: errorsEn, ko: error
 
 export type TextKey = keyof typeof sentences.en
 
+type Values = Readonly<Record<string, string | number>>
+
+const fill = (text: string, values: Values) =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** The sentences of one feature, whose keys others may have too. */
+const sayOf =
+  <K extends string>(texts: Record<Lang, Record<K, string>>) =>
+  (lang: Lang, key: K, values: Values = {}) =>
+    fill(texts[lang][key], values)
+
+export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
+export const sayFarm = sayOf({ en: farmEn, ko: farmKo })
+export const sayOffering = sayOf({ en: offeringEn, ko: offeringKo })
+export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
+
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */
-export const say = (lang: Lang, key: TextKey, values: Readonly<Record<string, string | number>> = {}) =>
-  sentences[lang][key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+export const say = (lang: Lang, key: TextKey, values: Values = {}) => fill(sentences[lang][key], values)
 
 /** The wallet chunk's own sentence where the swap page has another under the same key. */
 export const sayWallet = (lang: Lang, key: keyof typeof walletEn) =>

@@ -10,11 +10,13 @@ interface Vm {
     function expectRevert() external;
     function expectEmit() external;
     function warp(uint256 timestamp) external;
+    function roll(uint256 height) external;
     function deal(address account, uint256 balance) external;
     function assume(bool condition) external pure;
     function label(address account, string calldata name) external;
     function readFile(string calldata path) external view returns (string memory);
     function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
+    function parseJsonInt(string calldata json, string calldata key) external pure returns (int256);
     function parseJsonUintArray(string calldata json, string calldata key)
         external
         pure

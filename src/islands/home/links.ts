@@ -1,8 +1,5 @@
-import { pageHref } from '../../lib/storage/storage.ts'
 import { formatSwapLink } from '../../lib/swap/link.ts'
-
-/** Address of a page in the page's own language. */
-export const localHref = (locale: string, path: string) => pageHref(locale === 'ko' ? `ko/${path}` : path)
+import { localHref } from '../../ui/href.ts'
 
 /** Address of the swap page with a pair chosen. */
 export const swapHref = (locale: string, from: string, to: string) =>

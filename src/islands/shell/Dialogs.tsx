@@ -3,7 +3,7 @@ import { noticeDue } from '../../lib/notice/notice.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 export type ShellDialog =
-  | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'notice' }
+  | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'notice' | 'genesis' }
   | { readonly kind: 'soon'; readonly name: string }
 
 // Each is fetched when it is first opened.
@@ -11,7 +11,14 @@ const ConnectDialog = lazyPart('ConnectDialog', () => import('./ConnectDialog.ts
 const WalletDialog = lazyPart('WalletDialog', () => import('./WalletDialog.tsx'))
 const AddTokenDialog = lazyPart('AddTokenDialog', () => import('./AddTokenDialog.tsx'))
 const NoticeDialog = lazyPart('NoticeDialog', () => import('./NoticeDialog.tsx'))
+const GenesisDialog = lazyPart('GenesisDialog', () => import('../genesis/GenesisDialog.tsx'))
 const SoonDialog = lazyPart('SoonDialog', () => import('./SoonDialog.tsx'))
+
+/** Takes a dialog's own hash out of the address, so that a reload does not open it again. */
+function leaveHash(name: string): void {
+  if (location.hash === `#${name}`)
+    history.replaceState(history.state, '', location.pathname + location.search)
+}
 
 type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: ShellDialog | null) => void }
 
@@ -45,6 +52,15 @@ export function Dialogs({ dialog, open }: Props) {
             setAfterNotice(null)
           }}
           onClose={close}
+        />
+      )}
+      {shown('genesis') && (
+        <GenesisDialog
+          open={kind === 'genesis'}
+          onClose={() => {
+            leaveHash('genesis')
+            close()
+          }}
         />
       )}
       {shown('soon') && (

@@ -32,6 +32,9 @@ export default function Shell({ locale, texts }: Props) {
       setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
     }
     const choose = () => setDialog({ kind: 'choose' })
+    const follow = () => location.hash === '#genesis' && setDialog({ kind: 'genesis' })
+    follow()
+    addEventListener('hashchange', follow)
     addEventListener('meverse:soon', soon)
     addEventListener('meverse:connect', choose)
     // Whoever asked before anybody listened asks again.
@@ -39,6 +42,7 @@ export default function Shell({ locale, texts }: Props) {
     return () => {
       removeEventListener('meverse:soon', soon)
       removeEventListener('meverse:connect', choose)
+      removeEventListener('hashchange', follow)
     }
   }, [locale, texts])
 

@@ -25,7 +25,8 @@ export default function Swap({ locale, texts }: Props) {
   useEffect(() => {
     if (!swapAvailable) return
     if (location.hash) openLink(location.hash)
-    const follow = () => openLink(location.hash)
+    // A hash without figures is a dialog's, not a trade.
+    const follow = () => location.hash.includes('=') && openLink(location.hash)
     addEventListener('hashchange', follow)
     const stops = [
       watchPools(),

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { formatBps } from '../../lib/amount/format.ts'
+import { formatAmount, formatBps } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import { impactTier } from '../../lib/pool/tolerance.ts'
-import { impactWord } from '../../lib/swap/figures.ts'
+import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
+import { lostToImpact } from '../../lib/swap/figures.ts'
 import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
 import { $pools, poolCount, refreshPools } from '../../stores/pools.ts'
@@ -13,9 +13,9 @@ import { switchChain } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { ImpactNote } from '../tx/ImpactNote.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { AmountSide } from './AmountSide.tsx'
-import { ImpactNote } from './ImpactNote.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 
@@ -87,7 +87,7 @@ function Submit() {
   const [typed, setTyped] = useState('')
   const tier = quote ? impactTier(quote.impactPpm) : 'low'
   const mustType = action.kind === 'review' && (tier === 'confirm' || tier === 'refuse')
-  const word = impactWord(quote)
+  const word = quote ? impactWord(quote.impactPpm) : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: another trade needs another confirmation
   useEffect(() => setTyped(''), [tokenIn, tokenOut, mustType])
   const blocked = mustType && typed.trim() !== word
@@ -125,7 +125,16 @@ function Submit() {
   return (
     <>
       <ProblemNote />
-      <ImpactNote word={word} typed={typed} onType={mustType ? setTyped : null} />
+      {quote && (
+        <ImpactNote
+          impactPpm={quote.impactPpm}
+          amount={formatAmount(lostToImpact(quote), tokenOut?.decimals ?? 18, { places: 4, round: 'up' })}
+          symbol={tokenOut?.symbol ?? ''}
+          word={word}
+          typed={typed}
+          onType={mustType ? setTyped : null}
+        />
+      )}
       <button className="btn btn-p btn-lg btn-w" type="button" aria-disabled={!active} onClick={run}>
         {label()}
       </button>

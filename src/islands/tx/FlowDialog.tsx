@@ -32,7 +32,11 @@ type Props = {
   /** Whether this review is still the one on screen. */
   readonly isShown: () => boolean
   readonly receipt: (state: Confirmed) => Receipt
+  /** Shown below the receipt: what can be done with what came. */
+  readonly after?: ReactNode
   readonly onClose: () => void
+  /** What the receipt's button does, where it does not only close. */
+  readonly onNext?: () => void
   /** Takes the figures of this moment in place of the old ones. */
   readonly onRenew: () => void
 }
@@ -46,6 +50,10 @@ export function FlowDialog(props: Props) {
     closeFlow()
     props.onClose()
   }
+  const next = () => {
+    closeFlow()
+    ;(props.onNext ?? props.onClose)()
+  }
   return (
     <Dialog
       open
@@ -54,7 +62,9 @@ export function FlowDialog(props: Props) {
       onClose={close}
     >
       {last?.at === 'confirmed' ? (
-        <Done {...props.receipt(last)} steps={props.steps} label={props.doneLabel} onNext={close} />
+        <Done {...props.receipt(last)} steps={props.steps} label={props.doneLabel} onNext={next}>
+          {props.after}
+        </Done>
       ) : (
         <Body {...props} />
       )}
@@ -131,9 +141,10 @@ type DoneProps = Receipt & {
   readonly steps: readonly StepText[]
   readonly label: string
   readonly onNext: () => void
+  readonly children: ReactNode
 }
 
-function Done({ title, note, steps, label, onNext }: DoneProps) {
+function Done({ title, note, steps, label, onNext, children }: DoneProps) {
   return (
     <>
       <div className="card-b">
@@ -144,6 +155,7 @@ function Done({ title, note, steps, label, onNext }: DoneProps) {
           <p>{note}</p>
         </Note>
         <FlowSteps steps={steps} />
+        {children}
       </div>
       <div className="card-b sheet-end">
         <button className="btn btn-p btn-lg btn-w" type="button" onClick={onNext}>

@@ -2,22 +2,50 @@
 import type { AbiFunction } from 'viem'
 import { toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { depositPoolAbi } from '../abi/depositPool.ts'
 import { factoryAbi } from '../abi/factory.ts'
+import { farmAbi } from '../abi/farm.ts'
+import { farmPoolAbi } from '../abi/farmPool.ts'
+import { imoAbi } from '../abi/imo.ts'
 import { mainTokenAbi } from '../abi/mainToken.ts'
+import { mappFarmAbi } from '../abi/mappFarm.ts'
 import { mrc20Abi } from '../abi/mrc20.ts'
 import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
-import { factory, pair, router, stablePair, token } from './calls.ts'
+import {
+  depositPool,
+  factory,
+  farm,
+  imo,
+  lpToken,
+  pair,
+  router,
+  stablePair,
+  strat,
+  stratFees,
+  token,
+  uniPair,
+} from './calls.ts'
 
 const contracts = [
   ['MainToken', token, mainTokenAbi],
   ['MRC20', token, mrc20Abi],
   ['UniPair', pair, uniPairAbi],
+  ['UniPair', uniPair, uniPairAbi],
   ['StableSwap', pair, stableSwapAbi],
   ['StableSwap', stablePair, stableSwapAbi],
   ['Factory', factory, factoryAbi],
   ['Router', router, routerAbi],
+  ['UniPair', lpToken, uniPairAbi],
+  ['StableSwap', lpToken, stableSwapAbi],
+  ['Farm', farm, farmAbi],
+  ['MAppFarm', farm, mappFarmAbi],
+  ['Pool', strat, farmPoolAbi],
+  ['Pool', stratFees, farmPoolAbi],
+  ['MAppFarm', strat, mappFarmAbi],
+  ['Imo', imo, imoAbi],
+  ['DepositPool', depositPool, depositPoolAbi],
 ] as const
 
 describe.each(contracts)('%s', (_, calls, abi) => {

@@ -20,6 +20,15 @@ export const product = {
   },
 } as const
 
+/** The genesis lock by the product's rules, where the contract does not tell (specification section 9). */
+export const genesisLock = {
+  symbol: 'USDT',
+  /** Whole coins. */
+  amount: '500',
+  /** It opens on 1 July of this year. */
+  unlockYear: 2022,
+} as const
+
 /** Id of the xHeroes collection in the NFT lists: old addresses without an id lead there (specification section 2). */
 export const xHeroesProject = { mainnet: 'xheroes', testnet: 'xheroes-test', devnet: 'xheroes-test' } as const
 

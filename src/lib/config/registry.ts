@@ -10,6 +10,23 @@ const AddressSchema = v.pipe(
 )
 const MaybeAddress = v.optional(v.nullable(AddressSchema), null)
 
+/** One pool of the MEFI farm: what is staked, and the contract that holds it. Its place in the list is its pid. */
+const FarmPoolSchema = v.object({ id: v.string(), want: AddressSchema, strat: AddressSchema })
+const MAppFarmSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  want: AddressSchema,
+  reward: AddressSchema,
+  /** Who pays the rewards; the real chain's farms don't say, so it is written down here. */
+  banker: AddressSchema,
+})
+const OfferingSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  payToken: AddressSchema,
+  projectToken: AddressSchema,
+})
+
 export const RegistrySchema = v.object({
   chainId: v.pipe(v.number(), v.integer()),
   factory: MaybeAddress,
@@ -26,6 +43,11 @@ export const RegistrySchema = v.object({
       tokens: v.pipe(v.array(AddressSchema), v.minLength(2), v.maxLength(4)),
     }),
   ),
+  farm: v.optional(v.nullable(v.object({ address: AddressSchema, pools: v.array(FarmPoolSchema) })), null),
+  mappFarms: v.optional(v.array(MAppFarmSchema), []),
+  offerings: v.optional(v.array(OfferingSchema), []),
+  /** The genesis lock of 500 USDT. */
+  genesisLock: MaybeAddress,
 })
 
 /** Contract addresses of one chain: `contracts.<chain>.json`, compiled in and never taken from elsewhere. */

@@ -10,9 +10,12 @@ export type ErrorRow = {
   readonly effect: Effect
   /** Texts that mean this failure: whole, or the beginning of a longer one. */
   readonly texts?: readonly string[]
+  /** Words so common that they mean it only where nothing else is said. */
+  readonly alone?: readonly string[]
 }
 
 const row = (code: string, effect: Effect, ...texts: string[]): ErrorRow => ({ code, effect, texts })
+const aloneRow = (code: string, effect: Effect, ...alone: string[]): ErrorRow => ({ code, effect, alone })
 
 export const catalogue: readonly ErrorRow[] = [
   // Wallet
@@ -116,7 +119,7 @@ export const catalogue: readonly ErrorRow[] = [
     'Exchange: WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED',
     'WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED',
   ),
-  row('pool.reentered', 'inline', 'ReentrancyGuardReentrantCall', 'Exchange: LOCKED'),
+  row('pool.reentered', 'inline', 'ReentrancyGuardReentrantCall', 'Exchange: LOCKED', 'reentrant call'),
 
   // Router
   row('router.amountA', 'inline', 'Router: INSUFFICIENT_A_AMOUNT'),
@@ -202,12 +205,66 @@ export const catalogue: readonly ErrorRow[] = [
   row('whitelist.check', 'inline', 'WhiteList: CHECK_RESULT', 'WhiteList: DELEGATE_FAILED'),
   row('whitelist.owner', 'inline', 'WhiteList: NOT_GROUP_OWNER'),
 
+  // Farms
+  row('farm.noShares', 'inline', 'user.shares is 0'),
+  row('farm.noTotal', 'inline', 'sharesTotal is 0'),
+  row('farm.noAmount', 'inline', '_wantAmt <= 0'),
+  row('farm.notOwner', 'inline', 'ownable: caller is not the owner'),
+  row('farm.notMaster', 'inline', 'ownable: caller is not the master'),
+  row(
+    'farm.direct',
+    'inline',
+    'ownable: Deposit are only possible using owner contract.',
+    'ownable: Withdraw are only possible using owner contract.',
+  ),
+  row('farm.keeps', 'inline', '!safe'),
+  row('farm.noPool', 'inline', 'Farm: NO_POOL'),
+  row('farm.range', 'inline', 'Farm: RANGE', 'invalid height', 'Pool: FACTOR', 'Pool: OVERFLOW'),
+  row('farm.gas', 'inline', 'Farm: GAS'),
+  row('farm.rounding', 'inline', 'Pool: ROUNDING'),
+  row('farm.inUse', 'inline', 'Pool: IN_USE'),
+  row('farm.bankerDry', 'inline'),
+  row('farm.mismatch', 'inline'),
+  row('farm.balance', 'inline'),
+  row('farm.stake', 'inline'),
+  row('farm.nothing', 'inline'),
+
+  // Offerings
+  row('offering.time', 'inline', 'not imo time'),
+  row('offering.noAmount', 'inline', 'need _amount > 0'),
+  row('offering.overLimit', 'inline', 'over pay limit'),
+  aloneRow('offering.notAllowed', 'inline', 'not allow'),
+  row('offering.tooEarly', 'inline', 'not harvest time'),
+  row('offering.notParticipated', 'inline', 'have you participated?'),
+  row('offering.claimed', 'inline', 'nothing to harvest'),
+  row('offering.onlyOwner', 'inline', 'only owner'),
+  row('offering.started', 'inline', 'started imo'),
+  row('offering.ended', 'inline', 'ended imo'),
+  row('offering.funds', 'inline', 'not enough pay token', 'not enough offer token'),
+  row('offering.range', 'inline', 'Imo: RANGE', 'Imo: ZERO'),
+  row('offering.mismatch', 'inline'),
+  row('offering.balance', 'inline'),
+
+  // The genesis lock
+  aloneRow('genesis.locked', 'inline', 'Locked'),
+  row('genesis.held', 'inline', 'aleady deposit'),
+  aloneRow('genesis.noDeposit', 'inline', 'no deposit'),
+  aloneRow('genesis.notOwner', 'inline', 'not owner'),
+  row('genesis.reserved', 'inline', 'DepositPool: RESERVED'),
+  row('genesis.balance', 'inline'),
+  row('genesis.amount', 'inline'),
+  row('genesis.again', 'inline'),
+
   // Checks of this page before a signature
   row('swap.priceMoved', 'inline'),
   row('swap.chainDisagrees', 'inline'),
   row('swap.routeChanged', 'inline'),
   row('swap.balance', 'inline'),
   row('swap.gas', 'inline'),
+  row('liquidity.moved', 'inline'),
+  row('liquidity.chainDisagrees', 'inline'),
+  row('liquidity.poolChanged', 'inline'),
+  row('liquidity.balance', 'inline'),
   row('pool.mismatch', 'inline'),
   row('pool.absurd', 'inline'),
 
@@ -219,6 +276,17 @@ const byText = catalogue
   .flatMap(({ code, texts = [] }) => texts.map((text) => ({ code, text: text.toLowerCase() })))
   .sort((a, b) => b.text.length - a.text.length)
 
+const byReason = new Map(
+  catalogue.flatMap(({ code, alone = [] }) => alone.map((text) => [text.toLowerCase(), code])),
+)
+
+/** The reason alone: without what nodes put before and after it (chain-facts 1.3). */
+const reasonOf = (text: string) =>
+  text
+    .replace(/^execution reverted:?/, '')
+    .replace(/ call <?0x[0-9a-f]{40}>? method \S+$/, '')
+    .trim()
+
 /** A text ends where its word ends: `Exchange: IN` is not the beginning of `Exchange: INSUFFICIENT…`. */
 function contains(message: string, text: string): boolean {
   const at = message.indexOf(text)
@@ -228,6 +296,8 @@ function contains(message: string, text: string): boolean {
 /** Code of the row that a text of chain or wallet belongs to, or null. */
 export function codeOfText(text: string): string | null {
   const lower = text.toLowerCase()
+  const alone = byReason.get(reasonOf(lower))
+  if (alone) return alone
   const named = byText.find((entry) => contains(lower, entry.text))
   if (named) return named.code
   // Without a reason that we know, a revert is still a revert.

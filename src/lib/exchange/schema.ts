@@ -1,28 +1,9 @@
 import * as v from 'valibot'
+import { address, amount, asOf, count, decimal, page, whole } from '../api/fields.ts'
 
-/** A uint256 in base units. */
-const amount = v.pipe(v.string(), v.regex(/^\d+$/))
-/** A plain decimal number as text, no exponent: dollars, or units of one coin per unit of another. */
-const decimal = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex digits'))
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** 0.05 is five percent up. */
 const change = v.nullable(v.number())
 const kind = v.picklist(['amm', 'cfmm'])
-
-/** Every answer says which block it describes. */
-const asOf = { asOfBlock: count }
-
-/** Text of a query parameter that must be a whole number. */
-const whole = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,15}$/, 'must be a whole number'),
-    v.transform(Number),
-    v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
-  )
-const page = v.optional(whole(1, 1_000_000), '1')
 
 export const errorSchema = v.object({
   error: v.object({

@@ -141,11 +141,16 @@ export function ammZapIn(p: {
   }
 }
 
-/** Withdrawal into one coin: both are taken out, then the other side is swapped in the same pair. */
+/**
+ * Withdrawal into one coin: both are taken out, then the other side is swapped in the same pair.
+ * @param p.heldOut balance of the pool, where it holds more than its reserve: it pays from that
+ */
 export function ammZapOut(p: {
   liquidity: bigint
   reserveOut: bigint
   reserveOther: bigint
+  heldOut?: bigint
+  heldOther?: bigint
   totalSupply: bigint
   kLast: bigint
   adminFee: bigint
@@ -159,8 +164,9 @@ export function ammZapOut(p: {
     adminFee: p.adminFee,
   })
   const supply = p.totalSupply + adminMint
-  const [direct, other] = ammWithdraw(p.liquidity, [p.reserveOut, p.reserveOther], supply)
-  const swapped = ammAmountOut(other, p.reserveOther - other, p.reserveOut - direct, p.fee)
+  const { heldOut = p.reserveOut, heldOther = p.reserveOther } = p
+  const [direct, other] = ammWithdraw(p.liquidity, [heldOut, heldOther], supply)
+  const swapped = ammAmountOut(other, heldOther - other, heldOut - direct, p.fee)
   return { amountOut: direct + swapped, adminMint }
 }
 

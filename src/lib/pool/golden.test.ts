@@ -255,10 +255,13 @@ const checks: Record<string, (i: Fields, o: Fields) => void> = {
 }
 
 /** Kinds of later features: their own suites take them up. */
-const elsewhere = /^(farm|mapp|pool_|imo|market|mbox|deposit|formulator|calc_reward)/
+const elsewhere = /^(market|mbox|formulator|calc_reward)/
+/** The site reads these from the contracts and has no maths of its own: contracts/test/GoldenFarm.t.sol replays them. */
+const inContracts = /^(farm|mapp|pool_|imo|deposit)/
 
 for (const { id, kind, input, output } of golden.vectors) {
   const check = checks[kind]
   if (check) it(`${kind} ${id}`, () => check(input, output))
+  else if (inContracts.test(kind)) continue
   else it(`${kind} ${id} belongs to a later feature`, () => expect(kind).toMatch(elsewhere))
 }

@@ -11,6 +11,9 @@ export function impactTier(ppm: bigint): ImpactTier {
   return ppm >= 10_000n ? 'notice' : 'low'
 }
 
+/** Price impact in whole percent, cut: what a person types to confirm it. */
+export const impactWord = (ppm: bigint) => String((ppm * 100n) / 1_000_000n)
+
 /** Slippage tolerance in basis points where the person chose none. */
 export const KIND_SLIPPAGE_BPS: Record<Pool['kind'], number> = { amm: 50, cfmm: 10 }
 

@@ -17,9 +17,6 @@ export function lostToImpact({ amountOut, impactPpm }: Quote): bigint {
 export const tradePrice = ({ amountIn, amountOut }: Quote, inverse: boolean) =>
   inverse ? mulDiv(amountIn, ONE, amountOut, 'down') : mulDiv(amountOut, ONE, amountIn, 'down')
 
-/** Price impact in whole percent, cut: what a person types to confirm it. */
-export const impactWord = (quote: Quote | null) => (quote ? String((quote.impactPpm * 100n) / PPM) : '')
-
 /** The figure that routes are compared by: what comes out, or for an exact output what goes in. */
 export const comparedAmount = (quote: Quote, route: Route) =>
   (quote.mode === 'exactIn' ? route.amounts.at(-1) : route.amounts[0]) ?? 0n

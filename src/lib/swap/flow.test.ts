@@ -34,6 +34,10 @@ const registry: Registry = {
     address: at,
     tokens: [...tokens],
   })),
+  farm: null,
+  mappFarms: [],
+  offerings: [],
+  genesisLock: null,
 }
 
 type Facts = {
@@ -141,7 +145,7 @@ const stepsOf = (nodes: Record<string, FakeNode>, quote = agreed(), reg = regist
 const check = async (nodes: Record<string, FakeNode>, quote?: Quote, reg?: Registry) => {
   const { steps } = stepsOf(nodes, quote, reg)
   try {
-    await steps[1]?.check()
+    await steps[1]?.check({})
     return 'passes'
   } catch (error) {
     return error instanceof AppError ? error.code : String(error)
@@ -259,7 +263,7 @@ describe('two nodes', () => {
       ask: (url: string, calls: Parameters<typeof ask>[1]) =>
         url === 'http://slow' ? new Promise(() => undefined) : ask(url, calls),
     })
-    await steps[1]?.check()
+    await steps[1]?.check({})
   })
 
   it('paying in MEV leaves coin for the fee', () => {
@@ -287,7 +291,7 @@ describe('steps', () => {
     ] as const) {
       const { steps } = stepsOf({ 'http://one': holding({ allowance }) })
       expect(steps.map((step) => step.id)).toEqual(['approve', 'swap'])
-      expect(await steps[0]?.needed()).toBe(needed)
+      expect(await steps[0]?.needed({})).toBe(needed)
       expect(steps[0]?.call).toEqual({ to: A, fn: token.approve, args: [ROUTER, quote.amountIn] })
     }
   })
@@ -302,8 +306,8 @@ describe('steps', () => {
   it('the swap is always to be done, checks as the approval does, and names limit and path', async () => {
     const quote = agreed()
     const { steps } = stepsOf({ 'http://one': holding({ routerSays: 1n }) }, quote)
-    expect(await steps[1]?.needed()).toBe(true)
-    await expect(steps[0]?.check()).rejects.toMatchObject({ code: 'swap.chainDisagrees' })
+    expect(await steps[1]?.needed({})).toBe(true)
+    await expect(steps[0]?.check({})).rejects.toMatchObject({ code: 'swap.chainDisagrees' })
     expect(steps[1]?.call).toEqual({
       to: ROUTER,
       fn: router.swapExactIn,
@@ -313,7 +317,7 @@ describe('steps', () => {
 
   it('one round trip reads everything', async () => {
     const { rpc, steps } = stepsOf({ 'http://one': holding() })
-    await steps[1]?.check()
+    await steps[1]?.check({})
     expect(rpc.asked.length).toBe(1)
   })
 })

@@ -2,14 +2,14 @@ import { token } from '../chain/calls.ts'
 import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
-import type { Step } from './model.ts'
+import type { Earlier, Step } from './model.ts'
 
 export type Approval = {
   readonly owner: Address
   readonly token: Address
   readonly spender: Address
   /** Base units: exactly what the next step may take. */
-  readonly amount: bigint
+  readonly amount: bigint | ((earlier: Earlier) => bigint)
 }
 
 /**
@@ -19,7 +19,7 @@ export type Approval = {
 export function approveStep(
   deps: { readonly rpc: () => Rpc; readonly chainId: number },
   { owner, token: address, spender, amount }: Approval,
-  check: () => Promise<void>,
+  check: (earlier: Earlier) => Promise<void>,
   id: 'approve' | 'approveSecond' = 'approve',
 ): Step {
   const allowance = async () => {
@@ -27,11 +27,13 @@ export function approveStep(
     const { results } = await readViews(deps.rpc(), deps.chainId, [call])
     return unwrap<bigint>(results[0])
   }
+  const approval = (exact: bigint) => ({ to: address, fn: token.approve, args: [spender, exact] })
+  const wanted = (earlier: Earlier) => (typeof amount === 'function' ? amount(earlier) : amount)
   return {
     id,
     nativeSpend: 0n,
-    call: { to: address, fn: token.approve, args: [spender, amount] },
-    needed: async () => (await allowance()) < amount,
+    call: typeof amount === 'function' ? (earlier) => approval(wanted(earlier)) : approval(amount),
+    needed: async (earlier) => (await allowance()) < wanted(earlier),
     check,
   }
 }

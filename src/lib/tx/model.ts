@@ -37,20 +37,24 @@ export const STEP_IDS = [
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 
+/** What the steps before one settled, by their ids. */
+export type Earlier = Readonly<Partial<Record<StepId, Settled>>>
+
 /**
- * One signature of a flow, as data. `needed` and `check` read the chain anew each time: a step that an earlier
+ * One signature of a flow, as data. What depends on the amount that an earlier step really brought is a function of
+ * it. `needed` and `check` read the chain anew each time: a step that an earlier
  * visit already did is not done twice.
  */
 export type Step = {
   /** Finds the sentences and keys the ledger. */
   readonly id: StepId
-  readonly call: WriteCall
+  readonly call: WriteCall | ((earlier: Earlier) => WriteCall)
   /** Native coin (MEV) that the call itself takes, in wei: it must be there besides the network fee. */
-  readonly nativeSpend: bigint
+  readonly nativeSpend: bigint | ((earlier: Earlier) => bigint)
   /** Whether the step is still to be done. */
-  readonly needed: () => Promise<boolean>
+  readonly needed: (earlier: Earlier) => Promise<boolean>
   /** Throws AppError when the world is no longer what the person agreed to. */
-  readonly check: () => Promise<void>
+  readonly check: (earlier: Earlier) => Promise<void>
 }
 
 export type StepState =

@@ -5,7 +5,7 @@ import { token } from '../chain/calls.ts'
 import type { RpcAnswer } from '../chain/rpc.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { WalletDoor } from '../wallet/model.ts'
-import type { Step, StepId, StepState } from './model.ts'
+import type { Earlier, Step, StepId, StepState } from './model.ts'
 import type { Sent } from './outcome.ts'
 import { type FlowDeps, follow, runFlow } from './runFlow.ts'
 
@@ -93,6 +93,50 @@ describe('a flow', () => {
     const last = await runFlow(deps(), [step('approve', { needed: async () => false })])
     expect(last).toEqual({ at: 'skipped' })
     expect(said).toEqual(['0 checking', '0 skipped'])
+  })
+
+  it('a later step is made of what the earlier one brought: its call, its check, its need and its MEV', async () => {
+    const word = (hex: string) => `0x${hex.padStart(64, '0')}`
+    chain.eth_getTransactionReceipt = {
+      ...RECEIPT,
+      logs: [
+        {
+          address: address(0x71),
+          topics: [
+            '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+            word('99'),
+            word(OWNER.slice(2)),
+          ],
+          data: word('2a'),
+        },
+      ],
+    }
+    const got = (earlier: Earlier) => earlier.swap?.received[address(0x71)] ?? -1n
+    const asked: bigint[] = []
+    const zap = step('zapIn', {
+      call: (earlier) => ({ to: address(0x70), fn: token.approve, args: [address(0x71), got(earlier)] }),
+      nativeSpend: (earlier) => {
+        asked.push(got(earlier))
+        return got(earlier)
+      },
+      needed: async (earlier) => asked.push(got(earlier)) > 0,
+      check: async (earlier) => void asked.push(got(earlier)),
+    })
+    expect(await runFlow(deps(), [step('swap'), zap])).toMatchObject({ at: 'confirmed' })
+    expect(asked).toEqual([42n, 42n, 42n])
+    expect((requests[1] as { data: string }).data.slice(-64)).toBe(word('2a').slice(2))
+  })
+
+  it('a flow that goes on is told what its first run settled', async () => {
+    const settled = { block: 1n, received: { [address(0x71)]: 7n }, paid: {}, gasUsed: 0n }
+    const seen: unknown[] = []
+    const steps = [
+      step('swap', { needed: async (earlier) => earlier.swap === undefined }),
+      step('zapIn', { check: async (earlier) => void seen.push(earlier.swap) }),
+    ]
+    await runFlow(deps(), steps, { swap: settled })
+    expect(seen).toEqual([settled])
+    expect(said[1]).toBe('0 skipped')
   })
 
   it.each<[string, () => { steps?: Step[]; deps?: Parameters<typeof deps>[0] }, string]>([

@@ -4,7 +4,7 @@ import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { WalletDoor } from '../wallet/model.ts'
-import type { Hash, Step, StepState } from './model.ts'
+import type { Earlier, Hash, Settled, Step, StepId, StepState } from './model.ts'
 import { findFailure, lookUp, type Sent } from './outcome.ts'
 import { simulate } from './simulate.ts'
 
@@ -47,12 +47,19 @@ export async function follow(deps: Pick<FlowDeps, 'rpc' | 'wait'>, sent: Sent): 
   }
 }
 
-async function runStep(deps: FlowDeps, step: Step, changed: (state: StepState) => void): Promise<StepState> {
+async function runStep(
+  deps: FlowDeps,
+  step: Step,
+  earlier: Earlier,
+  changed: (state: StepState) => void,
+): Promise<StepState> {
   changed({ at: 'checking' })
-  if (!(await step.needed())) return { at: 'skipped' }
-  await step.check()
+  if (!(await step.needed(earlier))) return { at: 'skipped' }
+  await step.check(earlier)
   changed({ at: 'simulating' })
-  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, step)
+  const call = typeof step.call === 'function' ? step.call(earlier) : step.call
+  const nativeSpend = typeof step.nativeSpend === 'function' ? step.nativeSpend(earlier) : step.nativeSpend
+  const { nonce, ...request } = await simulate(deps.rpc(), deps.owner, { call, nativeSpend })
   // Read before the signature: once a transaction is out, nothing may stand between its hash and the ledger.
   const [head] = await deps.rpc().batch([{ method: 'eth_blockNumber', params: [] }])
   const sentBlock = readQuantity(head)
@@ -66,17 +73,26 @@ async function runStep(deps: FlowDeps, step: Step, changed: (state: StepState) =
   return follow(deps, sent)
 }
 
-/** Runs the steps in order: read again, simulate, sign, wait. Stops at the first that does not end well. */
-export async function runFlow(deps: FlowDeps, steps: readonly Step[]): Promise<StepState> {
+/**
+ * Runs the steps in order: read again, simulate, sign, wait. Stops at the first that does not end well.
+ * @param done what steps of an earlier run settled, where a flow goes on that had stopped
+ */
+export async function runFlow(
+  deps: FlowDeps,
+  steps: readonly Step[],
+  done: Earlier = {},
+): Promise<StepState> {
   let last: StepState = { at: 'skipped' }
+  const earlier: Partial<Record<StepId, Settled>> = { ...done }
   for (const [index, step] of steps.entries()) {
     const changed = (state: StepState) => deps.changed(index, state)
     try {
-      last = await runStep(deps, step, changed)
+      last = await runStep(deps, step, earlier, changed)
     } catch (error) {
       last = { at: 'failed', error: fromUnknown(error) }
     }
     changed(last)
+    if (last.at === 'confirmed') earlier[step.id] = last.settled
     if (last.at !== 'confirmed' && last.at !== 'skipped') return last
   }
   return last

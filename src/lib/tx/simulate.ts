@@ -4,7 +4,7 @@ import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
 import type { TransactionRequest } from '../wallet/model.ts'
-import type { Step } from './model.ts'
+import type { WriteCall } from './model.ts'
 
 /** Ceiling of the nodes' own estimates (chain-facts 1.2). */
 const GAS_CEILING = 5_000_000n
@@ -16,7 +16,7 @@ const GAS_CEILING = 5_000_000n
 export async function simulate(
   rpc: Rpc,
   owner: Address,
-  { call, nativeSpend }: Pick<Step, 'call' | 'nativeSpend'>,
+  { call, nativeSpend }: { readonly call: WriteCall; readonly nativeSpend: bigint },
 ): Promise<TransactionRequest & { nonce: number }> {
   const data = encodeCall(call.fn, call.args)
   const [estimate, price, count, balance] = await rpc.batch([

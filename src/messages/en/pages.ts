@@ -13,33 +13,6 @@ export const pages = {
   'mplToPks.body': 'Exchanges MPL for PKS, the currency of a linked game. From 300 PKS, with a 0.1% fee.',
   'mplToHrs.title': 'MPL to HRS',
   'mplToHrs.body': 'Exchanges MPL for HRS, the currency of a linked game. From 300 HRS, with a 0.1% fee.',
-  'liquidity.title': 'Liquidity',
-  'liquidity.body':
-    'This page will list your share of every pool with what it is worth and what it earned, and lead to adding, removing and zapping liquidity in amm and cfmm pools.',
-  'liquidityAdd.title': 'Add liquidity',
-  'liquidityAdd.body':
-    'This page will put both tokens of a pool into it in the right ratio and show the pool share you get before you sign.',
-  'liquidityRemove.title': 'Remove liquidity',
-  'liquidityRemove.body':
-    'This page will take your share out of a pool, as both tokens or as one, and show the least you get before you sign.',
-  'liquidityZap.title': 'Zap liquidity',
-  'liquidityZap.body':
-    'This page will turn one token into a pool share in one transaction: a part is swapped, the rest goes in with it.',
-  'mefiFarm.title': 'MEFI Farm',
-  'mefiFarm.body':
-    'This page will show what you have staked and let you withdraw it. New deposits earn nothing.',
-  mefiEndedTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC.',
-  mefiEndedBody:
-    'Rewards went from 0.066 MEFI per block to 0 in that block. Staked tokens have earned nothing since: withdraw them. They stay in the farm’s contract until their owner does.',
-  'mappFarm.title': 'MApp’s Farm',
-  'mappFarm.body':
-    'This page will list the farms of partner apps: what to stake, what each pays per block, and what you have earned.',
-  'imo.title': 'IMO',
-  'imo.body':
-    'This page will list initial offerings, raised in USDC, with their limited and unlimited pools: what is raised, what you committed and what you receive.',
-  'imoDetails.title': 'Offering',
-  'imoDetails.body':
-    'This page will show one offering: hard cap per person, allocation, distribution, what you committed and what comes back.',
   'myNfts.title': 'Your NFTs',
   'collected.title': 'Your NFTs',
   'collected.body':

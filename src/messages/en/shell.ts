@@ -16,6 +16,7 @@ export const shell = {
   yourNft: 'Your NFT',
   market: 'Market',
   mintingNft: 'Minting NFT',
+  genesisLock: 'Genesis lock',
   charts: 'Charts',
   governance: 'Governance',
   bridge: 'Bridge',

@@ -14,30 +14,6 @@ export const pages: Record<keyof typeof en, string> = {
   'mplToPks.body': 'MPL을 연동 게임의 재화 PKS로 바꿔요. 300 PKS부터, 수수료 0.1%예요.',
   'mplToHrs.title': 'MPL → HRS',
   'mplToHrs.body': 'MPL을 연동 게임의 재화 HRS로 바꿔요. 300 HRS부터, 수수료 0.1%예요.',
-  'liquidity.title': '유동성',
-  'liquidity.body':
-    '풀마다 내 지분과 그 가치, 벌어들인 수수료를 보여 줄 화면이에요. amm과 cfmm 풀의 유동성 추가와 회수, 잽으로 이어져요.',
-  'liquidityAdd.title': '유동성 추가',
-  'liquidityAdd.body': '풀의 두 토큰을 알맞은 비율로 넣는 화면이에요. 받을 지분을 서명 전에 보여 줘요.',
-  'liquidityRemove.title': '유동성 회수',
-  'liquidityRemove.body':
-    '풀에서 내 지분을 두 토큰 또는 한 토큰으로 꺼내는 화면이에요. 최소 수령액을 서명 전에 보여 줘요.',
-  'liquidityZap.title': '유동성 잽',
-  'liquidityZap.body':
-    '토큰 하나를 한 번의 거래로 풀 지분으로 바꾸는 화면이에요. 일부를 스왑해 나머지와 함께 넣어요.',
-  'mefiFarm.title': 'MEFI 팜',
-  'mefiFarm.body': '스테이킹한 수량을 확인하고 출금할 화면이에요. 새로 예치해도 보상이 없어요.',
-  mefiEndedTitle: 'MEFI 파밍은 한국 시간 2022년 10월 31일 18:00에 끝났어요.',
-  mefiEndedBody:
-    '그때(09:00 UTC)부터 블록당 보상이 0.066 MEFI에서 0이 됐어요. 그 뒤로 스테이킹한 토큰에는 보상이 없으니 출금해 주세요. 직접 출금할 때까지 팜 계약에 그대로 있어요.',
-  'mappFarm.title': 'MApp 팜',
-  'mappFarm.body':
-    '파트너 앱의 팜을 모아 보여 줄 화면이에요. 무엇을 스테이킹하는지, 블록당 보상과 쌓인 보상을 확인해요.',
-  'imo.title': 'IMO',
-  'imo.body':
-    'USDC로 모집하는 IMO를 한정 풀과 무한정 풀로 나눠 보여 줄 화면이에요. 모인 금액과 참여한 금액, 받을 수량을 확인해요.',
-  'imoDetails.title': 'IMO 상세',
-  'imoDetails.body': '1인당 한도와 배정, 배분, 참여한 금액과 돌려받을 금액을 보여 줄 화면이에요.',
   'myNfts.title': '내 NFT',
   'collected.title': '내 NFT',
   'collected.body':

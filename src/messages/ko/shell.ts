@@ -18,6 +18,7 @@ export const shell: Record<keyof typeof en, string> = {
   yourNft: '내 NFT',
   market: '마켓',
   mintingNft: 'NFT 민팅',
+  genesisLock: '제네시스 예치',
   charts: '차트',
   governance: '거버넌스',
   bridge: '브리지',

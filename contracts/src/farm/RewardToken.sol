@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title Calls to a token that never revert: whatever it does, the caller goes on.
+/// @dev Gas is bounded, so that a token that burns all of it can't stop the caller; and asked for beforehand
+///      (`Farm: GAS`), so that a call is never given up because its sender, or a gas estimate, was mean with it.
+library RewardToken {
+    uint256 private constant WRITE_GAS = 200_000;
+    uint256 private constant READ_GAS = 50_000;
+
+    /// @dev Whether the call succeeded and did not answer false.
+    function attempt(address token, bytes memory data) internal returns (bool done) {
+        _need(WRITE_GAS);
+        assembly ("memory-safe") {
+            mstore(0, 1)
+            done := call(WRITE_GAS, token, 0, add(data, 32), mload(data), 0, 32)
+            if done {
+                done := or(iszero(returndatasize()), and(gt(returndatasize(), 31), eq(mload(0), 1)))
+            }
+        }
+    }
+
+    /// @dev A number read from the token, or `otherwise`.
+    function ask(address token, bytes memory data, uint256 otherwise) internal view returns (uint256 value) {
+        _need(READ_GAS);
+        assembly ("memory-safe") {
+            value := otherwise
+            if staticcall(READ_GAS, token, add(data, 32), mload(data), 0, 32) {
+                if gt(returndatasize(), 31) { value := mload(0) }
+            }
+        }
+    }
+
+    /// @dev A call gets 63/64 of what is left.
+    function _need(uint256 amount) private view {
+        require(gasleft() > amount + amount / 32, "Farm: GAS");
+    }
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {Lock} from "../common/Lock.sol";
+import {SafeToken} from "../exchange/SafeToken.sol";
+import {IImo, IImoEvents} from "../interfaces/IImo.sol";
+import {IWhitelist} from "../interfaces/IWhitelist.sol";
+
+/// @title A token offering.
+/// @dev Amounts are at most 2^112-1 (`Imo: RANGE`), so that no product overflows.
+contract Imo is IImo, Lock {
+    using SafeToken for address;
+
+    uint256 internal constant E18 = 1e18;
+    uint256 private constant MAX_AMOUNT = type(uint112).max;
+
+    struct User {
+        uint256 amount;
+        bool claimed;
+    }
+
+    /// @inheritdoc IImo
+    address public immutable ProjectOwner;
+    /// @inheritdoc IImo
+    address public immutable PayToken;
+    /// @inheritdoc IImo
+    address public immutable ProjectToken;
+    /// @inheritdoc IImo
+    uint256 public immutable PayLimit;
+    /// @inheritdoc IImo
+    uint256 public immutable StartBlock;
+    /// @inheritdoc IImo
+    uint256 public immutable HarvestFeeFactor;
+    /// @inheritdoc IImo
+    address public immutable WhiteListAddress;
+    /// @inheritdoc IImo
+    bytes32 public immutable WhiteListGroupId;
+
+    /// @inheritdoc IImo
+    uint256 public ProjectOffering;
+    /// @inheritdoc IImo
+    uint256 public ProjectRaising;
+    /// @inheritdoc IImo
+    uint256 public EndBlock;
+    /// @inheritdoc IImo
+    uint256 public TotalAmount;
+
+    mapping(address => User) internal _users;
+    address[] private _list;
+    uint256 private _claims;
+    uint256 private _refunded;
+    uint256 private _delivered;
+
+    /// @param projectOwner sells, and gets what was raised
+    /// @param payToken what people commit
+    /// @param projectToken what they get; the owner sends `projectOffering` of it here
+    /// @param projectOffering project tokens for sale
+    /// @param projectRaising pay tokens to raise, not 0
+    /// @param payLimit most one person may commit; 0 is no limit
+    /// @param startBlock first height of the sale
+    /// @param endBlock last height of the sale
+    /// @param harvestFeeFactor stored, never applied
+    /// @param whiteListAddress zero lets everyone in
+    /// @param whiteListGroupId group that is let in
+    constructor(
+        address projectOwner,
+        address payToken,
+        address projectToken,
+        uint256 projectOffering,
+        uint256 projectRaising,
+        uint256 payLimit,
+        uint256 startBlock,
+        uint256 endBlock,
+        uint256 harvestFeeFactor,
+        address whiteListAddress,
+        bytes32 whiteListGroupId
+    ) {
+        ProjectOwner = projectOwner;
+        PayToken = payToken;
+        ProjectToken = projectToken;
+        ProjectOffering = _amount(projectOffering);
+        ProjectRaising = _raising(projectRaising);
+        PayLimit = payLimit;
+        StartBlock = startBlock;
+        EndBlock = endBlock;
+        HarvestFeeFactor = harvestFeeFactor;
+        WhiteListAddress = whiteListAddress;
+        WhiteListGroupId = whiteListGroupId;
+        emit IImoEvents.EndBlockSet(endBlock);
+    }
+
+    modifier onlyOwner() {
+        require(IsOwner(), "only owner");
+        _;
+    }
+
+    modifier beforeStart() {
+        require(block.number < StartBlock, "started imo");
+        _;
+    }
+
+    function _amount(uint256 amount) private pure returns (uint256) {
+        require(amount <= MAX_AMOUNT, "Imo: RANGE");
+        return amount;
+    }
+
+    function _raising(uint256 amount) private pure returns (uint256) {
+        require(amount > 0, "Imo: ZERO");
+        return _amount(amount);
+    }
+
+    // ---- reads ----
+
+    /// @inheritdoc IImo
+    function IsOwner() public view returns (bool) {
+        return msg.sender == ProjectOwner;
+    }
+
+    /// @inheritdoc IImo
+    function UserInfo(address user) external view returns (uint256 amount, bool claimed) {
+        return (_users[user].amount, _users[user].claimed);
+    }
+
+    /// @inheritdoc IImo
+    function AddressList() external view returns (address[] memory) {
+        return _list;
+    }
+
+    /// @inheritdoc IImo
+    function GetAddressListLength() external view returns (uint256) {
+        return _list.length;
+    }
+
+    /// @inheritdoc IImo
+    function HasHarvest(address user) external view returns (bool) {
+        return _users[user].claimed;
+    }
+
+    /// @inheritdoc IImo
+    function GetUserAllocation(address user) public view returns (uint256) {
+        return TotalAmount == 0 ? 0 : _users[user].amount * E18 / TotalAmount;
+    }
+
+    /// @inheritdoc IImo
+    function GetOfferingAmount(address user) public view returns (uint256) {
+        if (TotalAmount > ProjectRaising) return ProjectOffering * GetUserAllocation(user) / E18;
+        return Math.mulDiv(_users[user].amount * ProjectOffering / E18, E18, ProjectRaising);
+    }
+
+    /// @inheritdoc IImo
+    function GetRefundingAmount(address user) external view returns (uint256) {
+        return _shown(user);
+    }
+
+    /// @inheritdoc IImo
+    function CheckWhiteList(address user) public view virtual returns (bool) {
+        return WhiteListAddress == address(0) || IWhitelist(WhiteListAddress).IsAllow(WhiteListGroupId, user);
+    }
+
+    /// @dev Pay tokens a person gets back.
+    function _refund(address user) internal view virtual returns (uint256) {
+        uint256 total = TotalAmount;
+        if (total <= ProjectRaising) return 0;
+        return Math.mulDiv(_users[user].amount, total - ProjectRaising, total);
+    }
+
+    /// @dev What `GetRefundingAmount` says of it.
+    function _shown(address user) internal view virtual returns (uint256) {
+        return _refund(user);
+    }
+
+    // ---- people ----
+
+    /// @inheritdoc IImo
+    function Deposit(uint256 amount) external lock {
+        require(CheckWhiteList(msg.sender), "not allow");
+        // who claims in the last block has been paid by a total that must not change any more
+        require(block.number >= StartBlock && block.number <= EndBlock && _claims == 0, "not imo time");
+        require(amount > 0, "need _amount > 0");
+        User storage user = _users[msg.sender];
+        require(PayLimit == 0 || _amount(amount) + user.amount <= PayLimit, "over pay limit");
+        if (user.amount == 0) _list.push(msg.sender);
+        user.amount += amount;
+        TotalAmount = _amount(TotalAmount + amount);
+        PayToken.pull(msg.sender, amount);
+        emit IImoEvents.Deposit(msg.sender, amount);
+    }
+
+    /// @inheritdoc IImo
+    function Harvest() external lock {
+        require(block.number >= EndBlock, "not harvest time");
+        User storage user = _users[msg.sender];
+        require(user.amount > 0, "have you participated?");
+        require(!user.claimed, "nothing to harvest");
+        uint256 offering = GetOfferingAmount(msg.sender);
+        uint256 refund = _refund(msg.sender);
+        user.claimed = true;
+        ++_claims;
+        _delivered += offering;
+        _refunded += refund;
+        emit IImoEvents.Harvest(msg.sender, offering, refund);
+        if (offering > 0) ProjectToken.safeTransfer(msg.sender, offering);
+        if (refund > 0) PayToken.safeTransfer(msg.sender, refund);
+    }
+
+    // ---- owner ----
+
+    /// @inheritdoc IImo
+    function SetEndBlock(uint256 endBlock) external onlyOwner {
+        require(block.number < EndBlock, "ended imo");
+        EndBlock = endBlock;
+        emit IImoEvents.EndBlockSet(endBlock);
+    }
+
+    /// @inheritdoc IImo
+    function SetOfferingAmount(uint256 projectOffering) external onlyOwner beforeStart {
+        ProjectOffering = _amount(projectOffering);
+    }
+
+    /// @inheritdoc IImo
+    function SetRaisingAmount(uint256 projectRaising) external onlyOwner beforeStart {
+        ProjectRaising = _raising(projectRaising);
+    }
+
+    /// @inheritdoc IImo
+    function FinalWithdraw(uint256 payAmount, uint256 offerAmount) external onlyOwner lock {
+        (uint256 pay, uint256 offer) = _reserved();
+        require(_free(PayToken, pay) >= payAmount, "not enough pay token");
+        require(_free(ProjectToken, offer) >= offerAmount, "not enough offer token");
+        if (payAmount > 0) PayToken.safeTransfer(msg.sender, payAmount);
+        if (offerAmount > 0) ProjectToken.safeTransfer(msg.sender, offerAmount);
+    }
+
+    /// @inheritdoc IImo
+    function UsdcReclaim() external onlyOwner lock {
+        (uint256 pay,) = _reserved();
+        PayToken.safeTransfer(msg.sender, _free(PayToken, pay));
+    }
+
+    /// @dev What lies here beyond what is reserved.
+    function _free(address token, uint256 reserved) private view returns (uint256) {
+        if (PayToken == ProjectToken) {
+            (uint256 pay, uint256 offer) = _reserved();
+            reserved = pay + offer;
+        }
+        uint256 held = token.held(address(this));
+        return held > reserved ? held - reserved : 0;
+    }
+
+    /// @dev What participants may still be owed, at most: everything until claims begin.
+    function _reserved() internal view virtual returns (uint256 pay, uint256 offer) {
+        (uint256 total, uint256 raising) = (TotalAmount, ProjectRaising);
+        if (block.number < EndBlock || (block.number == EndBlock && _claims == 0)) {
+            return (total, ProjectOffering);
+        }
+        if (_claims == _list.length) return (0, 0);
+        if (total > raising) return (total - raising - _refunded, ProjectOffering - _delivered);
+        return (0, Math.mulDiv(total, ProjectOffering, raising) - _delivered);
+    }
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { BALANCE_PLACES } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { hasStake } from '../../lib/farm/rules.ts'
+import { $farmRows, type FarmRow, placesOf } from '../../stores/farm.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
+import { Apr, Dollars } from './FarmFigures.tsx'
+import { PoolName } from './PoolName.tsx'
+
+const count = placesOf('mefi').length
+
+/** Every pool of the ended farm, folded away: whoever looks for one finds it. */
+export function AllPools() {
+  const { t } = useTexts()
+  const rows = useStore($farmRows, { ssr: 'initial' })
+  const age = useFarmAge()
+  return (
+    <section className="card" aria-label={t('allPools', { count })}>
+      <details className="farm-all">
+        <summary>
+          {t('allPools', { count })}
+          <Icon name="down" />
+        </summary>
+        <table {...roles.table} className="tbl tbl-c" data-age={age} aria-busy={rows.length === 0}>
+          <thead {...roles.group}>
+            <tr {...roles.row}>
+              <th {...roles.head} scope="col">
+                {t('pool')}
+              </th>
+              <th {...roles.head} className="num" scope="col">
+                {t('deposited')}
+              </th>
+              <th {...roles.head} className="num" scope="col">
+                {t('totalDeposited')}
+              </th>
+              <th {...roles.head} className="num" scope="col">
+                {t('poolLiquidity')}
+              </th>
+              <th {...roles.head} className="num" scope="col">
+                {t('apr')}
+              </th>
+            </tr>
+          </thead>
+          <tbody {...roles.group}>
+            {rows.map((row) => (
+              <Row key={row.place.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className="card-b empty">{t('reading')}</p>}
+      </details>
+      <FarmAsOf />
+    </section>
+  )
+}
+
+function Row({ row }: { readonly row: FarmRow }) {
+  const { t } = useTexts()
+  const { place, mine, locked } = row
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        <PoolName place={place} level="b" />
+      </td>
+      <td {...roles.cell} className="num" data-l={t('deposited')}>
+        {mine ? (
+          <Figure raw={mine.staked} decimals={TOKEN_DECIMALS} places={BALANCE_PLACES} />
+        ) : (
+          <span className="faint">{t('notConnected')}</span>
+        )}
+        {hasStake(row) && <span className="vh"> {t('above')}</span>}
+      </td>
+      <td {...roles.cell} className="num" data-l={t('totalDeposited')}>
+        <Figure
+          raw={locked}
+          decimals={TOKEN_DECIMALS}
+          places={2}
+          unit={locked === null ? '' : symbolAt(place.want)}
+        />
+      </td>
+      <td {...roles.cell} className="num" data-l={t('poolLiquidity')}>
+        <Dollars raw={row.value} />
+      </td>
+      <td {...roles.cell} className="num" data-l={t('apr')}>
+        <Apr row={row} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react'
+import { $wallet } from '../../stores/wallet.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** In the place of what only an account has. */
+export function Connect({ text }: { readonly text: string }) {
+  const { t } = useTexts()
+  const { status } = useStore($wallet, { ssr: 'initial' })
+  return (
+    <section className="card">
+      <div className="card-b empty-card">
+        <p className="muted">{text}</p>
+        <button
+          className="btn btn-p"
+          type="button"
+          aria-disabled={status === 'connecting'}
+          onClick={() => dispatchEvent(new CustomEvent('meverse:connect'))}
+        >
+          {t(status === 'connecting' ? 'connecting' : 'connect')}
+        </button>
+      </div>
+    </section>
+  )
+}

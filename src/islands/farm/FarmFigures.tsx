@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { BALANCE_PLACES, formatPpm } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
+import type { FarmRow } from '../../stores/farm.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** A sum in dollars; what has no price is a dash. */
+export function Dollars({ raw }: { readonly raw: bigint | null }) {
+  return (
+    <Figure
+      raw={raw}
+      decimals={USD_DECIMALS}
+      places={raw === null ? 0 : sumPlaces(raw)}
+      pad
+      sign={raw === null ? '' : '$'}
+    />
+  )
+}
+
+type AmountProps = { readonly raw: bigint | null; readonly token: string; readonly value?: bigint | null }
+
+/** An amount of a token, with what it is worth where that is known. */
+export function Amount({ raw, token, value = null }: AmountProps) {
+  return (
+    <>
+      <Figure
+        raw={raw}
+        decimals={TOKEN_DECIMALS}
+        places={BALANCE_PLACES}
+        unit={raw === null ? '' : symbolAt(token)}
+      />
+      {value !== null && raw !== 0n && (
+        <span className="faint nw">
+          ≈ <Dollars raw={value} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** APR, or why there is none. A farm that pays nothing says 0 and why; one without a price says neither. */
+export function Apr({ row }: { readonly row: FarmRow }) {
+  const { t } = useTexts()
+  const { apr } = row
+  return (
+    <>
+      <span className="fig">{'ppm' in apr ? formatPpm(apr.ppm) : '—'}</span>
+      {apr.why && <span className="faint">{t(`apr.${apr.why}`)}</span>}
+    </>
+  )
+}
+
+type LineProps = { readonly label: string; readonly children: ReactNode; readonly strong?: boolean }
+
+export function Line({ label, children, strong = false }: LineProps) {
+  return (
+    <div className={strong ? 'key' : undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Deposited, earned, APR, pool liquidity: what both kinds of farm tell of one pool. */
+export function StakeLines({ row, children }: { readonly row: FarmRow; readonly children?: ReactNode }) {
+  const { t } = useTexts()
+  const { place, mine } = row
+  return (
+    <dl className="rows">
+      {mine && (
+        <>
+          <Line label={t('deposited')} strong>
+            <Amount raw={mine.staked} token={place.want} value={row.mineValue} />
+          </Line>
+          <Line label={t('earned')} strong>
+            <Amount raw={mine.pending} token={place.reward} value={row.pendingValue} />
+          </Line>
+        </>
+      )}
+      <Line label={t('apr')}>
+        <Apr row={row} />
+      </Line>
+      {children}
+      <Line label={t('poolLiquidity')}>
+        <Dollars raw={row.value} />
+        {row.value === null && <span className="faint">{t('noPrice')}</span>}
+      </Line>
+    </dl>
+  )
+}

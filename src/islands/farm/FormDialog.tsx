@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react'
+import { missing } from '../../lib/amount/compare.ts'
+import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { parseAmount } from '../../lib/amount/parse.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { FarmIssue } from '../../lib/farm/rules.ts'
+import {
+  $formView,
+  closeForm,
+  type FormView,
+  reviewForm,
+  takeMost,
+  typeFarmAmount,
+} from '../../stores/farm.ts'
+import { switchChain } from '../../stores/wallet.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
+import { Amount, Line } from './FarmFigures.tsx'
+
+/** How much to deposit or to withdraw. */
+export default function FormDialog() {
+  const { t } = useTexts()
+  const view = useStore($formView)
+  if (!view) return null
+  return (
+    <Dialog open title={t(`${view.form.act}Title`, { pool: view.row.place.id })} onClose={closeForm}>
+      <Form view={view} />
+    </Dialog>
+  )
+}
+
+/** The sentence for an issue, with the figures it speaks of. */
+function useFarmIssue({ form, row, most }: FormView) {
+  const { t } = useTexts()
+  return (issue: FarmIssue) => {
+    const parsed = parseAmount(form.text, TOKEN_DECIMALS)
+    const raw = 'raw' in parsed ? parsed.raw : 0n
+    return t(issue, {
+      symbol: symbolAt(row.place.want),
+      decimals: TOKEN_DECIMALS,
+      amount: formatAmount(missing(raw, most ?? 0n), TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
+    })
+  }
+}
+
+function Form({ view }: { readonly view: FormView }) {
+  const { t } = useTexts()
+  const age = useFarmAge()
+  const say = useFarmIssue(view)
+  const { form, row, most, pays, action } = view
+  const { place } = row
+  const symbol = symbolAt(place.want)
+  const [first = '', second = ''] = place.id.split('-')
+  const shown = most === null ? '—' : formatAmount(most, TOKEN_DECIMALS, { places: BALANCE_PLACES })
+  const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
+  const run = () => {
+    if (action.kind === 'connect') dispatchEvent(new CustomEvent('meverse:connect'))
+    else if (action.kind === 'wrongChain') void switchChain()
+    else if (action.kind === 'review') reviewForm()
+  }
+  const label = () => {
+    if (action.kind === 'issue')
+      return t(action.issue === 'amount.empty' ? 'enterAmount' : `${action.issue}.button`, { symbol })
+    if (action.kind === 'review') return t(`${form.act}Review`)
+    if (action.kind === 'loading') return t('reading')
+    return t(action.kind, { name: chain.name })
+  }
+  return (
+    <>
+      <form
+        className="card-b"
+        data-age={age}
+        onSubmit={(event) => {
+          event.preventDefault()
+          run()
+        }}
+      >
+        <AmountField
+          label={t(form.act)}
+          text={form.text}
+          onType={typeFarmAmount}
+          balance={t(form.act === 'deposit' ? 'balance' : 'depositedIs', { value: shown })}
+          max={most ? { label: t('maxOf', { symbol }), take: takeMost } : undefined}
+          symbol={symbol}
+          pair={place.lp ? [first, second] : undefined}
+          issue={issue}
+        />
+        <dl className="rows form-rows">
+          {form.act === 'withdraw' && (
+            <Line label={t('youReceive')} strong>
+              <Figure
+                raw={pays}
+                decimals={TOKEN_DECIMALS}
+                places={AMOUNT_PLACES}
+                unit={pays === null ? '' : symbol}
+              />
+            </Line>
+          )}
+          <Line label={t('rewardAlong')}>
+            <Amount raw={row.mine?.pending ?? null} token={place.reward} />
+          </Line>
+        </dl>
+        <ProblemNote />
+        <button
+          className="btn btn-p btn-lg btn-w"
+          type="submit"
+          aria-disabled={!['connect', 'wrongChain', 'review'].includes(action.kind)}
+        >
+          {label()}
+        </button>
+      </form>
+      <FarmAsOf />
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { BALANCE_PLACES, formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
+import { type FarmRow, openFarmReview, openForm } from '../../stores/farm.ts'
+import { $rightChain, $wallet, switchChain } from '../../stores/wallet.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
+import { Amount, Line, StakeLines } from './FarmFigures.tsx'
+import { PoolName } from './PoolName.tsx'
+
+type Props = { readonly row: FarmRow }
+
+/** One farm of a partner app: what it pays, who pays it and for how long, and one's own stake. */
+export function MappCard({ row }: Props) {
+  const { t } = useTexts()
+  const age = useFarmAge()
+  const { place } = row
+  return (
+    <section className="card" aria-label={t('stakeIn', { pool: place.id })}>
+      <div className="card-h">
+        <PoolName place={place} level="h2" />
+        <span className="tag end">{t('earns', { symbol: symbolAt(place.reward) })}</span>
+      </div>
+      <div className="card-b" data-age={age}>
+        <StakeLines row={row}>
+          {row.mine && (
+            <Line label={t('daily')}>
+              <Amount raw={row.daily} token={place.reward} />
+              {row.sharePpm !== null && row.sharePpm > 0n && (
+                <span className="faint">{t('ofPool', { share: formatPpm(row.sharePpm) })}</span>
+              )}
+            </Line>
+          )}
+          <Line label={t('perBlock')}>
+            <Amount raw={row.perBlock} token={place.reward} />
+          </Line>
+          <Line label={t('bankerLeft')}>
+            <Figure
+              raw={row.left}
+              decimals={TOKEN_DECIMALS}
+              places={2}
+              unit={row.left === null ? '' : symbolAt(place.reward)}
+            />
+            <span className="faint">{t(row.left === null ? 'bankerUnknown' : 'bankerLeftNote')}</span>
+          </Line>
+          <Line label={t('bankerLasts')}>
+            <Lasts row={row} />
+          </Line>
+        </StakeLines>
+        <Banker row={row} />
+        <Acts row={row} />
+      </div>
+      <FarmAsOf />
+    </section>
+  )
+}
+
+function Lasts({ row: { lasts, left } }: Props) {
+  const { locale, t } = useTexts()
+  if (lasts === null) return <span className="faint">{left === null ? '—' : t('paysNothing')}</span>
+  return (
+    <>
+      <span className="fig">
+        {formatAmount(lasts, 0)}
+        <span className="u">{t('blocks')}</span>
+      </span>
+      <span className="faint nw">≈ {formatBlockSpan(lasts, chain.blockMs, locale)}</span>
+    </>
+  )
+}
+
+/** What a banker without money means, said by what the contract answers when it is tried. */
+function Banker({ row: { health, blocked } }: Props) {
+  const { locale, t } = useTexts()
+  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const refused = blocked !== null
+  useEffect(() => {
+    if (refused) needErrorTexts(locale)
+  }, [refused, locale])
+  if (blocked)
+    return (
+      <Note kind="danger" problem={blocked}>
+        <p>
+          <b>{errors[blocked] ?? t('blockedTitle')}</b>
+        </p>
+        <p>{errors[`${blocked}.next`]}</p>
+      </Note>
+    )
+  if (health === 'dry')
+    return (
+      <Note kind="warn">
+        <p>
+          <b>{t('dryTitle')}</b>
+        </p>
+        <p>{t('dryBody')}</p>
+      </Note>
+    )
+  if (health === 'soon')
+    return (
+      <Note kind="warn">
+        <p>
+          <b>{t('soonTitle')}</b>
+        </p>
+        <p>{t('soonBody')}</p>
+      </Note>
+    )
+  return null
+}
+
+function Acts({ row: { place, mine } }: Props) {
+  const { t } = useTexts()
+  const { status } = useStore($wallet, { ssr: 'initial' })
+  const rightChain = useStore($rightChain, { ssr: 'initial' })
+  const { id } = place
+  if (status !== 'connected')
+    return (
+      <button
+        className="btn btn-p btn-w farm-one"
+        type="button"
+        aria-disabled={status === 'connecting'}
+        onClick={() => dispatchEvent(new CustomEvent('meverse:connect'))}
+      >
+        {t(status === 'connecting' ? 'connecting' : 'connect')}
+      </button>
+    )
+  if (!rightChain)
+    return (
+      <button className="btn btn-p btn-w farm-one" type="button" onClick={() => void switchChain()}>
+        {t('wrongChain', { name: chain.name })}
+      </button>
+    )
+  const staked = Boolean(mine?.staked)
+  return (
+    <>
+      <p className="small muted">
+        {t('held', {
+          value:
+            mine?.held === null || mine?.held === undefined
+              ? '—'
+              : formatAmount(mine.held, TOKEN_DECIMALS, { places: BALANCE_PLACES }),
+          symbol: symbolAt(place.want),
+        })}
+      </p>
+      <div className="farm-acts">
+        <button className="btn btn-q grow" type="button" onClick={() => openForm('deposit', id)}>
+          {t('depositAct')}
+        </button>
+        {staked && (
+          <button className="btn btn-s" type="button" onClick={() => openForm('withdraw', id)}>
+            {t('withdrawSome')}
+          </button>
+        )}
+        {Boolean(mine?.pending) && (
+          <button className="btn btn-s" type="button" onClick={() => openFarmReview('harvest', id)}>
+            {t('harvest')}
+          </button>
+        )}
+      </div>
+      {staked && (
+        <details className="farm-more">
+          <summary>
+            {t('more')}
+            <Icon name="down" />
+          </summary>
+          <div className="farm-acts">
+            <button className="btn btn-s" type="button" onClick={() => openFarmReview('withdrawAll', id)}>
+              {t('withdrawAll')}
+            </button>
+            <button className="btn btn-q" type="button" onClick={() => openFarmReview('emergency', id)}>
+              {t('emergency')}
+            </button>
+          </div>
+          <p>{t('emergencyWhen')}</p>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import { $farmRows, placesOf, resumeFarm, watchFarms } from '../../stores/farm.ts'
+import { TextsProvider } from '../../ui/texts.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { FarmDialogs } from './FarmDialogs.tsx'
+import { MappCard } from './MappCard.tsx'
+import { Unavailable, WaitingCard } from './Unavailable.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+const places = placesOf('mapp')
+
+/** The farms of partner apps. */
+export default function MappFarm({ locale, texts }: Props) {
+  const rows = useStore($farmRows, { ssr: 'initial' })
+  useEffect(() => {
+    if (places.length === 0) return
+    const stops = [watchFarms('mapp'), watchBalances(), resumeFarm('mapp')]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <div className="stack">
+        <ProblemNote />
+        {places.length === 0 && <Unavailable />}
+        <div className="farm-cards">
+          {rows.length === 0
+            ? places.map((place) => <WaitingCard key={place.id} />)
+            : rows.map((row) => <MappCard key={row.place.id} row={row} />)}
+        </div>
+        <FarmDialogs />
+      </div>
+    </TextsProvider>
+  )
+}

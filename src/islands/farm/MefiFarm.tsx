@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { hasStake } from '../../lib/farm/rules.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import {
+  $farmRows,
+  $farms,
+  $farmTotals,
+  openEverywhere,
+  placesOf,
+  resumeFarm,
+  watchFarms,
+} from '../../stores/farm.ts'
+import { $wallet } from '../../stores/wallet.ts'
+import { Note } from '../../ui/Note.tsx'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { AllPools } from './AllPools.tsx'
+import { Connect } from './Connect.tsx'
+import { FarmDialogs } from './FarmDialogs.tsx'
+import { Amount, Dollars } from './FarmFigures.tsx'
+import { MefiStake } from './MefiStake.tsx'
+import { Unavailable, WaitingCard } from './Unavailable.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+const places = placesOf('mefi')
+const reward = places[0]?.reward ?? ''
+
+/** The ended farm: what is still there, and the ways out. */
+export default function MefiFarm({ locale, texts }: Props) {
+  useEffect(() => {
+    if (places.length === 0) return
+    const stops = [watchFarms('mefi'), watchBalances(), resumeFarm('mefi')]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <div className="stack">
+        <Ended />
+        <ProblemNote />
+        {places.length === 0 ? (
+          <Unavailable />
+        ) : (
+          <>
+            <Stakes />
+            <AllPools />
+            <FarmDialogs />
+          </>
+        )}
+      </div>
+    </TextsProvider>
+  )
+}
+
+function Ended() {
+  const { t } = useTexts()
+  return (
+    <Note kind="warn">
+      <p>
+        <b>{t('endedTitle')}</b>
+      </p>
+      <p>{t('endedBody')}</p>
+      <p>{t('endedClosed')}</p>
+    </Note>
+  )
+}
+
+/** The account's own stakes, first and with everything that can be done with them. */
+function Stakes() {
+  const { t } = useTexts()
+  const { address, status } = useStore($wallet, { ssr: 'initial' })
+  const { owner, stamp } = useStore($farms, { ssr: 'initial' })
+  const rows = useStore($farmRows, { ssr: 'initial' })
+  if (!address) return status === 'connecting' ? <WaitingCard /> : <Connect text={t('mefiConnect')} />
+  if (!stamp || owner !== address || !rows.some(({ mine }) => mine)) return <WaitingCard />
+  const mine = rows.filter(hasStake)
+  const unread = rows.some((row) => row.mine?.staked === null)
+  if (mine.length === 0)
+    return (
+      <Note kind={unread ? 'warn' : 'ok'}>
+        <p>
+          <b>{t(unread ? 'stakesUnread' : 'nothingStaked')}</b>
+        </p>
+        <p>{t(unread ? 'stakesUnreadBody' : 'nothingStakedBody')}</p>
+      </Note>
+    )
+  return (
+    <>
+      <Totals />
+      {unread && (
+        <Note kind="warn">
+          <p>
+            <b>{t('stakesUnread')}</b> {t('stakesUnreadBody')}
+          </p>
+        </Note>
+      )}
+      <div className="farm-cards">
+        {mine.map((row) => (
+          <MefiStake key={row.place.id} row={row} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Totals() {
+  const { t } = useTexts()
+  const { staked, pending, count } = useStore($farmTotals, { ssr: 'initial' })
+  return (
+    <div className="farm-totals">
+      <div>
+        <h2>{t('yourStakes')}</h2>
+        <p className="muted">
+          {t('stakesIn', { count })} · ≈ <Dollars raw={staked} /> · {t('earned')}{' '}
+          <Amount raw={pending} token={reward} />
+        </p>
+      </div>
+      {count > 1 && (
+        <button className="btn btn-p" type="button" onClick={openEverywhere}>
+          {t('withdrawEverything')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { $farmTotals, type FarmRow, openFarmReview, openForm } from '../../stores/farm.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
+import { StakeLines } from './FarmFigures.tsx'
+import { PoolName } from './PoolName.tsx'
+
+/** A stake in the ended farm: only ways out. */
+export function MefiStake({ row }: { readonly row: FarmRow }) {
+  const { t } = useTexts()
+  const age = useFarmAge()
+  const { count } = useStore($farmTotals, { ssr: 'initial' })
+  const { place, mine } = row
+  const { id } = place
+  const staked = Boolean(mine?.staked)
+  return (
+    <section className="card" aria-label={t('stakeIn', { pool: id })}>
+      <div className="card-h">
+        <PoolName place={place} level="h3" />
+        <span className="tag tag-w end">{t('ended')}</span>
+      </div>
+      <div className="card-b" data-age={age}>
+        <StakeLines row={row} />
+        <div className="farm-acts">
+          {staked && (
+            <button
+              className={`btn ${count > 1 ? 'btn-q' : 'btn-p'} grow`}
+              type="button"
+              onClick={() => openFarmReview('withdrawAll', id)}
+            >
+              {t('withdrawAll')}
+            </button>
+          )}
+          {staked && (
+            <button className="btn btn-s" type="button" onClick={() => openForm('withdraw', id)}>
+              {t('withdrawSome')}
+            </button>
+          )}
+          {mine?.pending !== 0n && (
+            <button className="btn btn-s" type="button" onClick={() => openFarmReview('harvest', id)}>
+              {t('harvest')}
+            </button>
+          )}
+        </div>
+        {staked && (
+          <details className="farm-more">
+            <summary>
+              {t('trouble')}
+              <Icon name="down" />
+            </summary>
+            <p>{t('emergencyWhen')}</p>
+            <button className="btn btn-q" type="button" onClick={() => openFarmReview('emergency', id)}>
+              {t('emergency')}
+            </button>
+          </details>
+        )}
+      </div>
+      <FarmAsOf />
+    </section>
+  )
+}

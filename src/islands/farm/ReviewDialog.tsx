@@ -1,0 +1,201 @@
+import { useStore } from '@nanostores/react'
+import { useId, useState } from 'react'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { expectedFee } from '../../lib/tx/fee.ts'
+import type { Settled, StepId } from '../../lib/tx/model.ts'
+import { $balances } from '../../stores/balances.ts'
+import {
+  $farmReview,
+  closeFarmReview,
+  type FarmReview,
+  nextFarmReview,
+  renewFarmReview,
+  submitFarm,
+} from '../../stores/farm.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
+import { Line } from './FarmFigures.tsx'
+import { PoolName } from './PoolName.tsx'
+
+type Translate = ReturnType<typeof useTexts>['t']
+type Props = { readonly review: FarmReview }
+
+const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
+const lower = (address: string) => address.toLowerCase() as Address
+
+const stepOf: Record<FarmReview['act'], StepId> = {
+  deposit: 'farmDeposit',
+  withdraw: 'farmWithdraw',
+  withdrawAll: 'farmWithdraw',
+  harvest: 'farmHarvest',
+  emergency: 'farmEmergency',
+}
+
+/** What really moved, by the receipt; the real chain's logs may hold no amounts (chain-facts 2.4). */
+function receiptLines(t: Translate, { place, act, amount }: FarmReview, settled: Settled): Receipt {
+  const [want, reward] = [symbolAt(place.want), symbolAt(place.reward)]
+  const block = formatAmount(settled.block, 0)
+  const came = settled.received[lower(place.want)]
+  const earned = settled.received[lower(place.reward)]
+  const along =
+    lower(place.want) === lower(place.reward)
+      ? t('noteTogether', { block })
+      : earned === undefined
+        ? t('noteNoReward', { block })
+        : t('noteReward', { reward: shown(earned), symbol: reward, block })
+  if (act === 'harvest')
+    return {
+      title:
+        earned === undefined
+          ? t('doneHarvestUnknown')
+          : t('doneHarvest', { amount: shown(earned), symbol: reward }),
+      note: t('stateConfirmed', { block }),
+    }
+  if (act === 'deposit')
+    return { title: t('doneDeposit', { amount: shown(amount), symbol: want }), note: along }
+  return {
+    title:
+      came === undefined
+        ? t('doneWithdrawUnknown', { symbol: want })
+        : t('doneWithdraw', { amount: shown(came), symbol: want }),
+    note: act === 'emergency' ? t('noteForfeited', { block }) : along,
+  }
+}
+
+/** The act in words, frozen; then its signatures; then what really moved. */
+export default function ReviewDialog() {
+  const { current } = useStore($farmReview)
+  // Another pool of the sequence begins anew, with its own box to tick.
+  return current && <ActReview key={`${current.place.id}${current.of?.at}`} review={current} />
+}
+
+function ActReview({ review }: Props) {
+  const { t } = useTexts()
+  const [acknowledged, setAcknowledged] = useState(false)
+  const { act, place, amount, of } = review
+  const symbol = symbolAt(place.want)
+  const title = of
+    ? t('everywhereTitle', { at: of.at, all: of.all, pool: place.id })
+    : t(`${act}Title`, { pool: place.id })
+  const steps = [
+    ...(act === 'deposit'
+      ? [
+          {
+            id: 'approve' as const,
+            title: t('stepApprove', { symbol }),
+            note: t('stepApproveNote', { amount: shown(amount) }),
+          },
+        ]
+      : []),
+    { id: stepOf[act], title: t(`${act}Step`), note: t(`${act}StepNote`) },
+  ]
+  return (
+    <FlowDialog
+      title={title}
+      doneTitle={t(`${act}Done`)}
+      doLabel={t(`${act}Do`)}
+      doneLabel={of && of.at < of.all ? t('nextPool', { at: of.at + 1, all: of.all }) : t('close')}
+      blocked={act === 'emergency' && !acknowledged}
+      steps={steps}
+      estimate={act === 'emergency' ? undefined : <Estimate />}
+      start={() => submitFarm(review)}
+      isShown={() => $farmReview.get().current === review}
+      receipt={({ settled }) => receiptLines(t, review, settled)}
+      onClose={closeFarmReview}
+      onNext={nextFarmReview}
+      onRenew={renewFarmReview}
+    >
+      <Terms review={review} />
+      {act === 'emergency' && <Forfeit review={review} ticked={acknowledged} tick={setAcknowledged} />}
+    </FlowDialog>
+  )
+}
+
+/** What moves, and where. */
+function Terms({ review }: Props) {
+  const { t } = useTexts()
+  const { act, place, amount, pays, pending } = review
+  const [want, reward] = [symbolAt(place.want), symbolAt(place.reward)]
+  const figure = (raw: bigint | null, unit: string, round: 'up' | 'down') => (
+    <Figure
+      raw={raw}
+      decimals={TOKEN_DECIMALS}
+      places={AMOUNT_PLACES}
+      round={round}
+      unit={raw === null ? '' : unit}
+    />
+  )
+  return (
+    <dl className="rows">
+      <Line label={t('pool')}>
+        <PoolName place={place} level="b" />
+      </Line>
+      {act === 'deposit' && (
+        <Line label={t('youDeposit')} strong>
+          {figure(amount, want, 'up')}
+        </Line>
+      )}
+      {act !== 'deposit' && act !== 'harvest' && (
+        <Line label={t('youReceive')} strong>
+          {figure(pays, want, 'down')}
+        </Line>
+      )}
+      <Line
+        label={t(act === 'emergency' ? 'rewardForfeited' : act === 'harvest' ? 'youReceive' : 'rewardAlong')}
+      >
+        {figure(pending, reward, 'down')}
+      </Line>
+    </dl>
+  )
+}
+
+function Estimate() {
+  const { t } = useTexts()
+  const { gasPrice } = useStore($balances)
+  const fee = expectedFee(gasPrice)
+  return (
+    <Note kind="info">
+      <p>
+        <b>{t('estimateTitle')}</b>
+      </p>
+      <p>{t('rewardMoves')}</p>
+      <p className="muted">
+        {t('networkFee')} ≈{' '}
+        {fee === null ? '—' : formatAmount(fee, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' })}{' '}
+        {t('feeUnit')}
+      </p>
+    </Note>
+  )
+}
+
+type ForfeitProps = Props & { readonly ticked: boolean; readonly tick: (on: boolean) => void }
+
+/** Names what is destroyed; the button does nothing until the box is ticked. */
+function Forfeit({ review, ticked, tick }: ForfeitProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const { pending, place } = review
+  return (
+    <>
+      <Note kind="danger">
+        <p>
+          <b>
+            {pending === null
+              ? t('forfeitTitleUnknown')
+              : t('forfeitTitle', { amount: shown(pending), symbol: symbolAt(place.reward) })}
+          </b>
+        </p>
+        <p>{t('forfeitBody')}</p>
+      </Note>
+      <label className="check" htmlFor={id}>
+        <input id={id} type="checkbox" checked={ticked} onChange={(event) => tick(event.target.checked)} />
+        <span>{t('forfeitTick')}</span>
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { genesisLock } from '../../lib/config/product.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import {
+  $genesisReview,
+  $genesisTexts,
+  $genesisView,
+  lockAvailable,
+  needGenesisTexts,
+  openGenesisReview,
+  resumeGenesis,
+  watchGenesis,
+} from '../../stores/genesis.ts'
+import { switchChain } from '../../stores/wallet.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { MoreTexts, useTexts } from '../../ui/texts.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { GenesisReviewDialog } from './GenesisReviewDialog.tsx'
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+/** The genesis lock: what it holds of whom, and what can be done now. It brings its own texts. */
+export default function GenesisDialog({ open, onClose }: Props) {
+  const { locale } = useTexts()
+  const texts = useStore($genesisTexts)
+  const { current } = useStore($genesisReview)
+  useEffect(() => {
+    if (!open) return
+    needGenesisTexts(locale)
+    if (!lockAvailable) return
+    const stops = [watchGenesis(), resumeGenesis()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [open, locale])
+  if (!texts.lockTitle) return null
+  return (
+    <MoreTexts texts={texts}>
+      {open && current ? (
+        <GenesisReviewDialog review={current} />
+      ) : (
+        <Dialog open={open} title={texts.lockTitle} onClose={onClose}>
+          {lockAvailable ? <Lock onClose={onClose} /> : <Unavailable />}
+        </Dialog>
+      )}
+    </MoreTexts>
+  )
+}
+
+function Unavailable() {
+  const { t } = useTexts()
+  return (
+    <div className="card-b">
+      <Note kind="info">
+        <p>
+          <b>{t('unavailableTitle')}</b>
+        </p>
+        <p>{t('unavailableBody', { chain: chain.name })}</p>
+      </Note>
+    </div>
+  )
+}
+
+function Lock({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTexts()
+  const { state, stamp, amount, action, token } = useStore($genesisView)
+  const symbol = symbolAt(token)
+  const shown = formatAmount(amount, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
+  const told = (locked: boolean | null | undefined, what: 'deposits' | 'withdrawals') =>
+    locked == null ? (
+      <>
+        — <span className="faint">{t('notTold')}</span>
+      </>
+    ) : (
+      t(locked ? `${what}.locked` : `${what}.open`)
+    )
+  const run = () => {
+    if (action === 'connect') {
+      onClose()
+      dispatchEvent(new CustomEvent('meverse:connect'))
+    } else if (action === 'wrongChain') void switchChain()
+    else openGenesisReview()
+  }
+  const active = ['connect', 'wrongChain', 'deposit', 'withdraw'].includes(action)
+  return (
+    <>
+      <div className="card-b" data-age={stamp ? 'live' : 'none'}>
+        <p className="small muted">{t('intro', { amount: shown, symbol })}</p>
+        <p className="limit">{t('unlock', { year: genesisLock.unlockYear })}</p>
+        {state || !stamp ? (
+          <dl className="rows">
+            <div className="key">
+              <dt>{t('amount')}</dt>
+              <dd>
+                <Figure raw={amount} decimals={TOKEN_DECIMALS} places={2} unit={symbol} />
+                {state && state.amount === null && <span className="faint">{t('byRule')}</span>}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('deposits')}</dt>
+              <dd>{stamp ? told(state?.depositLocked, 'deposits') : <span className="sk" />}</dd>
+            </div>
+            <div>
+              <dt>{t('withdrawals')}</dt>
+              <dd>{stamp ? told(state?.withdrawLocked, 'withdrawals') : <span className="sk" />}</dd>
+            </div>
+            <div>
+              <dt>{t('holders')}</dt>
+              <dd>
+                {stamp ? (
+                  <Figure raw={state?.holders ?? null} decimals={0} places={0} />
+                ) : (
+                  <span className="sk" />
+                )}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('you')}</dt>
+              <dd>
+                <You />
+              </dd>
+            </div>
+          </dl>
+        ) : null}
+        <ProblemNote />
+        <Why />
+      </div>
+      <div className="card-b sheet-end">
+        <button
+          className="btn btn-p btn-lg btn-w"
+          type="button"
+          aria-disabled={!active}
+          onClick={() => active && run()}
+        >
+          {t(`lock.${action}`, { name: chain.name, amount: shown, symbol })}
+        </button>
+      </div>
+      <AsOf stamp={stamp} source={t('fromChain')} waiting={t('readingLock')} />
+    </>
+  )
+}
+
+/** What the account has in the lock. */
+function You() {
+  const { t } = useTexts()
+  const { state, taken } = useStore($genesisView)
+  const mine = state?.mine
+  if (!mine) return <span className="faint">{t('notConnected')}</span>
+  if (taken) return t('you.taken')
+  if (mine.isHolder === null) return '—'
+  return t(mine.isHolder ? 'you.holder' : 'you.none')
+}
+
+/** Why the button does not act, or what has to be known before it does. */
+function Why() {
+  const { t } = useTexts()
+  const { action, state, taken } = useStore($genesisView)
+  if (taken && state?.mine?.isHolder)
+    return (
+      <Note kind="warn">
+        <p>
+          <b>{t('againTitle')}</b>
+        </p>
+        <p>{t('againBody')}</p>
+      </Note>
+    )
+  if (action === 'closed' || action === 'waiting' || action === 'taken')
+    return (
+      <Note kind="info">
+        <p>{t(`why.${action}`)}</p>
+      </Note>
+    )
+  return null
+}

@@ -1,0 +1,83 @@
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { genesisLock } from '../../lib/config/product.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import {
+  $genesisReview,
+  closeGenesisReview,
+  type GenesisReview,
+  openGenesisReview,
+  submitGenesis,
+} from '../../stores/genesis.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { FlowDialog } from '../tx/FlowDialog.tsx'
+
+const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
+
+/** A deposit or the withdrawal in words, frozen; then its signatures; then what really moved. */
+export function GenesisReviewDialog({ review }: { readonly review: GenesisReview }) {
+  const { t } = useTexts()
+  const { act, amount, token } = review
+  const symbol = symbolAt(token)
+  const deposits = act === 'deposit'
+  return (
+    <FlowDialog
+      title={t(`${act}Title`)}
+      doneTitle={t(`${act}Done`)}
+      doLabel={t(`${act}Do`, { amount: shown(amount), symbol })}
+      doneLabel={t('close')}
+      steps={
+        deposits
+          ? [
+              {
+                id: 'approve',
+                title: t('stepApprove', { symbol }),
+                note: t('stepApproveNote', { amount: shown(amount) }),
+              },
+              { id: 'genesisDeposit', title: t('depositStep'), note: t('depositStepNote') },
+            ]
+          : [{ id: 'genesisWithdraw', title: t('withdrawStep'), note: t('withdrawStepNote') }]
+      }
+      start={() => submitGenesis(review)}
+      isShown={() => $genesisReview.get().current === review}
+      receipt={({ settled }) => {
+        const block = formatAmount(settled.block, 0)
+        const came = settled.received[token.toLowerCase() as Address]
+        if (deposits)
+          return {
+            title: t('doneDeposit', { amount: shown(amount), symbol }),
+            note: t('stateConfirmed', { block }),
+          }
+        return {
+          title:
+            came === undefined
+              ? t('doneWithdrawUnknown')
+              : t('doneWithdraw', { amount: shown(came), symbol }),
+          note: t('stateConfirmed', { block }),
+        }
+      }}
+      onClose={closeGenesisReview}
+      onRenew={() => {
+        closeGenesisReview()
+        openGenesisReview()
+      }}
+    >
+      <dl className="rows">
+        <div className="key">
+          <dt>{t(deposits ? 'youLock' : 'youGetBack')}</dt>
+          <dd>
+            <Figure raw={amount} decimals={TOKEN_DECIMALS} places={2} unit={symbol} />
+          </dd>
+        </div>
+      </dl>
+      {deposits && (
+        <Note kind="warn">
+          <p>{t('depositBinding', { year: genesisLock.unlockYear })}</p>
+        </Note>
+      )}
+    </FlowDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { impactOf } from '../../stores/liquidityForm.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { coinsText } from './amounts.ts'
+import { useDraft, useForm } from './form.tsx'
+
+const QUIET_MS = 900
+
+/** Tells a screen reader the preview once typing rests, politely. */
+export function Announcer() {
+  const { t } = useTexts()
+  const { $plan } = useForm()
+  const { coins } = useDraft()
+  const plan = useStore($plan, { ssr: 'initial' })
+  const [said, setSaid] = useState('')
+  const impact = plan ? formatPpm(impactOf(plan)) : ''
+  const words = !plan
+    ? ''
+    : plan.preview.minted > 0n
+      ? t('announceAdd', { amount: formatAmount(plan.preview.minted, 18, { places: 4 }), impact })
+      : t('announceRemove', {
+          amounts: coinsText(t, plan.state.pool, coins, plan.preview.coinsOut, 'down'),
+          impact,
+        })
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return (
+    <p className="vh" role="status">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,216 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
+import type { Address, Token } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { redeemable } from '../../lib/liquidity/rules.ts'
+import { $balances } from '../../stores/balances.ts'
+import { $liquidity } from '../../stores/liquidity.ts'
+import { type Mode, modesFor } from '../../stores/liquidityForm.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { TokenPicker } from '../tx/TokenPicker.tsx'
+import { amountOf } from './amounts.ts'
+import { useDraft, useForm } from './form.tsx'
+import { useIssue } from './useIssue.ts'
+
+/** All that is typed, by the form and its part. */
+export function Fields() {
+  const { name } = useForm()
+  const { mode, coins } = useDraft()
+  if (name === 'add') return coins.map((token) => <CoinField key={token.address} token={token} pays />)
+  if (mode === 'in') return <ZapField />
+  if (mode === 'exact') return coins.map((token) => <CoinField key={token.address} token={token} />)
+  return (
+    <>
+      <LpField />
+      {mode !== 'both' && <CoinChoice />}
+    </>
+  )
+}
+
+/** The parts of a form: how to take out, which way to zap. */
+export function Modes() {
+  const { t } = useTexts()
+  const { name, chooseMode } = useForm()
+  const { entry, mode } = useDraft()
+  const modes = modesFor(name, entry)
+  if (modes.length < 2) return null
+  return (
+    <fieldset className="seg seg-w" aria-label={t(name === 'zap' ? 'ways' : 'parts')}>
+      {modes.map((one: Mode) => (
+        <button key={one} type="button" aria-pressed={one === mode} onClick={() => chooseMode(one)}>
+          {t(`mode${one}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What stands in the field that follows from the other one. */
+function useLinked(token: Token): string {
+  const { $plan } = useForm()
+  const plan = useStore($plan, { ssr: 'initial' })
+  if (!plan) return ''
+  const raw = amountOf(plan.state.pool, plan.preview.coinsIn, token)
+  const { whole, fraction, below } = figure(raw, token.decimals, { places: AMOUNT_PLACES, round: 'up' })
+  return below ? exactAmount(raw, token.decimals) : `${whole}${fraction}`
+}
+
+/** A coin of the pool, typed or following from the other. */
+function CoinField({ token, pays = false }: { readonly token: Token; readonly pays?: boolean }) {
+  const { t } = useTexts()
+  const { name, $state, type, takeMaximum } = useForm()
+  const { entry, texts, last } = useDraft()
+  const state = useStore($state, { ssr: 'initial' })
+  const { raw } = useStore($balances, { ssr: 'initial' })
+  const linkedText = useLinked(token)
+  const issue = useIssue()
+  const linked =
+    name === 'add' && entry?.kind === 'amm' && state?.supply !== 0n && last !== null && last !== token.address
+  const balance = raw[token.address]
+  const max =
+    pays && balance !== undefined && balance > 0n
+      ? { label: t('maxOf', { symbol: token.symbol }), take: () => takeMaximum(token) }
+      : undefined
+  return (
+    <AmountField
+      label={t(pays ? 'youAdd' : 'takeExactly', { symbol: token.symbol })}
+      text={linked ? linkedText : (texts[token.address] ?? '')}
+      onType={(text) => type(token.address, text)}
+      balance={pays ? balanceText(t, balance, token.decimals) : undefined}
+      max={max}
+      symbol={token.symbol}
+      issue={issue.at(token.address)}
+    />
+  )
+}
+
+type Translate = ReturnType<typeof useTexts>['t']
+
+const balanceText = (t: Translate, raw: bigint | undefined, decimals: number) =>
+  raw === undefined
+    ? t('balanceUnknown')
+    : t('balance', { value: formatAmount(raw, decimals, { places: BALANCE_PLACES }) })
+
+/** Any token that a zap begins with. */
+function ZapField() {
+  const { t } = useTexts()
+  const { type, chooseToken, takeMaximum } = useForm()
+  const { token, texts } = useDraft()
+  const { raw } = useStore($balances, { ssr: 'initial' })
+  const [picking, setPicking] = useState(false)
+  const issue = useIssue()
+  const balance = token ? raw[token.address] : undefined
+  const max =
+    token && balance !== undefined && balance > 0n
+      ? { label: t('maxOf', { symbol: token.symbol }), take: () => takeMaximum(token) }
+      : undefined
+  return (
+    <>
+      <AmountField
+        label={t('youPay')}
+        text={token ? (texts[token.address] ?? '') : ''}
+        onType={(text) => token && type(token.address, text)}
+        balance={balanceText(t, balance, token?.decimals ?? TOKEN_DECIMALS)}
+        max={max}
+        symbol={token?.symbol ?? null}
+        onChoose={() => setPicking(true)}
+        issue={issue.at(token?.address ?? null)}
+      />
+      <TokenPicker
+        open={picking}
+        chosen={token}
+        onClose={() => setPicking(false)}
+        onChoose={(next) => {
+          chooseToken(next)
+          setPicking(false)
+        }}
+      />
+    </>
+  )
+}
+
+const PARTS = [25, 50, 75] as const
+
+/** The pool's own tokens, with quick parts of what is held. */
+function LpField() {
+  const { t } = useTexts()
+  const { $state, type, takePart } = useForm()
+  const { entry, coins, texts } = useDraft()
+  const state = useStore($state, { ssr: 'initial' })
+  const { owner } = useStore($liquidity, { ssr: 'initial' })
+  const issue = useIssue()
+  const address: Address | null = entry?.address ?? null
+  const [first, second] = coins
+  const held = state && owner ? redeemable(state) : undefined
+  const some = held !== undefined && held > 0n
+  return (
+    <>
+      <AmountField
+        label={t('youBurn')}
+        text={address ? (texts[address] ?? '') : ''}
+        onType={(text) => address && type(address, text)}
+        balance={balanceText(t, held, TOKEN_DECIMALS)}
+        max={
+          some
+            ? {
+                label: t('maxOf', { symbol: t('lpOf', { pool: entry?.id ?? '' }) }),
+                take: () => takePart(100),
+              }
+            : undefined
+        }
+        symbol="LP"
+        {...(first && second ? { pair: [first.symbol, second.symbol] as const } : {})}
+        issue={issue.at(address)}
+      />
+      <div className="parts">
+        {PARTS.map((percent) => (
+          <button
+            key={percent}
+            className="btn btn-s"
+            type="button"
+            aria-label={t('partOf', { percent })}
+            aria-disabled={!some}
+            onClick={() => some && takePart(percent)}
+          >
+            {percent}%
+          </button>
+        ))}
+        <button
+          className="btn btn-s"
+          type="button"
+          aria-label={t('partOf', { percent: 100 })}
+          aria-disabled={!some}
+          onClick={() => some && takePart(100)}
+        >
+          {t('all')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Which of the pool's coins is received. */
+function CoinChoice() {
+  const { t } = useTexts()
+  const { chooseToken } = useForm()
+  const { coins, token } = useDraft()
+  return (
+    <fieldset className="choice-row">
+      <legend>{t('receiveAs')}</legend>
+      <div className="seg">
+        {coins.map((coin) => (
+          <button
+            key={coin.address}
+            type="button"
+            aria-pressed={coin.address === token?.address}
+            onClick={() => chooseToken(coin)}
+          >
+            {coin.symbol}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

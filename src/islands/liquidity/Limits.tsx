@@ -1,0 +1,31 @@
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import type { Token } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { Plan } from '../../stores/liquidityForm.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { coinsText } from './amounts.ts'
+
+type Props = { readonly plan: Plan; readonly coins: readonly Token[] }
+
+/** The sentence of what the contract itself insists on. */
+export function Limits({ plan, coins }: Props) {
+  const { t } = useTexts()
+  const { state, preview, swapLimit } = plan
+  const { limit, request, first } = swapLimit ?? preview
+  const lp = (raw: bigint, round: 'up' | 'down') =>
+    formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round })
+  if (limit.of !== 'coins') {
+    const minted = limit.of === 'minted'
+    const amount = lp(limit.liquidity, minted ? 'down' : 'up')
+    return <p className="limit">{t(minted ? 'leastMinted' : 'mostBurned', { amount })}</p>
+  }
+  if (request.kind !== 'add')
+    return (
+      <p className="limit">
+        {t('leastReceived', { amounts: coinsText(t, state.pool, coins, limit.amounts, 'down') })}
+      </p>
+    )
+  if (first) return <p className="limit">{t('leastFirst')}</p>
+  const [a = '', b = ''] = coins.map((token) => coinsText(t, state.pool, [token], limit.amounts, 'down'))
+  return <p className="limit">{t('leastCoins', { a, b })}</p>
+}

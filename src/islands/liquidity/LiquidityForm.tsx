@@ -1,0 +1,296 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formatAmount, formatBps } from '../../lib/amount/format.ts'
+import { tokenAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
+import { slippageFor } from '../../lib/liquidity/rules.ts'
+import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import {
+  $liquidity,
+  liquidityAvailable,
+  poolEntries,
+  refreshLiquidity,
+  watchLiquidity,
+} from '../../stores/liquidity.ts'
+import { type FormName, impactOf } from '../../stores/liquidityForm.ts'
+import { $settings } from '../../stores/settings.ts'
+import { switchChain } from '../../stores/wallet.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { ImpactNote } from '../tx/ImpactNote.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { Announcer } from './Announcer.tsx'
+import { Fields, Modes } from './Fields.tsx'
+import { FormProvider, useDraft, useForm } from './form.tsx'
+import { Limits } from './Limits.tsx'
+import { PoolFacts } from './PoolFacts.tsx'
+import { PreviewRows } from './PreviewRows.tsx'
+import { Unavailable } from './Unavailable.tsx'
+import { useIssue } from './useIssue.ts'
+
+const SettingsDialog = lazy(() => import('../tx/SettingsDialog.tsx'))
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+const PoolPicker = lazy(() => import('./PoolPicker.tsx'))
+
+type Props = { readonly form: FormName; readonly locale: Locale; readonly texts: Texts }
+
+/** The page of a form: the form itself, the pool it is about, and the dialogs over them. */
+export default function LiquidityFormPage({ form, locale, texts }: Props) {
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {liquidityAvailable ? (
+        <FormProvider name={form}>
+          <Page />
+        </FormProvider>
+      ) : (
+        <Unavailable titleKey={`${form}Title`} />
+      )}
+    </TextsProvider>
+  )
+}
+
+function Page() {
+  const { openLink, resume, $review } = useForm()
+  const [settings, setSettings] = useState(false)
+  const { current } = useStore($review, { ssr: 'initial' })
+  useEffect(() => {
+    const follow = () => openLink(location.search, location.hash)
+    if (location.search || location.hash) follow()
+    addEventListener('hashchange', follow)
+    const stops = [
+      watchLiquidity(),
+      watchBalances(),
+      resume(),
+      () => removeEventListener('hashchange', follow),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [openLink, resume])
+  return (
+    <div className="swap">
+      <div className="stack">
+        <Card openSettings={() => setSettings(true)} />
+      </div>
+      <div className="stack">
+        <PoolFacts />
+      </div>
+      <Suspense>
+        {settings && <SettingsDialog open={settings} onClose={() => setSettings(false)} />}
+        {current && <ReviewDialog />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Slippage as the button shows it: what was chosen, else what the pool's kind asks for. */
+function useSlippage(): string {
+  const { $state } = useForm()
+  const { slippageBps } = useStore($settings, { ssr: 'initial' })
+  const state = useStore($state, { ssr: 'initial' })
+  return formatBps(state ? slippageFor(state.pool, slippageBps) : (slippageBps ?? 50))
+}
+
+function Card({ openSettings }: { readonly openSettings: () => void }) {
+  const { t } = useTexts()
+  const { name } = useForm()
+  const slippage = useSlippage()
+  const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  return (
+    <section className="card" aria-labelledby="form-title">
+      <div className="card-h">
+        <h1 id="form-title">{t(`${name}Title`)}</h1>
+        <button
+          className="btn btn-t"
+          type="button"
+          aria-label={t('changeSlippage', { value: slippage })}
+          onClick={openSettings}
+        >
+          <Icon name="settings" />
+          {t('slippage', { value: slippage })}
+        </button>
+      </div>
+      <div className="swap-form" data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}>
+        <PoolButton />
+        <Modes />
+        <Fields />
+        <FirstNote />
+        <PreviewRows />
+        <Submit />
+        <Footing />
+      </div>
+      <Announcer />
+    </section>
+  )
+}
+
+/** The pool that the form is about; opens the choice. */
+function PoolButton() {
+  const { t } = useTexts()
+  const { choosePool } = useForm()
+  const { entry, coins } = useDraft()
+  const [picking, setPicking] = useState(false)
+  const issue = useIssue()
+  return (
+    <>
+      <button
+        className="poolpick"
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={entry ? t('poolIs', { pool: entry.id }) : t('choosePool')}
+        onClick={() => setPicking(true)}
+      >
+        {entry ? (
+          <>
+            <span className="pair">
+              <span className="imgs">
+                {coins.map(({ symbol }) => (
+                  <TokenIcon key={symbol} symbol={symbol} />
+                ))}
+              </span>
+              <b>{entry.id}</b>
+            </span>
+            <span className="tag">{entry.kind}</span>
+          </>
+        ) : (
+          <b>{t('choosePool')}</b>
+        )}
+        <Icon name="down" />
+      </button>
+      {issue.pool && (
+        <p className="field-err pool-err" role="status">
+          <Icon name="error" />
+          {issue.pool}
+        </p>
+      )}
+      {picking && (
+        <Suspense>
+          <PoolPicker
+            open
+            chosen={entry}
+            onClose={() => setPicking(false)}
+            onChoose={(next) => {
+              choosePool(next)
+              setPicking(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What putting something into an empty pool means. */
+function FirstNote() {
+  const { t } = useTexts()
+  const { name, $state } = useForm()
+  const state = useStore($state, { ssr: 'initial' })
+  if (name !== 'add' || state?.supply !== 0n || state.pool.killed) return null
+  return (
+    <Note kind="warn">
+      <p>{t('firstDeposit')}</p>
+    </Note>
+  )
+}
+
+/** As-of line of the form: the block the pools were read at. */
+function Footing() {
+  const { t } = useTexts()
+  const { stamp, unread } = useStore($liquidity, { ssr: 'initial' })
+  const error = useStore($rpcError, { ssr: 'initial' })
+  const source = error ? (
+    <button type="button" onClick={() => void refreshLiquidity()}>
+      {t('readAgain')}
+    </button>
+  ) : unread.length > 0 ? (
+    t('unread', { count: unread.length })
+  ) : (
+    t('computedHere')
+  )
+  return <AsOf stamp={stamp} source={source} waiting={t('readingPools', { count: poolEntries.length })} />
+}
+
+/** The one button, in the order in which it speaks, with the notes that belong before it. */
+function Submit() {
+  const { t } = useTexts()
+  const { name, $action, $plan, $lacking, openReview } = useForm()
+  const { coins } = useDraft()
+  const action = useStore($action, { ssr: 'initial' })
+  const plan = useStore($plan, { ssr: 'initial' })
+  const short = useStore($lacking, { ssr: 'initial' })
+  const [typed, setTyped] = useState('')
+  const impact = plan ? impactOf(plan) : 0n
+  const tier = impactTier(impact)
+  const mustType = action.kind === 'review' && (tier === 'confirm' || tier === 'refuse')
+  const word = impactWord(impact)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pool needs another confirmation
+  useEffect(() => setTyped(''), [coins[0], coins[1], mustType])
+  const blocked = mustType && typed.trim() !== word
+  const compared = plan ? comparedOf(plan.preview) : null
+
+  const label = () => {
+    switch (action.kind) {
+      case 'unavailable':
+        return t('cannot')
+      case 'connect':
+        return t('connect')
+      case 'connecting':
+        return t('connecting')
+      case 'wrongChain':
+        return t('wrongChain', { name: chain.name })
+      case 'loading':
+        return t('loading')
+      case 'stale':
+        return t('stale')
+      case 'review':
+        return t(`review${name}`)
+      case 'issue':
+        if (action.issue === 'amount.empty') return t('enterAmount')
+        if (action.issue === 'liquidity.choose') return t('chooseButton')
+        if (action.issue === 'liquidity.noPosition') return t('noPositionButton')
+        if (action.issue === 'liquidity.insufficient')
+          return t('insufficient', { symbol: tokenAt(short?.token ?? null)?.symbol ?? 'LP' })
+        if (action.issue === 'liquidity.impactRefused') return t('impactRefusedButton')
+        return t('cannot')
+    }
+  }
+  const run = () => {
+    if (action.kind === 'connect') dispatchEvent(new CustomEvent('meverse:connect'))
+    else if (action.kind === 'wrongChain') void switchChain()
+    else if (action.kind === 'review' && !blocked) openReview()
+  }
+  const active =
+    action.kind === 'connect' || action.kind === 'wrongChain' || (action.kind === 'review' && !blocked)
+  return (
+    <>
+      <ProblemNote />
+      {plan && compared && (
+        <ImpactNote
+          impactPpm={impact}
+          amount={formatAmount(lostTo(compared.raw, impact), 18, { places: 4, round: 'up' })}
+          symbol={
+            compared.coin === null
+              ? 'LP'
+              : (tokenAt(plan.state.pool.tokens[compared.coin] ?? null)?.symbol ?? '')
+          }
+          word={word}
+          typed={typed}
+          onType={mustType ? setTyped : null}
+        />
+      )}
+      {plan && <Limits plan={plan} coins={coins} />}
+      <button className="btn btn-p btn-lg btn-w" type="button" aria-disabled={!active} onClick={run}>
+        {label()}
+      </button>
+    </>
+  )
+}

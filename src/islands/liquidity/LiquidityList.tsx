@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $liquidity, liquidityAvailable } from '../../stores/liquidity.ts'
+import { $totals, watchList } from '../../stores/liquidityList.ts'
+import { $wallet } from '../../stores/wallet.ts'
+import { localHref } from '../../ui/href.ts'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { Dollars } from './Dollars.tsx'
+import { PoolTable } from './PoolTable.tsx'
+import { Positions } from './Positions.tsx'
+import { Unavailable } from './Unavailable.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+/** Own positions first, then all pools. */
+export default function LiquidityList({ locale, texts }: Props) {
+  useEffect(() => (liquidityAvailable ? watchList() : undefined), [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {liquidityAvailable ? <List /> : <Unavailable titleKey="title" />}
+    </TextsProvider>
+  )
+}
+
+function List() {
+  const { locale, t } = useTexts()
+  const { status } = useStore($wallet, { ssr: 'initial' })
+  return (
+    <>
+      <div className="page-h liq-h">
+        <h1>{t('title')}</h1>
+        <div className="end btn-row">
+          <a className="btn btn-q" href={localHref(locale, 'liquidity/zap/')}>
+            {t('zapLink')}
+          </a>
+          <a className="btn btn-p" href={localHref(locale, 'liquidity/add/')}>
+            {t('addTitle')}
+          </a>
+        </div>
+      </div>
+      <div className="stack gap-lg">
+        <ProblemNote />
+        <Totals mine={status === 'connected'} />
+        <Positions />
+        <PoolTable />
+      </div>
+    </>
+  )
+}
+
+/** Sums over all pools, and over one's own. */
+function Totals({ mine }: { readonly mine: boolean }) {
+  const { t } = useTexts()
+  const totals = useStore($totals, { ssr: 'initial' })
+  const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const parts = [
+    ...(mine
+      ? [
+          { label: 'positions', raw: totals.mine },
+          { label: 'feesEarned', raw: totals.fees },
+        ]
+      : []),
+    { label: 'allLiquidity', raw: totals.pools },
+    { label: 'volume', raw: totals.volume },
+  ]
+  return (
+    <dl
+      className={mine ? 'stats' : 'stats stats-2'}
+      data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}
+    >
+      {parts.map(({ label, raw }) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>{stamp ? <Dollars raw={raw} /> : <span className="sk" />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { AMOUNT_PLACES, formatAmount, formatPart, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { poolFeePpm, priceOf, shareOf } from '../../lib/liquidity/figures.ts'
+import { redeem } from '../../lib/liquidity/quote.ts'
+import { $liquidity } from '../../stores/liquidity.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { amountOf } from './amounts.ts'
+import { useDraft, useForm } from './form.tsx'
+
+/** The chosen pool as it is: price, reserves, fee, and what the account holds of it. */
+export function PoolFacts() {
+  const { t } = useTexts()
+  const { $state } = useForm()
+  const { entry, coins } = useDraft()
+  const state = useStore($state, { ssr: 'initial' })
+  const { stamp, owner } = useStore($liquidity, { ssr: 'initial' })
+  if (!entry) return null
+  const [base, quote] = coins
+  const price = state && base && quote ? priceOf(state.pool, base.address, quote.address) : null
+  const wait = <span className="sk" />
+  return (
+    <section className="card" aria-labelledby="facts-title">
+      <div className="card-h">
+        <h2 id="facts-title">{entry.id}</h2>
+        <span className="tag">{entry.kind}</span>
+        <span className="mono faint small facts-at">{shortAddress(entry.address)}</span>
+      </div>
+      <div className="card-b">
+        <dl className="rows">
+          <div>
+            <dt>{t('price')}</dt>
+            <dd>
+              {state ? (
+                price === null ? (
+                  '—'
+                ) : (
+                  <span className="fig">
+                    {t('poolPrice', {
+                      base: base?.symbol ?? '',
+                      quote: quote?.symbol ?? '',
+                      value: formatAmount(price, 18, { places: pricePlaces(price, 18) }),
+                    })}
+                  </span>
+                )
+              ) : (
+                wait
+              )}
+            </dd>
+          </div>
+          {coins.map((token) => (
+            <div key={token.address}>
+              <dt>{token.symbol}</dt>
+              <dd>
+                {state ? (
+                  <Figure
+                    raw={amountOf(state.pool, state.pool.reserves, token)}
+                    decimals={token.decimals}
+                    places={2}
+                    unit={token.symbol}
+                  />
+                ) : (
+                  wait
+                )}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('poolFee')}</dt>
+            <dd>{state ? <span className="fig">{formatPpm(poolFeePpm(state.pool))}</span> : wait}</dd>
+          </div>
+          {state && owner && (
+            <>
+              <div className="total">
+                <dt>{t('colShare')}</dt>
+                <dd>
+                  {state.lp === 0n ? (
+                    <span className="faint">{t('shareNone')}</span>
+                  ) : (
+                    <>
+                      <Figure raw={state.lp} decimals={18} places={AMOUNT_PLACES} unit="LP" />{' '}
+                      <span className="faint">{formatPart(shareOf(state))}</span>
+                    </>
+                  )}
+                </dd>
+              </div>
+              {state.lp > 0n &&
+                coins.map((token) => (
+                  <div key={token.address}>
+                    <dt>{token.symbol}</dt>
+                    <dd>
+                      <Figure
+                        raw={amountOf(state.pool, redeem(state, state.lp), token)}
+                        decimals={token.decimals}
+                        places={AMOUNT_PLACES}
+                        unit={token.symbol}
+                      />
+                    </dd>
+                  </div>
+                ))}
+            </>
+          )}
+        </dl>
+      </div>
+      <AsOf stamp={stamp} source={t('fromChain')} waiting={t('loading')} />
+    </section>
+  )
+}

@@ -1,0 +1,231 @@
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { formatAmount, formatPart, formatRate, pricePlaces } from '../../lib/amount/format.ts'
+import { sumPlaces } from '../../lib/exchange/price.ts'
+import { cleanText } from '../../lib/i18n/clean.ts'
+import { KINDS, SORTS, type Sort } from '../../lib/liquidity/list.ts'
+import { ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $liquidity, poolEntries } from '../../stores/liquidity.ts'
+import { $index, $listed, $query, changeQuery, type PoolRow } from '../../stores/liquidityList.ts'
+import { apiUrl } from '../../stores/settings.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Dollars } from './Dollars.tsx'
+import { formHref } from './links.ts'
+
+/** All pools, searched and sorted; each row leads to its form. */
+export function PoolTable() {
+  const { t } = useTexts()
+  const { stamp, unread } = useStore($liquidity, { ssr: 'initial' })
+  const { answers } = useStore($index, { ssr: 'initial' })
+  const listed = useStore($listed, { ssr: 'initial' })
+  const query = useStore($query, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const shown = listed.length
+  return (
+    <section className="card" aria-labelledby="pools-title">
+      <div className="card-h">
+        <h2 id="pools-title">{t('poolsTitle')}</h2>
+      </div>
+      <Tools />
+      {shown === 0 ? (
+        <p className="card-b liq-none" role="status">
+          {t('noneMatch', { text: cleanText(query.text, 24) })}
+        </p>
+      ) : (
+        <table
+          {...roles.table}
+          className="tbl tbl-c tbl-rows liq-tbl"
+          data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}
+          aria-busy={stamp === null}
+        >
+          <thead {...roles.group}>
+            <tr {...roles.row}>
+              <Head name="colPool" sort="name" />
+              <Head name="colKind" />
+              <Head name="colPrice" num />
+              <Head name="colValue" sort="value" num />
+              <Head name="colVolume" sort="volume" num />
+              <Head name="colApr" sort="apr" num />
+              <Head name="colShare" sort="share" num />
+            </tr>
+          </thead>
+          <tbody {...roles.group}>
+            {listed.map((row) => (
+              <Row key={row.address} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {answers === false && <p className="card-b small muted">{t('indexDown')}</p>}
+      {answers === null && stamp !== null && apiUrl() === null && (
+        <p className="card-b small muted">{t('indexOff')}</p>
+      )}
+      <AsOf
+        stamp={stamp}
+        source={
+          unread.length > 0
+            ? t('unread', { count: unread.length })
+            : t('listedOf', { shown, count: poolEntries.length })
+        }
+        waiting={t('readingPools', { count: poolEntries.length })}
+      />
+    </section>
+  )
+}
+
+/** Search, kinds, and on phones the order. */
+function Tools() {
+  const { t } = useTexts()
+  const id = useId()
+  const query = useStore($query, { ssr: 'initial' })
+  return (
+    <div className="liq-tools">
+      <span className="field">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          maxLength={64}
+          autoComplete="off"
+          value={query.text}
+          onChange={(event) => changeQuery({ text: event.target.value })}
+        />
+      </span>
+      <fieldset className="seg" aria-label={t('kindLabel')}>
+        {KINDS.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={kind === query.kind}
+            onClick={() => changeQuery({ kind })}
+          >
+            {kind === 'all' ? t('kindAll', { count: poolEntries.length }) : kind}
+          </button>
+        ))}
+      </fieldset>
+      <label className="liq-sort" htmlFor={id}>
+        <span>{t('sortBy')}</span>
+        <select
+          id={id}
+          value={query.sort}
+          onChange={(event) => changeQuery({ sort: event.target.value as Sort })}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sort${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+type HeadProps = { readonly name: string; readonly sort?: Sort; readonly num?: boolean }
+
+/** A column's name; a press sorts by it. */
+function Head({ name, sort, num = false }: HeadProps) {
+  const { t } = useTexts()
+  const query = useStore($query, { ssr: 'initial' })
+  const sorted = sort !== undefined && sort === query.sort
+  return (
+    <th
+      {...roles.head}
+      className={num ? 'num' : undefined}
+      scope="col"
+      aria-sort={sorted ? (sort === 'name' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort ? (
+        <button type="button" onClick={() => changeQuery({ sort })}>
+          {t(name)}
+          {sorted && <Icon name="down" />}
+        </button>
+      ) : (
+        t(name)
+      )}
+    </th>
+  )
+}
+
+function Row({ row }: { readonly row: PoolRow }) {
+  const { locale, t } = useTexts()
+  const { coins, state, price } = row
+  const [base, quote] = coins
+  const symbols = coins.map(({ symbol }) => symbol)
+  const held = row.reserves
+    .map(
+      ({ token, raw }) => `${formatAmount(raw, token.decimals, { places: sumPlaces(raw) })} ${token.symbol}`,
+    )
+    .join(' · ')
+  const killed = state?.pool.killed ?? false
+  const wait = <span className="sk" />
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        <span className="pair">
+          <span className="imgs">
+            {symbols.map((symbol) => (
+              <TokenIcon key={symbol} symbol={symbol} />
+            ))}
+          </span>
+          <a className="rowlink cell2" href={formHref(locale, killed ? 'remove' : 'add', symbols)}>
+            <b>{row.id}</b>
+            <small>{state ? held : wait}</small>
+            <span className="vh">{t(killed ? 'removeFrom' : 'addTo', { pool: row.id })}</span>
+          </a>
+        </span>
+      </td>
+      <td {...roles.cell} className="lead-end">
+        <span className="tag">{row.kind}</span>
+        {killed && <span className="tag tag-w">{t('closed')}</span>}
+      </td>
+      <td {...roles.cell} className="num" data-l={t('shortPrice')}>
+        {state && price !== null ? (
+          <span className="fig">
+            {formatAmount(price, 18, { places: pricePlaces(price, 18) })}
+            <span className="u">
+              {t('perToken', { quote: quote?.symbol ?? '', base: base?.symbol ?? '' })}
+            </span>
+          </span>
+        ) : (
+          waiting(state !== null, wait)
+        )}
+      </td>
+      <td {...roles.cell} className="num liq-value">
+        {state ? <Dollars raw={row.value} /> : wait}
+      </td>
+      <td {...roles.cell} className="num" data-l={t('shortVolume')}>
+        {state ? <Dollars raw={row.volume} /> : wait}
+      </td>
+      <td {...roles.cell} className="num" data-l={t('shortApr')}>
+        {state ? <Apr apr={row.apr} /> : wait}
+      </td>
+      <td {...roles.cell} className={row.share ? 'num' : 'num drop'} data-l={t('shortShare')}>
+        {state ? (
+          row.share === null ? (
+            <span className="fig">—</span>
+          ) : row.share === 0n ? (
+            <span className="faint">{t('shareNone')}</span>
+          ) : (
+            <span className="fig">{formatPart(row.share)}</span>
+          )
+        ) : (
+          wait
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const waiting = <T,>(read: boolean, wait: T) => (read ? '—' : wait)
+
+/** A year's fees as a part of the value, in percent of two decimals, cut. */
+function Apr({ apr }: { readonly apr: number | null }) {
+  return <span className="fig">{apr === null ? '—' : formatRate(apr)}</span>
+}

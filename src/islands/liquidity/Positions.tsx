@@ -1,0 +1,163 @@
+import { useStore } from '@nanostores/react'
+import { AMOUNT_PLACES, formatAmount, formatPart } from '../../lib/amount/format.ts'
+import { ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $liquidity, refreshLiquidity } from '../../stores/liquidity.ts'
+import { $index, $positions, type Position } from '../../stores/liquidityList.ts'
+import { apiUrl } from '../../stores/settings.ts'
+import { $wallet } from '../../stores/wallet.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Dollars } from './Dollars.tsx'
+import { formHref } from './links.ts'
+
+/** What the account has in pools: worth now, against having only held, and the fees in it. */
+export function Positions() {
+  const { t } = useTexts()
+  const { status, address } = useStore($wallet, { ssr: 'initial' })
+  const { owner, stamp } = useStore($liquidity, { ssr: 'initial' })
+  const positions = useStore($positions, { ssr: 'initial' })
+  const connected = status === 'connected'
+  const read = connected && owner === address && stamp !== null
+  return (
+    <section aria-labelledby="positions-title">
+      <h2 className="liq-t" id="positions-title">
+        {t('positions')}
+      </h2>
+      {!connected ? (
+        <p className="card card-b liq-none">{t('positionsConnect')}</p>
+      ) : !read ? (
+        <p className="card card-b liq-none" aria-busy="true">
+          {t('positionsReading')}
+        </p>
+      ) : positions.length === 0 ? (
+        <div className="card card-b liq-none">
+          <p>
+            <b>{t('positionsNone')}</b>
+          </p>
+          <p>{t('positionsNoneNote')}</p>
+        </div>
+      ) : (
+        <div className="pos">
+          {positions.map((position) => (
+            <Card key={position.row.address} position={position} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Card({ position }: { readonly position: Position }) {
+  const { locale, t } = useTexts()
+  const { row, amounts, value, share, lp, history, elsewhere } = position
+  const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const symbols = row.coins.map(({ symbol }) => symbol)
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const away = formatAmount(elsewhere, 18, { places: AMOUNT_PLACES })
+  const inWallet = lp > 0n
+  return (
+    <article className="card" data-age={age} aria-label={row.id}>
+      <div className="card-h">
+        <span className="pair">
+          <span className="imgs">
+            {symbols.map((symbol) => (
+              <TokenIcon key={symbol} symbol={symbol} />
+            ))}
+          </span>
+          <h3>{row.id}</h3>
+        </span>
+        <span className="tag">{row.kind}</span>
+        {row.state?.pool.killed && <span className="tag tag-w">{t('closed')}</span>}
+      </div>
+      <div className="card-b">
+        <p className="big">
+          <Dollars raw={inWallet ? value : (history?.value ?? null)} />
+          {inWallet && <span className="faint small">{t('ofPool', { share: formatPart(share) })}</span>}
+        </p>
+        <dl className="rows">
+          {inWallet &&
+            amounts.map(({ token, raw }) => (
+              <div key={token.address}>
+                <dt>{token.symbol}</dt>
+                <dd>
+                  <Figure raw={raw} decimals={token.decimals} places={AMOUNT_PLACES} />
+                </dd>
+              </div>
+            ))}
+          <History position={position} />
+        </dl>
+        {elsewhere > 0n && (
+          <p className="small muted liq-away">
+            {t(inWallet ? 'elsewhere' : 'elsewhereOnly', { amount: away })}
+          </p>
+        )}
+        <div className="btn-row liq-do">
+          <a className="btn btn-s grow" href={formHref(locale, 'add', symbols)}>
+            {t('add')}
+            <span className="vh"> {row.id}</span>
+          </a>
+          {inWallet && (
+            <a className="btn btn-s grow" href={formHref(locale, 'remove', symbols)}>
+              {t('remove')}
+              <span className="vh"> {row.id}</span>
+            </a>
+          )}
+        </div>
+      </div>
+      <Footing />
+    </article>
+  )
+}
+
+/** What only the history tells: fees, and what the coins would be worth had they been kept. */
+function History({ position: { history } }: { readonly position: Position }) {
+  const { t } = useTexts()
+  const { answers, positions } = useStore($index, { ssr: 'initial' })
+  const waits = answers === null && apiUrl() !== null
+  const why = positions && answers !== false ? 'historyNone' : apiUrl() ? 'historyUnknown' : 'historyOff'
+  const against = history?.against ?? null
+  const wait = <span className="sk" />
+  return (
+    <>
+      <div>
+        <dt>{t('feesIncluded')}</dt>
+        <dd>{waits ? wait : <Dollars raw={history?.fees ?? null} />}</dd>
+      </div>
+      <div>
+        <dt>{t('had')}</dt>
+        <dd>{waits ? wait : <Dollars raw={history?.held ?? null} />}</dd>
+      </div>
+      <div className="total">
+        <dt>{t('against')}</dt>
+        <dd>
+          {waits ? wait : <Dollars raw={against?.size ?? null} sign={against?.more === false ? '−' : '+'} />}
+          {!waits && !history && <span className="vh"> {t(why)}</span>}
+        </dd>
+      </div>
+      {!waits && !history && <p className="small muted">{t(why)}</p>}
+    </>
+  )
+}
+
+function Footing() {
+  const { t } = useTexts()
+  const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const { positions } = useStore($index, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const old = age === 'stale' || age === 'old'
+  const source = old ? (
+    <button type="button" onClick={() => void refreshLiquidity()}>
+      {t('readAgain')}
+    </button>
+  ) : positions ? (
+    t('fromHistory', { block: formatAmount(BigInt(positions.asOfBlock), 0) })
+  ) : (
+    t('fromChain')
+  )
+  return <AsOf stamp={stamp} source={source} waiting={t('noData')} />
+}

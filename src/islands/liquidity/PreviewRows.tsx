@@ -1,0 +1,160 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { AMOUNT_PLACES, formatPart, formatPpm } from '../../lib/amount/format.ts'
+import { tokenAt } from '../../lib/config/contracts.ts'
+import type { Token } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { impactTier } from '../../lib/pool/tolerance.ts'
+import { $liquidity } from '../../stores/liquidity.ts'
+import { feeOf, impactOf, type Plan } from '../../stores/liquidityForm.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { amountOf } from './amounts.ts'
+import { useDraft, useForm } from './form.tsx'
+
+/** What the form promises, row by row. The rows stand before there is a plan, so that nothing jumps. */
+export function PreviewRows() {
+  const { $plan } = useForm()
+  const plan = useStore($plan, { ssr: 'initial' })
+  const { coins, mode, token } = useDraft()
+  const { name } = useForm()
+  const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const { texts } = useDraft()
+  const typed = Object.values(texts).some((text) => text !== '')
+  const empty = typed && stamp === null ? <span className="sk" /> : '—'
+  const adds = name === 'add' || mode === 'in'
+  const shown = mode === 'one' || mode === 'out' ? coins.filter((coin) => coin === token) : coins
+  return (
+    <dl className="rows">
+      {adds ? (
+        <LpRow name="youGetPool" raw={plan?.preview.minted ?? null} round="down" main empty={empty} />
+      ) : (
+        <>
+          {mode === 'exact' && (
+            <LpRow name="burned" raw={plan?.preview.burned ?? null} round="up" main empty={empty} />
+          )}
+          {mode !== 'exact' &&
+            shown.map((coin) => <CoinRow key={coin.address} plan={plan} token={coin} empty={empty} />)}
+        </>
+      )}
+      <MoreRows plan={plan} empty={empty} />
+    </dl>
+  )
+}
+
+type RowProps = { readonly name: string; readonly main?: boolean; readonly children: ReactNode }
+
+function Row({ name, main = false, children }: RowProps) {
+  const { t } = useTexts()
+  return (
+    <div className={main ? 'key' : undefined}>
+      <dt>{t(name)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type LpProps = {
+  readonly name: string
+  readonly raw: bigint | null
+  readonly round: 'up' | 'down'
+  readonly main?: boolean
+  readonly empty: ReactNode
+}
+
+function LpRow({ name, raw, round, main = false, empty }: LpProps) {
+  return (
+    <Row name={name} main={main}>
+      {raw === null ? (
+        empty
+      ) : (
+        <Figure raw={raw} decimals={TOKEN_DECIMALS} places={AMOUNT_PLACES} round={round} unit="LP" />
+      )}
+    </Row>
+  )
+}
+
+type CoinRowProps = { readonly plan: Plan | null; readonly token: Token; readonly empty: ReactNode }
+
+function CoinRow({ plan, token, empty }: CoinRowProps) {
+  const { t } = useTexts()
+  return (
+    <div className="key">
+      <dt>{t('youGet', { symbol: token.symbol })}</dt>
+      <dd>
+        {plan ? (
+          <Figure
+            raw={amountOf(plan.state.pool, plan.preview.coinsOut, token)}
+            decimals={token.decimals}
+            places={AMOUNT_PLACES}
+            unit={token.symbol}
+          />
+        ) : (
+          empty
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Share, impact, fee, and the swap before a zap; the same in the form and in its review. */
+export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly empty: ReactNode }) {
+  const { t } = useTexts()
+  const { name } = useForm()
+  const { mode, entry } = useDraft()
+  const kind = plan?.state.pool.kind ?? entry?.kind
+  const balanced = mode === 'both' && (name === 'remove' || kind === 'amm')
+  const impact = plan ? impactOf(plan) : null
+  return (
+    <>
+      {mode === 'in' && (
+        <Row name="swapFirst">
+          {plan ? plan.swap ? <SwapLine plan={plan} /> : <span className="faint">{t('noSwap')}</span> : empty}
+        </Row>
+      )}
+      <Row name="shareAfter">
+        {plan ? (
+          <>
+            <span className="faint">{formatPart(plan.preview.shareBefore)}</span>{' '}
+            <span className="fig">→ {formatPart(plan.preview.shareAfter)}</span>
+          </>
+        ) : (
+          empty
+        )}
+      </Row>
+      {!balanced && (
+        <>
+          <Row name="priceImpact">
+            {impact === null ? (
+              empty
+            ) : (
+              <>
+                <span className="fig">{formatPpm(impact)}</span>{' '}
+                <span className="faint">{t(impactTier(impact))}</span>
+              </>
+            )}
+          </Row>
+          <Row name={kind === 'cfmm' && !plan?.swap ? 'imbalanceFee' : 'poolFee'}>
+            {plan ? <span className="fig">{formatPpm(feeOf(plan))}</span> : empty}
+          </Row>
+        </>
+      )}
+    </>
+  )
+}
+
+/** `KLAY → USDT`, with what it brings. */
+function SwapLine({ plan }: { readonly plan: Plan }) {
+  const { swap } = plan
+  const into = tokenAt(swap?.route.hops.at(-1)?.tokenOut ?? null)
+  if (!swap || !into) return null
+  return (
+    <Figure
+      raw={swap.amountOut}
+      decimals={into.decimals}
+      places={AMOUNT_PLACES}
+      unit={into.symbol}
+      sign="→ "
+    />
+  )
+}

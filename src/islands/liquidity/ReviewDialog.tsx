@@ -1,0 +1,266 @@
+import { useStore } from '@nanostores/react'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { tokenAt } from '../../lib/config/contracts.ts'
+import type { Address, Token } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
+import { stepIdOf } from '../../lib/liquidity/flow.ts'
+import { spendsOf } from '../../lib/liquidity/rules.ts'
+import { pageHref } from '../../lib/storage/storage.ts'
+import { expectedFee } from '../../lib/tx/fee.ts'
+import type { Settled } from '../../lib/tx/model.ts'
+import { $balances } from '../../stores/balances.ts'
+import { lpSymbol } from '../../stores/liquidity.ts'
+import { type LiquidityReview, spendsOfPlan } from '../../stores/liquidityForm.ts'
+import { snack, snackError } from '../../stores/snackbar.ts'
+import { walletDoor } from '../../stores/wallet.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
+import type { StepText } from '../tx/FlowSteps.tsx'
+import { coinsText } from './amounts.ts'
+import { useForm } from './form.tsx'
+import { Limits } from './Limits.tsx'
+import { MoreRows } from './PreviewRows.tsx'
+
+type Translate = ReturnType<typeof useTexts>['t']
+
+const lower = (address: string) => address.toLowerCase() as Address
+const shown = (raw: bigint, round: 'up' | 'down' = 'down') =>
+  formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round })
+
+const adds = ({ preview }: LiquidityReview) =>
+  preview.request.kind === 'add' || preview.request.kind === 'zapIn'
+
+/** A token by its symbol, or the pool's own. */
+const nameOf = (review: LiquidityReview, address: Address) =>
+  address === review.state.pool.address ? `${review.entry.id} LP` : (tokenAt(address)?.symbol ?? '?')
+
+/** What was really moved of some tokens; null where the receipt does not tell (chain-facts 2.4). */
+function movedText(
+  t: Translate,
+  review: LiquidityReview,
+  amounts: Settled['received'],
+  of: readonly Address[],
+): string | null {
+  const parts = of.flatMap((address) => {
+    const raw = amounts[lower(address)]
+    return raw === undefined ? [] : `${shown(raw)} ${nameOf(review, address)}`
+  })
+  const [a, b] = parts
+  return a === undefined ? null : b === undefined ? a : t('andThen', { a, b })
+}
+
+function receiptLines(t: Translate, review: LiquidityReview, settled: Settled): Receipt {
+  const { pool } = review.state
+  const block = formatAmount(settled.block, 0)
+  const coins = review.coins.map(({ address }) => address)
+  const lp = [pool.address]
+  const received = movedText(t, review, settled.received, adds(review) ? lp : coins)
+  const paid = movedText(t, review, settled.paid, adds(review) ? coins : lp)
+  return {
+    title: received ? t('received', { amounts: received }) : t('receivedUnknown'),
+    note: paid ? t('paidFor', { amounts: paid, block }) : t('inBlock', { block }),
+  }
+}
+
+/** The signatures in words, in the order in which the flow asks for them. */
+function stepTexts(t: Translate, review: LiquidityReview): StepText[] {
+  const { state, preview, swap, entry } = review
+  const viaRouter = state.pool.kind === 'amm'
+  const approval = (
+    id: 'approve' | 'approveSecond',
+    address: Address,
+    raw: bigint,
+    router: boolean,
+  ): StepText => ({
+    id,
+    title: t('stepApprove', { symbol: nameOf(review, address) }),
+    note: t('approveTo', { amount: shown(raw, 'up'), who: t(router ? 'whoRouter' : 'whoPool') }),
+  })
+  const spends = spendsOf(state, preview)
+  const last: StepText = {
+    id: stepIdOf(preview.request.kind),
+    title: t(
+      preview.request.kind === 'zapIn'
+        ? 'stepZapIn'
+        : preview.request.kind === 'add'
+          ? 'stepAdd'
+          : 'stepRemove',
+      { pool: entry.id },
+    ),
+    note: t(swap ? 'stepZapAfter' : preview.request.kind === 'add' ? 'stepAddNote' : 'stepRemoveNote'),
+  }
+  if (swap) {
+    const [coin] = spends
+    const [from, into] = [swap.route.hops[0]?.tokenIn, swap.route.hops.at(-1)?.tokenOut]
+    if (!coin || !from || !into) return [last]
+    return [
+      approval('approve', from, swap.amountIn, true),
+      {
+        id: 'swap',
+        title: t('stepSwap', { in: nameOf(review, from), out: nameOf(review, into) }),
+        note: t('stepSwapNote', { amount: shown(swap.limit), symbol: nameOf(review, into) }),
+      },
+      approval('approveSecond', coin.token, coin.amount, viaRouter),
+      last,
+    ]
+  }
+  // A stable pool burns its own tokens without an approval.
+  const approved = adds(review) || viaRouter ? spends : []
+  return [
+    ...approved.map(({ token, amount }, i) =>
+      approval(i === 0 ? 'approve' : 'approveSecond', token, amount, viaRouter),
+    ),
+    last,
+  ]
+}
+
+/** What is signed, frozen; then its signatures; then what really moved. */
+export default function ReviewDialog() {
+  const { $review } = useForm()
+  const { current } = useStore($review)
+  return current && <Review review={current} />
+}
+
+function Review({ review }: { readonly review: LiquidityReview }) {
+  const { t } = useTexts()
+  const { submit, closeReview, openReview, $review } = useForm()
+  const { form, coins, swap } = review
+  const into = tokenAt(swap?.route.hops.at(-1)?.tokenOut ?? null)
+  return (
+    <FlowDialog
+      title={t(`review${form}`)}
+      doneTitle={t(`done${form}`)}
+      doLabel={t(`do${form}`)}
+      doneLabel={t('next')}
+      steps={stepTexts(t, review)}
+      estimate={<Estimate review={review} />}
+      start={() => submit(review)}
+      isShown={() => $review.get().current === review}
+      receipt={({ settled }) => receiptLines(t, review, settled)}
+      after={adds(review) ? <ShowInWallet review={review} /> : undefined}
+      onClose={closeReview}
+      onRenew={openReview}
+    >
+      <Moves review={review} />
+      <dl className="rows rows-line">
+        <MoreRows plan={review} empty={null} />
+      </dl>
+      <Limits plan={review} coins={coins} />
+      {into && (
+        <Note kind="info">
+          <p>{t('twoPart', { symbol: into.symbol })}</p>
+        </Note>
+      )}
+    </FlowDialog>
+  )
+}
+
+type Side = {
+  readonly key: string
+  readonly raw: bigint
+  readonly unit: string
+  readonly icons: readonly string[]
+}
+
+/** What goes in and what comes back, large. */
+function Moves({ review }: { readonly review: LiquidityReview }) {
+  const { t } = useTexts()
+  const { coins, state, preview, swap, entry } = review
+  const side = (token: Token, raw: bigint): Side => ({
+    key: token.address,
+    raw,
+    unit: token.symbol,
+    icons: [token.symbol],
+  })
+  const ofCoins = (amounts: readonly bigint[]) =>
+    coins.flatMap((token) => {
+      const raw = amounts[state.pool.tokens.indexOf(token.address)] ?? 0n
+      return raw > 0n ? [side(token, raw)] : []
+    })
+  const lp = (raw: bigint): Side[] =>
+    raw > 0n ? [{ key: 'lp', raw, unit: `${entry.id} LP`, icons: coins.map(({ symbol }) => symbol) }] : []
+  const from = tokenAt(swap?.route.hops[0]?.tokenIn ?? null)
+  const paid =
+    swap && from ? [side(from, swap.amountIn)] : [...ofCoins(preview.coinsIn), ...lp(preview.burned)]
+  const groups = [
+    { label: t('goIn'), sides: paid, round: 'up' },
+    { label: t('comeOut'), sides: [...ofCoins(preview.coinsOut), ...lp(preview.minted)], round: 'down' },
+  ] as const
+  return (
+    <div className="pays">
+      {groups.flatMap(({ label, sides, round }) =>
+        sides.map(({ key, raw, unit, icons }, i) => (
+          <div key={`${label}${key}`}>
+            <div>
+              {i === 0 && <p className="lab">{label}</p>}
+              <Figure raw={raw} decimals={TOKEN_DECIMALS} places={AMOUNT_PLACES} round={round} unit={unit} />
+            </div>
+            <span className="pair">
+              <span className="imgs">
+                {icons.map((symbol) => (
+                  <TokenIcon key={symbol} symbol={symbol} />
+                ))}
+              </span>
+            </span>
+          </div>
+        )),
+      )}
+    </div>
+  )
+}
+
+/** What the wallet's balances will do, said as the estimate it is. */
+function Estimate({ review }: { readonly review: LiquidityReview }) {
+  const { t } = useTexts()
+  const { gasPrice } = useStore($balances)
+  const { preview, state, coins } = review
+  const fee = expectedFee(gasPrice)
+  const paid = spendsOfPlan(review).map(
+    ({ token, amount }) => `${shown(amount, 'up')} ${nameOf(review, token)}`,
+  )
+  const [a = '', b] = paid
+  const received = adds(review)
+    ? t('lpAmount', { amount: shown(preview.minted), pool: review.entry.id })
+    : coinsText(t, state.pool, coins, preview.coinsOut, 'down')
+  return (
+    <Note kind="info">
+      <p>
+        <b>{t('estimateTitle')}</b>
+      </p>
+      <p>
+        {t('estimate', {
+          paid: b === undefined ? a : t('andThen', { a, b }),
+          received,
+          fee: fee === null ? '—' : shown(fee, 'up'),
+        })}
+      </p>
+      <p className="muted">{t('estimateNote')}</p>
+    </Note>
+  )
+}
+
+/** Offers to show the pool's own token in the wallet. */
+function ShowInWallet({ review }: { readonly review: LiquidityReview }) {
+  const { t } = useTexts()
+  const { entry, coins } = review
+  const show = async () => {
+    const image = new URL(pageHref(`tokens/${coins[0]?.symbol.toLowerCase()}.svg`), location.href).href
+    try {
+      const symbol = await lpSymbol(entry.address)
+      await (await walletDoor()).addToken({ address: entry.address, symbol, decimals: TOKEN_DECIMALS, image })
+      snack({ type: 'done', title: t('added', { symbol: `${entry.id} LP` }), description: '' })
+    } catch (error) {
+      const { code, details } = fromUnknown(error)
+      snackError(code === 'unknown' ? 'wallet.addTokenFailed' : code, details)
+    }
+  }
+  return (
+    <button className="btn btn-s btn-w" type="button" onClick={() => void show()}>
+      {t('addToken', { pool: entry.id })}
+    </button>
+  )
+}

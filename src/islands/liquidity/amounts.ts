@@ -1,0 +1,28 @@
+import { AMOUNT_PLACES, type FormatOptions, formatAmount } from '../../lib/amount/format.ts'
+import type { Token } from '../../lib/config/registry.ts'
+import type { Pool } from '../../lib/pool/model.ts'
+import type { useTexts } from '../../ui/texts.tsx'
+
+type Translate = ReturnType<typeof useTexts>['t']
+
+/** Amounts of a pool's coins, in its order, as they are shown: `12.5 MEV and 3 USDT`. */
+export function coinsText(
+  t: Translate,
+  pool: Pool,
+  coins: readonly Token[],
+  amounts: readonly bigint[],
+  round: FormatOptions['round'] & string,
+): string {
+  const parts = coins.flatMap((token) => {
+    const raw = amounts[pool.tokens.indexOf(token.address)] ?? 0n
+    return raw === 0n
+      ? []
+      : `${formatAmount(raw, token.decimals, { places: AMOUNT_PLACES, round })} ${token.symbol}`
+  })
+  const [a = '—', b] = parts
+  return b === undefined ? a : t('andThen', { a, b })
+}
+
+/** An amount of a coin by its place in the pool. */
+export const amountOf = (pool: Pool, amounts: readonly bigint[], token: Token) =>
+  amounts[pool.tokens.indexOf(token.address)] ?? 0n

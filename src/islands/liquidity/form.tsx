@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { coinsOf } from '../../stores/liquidity.ts'
+import { type FormName, formNamed, type LiquidityForm } from '../../stores/liquidityForm.ts'
+
+const Context = createContext<LiquidityForm | null>(null)
+
+/** Gives the parts of a page their form. */
+export function FormProvider({ name, children }: { readonly name: FormName; readonly children: ReactNode }) {
+  return <Context value={formNamed(name)}>{children}</Context>
+}
+
+/** The form of the page that a part is in. */
+export function useForm(): LiquidityForm {
+  const form = useContext(Context)
+  if (!form) throw new Error('outside of a form')
+  return form
+}
+
+/** The draft, with the coins of its pool as they are shown. */
+export function useDraft() {
+  const { $draft } = useForm()
+  const draft = useStore($draft, { ssr: 'initial' })
+  return { ...draft, coins: draft.entry ? coinsOf(draft.entry) : [] }
+}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import type { FormIssue } from '../../lib/liquidity/rules.ts'
+import { impactOf } from '../../stores/liquidityForm.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useDraft, useForm } from './form.tsx'
+
+/** Issues that are about the pool, not about an amount: they stand below its name. */
+const ofPool: readonly FormIssue[] = [
+  'liquidity.choose',
+  'liquidity.noPool',
+  'liquidity.unread',
+  'liquidity.noPosition',
+  'liquidity.noRoute',
+  'pool.killed',
+  'pool.empty',
+]
+
+/** What is wrong, in words, and at which field it stands. */
+export function useIssue() {
+  const { t } = useTexts()
+  const { $result, $action, $lacking, $plan } = useForm()
+  const { entry, wanted, token, last, mode } = useDraft()
+  const result = useStore($result, { ssr: 'initial' })
+  const action = useStore($action, { ssr: 'initial' })
+  const short = useStore($lacking, { ssr: 'initial' })
+  const plan = useStore($plan, { ssr: 'initial' })
+  const issue: FormIssue | null =
+    action.kind === 'issue' ? action.issue : result && 'issue' in result ? result.issue : null
+  const place =
+    issue === 'liquidity.insufficient'
+      ? (short?.token ?? null)
+      : (last ?? (mode === 'in' ? token?.address : entry?.address) ?? null)
+  const text = issue
+    ? t(issue, {
+        pool: entry?.id ?? wanted ?? '',
+        symbol: issue.startsWith('amount.')
+          ? symbolAt(place)
+          : issue === 'liquidity.insufficient'
+            ? symbolAt(short?.token ?? null)
+            : (token?.symbol ?? ''),
+        decimals: 18,
+        amount: formatAmount(short?.amount ?? 0n, 18, { places: 4, round: 'up' }),
+        impact: plan ? formatPpm(impactOf(plan)) : '',
+      })
+    : ''
+  const aboutPool = issue !== null && ofPool.includes(issue)
+  return {
+    issue,
+    /** The sentence below the pool's name; null when nothing is wrong with it. */
+    pool: aboutPool ? text : null,
+    /** The sentence inside a field; null where it belongs elsewhere. */
+    at: (address: Address | null) =>
+      issue && !aboutPool && issue !== 'amount.empty' && place !== null && place === address ? text : null,
+  }
+}

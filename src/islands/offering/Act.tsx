@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react'
+import { missing } from '../../lib/amount/compare.ts'
+import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { parseAmount } from '../../lib/amount/parse.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { CommitIssue } from '../../lib/offering/rules.ts'
+import {
+  $commitText,
+  $offeringView,
+  type OfferingView,
+  openOfferingReview,
+  takeMostCommit,
+} from '../../stores/offering.ts'
+import { switchChain } from '../../stores/wallet.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Amount, Line, OfferingAsOf, Percent, useOfferingAge } from './OfferingFigures.tsx'
+
+/** The one thing that can be done with the offering now: commit, claim, or wait. */
+export function Act() {
+  const view = useStore($offeringView, { ssr: 'initial' })
+  if (!view?.row.phase) return null
+  return <Doing view={view} />
+}
+
+const shown = (raw: bigint | null, places: number) =>
+  raw === null ? '—' : formatAmount(raw, TOKEN_DECIMALS, { places })
+
+function useIssue({ row }: OfferingView) {
+  const { t } = useTexts()
+  const text = useStore($commitText, { ssr: 'initial' })
+  return (issue: CommitIssue) => {
+    const parsed = parseAmount(text, TOKEN_DECIMALS)
+    const raw = 'raw' in parsed ? parsed.raw : 0n
+    const bound = issue === 'offering.overCap' ? row.capLeft : (row.part?.held ?? null)
+    return t(issue, {
+      symbol: symbolAt(row.place.payToken),
+      decimals: TOKEN_DECIMALS,
+      amount: formatAmount(missing(raw, bound ?? 0n), TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
+      left: shown(row.capLeft, AMOUNT_PLACES),
+    })
+  }
+}
+
+const ACTIVE = ['connect', 'wrongChain', 'commit', 'claim']
+
+function Doing({ view }: { readonly view: OfferingView }) {
+  const { t } = useTexts()
+  const age = useOfferingAge()
+  const say = useIssue(view)
+  const { row, action, most } = view
+  const { place, phase, part } = row
+  const text = useStore($commitText, { ssr: 'initial' })
+  const symbol = symbolAt(place.payToken)
+  const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
+  const run = () => {
+    if (action.kind === 'connect') dispatchEvent(new CustomEvent('meverse:connect'))
+    else if (action.kind === 'wrongChain') void switchChain()
+    else openOfferingReview()
+  }
+  const label = () => {
+    if (action.kind === 'issue')
+      return t(
+        action.issue === 'amount.empty'
+          ? 'enterAmount'
+          : action.issue === 'offering.moreThanHeld'
+            ? 'insufficient'
+            : action.issue === 'offering.overCap'
+              ? 'overCapButton'
+              : 'enterAmount',
+        { symbol },
+      )
+    if (action.kind === 'loading') return t('reading')
+    return t(`act.${action.kind}`, { name: chain.name })
+  }
+  return (
+    <section className="card" aria-labelledby="act-title">
+      <div className="card-h">
+        <h2 id="act-title">{t(`title.${phase}`)}</h2>
+      </div>
+      <form
+        className="card-b"
+        data-age={age}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ACTIVE.includes(action.kind)) run()
+        }}
+      >
+        {phase === 'live' && action.kind !== 'notAllowed' && (
+          <>
+            <AmountField
+              label={t('commit')}
+              text={text}
+              onType={(next) => $commitText.set(next)}
+              balance={part ? t('balance', { value: shown(part.held, BALANCE_PLACES) }) : t('balanceUnknown')}
+              max={most ? { label: t('maxOf', { symbol }), take: takeMostCommit } : undefined}
+              symbol={symbol}
+              issue={issue}
+              note={
+                row.capLeft === null ? undefined : t('capLeft', { amount: shown(row.capLeft, 2), symbol })
+              }
+            />
+            <After view={view} />
+          </>
+        )}
+        <Reason view={view} />
+        <button
+          className="btn btn-p btn-lg btn-w"
+          type="submit"
+          aria-disabled={!ACTIVE.includes(action.kind)}
+        >
+          {label()}
+        </button>
+      </form>
+      <OfferingAsOf />
+    </section>
+  )
+}
+
+/** What the contract will say after the typed commitment, if nobody else commits. */
+function After({ view: { row, preview } }: { readonly view: OfferingView }) {
+  const { t } = useTexts()
+  const symbol = symbolAt(row.place.projectToken)
+  return (
+    <>
+      <dl className="rows form-rows">
+        <Line label={t('afterAllocation')}>
+          <Percent ppm={preview?.ppm ?? null} />
+        </Line>
+        <Line label={t('afterReceive', { symbol })} kind="key">
+          <Amount raw={preview?.out ?? null} token={row.place.projectToken} />
+        </Line>
+      </dl>
+      {preview && <p className="small muted form-note">{t(preview.over ? 'afterOver' : 'afterUnder')}</p>}
+    </>
+  )
+}
+
+/** Why nothing can be done, where that is so. */
+function Reason({ view: { row, action } }: { readonly view: OfferingView }) {
+  const { t } = useTexts()
+  const { kind } = action
+  if (
+    kind === 'upcoming' ||
+    kind === 'notAllowed' ||
+    kind === 'capReached' ||
+    kind === 'notParticipated' ||
+    kind === 'claimed'
+  )
+    return (
+      <div className="form-note">
+        <Note kind={kind === 'notAllowed' ? 'warn' : kind === 'claimed' ? 'ok' : 'info'}>
+          <p>{t(`why.${kind}`, { block: row.terms ? formatAmount(row.terms.start, 0) : '—' })}</p>
+        </Note>
+      </div>
+    )
+  if (row.phase === 'live' && row.part && row.part.allowed === null)
+    return (
+      <div className="form-note">
+        <Note kind="warn">
+          <p>{t('why.allowedUnknown')}</p>
+        </Note>
+      </div>
+    )
+  if (kind === 'claim') return <p className="small muted form-note">{t('why.claim')}</p>
+  return null
+}

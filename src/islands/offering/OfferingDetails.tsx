@@ -1,0 +1,204 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formatPpm } from '../../lib/amount/format.ts'
+import { product } from '../../lib/config/product.ts'
+import { cleanText } from '../../lib/i18n/clean.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { linkHref, type Project, projectOf } from '../../lib/offering/projects.ts'
+import { pageHref } from '../../lib/storage/storage.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import {
+  $offeringId,
+  $offeringReview,
+  $offeringView,
+  type OfferingRow,
+  offeringPlaces,
+  resumeOffering,
+  watchOfferings,
+} from '../../stores/offering.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { Act } from './Act.tsx'
+import { Amount, Cap, Countdown, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
+import { OfferingList } from './Offerings.tsx'
+import { Sum } from './Sum.tsx'
+import { Unavailable } from './Unavailable.tsx'
+
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+/** One offering: `?p=` names it. */
+export default function OfferingDetails({ locale, texts }: Props) {
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('p') ?? ''
+    setAsked(id)
+    $offeringId.set(id)
+    if (offeringPlaces.length === 0) return
+    const stops = [watchOfferings(), watchBalances(), resumeOffering()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  const known = asked === null || offeringPlaces.some(({ id }) => id === asked)
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {offeringPlaces.length === 0 ? (
+        <div className="stack">
+          <h1>{texts.detailsTitle}</h1>
+          <Unavailable />
+        </div>
+      ) : known ? (
+        <Details id={asked} />
+      ) : (
+        <Unknown id={asked} />
+      )}
+    </TextsProvider>
+  )
+}
+
+/** An address that names no offering: said as such, with those that there are. */
+function Unknown({ id }: { readonly id: string }) {
+  const { t } = useTexts()
+  return (
+    <div className="stack">
+      <h1>{t('notFoundTitle')}</h1>
+      <Note kind="info">
+        <p>{id ? t('notFoundBody', { id: cleanText(id, 32) }) : t('notFoundEmpty')}</p>
+      </Note>
+      <OfferingList />
+    </div>
+  )
+}
+
+function Details({ id }: { readonly id: string | null }) {
+  const { t } = useTexts()
+  const view = useStore($offeringView, { ssr: 'initial' })
+  const { current } = useStore($offeringReview, { ssr: 'initial' })
+  const project = id === null ? null : projectOf(id)
+  const name = project ? t(`${project.id}.name`) : (id ?? '')
+  useEffect(() => {
+    if (name) document.title = `${name} · ${product.name}`
+  }, [name])
+  return (
+    <div className="imo">
+      <div className="imo-art">
+        {project ? (
+          <img src={pageHref(project.image)} alt="" width="960" height="480" />
+        ) : (
+          <span className="sk" />
+        )}
+      </div>
+      <header className="imo-head">
+        <div className="imo-name">
+          <h1>{name || t('detailsTitle')}</h1>
+          {view && <PhaseTag row={view.row} />}
+        </div>
+        {project && <p className="muted">{t(`${project.id}.sub`)}</p>}
+      </header>
+      <div className="imo-main stack">
+        <ProblemNote />
+        {view ? <Live row={view.row} /> : <Waiting />}
+      </div>
+      {project && <About project={project} />}
+      <Suspense>{current && <ReviewDialog />}</Suspense>
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTexts()
+  return (
+    <section className="card" aria-busy="true">
+      <div className="card-b sk-rows">
+        <p className="muted">{t('reading')}</p>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <span key={row} className="sk" />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Live({ row }: { readonly row: OfferingRow }) {
+  const { t } = useTexts()
+  const age = useOfferingAge()
+  const { place, terms } = row
+  return (
+    <>
+      <section className="card" aria-label={t('countdown')}>
+        <div className="card-b">
+          <Countdown row={row} />
+        </div>
+        <OfferingAsOf source={t('notByClock')} />
+      </section>
+      <section className="card figures" aria-label={t('terms')}>
+        <dl className="stats" data-age={age}>
+          <div>
+            <dt>{t('toRaise')}</dt>
+            <dd>
+              <Amount raw={terms?.raising ?? null} token={place.payToken} places={2} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('totalCommitted')}</dt>
+            <dd>
+              <Amount raw={row.total} token={place.payToken} places={2} />
+            </dd>
+            <dd className="hint">
+              {row.committedPpm !== null && t('ofRaise', { share: formatPpm(row.committedPpm) })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('distribution')}</dt>
+            <dd>
+              <Amount raw={terms?.offering ?? null} token={place.projectToken} places={2} />
+            </dd>
+            <dd className="hint">{t('distributionNote')}</dd>
+          </div>
+          <div>
+            <dt>{t('cap')}</dt>
+            <dd>
+              <Cap row={row} />
+            </dd>
+            <dd className="hint">{t(row.payLimit === 0n ? 'unlimited' : 'limited')}</dd>
+          </div>
+        </dl>
+        <OfferingAsOf />
+      </section>
+      <Act />
+      <Sum row={row} />
+    </>
+  )
+}
+
+/** The project in its own words, with its links. */
+function About({ project }: { readonly project: Project }) {
+  const { t } = useTexts()
+  const { id } = project
+  return (
+    <section className="imo-about" aria-label={t('about')}>
+      <p className="lead">{t(`${id}.text`)}</p>
+      {project.sections.map((section) => (
+        <div key={section}>
+          <h2>{t(`${id}.${section}`)}</h2>
+          <p>{t(`${id}.${section}.body`)}</p>
+        </div>
+      ))}
+      <p className="small muted">{t('listed', { date: t(`${id}.created`) })}</p>
+      <ul className="imo-links" aria-label={t('links')}>
+        {project.links.map((name) => (
+          <li key={name}>
+            <a className="btn btn-s" href={linkHref(name)} rel="noopener noreferrer" target="_blank">
+              {t(`link.${name}`)}
+              <Icon name="out" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { Age } from '../../lib/i18n/age.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $offerings, type OfferingRow, refreshOfferings } from '../../stores/offering.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Ruler } from '../../ui/Ruler.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** Age of the offerings' figures in the look's five words. */
+export function useOfferingAge(): Age {
+  const { stamp } = useStore($offerings, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  return stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+}
+
+export function OfferingAsOf({ source }: { readonly source?: string }) {
+  const { t } = useTexts()
+  const { stamp } = useStore($offerings, { ssr: 'initial' })
+  const error = useStore($rpcError, { ssr: 'initial' })
+  const right = error ? (
+    <button type="button" onClick={() => void refreshOfferings()}>
+      {t('readAgain')}
+    </button>
+  ) : (
+    (source ?? t('fromChain'))
+  )
+  return <AsOf stamp={stamp} source={right} waiting={t('reading')} />
+}
+
+type AmountProps = {
+  readonly raw: bigint | null
+  readonly token: string
+  readonly places?: number
+  readonly round?: 'up' | 'down'
+  readonly sign?: string
+}
+
+export function Amount({ raw, token, places = AMOUNT_PLACES, round = 'down', sign = '' }: AmountProps) {
+  return (
+    <Figure
+      raw={raw}
+      decimals={TOKEN_DECIMALS}
+      places={places}
+      round={round}
+      sign={raw === null ? '' : sign}
+      unit={raw === null ? '' : symbolAt(token)}
+    />
+  )
+}
+
+/** Pay tokens for one project token. */
+export function Price({ raw, row }: { readonly raw: bigint | null; readonly row: OfferingRow }) {
+  if (raw === null) return <span className="fig">—</span>
+  return <Amount raw={raw} token={row.place.payToken} places={pricePlaces(raw, TOKEN_DECIMALS)} round="up" />
+}
+
+/** The hard cap per person; no cap is said, an unread one is a dash. */
+export function Cap({ row }: { readonly row: OfferingRow }) {
+  const { t } = useTexts()
+  if (row.payLimit === 0n) return <span>{t('noCap')}</span>
+  return (
+    <>
+      <Amount raw={row.payLimit} token={row.place.payToken} places={2} />
+      {row.payLimit === null && <span className="faint">{t('capUnknown')}</span>}
+    </>
+  )
+}
+
+export const tagOf = { upcoming: 'tag', live: 'tag tag-a', finished: 'tag tag-n' } as const
+
+export function PhaseTag({ row }: { readonly row: OfferingRow }) {
+  const { t } = useTexts()
+  return row.phase && <span className={tagOf[row.phase]}>{t(`phase.${row.phase}`)}</span>
+}
+
+type PpmProps = { readonly ppm: bigint | null }
+export const Percent = ({ ppm }: PpmProps) => (
+  <span className="fig">{ppm === null ? '—' : formatPpm(ppm)}</span>
+)
+
+type LineProps = { readonly label: string; readonly children: ReactNode; readonly kind?: 'key' | 'total' }
+
+export const Line = ({ label, children, kind }: LineProps) => (
+  <div className={kind}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** How far the sale is, in blocks; time is only the second reading. */
+export function Countdown({ row }: { readonly row: OfferingRow }) {
+  const { locale, t } = useTexts()
+  const age = useOfferingAge()
+  const { phase, left, terms, ruler } = row
+  if (!phase || left === null || !terms || ruler === null)
+    return (
+      <div className="count">
+        <p className="lab">{t('countUnknown')}</p>
+        <span className="fig big">—</span>
+      </div>
+    )
+  const [start, end] = [formatAmount(terms.start, 0), formatAmount(terms.end, 0)]
+  const blocks = formatAmount(left, 0)
+  const span = formatBlockSpan(left, chain.blockMs, locale)
+  return (
+    <div className="count" data-age={age}>
+      <p className="lab">{t(`count.${phase}`)}</p>
+      {phase === 'finished' ? (
+        <p>
+          <span className="fig big">{end}</span>
+        </p>
+      ) : (
+        <p>
+          <span className="fig big">{blocks}</span> <b>{t('blocks')}</b>{' '}
+          <span className="muted nw">≈ {span}</span>
+        </p>
+      )}
+      <Ruler
+        now={ruler}
+        label={t(`rulerLabel.${phase}`, { blocks, start, end })}
+        parts={[t('ruler.before'), t('ruler.sale', { start }), t('ruler.after', { end })]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import type { Phase } from '../../lib/offering/model.ts'
+import { projectOf } from '../../lib/offering/projects.ts'
+import { pageHref } from '../../lib/storage/storage.ts'
+import { $offeringRows, type OfferingRow, offeringPlaces, watchOfferings } from '../../stores/offering.ts'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { Amount, Cap, Line, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
+import { Unavailable } from './Unavailable.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+/** All offerings: live, upcoming, finished, told apart by heights. */
+export default function Offerings({ locale, texts }: Props) {
+  useEffect(() => (offeringPlaces.length > 0 ? watchOfferings() : undefined), [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <div className="stack">
+        <ProblemNote />
+        {offeringPlaces.length === 0 ? <Unavailable /> : <OfferingList />}
+      </div>
+    </TextsProvider>
+  )
+}
+
+const ORDER: readonly Phase[] = ['live', 'upcoming', 'finished']
+
+/** The list by phase; as long as heights are unknown, all of it in the registry's order. */
+export function OfferingList() {
+  const { t } = useTexts()
+  const rows = useStore($offeringRows, { ssr: 'initial' })
+  const waiting = offeringPlaces.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
+  return (
+    <>
+      {ORDER.map((phase) => {
+        const found = rows.filter((row) => row.phase === phase)
+        return (
+          found.length > 0 && (
+            <section key={phase} className="stack" aria-labelledby={`phase-${phase}`}>
+              <h2 id={`phase-${phase}`}>{t(`phase.${phase}`)}</h2>
+              <div className="imo-cards">
+                {found.map((row) => (
+                  <Card key={row.place.id} id={row.place.id} row={row} />
+                ))}
+              </div>
+            </section>
+          )
+        )
+      })}
+      {waiting.length > 0 && (
+        <div className="imo-cards" aria-busy={rows.length === 0}>
+          {waiting.map(({ id }) => (
+            <Card key={id} id={id} row={null} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const detailsHref = (locale: Locale, id: string) =>
+  pageHref(`${locale === 'ko' ? 'ko/' : ''}imo-details/?p=${encodeURIComponent(id)}`)
+
+function Card({ id, row }: { readonly id: string; readonly row: OfferingRow | null }) {
+  const { locale, t } = useTexts()
+  const age = useOfferingAge()
+  const project = projectOf(id)
+  return (
+    <article className="card imo-card">
+      {project && <img src={pageHref(project.image)} alt="" width="960" height="480" loading="lazy" />}
+      <div className="card-b" data-age={age}>
+        <div className="imo-name">
+          <a className="rowlink" href={detailsHref(locale, id)}>
+            <h3>{project ? t(`${id}.name`) : id}</h3>
+          </a>
+          {row && <PhaseTag row={row} />}
+        </div>
+        {project && <p className="small muted">{t(`${id}.sub`)}</p>}
+        <dl className="rows">
+          <Line label={t('toRaise')}>
+            {row ? (
+              <Amount raw={row.terms?.raising ?? null} token={row.place.payToken} places={0} />
+            ) : (
+              <span className="sk" />
+            )}
+          </Line>
+          <Line label={t('totalCommitted')}>
+            {row ? (
+              <>
+                <Amount raw={row.total} token={row.place.payToken} places={0} />
+                {row.committedPpm !== null && <span className="faint">{formatPpm(row.committedPpm)}</span>}
+              </>
+            ) : (
+              <span className="sk" />
+            )}
+          </Line>
+          <Line label={t('cap')}>{row ? <Cap row={row} /> : <span className="sk" />}</Line>
+          {row?.left !== null && row?.left !== undefined && row.phase && row.phase !== 'finished' && (
+            <Line label={t(`count.${row.phase}`)}>
+              <span className="fig">
+                {formatAmount(row.left, 0)}
+                <span className="u">{t('blocks')}</span>
+              </span>
+              <span className="faint nw">≈ {formatBlockSpan(row.left, chain.blockMs, locale)}</span>
+            </Line>
+          )}
+        </dl>
+      </div>
+      <OfferingAsOf />
+    </article>
+  )
+}

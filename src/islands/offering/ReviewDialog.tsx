@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { expectedFee } from '../../lib/tx/fee.ts'
+import type { Settled } from '../../lib/tx/model.ts'
+import { $balances } from '../../stores/balances.ts'
+import {
+  $offeringReview,
+  closeOfferingReview,
+  type OfferingReview,
+  openOfferingReview,
+  submitOffering,
+} from '../../stores/offering.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
+import { Amount, Line, Percent } from './OfferingFigures.tsx'
+import { SumLines } from './Sum.tsx'
+
+type Translate = ReturnType<typeof useTexts>['t']
+
+const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
+const lower = (address: string) => address.toLowerCase() as Address
+
+/** What really came, by the receipt; the real chain's logs may hold no amounts (chain-facts 2.4). */
+function receiptLines(t: Translate, review: OfferingReview, settled: Settled): Receipt {
+  const { place } = review
+  const [pay, project] = [symbolAt(place.payToken), symbolAt(place.projectToken)]
+  const block = formatAmount(settled.block, 0)
+  if (review.act === 'commit')
+    return {
+      title: t('doneCommit', { amount: shown(review.amount), symbol: pay }),
+      note: t('stateConfirmed', { block }),
+    }
+  const out = settled.received[lower(place.projectToken)]
+  const back = settled.received[lower(place.payToken)]
+  if (out === undefined) return { title: t('doneClaimUnknown'), note: t('stateConfirmed', { block }) }
+  return {
+    title: t('doneClaim', { amount: shown(out), symbol: project }),
+    note:
+      back === undefined
+        ? t('noteNoRefund', { block })
+        : t('noteRefund', { amount: shown(back), symbol: pay, block }),
+  }
+}
+
+/** The commitment or the claim in words, frozen; then its signatures; then what really came. */
+export default function ReviewDialog() {
+  const { current } = useStore($offeringReview)
+  return current && <Review review={current} />
+}
+
+function Review({ review }: { readonly review: OfferingReview }) {
+  const { t } = useTexts()
+  const { place, act } = review
+  const symbol = symbolAt(place.payToken)
+  const commits = review.act === 'commit'
+  return (
+    <FlowDialog
+      title={t(`${act}Title`)}
+      doneTitle={t(`${act}Done`)}
+      doLabel={t(`${act}Do`)}
+      doneLabel={t('close')}
+      steps={
+        commits
+          ? [
+              {
+                id: 'approve',
+                title: t('stepApprove', { symbol }),
+                note: t('stepApproveNote', { amount: shown(review.amount) }),
+              },
+              { id: 'commit', title: t('commitStep'), note: t('commitStepNote') },
+            ]
+          : [{ id: 'claim', title: t('claimStep'), note: t('claimStepNote') }]
+      }
+      estimate={<Fee />}
+      start={() => submitOffering(review)}
+      isShown={() => $offeringReview.get().current === review}
+      receipt={({ settled }) => receiptLines(t, review, settled)}
+      onClose={closeOfferingReview}
+      onRenew={() => {
+        closeOfferingReview()
+        openOfferingReview()
+      }}
+    >
+      {review.act === 'commit' ? <CommitTerms review={review} /> : <SumLines row={review.row} />}
+    </FlowDialog>
+  )
+}
+
+function CommitTerms({ review }: { readonly review: OfferingReview & { readonly act: 'commit' } }) {
+  const { t } = useTexts()
+  const { place, amount, preview, terms } = review
+  const symbol = symbolAt(place.projectToken)
+  return (
+    <>
+      <dl className="rows">
+        <Line label={t('youCommit')} kind="key">
+          <Amount raw={amount} token={place.payToken} round="up" />
+        </Line>
+        <Line label={t('afterAllocation')}>
+          <Percent ppm={preview?.ppm ?? null} />
+        </Line>
+        <Line label={t('afterReceive', { symbol })}>
+          <Amount raw={preview?.out ?? null} token={place.projectToken} />
+        </Line>
+      </dl>
+      <Note kind="warn">
+        <p>{t('commitBinding', { block: formatAmount(terms.end, 0) })}</p>
+      </Note>
+    </>
+  )
+}
+
+function Fee() {
+  const { t } = useTexts()
+  const { gasPrice } = useStore($balances)
+  const fee = expectedFee(gasPrice)
+  return (
+    <p className="small muted">
+      {t('feeLine', {
+        fee: fee === null ? '—' : formatAmount(fee, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
+      })}
+    </p>
+  )
+}

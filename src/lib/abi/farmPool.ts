@@ -1,0 +1,23 @@
+// Written by scripts/contracts.ts from contracts/src; do not edit.
+export const farmPoolAbi = [
+  {"type":"function","name":"Deposit","stateMutability":"nonpayable","inputs":[{"name":"","type":"address"},{"name":"wantAmt","type":"uint256"}],"outputs":[{"name":"sharesAdded","type":"uint256"}]},
+  {"type":"function","name":"DepositFeeFactor","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"Farm","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"FeeFundAddress","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"Gov","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"RewardFeeFactor","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"RewardsAddress","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"SetDepositFeeFactor","stateMutability":"nonpayable","inputs":[{"name":"factor","type":"uint256"}],"outputs":[]},
+  {"type":"function","name":"SetFarm","stateMutability":"nonpayable","inputs":[{"name":"to","type":"address"}],"outputs":[]},
+  {"type":"function","name":"SetFeeFundAddress","stateMutability":"nonpayable","inputs":[{"name":"to","type":"address"}],"outputs":[]},
+  {"type":"function","name":"SetGov","stateMutability":"nonpayable","inputs":[{"name":"to","type":"address"}],"outputs":[]},
+  {"type":"function","name":"SetRewardFeeFactor","stateMutability":"nonpayable","inputs":[{"name":"factor","type":"uint256"}],"outputs":[]},
+  {"type":"function","name":"SetRewardsAddress","stateMutability":"nonpayable","inputs":[{"name":"to","type":"address"}],"outputs":[]},
+  {"type":"function","name":"SetWant","stateMutability":"nonpayable","inputs":[{"name":"to","type":"address"}],"outputs":[]},
+  {"type":"function","name":"SetWithdrawFeeFactor","stateMutability":"nonpayable","inputs":[{"name":"factor","type":"uint256"}],"outputs":[]},
+  {"type":"function","name":"SharesTotal","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"Want","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"WantLockedTotal","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"Withdraw","stateMutability":"nonpayable","inputs":[{"name":"","type":"address"},{"name":"wantAmt","type":"uint256"}],"outputs":[{"name":"paid","type":"uint256"}]},
+  {"type":"function","name":"WithdrawFeeFactor","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+] as const

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ViewResult } from '../chain/reads.ts'
+import type { Address, Registry } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import {
+  aprOf,
+  bankerBlocks,
+  bankerHealth,
+  bankerLeft,
+  dailyReward,
+  lpPrice,
+  paidOf,
+  sharePpm,
+  sumKnown,
+  worth,
+} from './figures.ts'
+import type { FarmPlace, FarmState } from './model.ts'
+import { farmPlaces, farmReads, readProbe } from './read.ts'
+import { type FarmSituation, hasStake, nextFarmAction } from './rules.ts'
+
+const E18 = 10n ** 18n
+const at = (digit: string): Address => `0x${digit.repeat(40)}`
+const place: FarmPlace = {
+  kind: 'mapp',
+  id: 'MEFI',
+  farm: at('1'),
+  pid: 0n,
+  want: at('2'),
+  lp: false,
+  strat: at('1'),
+  reward: at('3'),
+  banker: at('4'),
+}
+const state: FarmState = {
+  place,
+  locked: 1_000n * E18,
+  supply: null,
+  perBlock: E18 / 100n,
+  paidFactor: 10_000n,
+  banker: { funds: 100n * E18, due: 0n, perBlock: E18 / 100n },
+  blocked: null,
+  mine: { staked: 250n * E18, pending: 0n, held: 0n },
+}
+
+describe('APR', () => {
+  it('is a year of rewards over the value staked', () => {
+    // 0.01 a block, 172,800 · 365 blocks, at $2, over $1,000.
+    expect(aprOf(state, E18, 2n * E18)).toEqual({ ppm: 1_261_440_000n, why: null })
+  })
+  it.each<[string, Partial<FarmState>, bigint | null, bigint | null, string]>([
+    ['ended', { perBlock: 0n }, null, null, 'ended'],
+    ['a reward without a market', {}, E18, null, 'noRewardPrice'],
+    ['a stake without a market', {}, null, E18, 'noStakePrice'],
+    ['nobody staked', { locked: 0n }, E18, E18, 'noStake'],
+    ['not read', { locked: null }, E18, E18, 'unread'],
+    ['emission not read', { perBlock: null }, E18, E18, 'unread'],
+  ])('%s: no figure but its reason', (_, change, want, reward, why) => {
+    const apr = aprOf({ ...state, ...change }, want, reward)
+    expect(apr.why).toBe(why)
+    // Only a farm that pays nothing has an APR of 0.
+    expect('ppm' in apr ? apr.ppm : null).toBe(why === 'ended' ? 0n : null)
+  })
+})
+
+it('a daily reward is one’s own part of all that is staked', () => {
+  expect(dailyReward(state)).toBe(432n * E18)
+  expect(dailyReward({ ...state, locked: 0n })).toBe(0n)
+  expect(dailyReward({ ...state, mine: null })).toBeNull()
+  expect(dailyReward({ ...state, perBlock: null })).toBeNull()
+})
+
+it('unknown stays unknown', () => {
+  expect([worth(null, 1n), worth(1n, null), lpPrice(null, 1n), lpPrice(1n, null), lpPrice(1n, 0n)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect([sumKnown([]), sumKnown([null, null]), sumKnown([null, 2n, 3n])]).toEqual([null, null, 5n])
+  expect([sharePpm(null, 1n), sharePpm(1n, 0n), sharePpm(1n, 4n)]).toEqual([null, null, 250_000n])
+})
+
+it('parts of all stakes are never more than all, in rewards neither', () => {
+  const stake = fc.bigInt(0n, 10n ** 30n)
+  fc.assert(
+    fc.property(fc.array(stake, { minLength: 1, maxLength: 5 }), (stakes) => {
+      const locked = stakes.reduce((a, b) => a + b, 0n)
+      const daily = stakes.map((staked) =>
+        dailyReward({ ...state, locked, mine: { staked, pending: 0n, held: 0n } }),
+      )
+      expect(daily.reduce<bigint>((a, b) => a + (b ?? 0n), 0n)).toBeLessThanOrEqual(
+        ((state.perBlock as bigint) * 172_800n) as bigint,
+      )
+    }),
+  )
+})
+
+it('a withdrawal never pays more than is asked for, and without a fee just that', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 36n), fc.bigInt(9_000n, 10_000n), (amount, factor) => {
+      expect(paidOf(amount, factor)).toBeLessThanOrEqual(amount)
+      expect(paidOf(amount, 10_000n)).toBe(amount)
+    }),
+  )
+})
+
+it.each([
+  ['plenty', { funds: 30n * 172_800n, due: 0n, perBlock: 1n }, 'good'],
+  ['less than a week', { funds: 7n * 172_800n - 1n, due: 0n, perBlock: 1n }, 'soon'],
+  ['just a week', { funds: 7n * 172_800n, due: 0n, perBlock: 1n }, 'good'],
+  ['all of it owed already', { funds: 100n, due: 100n, perBlock: 1n }, 'dry'],
+  ['more owed than there is', { funds: 100n, due: 900n, perBlock: 1n }, 'dry'],
+  ['nothing', { funds: 0n, due: 0n, perBlock: 1n }, 'dry'],
+  ['pays nothing per block', { funds: 0n, due: 0n, perBlock: 0n }, 'good'],
+  ['pays nothing but owes', { funds: 1n, due: 2n, perBlock: 0n }, 'dry'],
+] as const)('a banker with %s', (_, banker, health) => expect(bankerHealth(banker)).toBe(health))
+
+it('a banker nobody knows of is not called dry', () => {
+  expect(bankerHealth(null)).toBe('unknown')
+  expect(bankerLeft({ funds: 5n, due: 9n, perBlock: 1n })).toBe(0n)
+  expect(bankerBlocks({ funds: 9n, due: 5n, perBlock: 2n })).toBe(2n)
+  expect(bankerBlocks({ funds: 9n, due: 5n, perBlock: 0n })).toBeNull()
+})
+
+const ready: FarmSituation = {
+  act: 'withdraw',
+  connected: true,
+  connecting: false,
+  rightChain: true,
+  parsed: { raw: 5n },
+  most: 5n,
+  stale: false,
+}
+
+it.each<[string, Partial<FarmSituation>, unknown]>([
+  ['everything right', {}, { kind: 'review' }],
+  ['a wallet being asked', { connecting: true, connected: false }, { kind: 'connecting' }],
+  ['no wallet', { connected: false }, { kind: 'connect' }],
+  ['another chain', { rightChain: false }, { kind: 'wrongChain' }],
+  ['no number', { parsed: { issue: 'amount.malformed' } }, { kind: 'issue', issue: 'amount.malformed' }],
+  ['nothing', { parsed: { raw: 0n } }, { kind: 'issue', issue: 'amount.empty' }],
+  ['a stake not read', { most: null }, { kind: 'loading' }],
+  ['more than is staked', { most: 4n }, { kind: 'issue', issue: 'farm.moreThanStaked' }],
+  ['more than is held', { act: 'deposit', most: 4n }, { kind: 'issue', issue: 'farm.moreThanHeld' }],
+  ['old figures', { stale: true }, { kind: 'stale' }],
+])('the button with %s', (_, change, action) =>
+  expect(nextFarmAction({ ...ready, ...change })).toEqual(action),
+)
+
+it('a reward that is owed is a stake too, an unread one is none', () => {
+  const mine = (staked: bigint | null, pending: bigint | null) =>
+    hasStake({ ...state, mine: { staked, pending, held: null } })
+  expect([mine(0n, 0n), mine(1n, 0n), mine(0n, 1n), mine(null, null)]).toEqual([false, true, true, false])
+  expect(hasStake({ ...state, mine: null })).toBe(false)
+})
+
+const registry = {
+  tokens: { MEFI: at('a') },
+  pools: [{ id: 'MEV-MEFI', kind: 'amm', address: at('b'), tokens: [at('c'), at('a')] }],
+  farm: {
+    address: at('d'),
+    pools: [
+      { id: 'MEFI', want: at('a'), strat: at('e') },
+      { id: 'MEV-MEFI', want: at('b'), strat: at('f') },
+    ],
+  },
+  mappFarms: [{ id: 'MEFI', address: at('1'), want: at('2'), reward: at('3'), banker: at('4') }],
+} as unknown as Registry
+
+it('the registry’s order is the pid, and a pool’s address is an LP token', () => {
+  expect(farmPlaces(registry, 'mefi').map(({ pid, lp, reward }) => [pid, lp, reward])).toEqual([
+    [0n, false, at('a')],
+    [1n, true, at('a')],
+  ])
+  expect(farmPlaces(registry, 'mapp')).toMatchObject([{ farm: at('1'), strat: at('1'), banker: at('4') }])
+  expect(farmPlaces({ ...registry, farm: null, mappFarms: [] }, 'mefi')).toEqual([])
+})
+
+describe('reading', () => {
+  const value = (v: unknown): ViewResult => ({ value: v })
+  const failed: ViewResult = { error: new AppError('chain.callFailed', '') }
+  // TokenPerBlock, TotalAllocPoint, OwnerReward, Unfunded, PoolInfo, locked, balance, allowance, staked, pending, held
+  const answers = [
+    value(10n),
+    value(1n),
+    value(100n),
+    value(7n),
+    value([at('2'), 0n, 90n, 0n, at('1')]),
+    value(50n),
+    value(1_000n),
+    value(400n),
+    value(20n),
+    value(3n),
+    value(9n),
+  ]
+  const read = (results: readonly ViewResult[]) => {
+    const { calls, read: take } = farmReads([place], at('9'))
+    expect(calls).toHaveLength(results.length)
+    return take(100n, results, [])[0] as FarmState
+  }
+  it('takes each figure from its own view', () => {
+    expect(read(answers)).toMatchObject({
+      locked: 50n,
+      perBlock: 10n,
+      // Ten blocks of eleven each, the owner's tenth included, and what was owed before.
+      banker: { funds: 400n, due: 117n, perBlock: 11n },
+      mine: { staked: 20n, pending: 3n, held: 9n },
+    })
+  })
+  it('a view that fails is unknown and spoils no other', () => {
+    answers.forEach((_, i) => {
+      const told = read(answers.map((answer, k) => (k === i ? failed : answer)))
+      const unknown = [
+        told.locked,
+        told.perBlock,
+        told.banker,
+        told.mine?.staked,
+        told.mine?.pending,
+        told.mine?.held,
+      ]
+      expect(unknown.filter((v) => v === null).length, String(i)).toBeLessThanOrEqual(2)
+    })
+    expect(read(answers.map(() => failed))).toMatchObject({
+      locked: null,
+      perBlock: null,
+      banker: null,
+      mine: { staked: null, pending: null, held: null },
+    })
+  })
+})
+
+it.each([
+  ['passes', { result: '0x5208' }, null],
+  [
+    'a dry banker',
+    { error: { code: 3, message: 'the token holding quantity is insufficient balance: 0' } },
+    'farm.bankerDry',
+  ],
+  [
+    'an allowance that ended',
+    { error: { code: -32000, message: 'the token allowance is insufficient token' } },
+    'farm.bankerDry',
+  ],
+  ['something without a name', { error: { code: -32000, message: 'whatever' } }, null],
+  ['a node that does not know the question', { error: { code: -32601, message: 'invalid method' } }, null],
+  ['another refusal', { error: { code: 3, message: 'execution reverted: paused' } }, 'token.paused'],
+] as const)('the try of an update: %s', (_, answer, code) => expect(readProbe(place, answer)).toBe(code))

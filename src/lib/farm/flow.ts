@@ -1,0 +1,86 @@
+import { farm, token } from '../chain/calls.ts'
+import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Registry } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { allAgree } from '../tx/agree.ts'
+import { approveStep } from '../tx/approve.ts'
+import type { Step, StepId, WriteCall } from '../tx/model.ts'
+import { depositCall } from './actions/deposit.ts'
+import { emergencyCall } from './actions/emergency.ts'
+import { harvestCall } from './actions/harvest.ts'
+import { withdrawAllCall, withdrawCall } from './actions/withdraw.ts'
+import type { FarmRequest } from './model.ts'
+import { probeCall, readProbe } from './read.ts'
+
+export type FarmDeps = {
+  readonly rpc: () => Rpc
+  readonly chainId: number
+  readonly registry: Registry
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Holds what the person agreed to against one node: the farm takes calls, and there is what is to be moved. */
+async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): Promise<void> {
+  const { owner, place } = request
+  const { farm: to, pid } = place
+  const calls: ViewCall[] = [
+    { to, fn: farm.poolInfo, args: [pid], from: owner },
+    { to, fn: farm.stakedWantTokens, args: [pid, owner], from: owner },
+    { to, fn: farm.pendingReward, args: [pid, owner], from: owner },
+    { to: place.want, fn: token.balanceOf, args: [owner], from: owner },
+  ]
+  const { results } = await readViews(deps.rpc(), deps.chainId, calls, url)
+  const [want] = unwrap<readonly [string]>(results[0])
+  if (!same(want, place.want)) throw new AppError('farm.mismatch', `${place.id}: ${want}`)
+  const [probe] = await deps.rpc().ask(url, [probeCall(place, owner)])
+  const blocked = readProbe(place, probe)
+  if (blocked) throw new AppError(blocked, probe && 'error' in probe ? probe.error.message : '')
+  const staked = unwrap<bigint>(results[1])
+  switch (request.kind) {
+    case 'deposit':
+      if (unwrap<bigint>(results[3]) < request.amount) throw new AppError('farm.balance')
+      return
+    case 'withdraw':
+      if (staked < request.amount) throw new AppError('farm.stake', `${staked}`)
+      return
+    case 'harvest':
+      if (unwrap<bigint>(results[2]) === 0n) throw new AppError('farm.nothing')
+      return
+    default:
+      if (staked === 0n) throw new AppError('farm.noShares')
+  }
+}
+
+function callOf(request: FarmRequest): { readonly id: StepId; readonly call: WriteCall } {
+  const { place } = request
+  switch (request.kind) {
+    case 'deposit':
+      return { id: 'farmDeposit', call: depositCall(place, request.amount) }
+    case 'withdraw':
+      return { id: 'farmWithdraw', call: withdrawCall(place, request.amount) }
+    case 'withdrawAll':
+      return { id: 'farmWithdraw', call: withdrawAllCall(place) }
+    case 'harvest':
+      return { id: 'farmHarvest', call: harvestCall(place) }
+    case 'emergency':
+      return { id: 'farmEmergency', call: emergencyCall(place) }
+  }
+}
+
+/** `[approve?, act]` as data. Only a deposit approves: exactly its amount, to the farm. */
+export function farmSteps(deps: FarmDeps, request: FarmRequest): Step[] {
+  const { owner, place } = request
+  const check = () => allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
+  const deposits = request.kind === 'deposit' ? request.amount : 0n
+  const act: Step = {
+    ...callOf(request),
+    nativeSpend: place.want === deps.registry.tokens.MEV ? deposits : 0n,
+    needed: async () => true,
+    check,
+  }
+  if (deposits === 0n) return [act]
+  const approval = { owner, token: place.want, spender: place.farm, amount: deposits }
+  return [approveStep(deps, approval, check), act]
+}

@@ -1,0 +1,170 @@
+import { min } from '../amount/math.ts'
+import { farm, lpToken, strat, stratFees, token } from '../chain/calls.ts'
+import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
+import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
+import type { Address, Registry } from '../config/registry.ts'
+import { fromRpcError } from '../errors/fromUnknown.ts'
+import { type BankerState, FACTOR, type FarmKind, type FarmPlace, type FarmState } from './model.ts'
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Pools of one kind of farm that this chain's registry names. */
+export function farmPlaces(registry: Registry, kind: FarmKind): FarmPlace[] {
+  const isLp = (want: Address) => registry.pools.some(({ address }) => same(address, want))
+  if (kind === 'mapp')
+    return (registry.mappFarms ?? []).map(({ id, address, want, reward, banker }) => ({
+      kind,
+      id,
+      farm: address,
+      pid: 0n,
+      want,
+      lp: isLp(want),
+      strat: address,
+      reward,
+      banker,
+    }))
+  const { farm: mefi, tokens } = registry
+  const reward = tokens.MEFI
+  if (!mefi || !reward) return []
+  return mefi.pools.map(({ id, want, strat: holder }, pid) => ({
+    kind,
+    id,
+    farm: mefi.address,
+    pid: BigInt(pid),
+    want,
+    lp: isLp(want),
+    strat: holder,
+    reward,
+    banker: null,
+  }))
+}
+
+type Answer<T> = (results: readonly ViewResult[]) => T | null
+type PoolInfo = readonly [Address, bigint, bigint, bigint, Address]
+
+/** Calls as they are asked for, each with the reader of its answer: one that fails is null and spoils no other. */
+function questions() {
+  const calls: ViewCall[] = []
+  const ask = <T = bigint>(to: Address, fn: ViewCall['fn'], args: readonly unknown[], from?: Address) => {
+    const at = calls.push({ to, fn, args, from }) - 1
+    const answer: Answer<T> = (results) => {
+      const result = results[at]
+      return result && 'value' in result ? (result.value as T) : null
+    }
+    return answer
+  }
+  return { calls, ask }
+}
+
+type Ask = ReturnType<typeof questions>['ask']
+
+const whole = (ask: Ask, address: Address) => ({
+  rate: ask(address, farm.tokenPerBlock, []),
+  points: ask(address, farm.totalAllocPoint, []),
+  ownerReward: ask(address, farm.ownerReward, []),
+  unfunded: ask(address, farm.unfunded, []),
+})
+
+function ofPlace(ask: Ask, place: FarmPlace, owner: Address | null) {
+  const { farm: address, pid, want, reward, banker } = place
+  return {
+    info: ask<PoolInfo>(address, farm.poolInfo, [pid]),
+    locked: ask(place.strat, strat.wantLockedTotal, []),
+    factor: place.kind === 'mefi' ? ask(place.strat, stratFees.withdrawFeeFactor, []) : () => FACTOR,
+    supply: place.lp ? ask(want, lpToken.totalSupply, []) : () => null,
+    balance: banker ? ask(reward, token.balanceOf, [banker]) : () => null,
+    allowance: banker ? ask(reward, token.allowance, [banker, address]) : () => null,
+    mine: owner && {
+      staked: ask(address, farm.stakedWantTokens, [pid, owner], owner),
+      pending: ask(address, farm.pendingReward, [pid, owner], owner),
+      held: ask(want, token.balanceOf, [owner], owner),
+    },
+  }
+}
+
+type Told = {
+  readonly block: bigint
+  readonly rate: bigint
+  readonly ownerReward: bigint
+  readonly balance: bigint
+  readonly allowance: bigint
+  readonly since: bigint
+  readonly locked: bigint
+}
+
+/**
+ * Rewards are fetched when somebody calls: what the blocks since then cost is owed already.
+ * @param unfunded what an earlier call could not fetch; the real chain has no such thing
+ */
+function bankerState(told: Told, unfunded: bigint): BankerState {
+  const { block, rate, ownerReward, balance, allowance, since, locked } = told
+  const perBlock = rate + (rate * ownerReward) / 1_000n
+  const blocks = locked > 0n && block > since ? block - since : 0n
+  return { funds: min(balance, allowance), due: blocks * perBlock + unfunded, perBlock }
+}
+
+const known = <T extends Record<string, bigint | null>>(told: T) =>
+  Object.values(told).every((value) => value !== null) ? (told as { [K in keyof T]: bigint }) : null
+
+/**
+ * Everything that one page shows of its farms, as one list of views and the reader of their answers.
+ * @param owner whose stakes are read, or null
+ */
+export function farmReads(places: readonly FarmPlace[], owner: Address | null) {
+  const { calls, ask } = questions()
+  const farms = new Map(
+    [...new Set(places.map((p) => p.farm))].map((address) => [address, whole(ask, address)]),
+  )
+  const asked = places.map((place) => ({ place, own: ofPlace(ask, place, owner) }))
+  const read = (block: bigint, results: readonly ViewResult[], blocked: readonly (string | null)[]) =>
+    asked.map(({ place, own }, i): FarmState => {
+      const { rate, points, ownerReward, unfunded } = farms.get(place.farm) as ReturnType<typeof whole>
+      const info = own.info(results)
+      const locked = own.locked(results)
+      const [perFarm, sum] = [rate(results), points(results)]
+      // A MApp farm has one pool, and says that its weight is 0 of 1.
+      const weighted =
+        perFarm === null || sum === null || !info ? null : sum === 0n ? 0n : (perFarm * info[1]) / sum
+      const told = known({
+        block,
+        rate: perFarm,
+        ownerReward: ownerReward(results),
+        balance: own.balance(results),
+        allowance: own.allowance(results),
+        since: info?.[2] ?? null,
+        locked,
+      })
+      return {
+        place,
+        locked,
+        supply: own.supply(results),
+        perBlock: place.kind === 'mapp' ? perFarm : weighted,
+        paidFactor: own.factor(results),
+        banker: told && bankerState(told, unfunded(results) ?? 0n),
+        blocked: blocked[i] ?? null,
+        mine: own.mine && {
+          staked: own.mine.staked(results),
+          pending: own.mine.pending(results),
+          held: own.mine.held(results),
+        },
+      }
+    })
+  return { calls, read }
+}
+
+/** Tries the update that every deposit and withdrawal begins with: on the real chain a dry banker stops them all. */
+export const probeCall = ({ farm: to, pid }: FarmPlace, from: Address): RpcCall => ({
+  method: 'eth_estimateGas',
+  params: [{ from, to, data: encodeCall(farm.updatePool, [pid]) }],
+})
+
+/** What only the banker's tokens can mean while a farm updates: nothing of the caller's moves then. */
+const OF_BANKER = /^token\.(holding|allowance|balance)$/
+
+/** Why the farm refuses every call, as a code of the catalogue; null when it does not, or when the node can't tell. */
+export function readProbe(place: FarmPlace, answer: RpcAnswer | undefined): string | null {
+  if (!answer || !('error' in answer)) return null
+  const { code } = fromRpcError(answer.error)
+  if (place.banker && OF_BANKER.test(code)) return 'farm.bankerDry'
+  return code === 'unknown' || /^(rpc|chain|tx\.noFunds)/.test(code) ? null : code
+}

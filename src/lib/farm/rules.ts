@@ -1,0 +1,44 @@
+import type { ParsedAmount } from '../amount/parse.ts'
+import type { FarmState } from './model.ts'
+
+/** Whether somebody has something here: a stake, or a reward that is still owed. */
+export const hasStake = ({ mine }: FarmState) => Boolean(mine && (mine.staked || mine.pending))
+
+export type FarmIssue =
+  | 'amount.empty'
+  | 'amount.malformed'
+  | 'amount.decimals'
+  | 'amount.large'
+  | 'amount.negative'
+  | 'farm.moreThanHeld'
+  | 'farm.moreThanStaked'
+
+/** What the one button of a form says and does, in the order in which things must be right. */
+export type FarmAction =
+  | { readonly kind: 'connect' | 'connecting' | 'wrongChain' | 'loading' | 'stale' | 'review' }
+  | { readonly kind: 'issue'; readonly issue: FarmIssue }
+
+export type FarmSituation = {
+  readonly act: 'deposit' | 'withdraw'
+  readonly connected: boolean
+  readonly connecting: boolean
+  readonly rightChain: boolean
+  readonly parsed: ParsedAmount
+  /** What there is to give: the wallet's balance, or the stake. Null while unknown. */
+  readonly most: bigint | null
+  /** The figures are too old to be signed on. */
+  readonly stale: boolean
+}
+
+/** The label of the button is this alone; rules.test.ts holds the table. */
+export function nextFarmAction(s: FarmSituation): FarmAction {
+  if (s.connecting) return { kind: 'connecting' }
+  if (!s.connected) return { kind: 'connect' }
+  if (!s.rightChain) return { kind: 'wrongChain' }
+  if ('issue' in s.parsed) return { kind: 'issue', issue: s.parsed.issue }
+  if (s.parsed.raw === 0n) return { kind: 'issue', issue: 'amount.empty' }
+  if (s.most === null) return { kind: 'loading' }
+  if (s.parsed.raw > s.most)
+    return { kind: 'issue', issue: s.act === 'deposit' ? 'farm.moreThanHeld' : 'farm.moreThanStaked' }
+  return s.stale ? { kind: 'stale' } : { kind: 'review' }
+}

@@ -1,0 +1,10 @@
+import { depositPool } from '../../chain/calls.ts'
+import type { Address } from '../../config/registry.ts'
+import type { WriteCall } from '../../tx/model.ts'
+
+/** Takes it back. */
+export const lockWithdrawCall = (lock: Address): WriteCall => ({
+  to: lock,
+  fn: depositPool.withdraw,
+  args: [],
+})

@@ -1,0 +1,70 @@
+import { readViews } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import { AppError } from '../errors/AppError.ts'
+import { allAgree } from '../tx/agree.ts'
+import { approveStep } from '../tx/approve.ts'
+import type { Step } from '../tx/model.ts'
+import { lockDepositCall } from './actions/deposit.ts'
+import { lockWithdrawCall } from './actions/withdraw.ts'
+import type { LockRequest } from './model.ts'
+import { lockCalls, passageCalls, readLock, readPassages } from './read.ts'
+import { takenBack } from './rules.ts'
+
+export type LockDeps = { readonly rpc: () => Rpc; readonly chainId: number }
+
+async function readWorld(deps: LockDeps, request: LockRequest, url: string) {
+  const { owner, lock, token, amount } = request
+  const { results } = await readViews(deps.rpc(), deps.chainId, lockCalls(lock, token, owner), url)
+  const state = readLock(lock, token, owner, results)
+  if (state.token.toLowerCase() !== token.toLowerCase() || (state.amount ?? amount) !== amount)
+    throw new AppError('genesis.amount', `${state.amount}`)
+  return state
+}
+
+async function checkDeposit(deps: LockDeps, request: LockRequest, url: string): Promise<void> {
+  const { depositLocked, mine } = await readWorld(deps, request, url)
+  if (depositLocked) throw new AppError('genesis.locked')
+  if (mine?.isHolder) throw new AppError('genesis.held')
+  if (mine && mine.held !== null && mine.held < request.amount) throw new AppError('genesis.balance')
+}
+
+/** Also looks whether it was taken back before: the real chain's contract forgets that. */
+async function checkWithdraw(deps: LockDeps, request: LockRequest, url: string): Promise<void> {
+  const { owner, lock, token } = request
+  const [{ withdrawLocked, mine }, logs] = await Promise.all([
+    readWorld(deps, request, url),
+    deps.rpc().ask(url, passageCalls(token, lock, owner)),
+  ])
+  if (withdrawLocked) throw new AppError('genesis.locked')
+  if (mine?.isHolder === false) throw new AppError('genesis.noDeposit')
+  if (takenBack(readPassages(lock, owner, logs), false)) throw new AppError('genesis.again')
+}
+
+/** `[approve?, deposit]` as data: exactly the fixed amount, to the lock. */
+export function lockDepositSteps(deps: LockDeps, request: LockRequest): Step[] {
+  const { owner, lock, token, amount } = request
+  const check = () => allAgree(deps.rpc(), (url) => checkDeposit(deps, request, url))
+  return [
+    approveStep(deps, { owner, token, spender: lock, amount }, check),
+    {
+      id: 'genesisDeposit',
+      nativeSpend: 0n,
+      call: lockDepositCall(lock),
+      needed: async () => true,
+      check,
+    },
+  ]
+}
+
+/** The withdrawal alone. */
+export function lockWithdrawSteps(deps: LockDeps, request: LockRequest): Step[] {
+  return [
+    {
+      id: 'genesisWithdraw',
+      nativeSpend: 0n,
+      call: lockWithdrawCall(request.lock),
+      needed: async () => true,
+      check: () => allAgree(deps.rpc(), (url) => checkWithdraw(deps, request, url)),
+    },
+  ]
+}

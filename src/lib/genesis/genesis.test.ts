@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { Address } from '../config/registry.ts'
+import type { LockState } from './model.ts'
+import { passageCalls, readPassages } from './read.ts'
+import { type LockSituation, nextLockAction, takenBack } from './rules.ts'
+
+const at = (digit: string): Address => `0x${digit.repeat(40)}`
+const state: LockState = {
+  lock: at('1'),
+  token: at('2'),
+  amount: 500n,
+  depositLocked: false,
+  withdrawLocked: true,
+  holders: 3n,
+  mine: { isHolder: false, held: 500n },
+}
+const holder = { ...state, mine: { isHolder: true, held: 0n } }
+const ready: LockSituation = {
+  connected: true,
+  connecting: false,
+  rightChain: true,
+  state,
+  amount: 500n,
+  taken: false,
+}
+
+it.each<[string, Partial<LockSituation>, string]>([
+  ['open deposits', {}, 'deposit'],
+  ['a wallet being asked', { connecting: true }, 'connecting'],
+  ['no wallet', { connected: false }, 'connect'],
+  ['another chain', { rightChain: false }, 'wrongChain'],
+  ['nothing read', { state: null }, 'loading'],
+  ['a holder not read', { state: { ...state, mine: { isHolder: null, held: 1n } } }, 'loading'],
+  ['closed deposits', { state: { ...state, depositLocked: true } }, 'closed'],
+  ['too little', { state: { ...state, mine: { isHolder: false, held: 499n } } }, 'insufficient'],
+  ['locks that are not told', { state: { ...state, depositLocked: null } }, 'deposit'],
+  ['a deposit, locked', { state: holder }, 'waiting'],
+  ['a deposit, open', { state: { ...holder, withdrawLocked: false } }, 'withdraw'],
+  ['a deposit, not told', { state: { ...holder, withdrawLocked: null } }, 'withdraw'],
+  ['a holder who has taken it back', { state: { ...holder, withdrawLocked: false }, taken: true }, 'taken'],
+  [
+    'who has taken it back, deposits closed',
+    { state: { ...state, depositLocked: true }, taken: true },
+    'taken',
+  ],
+  ['who has taken it back, deposits open', { taken: true }, 'deposit'],
+])('the button with %s', (_, change, action) => expect(nextLockAction({ ...ready, ...change })).toBe(action))
+
+it.each([
+  [null, false, false],
+  [null, true, true],
+  [{ deposits: 1, withdrawals: 0 }, false, false],
+  [{ deposits: 1, withdrawals: 1 }, false, true],
+  [{ deposits: 2, withdrawals: 1 }, false, false],
+  // The deposit is older than the logs.
+  [{ deposits: 0, withdrawals: 1 }, false, true],
+  [{ deposits: 0, withdrawals: 0 }, false, false],
+] as const)('passages %j, own history %s: taken back %s', (passages, ledger, taken) =>
+  expect(takenBack(passages, ledger)).toBe(taken),
+)
+
+it('counts only transfers between the two, whatever the node sends', () => {
+  const [lock, owner] = [at('a'), at('b')]
+  const calls = passageCalls(at('2'), lock, owner)
+  const topics = (i: number) => {
+    const [filter] = (calls[i] as { params: readonly unknown[] }).params as [{ topics: string[][] }]
+    return filter.topics.map(([topic]) => topic as string)
+  }
+  const log = (i: number) => ({ topics: topics(i), data: '0x' })
+  const foreign = { topics: [topics(0)[0], topics(0)[2], topics(0)[2]] }
+  const answers = [{ result: [log(0), foreign, log(1), {}] }, { result: [log(1), log(1), log(0)] }]
+  expect(readPassages(lock, owner, answers)).toEqual({ deposits: 1, withdrawals: 2 })
+  expect(readPassages(lock, owner, [{ result: [] }, { result: null }])).toBeNull()
+  expect(readPassages(lock, owner, [])).toBeNull()
+})

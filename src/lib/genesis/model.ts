@@ -1,0 +1,30 @@
+import type { Address } from '../config/registry.ts'
+
+/** The genesis lock as the chain told it. Null is unknown: the real chain tells little of it (chain-facts 3.12). */
+export type LockState = {
+  readonly lock: Address
+  readonly token: Address
+  /** The fixed amount; null where the contract does not tell. */
+  readonly amount: bigint | null
+  readonly depositLocked: boolean | null
+  readonly withdrawLocked: boolean | null
+  /** How many hold a deposit, as the contract counts. */
+  readonly holders: bigint | null
+  /** Null without an account. */
+  readonly mine: {
+    /** What the contract says. The real chain goes on saying yes after a withdrawal. */
+    readonly isHolder: boolean | null
+    /** Pay tokens in the wallet. */
+    readonly held: bigint | null
+  } | null
+}
+
+/** Transfers between one account and the lock, counted from the chain's logs. */
+export type Passages = { readonly deposits: number; readonly withdrawals: number }
+
+export type LockRequest = {
+  readonly owner: Address
+  readonly lock: Address
+  readonly token: Address
+  readonly amount: bigint
+}

@@ -1,0 +1,81 @@
+import { depositPool, token } from '../chain/calls.ts'
+import type { ViewCall, ViewResult } from '../chain/reads.ts'
+import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
+import type { Address } from '../config/registry.ts'
+import type { LockState, Passages } from './model.ts'
+
+const told = <T>(result: ViewResult | undefined): T | null =>
+  result && 'value' in result ? (result.value as T) : null
+
+/** @param fallback the token by the product's rules, where the contract does not name it */
+export function lockCalls(lock: Address, fallback: Address, owner: Address | null): ViewCall[] {
+  const { holder, depositToken, depositAmount, isDepositLock, isWithdrawLock, isHolder } = depositPool
+  return [
+    ...[holder, depositToken, depositAmount, isDepositLock, isWithdrawLock].map(
+      (fn): ViewCall => ({ to: lock, fn }),
+    ),
+    ...(owner
+      ? [
+          { to: lock, fn: isHolder, args: [owner], from: owner },
+          { to: fallback, fn: token.balanceOf, args: [owner], from: owner },
+        ]
+      : []),
+  ]
+}
+
+export function readLock(
+  lock: Address,
+  fallback: Address,
+  owner: Address | null,
+  results: readonly ViewResult[],
+): LockState {
+  return {
+    lock,
+    token: told<Address>(results[1]) ?? fallback,
+    amount: told(results[2]),
+    depositLocked: told(results[3]),
+    withdrawLocked: told(results[4]),
+    holders: told(results[0]),
+    mine: owner && { isHolder: told(results[5]), held: told(results[6]) },
+  }
+}
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const topic = (address: Address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+
+/** Transfers of the token from the account to the lock, and back. Positions count only in nested lists (1.3). */
+export function passageCalls(token: Address, lock: Address, owner: Address): RpcCall[] {
+  const logs = (from: Address, to: Address): RpcCall => ({
+    method: 'eth_getLogs',
+    params: [
+      {
+        address: token,
+        fromBlock: '0x1',
+        toBlock: 'latest',
+        topics: [[TRANSFER], [topic(from)], [topic(to)]],
+      },
+    ],
+  })
+  return [logs(owner, lock), logs(lock, owner)]
+}
+
+/** Counts them; each log is looked at again, since nodes filter as they like. Null when a node won't tell. */
+export function readPassages(
+  lock: Address,
+  owner: Address,
+  answers: readonly (RpcAnswer | undefined)[],
+): Passages | null {
+  const counts = [
+    [owner, lock],
+    [lock, owner],
+  ].map(([from, to], i) => {
+    const answer = answers[i]
+    if (!answer || 'error' in answer || !Array.isArray(answer.result)) return null
+    return (answer.result as { topics?: unknown }[]).filter(({ topics }) => {
+      const list = Array.isArray(topics) ? topics.map((one) => String(one).toLowerCase()) : []
+      return list[0] === TRANSFER && list[1] === topic(from as Address) && list[2] === topic(to as Address)
+    }).length
+  })
+  const [deposits, withdrawals] = counts
+  return deposits == null || withdrawals == null ? null : { deposits, withdrawals }
+}

@@ -1,0 +1,52 @@
+import type { LockState, Passages } from './model.ts'
+
+/**
+ * Whether the account has taken its deposit back although the contract still calls it a holder: the real chain
+ * would pay again, out of other people's deposits.
+ * @param passages by the chain's logs; null when they could not be read
+ * @param byLedger whether this browser's own history holds a withdrawal after the last deposit
+ */
+export function takenBack(passages: Passages | null, byLedger: boolean): boolean {
+  if (byLedger) return true
+  // A deposit of long ago may have no log: a holder made one.
+  return passages !== null && passages.withdrawals >= Math.max(passages.deposits, 1)
+}
+
+/** What the one button says and does, in the order in which things must be right. */
+export type LockAction =
+  | 'connect'
+  | 'connecting'
+  | 'wrongChain'
+  | 'loading'
+  | 'closed'
+  | 'insufficient'
+  | 'deposit'
+  | 'waiting'
+  | 'withdraw'
+  | 'taken'
+
+export type LockSituation = {
+  readonly connected: boolean
+  readonly connecting: boolean
+  readonly rightChain: boolean
+  readonly state: LockState | null
+  readonly amount: bigint
+  readonly taken: boolean
+}
+
+/** The label of the button is this alone; rules.test.ts holds the table. */
+export function nextLockAction(s: LockSituation): LockAction {
+  if (s.connecting) return 'connecting'
+  if (!s.connected) return 'connect'
+  if (!s.rightChain) return 'wrongChain'
+  const mine = s.state?.mine
+  if (!s.state || !mine || mine.isHolder === null) return 'loading'
+  if (mine.isHolder) {
+    if (s.taken) return 'taken'
+    // Where the contract does not tell its locks, the try before the signature does.
+    return s.state.withdrawLocked === true ? 'waiting' : 'withdraw'
+  }
+  if (s.state.depositLocked !== false && s.taken) return 'taken'
+  if (s.state.depositLocked === true) return 'closed'
+  return mine.held !== null && mine.held < s.amount ? 'insufficient' : 'deposit'
+}

@@ -1,0 +1,26 @@
+import { router, stablePair } from '../../chain/calls.ts'
+import type { Address } from '../../config/registry.ts'
+import type { Pool } from '../../pool/model.ts'
+import type { WriteCall } from '../../tx/model.ts'
+import type { Limit, Preview } from '../model.ts'
+
+const [FIRST, SECOND] = [0, 1]
+
+/** Who pulls the coins of a deposit: the router, or a stable pool itself. */
+export const depositSpender = (routerAddress: Address, pool: Pool): Address =>
+  pool.kind === 'amm' ? routerAddress : pool.address
+
+const mintedLimit = (limit: Limit) => (limit.of === 'coins' ? 0n : limit.liquidity)
+
+/** The deposit that a preview stands for. It reverts past the preview's limit. */
+export function addCall(routerAddress: Address, pool: Pool, { coinsIn, limit, request }: Preview): WriteCall {
+  if (pool.kind === 'cfmm')
+    return { to: pool.address, fn: stablePair.add, args: [coinsIn, mintedLimit(limit)] }
+  const pair = [pool.tokens[FIRST], pool.tokens[SECOND]]
+  if (request.kind === 'zapIn') {
+    const args = [...pair, pool.tokens[request.coin], request.amount, mintedLimit(limit)]
+    return { to: routerAddress, fn: router.addOne, args }
+  }
+  const least = limit.of === 'coins' ? limit.amounts : coinsIn
+  return { to: routerAddress, fn: router.add, args: [...pair, ...coinsIn, ...least] }
+}

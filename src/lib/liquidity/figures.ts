@@ -1,0 +1,38 @@
+/** Figures shown of a preview, computed here so that no island does sums. */
+import { mulDiv } from '../amount/math.ts'
+import { poolShare } from '../pool/amm.ts'
+import type { Pool } from '../pool/model.ts'
+import { E18, FEE_DENOMINATOR } from '../pool/model.ts'
+import { poolSpot } from '../pool/pool.ts'
+import type { LiquidityPool, Preview } from './model.ts'
+import { supplyNow } from './quote.ts'
+
+const PPM = 1_000_000n
+
+/** What the size costs in what is received: without the impact that much more would come. Rounded up. */
+export const lostTo = (received: bigint, impactPpm: bigint) =>
+  impactPpm >= PPM ? received : mulDiv(received, impactPpm, PPM - impactPpm, 'up')
+
+/** What a preview's impact is told in: pool tokens, or the one coin that comes out of it. */
+export function comparedOf(preview: Preview): { readonly coin: number | null; readonly raw: bigint } {
+  const { request } = preview
+  if (request.kind === 'removeOne') return { coin: request.coin, raw: preview.coinsOut[request.coin] ?? 0n }
+  return { coin: null, raw: request.kind === 'removeExact' ? preview.burned : preview.minted }
+}
+
+/** What one of `base` costs in `quote`, over 1e18, rounded down; null in an empty pool. */
+export function priceOf(
+  pool: Pool,
+  base: Pool['tokens'][number],
+  quote: Pool['tokens'][number],
+): bigint | null {
+  if (pool.reserves.some((reserve) => reserve === 0n)) return null
+  const { numerator, denominator } = poolSpot(pool, base, quote)
+  return mulDiv(numerator, E18, denominator, 'down')
+}
+
+/** The pool's fee for this account in parts per million, rounded up. */
+export const poolFeePpm = ({ fee }: Pool) => mulDiv(fee, PPM, FEE_DENOMINATOR, 'up')
+
+/** The account's part of the pool, over 1e18. */
+export const shareOf = (s: LiquidityPool) => poolShare(s.lp, supplyNow(s))

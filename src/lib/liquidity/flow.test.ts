@@ -1,0 +1,304 @@
+/** What is looked at before a deposit or a withdrawal is signed: each thing that may be wrong has its own refusal. */
+import { describe, expect, it } from 'vitest'
+import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
+import { address, amm, cfmm, tokenOf, withLiquidity } from '../../../tests/fakes/pools.ts'
+import { factory, pair, router, stablePair, token, uniPair } from '../chain/calls.ts'
+import type { Address, Registry } from '../config/registry.ts'
+import { E18 } from '../pool/model.ts'
+import type { Earlier, Settled } from '../tx/model.ts'
+import { liquiditySteps } from './flow.ts'
+import type { LiquidityPool, LiquidityRequest, Preview } from './model.ts'
+import { previewLiquidity } from './quote.ts'
+
+const CHAIN = 751_812
+const OWNER = address(0x0bbb)
+const ROUTER = address(0x4007)
+const FACTORY = address(0xfac7)
+const [A, B] = Array.from('AB', tokenOf) as [Address, Address]
+
+const uni = withLiquidity(
+  amm('AB', [1_000n, 2_000n], { fee: 30_000_000n, address: address(0x1001) }),
+  1_400n,
+  {
+    lp: 100n * E18,
+  },
+)
+const stable = withLiquidity(
+  cfmm('AB', [1_000n, 1_000n], { fee: 4_000_000n, address: address(0x1002) }),
+  2_000n,
+  {
+    lp: 100n * E18,
+  },
+)
+
+const registryOf = ({ pool }: LiquidityPool): Registry =>
+  ({
+    chainId: CHAIN,
+    factory: FACTORY,
+    router: ROUTER,
+    whitelist: null,
+    gateway: null,
+    formulator: null,
+    tokens: { MEV: A },
+    pools: [{ id: pool.id, kind: pool.kind, address: pool.address, tokens: [...pool.tokens] }],
+  }) as unknown as Registry
+
+type Facts = {
+  state: LiquidityPool
+  balance: bigint
+  allowance: bigint
+  pairAt: Address
+  /** Added to what the chain's own preview says. */
+  says: bigint
+  owner: Address
+  minted: bigint
+}
+
+/** A node that holds a pool and previews by it. */
+function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
+  const facts: Facts = {
+    state: agreed,
+    balance: 10n ** 30n,
+    allowance: 0n,
+    pairAt: agreed.pool.address,
+    says: 0n,
+    owner: address(0x99),
+    minted: 0n,
+    ...change,
+  }
+  const { state } = facts
+  const { pool } = state
+  const told = (request: LiquidityRequest): Preview => {
+    const result = previewLiquidity({ ...state, pool: { ...pool, killed: false } }, request, 0)
+    if ('issue' in result) throw result.issue
+    return result.preview
+  }
+  const coin = (of: unknown) => pool.tokens.findIndex((t) => t.toLowerCase() === String(of).toLowerCase())
+  const views: View[] = [
+    [
+      token.balanceOf,
+      ([who], to) => {
+        if (to.toLowerCase() === pool.address.toLowerCase()) return state.lp
+        const isPool = String(who).toLowerCase() === pool.address.toLowerCase()
+        return isPool ? (state.held[coin(to)] ?? 0n) : facts.balance
+      },
+    ],
+    [token.allowance, () => facts.allowance],
+    [pair.tokens, () => pool.tokens],
+    [pair.reserves, () => [pool.reserves, 0n]],
+    [pair.feeAddress, () => pool.fee],
+    [pair.isKilled, () => pool.killed],
+    [pair.totalSupply, () => state.supply],
+    [uniPair.kLast, () => state.kLast],
+    [uniPair.adminFee, () => state.adminFee],
+    [uniPair.owner, () => facts.owner],
+    [uniPair.mintedAdmin, () => facts.minted],
+    [stablePair.aPrecise, () => (pool.kind === 'cfmm' ? pool.amp : 0n)],
+    [factory.getPair, () => facts.pairAt],
+    [
+      router.lpAmount,
+      ([, , a, b]) => [told({ kind: 'add', amounts: [a, b] as bigint[] }).minted + facts.says, 0n],
+    ],
+    [
+      router.lpAmountOne,
+      ([, , of, amount]) => [
+        told({ kind: 'zapIn', coin: coin(of), amount: amount as bigint }).minted + facts.says,
+        0n,
+      ],
+    ],
+    [
+      router.withdrawAmount,
+      ([, , lp]) => {
+        const [a = 0n, b = 0n] = told({ kind: 'remove', liquidity: lp as bigint }).coinsOut
+        return [a, b + facts.says, 0n]
+      },
+    ],
+    [
+      router.withdrawOne,
+      ([, , lp, of]) => [
+        (told({ kind: 'removeOne', liquidity: lp as bigint, coin: coin(of) }).coinsOut[coin(of)] ?? 0n) +
+          facts.says,
+        0n,
+      ],
+    ],
+    [
+      stablePair.lpAmount,
+      ([amounts, isDeposit]) => {
+        const p = told({ kind: isDeposit ? 'add' : 'removeExact', amounts: amounts as bigint[] })
+        return [(isDeposit ? p.minted : p.burned) + facts.says, 0n]
+      },
+    ],
+    [
+      stablePair.withdrawCoins,
+      ([lp]) => told({ kind: 'remove', liquidity: lp as bigint }).coinsOut.map((x) => x + facts.says),
+    ],
+    [
+      stablePair.withdrawOne,
+      ([lp, i]) => [
+        (told({ kind: 'removeOne', liquidity: lp as bigint, coin: Number(i) }).coinsOut[Number(i)] ?? 0n) +
+          facts.says,
+        0n,
+        0n,
+      ],
+    ],
+  ]
+  return node(views, { eth_chainId: `0x${CHAIN.toString(16)}`, eth_blockNumber: '0x10' })
+}
+
+const previewOf = (state: LiquidityPool, request: LiquidityRequest, bps = 50): Preview => {
+  const result = previewLiquidity(state, request, bps)
+  if ('issue' in result) throw new Error(result.issue)
+  return result.preview
+}
+
+const stepsOf = (
+  state: LiquidityPool,
+  preview: Preview | ((earlier: Earlier) => Preview),
+  nodes: readonly FakeNode[],
+  approvals?: readonly ('approve' | 'approveSecond')[],
+) => {
+  const rpc = fakeRpc(Object.fromEntries(nodes.map((one, i) => [`http://${i}`, one])))
+  const deps = { rpc: () => rpc, chainId: CHAIN, registry: registryOf(state) }
+  return liquiditySteps(deps, { owner: OWNER, state, preview }, approvals)
+}
+
+const requests: [string, LiquidityPool, LiquidityRequest][] = [
+  ['amm add', uni, { kind: 'add', amounts: [E18, 2n * E18] }],
+  ['amm zap in', uni, { kind: 'zapIn', coin: 1, amount: E18 }],
+  ['amm remove', uni, { kind: 'remove', liquidity: 10n * E18 }],
+  ['amm remove one', uni, { kind: 'removeOne', liquidity: 10n * E18, coin: 0 }],
+  ['cfmm add', stable, { kind: 'add', amounts: [E18, 0n] }],
+  ['cfmm zap in', stable, { kind: 'zapIn', coin: 0, amount: E18 }],
+  ['cfmm remove', stable, { kind: 'remove', liquidity: 10n * E18 }],
+  ['cfmm remove one', stable, { kind: 'removeOne', liquidity: 10n * E18, coin: 1 }],
+  ['cfmm remove exact', stable, { kind: 'removeExact', amounts: [E18, 3n] }],
+]
+
+describe.each(requests)('%s', (_, state, request) => {
+  const preview = previewOf(state, request)
+  const checked = (change: Partial<Facts> = {}, ...others: FakeNode[]) =>
+    stepsOf(state, preview, [holding(state, change), ...others])
+      .at(-1)
+      ?.check({})
+  const adds = request.kind === 'add' || request.kind === 'zapIn'
+  const moved = (reserves: (r: bigint, k: number) => bigint): LiquidityPool => {
+    const next = state.pool.reserves.map(reserves)
+    return { ...state, held: next, pool: { ...state.pool, reserves: next } }
+  }
+
+  it('passes in the world that was agreed to', () => expect(checked()).resolves.toBeUndefined())
+
+  it('passes where another node is away', () => expect(checked({}, away)).resolves.toBeUndefined())
+
+  it('stops when the pool has moved past the limit', async () => {
+    const other = moved((r, k) => (adds && k > 0 ? r * 3n : r / 3n))
+    await expect(checked({ state: other })).rejects.toMatchObject({ code: 'liquidity.moved' })
+  })
+
+  it('stops when one node of two says so', async () => {
+    const other = moved((r, k) => (adds && k > 0 ? r * 3n : r / 3n))
+    await expect(checked({}, holding(state, { state: other }))).rejects.toMatchObject({
+      code: 'rpc.disagree',
+    })
+  })
+
+  it('stops when the chain’s own figures differ', async () => {
+    const far = preview.minted / 1_000n + preview.burned / 1_000n + 10n
+    await expect(checked({ says: far })).rejects.toMatchObject({ code: 'liquidity.chainDisagrees' })
+  })
+
+  it('stops when the factory names another pool', async () => {
+    await expect(checked({ pairAt: address(7) })).rejects.toMatchObject({ code: 'liquidity.poolChanged' })
+  })
+
+  it('stops at a closed pool, unless both coins go out', async () => {
+    const closed = { ...state, pool: { ...state.pool, killed: true } }
+    const result = checked({ state: closed })
+    if (request.kind === 'remove') await expect(result).resolves.toBeUndefined()
+    else await expect(result).rejects.toMatchObject({ code: 'pool.killed' })
+  })
+
+  it('stops when less is held than it takes', async () => {
+    const change = adds ? { balance: 1n } : { state: { ...state, lp: 1n } }
+    await expect(checked(change)).rejects.toMatchObject({ code: 'liquidity.balance' })
+  })
+
+  it('approves exactly, to whoever pulls; a stable pool burns without', () => {
+    const steps = stepsOf(state, preview, [holding(state)])
+    const approvals = steps.slice(0, -1).map(({ call }) => call)
+    const spender = state.pool.kind === 'amm' ? ROUTER : state.pool.address
+    const pulled = adds
+      ? state.pool.tokens.flatMap((of, k) => {
+          const amount = preview.coinsIn[k] ?? 0n
+          return amount > 0n ? [[of, amount] as const] : []
+        })
+      : state.pool.kind === 'amm'
+        ? [[state.pool.address, preview.burned] as const]
+        : []
+    expect(approvals).toEqual(
+      pulled.map(([of, amount]) => ({ to: of, fn: token.approve, args: [spender, amount] })),
+    )
+  })
+})
+
+it('an amm zap may differ by less than a millionth from the chain’s, no more', async () => {
+  const preview = previewOf(uni, { kind: 'zapIn', coin: 0, amount: E18 })
+  const said = (says: bigint) =>
+    stepsOf(uni, preview, [holding(uni, { says })])
+      .at(-1)
+      ?.check({})
+  await expect(said(preview.minted / 1_000_001n)).resolves.toBeUndefined()
+  await expect(said(preview.minted / 999_000n)).rejects.toMatchObject({ code: 'liquidity.chainDisagrees' })
+})
+
+it('admin fees of the pool’s owner are not redeemed', async () => {
+  const preview = previewOf(uni, { kind: 'remove', liquidity: 10n * E18 })
+  const facts = { owner: OWNER, minted: 95n * E18 }
+  await expect(
+    stepsOf(uni, preview, [holding(uni, facts)])
+      .at(-1)
+      ?.check({}),
+  ).rejects.toMatchObject({
+    code: 'liquidity.balance',
+  })
+})
+
+it('somebody’s first deposit before ours stops it', async () => {
+  const empty = withLiquidity(amm('AB', [0n, 0n], { address: uni.pool.address }), 0n)
+  const preview = previewOf(empty, { kind: 'add', amounts: [E18, 2n * E18] })
+  await expect(
+    stepsOf(empty, preview, [holding(empty)])
+      .at(-1)
+      ?.check({}),
+  ).resolves.toBeUndefined()
+  await expect(
+    stepsOf(empty, preview, [holding(empty, { state: uni })])
+      .at(-1)
+      ?.check({}),
+  ).rejects.toMatchObject({
+    code: 'liquidity.moved',
+  })
+})
+
+it('after a swap the deposit, its approval and its MEV are what the swap brought', async () => {
+  const brought = (amount: bigint): Settled => ({
+    block: 1n,
+    received: { [A]: amount },
+    paid: {},
+    gasUsed: 0n,
+  })
+  const preview = (earlier: Earlier) =>
+    previewOf(uni, { kind: 'zapIn', coin: 0, amount: earlier.swap?.received[A] ?? E18 })
+  const [approve, zap] = stepsOf(uni, preview, [holding(uni, { allowance: 2n * E18 })], ['approveSecond'])
+  const earlier = { swap: brought(3n * E18) }
+  const called = (step: typeof approve, after: Earlier) =>
+    typeof step?.call === 'function' ? step.call(after) : step?.call
+  expect(approve?.id).toBe('approveSecond')
+  expect(called(approve, earlier)?.args).toEqual([ROUTER, 3n * E18])
+  expect(await approve?.needed(earlier)).toBe(true)
+  expect(await approve?.needed({ swap: brought(E18) })).toBe(false)
+  expect(called(zap, earlier)?.args?.[3]).toBe(3n * E18)
+  expect(typeof zap?.nativeSpend === 'function' && zap.nativeSpend(earlier)).toBe(3n * E18)
+  expect(called(zap, earlier)?.args?.[2]).toBe(uni.pool.tokens[0])
+  expect(B).toBe(uni.pool.tokens[1])
+})

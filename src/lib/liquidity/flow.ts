@@ -1,0 +1,201 @@
+import { factory, router, stablePair, token } from '../chain/calls.ts'
+import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Address, Registry } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import type { Pool } from '../pool/model.ts'
+import type { PoolEntry } from '../pool/read.ts'
+import { allAgree } from '../tx/agree.ts'
+import { approveStep } from '../tx/approve.ts'
+import type { Earlier, Step, StepId, WriteCall } from '../tx/model.ts'
+import { addCall, depositSpender } from './actions/add.ts'
+import { removeCall, withdrawalSpender } from './actions/remove.ts'
+import type { LiquidityKind, LiquidityPool, Preview } from './model.ts'
+import { previewLiquidity, withinLimit, ZAP_PARTS } from './quote.ts'
+import { liquidityCalls, readLiquidity } from './read.ts'
+import { redeemable, spendsOf } from './rules.ts'
+
+export type LiquidityFlow = {
+  readonly owner: Address
+  /** The pool as it was agreed on. */
+  readonly state: LiquidityPool
+  /** What was agreed to; where a swap goes before it, as it follows from what that swap brought. */
+  readonly preview: Preview | ((earlier: Earlier) => Preview)
+}
+
+export type LiquidityDeps = {
+  readonly rpc: () => Rpc
+  readonly chainId: number
+  readonly registry: Registry
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isAdd = ({ request }: Preview) => request.kind === 'add' || request.kind === 'zapIn'
+
+/** The chain's own preview of a request, and ours in its shape; null where the chain has none. */
+export function chainView(
+  routerAddress: Address,
+  pool: Pool,
+  { request, coinsIn, coinsOut, minted, burned, first }: Preview,
+): {
+  readonly call: Omit<ViewCall, 'from'>
+  readonly expected: readonly bigint[]
+  readonly parts?: bigint
+} | null {
+  const [a, b] = pool.tokens
+  const viaRouter = (fn: ViewCall['fn'], args: readonly unknown[]) => ({ to: routerAddress, fn, args })
+  const ofPool = (fn: ViewCall['fn'], args: readonly unknown[]) => ({ to: pool.address, fn, args })
+  // On an empty pool the router's view answers 0 (chain-facts 3.6).
+  if (first) return null
+  switch (request.kind) {
+    case 'add':
+      return pool.kind === 'amm'
+        ? { call: viaRouter(router.lpAmount, [a, b, ...coinsIn]), expected: [minted] }
+        : { call: ofPool(stablePair.lpAmount, [coinsIn, true]), expected: [minted] }
+    case 'zapIn':
+      return pool.kind === 'amm'
+        ? {
+            call: viaRouter(router.lpAmountOne, [a, b, pool.tokens[request.coin], request.amount]),
+            expected: [minted],
+            parts: ZAP_PARTS,
+          }
+        : { call: ofPool(stablePair.lpAmount, [coinsIn, true]), expected: [minted] }
+    case 'remove':
+      return pool.kind === 'amm'
+        ? { call: viaRouter(router.withdrawAmount, [a, b, burned]), expected: coinsOut }
+        : { call: ofPool(stablePair.withdrawCoins, [burned]), expected: coinsOut }
+    case 'removeOne': {
+      const expected = [coinsOut[request.coin] ?? 0n]
+      return pool.kind === 'amm'
+        ? { call: viaRouter(router.withdrawOne, [a, b, burned, pool.tokens[request.coin]]), expected }
+        : { call: ofPool(stablePair.withdrawOne, [burned, BigInt(request.coin)]), expected }
+    }
+    case 'removeExact':
+      return { call: ofPool(stablePair.lpAmount, [coinsOut, false]), expected: [burned] }
+  }
+}
+
+/** The answer of a view, flat: some return one list, some several numbers. */
+const flat = (value: unknown): bigint[] => (Array.isArray(value) ? value.flat() : [value]) as bigint[]
+
+/** Equal, or apart by less than one part in `parts`. */
+const close = (ours: bigint, chain: bigint, parts: bigint | undefined) => {
+  const distance = ours > chain ? ours - chain : chain - ours
+  return parts === undefined ? distance === 0n : distance * parts <= ours
+}
+
+/** Everything the signature rests on, read from one node at one block, against what was agreed to. */
+async function checkAgainst(
+  deps: LiquidityDeps,
+  { owner, state }: LiquidityFlow,
+  agreed: Preview,
+  coinsThere: boolean,
+  url: string,
+): Promise<void> {
+  const { pool } = state
+  const routerAddress = deps.registry.router
+  const entry: PoolEntry | undefined = deps.registry.pools.find((p) => same(p.address, pool.address))
+  if (!entry || !routerAddress || !deps.registry.factory) throw new AppError('liquidity.poolChanged', pool.id)
+  const [a, b] = pool.tokens
+  const view = chainView(routerAddress, pool, agreed)
+  const own = liquidityCalls(entry, owner)
+  const { results } = await readViews(
+    deps.rpc(),
+    deps.chainId,
+    [
+      { to: deps.registry.factory, fn: factory.getPair, args: [a, b] },
+      ...pool.tokens.map((of): ViewCall => ({ to: of, fn: token.balanceOf, args: [owner], from: owner })),
+      ...own,
+      ...(view ? [{ ...view.call, from: owner }] : []),
+    ],
+    url,
+  )
+  if (!same(unwrap<string>(results[0]), pool.address))
+    throw new AppError('liquidity.poolChanged', 'the factory names another pool')
+  const balances = pool.tokens.map((_, k) => unwrap<bigint>(results[1 + k]))
+  const start = 1 + pool.tokens.length
+  const now = readLiquidity(entry, owner, results.slice(start, start + own.length))
+  if (now.pool.tokens.some((of, k) => of !== pool.tokens[k]) || now.pool.kind !== pool.kind)
+    throw new AppError('liquidity.poolChanged', pool.id)
+  const again = previewLiquidity(now, agreed.request, agreed.slippageBps)
+  if ('issue' in again)
+    throw new AppError(again.issue === 'pool.killed' ? 'pool.killed' : 'liquidity.moved', again.issue)
+  if (!withinLimit(agreed.limit, again.preview)) throw new AppError('liquidity.moved', pool.id)
+  // The first deposit sets the price: somebody else's may not have come before it, nor gone.
+  if (again.preview.first !== agreed.first) throw new AppError('liquidity.moved', 'first deposit')
+  const fresh = chainView(routerAddress, now.pool, again.preview)
+  if (view && fresh) {
+    const told = flat(unwrap(results.at(-1)))
+    if (fresh.expected.some((ours, k) => !close(ours, told[k] ?? -1n, fresh.parts)))
+      throw new AppError('liquidity.chainDisagrees', `${told} / ${fresh.expected}`)
+  }
+  const short = again.preview.coinsIn.some((amount, k) => amount > (balances[k] ?? 0n))
+  if (short && coinsThere) throw new AppError('liquidity.balance')
+  if (again.preview.burned > redeemable(now)) throw new AppError('liquidity.balance', 'LP')
+}
+
+const stepIds: Record<LiquidityKind, StepId> = {
+  add: 'addLiquidity',
+  zapIn: 'zapIn',
+  remove: 'removeLiquidity',
+  removeOne: 'zapOut',
+  removeExact: 'removeLiquidity',
+}
+
+/** What the last step of a request is called in the history. */
+export const stepIdOf = (kind: LiquidityKind): StepId => stepIds[kind]
+
+/** Holds the agreed preview against every node. @param coinsThere an earlier step has brought the coins */
+export const checkLiquidity = (
+  deps: LiquidityDeps,
+  flow: LiquidityFlow,
+  agreed: Preview,
+  coinsThere: boolean,
+) => allAgree(deps.rpc(), (url) => checkAgainst(deps, flow, agreed, coinsThere, url))
+
+/**
+ * Exact approvals to whoever pulls (the router, or the stable pool itself; LP tokens of an amm too), then the call.
+ * @param approvals ids of the approvals, first to last
+ */
+export function liquiditySteps(
+  deps: LiquidityDeps,
+  flow: LiquidityFlow,
+  approvals: readonly ('approve' | 'approveSecond')[] = ['approve', 'approveSecond'],
+): Step[] {
+  const { owner, state, preview } = flow
+  const { pool } = state
+  const routerAddress = deps.registry.router as Address
+  const agreed = (earlier: Earlier) => (typeof preview === 'function' ? preview(earlier) : preview)
+  const first = agreed({})
+  const spender = isAdd(first) ? depositSpender(routerAddress, pool) : withdrawalSpender(routerAddress, pool)
+  const check = (earlier: Earlier) => checkLiquidity(deps, flow, agreed(earlier), true)
+  const spent = (earlier: Earlier, of: Address) =>
+    spendsOf(state, agreed(earlier)).find((spend) => spend.token === of)?.amount ?? 0n
+  const exact = (of: Address) =>
+    typeof preview === 'function' ? (earlier: Earlier) => spent(earlier, of) : spent({}, of)
+  const steps = spender
+    ? spendsOf(state, first).map((spend, i) =>
+        approveStep(
+          deps,
+          { owner, token: spend.token, spender, amount: exact(spend.token) },
+          check,
+          approvals[i] ?? 'approveSecond',
+        ),
+      )
+    : []
+  const mev = deps.registry.tokens.MEV
+  const call = (earlier: Earlier): WriteCall => {
+    const done = agreed(earlier)
+    return isAdd(done) ? addCall(routerAddress, pool, done) : removeCall(routerAddress, pool, done)
+  }
+  return [
+    ...steps,
+    {
+      id: stepIdOf(first.request.kind),
+      nativeSpend: (earlier) => (mev ? spent(earlier, mev) : 0n),
+      call,
+      needed: async () => true,
+      check,
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import { missing } from '../amount/compare.ts'
+import type { AmountIssue } from '../amount/parse.ts'
+import type { Address } from '../config/registry.ts'
+import type { Pool } from '../pool/model.ts'
+import { impactTier, KIND_SLIPPAGE_BPS } from '../pool/tolerance.ts'
+import type { LiquidityIssue, LiquidityPool, Preview } from './model.ts'
+
+/** Tolerance for a pool: what the person chose, else its kind's own. */
+export const slippageFor = (pool: Pool, chosen: number | null): number =>
+  chosen ?? KIND_SLIPPAGE_BPS[pool.kind]
+
+export type FormIssue =
+  | AmountIssue
+  | LiquidityIssue
+  /** Nothing is chosen yet; no pool holds these two; the pool's answers could not be used. */
+  | 'liquidity.choose'
+  | 'liquidity.noPool'
+  | 'liquidity.unread'
+  | 'liquidity.noRoute'
+  | 'liquidity.insufficient'
+  | 'liquidity.noPosition'
+  | 'liquidity.impactRefused'
+
+/** A token and how much of it the transaction takes at most. An LP token is named by its pool. */
+export type Spend = { readonly token: Address; readonly amount: bigint }
+
+export function spendsOf({ pool }: LiquidityPool, preview: Preview): Spend[] {
+  const coins = pool.tokens.map((token, k) => ({ token, amount: preview.coinsIn[k] ?? 0n }))
+  return [...coins, { token: pool.address, amount: preview.burned }].filter(({ amount }) => amount > 0n)
+}
+
+/** LP tokens of the account that it can redeem. */
+export const redeemable = ({ lp, locked }: LiquidityPool) => missing(lp, locked)
+
+/** The first token of which more is taken than held; null where all is there, or not known. */
+export function lacking(
+  spends: readonly Spend[],
+  held: (token: Address) => bigint | null,
+): { readonly token: Address; readonly amount: bigint } | null {
+  for (const { token, amount } of spends) {
+    const have = held(token)
+    if (have !== null && amount > have) return { token, amount: missing(amount, have) }
+  }
+  return null
+}
+
+/** What the one button says and does, in the order in which things must be right. */
+export type FormAction =
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'wrongChain' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'issue'; readonly issue: FormIssue }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'review' }
+
+export type FormSituation = {
+  readonly available: boolean
+  readonly connected: boolean
+  readonly connecting: boolean
+  readonly rightChain: boolean
+  readonly poolsRead: boolean
+  readonly issue: FormIssue | null
+  /** More is to be taken of something than is held. */
+  readonly insufficient: boolean
+  readonly impactPpm: bigint | null
+  readonly expert: boolean
+  /** The figures are too old to be signed on. */
+  readonly stale: boolean
+}
+
+/** Issues that hold whatever the wallet is: no pool to do it in. */
+const ofPool: readonly FormIssue[] = ['liquidity.choose', 'liquidity.noPool']
+
+/** The label of the button is this alone; rules.test.ts holds the table. */
+export function nextAction(s: FormSituation): FormAction {
+  if (!s.available) return { kind: 'unavailable' }
+  if (s.issue && ofPool.includes(s.issue)) return { kind: 'issue', issue: s.issue }
+  if (s.connecting) return { kind: 'connecting' }
+  if (!s.connected) return { kind: 'connect' }
+  if (!s.rightChain) return { kind: 'wrongChain' }
+  if (s.issue?.startsWith('amount.')) return { kind: 'issue', issue: s.issue }
+  if (!s.poolsRead) return { kind: 'loading' }
+  if (s.issue) return { kind: 'issue', issue: s.issue }
+  if (s.insufficient) return { kind: 'issue', issue: 'liquidity.insufficient' }
+  if (s.impactPpm !== null && impactTier(s.impactPpm) === 'refuse' && !s.expert)
+    return { kind: 'issue', issue: 'liquidity.impactRefused' }
+  return s.stale ? { kind: 'stale' } : { kind: 'review' }
+}

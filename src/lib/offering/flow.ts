@@ -1,0 +1,79 @@
+import { readViews } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Registry } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { allAgree } from '../tx/agree.ts'
+import { approveStep } from '../tx/approve.ts'
+import type { Step } from '../tx/model.ts'
+import { claimCall } from './actions/claim.ts'
+import { commitCall } from './actions/commit.ts'
+import { capLeft, claimsOpen, phaseOf } from './figures.ts'
+import type { ClaimRequest, CommitRequest, Terms } from './model.ts'
+import { offeringCalls, payLimitCall, readOffering, readPayLimit } from './read.ts'
+
+export type OfferingDeps = {
+  readonly rpc: () => Rpc
+  readonly chainId: number
+  readonly registry: Registry
+}
+
+/** The offering and the account's part in it, from one node at one block. */
+async function readWorld(deps: OfferingDeps, { owner, place }: ClaimRequest, url: string) {
+  const [{ block, results }, [limit]] = await Promise.all([
+    readViews(deps.rpc(), deps.chainId, offeringCalls(place, owner), url),
+    deps.rpc().ask(url, [payLimitCall(place)]),
+  ])
+  const { terms, part, payLimit } = readOffering(place, results, owner, readPayLimit(limit))
+  if (!terms || !part || part.amount === null || part.claimed === null)
+    throw new AppError('chain.callFailed', place.id)
+  return { block, terms, part, payLimit, amount: part.amount, claimed: part.claimed }
+}
+
+const sameTerms = (a: Terms, b: Terms) =>
+  a.start === b.start && a.end === b.end && a.raising === b.raising && a.offering === b.offering
+
+async function checkCommit(deps: OfferingDeps, request: CommitRequest, url: string): Promise<void> {
+  const { block, terms, part, payLimit, amount } = await readWorld(deps, request, url)
+  if (!sameTerms(terms, request.terms)) throw new AppError('offering.mismatch', request.place.id)
+  if (phaseOf(terms, block) !== 'live') throw new AppError('offering.time', `block ${block}`)
+  if (part.allowed === false) throw new AppError('offering.notAllowed')
+  const left = capLeft(payLimit, amount)
+  if (left !== null && request.amount > left) throw new AppError('offering.overLimit', `${left}`)
+  if (part.held !== null && part.held < request.amount) throw new AppError('offering.balance')
+}
+
+async function checkClaim(deps: OfferingDeps, request: ClaimRequest, url: string): Promise<void> {
+  const { block, terms, amount, claimed } = await readWorld(deps, request, url)
+  if (amount === 0n) throw new AppError('offering.notParticipated')
+  if (claimed) throw new AppError('offering.claimed')
+  if (!claimsOpen(terms, block)) throw new AppError('offering.tooEarly', `block ${block}`)
+}
+
+/** `[approve?, commit]` as data. The approval is exact: this commitment, to this offering. */
+export function commitSteps(deps: OfferingDeps, request: CommitRequest): Step[] {
+  const { owner, place, amount } = request
+  const check = () => allAgree(deps.rpc(), (url) => checkCommit(deps, request, url))
+  return [
+    approveStep(deps, { owner, token: place.payToken, spender: place.address, amount }, check),
+    {
+      id: 'commit',
+      nativeSpend: place.payToken === deps.registry.tokens.MEV ? amount : 0n,
+      call: commitCall(place, amount),
+      needed: async () => true,
+      check,
+    },
+  ]
+}
+
+/** The claim alone. */
+export function claimSteps(deps: OfferingDeps, request: ClaimRequest): Step[] {
+  return [
+    {
+      id: 'claim',
+      nativeSpend: 0n,
+      call: claimCall(request.place),
+      needed: async () => true,
+      check: () => allAgree(deps.rpc(), (url) => checkClaim(deps, request, url)),
+    },
+  ]
+}

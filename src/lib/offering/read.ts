@@ -1,0 +1,100 @@
+import { imo, token } from '../chain/calls.ts'
+import type { ViewCall, ViewResult } from '../chain/reads.ts'
+import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
+import type { Address } from '../config/registry.ts'
+import type { OfferingPlace, OfferingState, Part } from './model.ts'
+
+const told = <T>(result: ViewResult | undefined): T | null =>
+  result && 'value' in result ? (result.value as T) : null
+
+const PUBLIC = 6
+const OWN = 6
+
+/** The views that tell one offering, and one account's part in it. */
+export function offeringCalls({ address: to, payToken }: OfferingPlace, owner: Address | null): ViewCall[] {
+  const own = (fn: ViewCall['fn'], args: readonly unknown[] = [owner]): ViewCall => ({
+    to,
+    fn,
+    args,
+    from: owner ?? undefined,
+  })
+  const terms = [
+    imo.startBlock,
+    imo.endBlock,
+    imo.projectRaising,
+    imo.projectOffering,
+    imo.totalAmount,
+    imo.payLimit,
+  ]
+  return [
+    ...terms.map((fn): ViewCall => ({ to, fn })),
+    ...(owner
+      ? [
+          own(imo.userInfo),
+          own(imo.userAllocation),
+          own(imo.offeringAmount),
+          own(imo.refundingAmount),
+          // The real chain asks about its caller and ignores the argument (chain-facts 3.11): both are the account.
+          own(imo.checkWhiteList),
+          { to: payToken, fn: token.balanceOf, args: [owner], from: owner },
+        ]
+      : []),
+  ]
+}
+
+export const callCount = (owner: Address | null) => PUBLIC + (owner ? OWN : 0)
+
+function readPart(results: readonly ViewResult[]): Part {
+  const info = told<readonly [bigint, boolean]>(results[0])
+  return {
+    amount: info?.[0] ?? null,
+    claimed: info?.[1] ?? null,
+    allocation: told(results[1]),
+    out: told(results[2]),
+    refund: told(results[3]),
+    allowed: told(results[4]),
+    held: told(results[5]),
+  }
+}
+
+/** @param limit what `view.call` said of the cap, or null */
+export function readOffering(
+  place: OfferingPlace,
+  results: readonly ViewResult[],
+  owner: Address | null,
+  limit: bigint | null,
+): OfferingState {
+  const [start, end, raising, offering, total, ethLimit] = results
+    .slice(0, PUBLIC)
+    .map((r) => told<bigint>(r))
+  const terms =
+    start == null || end == null || raising == null || offering == null
+      ? null
+      : { start, end, raising, offering }
+  return {
+    place,
+    terms,
+    total: total ?? null,
+    payLimit: limit ?? ethLimit ?? null,
+    part: owner && readPart(results.slice(PUBLIC)),
+  }
+}
+
+/** The cap has no place in the real chain's table of selectors: it is asked for by name (chain-facts 2.3). */
+export const payLimitCall = ({ address }: OfferingPlace): RpcCall => ({
+  method: 'view.call',
+  params: [address, 'PayLimit', []],
+})
+
+/** A decimal text of whole coins in base units; null for anything else. */
+function fromCoins(text: string): bigint | null {
+  const parts = /^(\d{1,40})(?:\.(\d{1,18}))?$/.exec(text)
+  return parts ? BigInt(parts[1] ?? '0') * 10n ** 18n + BigInt((parts[2] ?? '').padEnd(18, '0')) : null
+}
+
+/** What `view.call` said: amounts are decimal texts in whole coins (chain-facts 1.4). */
+export function readPayLimit(answer: RpcAnswer | undefined): bigint | null {
+  if (!answer || 'error' in answer || !Array.isArray(answer.result)) return null
+  const [value] = answer.result as unknown[]
+  return typeof value === 'string' ? fromCoins(value) : null
+}

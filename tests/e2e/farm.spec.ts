@@ -1,0 +1,431 @@
+/** Both farm pages, for real: what they show is the contract's own word, and what they do is what the chain then pays. */
+import type { Page } from '@playwright/test'
+import { type Address, formatEther, maxUint256, parseEther } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { figure } from '../../src/lib/amount/format.ts'
+import { balanceOf, call, owner, read, registry, send, token } from '../support/chain.ts'
+import { type Behaviour, deploy, headBlock, untilBlock, useContracts } from '../support/contracts.ts'
+import { ORIGIN } from '../support/env.ts'
+import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { cutRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+import { type Lang, say, sayError, sayFarm } from '../support/texts.ts'
+import { addWallet, type TestWallet } from '../support/wallet.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 900 }
+const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
+const zero = '0x0000000000000000000000000000000000000000'
+
+/** The owner's nonce is shared by workers: what another worker's transaction displaced is sent again. */
+async function makeMinter(farm: Address): Promise<void> {
+  for (let tries = 0; tries < 6; tries++) {
+    if (await read<boolean>(token('MEFI'), 'IsMinter', [farm])) return
+    await send(owner(), [call(token('MEFI'), 'SetMinter', [farm, true])]).catch(() => undefined)
+  }
+}
+
+type Stakes = Readonly<Partial<Record<'MEFI' | 'USDT', string>>>
+
+/**
+ * A MEFI farm of the test's own whose emission has ended, with one account's stakes and what they earned.
+ * The pool of USDT keeps 1 % of a withdrawal.
+ */
+async function endedFarm(staker: LocalAccount, stakes: Stakes, behaviour: Behaviour = 'ours') {
+  const admin = staker.address
+  const perBlock = parseEther('0.066')
+  const farm = await deploy(staker, 'Farm', [admin, token('MEFI'), 0n, maxUint256, perBlock, 0n], behaviour)
+  const pools = (['MEFI', 'USDT'] as const).map((id) => ({ id, want: token(id) }))
+  const strats: Address[] = []
+  for (const { id, want } of pools)
+    strats.push(
+      await deploy(staker, 'Pool', [
+        admin,
+        farm,
+        want,
+        admin,
+        admin,
+        10_000n,
+        id === 'USDT' ? 9_900n : 10_000n,
+        0n,
+      ]),
+    )
+  await makeMinter(farm)
+  await send(
+    staker,
+    pools.map(({ want }, i) => call(farm, 'Add', [50n, want, true, strats[i]])),
+  )
+  await send(
+    staker,
+    pools.flatMap(({ id, want }, pid) => {
+      const amount = parseEther(stakes[id] ?? '0')
+      return amount > 0n
+        ? [call(want, 'approve', [farm, amount]), call(farm, 'Deposit', [BigInt(pid), amount])]
+        : []
+    }),
+  )
+  await send(staker, [call(farm, 'SetTokenPerBlock', [0n])])
+  return { farm, strats }
+}
+
+async function useFarm(page: Page, { farm, strats }: Awaited<ReturnType<typeof endedFarm>>): Promise<void> {
+  const exchange: Record<Address, Address> = { [registry.farm.address]: farm }
+  strats.forEach((strat, pid) => {
+    const { strat: known } = registry.farm.pools[pid] as { strat: Address }
+    exchange[known] = strat
+  })
+  await useContracts(page, exchange)
+}
+
+/** The card of one pool. */
+const card = (page: Page, pool: string, lang: Lang = 'en') =>
+  page.getByRole('region', { name: sayFarm(lang, 'stakeIn', { pool }), exact: true })
+
+const press = (page: Page, pool: string, key: Parameters<typeof sayFarm>[1], lang: Lang = 'en') =>
+  card(page, pool, lang)
+    .getByRole('button', { name: sayFarm(lang, key), exact: true })
+    .click()
+
+const shown = (raw: bigint) => {
+  const { whole, fraction } = figure(raw, 18, { places: 4 })
+  return `${whole}${fraction}`
+}
+
+const sends = (wallet: TestWallet) => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+
+async function open(page: Page, account: LocalAccount, path: string, lang: Lang = 'en'): Promise<TestWallet> {
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await page.goto(`${prefix(lang)}/${path}/`)
+  return wallet
+}
+
+/** Fills the form that is open and goes on to the review. */
+async function fillForm(page: Page, amount: string, act: 'deposit' | 'withdraw', lang: Lang = 'en') {
+  await dialog(page).getByRole('textbox').fill(amount)
+  await dialog(page)
+    .getByRole('button', { name: sayFarm(lang, `${act}Review`), exact: true })
+    .click()
+  await expect(signButton(page)).toHaveText(sayFarm(lang, `${act}Do`))
+}
+
+const close = (page: Page) => page.keyboard.press('Escape')
+
+const looks: [Behaviour, typeof phone, Lang][] = [
+  ['ours', phone, 'ko'],
+  ['real', desktop, 'en'],
+  ['ours', desktop, 'en'],
+  ['real', phone, 'ko'],
+]
+
+for (const [behaviour, screen, lang] of looks)
+  test(`MEFI: withdraw an amount, harvest, withdraw all (${behaviour}, ${screen.width} px, ${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    test.setTimeout(120_000)
+    const account = await funded({ USDT: '100', MEFI: '10' })
+    const mine = await endedFarm(account, { USDT: '100', MEFI: '10' }, behaviour)
+    await page.setViewportSize(screen)
+    await useFarm(page, mine)
+    const wallet = await open(page, account, 'mefi-farm', lang)
+    // What is shown is the contract's view, to the last place shown.
+    const pending = await read<bigint>(mine.farm, 'PendingReward', [1n, account.address])
+    expect(pending).toBeGreaterThan(0n)
+    const usdt = card(page, 'USDT', lang)
+    await expect(usdt).toContainText(`${shown(pending)}MEFI`)
+    await expect(usdt).toContainText('100USDT')
+    await expect(usdt).toContainText('0.00%')
+    await expect(usdt).toContainText(sayFarm(lang, 'apr.ended'))
+    await expect(page.locator('main')).toContainText(sayFarm(lang, 'endedClosed'))
+    await expect(page.getByRole('button', { name: sayFarm(lang, 'depositAct'), exact: true })).toHaveCount(0)
+
+    // Part of it: one per cent stays with those who stay, and the reward comes along.
+    await press(page, 'USDT', 'withdrawSome', lang)
+    await fillForm(page, '40', 'withdraw', lang)
+    await expect(dialog(page)).toContainText('39.6')
+    const before = await balanceOf('MEFI', account.address)
+    await sign(page)
+    expect(await expectDone(page)).toContain('39.6')
+    expect(await balanceOf('USDT', account.address)).toBe(parseEther('39.6'))
+    expect((await balanceOf('MEFI', account.address)) - before).toBe(pending)
+    await close(page)
+
+    // Only the reward of the other pool.
+    const due = await read<bigint>(mine.farm, 'PendingReward', [0n, account.address])
+    await press(page, 'MEFI', 'harvest', lang)
+    await sign(page)
+    await expectDone(page)
+    expect((await balanceOf('MEFI', account.address)) - before - pending).toBe(due)
+    expect(await read<bigint>(mine.farm, 'StakedWantTokens', [0n, account.address])).toBe(parseEther('10'))
+    await close(page)
+
+    // What is left, all of it.
+    const left = await read<bigint>(mine.farm, 'StakedWantTokens', [1n, account.address])
+    await press(page, 'USDT', 'withdrawAll', lang)
+    await sign(page)
+    await expectDone(page)
+    expect(await balanceOf('USDT', account.address)).toBe(parseEther('39.6') + (left * 9_900n) / 10_000n)
+    expect(sends(wallet)).toHaveLength(3)
+  })
+
+test('MEFI: from everywhere, one review after the other', async ({ page, funded }) => {
+  test.setTimeout(120_000)
+  const account = await funded({ USDT: '20', MEFI: '5' })
+  const mine = await endedFarm(account, { USDT: '20', MEFI: '5' })
+  await useFarm(page, mine)
+  await open(page, account, 'mefi-farm')
+  await page.getByRole('button', { name: sayFarm('en', 'withdrawEverything') }).click()
+  await expect(dialog(page)).toContainText(sayFarm('en', 'everywhereTitle', { pool: 'MEFI', at: 1, all: 2 }))
+  await sign(page)
+  await expectDone(page)
+  await dialog(page)
+    .getByRole('button', { name: sayFarm('en', 'nextPool', { at: 2, all: 2 }) })
+    .click()
+  await expect(dialog(page)).toContainText(sayFarm('en', 'everywhereTitle', { pool: 'USDT', at: 2, all: 2 }))
+  await sign(page)
+  await expectDone(page)
+  await dialog(page).locator('.sheet-end .btn-p').click()
+  // The farm of this test has two pools of the eighteen: what was not read is not called nothing.
+  await expect(page.locator('main')).toContainText(sayFarm('en', 'stakesUnread'))
+  for (const pid of [0n, 1n])
+    expect(await read<bigint>(mine.farm, 'StakedWantTokens', [pid, account.address])).toBe(0n)
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`MEFI: an emergency withdrawal names what it costs and waits for the box (${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    test.setTimeout(120_000)
+    const account = await funded({ USDT: '30' })
+    const mine = await endedFarm(account, { USDT: '30' })
+    await useFarm(page, mine)
+    const wallet = await open(page, account, 'mefi-farm', lang)
+    const pending = await read<bigint>(mine.farm, 'PendingReward', [1n, account.address])
+    const amount = figure(pending, 18, { places: 6 })
+    await card(page, 'USDT', lang).getByText(sayFarm(lang, 'trouble')).click()
+    await press(page, 'USDT', 'emergency', lang)
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      sayFarm(lang, 'forfeitTitle', { amount: `${amount.whole}${amount.fraction}`, symbol: 'MEFI' }),
+    )
+    await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await signButton(page).click({ force: true })
+    expect(sends(wallet)).toHaveLength(0)
+    const before = await balanceOf('MEFI', account.address)
+    await dialog(page).getByLabel(sayFarm(lang, 'forfeitTick')).check()
+    await sign(page)
+    await expectDone(page)
+    expect(await balanceOf('USDT', account.address)).toBe((parseEther('30') * 9_900n) / 10_000n)
+    expect(await balanceOf('MEFI', account.address)).toBe(before)
+    expect(await read<bigint>(mine.farm, 'PendingReward', [1n, account.address])).toBe(0n)
+  })
+
+test('MEFI: refusals in their places', async ({ page, funded }) => {
+  test.setTimeout(120_000)
+  const account = await funded({ USDT: '10' })
+  const mine = await endedFarm(account, { USDT: '10' })
+  await useFarm(page, mine)
+  const wallet = await open(page, account, 'mefi-farm')
+  await press(page, 'USDT', 'withdrawSome')
+  const field = dialog(page).getByRole('textbox')
+  const button = dialog(page).locator('form .btn-p')
+  await expect(button).toHaveText(say('en', 'enterAmount'))
+  await field.fill('1,2,3')
+  await expect(dialog(page).locator('.field-err')).toHaveText(say('en', 'amount.malformed'))
+  await field.fill('12.5')
+  await expect(dialog(page).locator('.field-err')).toHaveText(
+    sayFarm('en', 'farm.moreThanStaked', { amount: '2.5', symbol: 'USDT' }),
+  )
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'maxOf', { symbol: 'USDT' }) })
+    .click()
+  await expect(field).toHaveValue('10')
+  await button.click()
+  // Taken out elsewhere after the review.
+  await send(account, [call(mine.farm, 'Withdraw', [1n, parseEther('6')])])
+  await sign(page)
+  await expectError(page, 'farm.stake')
+  expect(sends(wallet)).toHaveLength(0)
+})
+
+test('MEFI: without a wallet everything is to be seen, and nothing to be signed', async ({ page }) => {
+  await page.goto('/mefi-farm/')
+  await expect(page.locator('main')).toContainText('31 Oct 2022, 09:00 UTC (18:00 in Korea)')
+  await expect(page.locator('main')).toContainText(sayFarm('en', 'mefiConnect'))
+  await page.getByText(sayFarm('en', 'allPools', { count: 18 })).click()
+  await expect(page.locator('.tbl tbody tr')).toHaveCount(18)
+  await expect(page.locator('.tbl tbody tr').first()).toContainText(sayFarm('en', 'apr.ended'))
+})
+
+test('MEFI: with the API closed, nothing stored and one node of two dead, withdraw and harvest go through', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(120_000)
+  const account = await funded({ USDT: '10', MEFI: '4' })
+  const mine = await endedFarm(account, { USDT: '10', MEFI: '4' })
+  await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
+  await cutRpc(page, '/rpc')
+  await useFarm(page, mine)
+  await open(page, account, 'mefi-farm')
+  const due = await read<bigint>(mine.farm, 'PendingReward', [0n, account.address])
+  await press(page, 'MEFI', 'harvest')
+  await sign(page)
+  await expectDone(page)
+  expect(await balanceOf('MEFI', account.address)).toBe(due)
+  await close(page)
+  await press(page, 'USDT', 'withdrawAll')
+  await sign(page)
+  await expectDone(page)
+  expect(await balanceOf('USDT', account.address)).toBe((parseEther('10') * 9_900n) / 10_000n)
+})
+
+/** A farm that pays PKT for MEFI staked, out of the account's own pocket. */
+async function appFarm(staker: LocalAccount, funds: string, perBlock: string, behaviour: Behaviour = 'ours') {
+  const start = await headBlock()
+  const farm = await deploy(
+    staker,
+    'MAppFarm',
+    [zero, staker.address, token('PKT'), 0n, parseEther(perBlock), start, token('MEFI')],
+    behaviour,
+  )
+  await send(staker, [call(token('PKT'), 'approve', [farm, parseEther(funds)])])
+  const known = registry.mappFarms[1] as (typeof registry.mappFarms)[number]
+  return { farm, known, banker: staker }
+}
+
+async function useAppFarm(page: Page, { farm, known, banker }: Awaited<ReturnType<typeof appFarm>>) {
+  await useContracts(page, {
+    [known.address]: farm,
+    [known.banker]: banker.address,
+  })
+}
+
+for (const [behaviour, screen, lang] of looks.slice(0, 2))
+  test(`MApp: deposit, harvest, withdraw (${behaviour}, ${screen.width} px, ${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    test.setTimeout(120_000)
+    const banker = await funded({ PKT: '1000' }, 'banker')
+    const account = await funded({ MEFI: '50' })
+    const mine = await appFarm(banker, '1000', '0.01', behaviour)
+    await page.setViewportSize(screen)
+    await useAppFarm(page, mine)
+    const wallet = await open(page, account, 'mapp-farm', lang)
+    await press(page, mine.known.id, 'depositAct', lang)
+    await dialog(page).getByRole('textbox').fill('60')
+    await expect(dialog(page).locator('.field-err')).toHaveText(
+      sayFarm(lang, 'farm.moreThanHeld', { amount: '10', symbol: 'MEFI' }),
+    )
+    await fillForm(page, '50', 'deposit', lang)
+    await sign(page)
+    await expectDone(page)
+    expect(sends(wallet)).toHaveLength(2)
+    expect(await balanceOf('MEFI', account.address)).toBe(0n)
+    expect(await read<bigint>(mine.farm, 'StakedWantTokens', [0n, account.address])).toBe(parseEther('50'))
+    await close(page)
+    await expect(card(page, mine.known.id, lang)).toContainText('100.00%')
+
+    await press(page, mine.known.id, 'harvest', lang)
+    await sign(page)
+    const line = await expectDone(page)
+    const earned = await balanceOf('PKT', account.address)
+    expect(earned).toBeGreaterThan(0n)
+    // The receipt tells what came, not what was expected.
+    const told = figure(earned, 18, { places: 6 })
+    expect(line).toContain(`${told.whole}${told.fraction}`)
+    await close(page)
+
+    await press(page, mine.known.id, 'withdrawSome', lang)
+    await fillForm(page, '20', 'withdraw', lang)
+    await sign(page)
+    await expectDone(page)
+    expect(await balanceOf('MEFI', account.address)).toBe(parseEther('20'))
+    expect(await balanceOf('PKT', account.address)).toBeGreaterThan(earned)
+  })
+
+test('MApp: a reload between approval and deposit goes on where it stopped', async ({ page, funded }) => {
+  test.setTimeout(120_000)
+  const banker = await funded({ PKT: '100' }, 'banker')
+  const account = await funded({ MEFI: '25' })
+  const mine = await appFarm(banker, '100', '0.001')
+  await useAppFarm(page, mine)
+  const wallet = await open(page, account, 'mapp-farm')
+  await press(page, mine.known.id, 'depositAct')
+  await fillForm(page, '25', 'deposit')
+  let asked = 0
+  // The second question stays open.
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    if (++asked === 2) await new Promise(() => undefined)
+  })
+  await sign(page)
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+  wallet.hooks.clear()
+  await page.reload()
+  await expect(signButton(page)).toHaveText(sayFarm('en', 'depositDo'))
+  await sign(page)
+  await expectDone(page)
+  await expect(dialog(page).locator('.steps li').first()).toContainText(say('en', 'skipped'))
+  expect(wallet.sent).toHaveLength(2)
+  expect(await read<bigint>(mine.farm, 'StakedWantTokens', [0n, account.address])).toBe(parseEther('25'))
+})
+
+/** A farm with a stake whose banker has nothing left to give. */
+async function dryFarm(banker: LocalAccount, account: LocalAccount, behaviour: Behaviour) {
+  const mine = await appFarm(banker, '0.5', '0.1', behaviour)
+  await send(account, [
+    call(token('MEFI'), 'approve', [mine.farm, parseEther('30')]),
+    call(mine.farm, 'Deposit', [0n, parseEther('30')]),
+  ])
+  await untilBlock((await headBlock()) + 8n)
+  return mine
+}
+
+test('MApp: where a dry banker stops nothing, the page says so and the stake comes out', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(120_000)
+  const banker = await funded({ PKT: '10' }, 'banker')
+  const account = await funded({ MEFI: '30' })
+  const mine = await dryFarm(banker, account, 'ours')
+  await useAppFarm(page, mine)
+  await open(page, account, 'mapp-farm')
+  await expect(card(page, mine.known.id)).toContainText(sayFarm('en', 'dryTitle'))
+  await press(page, mine.known.id, 'withdrawSome')
+  await fillForm(page, '30', 'withdraw')
+  await sign(page)
+  await expectDone(page)
+  expect(await balanceOf('MEFI', account.address)).toBe(parseEther('30'))
+  expect(Number(formatEther(await balanceOf('PKT', account.address)))).toBeLessThanOrEqual(0.5)
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`MApp: where a dry banker blocks withdrawals, the page says it before anything is signed (${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    test.setTimeout(120_000)
+    const banker = await funded({ PKT: '10' }, 'banker')
+    const account = await funded({ MEFI: '30' })
+    const mine = await dryFarm(banker, account, 'real')
+    await useAppFarm(page, mine)
+    const wallet = await open(page, account, 'mapp-farm', lang)
+    const { sentence, next } = sayError(lang, 'farm.bankerDry')
+    const note = card(page, mine.known.id, lang).locator('[data-problem="farm.bankerDry"]')
+    await expect(note).toContainText(sentence)
+    await expect(note).toContainText(next)
+    await press(page, mine.known.id, 'withdrawSome', lang)
+    await fillForm(page, '30', 'withdraw', lang)
+    await sign(page)
+    await expectError(page, 'farm.bankerDry', lang)
+    expect(sends(wallet)).toHaveLength(0)
+    // Refilled, the same button goes through.
+    await send(banker, [call(token('PKT'), 'approve', [mine.farm, parseEther('10')])])
+    await sign(page)
+    await expectDone(page)
+    expect(await balanceOf('MEFI', account.address)).toBe(parseEther('30'))
+  })

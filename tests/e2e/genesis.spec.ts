@@ -1,0 +1,174 @@
+/** The genesis lock's dialog, for real, under both behaviours of the chain. */
+import type { Page } from '@playwright/test'
+import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { balanceOf, call, registry, send, token } from '../support/chain.ts'
+import { type Behaviour, deploy, useContracts } from '../support/contracts.ts'
+import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { type Lang, say, sayGenesis } from '../support/texts.ts'
+import { addWallet, type TestWallet } from '../support/wallet.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 900 }
+const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
+const AMOUNT = { amount: '500', symbol: 'USDT' }
+
+const abi = parseAbi([
+  'function Deposit()',
+  'function Withdraw()',
+  'function LockDeposit()',
+  'function UnlockWithdraw()',
+])
+const tx = (to: Address, functionName: (typeof abi)[number]['name']) => ({
+  to,
+  data: encodeFunctionData({ abi, functionName }),
+})
+
+const lockOf = (owner: LocalAccount, behaviour: Behaviour) =>
+  deploy(owner, 'DepositPool', [owner.address, token('USDT'), parseEther('500')], behaviour)
+
+const leave = (account: LocalAccount, lock: Address) =>
+  send(account, [call(token('USDT'), 'approve', [lock, parseEther('500')]), tx(lock, 'Deposit')])
+
+async function open(
+  page: Page,
+  account: LocalAccount,
+  lock: Address,
+  lang: Lang = 'en',
+): Promise<TestWallet> {
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await useContracts(page, { [registry.genesisLock]: lock })
+  await page.goto(`${prefix(lang)}/swap/#genesis`)
+  await expect(dialog(page)).toContainText(sayGenesis(lang, 'unlock', { year: 2022 }))
+  return wallet
+}
+
+const button = (page: Page) => dialog(page).locator('.sheet-end .btn-p')
+const sends = (wallet: TestWallet) => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+
+test('the menu opens it on any page, and closing leaves no trace in the address', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await page.goto('/imo/')
+  await page
+    .locator('.nav .has-sub')
+    .filter({ hasText: say('en', 'genesisLock') })
+    .hover()
+  await page
+    .locator('.nav')
+    .getByRole('link', { name: say('en', 'genesisLock') })
+    .click()
+  await expect(dialog(page)).toContainText(sayGenesis('en', 'lockTitle'))
+  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.connect'))
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/imo\/$/)
+})
+
+const looks: [Behaviour, typeof phone, Lang][] = [
+  ['ours', phone, 'ko'],
+  ['real', desktop, 'en'],
+]
+
+for (const [behaviour, screen, lang] of looks)
+  test(`lock, wait, withdraw once (${behaviour}, ${screen.width} px, ${lang})`, async ({ page, funded }) => {
+    test.setTimeout(120_000)
+    const owner = await funded({ USDT: '500' }, 'owner')
+    const account = await funded({ USDT: '500' })
+    const lock = await lockOf(owner, behaviour)
+    // Somebody else's deposit, which a second withdrawal would take.
+    await leave(owner, lock)
+    await page.setViewportSize(screen)
+    const wallet = await open(page, account, lock, lang)
+    await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.deposit', AMOUNT))
+    await button(page).click()
+    await sign(page)
+    await expectDone(page)
+    expect(sends(wallet)).toHaveLength(2)
+    expect(await balanceOf('USDT', account.address)).toBe(0n)
+    await button(page).click()
+    await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.waiting'))
+    await expect(dialog(page)).toContainText(sayGenesis(lang, 'you.holder'))
+    await expect(dialog(page)).toContainText(sayGenesis(lang, 'why.waiting'))
+    await send(owner, [tx(lock, 'LockDeposit'), tx(lock, 'UnlockWithdraw')])
+    await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.withdraw', AMOUNT), { timeout: 20_000 })
+    await button(page).click()
+    await sign(page)
+    expect(await expectDone(page)).toContain('500 USDT')
+    expect(await balanceOf('USDT', account.address)).toBe(parseEther('500'))
+    await button(page).click()
+    // Ours has cleared the holder; the real chain has not, and would pay again.
+    await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.taken'))
+    if (behaviour === 'real') await expect(dialog(page)).toContainText(sayGenesis(lang, 'againTitle'))
+    expect(sends(wallet)).toHaveLength(3)
+    // Another browser knows nothing of it, and finds it in the chain's logs.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.endsWith(':ledger')) localStorage.removeItem(key)
+    })
+    await page.reload()
+    await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.taken'))
+  })
+
+test('closed deposits, too little, and a deposit taken out elsewhere', async ({ page, funded }) => {
+  test.setTimeout(120_000)
+  const owner = await funded({}, 'owner')
+  const account = await funded({ USDT: '500' })
+  const poor = await funded({ USDT: '499' }, 'poor')
+  const lock = await lockOf(owner, 'ours')
+  const wallet = await open(page, poor, lock)
+  await expect(button(page)).toHaveText(say('en', 'insufficient', { symbol: 'USDT' }))
+  await wallet.changeAccount(account)
+  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.deposit', AMOUNT))
+  await button(page).click()
+  await expect(signButton(page)).toHaveText(sayGenesis('en', 'depositDo', AMOUNT))
+  // Closed between the review and the signature.
+  await send(owner, [tx(lock, 'LockDeposit')])
+  await sign(page)
+  await expectError(page, 'genesis.locked')
+  expect(sends(wallet)).toHaveLength(0)
+  await page.keyboard.press('Escape')
+  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.closed'))
+})
+
+test('a deposit withdrawn elsewhere while the review is open is not withdrawn again', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await funded({ USDT: '500' }, 'owner')
+  const account = await funded({ USDT: '500' })
+  const lock = await lockOf(owner, 'real')
+  await leave(owner, lock)
+  await leave(account, lock)
+  await send(owner, [tx(lock, 'UnlockWithdraw')])
+  const wallet = await open(page, account, lock)
+  await button(page).click()
+  await expect(signButton(page)).toHaveText(sayGenesis('en', 'withdrawDo', AMOUNT))
+  await send(account, [tx(lock, 'Withdraw')])
+  await sign(page)
+  await expectError(page, 'genesis.again')
+  expect(sends(wallet)).toHaveLength(0)
+  expect(await balanceOf('USDT', account.address)).toBe(parseEther('500'))
+})
+
+test('a reload between approval and deposit opens the dialog and goes on', async ({ page, funded }) => {
+  test.setTimeout(120_000)
+  const owner = await funded({}, 'owner')
+  const account = await funded({ USDT: '500' })
+  const lock = await lockOf(owner, 'ours')
+  const wallet = await open(page, account, lock)
+  await button(page).click()
+  let asked = 0
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    if (++asked === 2) await new Promise(() => undefined)
+  })
+  await sign(page)
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+  wallet.hooks.clear()
+  await page.reload()
+  await expect(signButton(page)).toHaveText(sayGenesis('en', 'depositDo', AMOUNT))
+  await sign(page)
+  await expectDone(page)
+  expect(wallet.sent).toHaveLength(2)
+})

@@ -1,0 +1,346 @@
+/**
+ * What the farm and offering pages show before a signature is what the chain then does, to the wei: stakes and
+ * rewards, withdrawals after fees, tokens and refunds; with our contracts and with the real chain's bugs.
+ * 100 cases of each act; with TEST_LONG=1 2,000. TEST_SEED replays a run.
+ */
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import type { Abi, AbiFunction, Address, Hex } from 'viem'
+import { maxUint256, zeroAddress, zeroHash } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { farmAbi } from '../src/lib/abi/farm.ts'
+import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
+import { depositCall } from '../src/lib/farm/actions/deposit.ts'
+import { emergencyCall } from '../src/lib/farm/actions/emergency.ts'
+import { harvestCall } from '../src/lib/farm/actions/harvest.ts'
+import { withdrawAllCall, withdrawCall } from '../src/lib/farm/actions/withdraw.ts'
+import { paidOf } from '../src/lib/farm/figures.ts'
+import type { FarmPlace, FarmState } from '../src/lib/farm/model.ts'
+import { farmReads } from '../src/lib/farm/read.ts'
+import { claimCall } from '../src/lib/offering/actions/claim.ts'
+import { commitCall } from '../src/lib/offering/actions/commit.ts'
+import { previewCommit, trueRefund } from '../src/lib/offering/figures.ts'
+import type { OfferingPlace } from '../src/lib/offering/model.ts'
+import { offeringCalls, readOffering } from '../src/lib/offering/read.ts'
+import type { WriteCall } from '../src/lib/tx/model.ts'
+import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
+
+const LONG = process.env.TEST_LONG === '1'
+const RUNS = LONG ? 2_000 : 100
+const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31)
+
+const code = (name: string): Hex =>
+  (
+    JSON.parse(readFileSync(new URL(`../contracts/artifacts/${name}.json`, import.meta.url), 'utf8')) as {
+      bytecode: Hex
+    }
+  ).bytecode
+
+const fnOf = (abi: Abi, name: string): AbiFunction => {
+  const found = abi.find((item) => item.type === 'function' && item.name === name)
+  if (found?.type !== 'function') throw new Error(name)
+  return found
+}
+
+/** Every order of magnitude as likely as another. */
+const amounts = fc
+  .tuple(fc.integer({ min: 0, max: 24 }), fc.integer({ min: 1, max: 9_999_999 }))
+  .map(([power, digits]) => (BigInt(digits) * 10n ** BigInt(power)) / 1_000n + 1n)
+
+let world: PreviewWorld
+beforeAll(async () => {
+  world = await createPreviewWorld()
+}, 60_000)
+afterAll(() => world?.stop())
+
+const ADMIN = 9
+const BANKER = 8
+const USERS = [0, 1, 2, 3]
+const tokenTypes = 'string, string, address, uint256'
+
+/** Tokens of which every user holds plenty and lets these contracts take it. */
+async function tokens(count: number): Promise<Address[]> {
+  const admin = world.address(ADMIN)
+  const made = await world.create(
+    ADMIN,
+    Array.from({ length: count }, (_, i) => [code('MRC20'), tokenTypes, [`T${i}`, 'T', admin, 0n]] as const),
+  )
+  for (const to of made)
+    for (const user of USERS)
+      await world.send(ADMIN, { to, fn: fnOf(mrc20Abi, 'Mint'), args: [world.address(user), 10n ** 32n] })
+  await world.mine()
+  return made
+}
+
+const approve = async (users: readonly number[], to: Address, spender: Address) => {
+  for (const user of users)
+    await world.send(user, { to, fn: fnOf(mrc20Abi, 'approve'), args: [spender, maxUint256] })
+}
+
+const low = (address: Address) => address.toLowerCase() as Address
+
+type Act = 'deposit' | 'withdraw' | 'withdrawAll' | 'harvest' | 'emergency'
+const acts: readonly Act[] = ['deposit', 'withdraw', 'withdrawAll', 'harvest', 'emergency']
+
+const farmCase = fc.record({
+  act: fc.constantFrom(...acts),
+  user: fc.integer({ min: 0, max: USERS.length - 1 }),
+  amount: amounts,
+  /** Part of the stake that is withdrawn, in thousandths; more than all of it is capped. */
+  part: fc.integer({ min: 1, max: 1_000 }),
+  blocks: fc.integer({ min: 0, max: 20 }),
+})
+type FarmCase = typeof farmCase extends fc.Arbitrary<infer T> ? T : never
+
+const farmTally = new Map<string, number>()
+
+/** Performs one act on one pool and holds what came against what the page had shown for that block. */
+function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Receipt, amount: bigint): void {
+  const { place } = before
+  const owner = world.address(USERS[c.user] as number)
+  const { received, paid } = world.moved(receipt, owner)
+  const { staked, pending } = before.mine as { staked: bigint; pending: bigint }
+  const got = received[low(place.want)] ?? 0n
+  const earned = received[low(place.reward)] ?? 0n
+  expect(receipt.status).toBe('0x1')
+  expect(earned, 'reward').toBe(c.act === 'emergency' ? 0n : pending)
+  if (c.act === 'deposit') {
+    expect(paid[low(place.want)]).toBe(amount)
+    // Shares are whole: a stake may be a wei short of what was put in.
+    expect(staked + amount - (after.mine?.staked ?? 0n)).toBeLessThanOrEqual(amount / 10n ** 6n + 2n)
+  } else if (c.act === 'harvest') expect(got).toBe(0n)
+  else expect(got, 'want').toBe(paidOf(amount, before.paidFactor as bigint))
+  farmTally.set(c.act, (farmTally.get(c.act) ?? 0) + 1)
+}
+
+const callOf = (act: Act, place: FarmPlace, amount: bigint): WriteCall =>
+  ({
+    deposit: () => depositCall(place, amount),
+    withdraw: () => withdrawCall(place, amount),
+    withdrawAll: () => withdrawAllCall(place),
+    harvest: () => harvestCall(place),
+    emergency: () => emergencyCall(place),
+  })[act]()
+
+const PER_BLOCK = 66n * 10n ** 15n
+
+/** Pools of one MEFI farm, with fees on withdrawals. */
+async function mefiPlaces(name: string, wants: readonly Address[], reward: Address): Promise<FarmPlace[]> {
+  const admin = world.address(ADMIN)
+  const types = 'address, address, uint256, uint256, uint256, uint256'
+  const args = [admin, reward, 0n, maxUint256, PER_BLOCK, 0n]
+  const [farm] = (await world.create(ADMIN, [[code(name), types, args]])) as [Address]
+  const factors = [10_000n, 9_990n, 9_900n, 9_001n]
+  const strats = await world.create(
+    ADMIN,
+    wants.map((want, i) => [
+      code('Pool'),
+      'address, address, address, address, address, uint256, uint256, uint256',
+      [admin, farm, want, admin, admin, 10_000n, factors[i % factors.length], 0n],
+    ]),
+  )
+  await world.send(ADMIN, { to: reward, fn: fnOf(mrc20Abi, 'SetMinter'), args: [farm, true] })
+  for (const [i, want] of wants.entries())
+    await world.send(ADMIN, {
+      to: farm,
+      fn: fnOf(farmAbi, 'Add'),
+      args: [BigInt(i + 1), want, true, strats[i]],
+    })
+  await world.mine()
+  return wants.map((want, pid) => ({
+    kind: 'mefi',
+    id: `P${pid}`,
+    farm,
+    pid: BigInt(pid),
+    want,
+    lp: false,
+    strat: strats[pid] as Address,
+    reward,
+    banker: null,
+  }))
+}
+
+/** As many MApp farms, paid by one banker who has plenty. */
+async function appPlaces(name: string, wants: readonly Address[], reward: Address): Promise<FarmPlace[]> {
+  const [admin, banker] = [world.address(ADMIN), world.address(BANKER)]
+  const farms = await world.create(
+    ADMIN,
+    wants.map((want) => [
+      code(name),
+      'address, address, address, uint256, uint256, uint256, address',
+      [admin, banker, reward, 0n, PER_BLOCK, 0n, want],
+    ]),
+  )
+  await world.send(ADMIN, { to: reward, fn: fnOf(mrc20Abi, 'Mint'), args: [banker, 10n ** 40n] })
+  await world.mine()
+  for (const farm of farms) await approve([BANKER], reward, farm)
+  await world.mine()
+  return wants.map((want, i) => ({
+    kind: 'mapp',
+    id: `P${i}`,
+    farm: farms[i] as Address,
+    pid: 0n,
+    want,
+    lp: false,
+    strat: farms[i] as Address,
+    reward,
+    banker,
+  }))
+}
+
+it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
+  `%s: ${RUNS} cases of each act move what was shown`,
+  async (name) => {
+    console.log(`preview.test.ts: ${name}, TEST_SEED=${SEED}`)
+    const POOLS = 8
+    const [reward, ...wants] = (await tokens(POOLS + 1)) as [Address, ...Address[]]
+    const places = /MApp/.test(name)
+      ? await appPlaces(name, wants, reward)
+      : await mefiPlaces(name, wants, reward)
+    for (const { want, farm } of places) await approve(USERS, want, farm)
+    await world.mine()
+    const readAll = async (users: readonly number[]) => {
+      const asked = places.map((place, i) =>
+        farmReads([place], world.address(USERS[users[i] as number] as number)),
+      )
+      const { block, results } = await world.read(asked.flatMap(({ calls }) => calls))
+      let offset = 0
+      return asked.map(({ calls, read }) => {
+        const own = results.slice(offset, offset + calls.length)
+        offset += calls.length
+        return read(block, own, [])[0] as FarmState
+      })
+    }
+    farmTally.clear()
+    const least = () => Math.min(...acts.map((act) => farmTally.get(act) ?? 0))
+    for (let round = 0; least() < RUNS; round++) {
+      const cases = fc.sample(farmCase, { seed: SEED + round, numRuns: POOLS })
+      await world.pass(1 + Math.max(...cases.map((c) => c.blocks)))
+      const before = await readAll(cases.map((c) => c.user))
+      const planned = cases.map((c, i) => {
+        const { staked } = (before[i] as FarmState).mine as { staked: bigint }
+        // With nothing staked there is only one thing to do.
+        const act: Act = staked === 0n ? 'deposit' : c.act
+        const amount =
+          act === 'deposit'
+            ? c.amount
+            : act === 'withdraw'
+              ? (staked * BigInt(c.part)) / 1_000n || 1n
+              : staked
+        return { c: { ...c, act }, amount, call: callOf(act, places[i] as FarmPlace, amount) }
+      })
+      const hashes: Hex[] = []
+      for (const { c, call } of planned) hashes.push(await world.send(USERS[c.user] as number, call))
+      const receipts = new Map((await world.mine()).map((r) => [r.transactionHash, r]))
+      const after = await readAll(cases.map((c) => c.user))
+      planned.forEach(({ c, amount }, i) => {
+        const receipt = receipts.get(hashes[i] as Hex) as Receipt
+        // A pool refuses what is too little for one of its shares: nothing moves then.
+        if (c.act === 'deposit' && receipt.status !== '0x1') return
+        judgeFarm(c, before[i] as FarmState, after[i] as FarmState, receipt, amount)
+      })
+    }
+    console.log(`preview.test.ts: ${name} ${[...farmTally].map(([act, n]) => `${act} ${n}`).join(', ')}`)
+  },
+  LONG ? 1_200_000 : 240_000,
+)
+
+const saleCase = fc.record({
+  offering: amounts,
+  raising: amounts,
+  commits: fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), amounts), { minLength: 3, maxLength: 8 }),
+})
+
+it.each(['Imo', 'RealImo'] as const)(
+  `%s: ${RUNS} commitments and claims come out as shown`,
+  async (name) => {
+    const admin = world.address(ADMIN)
+    const [pay, project] = (await tokens(2)) as [Address, Address]
+    let commits = 0
+    const refunds = { paid: 0, doubted: 0 }
+    for (let round = 0; commits < RUNS || refunds.paid + refunds.doubted < RUNS; round++) {
+      const sales = fc.sample(saleCase, { seed: SEED + round, numRuns: 4 })
+      const at = (await world.read([])).block
+      // Long enough for every commitment to have a block of its own.
+      const end = at + 12n
+      const made = await world.create(
+        ADMIN,
+        sales.map(({ offering, raising }) => [
+          code(name),
+          'address, address, address, uint256, uint256, uint256, uint256, uint256, uint256, address, bytes32',
+          [admin, pay, project, offering, raising, 0n, at, end, 0n, zeroAddress, zeroHash],
+        ]),
+      )
+      for (const [i, to] of made.entries()) {
+        await approve([...new Set(sales[i]?.commits.map(([user]) => user))], pay, to)
+        // The real contract pays refunds that nobody put in: it has to have them.
+        await world.send(ADMIN, { to: project, fn: fnOf(mrc20Abi, 'Mint'), args: [to, 10n ** 30n] })
+        await world.send(ADMIN, { to: pay, fn: fnOf(mrc20Abi, 'Mint'), args: [to, 10n ** 30n] })
+      }
+      await world.mine()
+      const places = made.map(
+        (address, i): OfferingPlace => ({ id: `S${i}`, address, payToken: pay, projectToken: project }),
+      )
+      const readAll = async (users: readonly (number | null)[]) => {
+        const asked = places.map((place, i) => {
+          const user = users[i] ?? null
+          const owner = user === null ? null : world.address(user)
+          return { place, owner, calls: offeringCalls(place, owner) }
+        })
+        const { results } = await world.read(asked.flatMap(({ calls }) => calls))
+        let offset = 0
+        return asked.map(({ place, owner, calls }) => {
+          const own = results.slice(offset, offset + calls.length)
+          offset += calls.length
+          return readOffering(place, own, owner, null)
+        })
+      }
+      for (let turn = 0; turn < 8; turn++) {
+        const turns = sales.map(({ commits: list }) => list[turn])
+        const users = turns.map((one) => one?.[0] ?? null)
+        const before = await readAll(users)
+        for (const [i, one] of turns.entries())
+          if (one) await world.send(one[0], commitCall(places[i] as OfferingPlace, one[1]))
+        const receipts = await world.mine()
+        expect(receipts.every(({ status }) => status === '0x1')).toBe(true)
+        const after = await readAll(users)
+        turns.forEach((one, i) => {
+          const [was, is] = [before[i], after[i]]
+          if (!one || !was?.terms || !was.part || !is?.part) return
+          const shown = previewCommit(was.terms, was.total as bigint, was.part.amount as bigint, one[1])
+          expect([is.part.allocation, is.part.out]).toEqual([shown.allocation, shown.out])
+          commits++
+        })
+      }
+      await world.pass(8)
+      for (const user of USERS) {
+        const states = await readAll(places.map(() => user))
+        const claims = states.filter(({ part }) => part?.amount)
+        const hashes: Hex[] = []
+        for (const { place } of claims) hashes.push(await world.send(user, claimCall(place)))
+        const receipts = new Map((await world.mine()).map((r) => [r.transactionHash, r]))
+        claims.forEach((state, i) => {
+          const receipt = receipts.get(hashes[i] as Hex) as Receipt
+          expect(receipt.status).toBe('0x1')
+          const { received } = world.moved(receipt, world.address(user))
+          expect(received[low(project)] ?? 0n, 'tokens').toBe(state.part?.out)
+          const refund = trueRefund(state.part as NonNullable<typeof state.part>, state.total, state.terms)
+          const back = received[low(pay)] ?? 0n
+          if ('amount' in refund) {
+            expect(back, 'refund').toBe(refund.amount)
+            refunds.paid++
+          } else {
+            // What is not shown as a refund is none.
+            expect([refund.doubt, back]).toEqual(['negative', 0n])
+            refunds.doubted++
+          }
+        })
+      }
+    }
+    console.log(
+      `preview.test.ts: ${name} ${commits} commitments, ${refunds.paid} claims as shown, ${refunds.doubted} refunds rightly not shown`,
+    )
+    expect(refunds.doubted > 0).toBe(name === 'RealImo')
+  },
+  LONG ? 1_200_000 : 240_000,
+)

@@ -1,0 +1,71 @@
+/** The farm's and the offerings' real contracts on a bare anvil, read as the page reads them but at the block to come. */
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  parseAbiParameters,
+  zeroAddress,
+} from 'viem'
+import { startAnvil } from '../../devnet/anvil.ts'
+import { CHAIN_ID, GENESIS_TIME } from '../../devnet/chain.ts'
+import { createSender } from '../../devnet/sender.ts'
+import { createUpstream } from '../../devnet/upstream.ts'
+import { encodeCall, readViews, type ViewCall } from '../../src/lib/chain/reads.ts'
+import { createRpc } from '../../src/lib/chain/rpc.ts'
+import type { WriteCall } from '../../src/lib/tx/model.ts'
+import { readReceipt } from '../../src/lib/tx/outcome.ts'
+
+export type Receipt = {
+  readonly status: Hex
+  readonly transactionHash: Hex
+  readonly contractAddress: Address | null
+}
+
+const GAS = 12_000_000n
+
+export async function createPreviewWorld() {
+  const anvil = await startAnvil()
+  const upstream = createUpstream(anvil.url)
+  const sender = createSender(upstream)
+  let time = GENESIS_TIME
+  /** The block to come is the one that a transaction sent now is taken into. */
+  const atNext: typeof fetch = (input, init) =>
+    fetch(input, { ...init, body: String(init?.body).replaceAll('"latest"', '"pending"') })
+  const rpc = createRpc({ urls: [anvil.url], fetch: atNext, timeoutMs: 60_000, maxBytes: 50_000_000 })
+
+  async function mine(): Promise<Receipt[]> {
+    time += 1
+    await sender.mine(time)
+    return upstream.call<Receipt[]>('eth_getBlockReceipts', ['latest'])
+  }
+
+  return {
+    address: (index: number) => sender.address(index),
+    read: (calls: readonly ViewCall[]) => readViews(rpc, CHAIN_ID, calls),
+    mine,
+    /** Blocks go by. */
+    pass: (blocks: number) => upstream.call('anvil_mine', [`0x${blocks.toString(16)}`]),
+    send: (from: number, { to, fn, args }: WriteCall) =>
+      sender.send(from, { to, data: encodeCall(fn, args), gas: GAS }),
+    /** Creates contracts in one block, in order. */
+    async create(
+      from: number,
+      plans: readonly (readonly [code: Hex, types: string, args: readonly unknown[]])[],
+    ) {
+      for (const [code, types, args] of plans)
+        await sender.send(from, {
+          data: concatHex([code, encodeAbiParameters(parseAbiParameters(types) as never, args as never)]),
+          gas: GAS,
+        })
+      return (await mine()).map((receipt) => getAddress(receipt.contractAddress ?? zeroAddress))
+    },
+    /** What an account paid and received in a transaction, read as the page reads its receipt. */
+    moved: (receipt: Receipt, owner: Address) =>
+      readReceipt(receipt as unknown as Record<string, unknown>, owner),
+    stop: () => anvil.stop(),
+  }
+}
+
+export type PreviewWorld = Awaited<ReturnType<typeof createPreviewWorld>>

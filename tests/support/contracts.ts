@@ -1,0 +1,94 @@
+/** Contracts of a test's own, with heights and money as it needs them, and the page that takes them for the registry's. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  getContractAddress,
+  type Hex,
+  parseAbiParameters,
+} from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { nonceOf, registry } from './chain.ts'
+import { CHAIN_ID } from './env.ts'
+import { askNode } from './wallet.ts'
+
+type Artifact = 'Farm' | 'Pool' | 'MAppFarm' | 'Imo' | 'DepositPool'
+/** Ours, or with the real chain's bugs. */
+export type Behaviour = 'ours' | 'real'
+
+const constructors: Record<Artifact, string> = {
+  Farm: 'address, address, uint256, uint256, uint256, uint256',
+  Pool: 'address, address, address, address, address, uint256, uint256, uint256',
+  MAppFarm: 'address, address, address, uint256, uint256, uint256, address',
+  Imo: 'address, address, address, uint256, uint256, uint256, uint256, uint256, uint256, address, bytes32',
+  DepositPool: 'address, address, uint256',
+}
+
+const bytecode = (name: string): Hex =>
+  (
+    JSON.parse(readFileSync(new URL(`../../contracts/artifacts/${name}.json`, import.meta.url), 'utf8')) as {
+      bytecode: Hex
+    }
+  ).bytecode
+
+/** Deploys one contract and waits until it is there. Pools have no variant: their bugs are the farm's. */
+export async function deploy(
+  from: LocalAccount,
+  name: Artifact,
+  args: readonly unknown[],
+  behaviour: Behaviour = 'ours',
+): Promise<Address> {
+  const code = bytecode(behaviour === 'real' && name !== 'Pool' ? `Real${name}` : name)
+  const nonce = await nonceOf(from.address)
+  const raw = await from.signTransaction({
+    type: 'legacy',
+    chainId: CHAIN_ID,
+    nonce,
+    gas: 10_000_000n,
+    gasPrice: 1_000_000_000n,
+    data: concatHex([
+      code,
+      encodeAbiParameters(parseAbiParameters(constructors[name]) as never, args as never),
+    ]),
+  })
+  await askNode('eth_sendRawTransaction', [raw])
+  const deadline = Date.now() + 15_000
+  while ((await nonceOf(from.address)) <= nonce) {
+    if (Date.now() > deadline) throw new Error(`${name} was not deployed`)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  return getContractAddress({ from: from.address, nonce: BigInt(nonce) })
+}
+
+/** Height of the chain. */
+export const headBlock = async () => BigInt(String(await askNode('eth_blockNumber', [])))
+
+/** Ends when the chain has this height. */
+export async function untilBlock(height: bigint): Promise<void> {
+  while ((await headBlock()) < height) await new Promise((resolve) => setTimeout(resolve, 200))
+}
+
+/**
+ * Serves the site with other contracts than the registry's: addresses are exchanged in the script that holds them.
+ * Call before the first `goto`.
+ * @param exchange the registry's address to one's own
+ */
+export async function useContracts(page: Page, exchange: Readonly<Record<Address, Address>>): Promise<void> {
+  await page.context().route(/\/js\/[^/]+\.js$/, async (route) => {
+    const response = await route.fetch().catch(() => null)
+    // A test that ends takes its pages along in the middle of a load.
+    if (!response) return
+    let body = await response.text()
+    for (const [from, to] of Object.entries(exchange)) body = body.replaceAll(from, to)
+    await route.fulfill({ response, body })
+  })
+}
+
+/** An offering of the registry by id. */
+export const offeringAt = (id: string) => {
+  const found = registry.offerings.find((entry) => entry.id === id)
+  if (!found) throw new Error(`no offering ${id}`)
+  return found
+}
