@@ -28,7 +28,7 @@ function network(answers: (() => Response)[]) {
     random: () => 1 - Number.EPSILON,
   }
   return {
-    run: () => download(deps, 'https://x.test/js/a.js', hash, right.length),
+    run: () => download(deps, 'https://x.test/js/a.js', hash),
     caches,
     pauses,
     tries: () => tries,

@@ -26,15 +26,10 @@ export class DownloadError extends Error {
 }
 
 /**
- * @param url whole address @param hash sha256 of the right bytes, hex @param size their number
+ * @param url whole address @param hash sha256 of the right bytes, hex
  * @throws DownloadError after two minutes of tries
  */
-export async function download(
-  deps: DownloadDeps,
-  url: string,
-  hash: string,
-  size: number,
-): Promise<ArrayBuffer> {
+export async function download(deps: DownloadDeps, url: string, hash: string): Promise<ArrayBuffer> {
   const until = deps.now() + LIMIT_MS
   for (let tries = 0; ; tries++) {
     let reason: string
@@ -48,7 +43,7 @@ export async function download(
       const response = await deps.fetch(url, init)
       if (response.ok) {
         const body = await response.arrayBuffer()
-        if (body.byteLength === size && (await deps.hashOf(body)) === hash) return body
+        if ((await deps.hashOf(body)) === hash) return body
         reason = 'other bytes than the release names'
       } else reason = `HTTP ${response.status}`
     } catch (error) {

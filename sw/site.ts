@@ -43,9 +43,7 @@ export function createSite(deps: SiteDeps): Site {
   const fetchFile = (file: ReleaseFile): Promise<ArrayBuffer> => {
     let body = coming.get(file.hash)
     if (body === undefined) {
-      body = download(deps, new URL(file.path, root).href, file.hash, file.size).finally(() =>
-        coming.delete(file.hash),
-      )
+      body = download(deps, new URL(file.path, root).href, file.hash).finally(() => coming.delete(file.hash))
       coming.set(file.hash, body)
     }
     return body

@@ -5,6 +5,7 @@
  */
 import { registerRoute } from 'workbox-routing'
 import { answerApi, isApi } from './answers.ts'
+import { download } from './download.ts'
 import { lacksSlash, prettyTarget, type Release } from './release.ts'
 import { createSite } from './site.ts'
 import { hashOf, openStore } from './store.ts'
@@ -30,14 +31,11 @@ self.addEventListener('online', () => wake?.())
 
 const fetchPlain = (url: string, init: RequestInit) => fetch(url, init)
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+const network = { fetch: fetchPlain, hashOf, now: Date.now, wait: sleep, random: Math.random }
 const site = createSite({
+  ...network,
   store,
   root,
-  fetch: fetchPlain,
-  hashOf,
-  now: Date.now,
-  wait: sleep,
-  random: Math.random,
   openDocuments: async () => (await windows()).map(({ id }) => id),
 })
 const answers = {
@@ -53,9 +51,7 @@ const release = (): Promise<Release> => {
   listed ??= (async () => {
     const known = (await store.releases()).find(({ id }) => id === __RELEASE__)
     if (known) return known
-    const response = await fetch(new URL(`release.json`, root), { cache: 'reload', credentials: 'omit' })
-    const body = await response.arrayBuffer()
-    if ((await hashOf(body)) !== __RELEASE__) throw new Error('release.json is of another release')
+    const body = await download(network, new URL('release.json', root).href, __RELEASE__)
     const { files } = JSON.parse(new TextDecoder().decode(body)) as Pick<Release, 'files'>
     return { id: __RELEASE__, files }
   })()
