@@ -4,6 +4,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import interact from './scripts/astro/interact.ts'
 import portable from './scripts/astro/portable.ts'
+import worker from './scripts/astro/worker.ts'
 import { xHeroesProject } from './src/lib/config/product.ts'
 
 const chain = process.env.CHAIN ?? 'mainnet'
@@ -28,7 +29,7 @@ const chunkOf = (id) => {
   return null
 }
 /** All that quiet pages load, and every page needs: the menus, with the storage they remember the language in. */
-const menuParts = /\/src\/(layouts\/menu|lib\/storage\/storage|lib\/config\/product)\.ts$/
+const menuParts = /\/src\/(layouts\/menu|lib\/storage\/storage|lib\/config\/(product|origin))\.ts$/
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
 export default defineConfig({
@@ -55,7 +56,12 @@ export default defineConfig({
       scriptDirective: { hashes: [bootHash] },
     },
   },
-  integrations: [react(), interact(), portable({ XHEROES: xHeroesProject[chain] })],
+  integrations: [
+    react(),
+    interact(),
+    portable({ XHEROES: xHeroesProject[chain] }),
+    worker(xHeroesProject[chain]),
+  ],
   vite: {
     define: {
       __CHAIN__: JSON.stringify(chain),

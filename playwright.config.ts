@@ -4,7 +4,7 @@ import { LONG, ORIGIN } from './tests/support/env.ts'
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: /tests\/(e2e|hosting)\/.*\.spec\.ts$/,
+  testMatch: /tests\/(e2e|hosting|faults)\/.*\.spec\.ts$/,
   globalSetup: './tests/support/devnet.ts',
   outputDir: 'test-results',
   timeout: 60_000,
@@ -19,5 +19,7 @@ export default defineConfig({
     launchOptions,
     trace: LONG ? 'off' : 'retain-on-failure',
     locale: 'en-US',
+    // A worker would answer before the routes of a test do; the tests of the worker let it in.
+    serviceWorkers: 'block',
   },
 })

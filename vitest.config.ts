@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: [
       'src/**/*.test.ts',
+      'sw/**/*.test.ts',
       'server/**/*.test.ts',
       'devnet/**/*.test.ts',
       'scripts/**/*.test.ts',

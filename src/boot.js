@@ -34,3 +34,73 @@
     }
   }
 }
+
+// A part of the page whose code did not come is tried again for two minutes (specification section 9), also where no
+// worker runs. Then the page says so, and tries anew when asked.
+{
+  const LIMIT = 120_000
+  const tried = new WeakMap()
+  const giveUp = (island, url) => {
+    const id = url?.replace(/^.*\//, '') ?? ''
+    reportError(Object.assign(new Error(`Loading chunk ${id} failed`), { name: 'ChunkLoadError' }))
+    const told = document.getElementById('part-failed')?.content.firstElementChild?.cloneNode(true)
+    if (!told || island.previousElementSibling?.matches('[data-part-failed]')) return
+    told.querySelector('button')?.addEventListener('click', () => {
+      told.remove()
+      tried.delete(island)
+      island.start()
+    })
+    island.before(told)
+  }
+  // A style or a script of the page itself: nobody else would fetch it again.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+      const isScript = target instanceof HTMLScriptElement && target.type === 'module'
+      if (!isStyle && !isScript) return
+      const name = isStyle ? 'href' : 'src'
+      const url = target.dataset.url ?? target[name]
+      const tries = Number(target.dataset.tries ?? 0)
+      const since = Number(target.dataset.since ?? Date.now())
+      const pause = Math.min(10_000, 250 * 2 ** tries) * (0.5 + Math.random() / 2)
+      if (Date.now() + pause - since > LIMIT) {
+        const code = isStyle ? 'CSS_CHUNK_LOAD_FAILED' : 'ChunkLoadError'
+        reportError(Object.assign(new Error(`Loading ${isStyle ? 'CSS ' : ''}chunk ${url} failed`), { code }))
+        return
+      }
+      setTimeout(() => {
+        const next = document.createElement(target.localName)
+        if (isStyle) next.rel = 'stylesheet'
+        else next.type = 'module'
+        Object.assign(next.dataset, { url, tries: tries + 1, since })
+        // A module that failed once is remembered as failed by some browsers.
+        next[name] = isScript ? `${url}?retry=${tries}` : url
+        target.replaceWith(next)
+      }, pause)
+    },
+    true,
+  )
+  // A network that neither answers nor fails tells nobody: whoever still sleeps after the time is told here.
+  setTimeout(() => {
+    for (const island of document.querySelectorAll('astro-island[ssr][client="load"]'))
+      giveUp(island, island.getAttribute('component-url'))
+  }, LIMIT)
+  addEventListener('astro:hydration-error', (event) => {
+    const island = event.target
+    // A module that came and failed is a fault of ours: trying again would not mend it.
+    if (!(event.detail.error instanceof TypeError) || typeof island.start !== 'function') return
+    event.preventDefault()
+    const state = tried.get(island) ?? { since: Date.now(), tries: 0 }
+    tried.set(island, state)
+    const pause = Math.min(10_000, 250 * 2 ** state.tries++) * (0.5 + Math.random() / 2)
+    if (Date.now() + pause - state.since > LIMIT) return giveUp(island, event.detail.componentUrl)
+    const again = () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+      island.start()
+    }
+    const timer = setTimeout(again, pause)
+    addEventListener('online', again)
+  })
+}

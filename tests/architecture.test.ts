@@ -153,6 +153,8 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^astro(:|\/|$)/, /^src\/pages\//],
   [/^#contracts$/, /^src\/lib\/config\/contracts\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
+  [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
+  [/^workbox-window$/, /^src\/stores\/offline\.ts$/],
 ]
 
 describe('packages', () => {
@@ -273,7 +275,7 @@ describe('islands and ui', () => {
 })
 
 describe('habits', () => {
-  const everything = ['src', 'server', 'devnet', 'scripts', 'tests'].flatMap(walk)
+  const everything = ['src', 'sw', 'server', 'devnet', 'scripts', 'tests'].flatMap(walk)
 
   it('no file is named utils, no folder has a barrel', () => {
     const named = /(^|\/)(utils?|helpers?|misc|common)(\.|\/)|(^|\/)index\.(ts|tsx|js)$/i

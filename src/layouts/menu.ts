@@ -1,4 +1,5 @@
-/** Keyboard manners of the menus and the remembered language; the menus themselves work without this. */
+/** Keyboard manners of the menus, the remembered language, a word on shared origins; the page works without this. */
+import { sharedOrigin } from '../lib/config/origin.ts'
 import { COOKIE_HOURS, writeCookie, writeText } from '../lib/storage/storage.ts'
 
 const boxes = [...document.querySelectorAll<HTMLElement>('.has-sub')]
@@ -104,4 +105,12 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
 if (location.hash && /^#[\w-]+$/.test(location.hash)) {
   const target = document.getElementById(location.hash.slice(1))
   if (target) addEventListener('load', () => target.scrollIntoView(), { once: true })
+}
+
+const shared = sharedOrigin(location)
+const warning = document.getElementById('shared-origin')
+if (shared && warning) {
+  warning.hidden = false
+  const link = warning.querySelector('a')
+  if (link && shared.better) Object.assign(link, { href: shared.better, hidden: false })
 }

@@ -1,8 +1,10 @@
 import { map } from 'nanostores'
+import * as v from 'valibot'
 import { token as tokenCalls } from '../lib/chain/calls.ts'
 import { readQuantity } from '../lib/chain/reads.ts'
 import { tokens } from '../lib/config/contracts.ts'
 import type { Address } from '../lib/config/registry.ts'
+import { keep, readKept } from '../lib/storage/kept.ts'
 import { askChain, readChain, type Stamp } from './chain.ts'
 import { $wallet } from './wallet.ts'
 
@@ -19,6 +21,25 @@ export type BalancesState = {
 const none: BalancesState = { owner: null, raw: {}, gasPrice: null, stamp: null }
 export const $balances = map<BalancesState>(none)
 
+const KEPT = 'balances'
+const KEEP_EVERY_MS = 15_000
+let keptAt = 0
+
+const KeptSchema = v.object({
+  owner: v.string(),
+  raw: v.record(v.string(), v.pipe(v.bigint(), v.minValue(0n))),
+  stamp: v.object({ block: v.bigint(), at: v.number() }),
+})
+
+/** Shows what the account held when it was last read, with its age, until the chain answers. */
+async function restoreBalances(owner: Address): Promise<void> {
+  const kept = v.safeParse(KeptSchema, await readKept(KEPT))
+  const now = $balances.get()
+  if (!kept.success || kept.output.owner !== owner || now.owner !== owner || now.stamp) return
+  if (kept.output.stamp.at <= Date.now())
+    $balances.set({ ...now, raw: kept.output.raw as BalancesState['raw'], stamp: kept.output.stamp })
+}
+
 /** Reads every token's balance of the connected account. Keeps the last ones when that fails. */
 export async function refreshBalances(): Promise<void> {
   const owner = $wallet.get().address
@@ -26,7 +47,10 @@ export async function refreshBalances(): Promise<void> {
     $balances.set(none)
     return
   }
-  if ($balances.get().owner !== owner) $balances.set({ ...none, owner })
+  if ($balances.get().owner !== owner) {
+    $balances.set({ ...none, owner })
+    void restoreBalances(owner)
+  }
   try {
     const calls = tokens.map((token) => ({
       to: token.address,
@@ -43,8 +67,12 @@ export async function refreshBalances(): Promise<void> {
       const token = tokens[i]
       if (token && 'value' in result) raw[token.address] = result.value as bigint
     })
-    if ($wallet.get().address === owner)
-      $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp: { block, at: Date.now() } })
+    if ($wallet.get().address !== owner) return
+    const stamp = { block, at: Date.now() }
+    $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
+    if (stamp.at - keptAt < KEEP_EVERY_MS) return
+    keptAt = stamp.at
+    void keep(KEPT, { owner, raw, stamp })
   } catch {
     // $rpcError tells why.
   }

@@ -43,6 +43,11 @@ function noteBlock(block: bigint): void {
   $rpcError.set(null)
 }
 
+/** The block of an earlier visit's read, until a node tells a newer one. */
+export function noteKept(stamp: Stamp): void {
+  if (!$head.get()) $head.set(stamp)
+}
+
 function noteError(error: unknown): never {
   const known =
     error instanceof AppError ? error : new AppError('rpc.unreachable', String(error), { cause: error })

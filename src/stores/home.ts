@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores'
-import { askApi } from '../lib/api/client.ts'
+import { askApiAt } from '../lib/api/client.ts'
 import { tokens as knownTokens, registry } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
 import { type TokenSymbol, tokenList, usdTokens } from '../lib/config/tokens.ts'
@@ -170,14 +170,17 @@ const HEAD_EVERY_MS = 3_000
 
 async function refreshIndex(): Promise<boolean> {
   const base = apiUrl()
+  const begun = Date.now()
   try {
     const [overview, pools, tokens] = await Promise.all([
-      askApi({ base, path: 'exchange/v1/overview' }, overviewResponseSchema),
-      askApi({ base, path: 'exchange/v1/pools' }, poolsResponseSchema),
-      askApi({ base, path: 'exchange/v1/tokens' }, tokensResponseSchema),
+      askApiAt({ base, path: 'exchange/v1/overview' }, overviewResponseSchema),
+      askApiAt({ base, path: 'exchange/v1/pools' }, poolsResponseSchema),
+      askApiAt({ base, path: 'exchange/v1/tokens' }, tokensResponseSchema),
     ])
-    $index.set({ market: indexMarket(overview, pools, tokens, Date.now()), answers: true })
-    return true
+    const at = Math.min(overview.at, pools.at, tokens.at)
+    $index.set({ market: indexMarket(overview.body, pools.body, tokens.body, at), answers: at >= begun })
+    // What the worker kept of an earlier visit is the last word of an index that does not answer.
+    return at >= begun
   } catch {
     // Off, down or talking nonsense: the chain answers instead, and the page says which one did.
     $index.setKey('answers', false)

@@ -1,10 +1,12 @@
 import { map } from 'nanostores'
 import { registry } from '../lib/config/contracts.ts'
 import type { Address } from '../lib/config/registry.ts'
+import { fromKept, toKept } from '../lib/pool/kept.ts'
 import type { Pool } from '../lib/pool/model.ts'
 import { poolCalls, readPool } from '../lib/pool/read.ts'
+import { keep, readKept } from '../lib/storage/kept.ts'
 import { poolGraph } from '../lib/swap/quote.ts'
-import { readChain, type Stamp } from './chain.ts'
+import { noteKept, readChain, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
 import { $wallet } from './wallet.ts'
 
@@ -43,6 +45,29 @@ export async function readPools(trader: Address | null, ids?: readonly string[])
   return { pools, unread, block }
 }
 
+const KEPT = 'pools'
+const KEEP_EVERY_MS = 15_000
+let keptAt = 0
+
+/** Puts the last good read aside for a visit without a network. */
+function keepPools(trader: Address | null, pools: readonly Pool[], stamp: Stamp): void {
+  if (stamp.at - keptAt < KEEP_EVERY_MS) return
+  keptAt = stamp.at
+  void keep(KEPT, toKept({ at: stamp.at, block: stamp.block, trader, pools }))
+}
+
+/** Shows what an earlier visit read, with its age, until the chain answers. */
+async function restorePools(): Promise<void> {
+  const kept = fromKept(await readKept(KEPT), registry.pools, Date.now())
+  const { address } = $wallet.get()
+  if (!kept || kept.pools.length === 0 || $pools.get().stamp) return
+  // Fees that were told to somebody else are not this visitor's.
+  if (kept.trader !== null && address !== null && kept.trader !== address) return
+  const stamp = { block: kept.block, at: kept.at }
+  $pools.set({ ...$pools.get(), pools: kept.pools, unread: {}, stamp })
+  noteKept(stamp)
+}
+
 let running: Promise<void> | null = null
 
 /** Reads all pools and keeps the last good ones when that fails. Calls made meanwhile share one read. */
@@ -50,8 +75,11 @@ export function refreshPools(): Promise<void> {
   running ??= (async () => {
     $pools.setKey('loading', true)
     try {
-      const { pools, unread, block } = await readPools($wallet.get().address)
-      $pools.set({ pools, unread, stamp: { block, at: Date.now() }, loading: false })
+      const trader = $wallet.get().address
+      const { pools, unread, block } = await readPools(trader)
+      const stamp = { block, at: Date.now() }
+      $pools.set({ pools, unread, stamp, loading: false })
+      keepPools(trader, pools, stamp)
     } catch {
       // $rpcError tells why; the figures stay and age.
       $pools.setKey('loading', false)
@@ -75,6 +103,7 @@ export function watchPools(): () => void {
   for (const [target, name] of events) target.addEventListener(name, refresh)
   // A trader's own fee may differ.
   const unlisten = $wallet.listen((next, before) => next.address !== before?.address && refresh())
+  void restorePools()
   void refreshPools()
   return () => {
     clearInterval(timer)

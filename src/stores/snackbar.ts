@@ -10,6 +10,8 @@ export type Snack = {
   readonly code?: string
   readonly details?: string
   readonly action?: { readonly label: string; readonly run: () => void }
+  /** Stays until it is answered, though it is no failure. */
+  readonly stays?: boolean
 }
 
 export const $snacks = atom<readonly Snack[]>([])
@@ -24,7 +26,7 @@ export function snack(message: Omit<Snack, 'id'>): void {
   const same = (s: Snack) =>
     s.title === message.title && s.code === message.code && s.description === message.description
   $snacks.set([...$snacks.get().filter((s) => !same(s)), { ...message, id }].slice(-MOST))
-  if (message.type !== 'fail') setTimeout(() => dismiss(id), SHOWN_MS)
+  if (message.type !== 'fail' && !message.stays) setTimeout(() => dismiss(id), SHOWN_MS)
 }
 
 /** A failure by its code. */
@@ -32,3 +34,6 @@ export const snackError = (code: string, details = '') =>
   snack({ type: 'fail', title: '', description: '', code, details })
 
 export const dismiss = (id: number) => $snacks.set($snacks.get().filter((s) => s.id !== id))
+
+/** Takes a message back that is no longer true. */
+export const dismissTitled = (title: string) => $snacks.set($snacks.get().filter((s) => s.title !== title))

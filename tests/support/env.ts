@@ -9,3 +9,6 @@ export const LONG = process.env.TEST_LONG === '1'
 
 /** Plain chain behaviour instead of the real chain's: the money flows must hold on both. */
 export const PLAIN = process.env.TEST_PLAIN === '1'
+
+/** The whole flaky-network matrix, which writes docs/faults.md. */
+export const FAULTS = process.env.TEST_FAULTS === '1'

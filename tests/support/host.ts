@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,11 +16,34 @@ const types: Record<string, string> = {
   '.txt': 'text/plain',
 }
 
+/**
+ * What a bad network does to a request: cut off, never answered, answered late, half answered, answered with other
+ * bytes, by a portal that wants a login, or with a status.
+ */
+export type Fault =
+  | { readonly kind: 'reset' | 'silence' | 'truncate' | 'corrupt' | 'portal' }
+  | { readonly kind: 'delay'; readonly ms: number }
+  | { readonly kind: 'status'; readonly status: number }
+
 export type Host = {
   readonly origin: string
+  /** The folder that is served; another one is another release. */
+  dir: string
+  /** Every path asked for. */
+  readonly asked: string[]
+  /** What becomes of a request in place of its own answer; null is the answer. */
+  fault: (path: string) => Fault | null
   /** Paths asked for that were not there. */
   readonly missing: string[]
   close(): Promise<void>
+}
+
+/** One byte in the middle is another. */
+function corrupted(body: Buffer): Buffer {
+  const other = Buffer.from(body)
+  const place = other.length >> 1
+  other[place] = (other[place] ?? 0) ^ 1
+  return other
 }
 
 /**
@@ -28,19 +52,33 @@ export type Host = {
  */
 export async function hostUnder(dir: string, prefix: string): Promise<Host> {
   const missing: string[] = []
+  const asked: string[] = []
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host.test')
     const send = (status: number, name: string, body: Buffer | string) => {
-      response.writeHead(status, { 'content-type': types[extname(name)] ?? 'application/octet-stream' })
-      response.end(body)
+      const type = types[extname(name)] ?? 'application/octet-stream'
+      const squeezed =
+        /^(text|application)\/|svg/.test(type) && /\bgzip\b/.test(`${request.headers['accept-encoding']}`)
+      response.writeHead(status, {
+        'content-type': type,
+        ...(squeezed ? { 'content-encoding': 'gzip' } : {}),
+      })
+      response.end(squeezed ? gzipSync(body) : body)
     }
+    asked.push(pathname)
+    const fault = host.fault(pathname)
+    if (fault?.kind === 'reset') return void request.socket.destroy()
+    if (fault?.kind === 'silence') return
+    if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms))
+    if (fault?.kind === 'status') return send(fault.status, 'x.txt', '')
+    if (fault?.kind === 'portal') return send(200, 'x.html', '<!doctype html><h1>Log in to the network</h1>')
     if (!pathname.startsWith(prefix)) {
       missing.push(pathname)
       send(404, 'x.txt', 'not the site')
       return
     }
     const name = normalize(decodeURIComponent(pathname.slice(prefix.length)))
-    const path = join(dir, name)
+    const path = join(host.dir, name)
     const facts = await stat(path).catch(() => null)
     if (facts?.isDirectory() && !pathname.endsWith('/')) {
       response.writeHead(301, { location: `${request.url?.replace(/(\?|$)/, '/$1')}` })
@@ -49,16 +87,21 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     }
     const file = facts?.isDirectory() ? join(path, 'index.html') : path
     const body = await readFile(file).catch(() => null)
-    if (body) send(200, file, body)
+    if (body && fault?.kind === 'truncate') {
+      response.writeHead(200, { 'content-type': types[extname(file)] ?? '', 'content-length': body.length })
+      response.write(body.subarray(0, body.length / 2), () => request.socket.destroy())
+    } else if (body && fault?.kind === 'corrupt') send(200, file, corrupted(body))
+    else if (body) send(200, file, body)
     else {
       missing.push(pathname)
-      send(404, '404.html', await readFile(join(dir, '404.html')))
+      send(404, '404.html', await readFile(join(host.dir, '404.html')))
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://localhost:${port}`,
+  const host: Host = {
+    origin: '',
+    dir,
+    asked,
+    fault: () => null,
     missing,
     close: () =>
       new Promise((resolve) => {
@@ -66,4 +109,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
         server.closeAllConnections()
       }),
   }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(host, { origin: `http://localhost:${port}` })
 }

@@ -1,18 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { noticeDue } from '../../lib/notice/notice.ts'
-import { useTexts } from '../../ui/texts.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 
 export type ShellDialog =
   | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'notice' | 'genesis' }
   | { readonly kind: 'soon'; readonly name: string }
 
 // Each is fetched when it is first opened.
-const ConnectDialog = lazy(() => import('./ConnectDialog.tsx'))
-const WalletDialog = lazy(() => import('./WalletDialog.tsx'))
-const AddTokenDialog = lazy(() => import('./AddTokenDialog.tsx'))
-const NoticeDialog = lazy(() => import('./NoticeDialog.tsx'))
-const GenesisDialog = lazy(() => import('../genesis/GenesisDialog.tsx'))
-const SoonDialog = lazy(() => import('./SoonDialog.tsx'))
+const ConnectDialog = lazyPart('ConnectDialog', () => import('./ConnectDialog.tsx'))
+const WalletDialog = lazyPart('WalletDialog', () => import('./WalletDialog.tsx'))
+const AddTokenDialog = lazyPart('AddTokenDialog', () => import('./AddTokenDialog.tsx'))
+const NoticeDialog = lazyPart('NoticeDialog', () => import('./NoticeDialog.tsx'))
+const GenesisDialog = lazyPart('GenesisDialog', () => import('../genesis/GenesisDialog.tsx'))
+const SoonDialog = lazyPart('SoonDialog', () => import('./SoonDialog.tsx'))
 
 /** Takes a dialog's own hash out of the address, so that a reload does not open it again. */
 function leaveHash(name: string): void {
@@ -24,7 +24,6 @@ type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: Shel
 
 /** The dialogs that any page may open. Created on first use, then kept and toggled (specification section 4). */
 export function Dialogs({ dialog, open }: Props) {
-  const { t } = useTexts()
   const [made, setMade] = useState<ReadonlySet<ShellDialog['kind']>>(new Set())
   const [afterNotice, setAfterNotice] = useState<ShellDialog | null>(null)
   const kind = dialog?.kind
@@ -41,7 +40,7 @@ export function Dialogs({ dialog, open }: Props) {
   const close = () => open(null)
   const shown = (name: ShellDialog['kind']) => made.has(name) || kind === name
   return (
-    <Suspense fallback={<span className="vh">{t('connecting')}</span>}>
+    <>
       {shown('choose') && <ConnectDialog open={kind === 'choose' && !noticeDue()} onClose={close} />}
       {shown('wallet') && <WalletDialog open={kind === 'wallet'} onClose={close} />}
       {shown('addToken') && <AddTokenDialog open={kind === 'addToken'} onClose={close} />}
@@ -71,6 +70,6 @@ export function Dialogs({ dialog, open }: Props) {
           onClose={close}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { askToKeep } from '../../lib/storage/storage.ts'
+import { $offline, keepOffline } from '../../stores/offline.ts'
 import { resumePending } from '../../stores/tx.ts'
 import { $wallet, resumeWallet } from '../../stores/wallet.ts'
 import { TextsProvider } from '../../ui/texts.tsx'
@@ -9,6 +11,7 @@ import { ChainChip } from './ChainChip.tsx'
 import { followCountry } from './country.ts'
 import { Dialogs, type ShellDialog } from './Dialogs.tsx'
 import { Snackbar } from './Snackbar.tsx'
+import { UpdateOffer } from './UpdateOffer.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: Texts; readonly path: string }
@@ -17,11 +20,13 @@ type Props = { readonly locale: Locale; readonly texts: Texts; readonly path: st
 export default function Shell({ locale, texts }: Props) {
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
   const { status } = useStore($wallet, { ssr: 'initial' })
+  const offline = useStore($offline, { ssr: 'initial' })
 
   useEffect(() => {
     void resumeWallet()
     void resumePending({ done: texts.resumedDone ?? '', block: texts.block ?? '' })
     void followCountry(locale)
+    void keepOffline()
     const soon = (event: Event) => {
       event.preventDefault()
       setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
@@ -41,13 +46,18 @@ export default function Shell({ locale, texts }: Props) {
     }
   }, [locale, texts])
 
+  useEffect(() => {
+    if (status === 'connected') void askToKeep()
+  }, [status])
+
   return (
     <TextsProvider locale={locale} texts={texts}>
-      <div className="shell" data-chain={chain.id} data-wallet={status}>
+      <div className="shell" data-chain={chain.id} data-wallet={status} data-offline={offline}>
         <ChainChip />
         <WalletButton open={setDialog} />
         <Dialogs dialog={dialog} open={setDialog} />
         <Snackbar />
+        <UpdateOffer />
       </div>
     </TextsProvider>
   )

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { watchPools } from '../../stores/pools.ts'
 import { $review, openLink, resumeReview, swapAvailable } from '../../stores/swap.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { RecentSwaps } from './RecentSwaps.tsx'
 import { Routes } from './Routes.tsx'
 import { SwapForm } from './SwapForm.tsx'
 
-const SettingsDialog = lazy(() => import('../tx/SettingsDialog.tsx'))
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDialog.tsx'))
+const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
 
@@ -49,10 +50,8 @@ export default function Swap({ locale, texts }: Props) {
           <div className="stack">
             <Routes />
           </div>
-          <Suspense>
-            {settings && <SettingsDialog open={settings} onClose={() => setSettings(false)} />}
-            {current && <ReviewDialog />}
-          </Suspense>
+          {settings && <SettingsDialog open={settings} onClose={() => setSettings(false)} />}
+          {current && <ReviewDialog />}
         </div>
       ) : (
         <Unavailable />

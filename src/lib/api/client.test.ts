@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ApiRequest, askApi } from './client.ts'
+import { type ApiRequest, askApi, askApiAt } from './client.ts'
 
 const schema = v.object({ count: v.number() })
 const asked: { url: string; init: RequestInit }[] = []
@@ -72,4 +72,66 @@ it('a request that the page itself ended is nobody’s failure', async () => {
   const ended = new AbortController()
   ended.abort()
   await expect(ask({ signal: ended.signal })).rejects.toMatchObject({ code: 'api.cancelled' })
+})
+
+describe('a server that is too busy', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_700_000_000_000 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const busy = (times: number, status: number, told: string | null) => {
+    let left = times
+    reply = async () =>
+      left-- > 0
+        ? new Response('', { status, headers: told === null ? {} : { 'retry-after': told } })
+        : new Response('{"count":7}')
+  }
+
+  it.each<[string, number, number, string, number]>([
+    ['seconds', 429, 1, '3', 3_000],
+    ['a date', 503, 1, new Date(1_700_000_005_000).toUTCString(), 5_000],
+    ['a date gone by', 503, 1, new Date(1_600_000_000_000).toUTCString(), 0],
+    ['five times', 429, 5, '2', 10_000],
+  ])('is asked again when it says: %s', async (_, status, times, told, ms) => {
+    busy(times, status, told)
+    const answer = ask()
+    await vi.advanceTimersByTimeAsync(Math.max(0, ms - 1))
+    if (ms > 0) expect(asked.length).toBe(times)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(await answer).toEqual({ count: 7 })
+  })
+
+  it.each<[string, number, number, string | null, string, number]>([
+    ['six tries are all', 429, 9, '1', 'api.refused', 6],
+    ['without a word of when it is like other failures', 503, 9, null, 'api.broken', 1],
+    ['nonsense is no word', 503, 9, 'soon', 'api.broken', 1],
+    ['an hour is not waited for', 429, 9, '3600', 'api.refused', 1],
+    ['another status does not wait', 500, 9, '1', 'api.broken', 1],
+  ])('%s', async (_, status, times, told, code, tries) => {
+    busy(times, status, told)
+    const failed = expect(ask()).rejects.toMatchObject({ code })
+    await vi.advanceTimersByTimeAsync(30_000)
+    await failed
+    expect(asked.length).toBe(tries)
+  })
+
+  it('who leaves does not wait', async () => {
+    busy(9, 429, '60')
+    const ended = new AbortController()
+    const failed = expect(ask({ signal: ended.signal })).rejects.toMatchObject({ code: 'api.cancelled' })
+    await vi.advanceTimersByTimeAsync(10)
+    ended.abort()
+    await failed
+    expect(asked.length).toBe(1)
+  })
+})
+
+it('an answer from the worker’s store tells of when it is', async () => {
+  says({ count: 3 }, { headers: { 'x-stored-at': '1234567' } })
+  expect(await askApiAt({ base: 'https://api.example/v1/', path: 'pools' }, schema)).toEqual({
+    body: { count: 3 },
+    at: 1_234_567,
+  })
 })

@@ -25,23 +25,37 @@ export type ApiCode =
 
 const fail = (code: ApiCode, details: string, cause?: unknown) => new AppError(code, details, { cause })
 
-/**
- * Asks the API and parses what it says. Throws AppError with an ApiCode.
- * @param schema the shape both sides share
- */
-export async function askApi<S extends v.GenericSchema>(
-  request: ApiRequest,
-  schema: S,
-): Promise<v.InferOutput<S>> {
-  if (!request.base) throw fail('api.off', 'no API address')
-  const url = new URL(`${request.base.replace(/\/$/, '')}/${request.path}`)
-  for (const [key, value] of Object.entries(request.query ?? {}))
-    if (value !== undefined) url.searchParams.set(key, String(value))
+/** When the worker had to answer from its store, it says of when that answer is. */
+const STORED_AT = 'x-stored-at'
+/** Tries of a request whose server says when to come again, the first among them. */
+const MOST_TRIES = 6
+/** Nobody looks at a page for longer; who comes back asks anew. */
+const LONGEST_WAIT_MS = 120_000
+
+/** What a server that is too busy says of when to come again, in ms; null when it does not say. */
+function retryAfter(response: Response, now: number): number | null {
+  if (response.status !== 429 && response.status !== 503) return null
+  const told = response.headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,6}$/.test(told)) return Number(told) * 1_000
+  const date = Date.parse(told)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
+}
+
+/** Ends after the time, or with the request. */
+const pause = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** One round trip. */
+async function attempt(request: ApiRequest, url: URL): Promise<{ response: Response; text: string }> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  let response: Response
-  let text: string
   try {
-    response = await fetch(url, {
+    const response = await fetch(url, {
       method: request.method ?? 'GET',
       headers: { 'content-type': 'application/json' },
       body: request.body === undefined ? null : JSON.stringify(request.body),
@@ -51,17 +65,49 @@ export async function askApi<S extends v.GenericSchema>(
     })
     if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES)
       throw fail('api.badAnswer', 'too large')
-    text = await response.text()
+    return { response, text: await response.text() }
   } catch (error) {
     if (error instanceof AppError) throw error
     if (request.signal?.aborted) throw fail('api.cancelled', request.path)
     throw fail('api.offline', String(error), error)
   }
+}
+
+/** What the API said, and the device's time of when it said it, in ms. */
+export type Answer<T> = { readonly body: T; readonly at: number }
+
+/**
+ * Asks the API and parses what it says; waits as told by a server that is too busy. Throws AppError with an ApiCode.
+ * @param schema the shape both sides share
+ */
+export async function askApiAt<S extends v.GenericSchema>(
+  request: ApiRequest,
+  schema: S,
+): Promise<Answer<v.InferOutput<S>>> {
+  if (!request.base) throw fail('api.off', 'no API address')
+  const url = new URL(`${request.base.replace(/\/$/, '')}/${request.path}`)
+  for (const [key, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined) url.searchParams.set(key, String(value))
+  let { response, text } = await attempt(request, url)
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    const wait = retryAfter(response, Date.now())
+    if (wait === null || wait > LONGEST_WAIT_MS) break
+    await pause(wait, request.signal)
+    if (request.signal?.aborted) throw fail('api.cancelled', request.path)
+    ;({ response, text } = await attempt(request, url))
+  }
   if (response.status >= 500) throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
   try {
-    return v.parse(schema, JSON.parse(text))
+    const body = v.parse(schema, JSON.parse(text))
+    return { body, at: Number(response.headers.get(STORED_AT)) || Date.now() }
   } catch (error) {
     throw fail('api.badAnswer', `${request.path}: ${String(error).slice(0, 200)}`, error)
   }
 }
+
+/** The same for who needs no age. */
+export const askApi = async <S extends v.GenericSchema>(
+  request: ApiRequest,
+  schema: S,
+): Promise<v.InferOutput<S>> => (await askApiAt(request, schema)).body

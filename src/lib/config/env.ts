@@ -16,3 +16,6 @@ export const chain = chainConfig(
 )
 
 export const buildId: string = typeof __BUILD_ID__ === 'undefined' ? 'dev' : __BUILD_ID__
+
+/** Whether this is a built site: only that has a worker. */
+export const isBuilt = typeof __BUILD_ID__ !== 'undefined' && !import.meta.env?.DEV

@@ -81,3 +81,12 @@ export function writeCookie(name: string, value: string, hours: number): void {
 
 /** Lifetimes in hours (specification section 9). */
 export const COOKIE_HOURS = { userInfo: 2, chain: 720, info_notice: 168, selectCountry: 1 / 12 } as const
+
+/** Asks the browser not to throw the stored site away; once somebody uses a wallet here it is worth asking. */
+export async function askToKeep(): Promise<void> {
+  try {
+    if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.()
+  } catch {
+    // A browser that does not know the question keeps what it keeps.
+  }
+}

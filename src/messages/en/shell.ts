@@ -29,4 +29,7 @@ export const shell = {
   copyright: '© {{name}}',
   build: 'Build {{build}} · {{chain}}, chain {{id}}',
   devnetNote: 'Test network: nothing here is worth anything.',
+  sharedOrigin:
+    'This gateway serves many sites from one origin: others can read and change what this page stores here.',
+  ownOrigin: 'Open it at an origin of its own',
 } as const

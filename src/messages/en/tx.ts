@@ -36,4 +36,6 @@ export const tx = {
   doneUnknown: 'Swapped {{paid}} {{in}} to {{out}}',
   report: 'Copy report',
   copied: 'Copied!',
+  partFailed: 'A part of this page could not be loaded.',
+  partRetry: 'Try again',
 } as const

@@ -64,4 +64,7 @@ export const wallet = {
   riskBody4:
     'Service notice of 2 May 2022: a permanent stop of the service is announced at least 30 days before.',
   riskBack: 'Back',
+  updateTitle: 'A new version is here',
+  updateBody: 'What you have open stays as it is until you take it.',
+  updateTake: 'Take it',
 } as const

@@ -31,4 +31,7 @@ export const shell: Record<keyof typeof en, string> = {
   copyright: '© {{name}}',
   build: '빌드 {{build}} · {{chain}}, 체인 {{id}}',
   devnetNote: '테스트 네트워크라서 모든 자산에 가치가 없어요.',
+  sharedOrigin:
+    '이 게이트웨이는 여러 사이트를 하나의 출처로 제공합니다. 다른 사이트가 이 페이지의 저장 내용을 읽거나 바꿀 수 있습니다.',
+  ownOrigin: '전용 출처에서 열기',
 }

@@ -37,4 +37,6 @@ export const tx: Record<keyof typeof en, string> = {
   doneUnknown: '{{paid}} {{in}} → {{out}} 스왑 완료',
   report: '보고서 복사',
   copied: '복사했어요!',
+  partFailed: '이 페이지의 일부를 불러오지 못했어요.',
+  partRetry: '다시 시도',
 }

@@ -64,4 +64,7 @@ export const wallet: Record<keyof typeof en, string> = {
   riskBody3: '이 페이지는 키와 자산을 보관하지 않으며, 운영자도 자산을 옮기거나 돌려줄 수 없습니다.',
   riskBody4: '2022년 5월 2일 서비스 공지: 서비스를 영구 중단할 때는 최소 30일 전에 알립니다.',
   riskBack: '돌아가기',
+  updateTitle: '새 버전이 있어요',
+  updateBody: '바꾸기 전까지 지금 화면은 그대로예요.',
+  updateTake: '바꾸기',
 }

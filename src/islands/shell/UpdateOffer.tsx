@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $update } from '../../stores/offline.ts'
+import { dismissTitled, snack } from '../../stores/snackbar.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** Says that a new release waits. It is taken when the person says so, and never while something is signed. */
+export function UpdateOffer() {
+  const { t } = useTexts()
+  const update = useStore($update, { ssr: 'initial' })
+  useEffect(() => {
+    const title = t('updateTitle')
+    if (!update) dismissTitled(title)
+    else
+      snack({
+        type: 'info',
+        title,
+        description: t('updateBody'),
+        stays: true,
+        action: { label: t('updateTake'), run: update },
+      })
+  }, [update, t])
+  return null
+}

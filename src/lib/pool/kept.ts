@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import type { ViewResult } from '../chain/reads.ts'
+import type { Address } from '../config/registry.ts'
+import type { Pool } from './model.ts'
+import { type PoolEntry, readPool } from './read.ts'
+
+const Amount = v.bigint()
+const KeptSchema = v.object({
+  /** The device's time of the read, in ms. */
+  at: v.pipe(v.number(), v.minValue(0)),
+  block: Amount,
+  /** Whose fees the pools told. */
+  trader: v.nullable(v.string()),
+  pools: v.array(
+    v.object({
+      id: v.string(),
+      tokens: v.array(v.string()),
+      reserves: v.array(Amount),
+      fee: Amount,
+      killed: v.boolean(),
+      amp: v.optional(Amount),
+    }),
+  ),
+})
+
+export type KeptPools = {
+  readonly at: number
+  readonly block: bigint
+  readonly trader: Address | null
+  readonly pools: readonly Pool[]
+}
+
+/** What is worth keeping of pools, in a shape that structured cloning takes. */
+export const toKept = ({ at, block, trader, pools }: KeptPools): unknown => ({
+  at,
+  block,
+  trader,
+  pools: pools.map((pool) => ({
+    id: pool.id,
+    tokens: [...pool.tokens],
+    reserves: [...pool.reserves],
+    fee: pool.fee,
+    killed: pool.killed,
+    ...(pool.kind === 'cfmm' ? { amp: pool.amp } : {}),
+  })),
+})
+
+/**
+ * Pools as they were kept, each checked as if the chain had just said it; null for anything else. Under a shared
+ * origin a stranger may have written it: it can lie about reserves, never about which pools there are.
+ * @param now the device's time: a read from the future is nobody's
+ */
+export function fromKept(kept: unknown, entries: readonly PoolEntry[], now: number): KeptPools | null {
+  const parsed = v.safeParse(KeptSchema, kept)
+  if (!parsed.success || parsed.output.at > now) return null
+  const { at, block, trader, pools } = parsed.output
+  const read = pools.flatMap((pool): Pool[] => {
+    const entry = entries.find(({ id }) => id === pool.id)
+    if (!entry) return []
+    const answers: ViewResult[] = [pool.tokens, [pool.reserves, 0n], pool.fee, pool.killed, pool.amp].map(
+      (value) => ({ value }),
+    )
+    try {
+      return [readPool(entry, answers)]
+    } catch {
+      return []
+    }
+  })
+  return { at, block, trader: trader as Address | null, pools: read }
+}

@@ -1,0 +1,71 @@
+import { atom } from 'nanostores'
+import { isBuilt } from '../lib/config/env.ts'
+import { retryImport } from '../lib/errors/retryImport.ts'
+import { appRoot } from '../lib/storage/storage.ts'
+import { $flow } from './tx.ts'
+
+/**
+ * `coming`: files are on their way into the device's store; `ready`: the site opens without a network;
+ * `unsupported`: this host or browser runs no worker, and the site works as any other.
+ */
+export type Offline = 'unknown' | 'unsupported' | 'coming' | 'ready'
+
+export const $offline = atom<Offline>('unknown')
+
+/** Takes the new release that waits; null while none does, or while something is being signed. */
+export const $update = atom<(() => void) | null>(null)
+
+/** Long enough after the page's own work that nobody waits for the worker's. */
+const AFTER_LOAD_MS = 3_000
+const CHECK_EVERY_MS = 3_600_000
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    const later = () => setTimeout(resolve, AFTER_LOAD_MS)
+    if (document.readyState === 'complete') later()
+    else addEventListener('load', later, { once: true })
+  })
+
+/** Whether a signature is under way: a reload would take the page from under it. */
+const signing = () => $flow.get().current?.running ?? false
+
+/** Registers the worker, once per page, and keeps the two atoms above true. */
+export async function keepOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !isSecureContext || !isBuilt) {
+    $offline.set('unsupported')
+    return
+  }
+  await idle()
+  const part = await retryImport('workbox-window', () => import('workbox-window')).catch(() => null)
+  if (!part) return
+  const { Workbox } = part
+  const root = new URL(appRoot(), location.href)
+  const worker = new Workbox(new URL('sw.js', root).href, { scope: root.pathname, updateViaCache: 'none' })
+  let asked = false
+  const offer = () => {
+    const take = () => {
+      asked = true
+      worker.messageSkipWaiting()
+    }
+    const show = () => $update.set(signing() ? null : take)
+    show()
+    $flow.listen(show)
+  }
+  worker.addEventListener('waiting', offer)
+  // Only who asked for the new release is given it at once; other tabs go on with theirs.
+  worker.addEventListener('controlling', () => asked && location.reload())
+  navigator.serviceWorker.addEventListener('message', (event) => {
+    if ((event.data as { type?: unknown } | null)?.type === 'READY') $offline.set('ready')
+  })
+  try {
+    const registration = await worker.register()
+    if (registration?.waiting) offer()
+    $offline.set('coming')
+    const active = await worker.active
+    active.postMessage({ type: 'FILL' })
+    addEventListener('online', () => navigator.serviceWorker.controller?.postMessage({ type: 'ONLINE' }))
+    setInterval(() => navigator.onLine && void worker.update().catch(() => undefined), CHECK_EVERY_MS)
+  } catch {
+    $offline.set('unsupported')
+  }
+}

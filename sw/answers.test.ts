@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type AnswerDeps, answerApi, isApi, STORED_AT } from './answers.ts'
+import type { StoredAnswer } from './store.ts'
+
+const url = 'https://api.test/exchange/v1/pools'
+const json = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'application/json' } })
+const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
+const kept: StoredAnswer = { body: bytes('"old"'), type: 'application/json', status: 200, at: 5 }
+
+let written: [string, string][]
+beforeEach(() => {
+  vi.useFakeTimers()
+  written = []
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const deps = (fetch: () => Promise<Response>, answer: StoredAnswer | null = null): AnswerDeps => ({
+  store: {
+    answer: async () => answer,
+    putAnswer: async (at, { body }) => void written.push([at, new TextDecoder().decode(body)]),
+  },
+  fetch,
+  now: () => 77,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
+const after = <T>(ms: number, value: () => T) =>
+  new Promise<T>((resolve, reject) =>
+    setTimeout(() => {
+      try {
+        resolve(value())
+      } catch (error) {
+        reject(error)
+      }
+    }, ms),
+  )
+const down = () => {
+  throw new TypeError('Failed to fetch')
+}
+const request = () => new Request(url)
+
+it('an answer in time is the network’s, and is kept', async () => {
+  const asked = answerApi(
+    deps(() => after(2_900, () => json('"new"')), kept),
+    request(),
+  )
+  await vi.advanceTimersByTimeAsync(3_100)
+  const response = await asked
+  expect([await response.text(), response.headers.get(STORED_AT)]).toEqual(['"new"', null])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(written).toEqual([[url, '"new"']])
+})
+
+it('after three seconds what is stored speaks, with its age; the network’s answer is kept when it comes', async () => {
+  const asked = answerApi(
+    deps(() => after(5_000, () => json('"new"')), kept),
+    request(),
+  )
+  await vi.advanceTimersByTimeAsync(3_100)
+  const response = await asked
+  expect([await response.text(), response.headers.get(STORED_AT)]).toEqual(['"old"', '5'])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(written).toEqual([[url, '"new"']])
+})
+
+it('without anything stored the network is waited for', async () => {
+  const asked = answerApi(
+    deps(() => after(20_000, () => json('"new"'))),
+    request(),
+  )
+  await vi.advanceTimersByTimeAsync(21_000)
+  expect(await (await asked).text()).toBe('"new"')
+})
+
+it('a dead network gives what is stored at once, or fails as it did', async () => {
+  const stored = answerApi(
+    deps(() => after(10, down), kept),
+    request(),
+  )
+  const nothing = answerApi(
+    deps(() => after(10, down)),
+    new Request(`${url}?page=2`),
+  )
+  const failed = expect(nothing).rejects.toThrow('Failed to fetch')
+  await vi.advanceTimersByTimeAsync(20)
+  expect((await stored).headers.get(STORED_AT)).toBe('5')
+  await failed
+})
+
+it.each<[string, () => Response]>([
+  ['a refusal', () => json('{"error":{}}', 404)],
+  ['a captive portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+])('%s is passed on and never kept', async (_, bad) => {
+  const asked = answerApi(
+    deps(async () => bad(), kept),
+    request(),
+  )
+  await vi.advanceTimersByTimeAsync(10)
+  expect((await asked).headers.get(STORED_AT)).toBeNull()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(written).toEqual([])
+})
+
+it('equal requests are one', async () => {
+  const fetch = vi.fn(() => after(100, () => json('"new"')))
+  const all = [1, 2, 3].map(() => answerApi(deps(fetch), request()))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await Promise.all(all.map(async (one) => (await one).text()))).toEqual(['"new"', '"new"', '"new"'])
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it.each<[string, string, RequestInit, boolean]>([
+  ['pools', url, {}, true],
+  ['items', 'http://localhost:7518/api/nfts/v2/market-place/projects', {}, true],
+  ['a login', 'https://api.test/users/v1/login', { method: 'POST', body: '{}' }, false],
+  ['a country, which must not be kept', 'https://api.test/users/v1/country', {}, false],
+  ['an RPC call', 'https://rpc.test/', { method: 'POST', body: '{}' }, false],
+  ['a POST to a path of the API', url, { method: 'POST', body: '{}' }, false],
+  ['something else', 'https://api.test/', {}, false],
+])('%s is the API’s: %4$s', (_, address, init, is) => expect(isApi(new Request(address, init))).toBe(is))

@@ -1,0 +1,86 @@
+/**
+ * What a release is made of, and which of its files answers a request. Pure: no cache, no network.
+ */
+
+/** One built file: where it lies below the app's root, and the hash that is its address in the store. */
+export type ReleaseFile = {
+  readonly path: string
+  /** sha256, hex. */
+  readonly hash: string
+  /** Bytes. */
+  readonly size: number
+}
+
+export type Release = { readonly id: string; readonly files: readonly ReleaseFile[] }
+
+/** Content types are ours to say: a host may send any. */
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  txt: 'text/plain; charset=utf-8',
+}
+
+export const typeOf = (path: string) =>
+  TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+/** The file a path below the root means: a folder means its page. Undefined when the release has none. */
+export function fileAt(release: Release, path: string): ReleaseFile | undefined {
+  const name = path === '' || path.endsWith('/') ? `${path}index.html` : path
+  return release.files.find((file) => file.path === name)
+}
+
+/** Whether a path is a page's folder written without its slash: relative addresses would then be off by one level. */
+export const lacksSlash = (release: Release, path: string) =>
+  path !== '' && !path.endsWith('/') && fileAt(release, `${path}/`) !== undefined
+
+/** Parts of a release in the order in which they are fetched. */
+export type Part = 'core' | 'rest' | 'optional'
+
+/**
+ * `core` makes every route of the visitor's language work; `rest` is the other language; `optional` is what only
+ * some visitors need: the code of wallets.
+ */
+export function partOf(path: string, language: string): Part {
+  if (/^js\/(wagmi|demo)\./.test(path)) return 'optional'
+  const korean = path.startsWith('ko/') || /^js\/ko\./.test(path)
+  const page = path.endsWith('.html')
+  if (!page) return 'core'
+  return korean === (language === 'ko') || path === '404.html' ? 'core' : 'rest'
+}
+
+export const filesOf = (release: Release, part: Part, language: string) =>
+  release.files.filter((file) => partOf(file.path, language) === part)
+
+/** Releases that must stay: the newest two, and those that open documents were made of. */
+export function releasesToKeep(newestFirst: readonly string[], inUse: Iterable<string>): Set<string> {
+  return new Set([...newestFirst.slice(0, 2), ...inUse])
+}
+
+/** Files that no kept release names. */
+export function unusedHashes(stored: readonly string[], kept: readonly Release[]): string[] {
+  const wanted = new Set(kept.flatMap((release) => release.files.map((file) => file.hash)))
+  return stored.filter((hash) => !wanted.has(hash))
+}
+
+/**
+ * A pretty path of the specification and the real file with a query that it stands for; null for any other.
+ * @param path below the root, with its language prefix if it has one
+ * @param xheroes id of the project that the old addresses of its heroes mean
+ */
+export function prettyTarget(path: string, search: string, xheroes: string): string | null {
+  const [, language = '', page = '', tab = '', name = ''] =
+    /^(ko\/)?(marketplace|myNfts)\/(items|activities|collected)\/([\w-]{1,64})\/?$/i.exec(path) ?? []
+  const query = new URLSearchParams(search)
+  if (page === 'marketplace' && tab !== 'collected')
+    query.set('c', name === 'xheroescard' ? 'xheroescard1' : name)
+  else if (page === 'myNfts' && tab === 'collected' && (name === 'xheroes' || name === 'xheroescard'))
+    query.set('u', xheroes)
+  else return null
+  return `${language}${page}/${tab.toLowerCase()}/?${query}`
+}

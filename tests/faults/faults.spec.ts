@@ -1,0 +1,277 @@
+/**
+ * The flaky-network matrix: a seeded host that treats requests badly, and what the page makes of it. Short here, whole
+ * with TEST_FAULTS=1, which writes docs/faults.md.
+ */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { pages } from '../../src/lib/config/pages.ts'
+import { FAULTS, PORT } from '../support/env.ts'
+import { type Host, hostUnder } from '../support/host.ts'
+import { receiveField } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { note } from './report.ts'
+import { weather } from './seeded.ts'
+
+const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
+const seed = Number(process.env.TEST_SEED ?? 7518) >>> 0
+const runs = (whole: number, short: number) => (FAULTS ? whole : short)
+const routes = pages.filter((page) => !page.part).map((page) => page.path)
+const swap = 'swap/#from=MEV&to=USDT&in=10'
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ mode: 'serial' })
+
+const awake = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
+const saved = (page: Page) =>
+  expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready', { timeout: 120_000 })
+
+/** A visitor of their own, with nothing stored. */
+async function visitor(browser: Browser, workers: 'allow' | 'block' = 'allow'): Promise<BrowserContext> {
+  return browser.newContext({
+    serviceWorkers: workers,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-US',
+  })
+}
+
+/** Opens a page, again as long as the document itself does not come. */
+async function open(page: Page, url: string, until: number): Promise<void> {
+  for (;;) {
+    try {
+      await page.goto(url, { waitUntil: 'commit', timeout: Math.max(1, until - Date.now()) })
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await page.waitForTimeout(300)
+    }
+  }
+}
+
+test('row 1: a revisit without a network opens every page', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const host = await hostUnder(dist, '/')
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  await page.goto(host.origin)
+  await saved(page)
+  await host.close()
+  await context.setOffline(true)
+  const cpu = await context.newCDPSession(page)
+  await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const paths = (FAULTS ? routes : routes.slice(0, 4)).flatMap((path) => [path, `ko/${path}`])
+  const paints: number[] = []
+  let opened = 0
+  for (const path of paths) {
+    await page.goto(`${host.origin}/${path}`)
+    await expect(page.locator('main')).toBeVisible()
+    paints.push(
+      await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      ),
+    )
+    await awake(page)
+    opened++
+  }
+  await context.close()
+  const slowest = Math.round(Math.max(...paints))
+  note({
+    row: '1',
+    what: `offline revisit of ${paths.length} pages at a quarter of the processor`,
+    target: 'all open, shell in 1,500 ms',
+    found: `${opened} open, slowest first paint ${slowest} ms`,
+    seed: null,
+  })
+  expect(opened).toBe(paths.length)
+  if (FAULTS) expect(slowest).toBeLessThanOrEqual(1_500)
+})
+
+test('row 2: a network that accepts and never answers', async ({ browser }) => {
+  test.setTimeout(900_000)
+  const host = await hostUnder(dist, '/')
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  await page.goto(`${host.origin}/swap/`)
+  await saved(page)
+  host.fault = () => ({ kind: 'silence' })
+  const times: number[] = []
+  const count = runs(200, 5)
+  for (let run = 0; run < count; run++) {
+    const begun = Date.now()
+    await page.goto(`${host.origin}/${routes[run % routes.length]}`, { waitUntil: 'commit' })
+    await expect(page.locator('main')).toBeVisible({ timeout: 3_500 })
+    times.push(Date.now() - begun)
+  }
+  await context.close()
+  await host.close()
+  times.sort((a, b) => a - b)
+  note({
+    row: '2',
+    what: 'lie-fi: the host accepts and never answers',
+    target: `content in 3,500 ms, ${count} of ${count}`,
+    found: `${times.length} of ${count}, slowest ${times.at(-1)} ms`,
+    seed: null,
+  })
+})
+
+/** First visits in a weather; how many came to a quote within a minute. */
+async function firstVisits(
+  browser: Browser,
+  workers: 'allow' | 'block',
+  count: number,
+  storm: (run: number) => Host['fault'],
+): Promise<{ complete: number; slowest: number }> {
+  let complete = 0
+  let slowest = 0
+  for (let run = 0; run < count; run++) {
+    const host = await hostUnder(dist, '/')
+    host.fault = storm(run)
+    const context = await visitor(browser, workers)
+    const page = await context.newPage()
+    const begun = Date.now()
+    try {
+      await open(page, `${host.origin}/${swap}`, begun + 60_000)
+      await expect(receiveField(page)).not.toHaveValue('', {
+        timeout: Math.max(1, begun + 60_000 - Date.now()),
+      })
+      // Whole means with its looks: every style came.
+      await page.waitForFunction(
+        () =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((link) => link.sheet),
+        null,
+        { timeout: Math.max(1, begun + 60_000 - Date.now()) },
+      )
+      complete++
+      slowest = Math.max(slowest, Date.now() - begun)
+    } catch {
+      // Counted by not being counted.
+    }
+    await context.close()
+    await host.close()
+  }
+  return { complete, slowest }
+}
+
+for (const workers of ['allow', 'block'] as const) {
+  const where = workers === 'allow' ? '' : ', on a host without workers'
+  test(`row 4: a first visit with 30 % of the requests dropped${where}`, async ({ browser }) => {
+    test.setTimeout(3_600_000)
+    const count = runs(100, 4)
+    const { complete, slowest } = await firstVisits(browser, workers, count, (run) =>
+      weather(seed + run, [[0.3, { kind: 'reset' }]]),
+    )
+    note({
+      row: workers === 'allow' ? '4' : '16',
+      what: `first visit, 30 % of the requests dropped${where}`,
+      target: `${Math.ceil(count * 0.99)} of ${count} whole in 60 s`,
+      found: `${complete} of ${count}, slowest ${slowest} ms`,
+      seed,
+    })
+    expect(complete).toBeGreaterThanOrEqual(Math.floor(count * 0.99))
+  })
+}
+
+test('row 6: broken and changed files never reach the store', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const host = await hostUnder(dist, '/')
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  await page.goto(`${host.origin}/swap/`)
+  // From here on the worker fetches: one of five is cut, one of ten changed, one of ten a portal's page.
+  const sky = weather(seed, [
+    [0.2, { kind: 'truncate' }],
+    [0.1, { kind: 'corrupt' }],
+    [0.1, { kind: 'portal' }],
+    [0.1, { kind: 'status', status: 503 }],
+  ])
+  let faults = 0
+  host.fault = (path) => {
+    if (path.endsWith('/sw.js')) return null
+    const fault = sky()
+    if (fault) faults++
+    return fault
+  }
+  await saved(page)
+  const wrong = await page.evaluate(async () => {
+    const request = indexedDB.open('meverse:1:/:files')
+    await new Promise((resolve) => {
+      request.onsuccess = resolve
+    })
+    const rows = request.result.transaction('rows').objectStore('rows')
+    const [keys, values] = [rows.getAllKeys(), rows.getAll()]
+    await new Promise((resolve) => {
+      values.onsuccess = resolve
+    })
+    const hash = async (body: ArrayBuffer) =>
+      [...new Uint8Array(await crypto.subtle.digest('SHA-256', body))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('')
+    const bad = await Promise.all(values.result.map(async (body, i) => (await hash(body)) !== keys.result[i]))
+    return { bad: bad.filter(Boolean).length, all: bad.length }
+  })
+  await context.close()
+  await host.close()
+  note({
+    row: '6',
+    what: 'half of the answers cut, changed, a portal’s or 503 while the site is saved',
+    target: '0 wrong files in the store',
+    found: `${wrong.bad} of ${wrong.all}, after ${faults} bad answers`,
+    seed,
+  })
+  expect(wrong.bad).toBe(0)
+  expect(faults).toBeGreaterThan(20)
+})
+
+test('row 11: a captive portal', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const host = await hostUnder(dist, '/')
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  await page.goto(`${host.origin}/swap/`)
+  await saved(page)
+  host.fault = () => ({ kind: 'portal' })
+  for (const path of ['swap/', 'liquidity/', '']) {
+    await page.goto(`${host.origin}/${path}`)
+    await awake(page)
+    await expect(page.getByText('Log in to the network')).toHaveCount(0)
+  }
+  await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined),
+  )
+  host.fault = () => null
+  await page.goto(`${host.origin}/${swap}`)
+  await expect(receiveField(page)).not.toHaveValue('')
+  await context.close()
+  await host.close()
+  note({ row: '11', what: 'captive portal', target: '0 bytes of it kept', found: '0', seed: null })
+})
+
+test('row 12: no room, a wiped store, a worker that was killed', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const host = await hostUnder(dist, '/')
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: host.origin, quotaSize: 200_000 })
+  await page.goto(`${host.origin}/${swap}`)
+  await expect(receiveField(page)).not.toHaveValue('')
+  await page.waitForTimeout(6_000)
+  await page.reload()
+  await expect(receiveField(page)).not.toHaveValue('')
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: host.origin })
+  await page.reload()
+  await saved(page)
+  await cdp.send('Storage.clearDataForOrigin', { origin: host.origin, storageTypes: 'indexeddb' })
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await page.goto(`${host.origin}/ko/${swap}`)
+  await expect(receiveField(page, 'ko')).not.toHaveValue('')
+  await context.close()
+  await host.close()
+  note({
+    row: '12',
+    what: 'no room, store wiped, worker killed',
+    target: 'works',
+    found: 'works',
+    seed: null,
+  })
+})

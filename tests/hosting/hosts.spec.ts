@@ -1,0 +1,77 @@
+/** One build on five kinds of host: it works whole on each, and is saved for offline use where a worker can run. */
+import type { Page } from '@playwright/test'
+import { PORT } from '../support/env.ts'
+import { type Gateway, gatewayFor, type HostRow, parseRedirects, redirectOf } from '../support/gateway.ts'
+import { mainButton, receiveField } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+
+const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
+const kinds = ['a domain root', 'a path gateway', 'a subdomain gateway', 'a name', 'a host without workers']
+
+let gateway: Gateway
+test.use({ serviceWorkers: 'allow' })
+test.beforeAll(async () => {
+  gateway = await gatewayFor(dist)
+})
+test.afterAll(() => gateway.close())
+
+const hostOf = (name: string) => gateway.hosts.find((host) => host.name === name) as HostRow
+
+const awake = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
+
+for (const kind of kinds) {
+  test.describe(kind, () => {
+    test('a quote comes, in both languages, and nothing is asked in vain', async ({ page }) => {
+      const { root, shared } = hostOf(kind)
+      const failed: string[] = []
+      page.on('response', (response) => {
+        if (response.status() >= 400 && !response.url().endsWith('/sw.js'))
+          failed.push(`${response.status()} ${response.url()}`)
+      })
+      for (const lang of ['en', 'ko'] as const) {
+        await page.goto(`${root}${lang === 'ko' ? 'ko/' : ''}swap/#from=MEV&to=USDT&in=10`)
+        await awake(page)
+        await expect(receiveField(page, lang)).not.toHaveValue('')
+        await expect(mainButton(page)).toHaveText(say(lang, 'connect'))
+      }
+      expect(failed).toEqual([])
+      const warning = page.locator('#shared-origin')
+      if (shared) {
+        await expect(warning).toBeVisible()
+        await expect(warning.locator('a')).toBeHidden()
+      } else await expect(warning).toBeHidden()
+    })
+
+    test('a folder without its slash, and a pretty address', async ({ page, guard }) => {
+      const { root, worker, redirects } = hostOf(kind)
+      // The browser itself writes down that there is no worker; the page goes on without.
+      if (!worker) guard.allowed.push(/fetching the script/)
+      await page.goto(`${root}swap`)
+      await expect(page).toHaveURL(/\/swap\/(#.*)?$/)
+      if (worker) {
+        // The worker answers it on any host once it is there.
+        await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready', { timeout: 60_000 })
+      } else
+        await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'unsupported', {
+          timeout: 15_000,
+        })
+      if (!worker && !redirects) return
+      await page.goto(`${root}marketplace/items/xheroescard?p=2`)
+      const { pathname, searchParams } = new URL(page.url())
+      expect(pathname.endsWith('/marketplace/items/')).toBe(true)
+      expect(Object.fromEntries(searchParams)).toEqual({ c: 'xheroescard1', p: '2' })
+    })
+  })
+}
+
+test('the emulator reads _redirects as the specification says', () => {
+  const rules = parseRedirects(
+    '# no\n/a/:b/c /x/?d=:b 302\n/s/* /t/:splat\n/a/* /never 302\n/* /404.html 404\n',
+  )
+  expect(redirectOf(rules, '/a/1/c')).toEqual({ to: '/x/?d=1', status: 302 })
+  expect(redirectOf(rules, '/a/1/2/c')).toEqual({ to: '/never', status: 302 })
+  expect(redirectOf(rules, '/s/one/two')).toEqual({ to: '/t/one/two', status: 301 })
+  expect(redirectOf(rules, '/nothing')).toEqual({ to: '/404.html', status: 404 })
+})

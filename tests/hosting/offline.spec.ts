@@ -1,0 +1,186 @@
+/** After one visit the site opens without its host: every page, in both languages, at a root and under a gateway's path. */
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { pages } from '../../src/lib/config/pages.ts'
+import { PORT } from '../support/env.ts'
+import { type Host, hostUnder } from '../support/host.ts'
+import { mainButton, receiveField, remember } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { addWallet } from '../support/wallet.ts'
+
+const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
+const whole = pages.filter((page) => !page.part).map((page) => page.path)
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the site is on the device. */
+const saved = (page: Page) =>
+  expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready', { timeout: 60_000 })
+
+/** Islands that start by themselves are awake. */
+const awake = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
+
+for (const prefix of ['/', '/ipfs/bafyxyz/']) {
+  test(`under ${prefix} every page opens when the host is gone`, async ({ page }) => {
+    test.setTimeout(240_000)
+    const host: Host = await hostUnder(dist, prefix)
+    const root = `${host.origin}${prefix}`
+    await page.goto(`${root}swap/`)
+    await saved(page)
+    await host.close()
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(String(error)))
+    for (const path of whole.flatMap((path) => [path, `ko/${path}`])) {
+      await page.goto(`${root}${path}`)
+      await awake(page)
+      await expect(page.locator('main')).toBeVisible()
+    }
+    // A folder without its slash, a page that is none, a pretty path.
+    await page.goto(`${root}ko/swap`)
+    expect(page.url()).toBe(`${root}ko/swap/`)
+    await awake(page)
+    await page.goto(`${root}no/such/page`)
+    await expect(page.getByRole('heading')).toBeVisible()
+    await page.goto(`${root}ko/marketplace/items/pockets1?p=2`)
+    expect(page.url()).toBe(`${root}ko/marketplace/items/?p=2&c=pockets1`)
+    expect(failures).toEqual([])
+  })
+}
+
+/** A copy of the site whose swap page says something else: the next release. */
+function nextRelease(from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
+  const page = join(to, 'swap/index.html')
+  writeFileSync(page, readFileSync(page, 'utf8').replace('<main', '<main data-release="next"'))
+  const before = readFileSync(join(from, 'release.json'), 'utf8')
+  const { files } = JSON.parse(before) as { files: { path: string; hash: string; size: number }[] }
+  const list = JSON.stringify({
+    files: files.map((file) => {
+      const body = readFileSync(join(to, file.path))
+      return { path: file.path, hash: sha256(body), size: body.length }
+    }),
+  })
+  writeFileSync(join(to, 'release.json'), list)
+  const worker = join(to, 'sw.js')
+  writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(sha256(before), sha256(list)))
+}
+
+const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
+
+test('a new release waits until it is taken, brings only what changed, and an old tab goes on', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
+  const host = await hostUnder(dist, '/')
+  try {
+    await page.goto(`${host.origin}/swap/`)
+    await saved(page)
+    const other = await context.newPage()
+    await other.goto(`${host.origin}/swap/`)
+    await awake(other)
+    nextRelease(dist, place)
+    host.dir = place
+    host.asked.length = 0
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect(page.getByText(say('en', 'updateTitle'))).toBeVisible()
+    expect([...new Set(host.asked)].sort()).toEqual(['/release.json', '/sw.js', '/swap/index.html'])
+    // Nothing changes until it is taken.
+    await page.reload()
+    await expect(page.locator('main[data-release]')).toHaveCount(0)
+    await page.getByRole('button', { name: say('en', 'updateTake') }).click()
+    await expect(page.locator('main[data-release="next"]')).toBeVisible()
+    // The old tab was not reloaded and still finds its parts.
+    await expect(other.locator('main[data-release]')).toHaveCount(0)
+    await other.locator('.swap .card-h .btn-t').click()
+    await expect(other.getByRole('dialog')).toBeVisible()
+  } finally {
+    await host.close()
+    rmSync(place, { recursive: true, force: true })
+  }
+})
+
+test('bytes changed in the store are not believed, and mended from the host', async ({ page }) => {
+  const host = await hostUnder(dist, '/')
+  try {
+    await page.goto(`${host.origin}/swap/`)
+    await saved(page)
+    const altered = await page.evaluate(async () => {
+      const open = indexedDB.open('meverse:1:/:files')
+      await new Promise((resolve) => {
+        open.onsuccess = resolve
+      })
+      const rows = open.result.transaction('rows', 'readwrite').objectStore('rows')
+      const keys = rows.getAllKeys()
+      await new Promise((resolve) => {
+        keys.onsuccess = resolve
+      })
+      for (const key of keys.result)
+        rows.put(new TextEncoder().encode('document.title = "taken"').buffer, key)
+      return keys.result.length
+    })
+    expect(altered).toBeGreaterThan(80)
+    await page.reload()
+    await awake(page)
+    await expect(page).not.toHaveTitle('taken')
+    await expect(page.locator('.swap-form')).toBeVisible()
+  } finally {
+    await host.close()
+  }
+})
+
+test('a part that fails on the first visit is tried again, with no worker yet', async ({ page }) => {
+  const host = await hostUnder(dist, '/')
+  try {
+    let left = 5
+    host.fault = (path) => (/\/js\/Swap\./.test(path) && left-- > 0 ? { kind: 'reset' } : null)
+    await page.goto(`${host.origin}/swap/#from=MEV&to=USDT&in=10`)
+    await awake(page)
+    await expect(page.getByLabel(say('en', 'youReceive'), { exact: true })).not.toHaveValue('')
+    expect(left).toBeLessThan(0)
+  } finally {
+    await host.close()
+  }
+})
+
+test('without any network the last figures are there, with their block and age, and nothing can be signed', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const host = await hostUnder(dist, '/')
+  try {
+    await addWallet(page, { account: await funded({ USDT: '50' }) })
+    await remember(page)
+    await page.goto(`${host.origin}/swap/#from=USDT&to=ETH&in=10`)
+    await expect(mainButton(page)).toHaveText(say('en', 'review'))
+    await saved(page)
+    const asOf = page.locator('.swap-form .asof')
+    const block = /Block ([\d,]+)/.exec((await asOf.textContent()) ?? '')?.[1] as string
+    const quoted = await receiveField(page).inputValue()
+    await context.setOffline(true)
+    // Two minutes later, by the device's clock.
+    await page.clock.install({ time: Date.now() + 120_000 })
+    await page.reload()
+    await awake(page)
+    await expect(receiveField(page)).toHaveValue(quoted)
+    await expect(asOf).toContainText('min ago')
+    expect(
+      Number(/Block ([\d,]+)/.exec((await asOf.textContent()) ?? '')?.[1]?.replace(/,/g, '')),
+    ).toBeLessThan(Number(block.replace(/,/g, '')) + 120)
+    await expect(page.locator('.bal').first()).toContainText('50')
+    await expect(mainButton(page)).toHaveText(say('en', 'stale'))
+    await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.locator('.chainchip')).toContainText(/offline/i)
+    await context.setOffline(false)
+    await expect(mainButton(page)).toHaveText(say('en', 'review'), { timeout: 30_000 })
+  } finally {
+    await host.close()
+  }
+})

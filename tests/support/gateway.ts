@@ -1,0 +1,180 @@
+/**
+ * The five kinds of host a mirror may be, on one port, as the public gateway and `_redirects` specifications have
+ * them: a domain root, `/ipfs/CID/` of a path gateway, `CID.ipfs.localhost` of a subdomain gateway, a name, and a host
+ * where no worker can run.
+ */
+import { readFileSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, normalize } from 'node:path'
+import { typeOf } from '../../sw/release.ts'
+
+export const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+
+export type HostRow = {
+  readonly name: string
+  /** The app's root, with its slash. */
+  readonly root: string
+  /** Whether a worker can run here. */
+  readonly worker: boolean
+  /** Whether `_redirects` counts here: only where the root has an origin of its own. */
+  readonly redirects: boolean
+  /** Whether strangers share its origin. */
+  readonly shared: boolean
+}
+
+export type Gateway = { readonly hosts: readonly HostRow[]; readonly close: () => Promise<void> }
+
+type Rule = {
+  readonly from: RegExp
+  readonly names: readonly string[]
+  readonly to: string
+  readonly status: number
+}
+
+/** Rules of a `_redirects` file: placeholders, a splat at the end, the status 301 unless it is said. */
+export function parseRedirects(text: string): Rule[] {
+  return text.split('\n').flatMap((line): Rule[] => {
+    const [from, to, status = '301'] = line.trim().split(/\s+/)
+    if (!from || !to || from.startsWith('#')) return []
+    const pattern = from
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/\*$/, '(.*)')
+      .replace(/:\w+/g, '([^/]+)')
+    const names = [...from.matchAll(/:(\w+)|\*$/g)].map(([, name]) => name ?? 'splat')
+    return [{ from: new RegExp(`^${pattern}$`), names, to, status: Number(status) }]
+  })
+}
+
+/** Where the first rule that fits a path leads; null when none does. */
+export function redirectOf(rules: readonly Rule[], path: string): { to: string; status: number } | null {
+  for (const { from, names, to, status } of rules) {
+    const match = from.exec(path)
+    if (!match) continue
+    const filled = names.reduce((text, name, i) => text.replace(`:${name}`, match[i + 1] ?? ''), to)
+    return { to: filled, status }
+  }
+  return null
+}
+
+/** Serves a built site on all five kinds of host. */
+export async function gatewayFor(dir: string): Promise<Gateway> {
+  const rules = parseRedirects(readFileSync(join(dir, '_redirects'), 'utf8'))
+
+  const send = (
+    response: ServerResponse,
+    status: number,
+    headers: Record<string, string>,
+    body: Buffer | string,
+  ) => {
+    response.writeHead(status, headers)
+    response.end(body)
+  }
+
+  /** The file a path means, as UnixFS has it: a folder is its index.html, and has a slash. */
+  async function find(path: string): Promise<{ file: string } | { slash: true } | null> {
+    const full = join(dir, normalize(path))
+    const facts = await stat(full).catch(() => null)
+    if (facts?.isFile()) return { file: full }
+    if (!facts?.isDirectory()) return null
+    if (!path.endsWith('/')) return { slash: true }
+    const index = join(full, 'index.html')
+    return (await stat(index).catch(() => null)) ? { file: index } : null
+  }
+
+  async function answer(
+    response: ServerResponse,
+    url: URL,
+    path: string,
+    own: { redirects: boolean; headers: Record<string, string> },
+  ): Promise<void> {
+    const found = await find(path)
+    if (found && 'slash' in found)
+      return send(response, 301, { location: `${url.pathname}/${url.search}` }, '')
+    if (found)
+      return send(
+        response,
+        200,
+        { ...own.headers, 'content-type': typeOf(found.file) },
+        await readFile(found.file),
+      )
+    const rule = own.redirects ? redirectOf(rules, path) : null
+    if (rule?.status === 404) {
+      const body = await readFile(join(dir, rule.to))
+      return send(response, 404, { 'content-type': 'text/html; charset=utf-8' }, body)
+    }
+    if (rule) {
+      const to = new URL(rule.to, url)
+      // What was asked stays, but for what the rule says itself.
+      for (const [key, value] of url.searchParams)
+        if (!to.searchParams.has(key)) to.searchParams.set(key, value)
+      return send(response, rule.status, { location: `${to.pathname}${to.search}` }, '')
+    }
+    return send(response, 404, { 'content-type': 'text/plain' }, `ipfs resolve -r ${path}: no link named`)
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    const path = decodeURIComponent(url.pathname)
+    const immutable = {
+      'cache-control': 'public, max-age=29030400, immutable',
+      etag: `"${CID}"`,
+      'x-ipfs-path': `/ipfs/${CID}${path}`,
+      'x-ipfs-roots': CID,
+    }
+    const script = request.headers['service-worker'] === 'script'
+    if (host === 'gateway.localhost') {
+      const prefix = `/ipfs/${CID}`
+      if (script && path === prefix) return send(response, 400, {}, 'a worker may not have this scope')
+      if (path === prefix) return send(response, 301, { location: `${prefix}/${url.search}` }, '')
+      if (!path.startsWith(`${prefix}/`)) return send(response, 404, {}, 'not found')
+      return answer(response, url, path.slice(prefix.length), { redirects: false, headers: immutable })
+    }
+    if (host === `${CID}.ipfs.localhost`)
+      return answer(response, url, path, { redirects: true, headers: immutable })
+    if (host === 'name.localhost')
+      return answer(response, url, path, { redirects: true, headers: { 'cache-control': 'max-age=300' } })
+    // The host is itself a worker: the script of another never comes from our files.
+    if (host === 'noworker.localhost' && script) return send(response, 404, {}, 'not here')
+    return answer(response, url, path, { redirects: false, headers: { 'cache-control': 'no-cache' } })
+  }
+
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const at = (host: string, path = '/') => `http://${host}:${port}${path}`
+  return {
+    hosts: [
+      { name: 'a domain root', root: at('localhost'), worker: true, redirects: false, shared: false },
+      {
+        name: 'a path gateway',
+        root: at('gateway.localhost', `/ipfs/${CID}/`),
+        worker: true,
+        redirects: false,
+        shared: true,
+      },
+      {
+        name: 'a subdomain gateway',
+        root: at(`${CID}.ipfs.localhost`),
+        worker: true,
+        redirects: true,
+        shared: false,
+      },
+      { name: 'a name', root: at('name.localhost'), worker: true, redirects: true, shared: false },
+      {
+        name: 'a host without workers',
+        root: at('noworker.localhost'),
+        worker: false,
+        redirects: false,
+        shared: false,
+      },
+    ],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
