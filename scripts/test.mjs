@@ -121,6 +121,7 @@ try {
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
   await run('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
   await run('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
+  await run('Types of the worker', bin('tsc'), ['-p', 'sw'])
   await run('Unused code', bin('knip'), [])
   await run('Artifacts match their sources', node, ['scripts/contracts.ts', '--check'])
   await run('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env)

@@ -83,7 +83,7 @@
   )
   // A network that neither answers nor fails tells nobody: whoever still sleeps after the time is told here.
   setTimeout(() => {
-    for (const island of document.querySelectorAll('astro-island[ssr][client="load"]'))
+    for (const island of document.querySelectorAll('astro-island[ssr][client=load]'))
       giveUp(island, island.getAttribute('component-url'))
   }, LIMIT)
   addEventListener('astro:hydration-error', (event) => {

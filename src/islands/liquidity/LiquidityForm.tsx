@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatAmount, formatBps } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
@@ -22,6 +22,7 @@ import { $settings } from '../../stores/settings.ts'
 import { switchChain } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
@@ -36,9 +37,9 @@ import { PreviewRows } from './PreviewRows.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { useIssue } from './useIssue.ts'
 
-const SettingsDialog = lazy(() => import('../tx/SettingsDialog.tsx'))
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
-const PoolPicker = lazy(() => import('./PoolPicker.tsx'))
+const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDialog.tsx'))
+const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
+const PoolPicker = lazyPart('PoolPicker', () => import('./PoolPicker.tsx'))
 
 type Props = { readonly form: FormName; readonly locale: Locale; readonly texts: Texts }
 
@@ -83,10 +84,9 @@ function Page() {
       <div className="stack">
         <PoolFacts />
       </div>
-      <Suspense>
-        {settings && <SettingsDialog open={settings} onClose={() => setSettings(false)} />}
-        {current && <ReviewDialog />}
-      </Suspense>
+
+      {settings && <SettingsDialog open={settings} onClose={() => setSettings(false)} />}
+      {current && <ReviewDialog />}
     </div>
   )
 }
@@ -168,17 +168,15 @@ function PoolButton() {
         </p>
       )}
       {picking && (
-        <Suspense>
-          <PoolPicker
-            open
-            chosen={entry}
-            onClose={() => setPicking(false)}
-            onChoose={(next) => {
-              choosePool(next)
-              setPicking(false)
-            }}
-          />
-        </Suspense>
+        <PoolPicker
+          open
+          chosen={entry}
+          onClose={() => setPicking(false)}
+          onChoose={(next) => {
+            choosePool(next)
+            setPicking(false)
+          }}
+        />
       )}
     </>
   )

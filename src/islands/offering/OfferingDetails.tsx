@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatPpm } from '../../lib/amount/format.ts'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
@@ -17,6 +17,7 @@ import {
   watchOfferings,
 } from '../../stores/offering.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
@@ -26,7 +27,7 @@ import { OfferingList } from './Offerings.tsx'
 import { Sum } from './Sum.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx'))
+const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
 
@@ -104,7 +105,7 @@ function Details({ id }: { readonly id: string | null }) {
         {view ? <Live row={view.row} /> : <Waiting />}
       </div>
       {project && <About project={project} />}
-      <Suspense>{current && <ReviewDialog />}</Suspense>
+      {current && <ReviewDialog />}
     </div>
   )
 }
