@@ -32,6 +32,8 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     const root = `${host.origin}${prefix}`
     await page.goto(`${root}swap/`)
     await saved(page)
+    await page.locator('.swap .card-h .btn-t').click()
+    await expect(page.getByText(say('en', 'offlineReady'))).toBeVisible()
     await host.close()
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))

@@ -3,10 +3,19 @@ import { useId, useState } from 'react'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { slippageWarning } from '../../lib/pool/tolerance.ts'
+import { $offline, type Offline } from '../../stores/offline.ts'
 import { $settings, isServiceUrl, type Settings, saveSettings } from '../../stores/settings.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+
+/** Whether this site would open without a network. */
+const offlineTexts: Record<Offline, string> = {
+  unknown: 'offlineUnknown',
+  unsupported: 'offlineUnsupported',
+  coming: 'offlineComing',
+  ready: 'offlineReady',
+}
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
@@ -29,6 +38,7 @@ const readUrl = (text: string): { url: string | null } | null => {
 export default function SettingsDialog({ open, onClose }: Props) {
   const { t } = useTexts()
   const saved = useStore($settings)
+  const offline = useStore($offline)
   const [slippage, setSlippage] = useState(
     saved.slippageBps === null ? '' : exactAmount(BigInt(saved.slippageBps), 2),
   )
@@ -91,6 +101,7 @@ export default function SettingsDialog({ open, onClose }: Props) {
           error={api ? null : t('urlBad')}
         />
         <Theme value={saved.theme} />
+        <p className="small muted">{t(offlineTexts[offline])}</p>
         <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!tolerance || !rpc || !api}>
           {t('save')}
         </button>

@@ -21,4 +21,8 @@ export const settings = {
   themeLight: 'Light',
   themeDark: 'Dark',
   save: 'Save',
+  offlineUnknown: 'Offline use: not checked yet.',
+  offlineUnsupported: 'Offline use: this address or browser keeps no copy of the site.',
+  offlineComing: 'Offline use: the site is being saved on this device.',
+  offlineReady: 'Offline use: the site is saved on this device and opens without a network.',
 } as const

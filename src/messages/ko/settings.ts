@@ -22,4 +22,8 @@ export const settings: Record<keyof typeof en, string> = {
   themeLight: '밝게',
   themeDark: '어둡게',
   save: '저장',
+  offlineUnknown: '오프라인 사용: 아직 확인하지 않았어요.',
+  offlineUnsupported: '오프라인 사용: 이 주소나 브라우저는 사이트를 저장하지 않아요.',
+  offlineComing: '오프라인 사용: 이 기기에 사이트를 저장하고 있어요.',
+  offlineReady: '오프라인 사용: 사이트를 이 기기에 저장해서 네트워크 없이도 열려요.',
 }
