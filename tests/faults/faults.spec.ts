@@ -176,12 +176,13 @@ test('row 6: broken and changed files never reach the store', async ({ browser }
   const context = await visitor(browser)
   const page = await context.newPage()
   await page.goto(`${host.origin}/swap/`)
-  // From here on the worker fetches: one of five is cut, one of ten changed, one of ten a portal's page.
+  // From here on the worker fetches.
+  const share = FAULTS ? 0.125 : 0.06
   const sky = weather(seed, [
-    [0.2, { kind: 'truncate' }],
-    [0.1, { kind: 'corrupt' }],
-    [0.1, { kind: 'portal' }],
-    [0.1, { kind: 'status', status: 503 }],
+    [share, { kind: 'truncate' }],
+    [share, { kind: 'corrupt' }],
+    [share, { kind: 'portal' }],
+    [share, { kind: 'status', status: 503 }],
   ])
   let faults = 0
   host.fault = (path) => {
@@ -212,13 +213,13 @@ test('row 6: broken and changed files never reach the store', async ({ browser }
   await host.close()
   note({
     row: '6',
-    what: 'half of the answers cut, changed, a portal’s or 503 while the site is saved',
+    what: `${FAULTS ? 50 : 24} % of the answers cut, changed, a portal’s or 503 while the site is saved`,
     target: '0 wrong files in the store',
     found: `${wrong.bad} of ${wrong.all}, after ${faults} bad answers`,
     seed,
   })
   expect(wrong.bad).toBe(0)
-  expect(faults).toBeGreaterThan(20)
+  expect(faults).toBeGreaterThan(15)
 })
 
 test('row 11: a captive portal', async ({ browser }) => {
