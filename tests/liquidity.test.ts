@@ -152,7 +152,8 @@ const refusals: Partial<Record<LiquidityIssue, RegExp>> = {
     /BOTH_RESERVE_0$|INSUFFICIENT_LIQUIDITY$|TOTALSUPPLY_0$|INITILAL_DEPOSIT$|D0_IS_ZERO$|RESERVE_NOT_POSITIVE$/,
   'liquidity.allNeeded': /INITILAL_DEPOSIT$|INSUFFICIENT_[AB]_AMOUNT$/,
   'liquidity.zapTooLarge': /TOO_MUCH_INPUT$/,
-  'liquidity.tooLarge': /RESERVE_NOT_POSITIVE$|BURN_EXCEED_BALANCE$|EXCEED/,
+  // A pool far out of balance is refused for that before it is for what would be left.
+  'liquidity.tooLarge': /RESERVE_NOT_POSITIVE$|BURN_EXCEED_BALANCE$|EXCEED|Exchange: D$/,
 }
 
 const tally = new Map<string, number>()
