@@ -107,7 +107,7 @@ export async function send(account: LocalAccount, txs: readonly Tx[], gasPrice =
     })
     await askNode('eth_sendRawTransaction', [raw])
   }
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 45_000
   while ((await nonceOf(account.address)) < first + txs.length) {
     if (Date.now() > deadline) throw new Error('a transaction of the test was not taken')
     await new Promise((resolve) => setTimeout(resolve, 150))

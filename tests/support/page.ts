@@ -29,6 +29,8 @@ const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 export async function openSwap(page: Page, hash = '', lang: Lang = 'en'): Promise<void> {
   await page.goto(`${prefix(lang)}/swap/${hash}`)
   await expect(page.locator('.swap-form')).toBeVisible()
+  // A click before the page is awake is nobody's.
+  await page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
 }
 
 export const payField = (page: Page, lang: Lang = 'en') =>
@@ -66,7 +68,7 @@ export async function expectError(
   page: Page,
   code: string,
   lang: Lang = 'en',
-  timeout = 20_000,
+  timeout = 45_000,
 ): Promise<void> {
   const { sentence, next } = sayError(lang, code)
   const reviewing = (await dialog(page).locator('.sheet-end .btn-p').count()) > 0
@@ -81,7 +83,7 @@ export async function expectError(
 }
 
 /** A warning of the form (nodes that fail or disagree) with the catalogue's words. */
-export async function expectProblem(page: Page, code: string, lang: Lang = 'en', timeout = 20_000) {
+export async function expectProblem(page: Page, code: string, lang: Lang = 'en', timeout = 45_000) {
   const { sentence, next } = sayError(lang, code)
   const note = page.locator(`.swap-form .note[data-problem="${code}"]`)
   await expect(note).toBeVisible({ timeout })
