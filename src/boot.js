@@ -38,7 +38,9 @@
 // A part of the page whose code did not come is tried again for two minutes (specification section 9), also where no
 // worker runs. Then the page says so, and tries anew when asked.
 {
+  // As lib/errors/backoff.ts has them; nothing can be imported here.
   const LIMIT = 120_000
+  const pauseAfter = (tries) => Math.min(10_000, 250 * 2 ** tries) * (0.5 + Math.random() / 2)
   const tried = new WeakMap()
   const giveUp = (island, url) => {
     const id = url?.replace(/^.*\//, '') ?? ''
@@ -63,7 +65,7 @@
       const url = target.dataset.url ?? target[name]
       const tries = Number(target.dataset.tries ?? 0)
       const since = Number(target.dataset.since ?? Date.now())
-      const pause = Math.min(10_000, 250 * 2 ** tries) * (0.5 + Math.random() / 2)
+      const pause = pauseAfter(tries)
       if (Date.now() + pause - since > LIMIT) {
         const code = isStyle ? 'CSS_CHUNK_LOAD_FAILED' : 'ChunkLoadError'
         reportError(Object.assign(new Error(`Loading ${isStyle ? 'CSS ' : ''}chunk ${url} failed`), { code }))
@@ -93,7 +95,7 @@
     event.preventDefault()
     const state = tried.get(island) ?? { since: Date.now(), tries: 0 }
     tried.set(island, state)
-    const pause = Math.min(10_000, 250 * 2 ** state.tries++) * (0.5 + Math.random() / 2)
+    const pause = pauseAfter(state.tries++)
     if (Date.now() + pause - state.since > LIMIT) return giveUp(island, event.detail.componentUrl)
     const again = () => {
       clearTimeout(timer)

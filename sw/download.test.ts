@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type DownloadDeps, download, LIMIT_MS } from './download.ts'
+import { CHUNK_LIMIT_MS } from '../src/lib/errors/backoff.ts'
+import { type DownloadDeps, download } from './download.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 const hashOf = async (body: ArrayBuffer) => createHash('sha256').update(new Uint8Array(body)).digest('hex')
@@ -70,8 +71,8 @@ describe('two minutes', () => {
   it('ends before the limit, not after it', async () => {
     const net = network([refused])
     await expect(net.run()).rejects.toMatchObject({ name: 'DownloadError' })
-    expect(net.time()).toBeLessThan(LIMIT_MS)
-    expect(net.time()).toBeGreaterThan(LIMIT_MS - 10_001)
+    expect(net.time()).toBeLessThan(CHUNK_LIMIT_MS)
+    expect(net.time()).toBeGreaterThan(CHUNK_LIMIT_MS - 10_001)
   })
 
   it('bytes that come just before it are taken', async () => {

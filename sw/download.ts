@@ -1,9 +1,7 @@
 /** Fetches a file until its bytes are right, or until two minutes have passed (specification section 9). */
 
-/** Chunk loading timeout of the specification. */
-export const LIMIT_MS = 120_000
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'
+
 /** One attempt that only hangs must not use up the whole time. */
 const ATTEMPT_MS = 30_000
 
@@ -30,7 +28,7 @@ export class DownloadError extends Error {
  * @throws DownloadError after two minutes of tries
  */
 export async function download(deps: DownloadDeps, url: string, hash: string): Promise<ArrayBuffer> {
-  const until = deps.now() + LIMIT_MS
+  const until = deps.now() + CHUNK_LIMIT_MS
   for (let tries = 0; ; tries++) {
     let reason: string
     try {
@@ -49,8 +47,7 @@ export async function download(deps: DownloadDeps, url: string, hash: string): P
     } catch (error) {
       reason = String(error)
     }
-    const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10))
-    const pause = Math.round(most * (0.5 + deps.random() / 2))
+    const pause = pauseAfter(tries, deps.random())
     if (deps.now() + pause >= until) throw new DownloadError(`${url}: ${reason}`)
     await deps.wait(pause)
   }

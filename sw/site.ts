@@ -88,7 +88,7 @@ export function createSite(deps: SiteDeps): Site {
     },
     async find(path, document) {
       const releases = await store.releases()
-      const own = (await store.documents())[document]
+      const own = document === '' ? undefined : (await store.documents())[document]
       const first = releases.find(({ id }) => id === own)
       for (const release of first ? [first, ...releases] : releases) {
         const file = fileAt(release, path)

@@ -17,17 +17,23 @@ declare const __XHEROES__: string
 
 const root = self.registration.scope
 const store = openStore(new URL(root).pathname)
-let wake: (() => void) | null = null
+/** Whatever waits for its next try. */
+const sleepers = new Set<() => void>()
 const sleep = (ms: number) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake = () => {
+    const done = () => {
       clearTimeout(timer)
+      sleepers.delete(done)
       resolve()
     }
+    const timer = setTimeout(done, ms)
+    sleepers.add(done)
   })
-// The network is back: whatever waits for its next try need not wait.
-self.addEventListener('online', () => wake?.())
+/** The network is back: nobody need wait. */
+const wake = () => {
+  for (const done of sleepers) done()
+}
+self.addEventListener('online', wake)
 
 const fetchPlain = (url: string, init: RequestInit) => fetch(url, init)
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -96,7 +102,7 @@ const tell = async (message: object) => {
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'ONLINE') wake?.()
+  if (type === 'ONLINE') wake()
   if (type === 'FILL')
     event.waitUntil(
       (async () => {

@@ -4,7 +4,7 @@ import { token as tokenCalls } from '../lib/chain/calls.ts'
 import { readQuantity } from '../lib/chain/reads.ts'
 import { tokens } from '../lib/config/contracts.ts'
 import type { Address } from '../lib/config/registry.ts'
-import { keep, readKept } from '../lib/storage/kept.ts'
+import { keeper, readKept } from '../lib/storage/kept.ts'
 import { askChain, readChain, type Stamp } from './chain.ts'
 import { $wallet } from './wallet.ts'
 
@@ -22,8 +22,7 @@ const none: BalancesState = { owner: null, raw: {}, gasPrice: null, stamp: null 
 export const $balances = map<BalancesState>(none)
 
 const KEPT = 'balances'
-const KEEP_EVERY_MS = 15_000
-let keptAt = 0
+const keepBalances = keeper(KEPT)
 
 const KeptSchema = v.object({
   owner: v.string(),
@@ -70,9 +69,7 @@ export async function refreshBalances(): Promise<void> {
     if ($wallet.get().address !== owner) return
     const stamp = { block, at: Date.now() }
     $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
-    if (stamp.at - keptAt < KEEP_EVERY_MS) return
-    keptAt = stamp.at
-    void keep(KEPT, { owner, raw, stamp })
+    keepBalances(stamp.at, { owner, raw, stamp })
   } catch {
     // $rpcError tells why.
   }

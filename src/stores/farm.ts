@@ -2,10 +2,10 @@ import { map } from 'nanostores'
 import * as v from 'valibot'
 import { exactAmount } from '../lib/amount/format.ts'
 import { parseAmount } from '../lib/amount/parse.ts'
-import { registry } from '../lib/config/contracts.ts'
+import { dollarTokens, registry } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
-import type { Address } from '../lib/config/registry.ts'
-import { TOKEN_DECIMALS, usdTokens } from '../lib/config/tokens.ts'
+import { type Address, sameAddress } from '../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../lib/config/tokens.ts'
 import { poolPrices, poolValue } from '../lib/exchange/price.ts'
 import {
   type Apr,
@@ -25,12 +25,14 @@ import { farmSteps } from '../lib/farm/flow.ts'
 import type { FarmAct, FarmKind, FarmPlace, FarmRequest, FarmState } from '../lib/farm/model.ts'
 import { farmPlaces, farmReads, probeCall, readProbe } from '../lib/farm/read.ts'
 import { type FarmAction, hasStake, nextFarmAction } from '../lib/farm/rules.ts'
+import { isTooOld } from '../lib/i18n/age.ts'
 import { $headAge, askChain, readChain, rpc, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
 import { $pools, watchPools } from './pools.ts'
-import { takeFlow } from './resume.ts'
+import { onceReady, takeFlowAs } from './resume.ts'
 import { startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
+import { watchWhileSeen } from './watch.ts'
 
 export type FarmsState = {
   /** Whose stakes these are; null without an account. */
@@ -58,14 +60,11 @@ export type FarmRow = FarmState & {
   readonly health: BankerHealth
 }
 
-const dollars = usdTokens.flatMap((symbol) => registry.tokens[symbol] ?? [])
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 export const $farmRows = derived([$farms, $pools], ({ rows }, { pools }): readonly FarmRow[] => {
-  const prices = poolPrices(pools, dollars)
+  const prices = poolPrices(pools, dollarTokens)
   return rows.map((row) => {
     const { place, banker, mine } = row
-    const pool = pools.find(({ address }) => same(address, place.want))
+    const pool = pools.find(({ address }) => sameAddress(address, place.want))
     const price = place.lp
       ? lpPrice(pool ? poolValue(pool, prices) : null, row.supply)
       : (prices.get(place.want) ?? null)
@@ -122,19 +121,9 @@ const EVERY_MS = 6_000
 /** Keeps one kind of farm fresh while the page is seen. Returns the stop. */
 export function watchFarms(kind: FarmKind): () => void {
   kindShown = kind
-  const refresh = () => document.visibilityState === 'visible' && navigator.onLine && void refreshFarms()
-  const timer = setInterval(refresh, EVERY_MS)
-  const unlisten = $wallet.listen((next, before) => next.address !== before?.address && void refreshFarms())
-  document.addEventListener('visibilitychange', refresh)
-  window.addEventListener('online', refresh)
-  const stopPools = watchPools()
-  void refreshFarms()
+  const stops = [watchPools(), watchWhileSeen(EVERY_MS, () => refreshFarms())]
   return () => {
-    clearInterval(timer)
-    unlisten()
-    document.removeEventListener('visibilitychange', refresh)
-    window.removeEventListener('online', refresh)
-    stopPools()
+    for (const stop of stops) stop()
   }
 }
 
@@ -185,7 +174,7 @@ export const $formView = derived(
         rightChain,
         parsed,
         most,
-        stale: age === 'stale' || age === 'old',
+        stale: isTooOld(age),
       }),
     }
   },
@@ -336,18 +325,8 @@ export async function submitFarm(current: FarmReview, acknowledged: boolean) {
 
 /** Opens the review again that a reload interrupted, as soon as the stakes are read. Returns the stop. */
 export function resumeFarm(kind: FarmKind): () => void {
-  const text = takeFlow(`farm-${kind}`)
-  if (text === null) return () => undefined
-  let kept: v.InferOutput<typeof KeptSchema>
-  try {
-    kept = v.parse(KeptSchema, JSON.parse(text))
-  } catch {
-    return () => undefined
-  }
-  const stop = $farms.subscribe(({ owner, rows }) => {
-    if (!owner || !rows.some(({ mine }) => mine)) return
-    review(kept.act, kept.id, BigInt(kept.amount))
-    queueMicrotask(() => stop())
-  })
-  return () => stop()
+  const kept = takeFlowAs(`farm-${kind}`, KeptSchema)
+  if (!kept) return () => undefined
+  const isRead = ({ owner, rows }: FarmsState) => owner !== null && rows.some(({ mine }) => mine)
+  return onceReady($farms, isRead, () => review(kept.act, kept.id, BigInt(kept.amount)))
 }

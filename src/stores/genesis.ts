@@ -13,7 +13,7 @@ import type { Locale, Texts } from '../lib/i18n/locale.ts'
 import type { LedgerEntry } from '../lib/tx/model.ts'
 import { askChain, readChain, rpc, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
-import { takeFlow } from './resume.ts'
+import { onceReady, takeFlow } from './resume.ts'
 import { $ledger, historyOf, startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
 
@@ -137,12 +137,7 @@ export async function submitGenesis(review: GenesisReview) {
 export function resumeGenesis(): () => void {
   const act = takeFlow('genesis')
   if (act === null) return () => undefined
-  const stop = $genesisView.subscribe(({ action }) => {
-    if (action !== act) return
-    openGenesisReview()
-    queueMicrotask(() => stop())
-  })
-  return () => stop()
+  return onceReady($genesisView, ({ action }) => action === act, openGenesisReview)
 }
 
 /** Texts of the dialog; empty until it is first opened: no page carries them. */

@@ -1,8 +1,8 @@
 import { atom, map } from 'nanostores'
 import { askApiAt } from '../lib/api/client.ts'
-import { tokens as knownTokens, registry } from '../lib/config/contracts.ts'
+import { dollarTokens, tokens as knownTokens } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
-import { type TokenSymbol, tokenList, usdTokens } from '../lib/config/tokens.ts'
+import { type TokenSymbol, tokenList } from '../lib/config/tokens.ts'
 import { parseUsd, poolPrices, poolValue } from '../lib/exchange/price.ts'
 import {
   type OverviewResponse,
@@ -112,12 +112,10 @@ const symbolsOf = (addresses: readonly string[]) =>
 const nameOf = (id: string, symbols: readonly TokenSymbol[]) =>
   [symbols.join('-'), symbols.toReversed().join('-')].includes(id) ? id : symbols.join('-')
 
-const dollars = usdTokens.flatMap((symbol) => registry.tokens[symbol] ?? [])
-
 /** The same from the chain's own reserves. What only history tells (volume, change) stays unknown. */
 export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'>): Market | null {
   if (!stamp || pools.length === 0) return null
-  const prices = poolPrices(pools, dollars)
+  const prices = poolPrices(pools, dollarTokens)
   const rows = pools
     .map((pool) => ({
       id: pool.id,

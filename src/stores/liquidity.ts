@@ -1,9 +1,8 @@
 import { map } from 'nanostores'
 import { token as tokenCalls } from '../lib/chain/calls.ts'
 import { unwrap } from '../lib/chain/reads.ts'
-import { registry, tokens } from '../lib/config/contracts.ts'
+import { dollarTokens, registry, tokens } from '../lib/config/contracts.ts'
 import type { Address, Token } from '../lib/config/registry.ts'
-import { usdTokens } from '../lib/config/tokens.ts'
 import { poolPrices } from '../lib/exchange/price.ts'
 import { cleanText } from '../lib/i18n/clean.ts'
 import type { LiquidityPool } from '../lib/liquidity/model.ts'
@@ -12,6 +11,7 @@ import type { PoolEntry } from '../lib/pool/read.ts'
 import { readChain, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
 import { $wallet } from './wallet.ts'
+import { watchWhileSeen } from './watch.ts'
 
 export type LiquidityState = {
   /** Every pool as deposits and withdrawals see it, with the account's LP, all of one block. */
@@ -32,13 +32,11 @@ export const poolEntries: readonly PoolEntry[] = registry.pools.filter((entry) =
 /** Whether this chain's registry knows what liquidity needs. */
 export const liquidityAvailable = Boolean(registry.router && registry.factory && poolEntries.length > 0)
 
-const dollars = usdTokens.flatMap((symbol) => registry.tokens[symbol] ?? [])
-
 /** Dollar prices from the pools themselves, over 1e18. */
 export const $prices = derived([$liquidity], ({ states }) =>
   poolPrices(
     states.map(({ pool }) => pool),
-    dollars,
+    dollarTokens,
   ),
 )
 
@@ -94,21 +92,8 @@ export function refreshLiquidity(): Promise<void> {
 const EVERY_MS = 4_000
 
 /** Keeps the pools fresh while the page is seen. Returns the stop. */
-export function watchLiquidity(): () => void {
-  const refresh = () => document.visibilityState === 'visible' && navigator.onLine && void refreshLiquidity()
-  const timer = setInterval(refresh, EVERY_MS)
-  document.addEventListener('visibilitychange', refresh)
-  addEventListener('online', refresh)
-  const unlisten = $wallet.listen((next, before) => {
-    if (next.address === before?.address) return
+export const watchLiquidity = () =>
+  watchWhileSeen(EVERY_MS, refreshLiquidity, () => {
     // A read for the account before may be under way.
     void (running ?? Promise.resolve()).then(refreshLiquidity)
   })
-  void refreshLiquidity()
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', refresh)
-    removeEventListener('online', refresh)
-    unlisten()
-  }
-}

@@ -1,4 +1,5 @@
 import { map } from 'nanostores'
+import * as v from 'valibot'
 import { exactAmount } from '../lib/amount/format.ts'
 import { mulDiv } from '../lib/amount/math.ts'
 import { parseAmount } from '../lib/amount/parse.ts'
@@ -7,6 +8,7 @@ import { chain } from '../lib/config/env.ts'
 import type { Address, Token } from '../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../lib/config/tokens.ts'
 import { AppError } from '../lib/errors/AppError.ts'
+import { isTooOld } from '../lib/i18n/age.ts'
 import { checkLiquidity, liquiditySteps, stepIdOf } from '../lib/liquidity/flow.ts'
 import { formatLiquidityLink, parseLiquidityLink } from '../lib/liquidity/link.ts'
 import type { LiquidityPool, LiquidityRequest, Preview } from '../lib/liquidity/model.ts'
@@ -27,7 +29,14 @@ import type { Quote } from '../lib/swap/model.ts'
 import { poolGraph, quoteSwap } from '../lib/swap/quote.ts'
 import { slippageFor as swapSlippage } from '../lib/swap/rules.ts'
 import { maxSpendable } from '../lib/tx/fee.ts'
-import type { Earlier, Hash, Step, StepId } from '../lib/tx/model.ts'
+import {
+  type Earlier,
+  type Hash,
+  HashSchema,
+  type LedgerEntry,
+  type Step,
+  type StepId,
+} from '../lib/tx/model.ts'
 import { $balances, type BalancesState } from './balances.ts'
 import { $headAge, rpc } from './chain.ts'
 import { derived } from './derived.ts'
@@ -39,7 +48,7 @@ import {
   poolEntries,
   refreshLiquidity,
 } from './liquidity.ts'
-import { takeFlow } from './resume.ts'
+import { onceReady, takeFlowAs } from './resume.ts'
 import { $settings } from './settings.ts'
 import { $ledger, type Remembered, startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
@@ -250,16 +259,13 @@ const bySymbol = (symbol: string | null) => tokens.find((token) => token.symbol 
 const lower = (address: string) => address.toLowerCase() as Address
 
 /** What a reload in the middle finds again: the form's address and, once it is out, the swap before a zap. */
-type Kept = { readonly link: string; readonly after?: Hash; readonly coin?: string; readonly least?: string }
-
-function parseKept(text: string): Kept | null {
-  try {
-    const kept = JSON.parse(text) as Partial<Kept>
-    return typeof kept.link === 'string' ? (kept as Kept) : null
-  } catch {
-    return null
-  }
-}
+const KeptSchema = v.object({
+  link: v.string(),
+  after: v.optional(HashSchema),
+  coin: v.optional(v.string()),
+  least: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
+})
+type Kept = v.InferOutput<typeof KeptSchema>
 
 /** One of the three forms: its draft, what follows from it, and what it signs. */
 function createForm(form: FormName) {
@@ -292,7 +298,7 @@ function createForm(form: FormName) {
         insufficient: short !== null,
         impactPpm: result && 'preview' in result ? impactOf(result) : null,
         expert: settings.expert,
-        stale: age === 'stale' || age === 'old',
+        stale: isTooOld(age),
       }),
   )
 
@@ -474,10 +480,10 @@ function createForm(form: FormName) {
 
   /** Once a swap before a zap is through, what it brought is what the form zaps. */
   function goOnAfter(hash: Hash, coin: Token, least: bigint): () => void {
-    const stop = $ledger.subscribe((ledger) => {
-      const entry = ledger.find((sent) => sent.hash === hash)
-      if (entry?.state === 'pending') return
-      queueMicrotask(() => stop())
+    const sentIn = (ledger: readonly LedgerEntry[]) => ledger.find((sent) => sent.hash === hash)
+    const isOver = (ledger: readonly LedgerEntry[]) => sentIn(ledger)?.state !== 'pending'
+    return onceReady($ledger, isOver, (ledger) => {
+      const entry = sentIn(ledger)
       if (entry?.state !== 'confirmed') return
       const amount = entry.received === null ? least : BigInt(entry.received)
       change({
@@ -487,7 +493,6 @@ function createForm(form: FormName) {
         last: null,
       })
     })
-    return () => stop()
   }
 
   /** Signs what was reviewed. Null when it was closed before the last signature. */
@@ -535,33 +540,21 @@ function createForm(form: FormName) {
 
   /** Opens the review again that a reload interrupted, as soon as it can be signed. Returns the stop. */
   function resume(): () => void {
-    const text = takeFlow(form)
-    const kept = text === null ? null : parseKept(text)
+    const kept = takeFlowAs(form, KeptSchema)
     if (!kept) return () => undefined
     const at = new URL(kept.link || location.pathname, location.href)
     openLink(at.search, at.hash)
     const stops: (() => void)[] = []
-    const whenReady = () => {
-      const stop = $action.subscribe((action) => {
-        if (action.kind !== 'review') return
-        openReview()
-        queueMicrotask(() => stop())
-      })
-      stops.push(stop)
-    }
+    const whenReady = () => stops.push(onceReady($action, ({ kind }) => kind === 'review', openReview))
     const coin = bySymbol(kept.coin ?? null)
     const { after } = kept
     if (!after || !coin) whenReady()
     else {
       stops.push(goOnAfter(after, coin, BigInt(kept.least ?? '0')))
-      const stop = $ledger.subscribe((ledger) => {
-        if (ledger.find((sent) => sent.hash === after)?.state !== 'confirmed') return
-        queueMicrotask(() => {
-          stop()
-          whenReady()
-        })
-      })
-      stops.push(stop)
+      const isOut = (ledger: readonly LedgerEntry[]) =>
+        ledger.find((sent) => sent.hash === after)?.state === 'confirmed'
+      // After the form has taken up what the swap brought.
+      stops.push(onceReady($ledger, isOut, () => queueMicrotask(whenReady)))
     }
     return () => {
       for (const stop of stops) stop()

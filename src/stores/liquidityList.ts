@@ -2,7 +2,7 @@ import { atom, map } from 'nanostores'
 import { gap } from '../lib/amount/compare.ts'
 import { mulDiv } from '../lib/amount/math.ts'
 import { askApi } from '../lib/api/client.ts'
-import type { Address, Token } from '../lib/config/registry.ts'
+import { type Address, sameAddress, type Token } from '../lib/config/registry.ts'
 import { parseUsd, poolValue } from '../lib/exchange/price.ts'
 import {
   type PoolsResponse,
@@ -74,14 +74,12 @@ type Index = {
 export const $index = map<Index>({ pools: null, positions: null, owner: null, answers: null })
 export const $query = atom<ListQuery>(parseListQuery(''))
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 export const $rows = derived(
   [$liquidity, $prices, $index],
   ({ states, owner }, prices, index): readonly PoolRow[] =>
     poolEntries.map((entry): PoolRow => {
       const state = states.find(({ pool }) => pool.address === entry.address) ?? null
-      const told = index.pools?.list.find(({ address }) => same(address, entry.address))
+      const told = index.pools?.list.find(({ address }) => sameAddress(address, entry.address))
       const coins = coinsOf(entry)
       const [first, second] = coins
       const filled = state?.pool.reserves.every((reserve) => reserve > 0n) ?? false
@@ -130,7 +128,7 @@ export const $positions = derived(
       .flatMap((row): Position[] => {
         const { state } = row
         if (!state) return []
-        const past = told.find(({ pool }) => same(pool, row.address))
+        const past = told.find(({ pool }) => sameAddress(pool, row.address))
         const history = past ? historyOf(past) : null
         const elsewhere = history && history.liquidity > state.lp ? history.liquidity - state.lp : 0n
         if (state.lp === 0n && elsewhere === 0n) return []

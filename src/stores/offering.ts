@@ -6,6 +6,7 @@ import { registry } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
 import type { Address } from '../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../lib/config/tokens.ts'
+import { isTooOld } from '../lib/i18n/age.ts'
 import {
   allocationPpm,
   blocksLeft,
@@ -27,9 +28,10 @@ import { callCount, offeringCalls, payLimitCall, readOffering, readPayLimit } fr
 import { nextOfferingAction, type OfferingAction } from '../lib/offering/rules.ts'
 import { $headAge, askChain, readChain, rpc, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
-import { takeFlow } from './resume.ts'
+import { onceReady, takeFlowAs } from './resume.ts'
 import { startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
+import { watchWhileSeen } from './watch.ts'
 
 export type OfferingsState = {
   readonly owner: Address | null
@@ -126,22 +128,7 @@ export async function refreshOfferings(): Promise<void> {
 const EVERY_MS = 4_000
 
 /** Keeps the offerings fresh while the page is seen. Returns the stop. */
-export function watchOfferings(): () => void {
-  const refresh = () => document.visibilityState === 'visible' && navigator.onLine && void refreshOfferings()
-  const timer = setInterval(refresh, EVERY_MS)
-  const unlisten = $wallet.listen(
-    (next, before) => next.address !== before?.address && void refreshOfferings(),
-  )
-  document.addEventListener('visibilitychange', refresh)
-  window.addEventListener('online', refresh)
-  void refreshOfferings()
-  return () => {
-    clearInterval(timer)
-    unlisten()
-    document.removeEventListener('visibilitychange', refresh)
-    window.removeEventListener('online', refresh)
-  }
-}
+export const watchOfferings = () => watchWhileSeen(EVERY_MS, refreshOfferings)
 
 /** The amount to commit, as typed. */
 export const $commitText = atom('')
@@ -180,7 +167,7 @@ export const $offeringView = derived(
         part: row.part,
         capLeft: row.capLeft,
         parsed,
-        stale: age === 'stale' || age === 'old',
+        stale: isTooOld(age),
       }),
     }
   },
@@ -249,20 +236,8 @@ const KeptSchema = v.object({
 
 /** Opens the review again that a reload interrupted, as soon as it can be signed. Returns the stop. */
 export function resumeOffering(): () => void {
-  const text = takeFlow('offering')
-  if (text === null) return () => undefined
-  let kept: v.InferOutput<typeof KeptSchema>
-  try {
-    kept = v.parse(KeptSchema, JSON.parse(text))
-  } catch {
-    return () => undefined
-  }
-  if (kept.id !== $offeringId.get()) return () => undefined
+  const kept = takeFlowAs('offering', KeptSchema)
+  if (!kept || kept.id !== $offeringId.get()) return () => undefined
   if (kept.act === 'commit') $commitText.set(kept.text)
-  const stop = $offeringView.subscribe((view) => {
-    if (view?.action.kind !== kept.act) return
-    openOfferingReview()
-    queueMicrotask(() => stop())
-  })
-  return () => stop()
+  return onceReady($offeringView, (view) => view?.action.kind === kept.act, openOfferingReview)
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { isBuilt } from '../lib/config/env.ts'
 import { retryImport } from '../lib/errors/retryImport.ts'
 import { appRoot } from '../lib/storage/storage.ts'
+import { derived } from './derived.ts'
 import { $flow } from './tx.ts'
 
 /**
@@ -12,8 +13,11 @@ export type Offline = 'unknown' | 'unsupported' | 'coming' | 'ready'
 
 export const $offline = atom<Offline>('unknown')
 
-/** Takes the new release that waits; null while none does, or while something is being signed. */
-export const $update = atom<(() => void) | null>(null)
+/** Takes the new release that waits; null while none does. */
+const $waiting = atom<(() => void) | null>(null)
+
+/** The same, but not while something is being signed: a reload would take the page from under it. */
+export const $update = derived([$waiting, $flow], (take, { current }) => (current?.running ? null : take))
 
 /** Long enough after the page's own work that nobody waits for the worker's. */
 const AFTER_LOAD_MS = 3_000
@@ -25,9 +29,6 @@ const idle = () =>
     if (document.readyState === 'complete') later()
     else addEventListener('load', later, { once: true })
   })
-
-/** Whether a signature is under way: a reload would take the page from under it. */
-const signing = () => $flow.get().current?.running ?? false
 
 /** Registers the worker, once per page, and keeps the two atoms above true. */
 export async function keepOffline(): Promise<void> {
@@ -42,24 +43,19 @@ export async function keepOffline(): Promise<void> {
   const root = new URL(appRoot(), location.href)
   const worker = new Workbox(new URL('sw.js', root).href, { scope: root.pathname, updateViaCache: 'none' })
   let asked = false
-  const offer = () => {
-    const take = () => {
-      asked = true
-      worker.messageSkipWaiting()
-    }
-    const show = () => $update.set(signing() ? null : take)
-    show()
-    $flow.listen(show)
+  const take = () => {
+    asked = true
+    worker.messageSkipWaiting()
   }
-  worker.addEventListener('waiting', offer)
+  // Told of one that came in an earlier visit too.
+  worker.addEventListener('waiting', () => $waiting.set(take))
   // Only who asked for the new release is given it at once; other tabs go on with theirs.
   worker.addEventListener('controlling', () => asked && location.reload())
   navigator.serviceWorker.addEventListener('message', (event) => {
     if ((event.data as { type?: unknown } | null)?.type === 'READY') $offline.set('ready')
   })
   try {
-    const registration = await worker.register()
-    if (registration?.waiting) offer()
+    await worker.register()
     $offline.set('coming')
     const active = await worker.active
     active.postMessage({ type: 'FILL' })

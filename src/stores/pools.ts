@@ -4,11 +4,12 @@ import type { Address } from '../lib/config/registry.ts'
 import { fromKept, toKept } from '../lib/pool/kept.ts'
 import type { Pool } from '../lib/pool/model.ts'
 import { poolCalls, readPool } from '../lib/pool/read.ts'
-import { keep, readKept } from '../lib/storage/kept.ts'
+import { keeper, readKept } from '../lib/storage/kept.ts'
 import { poolGraph } from '../lib/swap/quote.ts'
 import { noteKept, readChain, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
 import { $wallet } from './wallet.ts'
+import { ifSeen, watchWhileSeen } from './watch.ts'
 
 export type PoolsState = {
   readonly pools: readonly Pool[]
@@ -46,15 +47,8 @@ export async function readPools(trader: Address | null, ids?: readonly string[])
 }
 
 const KEPT = 'pools'
-const KEEP_EVERY_MS = 15_000
-let keptAt = 0
-
 /** Puts the last good read aside for a visit without a network. */
-function keepPools(trader: Address | null, pools: readonly Pool[], stamp: Stamp): void {
-  if (stamp.at - keptAt < KEEP_EVERY_MS) return
-  keptAt = stamp.at
-  void keep(KEPT, toKept({ at: stamp.at, block: stamp.block, trader, pools }))
-}
+const keepPools = keeper(KEPT)
 
 /** Shows what an earlier visit read, with its age, until the chain answers. */
 async function restorePools(): Promise<void> {
@@ -79,7 +73,7 @@ export function refreshPools(): Promise<void> {
       const { pools, unread, block } = await readPools(trader)
       const stamp = { block, at: Date.now() }
       $pools.set({ pools, unread, stamp, loading: false })
-      keepPools(trader, pools, stamp)
+      keepPools(stamp.at, toKept({ ...stamp, trader, pools }))
     } catch {
       // $rpcError tells why; the figures stay and age.
       $pools.setKey('loading', false)
@@ -94,20 +88,7 @@ const EVERY_MS = 4_000
 
 /** Keeps the pools fresh while the page is seen. Returns the stop. */
 export function watchPools(): () => void {
-  const refresh = () => document.visibilityState === 'visible' && navigator.onLine && void refreshPools()
-  const timer = setInterval(refresh, EVERY_MS)
-  const events = [
-    [document, 'visibilitychange'],
-    [window, 'online'],
-  ] as const
-  for (const [target, name] of events) target.addEventListener(name, refresh)
-  // A trader's own fee may differ.
-  const unlisten = $wallet.listen((next, before) => next.address !== before?.address && refresh())
   void restorePools()
-  void refreshPools()
-  return () => {
-    clearInterval(timer)
-    for (const [target, name] of events) target.removeEventListener(name, refresh)
-    unlisten()
-  }
+  // A trader's own fee may differ.
+  return watchWhileSeen(EVERY_MS, refreshPools, ifSeen(refreshPools))
 }

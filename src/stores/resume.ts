@@ -1,3 +1,5 @@
+import type { ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
 import { readJson, writeText } from '../lib/storage/storage.ts'
 
 /**
@@ -24,4 +26,30 @@ export function takeFlow(kind: string): string | null {
   if (kept?.kind !== kind || typeof kept.data !== 'string' || kept.data.length > 2_000) return null
   forgetFlow()
   return kept.data
+}
+
+/** The same where the data is JSON of a shape; null for anything else. */
+export function takeFlowAs<S extends v.GenericSchema>(kind: string, schema: S): v.InferOutput<S> | null {
+  const text = takeFlow(kind)
+  if (text === null) return null
+  try {
+    return v.parse(schema, JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Does something the first time a store's value is ready for it. Returns the stop. */
+export function onceReady<T>(
+  store: ReadableAtom<T>,
+  ready: (value: T) => boolean,
+  run: (value: T) => void,
+): () => void {
+  const stop = store.subscribe((value) => {
+    if (!ready(value as T)) return
+    // Not at once: the subscription itself may still be on its way.
+    queueMicrotask(() => stop())
+    run(value as T)
+  })
+  return () => stop()
 }

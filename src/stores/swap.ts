@@ -4,6 +4,7 @@ import { parseAmount } from '../lib/amount/parse.ts'
 import { registry, tokens } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
 import type { Address, Token } from '../lib/config/registry.ts'
+import { isTooOld } from '../lib/i18n/age.ts'
 import { swapSpends } from '../lib/swap/actions/swap.ts'
 import { type SwapRequest, swapSteps } from '../lib/swap/flow.ts'
 import { formatSwapLink, parseSwapLink } from '../lib/swap/link.ts'
@@ -15,7 +16,7 @@ import { $balances } from './balances.ts'
 import { $headAge, rpc } from './chain.ts'
 import { derived } from './derived.ts'
 import { $poolGraph, $pools, poolCount } from './pools.ts'
-import { takeFlow } from './resume.ts'
+import { onceReady, takeFlow } from './resume.ts'
 import { $settings } from './settings.ts'
 import { startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
@@ -86,7 +87,7 @@ export const $action = derived(
       spends: quote ? swapSpends(quote) : null,
       impactPpm: quote?.impactPpm ?? null,
       expert: settings.expert,
-      stale: age === 'stale' || age === 'old',
+      stale: isTooOld(age),
     }),
 )
 
@@ -190,10 +191,5 @@ export function resumeReview(): () => void {
   const link = takeFlow('swap')
   if (link === null) return () => undefined
   openLink(link)
-  const stop = $action.subscribe((action) => {
-    if (action.kind !== 'review') return
-    openReview()
-    queueMicrotask(() => stop())
-  })
-  return () => stop()
+  return onceReady($action, ({ kind }) => kind === 'review', openReview)
 }

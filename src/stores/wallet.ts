@@ -137,3 +137,6 @@ export async function assertWallet(owner: Address): Promise<WalletDoor> {
   if (chainId !== chain.id) throw new AppError('wallet.wrongChain', String(chainId))
   return wallet
 }
+
+/** Opens the choice of wallets; the shell listens. */
+export const askToConnect = () => dispatchEvent(new CustomEvent('meverse:connect'))

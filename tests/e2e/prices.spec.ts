@@ -1,6 +1,6 @@
 /**
  * Prices that move and pools that close between the quote and the block. All of it happens in the one pool of MPL,
- * which no other test needs, one test after the other.
+ * which no other test trades in, one test after the other.
  */
 import { parseEther } from 'viem'
 import { balanceOf, call, isKilled, isMined, nonceOf, owner, pool, send, trade } from '../support/chain.ts'

@@ -92,9 +92,17 @@ export const isMined = async (hash: string) =>
 
 const GAS_PRICE = 1_000_000_000n
 
+/** What the chain says to a transaction that it leaves out. */
+const refusal = (account: LocalAccount, tx: Tx | undefined) =>
+  askNode('eth_call', [{ from: account.address, ...tx }, 'latest']).then(
+    () => 'it would pass now',
+    (error: Error) => error.message,
+  )
+
 /** Signs and sends one account's transactions in order and waits until all are in blocks. */
 export async function send(account: LocalAccount, txs: readonly Tx[], gasPrice = GAS_PRICE): Promise<void> {
   const first = await nonceOf(account.address)
+  const nonceAfter = first + txs.length
   for (const [i, tx] of txs.entries()) {
     const raw = await account.signTransaction({
       type: 'legacy',
@@ -108,8 +116,8 @@ export async function send(account: LocalAccount, txs: readonly Tx[], gasPrice =
     await askNode('eth_sendRawTransaction', [raw])
   }
   const deadline = Date.now() + 45_000
-  while ((await nonceOf(account.address)) < first + txs.length) {
-    if (Date.now() > deadline) throw new Error('a transaction of the test was not taken')
+  for (let nonce = first; nonce < nonceAfter; nonce = await nonceOf(account.address)) {
+    if (Date.now() > deadline) throw new Error(`not taken: ${await refusal(account, txs[nonce - first])}`)
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
 }

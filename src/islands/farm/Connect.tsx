@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $wallet } from '../../stores/wallet.ts'
+import { $wallet, askToConnect } from '../../stores/wallet.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** In the place of what only an account has. */
@@ -14,7 +14,7 @@ export function Connect({ text }: { readonly text: string }) {
           className="btn btn-p"
           type="button"
           aria-disabled={status === 'connecting'}
-          onClick={() => dispatchEvent(new CustomEvent('meverse:connect'))}
+          onClick={askToConnect}
         >
           {t(status === 'connecting' ? 'connecting' : 'connect')}
         </button>

@@ -14,7 +14,7 @@ import {
   takeMost,
   typeFarmAmount,
 } from '../../stores/farm.ts'
-import { switchChain } from '../../stores/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -60,7 +60,7 @@ function Form({ view }: { readonly view: FormView }) {
   const shown = most === null ? '—' : formatAmount(most, TOKEN_DECIMALS, { places: BALANCE_PLACES })
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
   const run = () => {
-    if (action.kind === 'connect') dispatchEvent(new CustomEvent('meverse:connect'))
+    if (action.kind === 'connect') askToConnect()
     else if (action.kind === 'wrongChain') void switchChain()
     else if (action.kind === 'review') reviewForm()
   }

@@ -7,7 +7,7 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { type FarmRow, openFarmReview, openForm } from '../../stores/farm.ts'
-import { $rightChain, $wallet, switchChain } from '../../stores/wallet.ts'
+import { $rightChain, $wallet, askToConnect, switchChain } from '../../stores/wallet.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -126,7 +126,7 @@ function Acts({ row: { place, mine } }: Props) {
         className="btn btn-p btn-w farm-one"
         type="button"
         aria-disabled={status === 'connecting'}
-        onClick={() => dispatchEvent(new CustomEvent('meverse:connect'))}
+        onClick={askToConnect}
       >
         {t(status === 'connecting' ? 'connecting' : 'connect')}
       </button>

@@ -15,7 +15,7 @@ import {
   resumeGenesis,
   watchGenesis,
 } from '../../stores/genesis.ts'
-import { switchChain } from '../../stores/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -84,7 +84,7 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
   const run = () => {
     if (action === 'connect') {
       onClose()
-      dispatchEvent(new CustomEvent('meverse:connect'))
+      askToConnect()
     } else if (action === 'wrongChain') void switchChain()
     else openGenesisReview()
   }

@@ -19,7 +19,7 @@ import {
 } from '../../stores/liquidity.ts'
 import { type FormName, impactOf } from '../../stores/liquidityForm.ts'
 import { $settings } from '../../stores/settings.ts'
-import { switchChain } from '../../stores/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -257,7 +257,7 @@ function Submit() {
     }
   }
   const run = () => {
-    if (action.kind === 'connect') dispatchEvent(new CustomEvent('meverse:connect'))
+    if (action.kind === 'connect') askToConnect()
     else if (action.kind === 'wrongChain') void switchChain()
     else if (action.kind === 'review' && !blocked) openReview()
   }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPart } from '../../lib/amount/format.ts'
+import { isTooOld } from '../../lib/i18n/age.ts'
 import { ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
 import { $liquidity, refreshLiquidity } from '../../stores/liquidity.ts'
@@ -160,7 +161,7 @@ function Footing() {
   const { positions } = useStore($index, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
-  const old = age === 'stale' || age === 'old'
+  const old = isTooOld(age)
   const source = old ? (
     <button type="button" onClick={() => void refreshLiquidity()}>
       {t('readAgain')}

@@ -13,7 +13,7 @@ import {
   openOfferingReview,
   takeMostCommit,
 } from '../../stores/offering.ts'
-import { switchChain } from '../../stores/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -57,7 +57,7 @@ function Doing({ view }: { readonly view: OfferingView }) {
   const symbol = symbolAt(place.payToken)
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
   const run = () => {
-    if (action.kind === 'connect') dispatchEvent(new CustomEvent('meverse:connect'))
+    if (action.kind === 'connect') askToConnect()
     else if (action.kind === 'wrongChain') void switchChain()
     else openOfferingReview()
   }

@@ -9,7 +9,7 @@ import { $now } from '../../stores/clock.ts'
 import { $pools, poolCount, refreshPools } from '../../stores/pools.ts'
 import { $settings } from '../../stores/settings.ts'
 import { $action, $draft, $quote, flip, openReview } from '../../stores/swap.ts'
-import { switchChain } from '../../stores/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -116,7 +116,7 @@ function Submit() {
     }
   }
   const run = () => {
-    if (action.kind === 'connect') dispatchEvent(new CustomEvent('meverse:connect'))
+    if (action.kind === 'connect') askToConnect()
     else if (action.kind === 'wrongChain') void switchChain()
     else if (action.kind === 'review' && !blocked) openReview()
   }

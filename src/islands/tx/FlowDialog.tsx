@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { isTooOld } from '../../lib/i18n/age.ts'
 import type { StepState } from '../../lib/tx/model.ts'
 import { $headAge } from '../../stores/chain.ts'
 import { snack, snackError } from '../../stores/snackbar.ts'
@@ -84,7 +85,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
   const { t } = useTexts()
   const { current: flow } = useStore($flow)
   const age = useStore($headAge)
-  const stale = age === 'stale' || age === 'old'
+  const stale = isTooOld(age)
   const running = flow?.running ?? false
   const failed = flow?.steps.find((step) => FAILED.includes(step.state.at))
   const now = flow?.steps.find((step) => busyKeys[step.state.at])?.state.at ?? 'checking'

@@ -1,5 +1,6 @@
 import data from '#contracts' with { type: 'json' }
-import { type Registry, registryTokens } from './registry.ts'
+import { type Address, type Registry, registryTokens } from './registry.ts'
+import { usdTokens } from './tokens.ts'
 
 /**
  * The registry of the chain this build is for. Its shape is checked by a test and by
@@ -8,6 +9,9 @@ import { type Registry, registryTokens } from './registry.ts'
 export const registry = data as unknown as Registry
 
 export const tokens = registryTokens(registry)
+
+/** Tokens of this chain that count as one dollar. */
+export const dollarTokens: readonly Address[] = usdTokens.flatMap((symbol) => registry.tokens[symbol] ?? [])
 
 /** The token at an address, in whatever spelling; undefined when this chain's registry does not name it. */
 export const tokenAt = (address: string | null) =>

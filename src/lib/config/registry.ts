@@ -3,6 +3,9 @@ import { TOKEN_DECIMALS, type TokenSymbol, tokenList } from './tokens.ts'
 
 export type Address = `0x${string}`
 
+/** Whether two spellings are one address. */
+export const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
 const AddressSchema = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/, 'not an address'),

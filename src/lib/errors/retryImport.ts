@@ -1,7 +1,4 @@
-/** Chunk loading timeout of the specification, section 9. */
-const LIMIT_MS = 120_000
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+import { CHUNK_LIMIT_MS, pauseAfter } from './backoff.ts'
 
 /** Code that did not come, named as bundlers name it. */
 export class ChunkLoadError extends Error {
@@ -37,15 +34,14 @@ const within = <T>(ms: number, load: () => Promise<T>): Promise<T> =>
  * @throws ChunkLoadError after that; what the module itself throws at once
  */
 export async function retryImport<T>(id: string, load: () => Promise<T>): Promise<T> {
-  const until = Date.now() + LIMIT_MS
+  const until = Date.now() + CHUNK_LIMIT_MS
   for (let tries = 0; ; tries++) {
     try {
       return await within(until - Date.now(), load)
     } catch (error) {
       // Browsers say TypeError for a module that did not come; one that came and failed is a fault of ours.
       if (!(error instanceof TypeError)) throw error
-      const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries)
-      const wait = most * (0.5 + Math.random() / 2)
+      const wait = pauseAfter(tries, Math.random())
       if (Date.now() + wait >= until) throw new ChunkLoadError(id, error)
       await pause(wait)
     }

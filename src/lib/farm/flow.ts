@@ -1,7 +1,7 @@
 import { farm, token } from '../chain/calls.ts'
 import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { Registry } from '../config/registry.ts'
+import { type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
@@ -19,8 +19,6 @@ export type FarmDeps = {
   readonly registry: Registry
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 /** Holds what the person agreed to against one node: the farm takes calls, and there is what is to be moved. */
 async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): Promise<void> {
   const { owner, place } = request
@@ -33,7 +31,7 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
   ]
   const { results } = await readViews(deps.rpc(), deps.chainId, calls, url)
   const [want] = unwrap<readonly [string]>(results[0])
-  if (!same(want, place.want)) throw new AppError('farm.mismatch', `${place.id}: ${want}`)
+  if (!sameAddress(want, place.want)) throw new AppError('farm.mismatch', `${place.id}: ${want}`)
   const [probe] = await deps.rpc().ask(url, [probeCall(place, owner)])
   const blocked = readProbe(place, probe)
   if (blocked) throw new AppError(blocked, probe && 'error' in probe ? probe.error.message : '')

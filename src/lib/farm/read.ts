@@ -2,15 +2,13 @@ import { min } from '../amount/math.ts'
 import { farm, lpToken, strat, stratFees, token } from '../chain/calls.ts'
 import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
-import type { Address, Registry } from '../config/registry.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
 import { type BankerState, FACTOR, type FarmKind, type FarmPlace, type FarmState } from './model.ts'
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 /** Pools of one kind of farm that this chain's registry names. */
 export function farmPlaces(registry: Registry, kind: FarmKind): FarmPlace[] {
-  const isLp = (want: Address) => registry.pools.some(({ address }) => same(address, want))
+  const isLp = (want: Address) => registry.pools.some(({ address }) => sameAddress(address, want))
   if (kind === 'mapp')
     return (registry.mappFarms ?? []).map(({ id, address, want, reward, banker }) => ({
       kind,

@@ -9,6 +9,9 @@ export function ageOf(blocks: number | null): Age {
   return blocks <= 1_200 ? 'stale' : 'old'
 }
 
+/** Whether a figure may still be looked at, but nothing may be signed on it. */
+export const isTooOld = (age: Age) => age === 'stale' || age === 'old'
+
 export type AgeUnit = 'second' | 'minute' | 'hour' | 'day'
 
 /** The largest whole unit that fits: `4 minute`. */

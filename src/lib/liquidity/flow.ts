@@ -1,7 +1,7 @@
 import { factory, router, stablePair, token } from '../chain/calls.ts'
 import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { Address, Registry } from '../config/registry.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { Pool } from '../pool/model.ts'
 import type { PoolEntry } from '../pool/read.ts'
@@ -29,7 +29,6 @@ export type LiquidityDeps = {
   readonly registry: Registry
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 const isAdd = ({ request }: Preview) => request.kind === 'add' || request.kind === 'zapIn'
 
 /** The chain's own preview of a request, and ours in its shape; null where the chain has none. */
@@ -94,7 +93,7 @@ async function checkAgainst(
 ): Promise<void> {
   const { pool } = state
   const routerAddress = deps.registry.router
-  const entry: PoolEntry | undefined = deps.registry.pools.find((p) => same(p.address, pool.address))
+  const entry: PoolEntry | undefined = deps.registry.pools.find((p) => sameAddress(p.address, pool.address))
   if (!entry || !routerAddress || !deps.registry.factory) throw new AppError('liquidity.poolChanged', pool.id)
   const [a, b] = pool.tokens
   const view = chainView(routerAddress, pool, agreed)
@@ -110,7 +109,7 @@ async function checkAgainst(
     ],
     url,
   )
-  if (!same(unwrap<string>(results[0]), pool.address))
+  if (!sameAddress(unwrap<string>(results[0]), pool.address))
     throw new AppError('liquidity.poolChanged', 'the factory names another pool')
   const balances = pool.tokens.map((_, k) => unwrap<bigint>(results[1 + k]))
   const start = 1 + pool.tokens.length

@@ -1,14 +1,12 @@
 import { pair, token, uniPair } from '../chain/calls.ts'
 import { unwrap, type ViewCall, type ViewResult } from '../chain/reads.ts'
-import type { Address } from '../config/registry.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { FEE_DENOMINATOR } from '../pool/model.ts'
 import { type PoolEntry, poolCalls, readPool } from '../pool/read.ts'
 import type { LiquidityPool } from './model.ts'
 
 const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-
 /** The calls that tell one pool's whole state to somebody who puts in or takes out. */
 export function liquidityCalls(entry: PoolEntry, trader: Address | null): ViewCall[] {
   const from = trader ?? ZERO_ADDRESS
@@ -52,7 +50,7 @@ export function readLiquidity(
   const kLast = unwrap<bigint>(rest[2])
   const adminFee = unwrap<bigint>(rest[3])
   if (adminFee > FEE_DENOMINATOR) throw new AppError('pool.absurd', `${entry.id}: admin fee`)
-  const isOwner = trader !== null && same(unwrap<string>(rest[4]), trader)
+  const isOwner = trader !== null && sameAddress(unwrap<string>(rest[4]), trader)
   const minted = unwrap<bigint>(rest[5])
   const balances = new Map(entry.tokens.map((of, i) => [of, unwrap<bigint>(rest[6 + i])]))
   return {

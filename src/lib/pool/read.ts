@@ -1,6 +1,6 @@
 import { pair, stablePair } from '../chain/calls.ts'
 import { unwrap, type ViewCall, type ViewResult } from '../chain/reads.ts'
-import type { Address, Registry } from '../config/registry.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { E18, FEE_DENOMINATOR, type Pool } from './model.ts'
 
@@ -25,8 +25,6 @@ export function poolCalls(entry: PoolEntry, trader: Address | null): ViewCall[] 
     ...(entry.kind === 'cfmm' ? [call(stablePair.aPrecise)] : []),
   ]
 }
-
-const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Tokens as the chain orders them, in the registry's spelling; a pool of other tokens is refused. */
 function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {

@@ -3,14 +3,11 @@
  * age. Keyed by the app's root and versioned, as all that is stored; whoever reads checks the shape again.
  */
 import { createStore, get, set, type UseStore } from 'idb-keyval'
-import { product } from '../config/product.ts'
-import { appRoot } from './storage.ts'
-
-const VERSION = 1
+import { keyOf } from './storage.ts'
 
 let opened: UseStore | null = null
 const store = () => {
-  opened ??= createStore(`${product.short}:${VERSION}:${appRoot()}:kept`, 'rows')
+  opened ??= createStore(keyOf('kept'), 'rows')
   return opened
 }
 
@@ -23,11 +20,26 @@ export async function readKept(name: string): Promise<unknown> {
   }
 }
 
-/** Keeps a value. Without room, or in modes that refuse, nothing is kept and nothing is lost. */
-export async function keep(name: string, value: unknown): Promise<void> {
+/** Without room, or in modes that refuse, nothing is kept and nothing is lost. */
+async function keep(name: string, value: unknown): Promise<void> {
   try {
     await set(name, value, store())
   } catch {
     // The figures on screen are as good as before.
+  }
+}
+
+const KEEP_EVERY_MS = 15_000
+
+/**
+ * Keeps what is read again and again, now and then.
+ * @returns takes the time of a read, in ms, and its value
+ */
+export function keeper(name: string): (at: number, value: unknown) => void {
+  let last = 0
+  return (at, value) => {
+    if (at - last < KEEP_EVERY_MS) return
+    last = at
+    void keep(name, value)
   }
 }

@@ -17,7 +17,8 @@ export function appRoot(): string {
 /** Address of a page from its root path (`swap/`), for links made at run time. */
 export const pageHref = (path: string) => `${appRoot()}${path}`
 
-const keyOf = (name: string) => `${product.short}:${VERSION}:${appRoot()}:${name}`
+/** The name under which something is stored: this app's, of this version, at this root. */
+export const keyOf = (name: string) => `${product.short}:${VERSION}:${appRoot()}:${name}`
 
 function area(kind: 'local' | 'session'): Storage | null {
   try {

@@ -1,7 +1,7 @@
 import { factory, router, token } from '../chain/calls.ts'
 import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { Address, Registry } from '../config/registry.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { poolCalls, readPool } from '../pool/read.ts'
 import { allAgree } from '../tx/agree.ts'
@@ -21,8 +21,6 @@ export type SwapDeps = {
   readonly chainId: number
   readonly registry: Registry
 }
-
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Everything the signature rests on, read from one node at one block. */
 async function readWorld(deps: SwapDeps, request: SwapRequest, routerAddress: Address, url: string) {
@@ -64,7 +62,7 @@ async function readWorld(deps: SwapDeps, request: SwapRequest, routerAddress: Ad
     block,
     balance: unwrap<bigint>(results[0]),
     chainAmounts: results[1],
-    pairsMatch: named.every((address, i) => same(address, entries[i]?.address ?? '')),
+    pairsMatch: named.every((address, i) => sameAddress(address, entries[i]?.address ?? '')),
     pools: read,
   }
 }

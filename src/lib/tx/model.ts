@@ -64,7 +64,7 @@ export type StepState =
   | { readonly at: 'replaced' | 'dropped'; readonly hash: Hash }
   | { readonly at: 'failed'; readonly error: AppError; readonly hash?: Hash }
 
-const HashSchema = v.pipe(
+export const HashSchema = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{64}$/),
   v.transform((text) => text as Hash),
