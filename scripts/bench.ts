@@ -13,6 +13,7 @@ import { measureIndexing } from '../server/testing/indexSpeed.ts'
 import { measureSwapPage } from './bench/page.ts'
 import { buildSite, startDevnet } from './bench/processes.ts'
 import { measureQuotes } from './bench/quotes.ts'
+import { measureHops, measureVisits } from './bench/visits.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PORT = Number(process.env.BENCH_PORT ?? 7591)
@@ -92,6 +93,23 @@ async function page(): Promise<void> {
   note('/swap/ round trips to the chain to the first quote', swap.rpcRequests, '', 1)
 }
 
+async function visits(dataDir: string): Promise<void> {
+  const dist = join(dataDir, 'site')
+  for (const { line, first, ...visit } of await measureVisits(dist)) {
+    const name = `${first ? 'First' : 'Repeat'} visit, ${line}`
+    note(`${name}: first paint`, visit.firstPaint, 'ms', line === 'offline' ? 1_500 : undefined)
+    note(`${name}: largest paint`, visit.largestPaint, 'ms')
+    note(`${name}: interactive`, visit.interactive, 'ms')
+    note(`${name}: over the network`, visit.bytes / 1_000, 'kB')
+    note(`${name}: requests`, visit.requests, '')
+  }
+  const { loads, router } = await measureHops(root, dist, PORT)
+  note('Hop to another page, a full load, p50', loads.p50, 'ms')
+  note('Hop to another page, a full load, p99', loads.p99, 'ms')
+  note('Hop to another page, with Astro’s router, p50', router.p50, 'ms')
+  note('Hop to another page, with Astro’s router, p99', router.p99, 'ms')
+}
+
 for (const [name, count, p50, p99] of [
   ['16 pools', 16, 1, undefined],
   ['1,000 pools', 1_000, undefined, 50],
@@ -111,6 +129,7 @@ const dataDir = join(root, '.data', 'bench')
 const devnet = await starts(dataDir)
 try {
   await page()
+  await visits(dataDir)
 } finally {
   await devnet.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -133,6 +152,8 @@ ${table()}
 - **Keystroke to painted quote**: from the key's own event in Chromium to the frame that shows the other amount, on \`/swap/\` with the 16 pools of the devnet. A frame of 16.7 ms is part of it.
 - **Scripts**: bodies of every script fetched, inline scripts and the islands' props, from opening to the first quote, without a wallet.
 - **Index speed**: logs that become events, read from a real chain with \`getLogs\`, decoded, and committed with candles.
+- **Visits**: of \`/swap/\` on a static host, on a phone's screen. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms; a repeat visit comes from the worker, so that only figures of the chain cross the network. Interactive is when every island that starts by itself is awake.
+- **Hops**: from the click on a link of the menu to the moment when the other page's islands are awake, with the worker, swap and liquidity in turn. The second pair is the same site built with \`<ClientRouter/>\`; why it is not in is in [decisions](decisions.md).
 - **Starts**: from the command to the moment when \`/readyz\` and \`/swap/\` answer. The first includes the build of the site.
 `,
 )

@@ -103,6 +103,11 @@ it.each<[string, () => Response]>([
   expect(written).toEqual([])
 })
 
+it('what a wrong clock stored is nobody’s answer', async () => {
+  const asked = answerApi(deps(down, { ...kept, at: 78 }), request())
+  await expect(asked).rejects.toThrow('Failed to fetch')
+})
+
 it('equal requests are one', async () => {
   const fetch = vi.fn(() => after(100, () => json('"new"')))
   const all = [1, 2, 3].map(() => answerApi(deps(fetch), request()))

@@ -38,7 +38,10 @@ export async function answerApi(deps: AnswerDeps, request: Request): Promise<Res
 }
 
 async function ask(deps: AnswerDeps, request: Request): Promise<Response> {
-  const kept = deps.store.answer(request.url)
+  // From the future means that a clock was wrong: of what age it is nobody knows.
+  const kept = deps.store
+    .answer(request.url)
+    .then((answer) => (answer && answer.at <= deps.now() ? answer : null))
   const fetched = deps.fetch(request).then(async (response) => {
     // A cancelled request or a refusal is never written.
     if (response.ok) void keep(deps, request.url, response.clone())

@@ -24,8 +24,11 @@ export type SiteDeps = DownloadDeps & {
 const LANES = 4
 
 export type Site = {
-  /** Fetches what is missing of a part; throws when a file does not come or there is no room. */
-  readonly bring: (release: Release, part: Part, language: string) => Promise<void>
+  /**
+   * Fetches what is missing of a part; throws when a file does not come or there is no room.
+   * @param enough no further file is begun once it says so
+   */
+  readonly bring: (release: Release, part: Part, language: string, enough?: () => boolean) => Promise<void>
   /** Makes the release the newest, and drops what no kept release and no open document needs. */
   readonly adopt: (release: Release) => Promise<void>
   /** A file of a release as an answer: from the store, else from the network until it is right. */
@@ -50,12 +53,12 @@ export function createSite(deps: SiteDeps): Site {
   }
 
   return {
-    async bring(release, part, language) {
+    async bring(release, part, language, enough = () => false) {
       const stored = new Set(await store.hashes())
       const missing = filesOf(release, part, language).filter(({ hash }) => !stored.has(hash))
       let next = 0
       const lane = async () => {
-        for (let file = missing[next++]; file; file = missing[next++])
+        for (let file = missing[next++]; file && !enough(); file = missing[next++])
           await store.putFile(file.hash, await fetchFile(file))
       }
       await Promise.all(Array.from({ length: LANES }, lane))

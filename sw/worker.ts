@@ -103,20 +103,36 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'ONLINE') wake()
-  if (type === 'FILL')
-    event.waitUntil(
-      (async () => {
-        const own = await release()
-        const spoken = await language()
-        try {
-          for (const part of ['core', 'rest', 'optional'] as const) await site.bring(own, part, spoken)
-          await tell({ type: 'READY' })
-        } catch {
-          // No room, or no network for two minutes: the next visit goes on.
-        }
-      })(),
-    )
+  if (type === 'FILL') event.waitUntil(fill())
 })
+
+/**
+ * Fetches what is missing of the site, and ends as soon as a newer release is found: its worker could not take over
+ * while this one waits for files that may be gone from the host.
+ */
+async function fill(): Promise<void> {
+  const { registration } = self
+  if (registration.installing || registration.waiting) return
+  let superseded = false
+  const newer = new Promise<void>((resolve) => {
+    const found = () => {
+      superseded = true
+      resolve()
+    }
+    registration.addEventListener('updatefound', found, { once: true })
+  })
+  const own = await release()
+  const spoken = await language()
+  try {
+    for (const part of ['core', 'rest', 'optional'] as const) {
+      await Promise.race([newer, site.bring(own, part, spoken, () => superseded)])
+      if (superseded) return
+    }
+    await tell({ type: 'READY' })
+  } catch {
+    // No room, or no network for two minutes: the next visit goes on.
+  }
+}
 
 /** Path below the root; null for what is not ours. */
 function pathOf(url: URL): string | null {

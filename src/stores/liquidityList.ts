@@ -163,20 +163,29 @@ export const $totals = derived([$rows, $positions], (rows, positions) => ({
   fees: sum(positions.map(({ history }) => history?.fees ?? null)),
 }))
 
+let asking = new AbortController()
+
 async function askIndex(): Promise<void> {
   const base = apiUrl()
   const owner = $wallet.get().address
+  asking.abort()
+  asking = new AbortController()
+  const { signal } = asking
   try {
     const [pools, positions] = await Promise.all([
+      // The pools are everybody's: a change of account asks for nothing new.
       askApi({ base, path: 'exchange/v1/pools' }, poolsResponseSchema),
       owner
-        ? askApi({ base, path: 'exchange/v1/positions', query: { provider: owner } }, positionsResponseSchema)
+        ? askApi(
+            { base, path: 'exchange/v1/positions', query: { provider: owner }, signal },
+            positionsResponseSchema,
+          )
         : null,
     ])
-    if ($wallet.get().address === owner) $index.set({ pools, positions, owner, answers: true })
+    if (!signal.aborted) $index.set({ pools, positions, owner, answers: true })
   } catch {
     // What only history tells is said to be unknown; the rest is the chain's.
-    $index.setKey('answers', false)
+    if (!signal.aborted) $index.setKey('answers', false)
   }
 }
 

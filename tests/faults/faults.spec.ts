@@ -2,37 +2,17 @@
  * The flaky-network matrix: a seeded host that treats requests badly, and what the page makes of it. Short here, whole
  * with TEST_FAULTS=1, which writes docs/faults.md.
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { pages } from '../../src/lib/config/pages.ts'
-import { FAULTS, PORT } from '../support/env.ts'
+import type { Browser, Page } from '@playwright/test'
+import { FAULTS } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { receiveField } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
 import { weather } from './seeded.ts'
-
-const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
-const seed = Number(process.env.TEST_SEED ?? 7518) >>> 0
-const runs = (whole: number, short: number) => (FAULTS ? whole : short)
-const routes = pages.filter((page) => !page.part).map((page) => page.path)
-const swap = 'swap/#from=MEV&to=USDT&in=10'
+import { awake, dist, routes, runs, saved, seed, swap, visitor } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
-
-const awake = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
-const saved = (page: Page) =>
-  expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready', { timeout: 120_000 })
-
-/** A visitor of their own, with nothing stored. */
-async function visitor(browser: Browser, workers: 'allow' | 'block' = 'allow'): Promise<BrowserContext> {
-  return browser.newContext({
-    serviceWorkers: workers,
-    viewport: { width: 390, height: 844 },
-    locale: 'en-US',
-  })
-}
 
 /** Opens a page, again as long as the document itself does not come. */
 async function open(page: Page, url: string, until: number): Promise<void> {

@@ -1,6 +1,5 @@
 /** After one visit the site opens without its host: every page, in both languages, at a root and under a gateway's path. */
-import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -8,6 +7,7 @@ import { pages } from '../../src/lib/config/pages.ts'
 import { PORT } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { mainButton, receiveField, remember } from '../support/page.ts'
+import { nextRelease } from '../support/release.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet } from '../support/wallet.ts'
@@ -53,26 +53,6 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     expect(failures).toEqual([])
   })
 }
-
-/** A copy of the site whose swap page says something else: the next release. */
-function nextRelease(from: string, to: string): void {
-  cpSync(from, to, { recursive: true })
-  const page = join(to, 'swap/index.html')
-  writeFileSync(page, readFileSync(page, 'utf8').replace('<main', '<main data-release="next"'))
-  const before = readFileSync(join(from, 'release.json'), 'utf8')
-  const { files } = JSON.parse(before) as { files: { path: string; hash: string; size: number }[] }
-  const list = JSON.stringify({
-    files: files.map((file) => {
-      const body = readFileSync(join(to, file.path))
-      return { path: file.path, hash: sha256(body), size: body.length }
-    }),
-  })
-  writeFileSync(join(to, 'release.json'), list)
-  const worker = join(to, 'sw.js')
-  writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(sha256(before), sha256(list)))
-}
-
-const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
 
 test('a new release waits until it is taken, brings only what changed, and an old tab goes on', async ({
   page,

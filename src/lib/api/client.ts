@@ -1,6 +1,7 @@
 /** The only door to the REST API. With no address configured nothing is asked. */
 import * as v from 'valibot'
 import { AppError } from '../errors/AppError.ts'
+import { mergeEqual } from './merge.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 2_000_000
@@ -76,8 +77,24 @@ async function attempt(request: ApiRequest, url: URL): Promise<{ response: Respo
 /** What the API said, and the device's time of when it said it, in ms. */
 export type Answer<T> = { readonly body: T; readonly at: number }
 
+/** Asks until the server is not too busy, as it tells; then gives up with what it said last. */
+async function patient(request: ApiRequest, url: URL): Promise<{ response: Response; text: string }> {
+  let answer = await attempt(request, url)
+  for (let tries = 1; tries < MOST_TRIES; tries++) {
+    const wait = retryAfter(answer.response, Date.now())
+    if (wait === null || wait > LONGEST_WAIT_MS) break
+    await pause(wait, request.signal)
+    if (request.signal?.aborted) throw fail('api.cancelled', request.path)
+    answer = await attempt(request, url)
+  }
+  return answer
+}
+
+const merged = mergeEqual<{ response: Response; text: string }>()
+
 /**
- * Asks the API and parses what it says; waits as told by a server that is too busy. Throws AppError with an ApiCode.
+ * Asks the API and parses what it says; waits as told by a server that is too busy. Equal reads under way are one
+ * request. Throws AppError with an ApiCode.
  * @param schema the shape both sides share
  */
 export async function askApiAt<S extends v.GenericSchema>(
@@ -88,14 +105,14 @@ export async function askApiAt<S extends v.GenericSchema>(
   const url = new URL(`${request.base.replace(/\/$/, '')}/${request.path}`)
   for (const [key, value] of Object.entries(request.query ?? {}))
     if (value !== undefined) url.searchParams.set(key, String(value))
-  let { response, text } = await attempt(request, url)
-  for (let tries = 1; tries < MOST_TRIES; tries++) {
-    const wait = retryAfter(response, Date.now())
-    if (wait === null || wait > LONGEST_WAIT_MS) break
-    await pause(wait, request.signal)
-    if (request.signal?.aborted) throw fail('api.cancelled', request.path)
-    ;({ response, text } = await attempt(request, url))
-  }
+  const { response, text } = await (request.method && request.method !== 'GET'
+    ? patient(request, url)
+    : merged(
+        url.href,
+        (signal) => patient({ ...request, signal }, url),
+        request.signal,
+        () => fail('api.cancelled', request.path),
+      ))
   if (response.status >= 500) throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
   try {

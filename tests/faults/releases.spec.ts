@@ -1,0 +1,89 @@
+/** Row 10 of the matrix: a new release lands while an old tab is open, again and again. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { hostUnder } from '../support/host.ts'
+import { renamedRelease } from '../support/release.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { note } from './report.ts'
+import { seeded } from './seeded.ts'
+import { awake, dist, runs, saved, seed, visitor } from './visitor.ts'
+
+/** Ends of the scripts' names that a page is made of. */
+const marksOf = (page: Page) =>
+  page.evaluate(() => {
+    const urls = [
+      ...performance.getEntriesByType('resource').map(({ name }) => name),
+      ...[...document.querySelectorAll('astro-island')].map((island) => island.getAttribute('component-url')),
+    ]
+    const scripts = urls.filter((url) => url && /\/js\/[^/]+\.js$/.test(url)) as string[]
+    return [...new Set(scripts.map((url) => /(Aa|Bb)?\.js$/.exec(url)?.[1] ?? 'first'))]
+  })
+
+test('row 10: a new release lands with an old tab open', async ({ browser }) => {
+  test.setTimeout(3_600_000)
+  const place = mkdtempSync(join(tmpdir(), 'dex-releases-'))
+  const releases = ['Aa', 'Bb'].map((mark) => {
+    const dir = join(place, mark)
+    renamedRelease(dist, dir, mark)
+    return dir
+  })
+  const host = await hostUnder(dist, '/')
+  const context = await visitor(browser)
+  const failures: string[] = []
+  context.on('page', (page) => page.on('pageerror', (error) => failures.push(String(error))))
+  const next = seeded(seed)
+  const count = runs(200, 3)
+  let mixed = 0
+  try {
+    const first = await context.newPage()
+    await first.goto(`${host.origin}/swap/`)
+    await saved(first)
+    await first.close()
+    for (let run = 0; run < count; run++) {
+      const old = await context.newPage()
+      await old.goto(`${host.origin}/swap/`)
+      await awake(old)
+      const [mark] = await marksOf(old)
+      const other = await context.newPage()
+      host.dir = releases[run % 2] as string
+      // The release lands before, while or after the second tab loads; the old one goes on at any moment.
+      const landing = other.goto(`${host.origin}/`)
+      const update = old
+        .waitForTimeout(next() * 400)
+        .then(() => old.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update()))
+      const taking = (async () => {
+        await landing
+        await other.getByRole('button', { name: say('en', 'updateTake') }).click({ timeout: 60_000 })
+        await expect.poll(() => marksOf(other).catch(() => [mark]), { timeout: 30_000 }).not.toEqual([mark])
+        await awake(other)
+      })()
+      const going = (async () => {
+        await old.waitForTimeout(next() * 1_500)
+        await old.locator('.swap .card-h .btn-t').click()
+        await expect(old.getByRole('dialog')).toBeVisible()
+      })()
+      await Promise.all([update, taking, going])
+      // What was opened late belongs to what was there before.
+      if ((await marksOf(old)).join() !== mark) mixed++
+      if ((await marksOf(other)).length !== 1) mixed++
+      await old.close()
+      await other.close()
+    }
+  } finally {
+    await context.close()
+    await host.close()
+    rmSync(place, { recursive: true, force: true })
+  }
+  note({
+    row: '10',
+    what: `a release lands with an old tab open, ${count} races`,
+    target: '0 errors, 0 mixed pages',
+    found: `${failures.length} errors, ${mixed} mixed pages`,
+    seed,
+  })
+  expect(failures).toEqual([])
+  expect(mixed).toBe(0)
+})

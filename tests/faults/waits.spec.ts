@@ -1,0 +1,159 @@
+/** Rows 3, 9 and 15 of the matrix: a thin line, a part that stalls, a server that says when to come again, a wrong clock. */
+import { FAULTS } from '../support/env.ts'
+import { hostUnder } from '../support/host.ts'
+import { mainButton, receiveField, remember } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say, sayOffering } from '../support/texts.ts'
+import { addWallet } from '../support/wallet.ts'
+import { note } from './report.ts'
+import { awake, dist, saved, swap, visitor } from './visitor.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('row 3: a first visit over 400 kbit/s and 400 ms', async ({ browser }) => {
+  const host = await hostUnder(dist, '/')
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  let bytes = 0
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  const begun = Date.now()
+  await page.goto(`${host.origin}/${swap}`, { waitUntil: 'commit' })
+  await expect(receiveField(page)).not.toHaveValue('', { timeout: 60_000 })
+  const took = Date.now() - begun
+  const sum = bytes
+  await context.close()
+  await host.close()
+  note({
+    row: '3',
+    what: 'first visit of the swap page over 400 kbit/s, 400 ms away',
+    target: 'a quote in 10,000 ms, 170 kB',
+    found: `${took} ms, ${Math.round(sum / 1000)} kB`,
+    seed: null,
+  })
+  expect(sum).toBeLessThanOrEqual(170_000)
+  if (FAULTS) expect(took).toBeLessThanOrEqual(10_000)
+})
+
+// Two minutes each: in the whole run.
+for (const workers of FAULTS ? (['allow', 'block'] as const) : [])
+  for (const stall of [119_000, 121_000]) {
+    const where = workers === 'allow' ? 'with a worker' : 'without a worker'
+    test(`row 9: the form’s code stalls for ${stall / 1000} s, ${where}`, async ({ browser }) => {
+      test.setTimeout(400_000)
+      const host = await hostUnder(dist, '/')
+      const context = await visitor(browser, workers)
+      const page = await context.newPage()
+      if (workers === 'allow') {
+        await page.goto(`${host.origin}/`)
+        await saved(page)
+        // Nothing kept: the worker has to fetch it.
+        const cdp = await context.newCDPSession(page)
+        await cdp.send('Storage.clearDataForOrigin', { origin: host.origin, storageTypes: 'indexeddb' })
+      }
+      let asked = 0
+      host.fault = (path) => {
+        if (!/\/js\/Swap\./.test(path)) return null
+        asked ||= Date.now()
+        return { kind: 'delay', ms: Math.max(0, asked + stall - Date.now()) }
+      }
+      await page.goto(`${host.origin}/${swap}`, { waitUntil: 'commit' })
+      const failed = page.locator('[data-part-failed]')
+      const loads = receiveField(page)
+      let at: number
+      if (stall < 120_000) {
+        await expect(loads).not.toHaveValue('', { timeout: 140_000 })
+        at = Date.now() - asked
+      } else {
+        await expect(failed).toBeVisible({ timeout: 140_000 })
+        at = Date.now() - asked
+        expect(at).toBeGreaterThan(119_000)
+        expect(at).toBeLessThan(121_500)
+        host.fault = () => null
+        await failed.getByRole('button').click()
+        await expect(loads).not.toHaveValue('', { timeout: 60_000 })
+      }
+      await context.close()
+      await host.close()
+      note({
+        row: '9',
+        what: `a part stalls for ${stall / 1000} s, ${where}`,
+        target: stall < 120_000 ? 'loads' : 'an error at 120 ± 1 s, and a retry that works',
+        found:
+          stall < 120_000
+            ? `loaded after ${(at / 1000).toFixed(1)} s`
+            : `error after ${(at / 1000).toFixed(1)} s, then loaded`,
+        seed: null,
+      })
+    })
+  }
+
+for (const status of [429, 503])
+  test(`row 15: ${status} with Retry-After is waited for as told, six times at most`, async ({ browser }) => {
+    const host = await hostUnder(dist, '/')
+    const context = await visitor(browser, 'block')
+    const page = await context.newPage()
+    const asked: number[] = []
+    await page.route('**/exchange/v1/pools*', (route) => {
+      asked.push(Date.now())
+      const headers = { 'retry-after': '1', 'access-control-allow-origin': '*' }
+      return route.fulfill({
+        status,
+        headers: { ...headers, 'access-control-expose-headers': 'Retry-After' },
+      })
+    })
+    await page.goto(`${host.origin}/liquidity/`)
+    await awake(page)
+    await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(6)
+    await page.waitForTimeout(2_500)
+    const pauses = asked.slice(1).map((at, i) => at - (asked[i] as number))
+    await context.close()
+    await host.close()
+    note({
+      row: '15',
+      what: `${status} with Retry-After: 1`,
+      target: 'waits obeyed, at most 6 tries',
+      found: `${asked.length} tries, shortest pause ${Math.min(...pauses)} ms`,
+      seed: null,
+    })
+    expect(asked).toHaveLength(6)
+    for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(995)
+  })
+
+for (const [name, days] of [
+  ['fast', 1],
+  ['slow', -1],
+] as const)
+  test(`row 15: a clock a day ${name}`, async ({ browser, funded }) => {
+    const host = await hostUnder(dist, '/')
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await addWallet(page, { account: await funded({ USDT: '20' }) })
+    await remember(page)
+    await page.clock.install({ time: Date.now() + days * 86_400_000 })
+    await page.goto(`${host.origin}/swap/#from=USDT&to=ETH&in=10`)
+    await expect(mainButton(page)).toHaveText(say('en', 'review'))
+    await expect(page.locator('.swap-form .asof')).toHaveAttribute('data-age', 'live')
+    // An offering's end is a block, not the device's time.
+    await page.goto(`${host.origin}/imo/`)
+    await awake(page)
+    await expect(page.getByRole('heading', { name: sayOffering('en', 'phase.live') })).toBeVisible()
+    await context.close()
+    await host.close()
+    note({
+      row: '15',
+      what: `the device’s clock a day ${name}`,
+      target: 'nothing expires early or late',
+      found: 'figures fresh, offerings live',
+      seed: null,
+    })
+  })
