@@ -5,6 +5,7 @@ import { tokenAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
+import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
 import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
 import { watchBalances } from '../../stores/balances.ts'
@@ -17,7 +18,6 @@ import {
   refreshLiquidity,
   watchLiquidity,
 } from '../../stores/liquidity.ts'
-import { type FormName, impactOf } from '../../stores/liquidityForm.ts'
 import { $settings } from '../../stores/settings.ts'
 import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
