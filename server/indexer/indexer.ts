@@ -7,7 +7,7 @@ import {
   pools as poolsTable,
   tokens as tokensTable,
 } from '../db/schema.ts'
-import { InconsistentRead } from '../source/evmLogs.ts'
+import { InconsistentRead } from '../source/nodeErrors.ts'
 import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
 import { applyFarm, revision as farmRevision } from './farm.ts'

@@ -18,17 +18,11 @@ import { Indexer } from '../indexer/indexer.ts'
 import { parseRegistry } from '../registry.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { GENESIS, type RealChain, startRealChain, tradesOf } from '../testing/realChain.ts'
-import {
-  ammEvents,
-  attachReserves,
-  cfmmEvents,
-  EvmLogs,
-  factoryEvents,
-  farmEvents,
-  offeringEvents,
-  plainText,
-  toSeconds,
-} from './evmLogs.ts'
+import { EvmLogs, plainText } from './evmLogs.ts'
+import { farmEvents } from './farmLogs.ts'
+import { offeringEvents } from './offeringLogs.ts'
+import { ammEvents, attachReserves, cfmmEvents, factoryEvents } from './poolLogs.ts'
+import { toSeconds } from './rawLog.ts'
 import type { Address, DomainEvent } from './source.ts'
 
 const E18 = 10n ** 18n

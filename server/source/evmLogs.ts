@@ -1,20 +1,20 @@
 import {
-  type Abi,
-  BaseError,
   type Client,
   createClient,
   decodeEventLog,
   decodeFunctionResult,
   encodeFunctionData,
-  HttpRequestError,
   hexToNumber,
   http,
   numberToHex,
   parseAbi,
-  TimeoutError,
-  toEventSelector,
 } from 'viem'
 import type { Registry } from '../registry.ts'
+import { farmEvent, farmTopics } from './farmLogs.ts'
+import { InconsistentRead, tooMuch, unreachable } from './nodeErrors.ts'
+import { offeringEvent, offeringTopics } from './offeringLogs.ts'
+import { ammEvent, attachReserves, cfmmEvent, factoryEvents, factoryTopics, poolTopics } from './poolLogs.ts'
+import { lower, type RawLog, toSeconds } from './rawLog.ts'
 import type {
   Address,
   ChainSource,
@@ -24,49 +24,9 @@ import type {
   Place,
   PoolCreated,
   PoolKind,
-  ReservesSynced,
-  Swapped,
   TokenFacts,
 } from './source.ts'
 
-/** The events of our contracts that become domain events. A test compares them with the generated ABIs. */
-export const factoryEvents = parseAbi([
-  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 exType, uint256 pairsLength)',
-])
-const transferEvent = 'event Transfer(address indexed from, address indexed to, uint256 value)'
-const feeEvent = 'event NewFeeApplied(uint256 fee, uint256 adminFee, uint256 winnerFee)'
-export const ammEvents = parseAbi([
-  feeEvent,
-  transferEvent,
-  'event Mint(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 liquidity)',
-  'event Burn(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 liquidity)',
-  'event Swap(address indexed sender, address indexed from, address indexed to, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, uint256 fee)',
-  'event Sync(uint256 reserve0, uint256 reserve1)',
-])
-export const cfmmEvents = parseAbi([
-  feeEvent,
-  transferEvent,
-  'event Exchange(address indexed sender, address indexed from, uint256 soldId, uint256 sold, uint256 boughtId, uint256 bought, uint256 fee)',
-  'event AddLiquidity(address indexed provider, uint256[] amounts, uint256[] fees, uint256 invariant, uint256 liquidity)',
-  'event RemoveLiquidity(address indexed provider, uint256[] amounts, uint256 liquidity)',
-  'event RemoveLiquidityImbalance(address indexed provider, uint256[] amounts, uint256[] fees, uint256 invariant, uint256 liquidity)',
-  'event RemoveLiquidityOne(address indexed provider, uint256 index, uint256 liquidity, uint256 amount)',
-  'event Sync(uint256[] reserves)',
-  'event RampedA(uint256 initialA, uint256 futureA, uint256 initialTime, uint256 futureTime)',
-])
-export const farmEvents = parseAbi([
-  'event PoolAdded(uint256 indexed pid, address indexed want, address strat, uint256 allocPoint)',
-  'event PoolSet(uint256 indexed pid, uint256 allocPoint)',
-  'event TokenPerBlockSet(uint256 tokenPerBlock)',
-  'event Deposit(address indexed user, uint256 indexed pid, uint256 amount)',
-  'event Withdraw(address indexed user, uint256 indexed pid, uint256 amount)',
-  'event EmergencyWithdraw(address indexed user, uint256 indexed pid, uint256 amount)',
-  'event Harvest(address indexed user, uint256 indexed pid, uint256 amount)',
-])
-export const offeringEvents = parseAbi([
-  'event Deposit(address indexed user, uint256 amount)',
-  'event Harvest(address indexed user, uint256 offering, uint256 refund)',
-])
 const reads = parseAbi([
   'function Tokens() view returns (address[])',
   'function Fee() view returns (uint256)',
@@ -77,39 +37,10 @@ const reads = parseAbi([
   'function decimals() view returns (uint256)',
 ])
 
-const topicsOf = (abi: Abi) => abi.flatMap((item) => (item.type === 'event' ? [toEventSelector(item)] : []))
-const factoryTopics = topicsOf(factoryEvents)
-const featureTopics = [...topicsOf(farmEvents), ...topicsOf(offeringEvents)]
-const poolTopics = [...new Set([...topicsOf(ammEvents), ...topicsOf(cfmmEvents)])]
-
-interface RawLog {
-  address: Address
-  topics: [`0x${string}`, ...`0x${string}`[]]
-  data: `0x${string}`
-  blockNumber: `0x${string}`
-  blockHash: string
-  blockTimestamp?: `0x${string}`
-  transactionHash: string
-  transactionIndex: `0x${string}`
-  logIndex: `0x${string}`
-  removed?: boolean
-}
-
 interface RawBlock {
   number: `0x${string}`
   hash: string
   timestamp: `0x${string}`
-}
-
-const zero = '0x0000000000000000000000000000000000000000'
-const lower = (address: string) => address.toLowerCase() as Address
-
-/** Seconds from a block's time, whatever unit the node uses: the real chain answers microseconds. */
-export function toSeconds(time: bigint): number {
-  if (time >= 10n ** 17n) return Number(time / 10n ** 9n)
-  if (time >= 10n ** 14n) return Number(time / 10n ** 6n)
-  if (time >= 10n ** 11n) return Number(time / 10n ** 3n)
-  return Number(time)
 }
 
 /** Token texts come from strangers' contracts: no control characters, no endless names. */
@@ -117,34 +48,7 @@ export function plainText(text: string, limit: number): string {
   return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, limit).join('').trim()
 }
 
-/** The chain was read while it changed under us; asking again is right. */
-export class InconsistentRead extends Error {
-  constructor(what: string) {
-    super(`The chain answered inconsistently: ${what}.`)
-    this.name = 'InconsistentRead'
-  }
-}
-
-/** Error codes that say "not now": limit exceeded, resource unavailable. */
-const transientCodes = new Set([-32005, -32002])
-
-/** The node did not get to answering: asking again is right, concluding anything from it is not. */
-const unreachable = (error: unknown): boolean =>
-  error instanceof BaseError &&
-  error.walk(
-    (cause) =>
-      cause instanceof HttpRequestError ||
-      cause instanceof TimeoutError ||
-      transientCodes.has((cause as { code?: number }).code ?? 0),
-  ) !== null
-
-/** The node did answer, or gave up over the size of the question: a smaller one may do. */
-const tooMuch = (error: unknown): boolean => {
-  if (!(error instanceof BaseError) || !unreachable(error)) return true
-  if (error.walk((cause) => cause instanceof TimeoutError) !== null) return true
-  const http = error.walk((cause) => cause instanceof HttpRequestError) as HttpRequestError | null
-  return http?.status !== undefined && http.status >= 400 && http.status < 500 && http.status !== 429
-}
+const featureTopics = [...farmTopics, ...offeringTopics]
 
 /** What is asked of a pool when it appears. */
 type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
@@ -447,204 +351,5 @@ export class EvmLogs implements ChainSource {
       }),
     )
     return known
-  }
-}
-
-/** LP made or burned; one that only changes hands is neither. The first LP of a pool is made for the zero address. */
-function supplyEvent(
-  { from, to, value }: { from: Address; to: Address; value: bigint },
-  pool: Address,
-  place: Place,
-): DomainEvent | undefined {
-  if (from === zero) return { type: 'SupplyChanged', ...place, pool, by: value }
-  return to === zero ? { type: 'SupplyChanged', ...place, pool, by: -value } : undefined
-}
-
-/** The events of an ABI by their topic: hashing every signature for every log would be most of the work. */
-const byTopic = new WeakMap<Abi, Map<string, Abi>>()
-
-function itemsOf(abi: Abi, topic: string): Abi {
-  let map = byTopic.get(abi)
-  if (map === undefined) {
-    map = new Map(abi.flatMap((item) => (item.type === 'event' ? [[toEventSelector(item), [item]]] : [])))
-    byTopic.set(abi, map)
-  }
-  return map.get(topic) ?? []
-}
-
-function decode<const abi extends Abi>(abi: abi, log: RawLog) {
-  try {
-    const items = itemsOf(abi, log.topics[0]) as abi
-    return decodeEventLog({ abi: items, data: log.data, topics: log.topics })
-  } catch {
-    // Same topic, other shape: not an event of ours.
-    return undefined
-  }
-}
-
-/** A pid or weight our contracts can have; a stranger's number beyond that is no event of ours. */
-const small = (value: bigint): number | undefined => (value < 2n ** 32n ? Number(value) : undefined)
-
-const moves = {
-  Deposit: 'deposit',
-  Withdraw: 'withdraw',
-  EmergencyWithdraw: 'emergency',
-  Harvest: 'harvest',
-} as const
-
-function farmEvent(log: RawLog, farm: Address, place: Place): DomainEvent | undefined {
-  const event = decode(farmEvents, log)
-  if (event === undefined) return undefined
-  if (event.eventName === 'TokenPerBlockSet')
-    return { type: 'FarmRateSet', ...place, farm, tokenPerBlock: event.args.tokenPerBlock }
-  const pid = small(event.args.pid)
-  if (pid === undefined) return undefined
-  switch (event.eventName) {
-    case 'PoolAdded': {
-      const allocPoint = small(event.args.allocPoint)
-      if (allocPoint === undefined) return undefined
-      return { type: 'FarmPoolAdded', ...place, farm, pid, want: lower(event.args.want), allocPoint }
-    }
-    case 'PoolSet': {
-      const allocPoint = small(event.args.allocPoint)
-      return allocPoint === undefined
-        ? undefined
-        : { type: 'FarmPoolWeighed', ...place, farm, pid, allocPoint }
-    }
-    default: {
-      const { user, amount } = event.args
-      return {
-        type: 'FarmMoved',
-        ...place,
-        farm,
-        pid,
-        user: lower(user),
-        action: moves[event.eventName],
-        amount,
-      }
-    }
-  }
-}
-
-function offeringEvent(log: RawLog, offering: Address, place: Place): DomainEvent | undefined {
-  const event = decode(offeringEvents, log)
-  if (event === undefined) return undefined
-  const user = lower(event.args.user)
-  return event.eventName === 'Deposit'
-    ? { type: 'Committed', ...place, offering, user, amount: event.args.amount }
-    : { type: 'Claimed', ...place, offering, user, amount: event.args.offering, refund: event.args.refund }
-}
-
-function ammEvent(log: RawLog, pool: Address, place: Place): DomainEvent | undefined {
-  const event = decode(ammEvents, log)
-  switch (event?.eventName) {
-    case 'NewFeeApplied':
-      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee, adminFee: event.args.adminFee }
-    case 'Transfer':
-      return supplyEvent(event.args, pool, place)
-    case 'Sync':
-      return { type: 'ReservesSynced', ...place, pool, reserves: [event.args.reserve0, event.args.reserve1] }
-    case 'Swap': {
-      const { sender, from, amount0In, amount1In, amount0Out, amount1Out, fee } = event.args
-      // With both coins going in, the one sold is the one the pool kept more of.
-      const soldIndex = amount0In - amount0Out >= amount1In - amount1Out ? 0 : 1
-      return {
-        type: 'Swapped',
-        ...place,
-        pool,
-        trader: lower(from === zero ? sender : from),
-        soldIndex,
-        boughtIndex: 1 - soldIndex,
-        amountsIn: [amount0In, amount1In],
-        amountsOut: [amount0Out, amount1Out],
-        fee,
-      }
-    }
-    case 'Mint':
-    case 'Burn': {
-      const { to, amount0, amount1, liquidity } = event.args
-      const type = event.eventName === 'Mint' ? 'LiquidityAdded' : 'LiquidityRemoved'
-      return { type, ...place, pool, provider: lower(to), amounts: [amount0, amount1], liquidity }
-    }
-    default:
-      return undefined
-  }
-}
-
-function cfmmEvent(log: RawLog, pool: Address, place: Place, coins: number): DomainEvent | undefined {
-  const event = decode(cfmmEvents, log)
-  const only = (index: bigint, amount: bigint) =>
-    Array.from({ length: coins }, (_, coin) => (BigInt(coin) === index ? amount : 0n))
-  switch (event?.eventName) {
-    case 'NewFeeApplied':
-      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee, adminFee: event.args.adminFee }
-    case 'Transfer':
-      return supplyEvent(event.args, pool, place)
-    case 'RampedA':
-      return { type: 'AmpChanged', ...place, pool, amp: event.args.futureA }
-    case 'Sync':
-      return { type: 'ReservesSynced', ...place, pool, reserves: [...event.args.reserves] }
-    case 'Exchange': {
-      const { sender, from, soldId, sold, boughtId, bought, fee } = event.args
-      return {
-        type: 'Swapped',
-        ...place,
-        pool,
-        trader: lower(from === zero ? sender : from),
-        soldIndex: Number(soldId),
-        boughtIndex: Number(boughtId),
-        amountsIn: only(soldId, sold),
-        amountsOut: only(boughtId, bought),
-        fee,
-      }
-    }
-    case 'AddLiquidity':
-    case 'RemoveLiquidity':
-    case 'RemoveLiquidityImbalance': {
-      const { provider, amounts, liquidity } = event.args
-      const type = event.eventName === 'AddLiquidity' ? 'LiquidityAdded' : 'LiquidityRemoved'
-      return { type, ...place, pool, provider: lower(provider), amounts: [...amounts], liquidity }
-    }
-    case 'RemoveLiquidityOne': {
-      const { provider, index, liquidity, amount } = event.args
-      return {
-        type: 'LiquidityRemoved',
-        ...place,
-        pool,
-        provider: lower(provider),
-        amounts: only(index, amount),
-        liquidity,
-      }
-    }
-    default:
-      return undefined
-  }
-}
-
-/**
- * Gives each swap the reserves its own Sync reported. Whether a pair logs Sync before or after its Swap shows in
- * the first event it has in the transaction. Expects chain order.
- */
-export function attachReserves(events: readonly DomainEvent[]): void {
-  type Own = Extract<
-    DomainEvent,
-    { type: 'Swapped' | 'LiquidityAdded' | 'LiquidityRemoved' | 'ReservesSynced' }
-  >
-  const groups = new Map<string, Own[]>()
-  for (const event of events) {
-    if (!('amounts' in event || event.type === 'Swapped' || event.type === 'ReservesSynced')) continue
-    const key = `${event.block} ${event.txIndex} ${event.pool}`
-    const group = groups.get(key)
-    if (group) group.push(event)
-    else groups.set(key, [event])
-  }
-  for (const group of groups.values()) {
-    const step = group[0]?.type === 'ReservesSynced' ? -1 : 1
-    for (const [index, event] of group.entries()) {
-      if (event.type !== 'Swapped') continue
-      const beside = group[index + step]
-      if (beside?.type === 'ReservesSynced')
-        (event as Swapped).reservesAfter = (beside as ReservesSynced).reserves
-    }
   }
 }

@@ -41,20 +41,23 @@ export const committedPpm = (total: bigint | null, terms: Terms | null): bigint 
 export const allocationPpm = (allocation: bigint | null): bigint | null =>
   allocation === null ? null : mulDiv(allocation, PPM, ONE, 'down')
 
-export type RefundDoubt = 'unread' | 'negative' | 'impossible'
+export type RefundDoubt = 'unread' | 'negative' | 'unclear' | 'impossible'
 export type Refund = { readonly amount: bigint } | { readonly doubt: RefundDoubt }
 
 /**
  * What the contract says it pays back, where that can be true. The real chain reckons the refund with the tokens
  * sold in place of those raised, and tells a negative one as its absolute (chain-facts 2.3, 3.11): then nothing
- * comes back, and its figure is no refund.
+ * comes back, and its figure is no refund. Where a true refund would be the same number, nobody can tell which it is.
  */
 export function trueRefund(part: Part, total: bigint | null, terms: Terms | null): Refund {
   const { amount, out, refund } = part
   if (amount === null || out === null || refund === null || total === null || !terms)
     return { doubt: 'unread' }
   if (total <= terms.raising) return refund === 0n ? { amount: 0n } : { doubt: 'impossible' }
-  if (out > amount && refund === out - amount && refund > 0n) return { doubt: 'negative' }
+  if (out > amount && refund === out - amount && refund > 0n) {
+    const owed = mulDiv(amount, total - terms.raising, total, 'down')
+    return { doubt: refund === owed ? 'unclear' : 'negative' }
+  }
   return refund > amount ? { doubt: 'impossible' } : { amount: refund }
 }
 

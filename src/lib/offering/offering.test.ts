@@ -70,6 +70,8 @@ describe('a refund', () => {
       2_000n,
       { doubt: 'negative' },
     ],
+    // Twice as much came as was wanted, at three tokens for one: half comes back, and so would the absolute of it.
+    ['either of the two', { amount: 500n, out: 750n, refund: 250n }, 2_000n, { doubt: 'unclear' }],
     ['more than was committed', { amount: 500n, out: 1_250n, refund: 501n }, 2_000n, { doubt: 'impossible' }],
     [
       'one before the raise is full',

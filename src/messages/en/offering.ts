@@ -70,9 +70,12 @@ export const offering = {
     'What the project asks for one token, up to the raise. Beyond it everyone pays for their share only.',
   'doubt.unread.short': 'not read',
   'doubt.negative.short': 'not a refund',
+  'doubt.unclear.short': 'not clear',
   'doubt.impossible.short': 'cannot be true',
   'doubt.negative':
     'The contract’s figure for the refund is a negative number without its sign: it means that nothing comes back. So no refund is shown. What you pay for and what you get is decided by the claim; its receipt will tell.',
+  'doubt.unclear':
+    'Two ways to reckon the refund give the same number here: with one it comes back, with the other nothing does. So no refund is shown. What you pay for and what you get is decided by the claim; its receipt will tell.',
   'doubt.impossible':
     'The contract’s figure for the refund is more than can come back, so it is not shown. The receipt of the claim will tell what really came.',
   commit: 'You commit',

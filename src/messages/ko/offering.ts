@@ -68,9 +68,12 @@ export const offering: Record<keyof typeof en, string> = {
   priceNote: '모집 금액까지는 토큰 하나의 가격이 정해져 있어요. 그보다 많이 모이면 각자 몫만큼만 내요.',
   'doubt.unread.short': '읽지 못함',
   'doubt.negative.short': '환불 아님',
+  'doubt.unclear.short': '확실하지 않음',
   'doubt.impossible.short': '맞지 않는 값',
   'doubt.negative':
     '컨트랙트가 말하는 환불은 부호가 빠진 음수예요. 돌려받는 금액이 없다는 뜻이라 환불로 보여 주지 않아요. 실제로 내고 받는 것은 수령할 때 정해지고 영수증에 나와요.',
+  'doubt.unclear':
+    '환불을 계산하는 두 가지 방법이 여기서는 같은 수가 나와요. 하나는 돌려받고 다른 하나는 돌려받지 못해요. 그래서 환불로 보여 주지 않아요. 실제로 내고 받는 것은 수령할 때 정해지고 영수증에 나와요.',
   'doubt.impossible':
     '컨트랙트가 말하는 환불이 돌려받을 수 있는 금액보다 커서 보여 주지 않아요. 실제로 들어온 금액은 수령 영수증에 나와요.',
   commit: '참여할 금액',
