@@ -4,10 +4,11 @@ import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { $farmRows, placesOf, resumeFarm, watchFarms } from '../../stores/farm.ts'
 import { TextsProvider } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { FarmDialogs } from './FarmDialogs.tsx'
 import { MappCard } from './MappCard.tsx'
-import { Unavailable, WaitingCard } from './Unavailable.tsx'
+import { WaitingCard } from './WaitingCard.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
 

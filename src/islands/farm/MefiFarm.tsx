@@ -15,13 +15,14 @@ import {
 import { $wallet } from '../../stores/wallet.ts'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { AllPools } from './AllPools.tsx'
 import { Connect } from './Connect.tsx'
 import { FarmDialogs } from './FarmDialogs.tsx'
 import { Amount, Dollars } from './FarmFigures.tsx'
 import { MefiStake } from './MefiStake.tsx'
-import { Unavailable, WaitingCard } from './Unavailable.tsx'
+import { WaitingCard } from './WaitingCard.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
 

@@ -21,6 +21,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { MoreTexts, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { GenesisReviewDialog } from './GenesisReviewDialog.tsx'
 
@@ -47,24 +48,16 @@ export default function GenesisDialog({ open, onClose }: Props) {
         <GenesisReviewDialog review={current} />
       ) : (
         <Dialog open={open} title={texts.lockTitle} onClose={onClose}>
-          {lockAvailable ? <Lock onClose={onClose} /> : <Unavailable />}
+          {lockAvailable ? (
+            <Lock onClose={onClose} />
+          ) : (
+            <div className="card-b">
+              <Unavailable />
+            </div>
+          )}
         </Dialog>
       )}
     </MoreTexts>
-  )
-}
-
-function Unavailable() {
-  const { t } = useTexts()
-  return (
-    <div className="card-b">
-      <Note kind="info">
-        <p>
-          <b>{t('unavailableTitle')}</b>
-        </p>
-        <p>{t('unavailableBody', { chain: chain.name })}</p>
-      </Note>
-    </div>
   )
 }
 

@@ -2,12 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount, formatBps } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
 import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
-import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
@@ -19,22 +17,20 @@ import {
   watchLiquidity,
 } from '../../stores/liquidity.ts'
 import { $settings } from '../../stores/settings.ts'
-import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
-import { ImpactNote } from '../tx/ImpactNote.tsx'
-import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { Submit } from '../tx/Submit.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Fields, Modes } from './Fields.tsx'
 import { FormProvider, useDraft, useForm } from './form.tsx'
 import { Limits } from './Limits.tsx'
 import { PoolFacts } from './PoolFacts.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
-import { Unavailable } from './Unavailable.tsx'
 import { useIssue } from './useIssue.ts'
 
 const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDialog.tsx'))
@@ -125,7 +121,7 @@ function Card({ openSettings }: { readonly openSettings: () => void }) {
         <Fields />
         <FirstNote />
         <PreviewRows />
-        <Submit />
+        <FormButton />
         <Footing />
       </div>
       <Announcer />
@@ -212,78 +208,45 @@ function Footing() {
   return <AsOf stamp={stamp} source={source} waiting={t('readingPools', { count: poolEntries.length })} />
 }
 
-/** The one button, in the order in which it speaks, with the notes that belong before it. */
-function Submit() {
+/** The form's button in the words of a deposit, a withdrawal or a zap. */
+function FormButton() {
   const { t } = useTexts()
   const { name, $action, $plan, $lacking, openReview } = useForm()
   const { coins } = useDraft()
   const action = useStore($action, { ssr: 'initial' })
   const plan = useStore($plan, { ssr: 'initial' })
   const short = useStore($lacking, { ssr: 'initial' })
-  const [typed, setTyped] = useState('')
-  const impact = plan ? impactOf(plan) : 0n
-  const tier = impactTier(impact)
-  const mustType = action.kind === 'review' && (tier === 'confirm' || tier === 'refuse')
-  const word = impactWord(impact)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another pool needs another confirmation
-  useEffect(() => setTyped(''), [coins[0], coins[1], mustType])
-  const blocked = mustType && typed.trim() !== word
   const compared = plan ? comparedOf(plan.preview) : null
-
   const label = () => {
-    switch (action.kind) {
-      case 'unavailable':
-        return t('cannot')
-      case 'connect':
-        return t('connect')
-      case 'connecting':
-        return t('connecting')
-      case 'wrongChain':
-        return t('wrongChain', { name: chain.name })
-      case 'loading':
-        return t('loading')
-      case 'stale':
-        return t('stale')
-      case 'review':
-        return t(`review${name}`)
-      case 'issue':
-        if (action.issue === 'amount.empty') return t('enterAmount')
-        if (action.issue === 'liquidity.choose') return t('chooseButton')
-        if (action.issue === 'liquidity.noPosition') return t('noPositionButton')
-        if (action.issue === 'liquidity.insufficient')
-          return t('insufficient', { symbol: tokenAt(short?.token ?? null)?.symbol ?? 'LP' })
-        if (action.issue === 'liquidity.impactRefused') return t('impactRefusedButton')
-        return t('cannot')
+    if (action.kind === 'review') return t(`review${name}`)
+    if (action.kind !== 'issue') return t('cannot')
+    if (action.issue === 'amount.empty') return t('enterAmount')
+    if (action.issue === 'liquidity.choose') return t('chooseButton')
+    if (action.issue === 'liquidity.noPosition') return t('noPositionButton')
+    if (action.issue === 'liquidity.insufficient')
+      return t('insufficient', { symbol: tokenAt(short?.token ?? null)?.symbol ?? 'LP' })
+    if (action.issue === 'liquidity.impactRefused') return t('impactRefusedButton')
+    return t('cannot')
+  }
+  const impactIn = () => {
+    if (!plan || !compared) return null
+    const ppm = impactOf(plan)
+    const coin = compared.coin === null ? null : (plan.state.pool.tokens[compared.coin] ?? null)
+    return {
+      ppm,
+      amount: formatAmount(lostTo(compared.raw, ppm), 18, { places: 4, round: 'up' }),
+      symbol: compared.coin === null ? 'LP' : (tokenAt(coin)?.symbol ?? ''),
     }
   }
-  const run = () => {
-    if (action.kind === 'connect') askToConnect()
-    else if (action.kind === 'wrongChain') void switchChain()
-    else if (action.kind === 'review' && !blocked) openReview()
-  }
-  const active =
-    action.kind === 'connect' || action.kind === 'wrongChain' || (action.kind === 'review' && !blocked)
   return (
-    <>
-      <ProblemNote />
-      {plan && compared && (
-        <ImpactNote
-          impactPpm={impact}
-          amount={formatAmount(lostTo(compared.raw, impact), 18, { places: 4, round: 'up' })}
-          symbol={
-            compared.coin === null
-              ? 'LP'
-              : (tokenAt(plan.state.pool.tokens[compared.coin] ?? null)?.symbol ?? '')
-          }
-          word={word}
-          typed={typed}
-          onType={mustType ? setTyped : null}
-        />
-      )}
+    <Submit
+      kind={action.kind}
+      label={label()}
+      impact={impactIn()}
+      subject={coins.map(({ address }) => address).join(' ')}
+      onReview={openReview}
+    >
       {plan && <Limits plan={plan} coins={coins} />}
-      <button className="btn btn-p btn-lg btn-w" type="button" aria-disabled={!active} onClick={run}>
-        {label()}
-      </button>
-    </>
+    </Submit>
   )
 }

@@ -8,11 +8,11 @@ import { $totals, watchList } from '../../stores/liquidityList.ts'
 import { $wallet } from '../../stores/wallet.ts'
 import { localHref } from '../../ui/href.ts'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Dollars } from './Dollars.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { Positions } from './Positions.tsx'
-import { Unavailable } from './Unavailable.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
 

@@ -20,12 +20,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Act } from './Act.tsx'
 import { Amount, Cap, Countdown, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
 import { OfferingList } from './Offerings.tsx'
 import { Sum } from './Sum.tsx'
-import { Unavailable } from './Unavailable.tsx'
 
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 

@@ -9,9 +9,9 @@ import { projectOf } from '../../lib/offering/projects.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { $offeringRows, type OfferingRow, offeringPlaces, watchOfferings } from '../../stores/offering.ts'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Amount, Cap, Line, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
-import { Unavailable } from './Unavailable.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
 

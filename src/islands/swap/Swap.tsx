@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { watchPools } from '../../stores/pools.ts'
 import { $review, openLink, resumeReview, swapAvailable } from '../../stores/swap.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { Note } from '../../ui/Note.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { TextsProvider } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { RecentSwaps } from './RecentSwaps.tsx'
 import { Routes } from './Routes.tsx'
 import { SwapForm } from './SwapForm.tsx'
@@ -54,28 +53,8 @@ export default function Swap({ locale, texts }: Props) {
           {current && <ReviewDialog />}
         </div>
       ) : (
-        <Unavailable />
+        <Unavailable titleKey="title" />
       )}
     </TextsProvider>
-  )
-}
-
-/** The honest page of a network whose addresses this build does not know. */
-function Unavailable() {
-  const { t } = useTexts()
-  return (
-    <section className="card">
-      <div className="card-h">
-        <h1>{t('title')}</h1>
-      </div>
-      <div className="card-b">
-        <Note kind="info">
-          <p>
-            <b>{t('unavailableTitle')}</b>
-          </p>
-          <p>{t('unavailableBody', { chain: chain.name })}</p>
-        </Note>
-      </div>
-    </section>
   )
 }

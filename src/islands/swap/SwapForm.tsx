@@ -1,20 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
 import { formatAmount, formatBps } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
-import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
 import { lostToImpact } from '../../lib/swap/figures.ts'
 import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
 import { $pools, poolCount, refreshPools } from '../../stores/pools.ts'
 import { $settings } from '../../stores/settings.ts'
 import { $action, $draft, $quote, flip, openReview } from '../../stores/swap.ts'
-import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { ImpactNote } from '../tx/ImpactNote.tsx'
-import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { Submit } from '../tx/Submit.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
@@ -52,7 +47,7 @@ export function SwapForm({ openSettings }: { readonly openSettings: () => void }
         </button>
         <AmountSide side="out" />
         <QuoteRows />
-        <Submit />
+        <TradeButton />
         <Footing />
       </div>
       <QuoteAnnouncer />
@@ -78,66 +73,33 @@ function Footing() {
   return <AsOf stamp={stamp} source={source} waiting={t('readingPools', { count: poolCount })} />
 }
 
-/** The one button, in the order in which it speaks, with the notes that belong before it. */
-function Submit() {
+/** The form's button in the words of a trade. */
+function TradeButton() {
   const { t } = useTexts()
   const action = useStore($action, { ssr: 'initial' })
   const quote = useStore($quote, { ssr: 'initial' })
   const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
-  const [typed, setTyped] = useState('')
-  const tier = quote ? impactTier(quote.impactPpm) : 'low'
-  const mustType = action.kind === 'review' && (tier === 'confirm' || tier === 'refuse')
-  const word = quote ? impactWord(quote.impactPpm) : ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another trade needs another confirmation
-  useEffect(() => setTyped(''), [tokenIn, tokenOut, mustType])
-  const blocked = mustType && typed.trim() !== word
-
   const label = () => {
-    switch (action.kind) {
-      case 'unavailable':
-        return t('cannotSwap')
-      case 'connect':
-        return t('connect')
-      case 'connecting':
-        return t('connecting')
-      case 'wrongChain':
-        return t('wrongChain', { name: chain.name })
-      case 'loading':
-        return t('loading')
-      case 'stale':
-        return t('stale')
-      case 'review':
-        return t('review')
-      case 'issue':
-        if (action.issue === 'amount.empty') return t('enterAmount')
-        if (action.issue === 'swap.insufficient') return t('insufficient', { symbol: tokenIn?.symbol ?? '' })
-        if (action.issue === 'swap.impactRefused') return t('impactRefusedButton')
-        return t('cannotSwap')
-    }
+    if (action.kind === 'review') return t('review')
+    if (action.kind !== 'issue') return t('cannotSwap')
+    if (action.issue === 'amount.empty') return t('enterAmount')
+    if (action.issue === 'swap.insufficient') return t('insufficient', { symbol: tokenIn?.symbol ?? '' })
+    if (action.issue === 'swap.impactRefused') return t('impactRefusedButton')
+    return t('cannotSwap')
   }
-  const run = () => {
-    if (action.kind === 'connect') askToConnect()
-    else if (action.kind === 'wrongChain') void switchChain()
-    else if (action.kind === 'review' && !blocked) openReview()
-  }
-  const active =
-    action.kind === 'connect' || action.kind === 'wrongChain' || (action.kind === 'review' && !blocked)
   return (
-    <>
-      <ProblemNote />
-      {quote && (
-        <ImpactNote
-          impactPpm={quote.impactPpm}
-          amount={formatAmount(lostToImpact(quote), tokenOut?.decimals ?? 18, { places: 4, round: 'up' })}
-          symbol={tokenOut?.symbol ?? ''}
-          word={word}
-          typed={typed}
-          onType={mustType ? setTyped : null}
-        />
-      )}
-      <button className="btn btn-p btn-lg btn-w" type="button" aria-disabled={!active} onClick={run}>
-        {label()}
-      </button>
-    </>
+    <Submit
+      kind={action.kind}
+      label={label()}
+      impact={
+        quote && {
+          ppm: quote.impactPpm,
+          amount: formatAmount(lostToImpact(quote), tokenOut?.decimals ?? 18, { places: 4, round: 'up' }),
+          symbol: tokenOut?.symbol ?? '',
+        }
+      }
+      subject={`${tokenIn?.address} ${tokenOut?.address}`}
+      onReview={openReview}
+    />
   )
 }

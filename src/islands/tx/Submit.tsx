@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { chain } from '../../lib/config/env.ts'
+import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
+import { askToConnect, switchChain } from '../../stores/wallet.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { ImpactNote } from './ImpactNote.tsx'
+import { ProblemNote } from './ProblemNote.tsx'
+
+type Props = {
+  /** What the button does, as the form's rules say it. */
+  readonly kind:
+    | 'unavailable'
+    | 'connect'
+    | 'connecting'
+    | 'wrongChain'
+    | 'loading'
+    | 'stale'
+    | 'review'
+    | 'issue'
+  /** What it says where that is the form's own: unavailable, review and issue. */
+  readonly label: string
+  /** The price impact, and what it costs in the words of the form; null while there is nothing to sign. */
+  readonly impact: { readonly ppm: bigint; readonly amount: string; readonly symbol: string } | null
+  /** What is traded: another subject needs another confirmation. */
+  readonly subject: string
+  readonly onReview: () => void
+  readonly children?: ReactNode
+}
+
+/** The one button of a form, in the order in which it speaks, with the notes that belong before it. */
+export function Submit({ kind, label, impact, subject, onReview, children }: Props) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const tier = impact ? impactTier(impact.ppm) : 'low'
+  const mustType = kind === 'review' && (tier === 'confirm' || tier === 'refuse')
+  const word = impact ? impactWord(impact.ppm) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `subject`
+  useEffect(() => setTyped(''), [subject, mustType])
+  const ready = kind === 'review' && !(mustType && typed.trim() !== word)
+
+  const says =
+    kind === 'unavailable' || kind === 'review' || kind === 'issue' ? label : t(kind, { name: chain.name })
+  const run = () => {
+    if (kind === 'connect') askToConnect()
+    else if (kind === 'wrongChain') void switchChain()
+    else if (ready) onReview()
+  }
+  return (
+    <>
+      <ProblemNote />
+      {impact && (
+        <ImpactNote
+          impactPpm={impact.ppm}
+          amount={impact.amount}
+          symbol={impact.symbol}
+          word={word}
+          typed={typed}
+          onType={mustType ? setTyped : null}
+        />
+      )}
+      {children}
+      <button
+        className="btn btn-p btn-lg btn-w"
+        type="button"
+        aria-disabled={!(ready || kind === 'connect' || kind === 'wrongChain')}
+        onClick={run}
+      >
+        {says}
+      </button>
+    </>
+  )
+}
