@@ -29,13 +29,17 @@ function readWords(words) {
   return { tests: found.at(-1)?.[1] ?? '', told: text.match(/^\S+\.(?:test|spec)\.ts: .+$/gm) ?? [] }
 }
 
-function run(title, command, args, env = {}) {
+/** What still runs when something else has failed must not outlive us. */
+const children = new Set()
+
+/** @param beside it runs beside other parts: what it prints is shown when it has ended */
+function run(title, command, args, env = {}, beside = false) {
   return new Promise((resolve, reject) => {
     const begun = Date.now()
-    console.log(`\n── ${title}`)
+    if (!beside) console.log(`\n── ${title}`)
     const child = spawn(command, args, {
       cwd: root,
-      stdio: long ? ['inherit', 'pipe', 'inherit'] : 'inherit',
+      stdio: beside ? ['ignore', 'pipe', 'pipe'] : long ? ['inherit', 'pipe', 'inherit'] : 'inherit',
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
@@ -44,13 +48,17 @@ function run(title, command, args, env = {}) {
         ...env,
       },
     })
+    children.add(child)
     let words = ''
-    child.stdout?.on('data', (chunk) => {
-      process.stdout.write(chunk)
-      words += chunk
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => {
+        if (!beside) process.stdout.write(chunk)
+        words += chunk
+      })
     child.on('error', reject)
     child.on('close', (code) => {
+      children.delete(child)
+      if (beside) console.log(`\n── ${title}\n${words.trimEnd()}`)
       const seconds = ((Date.now() - begun) / 1000).toFixed(1)
       if (code === 0) {
         console.log(`── ${title}: passed in ${seconds} s`)
@@ -119,15 +127,20 @@ try {
   await ensureInstalled({ tests: true })
   console.log(`TEST_SEED=${seed}`)
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
+  // The compiler uses one core for minutes: the rest of what needs no browser runs beside it.
+  const contracts = (async () => {
+    await run('Artifacts match their sources', node, ['scripts/contracts.ts', '--check'], {}, true)
+    await run('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env, true)
+  })()
+  contracts.catch(() => undefined)
   await run('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
   await run('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
   await run('Types of the worker', bin('tsc'), ['-p', 'sw'])
   await run('Unused code', bin('knip'), [])
-  await run('Artifacts match their sources', node, ['scripts/contracts.ts', '--check'])
-  await run('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env)
   await run('Unit', bin('vitest'), ['run'], env)
   await run('Build for mainnet', node, ['scripts/build.ts'], { CHAIN: 'mainnet' })
   await run('Sizes', bin('size-limit'), [])
+  await contracts
   await ensureBrowser()
   await run('Browser', bin('playwright'), ['test'], env)
   const flows = ['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'].map(
@@ -144,5 +157,6 @@ try {
   console.log(`\nAll passed in ${((Date.now() - started) / 60_000).toFixed(1)} min.`)
 } catch (error) {
   console.error(`\n${error.message}`)
+  for (const child of children) child.kill()
   process.exit(1)
 }

@@ -1,17 +1,7 @@
-/**
- * Every page and every state of the swap in both languages and themes at 360, 390 and 1280 px: nothing scrolls
- * sideways, nothing is cut off, everything that can be pressed is 44 px, nothing is written to the console as an error.
- */
+/** What is wrong with how a page lies on the screen. */
 import type { Page } from '@playwright/test'
-import { liquidityStates } from '../support/liquidityStates.ts'
-import { remember } from '../support/page.ts'
-import { sitePages } from '../support/pages.ts'
-import { statesOfEarning, statesWithoutWallet, statesWithWallet } from '../support/states.ts'
-import { expect, test } from '../support/test.ts'
-import { say } from '../support/texts.ts'
-import { addWallet, devAccount } from '../support/wallet.ts'
 
-const widths = [360, 390, 1280]
+/** Both sides of what is pressed, in px. */
 const TARGET = 44
 
 /** Faults of what is shown now, in words. Runs in the page. */
@@ -117,96 +107,5 @@ function faultsOf(target: number): string[] {
   return [...new Set(found)]
 }
 
-/** Looks at the page in all widths and both themes; keeps what it finds. */
-const looker =
-  (page: Page, found: string[], sizes = widths) =>
-  (name: string) =>
-    test.step(name, async () => {
-      for (const width of sizes) {
-        await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          for (const fault of await page.evaluate(faultsOf, TARGET))
-            found.push(`${name}, ${width} px: ${fault}`)
-          if (process.env.TEST_SHOTS)
-            await page.screenshot({
-              path: `${process.env.TEST_SHOTS}/${test.info().title.replace(/\W+/g, '-')}-${name.replace(/\W+/g, '-')}-${width}-${colorScheme}.png`,
-            })
-        }
-      }
-    })
-
-const unique = (found: string[]) => [...new Set(found)]
-
-for (const lang of ['en', 'ko'] as const) {
-  test(`every page, ${lang}`, async ({ page, guard }) => {
-    test.setTimeout(240_000)
-    const found: string[] = []
-    const look = looker(page, found)
-    for (const { path, goesOn } of sitePages().filter((entry) => entry.lang === lang)) {
-      if (goesOn) continue
-      await page.goto(path)
-      await expect(page.locator('main')).toBeVisible()
-      await look(path)
-    }
-    expect(unique(found)).toEqual([])
-    expect(guard.errors).toEqual([])
-  })
-
-  test(`states without a wallet, ${lang}`, async ({ page }) => {
-    test.setTimeout(150_000)
-    const found: string[] = []
-    await statesWithoutWallet(page, lang, looker(page, found))
-    expect(unique(found)).toEqual([])
-  })
-
-  test(`states with a wallet, ${lang}`, async ({ page, funded }) => {
-    test.setTimeout(150_000)
-    const account = await funded({ USDT: '123456.789' })
-    const wallet = await addWallet(page, { account })
-    await remember(page)
-    const found: string[] = []
-    await statesWithWallet(page, wallet, lang, looker(page, found))
-    expect(unique(found)).toEqual([])
-  })
-
-  test(`states of liquidity, ${lang}`, async ({ page, funded }) => {
-    test.setTimeout(240_000)
-    const account = await funded({ USDT: '120', USDC: '120' })
-    const wallet = await addWallet(page, { account })
-    await remember(page)
-    const found: string[] = []
-    await liquidityStates(page, wallet, lang, looker(page, found))
-    expect(unique(found)).toEqual([])
-  })
-
-  test(`farms, offerings, the lock, ${lang}`, async ({ page }) => {
-    test.setTimeout(240_000)
-    await addWallet(page, { account: devAccount(1) })
-    await remember(page)
-    const found: string[] = []
-    await statesOfEarning(page, lang, looker(page, found))
-    expect(unique(found)).toEqual([])
-  })
-
-  test(`open menus, ${lang}`, async ({ page }) => {
-    const found: string[] = []
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(lang === 'ko' ? '/ko/swap/' : '/swap/')
-    const groups = page.locator('.nav .has-sub')
-    for (let i = 0; i < (await groups.count()); i++) {
-      await groups.nth(i).hover()
-      await looker(page, found, [1280])(`submenu ${i}`)
-    }
-    await page.setViewportSize({ width: 360, height: 844 })
-    await page.getByRole('button', { name: say(lang, 'menu'), exact: true }).click()
-    const look = looker(page, found, [360, 390])
-    await look('mobile menu')
-    const parts = page.locator('#menu summary')
-    for (let i = 0; i < (await parts.count()); i++) {
-      await parts.nth(i).click()
-      await look(`mobile menu, part ${i}`)
-    }
-    expect(unique(found)).toEqual([])
-  })
-}
+/** Nothing scrolls sideways, nothing is cut off, everything that can be pressed is large enough. */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsOf, TARGET)

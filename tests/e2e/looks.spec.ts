@@ -1,0 +1,122 @@
+/**
+ * Every page and every state in both languages and themes at 360, 390 and 1280 px: nothing scrolls sideways, nothing
+ * is cut off, everything that can be pressed is 44 px, axe finds nothing, nothing is written to the console as an error.
+ */
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/axeFaults.ts'
+import { LONG } from '../support/env.ts'
+import { layoutFaults } from '../support/layoutFaults.ts'
+import { liquidityStates } from '../support/liquidityStates.ts'
+import { remember } from '../support/page.ts'
+import { sitePages } from '../support/pages.ts'
+import { statesOfEarning, statesWithoutWallet, statesWithWallet } from '../support/states.ts'
+import { expect, test } from '../support/test.ts'
+import { type Lang, say } from '../support/texts.ts'
+import { addWallet, devAccount } from '../support/wallet.ts'
+
+const widths = [360, 390, 1280]
+const schemes = ['light', 'dark'] as const
+
+/** Where axe looks: everywhere in the long run, else English on a light desktop and Korean on a dark phone. */
+const hasAxe = (lang: Lang, width: number, scheme: (typeof schemes)[number], everywhere: boolean) =>
+  everywhere || LONG
+    ? width !== 360
+    : lang === 'en'
+      ? width === 1280 && scheme === 'light'
+      : width === 390 && scheme === 'dark'
+
+/** Looks at what the page shows in all widths and both themes; keeps what it finds. */
+const looker = (page: Page, lang: Lang, found: Set<string>, sizes = widths) => {
+  const shots = process.env.TEST_SHOTS
+  return (name: string, everywhere = false) =>
+    test.step(name, async () => {
+      for (const width of sizes) {
+        await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          const faults = await layoutFaults(page)
+          if (hasAxe(lang, width, colorScheme, everywhere)) faults.push(...(await axeFaults(page)))
+          for (const fault of faults) found.add(`${name}, ${width} px: ${fault}`)
+          if (!shots) continue
+          const file = [test.info().title, name, width, colorScheme].join(' ').replace(/\W+/g, '-')
+          await page.screenshot({ path: `${shots}/${file}.png` })
+        }
+      }
+    })
+}
+
+for (const lang of ['en', 'ko'] as const) {
+  test(`every page, ${lang}`, async ({ page, guard }) => {
+    test.setTimeout(300_000)
+    const found = new Set<string>()
+    const look = looker(page, lang, found)
+    for (const { path, goesOn } of sitePages().filter((entry) => entry.lang === lang)) {
+      if (goesOn) continue
+      await page.goto(path)
+      await expect(page.locator('main')).toBeVisible()
+      // Home and swap are what most people see.
+      await look(path, /^\/(ko\/)?(swap\/)?$/.test(path))
+    }
+    expect([...found]).toEqual([])
+    expect(guard.errors).toEqual([])
+  })
+
+  test(`states without a wallet, ${lang}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    const found = new Set<string>()
+    await statesWithoutWallet(page, lang, looker(page, lang, found))
+    expect([...found]).toEqual([])
+  })
+
+  test(`states with a wallet, ${lang}`, async ({ page, funded }) => {
+    test.setTimeout(240_000)
+    const account = await funded({ USDT: '123456.789' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    const found = new Set<string>()
+    await statesWithWallet(page, wallet, lang, looker(page, lang, found))
+    expect([...found]).toEqual([])
+  })
+
+  test(`states of liquidity, ${lang}`, async ({ page, funded }) => {
+    test.setTimeout(300_000)
+    const account = await funded({ USDT: '120', USDC: '120' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    const found = new Set<string>()
+    await liquidityStates(page, wallet, lang, looker(page, lang, found))
+    expect([...found]).toEqual([])
+  })
+
+  test(`farms, offerings, the lock, ${lang}`, async ({ page }) => {
+    test.setTimeout(300_000)
+    await addWallet(page, { account: devAccount(1) })
+    await remember(page)
+    const found = new Set<string>()
+    await statesOfEarning(page, lang, looker(page, lang, found))
+    expect([...found]).toEqual([])
+  })
+
+  test(`open menus, ${lang}`, async ({ page }) => {
+    const found = new Set<string>()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(lang === 'ko' ? '/ko/swap/' : '/swap/')
+    const groups = page.locator('.nav .has-sub')
+    for (let i = 0; i < (await groups.count()); i++) {
+      await groups.nth(i).hover()
+      await expect(groups.nth(i).locator('.sub')).toBeVisible()
+      await looker(page, lang, found, [1280])(`submenu ${i}`, true)
+    }
+    await page.setViewportSize({ width: 360, height: 844 })
+    await page.getByRole('button', { name: say(lang, 'menu'), exact: true }).click()
+    await expect(page.locator('#menu')).toBeVisible()
+    const look = looker(page, lang, found, [360, 390])
+    await look('mobile menu', true)
+    const parts = page.locator('#menu summary')
+    for (let i = 0; i < (await parts.count()); i++) {
+      await parts.nth(i).click()
+      await look(`mobile menu, part ${i}`, true)
+    }
+    expect([...found]).toEqual([])
+  })
+}
