@@ -8,18 +8,6 @@ import { TOKEN_DECIMALS } from '../lib/config/tokens.ts'
 import { isTooOld } from '../lib/i18n/age.ts'
 import { formatLiquidityLink, parseLiquidityLink } from '../lib/liquidity/link.ts'
 import type { LiquidityPool } from '../lib/liquidity/model.ts'
-import {
-  type Draft,
-  type FormName,
-  impactOf,
-  type Mode,
-  modesFor,
-  modesOf,
-  type Plan,
-  planOf,
-  spendsOfPlan,
-  typedAmount,
-} from '../lib/liquidity/plan.ts'
 import { type FormAction, lacking, nextAction, redeemable } from '../lib/liquidity/rules.ts'
 import type { PoolEntry } from '../lib/pool/read.ts'
 import { maxSpendable } from '../lib/tx/fee.ts'
@@ -42,6 +30,18 @@ import {
   poolEntries,
   refreshLiquidity,
 } from './liquidity.ts'
+import {
+  type Draft,
+  type FormName,
+  impactOf,
+  type Mode,
+  modesFor,
+  modesOf,
+  type Plan,
+  planOf,
+  spendsOfPlan,
+  typedAmount,
+} from './liquidityPlan.ts'
 import { type LiquidityReview, rememberedOf, stepsOf } from './liquidityReview.ts'
 import { onceReady, takeFlowAs } from './resume.ts'
 import { $settings } from './settings.ts'

@@ -4,7 +4,6 @@ import { formatAmount, formatBps } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
-import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
@@ -16,6 +15,7 @@ import {
   refreshLiquidity,
   watchLiquidity,
 } from '../../stores/liquidity.ts'
+import { type FormName, impactOf } from '../../stores/liquidityPlan.ts'
 import { $settings } from '../../stores/settings.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'

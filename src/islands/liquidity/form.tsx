@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FormName } from '../../lib/liquidity/plan.ts'
 import { coinsOf } from '../../stores/liquidity.ts'
 import { formNamed, type LiquidityForm } from '../../stores/liquidityForm.ts'
+import type { FormName } from '../../stores/liquidityPlan.ts'
 
 const Context = createContext<LiquidityForm | null>(null)
 
