@@ -25,6 +25,17 @@ const hasAxe = (lang: Lang, width: number, scheme: (typeof schemes)[number], eve
       ? width === 1280 && scheme === 'light'
       : width === 390 && scheme === 'dark'
 
+/**
+ * Colours have changed over to the theme, and the page lies as somebody opens it: whoever measures targets scrolls to
+ * them, and what then lies under the header is no fault. Runs in the page.
+ */
+const settled = async () => {
+  scrollTo(0, 0)
+  const changes = document.getAnimations().map((animation) => animation.finished)
+  // What turns for ever, or stands still out of sight, is not waited for.
+  await Promise.race([Promise.allSettled(changes), new Promise((resolve) => setTimeout(resolve, 400))])
+}
+
 /** Looks at what the page shows in all widths and both themes; keeps what it finds. */
 const looker = (page: Page, lang: Lang, found: Set<string>, sizes = widths) => {
   const shots = process.env.TEST_SHOTS
@@ -34,8 +45,7 @@ const looker = (page: Page, lang: Lang, found: Set<string>, sizes = widths) => {
         await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          // Whoever measures targets scrolls to them: what then lies under the header is no fault.
-          await page.evaluate(() => scrollTo(0, 0))
+          await page.evaluate(settled)
           const faults = hasAxe(lang, width, colorScheme, everywhere) ? await axeFaults(page) : []
           faults.push(...(await layoutFaults(page)))
           for (const fault of faults) found.add(`${name}, ${width} px: ${fault}`)
