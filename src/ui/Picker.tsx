@@ -28,9 +28,10 @@ export function Picker<T>({ find, keyOf, isChosen, onChoose, ...props }: Props<T
   const current = found[at]
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, Home: -found.length, End: found.length }[event.key]
-    if (event.key === 'Enter' && current) onChoose(current)
-    if (step === undefined) return
+    if (step === undefined && event.key !== 'Enter') return
+    // Choosing closes the list: the key must not press what then has the focus.
     event.preventDefault()
+    if (step === undefined) return current && onChoose(current)
     const next = Math.max(0, Math.min(found.length - 1, active + step))
     setActive(next)
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
