@@ -27,7 +27,7 @@ test('settings, wallet and history of the first release are taken up', async ({ 
   await expect(page.locator('.wallet .mono')).toContainText(devAccount(5).address.slice(-4))
   const history = page.getByRole('region', { name: say('en', 'historyTitle') }).getByRole('listitem')
   await expect(history).toHaveCount(2)
-  await expect(history.filter({ hasText: '0.007654321' })).toContainText('2,953')
+  await expect(history.filter({ hasText: '0.007654 ETH' })).toContainText('2,953')
   await expect(history.filter({ hasText: say('en', 'stateFailed') })).toHaveCount(1)
   await page.getByRole('button', { name: /Swap settings/ }).click()
   await expect(dialog(page).getByRole('textbox').first()).toHaveValue('0.7')
