@@ -2,8 +2,13 @@
 import { expect, type Page } from '@playwright/test'
 import { type Lang, say, sayError, sayWallet } from './texts.ts'
 
+/** Waits until what starts by itself is awake: a click before that is nobody's. */
+const awake = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
+
 /** Confirms the risk notice and connects the named wallet. */
 export async function connect(page: Page, name: string, lang: Lang = 'en'): Promise<void> {
+  await awake(page)
   await page.locator('.wallet').click()
   await page.getByLabel(say(lang, 'noticeRisk')).click()
   await page.getByRole('button', { name: say(lang, 'riskBack') }).click()
@@ -29,8 +34,7 @@ const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
 export async function openSwap(page: Page, hash = '', lang: Lang = 'en'): Promise<void> {
   await page.goto(`${prefix(lang)}/swap/${hash}`)
   await expect(page.locator('.swap-form')).toBeVisible()
-  // A click before the page is awake is nobody's.
-  await page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
+  await awake(page)
 }
 
 export const payField = (page: Page, lang: Lang = 'en') =>
