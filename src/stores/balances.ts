@@ -69,7 +69,7 @@ export async function refreshBalances(): Promise<void> {
     if ($wallet.get().address !== owner) return
     const stamp = { block, at: Date.now() }
     $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
-    keepBalances(stamp.at, { owner, raw, stamp })
+    keepBalances(stamp.at, () => ({ owner, raw, stamp }))
   } catch {
     // $rpcError tells why.
   }

@@ -73,7 +73,7 @@ export function refreshPools(): Promise<void> {
       const { pools, unread, block } = await readPools(trader)
       const stamp = { block, at: Date.now() }
       $pools.set({ pools, unread, stamp, loading: false })
-      keepPools(stamp.at, toKept({ ...stamp, trader, pools }))
+      keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
     } catch {
       // $rpcError tells why; the figures stay and age.
       $pools.setKey('loading', false)

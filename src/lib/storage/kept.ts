@@ -33,13 +33,13 @@ const KEEP_EVERY_MS = 15_000
 
 /**
  * Keeps what is read again and again, now and then.
- * @returns takes the time of a read, in ms, and its value
+ * @returns takes the time of a read, in ms, and what gives its value where it is to be kept
  */
-export function keeper(name: string): (at: number, value: unknown) => void {
+export function keeper(name: string): (at: number, value: () => unknown) => void {
   let last = 0
   return (at, value) => {
     if (at - last < KEEP_EVERY_MS) return
     last = at
-    void keep(name, value)
+    void keep(name, value())
   }
 }
