@@ -10,7 +10,7 @@ import { dialog, expectDone, expectError, remember, sign, signButton } from '../
 import { cutRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayError, sayFarm } from '../support/texts.ts'
-import { addWallet, type TestWallet } from '../support/wallet.ts'
+import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
@@ -90,8 +90,6 @@ const shown = (raw: bigint) => {
   const { whole, fraction } = figure(raw, 18, { places: 4 })
   return `${whole}${fraction}`
 }
-
-const sends = (wallet: TestWallet) => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
 
 async function open(page: Page, account: LocalAccount, path: string, lang: Lang = 'en'): Promise<TestWallet> {
   const wallet = await addWallet(page, { account })

@@ -7,7 +7,7 @@ import { type Behaviour, deploy, useContracts } from '../support/contracts.ts'
 import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayGenesis } from '../support/texts.ts'
-import { addWallet, type TestWallet } from '../support/wallet.ts'
+import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
@@ -46,7 +46,6 @@ async function open(
 }
 
 const button = (page: Page) => dialog(page).locator('.sheet-end .btn-p')
-const sends = (wallet: TestWallet) => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
 
 test('the menu opens it on any page, and closing leaves no trace in the address', async ({ page }) => {
   await page.setViewportSize(desktop)

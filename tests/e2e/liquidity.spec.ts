@@ -20,7 +20,7 @@ import { dialog, expectDone, expectError, mainButton, remember, sign, signButton
 import { alterRpc, cutRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayLiquidity } from '../support/texts.ts'
-import { addWallet, REJECTED, type TestWallet } from '../support/wallet.ts'
+import { addWallet, REJECTED, sends, type TestWallet } from '../support/wallet.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
@@ -40,8 +40,6 @@ async function review(page: Page, form: Form, lang: Lang = 'en'): Promise<void> 
   await mainButton(page).click()
   await expect(dialog(page)).toBeVisible()
 }
-
-const sends = (wallet: TestWallet) => wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
 
 type Case = {
   readonly name: string

@@ -21,9 +21,8 @@ import {
 import { alterRpc, cutRpc, healRpc, type RpcReply, watchRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayWallet } from '../support/texts.ts'
-import { addWallet, type TestWallet } from '../support/wallet.ts'
+import { addWallet, sends } from '../support/wallet.ts'
 
-const sends = (wallet: TestWallet) => wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
 const both = ['/rpc', '/rpc2'] as const
 
 test('with the API’s port closed before the first visit and empty storage the swap works', async ({

@@ -17,7 +17,7 @@ import { dialog, expectDone, expectError, remember, sign, signButton } from '../
 import { cutRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayOffering } from '../support/texts.ts'
-import { addWallet, type TestWallet } from '../support/wallet.ts'
+import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
@@ -105,7 +105,6 @@ const shown = (raw: bigint) => {
   const { whole, fraction } = figure(raw, 18, { places: 6 })
   return `${whole}${fraction}`
 }
-const sends = (wallet: TestWallet) => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
 
 test('the list tells live, upcoming and finished apart by heights', async ({ page }) => {
   await page.goto('/imo/')

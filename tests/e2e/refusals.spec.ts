@@ -19,9 +19,7 @@ import {
 import { alterRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayWallet } from '../support/texts.ts'
-import { addWallet, askNode, REJECTED, type Sent, type TestWallet } from '../support/wallet.ts'
-
-const sends = (wallet: TestWallet) => wallet.requests.filter((r) => r.method === 'eth_sendTransaction')
+import { addWallet, askNode, REJECTED, type Sent, sends, type TestWallet } from '../support/wallet.ts'
 
 for (const [step, lang] of [
   ['approve', 'en'],

@@ -5,11 +5,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
-import { receiveField } from '../support/page.ts'
+import { awake, receiveField } from '../support/page.ts'
+import { dist, routes } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
 import { weather } from './seeded.ts'
-import { awake, dist, routes, runs, saved, seed, swap, visitor } from './visitor.ts'
+import { runs, saved, seed, swap, visitor } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })

@@ -1,11 +1,12 @@
 /** Row 13 of the matrix: what is shown changes faster than the server answers. */
 import { hostUnder } from '../support/host.ts'
-import { remember } from '../support/page.ts'
+import { awake, remember } from '../support/page.ts'
+import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 import { note } from './report.ts'
 import { seeded } from './seeded.ts'
-import { awake, dist, runs, seed, visitor } from './visitor.ts'
+import { runs, seed, visitor } from './visitor.ts'
 
 test('row 13: accounts change faster than their positions come', async ({ browser }) => {
   test.setTimeout(300_000)

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hostUnder } from '../support/host.ts'
+import { awake } from '../support/page.ts'
 import { renamedRelease } from '../support/release.ts'
+import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { note } from './report.ts'
 import { seeded } from './seeded.ts'
-import { awake, dist, runs, saved, seed, visitor } from './visitor.ts'
+import { runs, saved, seed, visitor } from './visitor.ts'
 
 /** Ends of the scripts' names that a page is made of. */
 const marksOf = (page: Page) =>

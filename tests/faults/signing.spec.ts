@@ -4,6 +4,7 @@ import { deposit, nonceOf } from '../support/chain.ts'
 import { FAULTS } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
 import {
+  awake,
   dialog,
   expectDone,
   mainButton,
@@ -12,13 +13,12 @@ import {
   remember,
   signButton,
 } from '../support/page.ts'
+import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayLiquidity } from '../support/texts.ts'
-import { addWallet, type TestWallet } from '../support/wallet.ts'
+import { addWallet, sends } from '../support/wallet.ts'
 import { note } from './report.ts'
-import { awake, dist, runs, visitor } from './visitor.ts'
-
-const sends = (wallet: TestWallet) => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+import { runs, visitor } from './visitor.ts'
 
 test('row 8: down three seconds, up three seconds, and somebody trades', async ({ browser, funded }) => {
   test.setTimeout(900_000)

@@ -1,12 +1,13 @@
 /** Rows 3, 9 and 15 of the matrix: a thin line, a part that stalls, a server that says when to come again, a wrong clock. */
 import { FAULTS } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
-import { mainButton, receiveField, remember } from '../support/page.ts'
+import { awake, mainButton, receiveField, remember } from '../support/page.ts'
+import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayOffering } from '../support/texts.ts'
 import { addWallet } from '../support/wallet.ts'
 import { note } from './report.ts'
-import { awake, dist, saved, swap, visitor } from './visitor.ts'
+import { saved, swap, visitor } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,12 +1,10 @@
 /** One build on five kinds of host: it works whole on each, and is saved for offline use where a worker can run. */
-import type { Page } from '@playwright/test'
-import { PORT } from '../support/env.ts'
 import { type Gateway, gatewayFor, type HostRow, parseRedirects, redirectOf } from '../support/gateway.ts'
-import { mainButton, receiveField } from '../support/page.ts'
+import { awake, mainButton, receiveField } from '../support/page.ts'
+import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 
-const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
 const kinds = ['a domain root', 'a path gateway', 'a subdomain gateway', 'a name', 'a host without workers']
 
 let gateway: Gateway
@@ -17,9 +15,6 @@ test.beforeAll(async () => {
 test.afterAll(() => gateway.close())
 
 const hostOf = (name: string) => gateway.hosts.find((host) => host.name === name) as HostRow
-
-const awake = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
 
 for (const kind of kinds) {
   test.describe(kind, () => {

@@ -2,28 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { pages } from '../../src/lib/config/pages.ts'
-import { PORT } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
-import { mainButton, receiveField, remember } from '../support/page.ts'
+import { awake, mainButton, receiveField, remember } from '../support/page.ts'
 import { nextRelease } from '../support/release.ts'
+import { dist, routes, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet } from '../support/wallet.ts'
 
-const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
-const whole = pages.filter((page) => !page.part).map((page) => page.path)
-
 test.use({ serviceWorkers: 'allow' })
-
-/** Waits until the site is on the device. */
-const saved = (page: Page) =>
-  expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready', { timeout: 60_000 })
-
-/** Islands that start by themselves are awake. */
-const awake = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
 
 for (const prefix of ['/', '/ipfs/bafyxyz/']) {
   test(`under ${prefix} every page opens when the host is gone`, async ({ page }) => {
@@ -37,7 +24,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     await host.close()
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
-    for (const path of whole.flatMap((path) => [path, `ko/${path}`])) {
+    for (const path of routes.flatMap((path) => [path, `ko/${path}`])) {
       await page.goto(`${root}${path}`)
       await awake(page)
       await expect(page.locator('main')).toBeVisible()

@@ -1,16 +1,10 @@
 /** The very files the devnet serves work unchanged at a root and under a gateway's path (design section 5). */
 import type { Page } from '@playwright/test'
-import { pages } from '../../src/lib/config/pages.ts'
-import { ORIGIN, PORT } from '../support/env.ts'
+import { ORIGIN } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
+import { awake } from '../support/page.ts'
+import { dist, routes } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
-
-const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
-const whole = pages.filter((page) => !page.part).map((page) => page.path)
-
-/** Islands that start by themselves are awake. */
-const awake = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
 
 for (const prefix of ['/', '/ipfs/bafyxyz/']) {
   test.describe(`served under ${prefix}`, () => {
@@ -32,7 +26,7 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
           if (response.status() >= 400 || !url.pathname.startsWith(prefix))
             failed.push(`${response.status()} ${url.pathname}`)
         })
-        for (const path of whole) {
+        for (const path of routes) {
           await page.goto(`${host.origin}${prefix}${language}${path}`)
           await awake(page)
           await expect(page.locator('h1')).toBeVisible()

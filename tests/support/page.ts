@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Lang, say, sayError, sayWallet } from './texts.ts'
 
 /** Waits until what starts by itself is awake: a click before that is nobody's. */
-const awake = (page: Page) =>
+export const awake = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
 
 /** Confirms the risk notice and connects the named wallet. */

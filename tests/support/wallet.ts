@@ -46,6 +46,10 @@ export type TestWallet = {
   lock(): Promise<void>
 }
 
+/** What the page asked the wallet to send, refused or not. */
+export const sends = (wallet: TestWallet) =>
+  wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+
 /** Answer of a wallet whose person said no. */
 export const REJECTED = { code: 4001, message: 'User rejected the request.' } as const
 

@@ -1,0 +1,13 @@
+/** The site that the tests' devnet has built, its pages, and when it is on a visitor's device. */
+import { expect, type Page } from '@playwright/test'
+import { pages } from '../../src/lib/config/pages.ts'
+import { PORT } from './env.ts'
+
+export const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
+
+/** Every page of its own, in English. */
+export const routes = pages.filter((page) => !page.part).map((page) => page.path)
+
+/** Waits until the site is saved for use offline. */
+export const saved = (page: Page, timeout = 60_000) =>
+  expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready', { timeout })
