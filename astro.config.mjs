@@ -5,11 +5,15 @@ import { defineConfig } from 'astro/config'
 import interact from './scripts/astro/interact.ts'
 import portable from './scripts/astro/portable.ts'
 import worker from './scripts/astro/worker.ts'
+import { chainConfig } from './src/lib/config/chains.ts'
 import { xHeroesProject } from './src/lib/config/product.ts'
 
 const chain = process.env.CHAIN ?? 'mainnet'
 if (!['mainnet', 'testnet', 'devnet'].includes(chain))
   throw new Error(`CHAIN must be mainnet, testnet or devnet, not ${chain}`)
+const devnetOrigin = process.env.DEVNET_ORIGIN ?? 'http://localhost:7518'
+const { media } = chainConfig(chain, devnetOrigin)
+const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).origin), ...media.origins])]
 // The one inline script of ours; Astro hashes its own.
 const boot = readFileSync(new URL('./src/boot.js', import.meta.url))
 const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
@@ -18,7 +22,11 @@ const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
  * Wallet code, dialogs and error sentences stay apart and are fetched when they are used; so does what only one
  * feature's pages need.
  */
-const featureOf = (id) => /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis)/.exec(id)?.[1] ?? null
+const featureOf = (id) => {
+  const [, word] =
+    /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis|nft|market|item|mint)/.exec(id) ?? []
+  return ['market', 'item', 'mint'].includes(word) ? 'nft' : (word ?? null)
+}
 const chunkOf = (id) => {
   if (featureOf(id)) return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
@@ -45,7 +53,7 @@ export default defineConfig({
         "default-src 'none'",
         // People choose their own RPC: any https address, and loopback for the devnet.
         "connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*",
-        "img-src 'self' data: blob: https:",
+        `img-src 'self' data: blob: ${mediaOrigins.join(' ')}`,
         "font-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",
@@ -65,7 +73,7 @@ export default defineConfig({
   vite: {
     define: {
       __CHAIN__: JSON.stringify(chain),
-      __DEVNET_ORIGIN__: JSON.stringify(process.env.DEVNET_ORIGIN ?? 'http://localhost:7518'),
+      __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),
       __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'local'),
     },
     resolve: { alias: { '#contracts': new URL(`./contracts.${chain}.json`, import.meta.url).pathname } },

@@ -186,7 +186,13 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
   [
     'fetch',
     /(?<![.\w])fetch\(/,
-    ['src/lib/api/client.ts', 'src/lib/wallet/demo.ts', 'src/stores/chain.ts', 'src/lost.js'],
+    [
+      'src/lib/api/client.ts',
+      'src/lib/api/foreign.ts',
+      'src/lib/wallet/demo.ts',
+      'src/stores/chain.ts',
+      'src/lost.js',
+    ],
   ],
   ['XMLHttpRequest, beacons and sockets', /XMLHttpRequest|sendBeacon|new (WebSocket|EventSource)/, []],
   [

@@ -30,3 +30,15 @@ export function watchWhileSeen(
     unlisten()
   }
 }
+
+/** The same for what no account changes. Returns the stop. */
+export function watchFor(everyMs: number, refresh: () => Promise<void>): () => void {
+  const seen = ifSeen(refresh)
+  const timer = setInterval(seen, everyMs)
+  window.addEventListener('online', seen)
+  void refresh()
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', seen)
+  }
+}

@@ -11,7 +11,14 @@ type Props = {
   /** What is held, in words; left out where nothing is spent. */
   readonly balance?: string | undefined
   /** Takes all there is. */
-  readonly max?: { readonly label: string; readonly take: () => void } | undefined
+  readonly max?:
+    | {
+        readonly label: string
+        readonly take: () => void
+        /** In place of "Max". */
+        readonly word?: string
+      }
+    | undefined
   readonly symbol: string | null
   /** Icons of a pair's two coins, in place of the token's own. */
   readonly pair?: readonly [string, string]
@@ -52,7 +59,7 @@ export function AmountField(props: Props) {
         {props.balance}
         {props.max && (
           <button type="button" aria-label={props.max.label} onClick={props.max.take}>
-            {t('max')}
+            {props.max.word ?? t('max')}
           </button>
         )}
       </span>

@@ -17,6 +17,13 @@ export const icons = {
   offline:
     '<path d="M3 9a14 14 0 0 1 4-2.700M10.500 5.100A14 14 0 0 1 21 9M6 13a9 9 0 0 1 5-2.500M15 11.200a9 9 0 0 1 3 1.800M12 18v.2M4 3l16 18"/>',
   copy: '<rect x="8.500" y="8.500" width="11" height="11" rx="2"/><path d="M15.500 8.500v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2"/>',
+  right: '<path d="M9 6l6 6-6 6"/>',
+  share: '<path d="M12 15V4m0 0L8 8m4-4l4 4M5 13v5a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-5"/>',
+  heart: '<path d="M12 20s-7.5-4.6-7.5-10A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10Z"/>',
+  filter: '<path d="M4 6h16M7 12h10M10 18h4"/>',
+  clock: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7.500V12l3 2"/>',
+  image:
+    '<rect x="4" y="5" width="16" height="14" rx="2"/><path d="M4 16l4.500-4.500 3.500 3.500 3-3 5 5"/><circle cx="9" cy="9.500" r="1.2"/>',
   swap: '<path d="M4 8h14m0 0l-4-4m4 4l-4 4M20 16H6m0 0l4-4m-4 4l4 4"/>',
 } as const
 

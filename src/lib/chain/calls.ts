@@ -156,3 +156,52 @@ export const depositPool = {
   deposit: write('Deposit', []),
   withdraw: write('Withdraw', []),
 }
+
+export const nft = {
+  ownerOf: view('ownerOf', ['uint256'], ['address']),
+  tokenUri: view('tokenURI', ['uint256'], ['string']),
+  getApproved: view('getApproved', ['uint256'], ['address']),
+  isApprovedForAll: view('isApprovedForAll', ['address', 'address'], ['bool']),
+  setApprovalForAll: write('setApprovalForAll', ['address', 'bool']),
+  transferFrom: write('transferFrom', ['address', 'address', 'uint256']),
+}
+
+/** Reads of the market that the real chain answers too; items and offers come as JSON texts (chain-facts 3.13). */
+export const market = {
+  marketFee: view('getMarketFee', [], ['uint256']),
+  royaltyFee: view('getRoyaltyFee', [], ['uint256']),
+  burnFee: view('getBurnFee', [], ['uint256']),
+  offers: view('getItemSuggestionInfos', ['address', 'uint256', 'string'], ['string[]']),
+  register: write('registerMarketItem', ['address', 'uint256', 'uint256', 'string', 'uint256', 'uint256']),
+  cancel: write('cancelMarketItem', ['address', 'uint256']),
+  buy: write('buyNowWithToken', ['address', 'uint256', 'uint256', 'string']),
+  offer: write('suggestItemToBuyWithSuggester', ['address', 'uint256', 'uint256', 'string']),
+  cancelOffer: write('cancelItemToBuyWithSuggester', ['address', 'uint256', 'string', 'uint256']),
+  accept: write('acceptItemToBuyWithSeller', ['address', 'uint256', 'uint256', 'string']),
+}
+
+/** Reads that only our own market has: where they don't answer, what they tell is unknown. */
+export const ownMarket = {
+  listing: view(
+    'listing',
+    ['address', 'uint256'],
+    [
+      'address',
+      'uint256',
+      'string',
+      'uint256',
+      'uint256',
+      'uint256',
+      'uint256',
+      'uint256',
+      'uint256',
+      'uint256',
+      'uint8',
+    ],
+  ),
+  fillable: view('fillable', ['address', 'uint256'], ['bool', 'string']),
+}
+
+export const marketData = {
+  item: view('getMarketItem', ['address', 'uint256'], ['string']),
+}

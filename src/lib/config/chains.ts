@@ -10,11 +10,22 @@ export type ChainConfig = {
   readonly api: string | null
   readonly explorer: string | null
   readonly explorerName: string
+  /** Where pictures of NFTs come from; the page's policy lets in no others. */
+  readonly media: {
+    /** Gateways for content addresses, the configured one first: bases that a CID is put after. */
+    readonly ipfs: readonly string[]
+    readonly origins: readonly string[]
+  }
   /** Milliseconds between blocks; only for "≈" times. */
   readonly blockMs: number
 }
 
 export type ChainKey = 'mainnet' | 'testnet' | 'devnet'
+
+const publicMedia: ChainConfig['media'] = {
+  ipfs: ['https://ipfs.io/ipfs/', 'https://gateway.pinata.cloud/ipfs/', 'https://4everland.io/ipfs/'],
+  origins: [],
+}
 
 const mev = { name: 'MEVerse', symbol: 'MEV', decimals: 18 } as const
 
@@ -33,6 +44,7 @@ export function chainConfig(key: ChainKey, devnetOrigin: string): ChainConfig {
         rpc: ['https://rpc.meversemainnet.io'],
         api: null,
         explorer: 'https://www.meversescan.io',
+        media: publicMedia,
         explorerName: 'MEVerse Scan',
         blockMs: 500,
       }
@@ -45,6 +57,7 @@ export function chainConfig(key: ChainKey, devnetOrigin: string): ChainConfig {
         rpc: ['https://rpc.meversetestnet.io'],
         api: null,
         explorer: 'https://testnet.meversescan.io',
+        media: publicMedia,
         explorerName: 'MEVerse Scan',
         blockMs: 500,
       }
@@ -56,6 +69,10 @@ export function chainConfig(key: ChainKey, devnetOrigin: string): ChainConfig {
         native: mev,
         rpc: [`${devnetOrigin}/rpc`, `${devnetOrigin}/rpc2`],
         api: `${devnetOrigin}/api`,
+        media: {
+          ipfs: ['/ipfs/', '/ipfs2/', '/ipfs3/'].map((path) => `${devnetOrigin}${path}`),
+          origins: [devnetOrigin],
+        },
         explorer: null,
         explorerName: '',
         blockMs: 500,

@@ -268,6 +268,30 @@ export const catalogue: readonly ErrorRow[] = [
   row('pool.mismatch', 'inline'),
   row('pool.absurd', 'inline'),
 
+  // The NFT market: checks of this page before a signature
+  row('market.noItem', 'inline'),
+  row('market.notOwner', 'inline'),
+  row('market.moved', 'inline'),
+  row('market.sellerRight', 'inline'),
+  row('market.closed', 'inline'),
+  row('market.notYet', 'inline'),
+  row('market.ownItem', 'inline'),
+  row('market.sold', 'inline'),
+  row('market.notListed', 'inline'),
+  row('market.changed', 'inline'),
+  row('market.balance', 'inline'),
+  row('market.registered', 'inline'),
+  row('market.feesChanged', 'inline'),
+  row('market.range', 'inline'),
+  row('market.caller', 'inline'),
+  row('market.ownerChanged', 'inline'),
+  row('market.outbid', 'inline'),
+  row('market.noOffer', 'inline'),
+  row('market.offerDry', 'inline'),
+  row('market.listed', 'inline'),
+  row('market.currency', 'inline'),
+  row('metadata.refresh', 'snackbar'),
+
   row('unknown', 'snackbar'),
 ]
 

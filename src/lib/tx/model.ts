@@ -34,6 +34,16 @@ export const STEP_IDS = [
   'claim',
   'genesisDeposit',
   'genesisWithdraw',
+  'approveMarket',
+  'revokeMarket',
+  'list',
+  'cancelListing',
+  'buy',
+  'offer',
+  'cancelOffer',
+  'acceptOffer',
+  'nftTransfer',
+  'mint',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 

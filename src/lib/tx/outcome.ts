@@ -62,7 +62,7 @@ export function readReceipt(receipt: Record<string, unknown>, owner: Address): S
 
 /** Codes that say what a contract or the ledger refused; any other error is only the node's own trouble. */
 const REFUSAL =
-  /^(token|lp|pool|router|whitelist|farm|offering|genesis)\.|^tx\.(failed|reverted|gasLimit|noFunds)$/
+  /^(token|lp|pool|router|whitelist|farm|offering|genesis|nft|market|mint|formulator)\.|^tx\.(failed|reverted|gasLimit|noFunds)$/
 
 /**
  * Why a transaction will never be in a block, where this node knows: the one that made the block says `failtx` for

@@ -22,21 +22,6 @@ export const pages = {
     'This page will create, upgrade and revoke formulators (Alpha, Sigma, Omega) and show their daily rewards.',
   'activities.title': 'Your NFT activity',
   'activities.body': 'This page will list every sale, bid, transfer, promotion and burn of your NFTs.',
-  'marketplace.title': 'Marketplace',
-  'marketplace.body':
-    'This page will list the NFT projects of MEVerse games with owners, floor price and volume.',
-  'marketItems.title': 'Marketplace items',
-  'marketItems.body':
-    'This page will show the items of one project with search, filters and prices in MEV, to buy at once or to make an offer.',
-  'marketActivities.title': 'Marketplace activity',
-  'marketActivities.body':
-    'This page will list what happened in one project: sales, listings, bids and transfers.',
-  'nftDetails.title': 'NFT',
-  'nftDetails.body':
-    'This page will show one NFT: picture, traits, owner, contract, price, offers and its whole history.',
-  'nftSale.title': 'List an NFT',
-  'nftSale.body':
-    'This page will put an NFT up for sale and show every fee line before you sign: service, creator, burn and liquidity, and what remains.',
   'mint.title': 'Minting NFT',
   'mint.body':
     'This page will list mint rounds of game projects: those that are open, those to come and those finished.',
@@ -53,7 +38,6 @@ export const pages = {
   'herosMint.title': 'xHeroes mint',
   tabCollected: 'Collected',
   tabActivities: 'Activities',
-  tabItems: 'Items',
   goTitle: 'This page has moved',
   goBody: 'It goes on by itself. If it does not, use the link.',
   goLink: 'Go on to {{name}}',

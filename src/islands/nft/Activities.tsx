@@ -1,0 +1,221 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { idName } from '../../lib/market/link.ts'
+import { type Activity, activityTypes } from '../../lib/nft/schema.ts'
+import { ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $nftActivity, changeActivity, refreshActivity } from '../../stores/nftActivity.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { IndexAsOf, IndexNote } from './ListState.tsx'
+import { itemHref } from './links.ts'
+import { Money } from './Money.tsx'
+import { RemoteImage } from './RemoteImage.tsx'
+import { When } from './When.tsx'
+
+const ZERO = /^0x0{40}$/
+
+/** What happened to the items of a collection or an account, newest first. */
+export function Activities() {
+  const { t } = useTexts()
+  const { body, status, stamp, page } = useStore($nftActivity, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return (
+    <div className="stack">
+      <ActivityTools />
+      <IndexNote status={status} shown={body !== null} onRetry={() => void refreshActivity()} />
+      <section
+        className="card"
+        aria-label={t('tabActivities')}
+        data-age={age}
+        aria-busy={status === 'loading'}
+      >
+        {body && body.list.length === 0 ? (
+          <p className="empty card-b">{t('noActivities')}</p>
+        ) : (
+          <table {...roles.table} className="tbl tbl-c act-tbl">
+            <thead {...roles.group}>
+              <tr {...roles.row}>
+                {(['type', 'item', 'price', 'quantity', 'level', 'from', 'to', 'time'] as const).map(
+                  (key) => (
+                    <th
+                      key={key}
+                      {...roles.head}
+                      scope="col"
+                      className={['price', 'quantity', 'level', 'time'].includes(key) ? 'num' : undefined}
+                    >
+                      {t(`col.${key}`)}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody {...roles.group}>
+              {body
+                ? body.list.map((activity) => <Row key={activity.id} activity={activity} />)
+                : status === 'loading' &&
+                  Array.from({ length: 6 }, (_, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+                    <tr key={i} {...roles.row}>
+                      <td {...roles.cell} className="lead" colSpan={8}>
+                        <span className="sk sk-l" />
+                      </td>
+                    </tr>
+                  ))}
+            </tbody>
+          </table>
+        )}
+        <IndexAsOf stamp={stamp} />
+      </section>
+      {body && body.length > 1 && <Pages page={page} last={body.length} />}
+    </div>
+  )
+}
+
+/** Kinds of activity as chips with counts, and the search. */
+function ActivityTools() {
+  const { t } = useTexts()
+  const { types, search, events } = useStore($nftActivity, { ssr: 'initial' })
+  const [text, setText] = useState<string | null>(null)
+  const shown = events ? events.list : activityTypes.map((type) => ({ type, count: null }))
+  const submit = () => {
+    changeActivity({ search: (text ?? search).trim() })
+  }
+  return (
+    <>
+      <form
+        className="bar-top"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <label className="field">
+          <Icon name="search" />
+          <span className="vh">{t('searchLabel')}</span>
+          <input
+            type="search"
+            maxLength={100}
+            placeholder={t('searchHint')}
+            value={text ?? search}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <button className="btn btn-q" type="submit">
+          {t('search')}
+        </button>
+      </form>
+      <fieldset className="chips">
+        <legend className="vh">{t('activityTypes')}</legend>
+        {shown.map(({ type, count }) => {
+          const on = types.includes(type)
+          return (
+            <button
+              key={type}
+              className="chip"
+              type="button"
+              aria-pressed={on}
+              onClick={() =>
+                changeActivity({ types: on ? types.filter((one) => one !== type) : [...types, type] })
+              }
+            >
+              {t(`activity.${type}`)}
+              {count !== null && <span className="n">{formatAmount(BigInt(count), 0)}</span>}
+            </button>
+          )
+        })}
+      </fieldset>
+    </>
+  )
+}
+
+function Row({ activity }: { readonly activity: Activity }) {
+  const { locale, t } = useTexts()
+  const { type, name, image, tokenId, price, currency, quantity, level, from, to, tx, project } = activity
+  const id = BigInt(tokenId)
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        <b>{t(`activity.${type}`)}</b>
+      </td>
+      <td {...roles.cell} className="lead-end">
+        <a className="mini" href={itemHref(locale, project.shortName, id)}>
+          <RemoteImage link={image} alt="" />
+          <span>
+            {name || t('unnamed')} <small>{idName(id)}</small>
+          </span>
+        </a>
+      </td>
+      <td {...roles.cell} className="num" data-l={t('col.price')}>
+        {price === null ? '' : <Money raw={price} unit={currency ?? ''} />}
+      </td>
+      <td {...roles.cell} className="num" data-l={t('col.quantity')}>
+        {quantity}
+      </td>
+      <td {...roles.cell} className="num" data-l={t('col.level')}>
+        {level ?? ''}
+      </td>
+      <Who address={from} label={t('col.from')} />
+      <Who address={to} label={t('col.to')} />
+      <td {...roles.cell} className="num" data-l={t('col.time')}>
+        <When seconds={activity.time} block={activity.block} tx={tx} />
+      </td>
+    </tr>
+  )
+}
+
+export function Who({ address, label }: { readonly address: string; readonly label: string }) {
+  return (
+    <td {...roles.cell} data-l={label}>
+      {ZERO.test(address) ? (
+        <span className="faint">—</span>
+      ) : chain.explorer ? (
+        <a
+          className="mono lnk"
+          href={`${chain.explorer}/address/${address}?p=1&e=10`}
+          rel="noopener noreferrer"
+          target="_blank"
+          title={address}
+        >
+          {shortAddress(address)}
+        </a>
+      ) : (
+        <span className="mono" title={address}>
+          {shortAddress(address)}
+        </span>
+      )}
+    </td>
+  )
+}
+
+function Pages({ page, last }: { readonly page: number; readonly last: number }) {
+  const { t } = useTexts()
+  return (
+    <nav className="btn-row pages" aria-label={t('pages')}>
+      <button
+        className="btn btn-q"
+        type="button"
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && changeActivity({ page: page - 1 })}
+      >
+        {t('pagePrevious')}
+      </button>
+      <span className="small muted" role="status">
+        {t('pageOf', { page: formatAmount(BigInt(page), 0), last: formatAmount(BigInt(last), 0) })}
+      </span>
+      <button
+        className="btn btn-q"
+        type="button"
+        aria-disabled={page >= last}
+        onClick={() => page < last && changeActivity({ page: page + 1 })}
+      >
+        {t('pageNext')}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { idName } from '../../lib/market/link.ts'
+import type { Item } from '../../lib/nft/schema.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Heart } from './Heart.tsx'
+import { itemHref } from './links.ts'
+import { Money, moneyText } from './Money.tsx'
+import { RemoteImage } from './RemoteImage.tsx'
+
+const traitOf = (item: Item, type: string) =>
+  item.attributes.find(({ trait_type }) => trait_type === type)?.value ?? null
+
+/** One item of a list: the whole card is its link, the heart stands apart. */
+export function ItemCard({ item }: { readonly item: Item | undefined }) {
+  const { locale, t } = useTexts()
+  if (!item) return <Waiting />
+  const { contract, tokenId, project, price, likes, level } = item
+  const id = BigInt(tokenId)
+  const name = item.name || t('unnamed')
+  const grade = traitOf(item, 'Grade') ?? item.formulator?.kind ?? null
+  const power = traitOf(item, 'Hash Power')
+  const meta = [
+    level === null ? null : t('levelShort', { level }),
+    power === null ? null : t('hashShort', { power }),
+  ].filter((part) => part !== null)
+  return (
+    <>
+      <RemoteImage link={item.image} alt="" />
+      {grade !== null && <span className="tag">{grade}</span>}
+      <Heart
+        className="like"
+        contract={contract}
+        tokenId={tokenId}
+        name={`${name} ${idName(id)}`}
+        likes={likes}
+      />
+      <div className="b">
+        <h3>
+          <a href={itemHref(locale, project.shortName, id)}>{name}</a>
+          <span>{idName(id)}</span>
+        </h3>
+        <p className="meta">{meta.join(' · ') || '\u00a0'}</p>
+      </div>
+      <div className="p">
+        {price ? (
+          <Money raw={price.amount} unit={price.currency} />
+        ) : (
+          <span className="nil">{t('notListed')}</span>
+        )}
+        <small>{contextOf(item, t) ?? '\u00a0'}</small>
+      </div>
+    </>
+  )
+}
+
+/** The one line under a price: the best offer, else the last sale. */
+function contextOf(item: Item, t: ReturnType<typeof useTexts>['t']): string | null {
+  const { highestOffer, lastSold } = item
+  if (highestOffer) return t('offerLine', { amount: moneyText(highestOffer.price, highestOffer.currency) })
+  return lastSold ? t('soldLine', { amount: moneyText(lastSold.price, lastSold.currency) }) : null
+}
+
+function Waiting() {
+  return (
+    <>
+      <span className="art sk" />
+      <div className="b">
+        <h3>
+          <span className="sk sk-l" />
+        </h3>
+        <p className="meta">{'\u00a0'}</p>
+      </div>
+      <div className="p">
+        <span className="nil">
+          <span className="sk" />
+        </span>
+        <small>{'\u00a0'}</small>
+      </div>
+    </>
+  )
+}

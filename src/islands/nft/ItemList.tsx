@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { Sort } from '../../lib/nft/listState.ts'
+import { ITEMS_PAGE, type Item } from '../../lib/nft/schema.ts'
+import { type GridWindow, pageOf, pagesOf } from '../../lib/nft/window.ts'
+import { ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $nftList, changeList, needPages, notePage, refreshList } from '../../stores/nftList.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Filters } from './Filters.tsx'
+import { ItemCard } from './ItemCard.tsx'
+import { IndexAsOf, IndexNote } from './ListState.tsx'
+import { ListTools } from './ListTools.tsx'
+import { VirtualGrid } from './VirtualGrid.tsx'
+
+const onWindow = ({ from, to, top }: GridWindow) => {
+  needPages(pagesOf(from, to, ITEMS_PAGE))
+  notePage(pageOf(top, ITEMS_PAGE))
+}
+
+type Props = {
+  readonly label: string
+  readonly sorts?: readonly Sort[]
+  /** A card of another kind than the market's. */
+  readonly card?: (item: Item | undefined) => ReactNode
+  readonly children?: ReactNode
+}
+
+/** Filters, tools and the grid of a list, in the state that the address tells. */
+export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} />, children }: Props) {
+  const { t } = useTexts()
+  const list = useStore($nftList, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const { items, count, status, stamp, state } = list
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const filtered = state.listed || state.search !== '' || Object.keys(state.filters).length > 0
+  // A new state begins the grid anew; a scroll does not.
+  const key = JSON.stringify([list.source, { ...state, page: 0 }])
+  return (
+    <div className="market">
+      <aside className="rail" aria-label={t('filters')}>
+        <Filters />
+      </aside>
+      <div>
+        <ListTools {...(sorts ? { sorts } : {})} />
+        <div className="stack" data-age={age} aria-busy={status === 'loading'}>
+          <IndexNote status={status} shown={count !== null} onRetry={refreshList} />
+          {children}
+          {count === 0 ? (
+            <div className="empty">
+              <p>{t('noItems')}</p>
+              {filtered && (
+                <button
+                  className="btn btn-q"
+                  type="button"
+                  onClick={() => changeList({ filters: {}, listed: false, search: '' })}
+                >
+                  {t('clearFilters')}
+                </button>
+              )}
+            </div>
+          ) : (
+            (count !== null || status === 'loading') && (
+              <VirtualGrid
+                key={key}
+                items={items}
+                count={count ?? ITEMS_PAGE}
+                label={label}
+                start={(state.page - 1) * ITEMS_PAGE}
+                card={card}
+                onWindow={count === null ? () => undefined : onWindow}
+              />
+            )
+          )}
+          <IndexAsOf stamp={stamp} />
+        </div>
+      </div>
+    </div>
+  )
+}

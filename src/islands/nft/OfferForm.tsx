@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { CURRENCIES, LEAST_OFFER } from '../../lib/market/model.ts'
+import type { PriceIssue } from '../../lib/market/rules.ts'
+import { marketPlace } from '../../stores/item.ts'
+import { $offerDraft, $offerView, closeItemDialog, reviewOffer, takeLeast } from '../../stores/itemForm.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { moneyText } from './Money.tsx'
+
+/** Sentence of what is wrong with a typed price. */
+export function useIssue() {
+  const { t } = useTexts()
+  return (issue: PriceIssue, symbol: string, last: bigint | null) =>
+    t(issue, {
+      symbol,
+      decimals: TOKEN_DECIMALS,
+      least: moneyText(LEAST_OFFER, 'MEV'),
+      last: last === null ? '—' : moneyText(last, symbol),
+    })
+}
+
+/** An offer: its coin, its price, what it must beat. */
+export function OfferForm() {
+  const { t } = useTexts()
+  const { text, currency } = useStore($offerDraft)
+  const { issue, last, held } = useStore($offerView)
+  const say = useIssue()
+  const coins = CURRENCIES.filter((one) => marketPlace?.tokens[one])
+  const shown = issue === null || (issue === 'price.empty' && text === '') ? null : issue
+  return (
+    <Dialog open title={t('offerTitle')} onClose={closeItemDialog}>
+      <form
+        className="card-b form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          reviewOffer()
+        }}
+      >
+        <Coins
+          coins={coins}
+          chosen={currency}
+          onChoose={(next) => $offerDraft.set({ text, currency: next })}
+        />
+        <AmountField
+          label={t('yourOffer')}
+          text={text}
+          onType={(next) => $offerDraft.set({ text: next, currency })}
+          balance={
+            held === null
+              ? t('balanceUnknown')
+              : t('balance', { value: formatAmount(held, TOKEN_DECIMALS, { places: BALANCE_PLACES }) })
+          }
+          max={{ label: t('takeLeast'), take: takeLeast, word: t('least') }}
+          symbol={currency}
+          issue={shown && say(shown, currency, last)}
+          note={
+            last !== null
+              ? t('mustBeat', { amount: moneyText(last, currency) })
+              : currency === 'MEV'
+                ? t('leastNote', { amount: moneyText(LEAST_OFFER, 'MEV') })
+                : undefined
+          }
+        />
+        <p className="small muted form-note">{t('offerBacked')}</p>
+        <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={issue !== null}>
+          {t(issue === 'price.empty' ? 'enterPrice' : 'reviewOffer')}
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+type CoinsProps<T extends string> = {
+  readonly coins: readonly T[]
+  readonly chosen: T
+  readonly onChoose: (coin: T) => void
+}
+
+/** The choice of a price's coin. */
+export function Coins<T extends string>({ coins, chosen, onChoose }: CoinsProps<T>) {
+  const { t } = useTexts()
+  return (
+    <fieldset className="chips coins">
+      <legend className="vh">{t('currency')}</legend>
+      {coins.map((coin) => (
+        <label key={coin} className="chip">
+          <input
+            className="vh"
+            type="radio"
+            name="currency"
+            checked={coin === chosen}
+            onChange={() => onChoose(coin)}
+          />
+          {coin}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readForeign } from './foreign.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const answers = (table: Readonly<Record<string, string | number | Error>>) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(url)
+    expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
+    const answer = table[url] ?? 404
+    if (answer instanceof Error) throw answer
+    return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(answer)
+  })
+  return asked
+}
+const asIs = (text: string) => (text === 'broken' ? null : text)
+
+it('asks one host after the other until one has something usable', async () => {
+  const asked = answers({
+    a: new TypeError('away'),
+    b: 503,
+    c: 'broken',
+    d: 'x'.repeat(11),
+    e: 'good',
+    f: 'never',
+  })
+  expect(await readForeign(['a', 'b', 'c', 'd', 'e', 'f'], asIs, 10)).toBe('good')
+  expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+it('has nothing where nobody has', async () => {
+  answers({})
+  expect(await readForeign([], asIs)).toBeNull()
+  expect(await readForeign(['a', 'a'], asIs)).toBeNull()
+})

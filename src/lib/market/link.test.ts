@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { address } from '../../../tests/fakes/pools.ts'
+import type { Registry } from '../config/registry.ts'
+import { collectionsOf, idName, idText, itemQuery, readId, readItemLink } from './link.ts'
+
+const collections = collectionsOf({
+  series: [
+    { id: 'xheroes_s1', address: address(0xabc), kind: 'nft' },
+    { id: 'nobody_knows', address: address(1), kind: 'nft' },
+  ],
+} as unknown as Registry)
+
+it('only collections that both lists know', () => {
+  expect(collections.map(({ shortName }) => shortName)).toEqual(['xheroes1'])
+  expect(collectionsOf({} as Registry)).toEqual([])
+})
+
+it.each([
+  ['?c=xheroes1&id=7', 7n],
+  ['?c=XHEROES1&id=0x07', 7n],
+  [`?c=${address(0xabc)}&id=7`, 7n],
+  ['?c=xheroes2&id=7', null],
+  ['?c=xheroes1', null],
+  ['?c=xheroes1&id=-7', null],
+  ['?c=xheroes1&id=7n', null],
+  [`?c=xheroes1&id=0x${'f'.repeat(64)}`, 2n ** 256n - 1n],
+  [`?c=xheroes1&id=0x1${'0'.repeat(64)}`, null],
+  [`?c=xheroes1&id=${2n ** 256n}`, null],
+  ['', null],
+])('%s', (query, id) => expect(readItemLink(query, collections)?.place.id ?? null).toBe(id))
+
+it('every id comes back from its link', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 2n ** 256n - 1n), (id) => {
+      expect(readId(idText(id))).toBe(id)
+      expect(readItemLink(itemQuery('xheroes1', id), collections)?.place.id).toBe(id)
+      expect(idName(id).length).toBeLessThanOrEqual(17)
+    }),
+  )
+})

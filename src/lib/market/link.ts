@@ -1,0 +1,51 @@
+/** Addresses of item pages: `?c=` names the collection, `id` the item. */
+import type { Address, Registry } from '../config/registry.ts'
+import { type Series, seriesList } from '../config/series.ts'
+import type { ItemPlace } from './model.ts'
+
+/** A collection of this chain: its words and its contract. */
+export type Collection = Series & { readonly address: Address; readonly kind: 'nft' | 'formulator' }
+
+/** Collections that this chain's registry has a contract for, in the list's order. */
+export function collectionsOf(registry: Registry): Collection[] {
+  return seriesList.flatMap((series) => {
+    const entry = registry.series?.find(({ id }) => id === series.id)
+    return entry ? [{ ...series, address: entry.address, kind: entry.kind }] : []
+  })
+}
+
+const MAX_UINT = 2n ** 256n - 1n
+
+/** An id as links write it: short ones in decimals, the chain's 256-bit ones in hex. */
+export const idText = (id: bigint) =>
+  id <= BigInt(Number.MAX_SAFE_INTEGER) ? id.toString() : `0x${id.toString(16).padStart(64, '0')}`
+
+/** An id from a link; null for what is no uint256. */
+export function readId(text: string | null): bigint | null {
+  if (!text || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text)) return null
+  const id = BigInt(text)
+  return id <= MAX_UINT ? id : null
+}
+
+/** @returns null for an address that names no item of a collection that this build knows */
+export function readItemLink(
+  query: string,
+  collections: readonly Collection[],
+): { readonly collection: Collection; readonly place: ItemPlace } | null {
+  const params = new URLSearchParams(query)
+  const name = params.get('c')?.toLowerCase()
+  const collection = collections.find(
+    ({ shortName, address }) => shortName === name || address.toLowerCase() === name,
+  )
+  const id = readId(params.get('id'))
+  return collection && id !== null ? { collection, place: { contract: collection.address, id } } : null
+}
+
+export const itemQuery = (shortName: string, id: bigint) =>
+  `?c=${encodeURIComponent(shortName)}&id=${idText(id)}`
+
+/** How an id is called on screen: `#412`, or the ends of a long one. */
+export function idName(id: bigint): string {
+  const text = idText(id)
+  return text.length > 16 ? `#${text.slice(2, 6)}…${text.slice(-4)}` : `#${text}`
+}

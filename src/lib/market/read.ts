@@ -1,0 +1,178 @@
+import { market, marketData, nft, ownMarket, token } from '../chain/calls.ts'
+import { type BlockRead, readViews, type ViewCall, type ViewResult } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
+import {
+  CURRENCIES,
+  type Currency,
+  type DeadReason,
+  type Fees,
+  type ItemPlace,
+  type ItemState,
+  type Listing,
+  type Offer,
+  type OwnPart,
+} from './model.ts'
+import { parseListing, parseListingFees, parseOffers } from './parse.ts'
+
+/** Where the market is, and its currencies' tokens. */
+export type MarketPlace = {
+  readonly operation: Address
+  readonly data: Address
+  readonly tokens: Readonly<Record<Currency, Address | null>>
+}
+
+/** Null on a chain whose market this build does not know. */
+export function marketPlaceOf(registry: Registry): MarketPlace | null {
+  if (!registry.market) return null
+  const { operation, data } = registry.market
+  return {
+    operation,
+    data,
+    tokens: { MEV: registry.tokens.MEV ?? null, USDT: registry.tokens.USDT ?? null },
+  }
+}
+
+const told = <T>(result: ViewResult | undefined): T | null =>
+  result && 'value' in result ? (result.value as T) : null
+
+/** Offers whose makers are looked at: the last ones, which alone can be accepted with gain. */
+const MOST_MAKERS = 6
+
+type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
+
+const sameState = (a: Address | null, b: Address) => a !== null && sameAddress(a, b)
+
+/** Why the open listing can't be bought at a block, by what the chain told; null when it can. */
+function deadOf(
+  listing: Listing | null,
+  owner: Address | null,
+  block: bigint,
+  approved: boolean | null,
+  fillable: readonly [boolean, string] | null,
+): DeadReason | null {
+  if (listing?.state !== 'open' || owner === null) return null
+  if (!sameAddress(owner, listing.seller)) return 'moved'
+  if (block >= listing.close) return 'expired'
+  if (block < listing.open && fillable) return 'notYet'
+  if (approved === false) return 'notApproved'
+  // The only reason left that our own market knows: it moved and came back.
+  return fillable?.[0] === false ? 'moved' : null
+}
+
+/** What the first answers leave open: rights of the seller, funds of those who made offers. */
+function secondCalls(
+  place: ItemPlace,
+  at: MarketPlace,
+  owner: Address | null,
+  offers: readonly Offer[],
+): ViewCall[] {
+  const makers = offers.flatMap(({ buyer, currency }) => {
+    const to = at.tokens[currency]
+    return to
+      ? [
+          { to, fn: token.balanceOf, args: [buyer] },
+          { to, fn: token.allowance, args: [buyer, at.operation] },
+        ]
+      : []
+  })
+  const right = owner ? [{ to: place.contract, fn: nft.isApprovedForAll, args: [owner, at.operation] }] : []
+  return [...right, ...makers]
+}
+
+/** Offers that still stand: those made to another owner are void by the market's rule. */
+const standing = (offers: readonly Offer[] | null, owner: Address | null) =>
+  offers === null || owner === null ? null : offers.filter(({ to }) => sameAddress(to, owner))
+
+/**
+ * Reads one item whole: owner, listing, offers with who can pay them, fees, and what the account has to do with it.
+ * @param read reads views at one block
+ * @param account the connected account, or null
+ */
+export async function readItem(
+  read: Reader,
+  at: MarketPlace,
+  place: ItemPlace,
+  account: Address | null,
+): Promise<{ readonly block: bigint; readonly item: ItemState }> {
+  const { contract, id } = place
+  const of = (fn: ViewCall['fn'], ...more: unknown[]): ViewCall => ({
+    to: at.operation,
+    fn,
+    args: [contract, id, ...more],
+  })
+  const held = CURRENCIES.map((currency) => at.tokens[currency])
+  const first = await read([
+    { to: contract, fn: nft.ownerOf, args: [id] },
+    { to: contract, fn: nft.tokenUri, args: [id] },
+    { to: at.data, fn: marketData.item, args: [contract, id] },
+    ...CURRENCIES.map((currency) => of(market.offers, currency)),
+    { to: at.operation, fn: market.marketFee },
+    { to: at.operation, fn: market.royaltyFee },
+    { to: at.operation, fn: market.burnFee },
+    of(ownMarket.listing),
+    of(ownMarket.fillable),
+    { to: contract, fn: nft.getApproved, args: [id] },
+    ...(account
+      ? held.map((to) => ({ to: to ?? contract, fn: token.balanceOf, args: [account], from: account }))
+      : []),
+  ])
+  const [ownerResult, uri, itemText, mevOffers, usdtOffers, service, royalty, burn, ownListing, fill, one] =
+    first.results
+  const ownerTold = told<Address>(ownerResult)
+  const owner = ownerTold !== null && BigInt(ownerTold) === 0n ? null : ownerTold
+  const parsed = parseListing(told(itemText))
+  const listing = parsed && { ...parsed, fees: parseListingFees(told(ownListing)) }
+  const lists = [parseOffers(told(mevOffers), 'MEV'), parseOffers(told(usdtOffers), 'USDT')]
+  const all = lists.every((list) => list !== null) ? (lists.flat() as Offer[]) : null
+  const offers = standing(all, owner)
+  const looked = (offers ?? []).filter(({ currency }) => at.tokens[currency]).slice(-MOST_MAKERS)
+  const second = await read(secondCalls(place, at, owner, looked))
+  const forAll = owner ? told<boolean>(second.results[0]) : null
+  const approvedOne = sameState(told<Address>(one), at.operation)
+  const approved = forAll === null ? (approvedOne ? true : null) : forAll || approvedOne
+  const funds = second.results.slice(owner ? 1 : 0)
+  const goodOf = (offer: Offer): boolean | null => {
+    const at = looked.indexOf(offer)
+    if (at < 0) return null
+    const [has, may] = [told<bigint>(funds[at * 2]), told<bigint>(funds[at * 2 + 1])]
+    return has === null || may === null ? null : has >= offer.price && may >= offer.price
+  }
+  const fees = [service, royalty, burn].map((result) => told<bigint>(result))
+  const balances = first.results.slice(11)
+  const part: OwnPart | null = account && {
+    owner: account,
+    approved: sameState(owner, account) ? approved : null,
+    held: {
+      MEV: at.tokens.MEV ? told<bigint>(balances[0]) : null,
+      USDT: at.tokens.USDT ? told<bigint>(balances[1]) : null,
+    },
+  }
+  return {
+    // The elder of the two reads: no figure is older than it says.
+    block: first.block,
+    item: {
+      place,
+      owner,
+      tokenUri: told<string>(uri),
+      listing,
+      dead: deadOf(listing, owner, second.block, approved, told(fill)),
+      offers: offers?.map((offer) => ({ ...offer, good: goodOf(offer) })) ?? null,
+      fees: fees.includes(null) ? null : ({ service: fees[0], royalty: fees[1], burn: fees[2] } as Fees),
+      part,
+    },
+  }
+}
+
+/**
+ * The same through the chain's door.
+ * @param url one node of the list, for second opinions; else whichever answers first
+ */
+export const readItemAt = (
+  rpc: Rpc,
+  chainId: number,
+  at: MarketPlace,
+  place: ItemPlace,
+  account: Address,
+  url?: string,
+) => readItem((calls) => readViews(rpc, chainId, calls, url), at, place, account)

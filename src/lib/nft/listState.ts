@@ -1,0 +1,159 @@
+/** State of an NFT list, all of it in the address: u or c, sort, search, filterItems, listed, p (specification section 2). */
+import { cleanText } from '../i18n/clean.ts'
+
+export const SORTS = ['recommended', 'recent', 'oldest', 'lowPrice', 'highPrice', 'mostFavorited'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Bounds of a numeric trait, both included; null is open. */
+export type Range = { readonly gte: number | null; readonly lte: number | null }
+/** Chosen values of a trait, or a range of a numeric one. All traits must fit, any value of one does. */
+export type Filters = Readonly<Record<string, readonly string[] | Range>>
+
+export type ListState = {
+  readonly sort: Sort
+  readonly search: string
+  readonly filters: Filters
+  readonly listed: boolean
+  /** Page at the top of what is seen, from 1. */
+  readonly page: number
+}
+
+const MOST_TRAITS = 30
+const MOST_VALUES = 100
+const LONGEST = 100
+const LAST_PAGE = 1_000_000
+
+export const isRange = (value: readonly string[] | Range): value is Range => !Array.isArray(value)
+
+const bound = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+/** What a stranger's link says of one trait; null for what is no filter. */
+function readFilter(value: unknown): readonly string[] | Range | null {
+  if (Array.isArray(value)) {
+    const values = value
+      .filter((v): v is string => typeof v === 'string' && v.length > 0 && v.length <= LONGEST)
+      .slice(0, MOST_VALUES)
+    return values.length > 0 ? [...new Set(values)] : null
+  }
+  if (typeof value !== 'object' || value === null) return null
+  const { gte, lte } = value as Record<string, unknown>
+  const range = { gte: bound(gte), lte: bound(lte) }
+  return range.gte === null && range.lte === null ? null : range
+}
+
+function readFilters(text: string | null): Filters {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text ?? '{}')
+  } catch {
+    return {}
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {}
+  const rows = Object.entries(parsed)
+    .slice(0, MOST_TRAITS)
+    .flatMap(([key, value]) => {
+      const filter = key.length <= LONGEST && key !== '__proto__' ? readFilter(value) : null
+      return filter ? [[key, filter] as const] : []
+    })
+  return Object.fromEntries(rows)
+}
+
+/**
+ * @param query of the address, with or without its `?`
+ * @param standard the sort of the page that the address does not name
+ */
+export function readListState(query: string, standard: Sort): ListState {
+  const params = new URLSearchParams(query)
+  const sort = params.get('sort')
+  const page = params.get('p') ?? ''
+  return {
+    sort: SORTS.find((name) => name === sort) ?? standard,
+    search: cleanText(params.get('search'), LONGEST),
+    filters: readFilters(params.get('filterItems')),
+    listed: params.get('listed') === 'true',
+    page: /^\d{1,7}$/.test(page) ? Math.min(LAST_PAGE, Math.max(1, Number(page))) : 1,
+  }
+}
+
+/**
+ * The query of a state, with what else the address says; what is as the page has it anyway is left out.
+ * @param before the query as it is
+ */
+export function writeListState(state: ListState, standard: Sort, before: string): string {
+  const params = new URLSearchParams(before)
+  const put = (name: string, value: string | null) =>
+    value === null ? params.delete(name) : params.set(name, value)
+  put('sort', state.sort === standard ? null : state.sort)
+  put('search', state.search || null)
+  put('filterItems', Object.keys(state.filters).length > 0 ? filtersText(state.filters) : null)
+  put('listed', state.listed ? 'true' : null)
+  put('p', state.page > 1 ? String(state.page) : null)
+  const query = params.toString()
+  return query ? `?${query}` : ''
+}
+
+/** Filters as the address and the API write them: open ends are left out. */
+export function filtersText(filters: Filters): string {
+  const rows = Object.entries(filters).map(([key, value]) => [
+    key,
+    isRange(value)
+      ? {
+          ...(value.gte === null ? {} : { gte: value.gte }),
+          ...(value.lte === null ? {} : { lte: value.lte }),
+        }
+      : value,
+  ])
+  return JSON.stringify(Object.fromEntries(rows))
+}
+
+/** What a change of anything but the page does: it begins at the first page again. */
+export const changed = (state: ListState, change: Partial<Omit<ListState, 'page'>>): ListState => ({
+  ...state,
+  ...change,
+  page: 1,
+})
+
+/** With a value of a trait put in, or taken out where it was in. */
+export function toggled(filters: Filters, key: string, value: string): Filters {
+  const now = filters[key]
+  const values = now && !isRange(now) ? now : []
+  const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value]
+  const { [key]: _, ...rest } = filters
+  return next.length > 0 ? { ...rest, [key]: next } : rest
+}
+
+/** With a range of a trait; one that is open on both ends is none. */
+export function ranged(filters: Filters, key: string, range: Range): Filters {
+  const { [key]: _, ...rest } = filters
+  return range.gte === null && range.lte === null ? rest : { ...rest, [key]: range }
+}
+
+/** How the API is asked for a sort (specification section 9); `recommended` is asked for by nothing. */
+export function sortParams(sort: Sort): Readonly<Record<string, string>> {
+  switch (sort) {
+    case 'recommended':
+      return {}
+    case 'recent':
+      return { timeSort: 'DESC' }
+    case 'oldest':
+      return { timeSort: 'ASC' }
+    case 'lowPrice':
+      return { priceSort: 'ASC' }
+    case 'highPrice':
+      return { priceSort: 'DESC' }
+    case 'mostFavorited':
+      return { likeSort: 'DESC' }
+  }
+}
+
+/** A trait that can be filtered by, as the API tells it. */
+export type KnownTrait = { readonly key: string; readonly kind: 'text' | 'number' }
+
+/** Filters without those that the list does not know: they would be refused. */
+export const knownFilters = (filters: Filters, known: readonly KnownTrait[]): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([key, filter]) => {
+      const trait = known.find((entry) => entry.key === key)
+      return trait !== undefined && (trait.kind === 'number' || !isRange(filter))
+    }),
+  )

@@ -1,0 +1,58 @@
+import { map } from 'nanostores'
+import type * as v from 'valibot'
+import { askApiAt } from '../lib/api/client.ts'
+import { AppError } from '../lib/errors/AppError.ts'
+import {
+  type ProjectResponse,
+  type ProjectsResponse,
+  projectResponseSchema,
+  projectsResponseSchema,
+} from '../lib/nft/schema.ts'
+import type { Stamp } from './chain.ts'
+import { apiUrl } from './settings.ts'
+import { isRefused } from './subject.ts'
+import { watchFor } from './watch.ts'
+
+/** What the index told last, and how the last question ended. What was told stays when a later question fails. */
+export type Told<T> = {
+  readonly body: T | null
+  readonly stamp: Stamp | null
+  readonly status: 'loading' | 'ready' | 'off' | 'down' | 'refused'
+}
+
+const unasked = { body: null, stamp: null, status: 'loading' } as const
+
+export const $projects = map<Told<ProjectsResponse>>(unasked)
+export const $project = map<Told<ProjectResponse>>(unasked)
+
+type ToldStore<T> = { get(): Told<T>; set(value: Told<T>): void }
+
+/** Asks once and puts what came into the store. */
+async function ask<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
+  store: ToldStore<v.InferOutput<S>>,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  schema: S,
+): Promise<void> {
+  try {
+    const { body, at } = await askApiAt({ base: apiUrl(), path, query }, schema)
+    store.set({ body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+  } catch (error) {
+    const off = error instanceof AppError && error.code === 'api.off'
+    store.set({ ...store.get(), status: off ? 'off' : isRefused(error) ? 'refused' : 'down' })
+  }
+}
+
+const EVERY_MS = 30_000
+
+export const refreshProjects = () =>
+  ask($projects, 'nfts/v2/market-place/projects', {}, projectsResponseSchema)
+
+/** All projects of the market, kept fresh. Returns the stop. */
+export const watchProjects = () => watchFor(EVERY_MS, refreshProjects)
+
+/** One project, kept fresh. Returns the stop. */
+export const watchProject = (shortName: string) =>
+  watchFor(EVERY_MS, () =>
+    ask($project, 'nfts/v2/market-place/project', { shortName }, projectResponseSchema),
+  )
