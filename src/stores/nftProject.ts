@@ -28,7 +28,7 @@ export const $project = map<Told<ProjectResponse>>(unasked)
 type ToldStore<T> = { get(): Told<T>; set(value: Told<T>): void }
 
 /** Asks once and puts what came into the store. */
-async function ask<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
+export async function askTold<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
   store: ToldStore<v.InferOutput<S>>,
   path: string,
   query: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ async function ask<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
 const EVERY_MS = 30_000
 
 export const refreshProjects = () =>
-  ask($projects, 'nfts/v2/market-place/projects', {}, projectsResponseSchema)
+  askTold($projects, 'nfts/v2/market-place/projects', {}, projectsResponseSchema)
 
 /** All projects of the market, kept fresh. Returns the stop. */
 export const watchProjects = () => watchFor(EVERY_MS, refreshProjects)
@@ -54,5 +54,5 @@ export const watchProjects = () => watchFor(EVERY_MS, refreshProjects)
 /** One project, kept fresh. Returns the stop. */
 export const watchProject = (shortName: string) =>
   watchFor(EVERY_MS, () =>
-    ask($project, 'nfts/v2/market-place/project', { shortName }, projectResponseSchema),
+    askTold($project, 'nfts/v2/market-place/project', { shortName }, projectResponseSchema),
   )

@@ -22,6 +22,10 @@ type RegistryFile = {
   mappFarms: { id: string; address: Address; want: Address; reward: Address; banker: Address }[]
   offerings: { id: string; address: Address; payToken: Address; projectToken: Address }[]
   genesisLock: Address
+  formulator: Address
+  market: { operation: Address; data: Address }
+  series: { id: string; address: Address; kind: string }[]
+  mints: { id: string; address: Address; series: string; kind: string }[]
 }
 
 export const registry = JSON.parse(

@@ -4,6 +4,8 @@ import { farm as farmEn } from '../../src/messages/en/farm.ts'
 import { flow as flowEn } from '../../src/messages/en/flow.ts'
 import { genesis as genesisEn } from '../../src/messages/en/genesis.ts'
 import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
+import { mint as mintEn } from '../../src/messages/en/mint.ts'
+import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
@@ -15,6 +17,8 @@ import { farm as farmKo } from '../../src/messages/ko/farm.ts'
 import { flow as flowKo } from '../../src/messages/ko/flow.ts'
 import { genesis as genesisKo } from '../../src/messages/ko/genesis.ts'
 import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
+import { mint as mintKo } from '../../src/messages/ko/mint.ts'
+import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
@@ -46,6 +50,8 @@ const sayOf =
 export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
 export const sayFarm = sayOf({ en: farmEn, ko: farmKo })
 export const sayOffering = sayOf({ en: offeringEn, ko: offeringKo })
+export const sayNft = sayOf({ en: nftEn, ko: nftKo })
+export const sayMint = sayOf({ en: mintEn, ko: mintKo })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */

@@ -4,6 +4,9 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
+/** Rows of the catalogue that mean the same. */
+const PROBLEMS = { off: 'api.off', down: 'api.offline', refused: 'api.broken' } as const
+
 /** Why a list can't be told by the index, and what can be done. */
 export function IndexNote({
   status,
@@ -18,7 +21,7 @@ export function IndexNote({
   const { t } = useTexts()
   if (status === 'loading' || status === 'ready') return null
   return (
-    <Note kind={status === 'down' ? 'offline' : 'warn'} problem={`index.${status}`}>
+    <Note kind={status === 'down' ? 'offline' : 'warn'} problem={PROBLEMS[status]}>
       <p>
         <b>
           {t(status === 'off' ? 'indexOffTitle' : status === 'down' ? 'indexDownTitle' : 'indexRefusedTitle')}

@@ -48,10 +48,7 @@ function Refused() {
 
 function Form() {
   const { t } = useTexts()
-  const text = useStore($recipient)
-  const { issue, to, like, agreed } = useStore($recipientView)
-  const id = useId()
-  const shown = issue !== null && !(issue === 'to.empty' && text === '') ? t(issue) : null
+  const { to, agreed } = useStore($recipientView)
   const ready = to !== null && agreed
   return (
     <form
@@ -61,6 +58,23 @@ function Form() {
         if (ready) openItemReview({ act: 'nftTransfer', to })
       }}
     >
+      <RecipientField />
+      <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!ready}>
+        {t(to === null ? 'enterRecipient' : 'reviewTransfer')}
+      </button>
+    </form>
+  )
+}
+
+/** The recipient's address with what is wrong with it, what it only looks like, and the box that agrees to it. */
+export function RecipientField({ disabled = false }: { readonly disabled?: boolean }) {
+  const { t } = useTexts()
+  const text = useStore($recipient)
+  const { issue, to, like, agreed } = useStore($recipientView)
+  const id = useId()
+  const shown = issue !== null && !(issue === 'to.empty' && text === '') ? t(issue) : null
+  return (
+    <>
       <label htmlFor={id}>{t('recipient')}</label>
       <span className="field" data-bad={shown !== null || undefined}>
         <input
@@ -73,6 +87,7 @@ function Form() {
           maxLength={60}
           placeholder="0x…"
           value={text}
+          disabled={disabled}
           aria-invalid={shown !== null}
           aria-describedby={`${id}-sub`}
           onChange={(event) => {
@@ -103,14 +118,11 @@ function Form() {
         <input
           type="checkbox"
           checked={agreed}
-          disabled={to === null}
+          disabled={to === null || disabled}
           onChange={(event) => $agreed.set(event.target.checked)}
         />
         {t('transferAgree')}
       </label>
-      <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!ready}>
-        {t(to === null ? 'enterRecipient' : 'reviewTransfer')}
-      </button>
-    </form>
+    </>
   )
 }

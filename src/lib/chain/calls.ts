@@ -205,3 +205,22 @@ export const ownMarket = {
 export const marketData = {
   item: view('getMarketItem', ['address', 'uint256'], ['string']),
 }
+
+/** A mint in rounds. Of these the real chain has `mint` alone in its table; ours answers all. */
+export const mint = {
+  unitPrice: view('unitPrice', [], ['uint256']),
+  payToken: view('payToken', [], ['address']),
+  perTransaction: view('perTransaction', [], ['uint256']),
+  totalMinted: view('totalMinted', [], ['uint256']),
+  bulkMinters: view('bulkMinters', [], ['uint256']),
+  round: view('round', ['uint256'], ['uint256', 'uint256', 'uint256', 'uint256']),
+  walletCap: view('walletCap', ['uint256'], ['uint256']),
+  available: view('available', ['uint256'], ['uint256']),
+  eventInfo: view('eventInfo', ['uint256'], ['uint256', 'uint256', 'uint256', 'uint256']),
+  bonusSent: view('bonusSent', ['uint256', 'address'], ['bool']),
+  paidMinted: view('paidMinted', ['address'], ['uint256']),
+  bonusMinted: view('bonusMinted', ['address'], ['uint256']),
+  eligible: view('eligible', ['uint256', 'address'], ['bool']),
+  mintable: view('mintable', ['address'], ['uint256', 'string']),
+  mint: write('mint', ['uint256']),
+}

@@ -284,6 +284,7 @@ it('after a swap the deposit, its approval and its MEV are what the swap brought
   const brought = (amount: bigint): Settled => ({
     block: 1n,
     received: { [A]: amount },
+    items: {},
     paid: {},
     gasUsed: 0n,
   })

@@ -14,6 +14,8 @@ export type Settled = {
   /** Received by the owner, by token; base units. */
   readonly received: Readonly<Record<Address, bigint>>
   readonly paid: Readonly<Record<Address, bigint>>
+  /** NFTs received by the owner, by collection. A token's amount may look the same (chain-facts 2.4): ask by collection. */
+  readonly items: Readonly<Record<Address, readonly bigint[]>>
   readonly gasUsed: bigint
 }
 

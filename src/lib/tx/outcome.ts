@@ -40,6 +40,7 @@ function transferAmount(log: Record<string, unknown>, topics: readonly string[])
 export function readReceipt(receipt: Record<string, unknown>, owner: Address): Settled {
   const received: Record<Address, bigint> = {}
   const paid: Record<Address, bigint> = {}
+  const items: Record<Address, bigint[]> = {}
   const logs = Array.isArray(receipt.logs) ? receipt.logs : []
   for (const log of logs) {
     if (!isObject(log) || !Array.isArray(log.topics) || typeof log.address !== 'string') continue
@@ -50,6 +51,10 @@ export function readReceipt(receipt: Record<string, unknown>, owner: Address): S
     const token = log.address.toLowerCase() as Address
     const mine = owner.slice(2).toLowerCase()
     if (topics[2].toLowerCase().endsWith(mine)) received[token] = (received[token] ?? 0n) + amount
+    if (topics[3] && topics[2].toLowerCase().endsWith(mine)) {
+      items[token] ??= []
+      items[token].push(amount)
+    }
     if (topics[1].toLowerCase().endsWith(mine)) paid[token] = (paid[token] ?? 0n) + amount
   }
   return {
@@ -57,6 +62,7 @@ export function readReceipt(receipt: Record<string, unknown>, owner: Address): S
     gasUsed: readQuantity({ result: receipt.gasUsed ?? '0x0' }),
     received,
     paid,
+    items,
   }
 }
 

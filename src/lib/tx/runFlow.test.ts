@@ -128,7 +128,7 @@ describe('a flow', () => {
   })
 
   it('a flow that goes on is told what its first run settled', async () => {
-    const settled = { block: 1n, received: { [address(0x71)]: 7n }, paid: {}, gasUsed: 0n }
+    const settled = { block: 1n, received: { [address(0x71)]: 7n }, paid: {}, items: {}, gasUsed: 0n }
     const seen: unknown[] = []
     const steps = [
       step('swap', { needed: async (earlier) => earlier.swap === undefined }),

@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { mintPlaces } from '../../stores/mint.ts'
+import { $mintActivity, openMintActivity } from '../../stores/mintInfo.ts'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
+import { When } from '../nft/When.tsx'
+import { mintHref, mintName } from './Parts.tsx'
+
+/** Who minted what, newest first. */
+export function MintActivities({ projectId }: { readonly projectId?: string }) {
+  const { locale, t } = useTexts()
+  const { body, status, stamp, page } = useStore($mintActivity, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  useEffect(() => void openMintActivity(1, projectId), [projectId])
+  const turn = (to: number) => void openMintActivity(to, projectId)
+  const last = body?.length ?? 1
+  const nameOf = (id: string) => {
+    const place = mintPlaces.find((entry) => entry.id === id)
+    return place ? mintName(place) : id
+  }
+  return (
+    <>
+      <IndexNote status={status} shown={body !== null} onRetry={() => turn(page)} />
+      <section
+        className="card"
+        aria-label={t('tabActivities')}
+        data-age={age}
+        aria-busy={status === 'loading'}
+      >
+        {body && body.list.length === 0 ? (
+          <p className="empty card-b">{t('noMints')}</p>
+        ) : (
+          <table {...roles.table} className="tbl tbl-c">
+            <thead {...roles.group}>
+              <tr {...roles.row}>
+                <th {...roles.head} scope="col">
+                  {t('colMint')}
+                </th>
+                <th {...roles.head} scope="col" className="num">
+                  {t('colCount')}
+                </th>
+                <th {...roles.head} scope="col" className="num">
+                  {t('colBonus')}
+                </th>
+                <th {...roles.head} scope="col" className="num">
+                  {t('colRound')}
+                </th>
+                <th {...roles.head} scope="col">
+                  {t('colUser')}
+                </th>
+                <th {...roles.head} scope="col" className="num">
+                  {t('colTime')}
+                </th>
+              </tr>
+            </thead>
+            <tbody {...roles.group}>
+              {body?.list.map((row) => (
+                <tr key={row.id} {...roles.row}>
+                  <td {...roles.cell} className="lead">
+                    <a className="lnk" href={mintHref(locale, row.mint)}>
+                      {nameOf(row.mint)}
+                    </a>
+                  </td>
+                  <td {...roles.cell} className="num lead-end">
+                    {row.count}
+                  </td>
+                  <td {...roles.cell} className="num" data-l={t('colBonus')}>
+                    {row.bonus > 0 ? `+${row.bonus}` : ''}
+                  </td>
+                  <td {...roles.cell} className="num" data-l={t('colRound')}>
+                    {t('roundName', { number: row.round - 1 })}
+                  </td>
+                  <td {...roles.cell} data-l={t('colUser')}>
+                    <span className="mono" title={row.user}>
+                      {shortAddress(row.user)}
+                    </span>
+                  </td>
+                  <td {...roles.cell} className="num" data-l={t('colTime')}>
+                    <When seconds={row.time} block={row.block} tx={row.tx} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <IndexAsOf stamp={stamp} />
+      </section>
+      {body && last > 1 && (
+        <nav className="btn-row pages" aria-label={t('pages')}>
+          <button
+            className="btn btn-q"
+            type="button"
+            aria-disabled={page <= 1}
+            onClick={() => page > 1 && turn(page - 1)}
+          >
+            {t('pagePrevious')}
+          </button>
+          <span className="small muted" role="status">
+            {t('pageOf', { page: formatAmount(BigInt(page), 0), last: formatAmount(BigInt(last), 0) })}
+          </span>
+          <button
+            className="btn btn-q"
+            type="button"
+            aria-disabled={page >= last}
+            onClick={() => page < last && turn(page + 1)}
+          >
+            {t('pageNext')}
+          </button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,402 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { product } from '../../lib/config/product.ts'
+import { cleanText } from '../../lib/i18n/clean.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { refusalOf } from '../../lib/mint/rules.ts'
+import { watchBalances } from '../../stores/balances.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
+import {
+  $mintId,
+  $mintReview,
+  $mintView,
+  type MintRow,
+  type MintView,
+  mintPlaces,
+  openMintReview,
+  resumeMint,
+  stepCount,
+  watchMints,
+} from '../../stores/mint.ts'
+import { $mintInfo, watchMintPictures } from '../../stores/mintInfo.ts'
+import { askToConnect, switchChain } from '../../stores/wallet.ts'
+import { localHref } from '../../ui/href.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Ruler } from '../../ui/Ruler.tsx'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { MintActivities } from './MintActivities.tsx'
+import { MintPicture } from './MintPicture.tsx'
+import { Blocks, Coins, MintAsOf, mintHref, mintName, PhaseTag, useMintAge, Whole } from './Parts.tsx'
+
+const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+/** One mint: `?projectId=` names it. */
+export default function MintDetail({ locale, texts }: Props) {
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('projectId') ?? ''
+    setAsked(id)
+    $mintId.set(id)
+    if (mintPlaces.length === 0) return
+    const stops = [watchMints(), watchBalances(), watchMintPictures(), resumeMint()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  const place = mintPlaces.find(({ id }) => id === asked)
+  useEffect(() => {
+    if (place) document.title = `${mintName(place)} · ${product.name}`
+  }, [place])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {mintPlaces.length === 0 ? (
+        <Unavailable titleKey="detailTitle" />
+      ) : asked !== null && !place ? (
+        <Unknown id={asked} />
+      ) : (
+        <Page id={asked} />
+      )}
+    </TextsProvider>
+  )
+}
+
+function Unknown({ id }: { readonly id: string }) {
+  const { locale, t } = useTexts()
+  return (
+    <div className="stack">
+      <h1>{t('unknownTitle')}</h1>
+      <p className="muted">{id ? t('unknownBody', { id: cleanText(id, 32) }) : t('unknownEmpty')}</p>
+      <ul className="works">
+        {mintPlaces.map((place) => (
+          <li key={place.id}>
+            <a href={mintHref(locale, place.id)}>
+              <b>{mintName(place)}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Page({ id }: { readonly id: string | null }) {
+  const { locale, t } = useTexts()
+  const view = useStore($mintView, { ssr: 'initial' })
+  const { current } = useStore($mintReview, { ssr: 'initial' })
+  const info = useStore($mintInfo, { ssr: 'initial' })
+  const place = mintPlaces.find((entry) => entry.id === id)
+  const words = info.body?.list.find((entry) => entry.id === id)
+  return (
+    <>
+      <nav className="crumb" aria-label={t('crumb')}>
+        <a href={localHref(locale, 'mint/')}>{t('title')}</a>
+        <Icon name="right" />
+        <span>{place ? mintName(place) : ''}</span>
+      </nav>
+      <div className="item wide-art">
+        <div className="stack">
+          <div className="item-art">{id !== null && <MintPicture id={id} eager />}</div>
+          {view && <Rounds view={view} />}
+        </div>
+        <div className="stack">
+          <header className="page-h mb0">
+            <div>
+              <h1>
+                {place ? mintName(place) : <span className="sk sk-l" />} {view && <PhaseTag row={view.row} />}
+              </h1>
+              <p className="small">{words?.description || t('battleCard')}</p>
+              <p className="small muted">{t('heroRule')}</p>
+            </div>
+          </header>
+          <ProblemNote />
+          {view ? <Live view={view} /> : <Waiting />}
+          {id !== null && place && (
+            <section className="stack" aria-labelledby="minted-title">
+              <h2 id="minted-title">{t('recent')}</h2>
+              <MintActivities projectId={id} />
+            </section>
+          )}
+        </div>
+      </div>
+      {current && <ReviewDialog />}
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTexts()
+  return (
+    <section className="card" aria-busy="true">
+      <div className="card-b sk-rows">
+        <p className="muted">{t('reading')}</p>
+        {[1, 2, 3, 4].map((row) => (
+          <span key={row} className="sk" />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Live({ view }: { readonly view: MintView }) {
+  const { t } = useTexts()
+  const age = useMintAge()
+  const { row } = view
+  const { terms, total, cap, part } = row
+  return (
+    <>
+      <Countdown row={row} />
+      <section className="card figures" aria-label={t('terms')}>
+        <dl className="stats stats-3" data-age={age}>
+          <div>
+            <dt>{t('price')}</dt>
+            <dd>
+              <Coins raw={terms?.price} token={terms?.payToken ?? null} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('minted')}</dt>
+            <dd>
+              <Whole raw={total} /> <span className="u faint">/ {<Whole raw={cap} />}</span>
+            </dd>
+            <dd className="hint">
+              {row.round && t('leftInRound', { count: formatAmount(row.round.available, 0) })}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('youMinted')}</dt>
+            <dd>
+              <Whole raw={part?.paid} />
+            </dd>
+            <dd className="hint">
+              {part?.bonus ? t('ofThemBonus', { count: formatAmount(part.bonus, 0) }) : ''}
+            </dd>
+          </div>
+        </dl>
+        <MintAsOf />
+      </section>
+      <Act view={view} />
+    </>
+  )
+}
+
+/** How far the rounds are, in blocks; time is only the second reading. */
+function Countdown({ row }: { readonly row: MintRow }) {
+  const { t } = useTexts()
+  const age = useMintAge()
+  const { phase, left, round, next, ruler, terms } = row
+  const title = () => {
+    if (phase === 'live' && round) return t('roundClosesIn', { number: round.number - 1 })
+    if (next) return t('roundOpensIn', { number: next.number - 1 })
+    return t('allClosed')
+  }
+  const last = terms?.rounds.at(-1)?.end ?? null
+  const part = (i: number) =>
+    t('roundFrom', { number: i, start: formatAmount(terms?.rounds[i]?.start ?? 0n, 0) })
+  return (
+    <section className="card" aria-label={t('timeLeft')}>
+      <div className="card-b" data-age={age}>
+        <p className="small muted">{phase ? title() : t('reading')}</p>
+        <p className="count">
+          {phase === 'finished' ? (
+            <span>
+              {t('closedWith')} <Whole raw={last} />
+            </span>
+          ) : (
+            <Blocks raw={left} />
+          )}
+        </p>
+        {terms && ruler !== null && <Ruler now={ruler} label={title()} parts={[part(0), part(1), part(2)]} />}
+      </div>
+      <MintAsOf />
+    </section>
+  )
+}
+
+/** The rounds, whose they are, and how the account stands in each. */
+function Rounds({ view: { row } }: { readonly view: MintView }) {
+  const { t } = useTexts()
+  const age = useMintAge()
+  const { terms, place, part, states } = row
+  if (!terms) return null
+  return (
+    <section className="card" aria-labelledby="rounds-title" data-age={age}>
+      <div className="card-h">
+        <h2 id="rounds-title">{t('rounds')}</h2>
+      </div>
+      <ol className="phases">
+        {terms.rounds.map((one, i) => {
+          const at = states[i]
+          const may = part?.eligible[one.number - 1] ?? null
+          return (
+            <li key={one.number} aria-current={at === 'open' ? 'true' : undefined}>
+              <b>{t('roundName', { number: one.number - 1 })}</b>
+              <span className={at === 'open' ? 'tag tag-a' : at === 'over' ? 'tag tag-n' : 'tag'}>
+                {at === 'toCome'
+                  ? t('opensAt', { block: formatAmount(one.start, 0) })
+                  : t(at === 'open' ? 'open' : 'finished')}
+              </span>
+              <span className="who">
+                {t(`who.${place.kind}.${one.number}`)}
+                {may !== null && at !== 'over' && (
+                  <>
+                    {' · '}
+                    <b>{t(may ? 'youMay' : 'youMayNot')}</b>
+                  </>
+                )}
+              </span>
+              <span className="when">
+                {at === 'toCome'
+                  ? t('forSale', { count: formatAmount(one.cap, 0) })
+                  : t('mintedOf', {
+                      count: formatAmount(one.minted, 0),
+                      cap: formatAmount(one.cap, 0),
+                    })}
+              </span>
+              {one.walletCap > 0n && (
+                <span className="who">{t('walletCap', { count: formatAmount(one.walletCap, 0) })}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <MintAsOf />
+    </section>
+  )
+}
+
+const ACTIVE = ['connect', 'wrongChain', 'mint']
+
+function Act({ view }: { readonly view: MintView }) {
+  const { locale, t } = useTexts()
+  const age = useMintAge()
+  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const { row, action, count, most, cost } = view
+  const { terms, part, bulkMinters, phase } = row
+  const refused = action === 'refused' && part ? refusalOf(part.reason) : null
+  useEffect(() => {
+    if (refused) needErrorTexts(locale)
+  }, [refused, locale])
+  const run = () => {
+    if (action === 'connect') askToConnect()
+    else if (action === 'wrongChain') void switchChain()
+    else if (action === 'mint') openMintReview()
+  }
+  const symbol = terms ? symbolAt(terms.payToken) : ''
+  return (
+    <section className="card" aria-labelledby="mint-title" data-age={age}>
+      <div className="card-h">
+        <h2 id="mint-title">{t('mint')}</h2>
+      </div>
+      <div className="card-b">
+        {phase === 'live' && (
+          <>
+            <div className="buyline">
+              <fieldset className="stepper">
+                <legend className="vh">{t('howMany')}</legend>
+                <button
+                  type="button"
+                  aria-label={t('oneLess')}
+                  aria-disabled={count <= 1n}
+                  onClick={() => stepCount(-1n)}
+                >
+                  <Icon name="minus" />
+                </button>
+                <output aria-live="polite">{formatAmount(count, 0)}</output>
+                <button
+                  type="button"
+                  aria-label={t('oneMore')}
+                  aria-disabled={most !== null && count >= most}
+                  onClick={() => stepCount(1n)}
+                >
+                  <Icon name="plus" />
+                </button>
+              </fieldset>
+              <div className="grow">
+                <p className="tot">
+                  <Coins raw={cost} token={terms?.payToken ?? null} />
+                </p>
+                <p className="tiny faint">
+                  {t('balance')} <Coins raw={part?.held} token={terms?.payToken ?? null} />
+                </p>
+              </div>
+            </div>
+            {part?.count != null && part.count > 0n && (
+              <p className="small muted" role="status">
+                {t('youCanStill', { count: formatAmount(part.count, 0) })}{' '}
+                {terms && t('perTransaction', { count: formatAmount(terms.perTransaction, 0) })}
+              </p>
+            )}
+          </>
+        )}
+        <Bonuses view={view} />
+        <div className="bonus">
+          <span className="muted">{t('bulkMinters')}</span>
+          <Whole raw={bulkMinters} />
+        </div>
+        {refused && (
+          <Note kind="warn" problem={refused}>
+            <p>{errors[refused] ?? part?.reason}</p>
+            <p>{errors[`${refused}.next`]}</p>
+          </Note>
+        )}
+        <div className="dock mt">
+          <button
+            className="btn btn-p btn-lg btn-w"
+            type="button"
+            aria-disabled={!ACTIVE.includes(action)}
+            onClick={run}
+          >
+            {t(`act.${action}`, { name: chain.name, symbol, count: formatAmount(count, 0) })}
+          </button>
+        </div>
+      </div>
+      <MintAsOf />
+    </section>
+  )
+}
+
+/** What comes free, for whom, and how far the account is. */
+function Bonuses({ view: { row, count, free } }: { readonly view: MintView }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {row.bonuses.map((bonus) => {
+        const paid = row.part?.paid ?? null
+        const left = bonus.most > bonus.sent
+        return (
+          <div key={String(bonus.id)} className="bonus">
+            <b>{formatAmount(bonus.threshold, 0)} + 1</b>
+            {bonus.used ? (
+              <span className="tag tag-s">{t('used')}</span>
+            ) : (
+              <span className="fig">
+                {paid === null ? '—' : formatAmount(paid, 0)}
+                <span className="u">{t('ofThreshold', { count: formatAmount(bonus.threshold, 0) })}</span>
+              </span>
+            )}
+            <span className="muted">
+              {t(left ? 'bonusLeft' : 'bonusGone', {
+                sent: formatAmount(bonus.sent, 0),
+                most: formatAmount(bonus.most, 0),
+              })}
+            </span>
+          </div>
+        )
+      })}
+      {free !== null && free > 0n && (
+        <p className="small" role="status">
+          <b>{t('payGet', { pay: formatAmount(count, 0), free: formatAmount(free, 0) })}</b>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useStore } from '@nanostores/react'
+import { $mintInfo } from '../../stores/mintInfo.ts'
+import { RemoteImage } from '../nft/RemoteImage.tsx'
+
+/** The picture of a mint, which only an index knows. */
+export function MintPicture({ id, eager = false }: { readonly id: string; readonly eager?: boolean }) {
+  const { body, status } = useStore($mintInfo, { ssr: 'initial' })
+  const info = body?.list.find((entry) => entry.id === id)
+  return (
+    <RemoteImage link={info?.image ?? null} alt="" eager={eager} waiting={!body && status === 'loading'} />
+  )
+}

@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { MintPhase } from '../../lib/mint/model.ts'
+import { $mintRows, type MintRow, mintPlaces, watchMints } from '../../stores/mint.ts'
+import { watchMintPictures } from '../../stores/mintInfo.ts'
+import { localHref } from '../../ui/href.ts'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { MintActivities } from './MintActivities.tsx'
+import { MintPicture } from './MintPicture.tsx'
+import { Blocks, Coins, Line, MintAsOf, mintHref, mintName, PhaseTag, useMintAge, Whole } from './Parts.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: Texts; readonly tab: 'items' | 'activities' }
+
+/** All mints: open, to come, finished, told apart by heights; and what was minted. */
+export default function Mints({ locale, texts, tab }: Props) {
+  useEffect(() => {
+    if (mintPlaces.length === 0) return
+    const stops = tab === 'items' ? [watchMints(), watchMintPictures()] : []
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [tab])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {mintPlaces.length === 0 ? <Unavailable titleKey="title" /> : <Page tab={tab} />}
+    </TextsProvider>
+  )
+}
+
+function Page({ tab }: { readonly tab: Props['tab'] }) {
+  const { locale, t } = useTexts()
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </div>
+      <nav className="tabs" aria-label={t('tabs')}>
+        <a href={localHref(locale, 'mint/')} aria-current={tab === 'items' ? 'page' : undefined}>
+          {t('tabItems')}
+        </a>
+        <a
+          href={localHref(locale, 'mint/activities/')}
+          aria-current={tab === 'activities' ? 'page' : undefined}
+        >
+          {t('tabActivities')}
+        </a>
+      </nav>
+      <div className="stack">
+        {tab === 'items' ? (
+          <>
+            <ProblemNote />
+            <List />
+          </>
+        ) : (
+          <MintActivities />
+        )}
+      </div>
+    </>
+  )
+}
+
+const ORDER: readonly MintPhase[] = ['live', 'between', 'upcoming', 'finished']
+
+function List() {
+  const { t } = useTexts()
+  const rows = useStore($mintRows, { ssr: 'initial' })
+  const waiting = mintPlaces.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
+  return (
+    <>
+      {ORDER.map((phase) => {
+        const found = rows.filter((row) => row.phase === phase)
+        return (
+          found.length > 0 && (
+            <section key={phase} className="stack" aria-labelledby={`phase-${phase}`}>
+              <h2 id={`phase-${phase}`}>{t(`phaseTitle.${phase}`)}</h2>
+              <ul className="grid mints">
+                {found.map((row) => (
+                  <Card key={row.place.id} row={row} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      {waiting.length > 0 && (
+        <ul className="grid mints" aria-busy={rows.length === 0}>
+          {waiting.map((place) => (
+            <li key={place.id} className="nft">
+              <span className="art sk" />
+              <div className="b">
+                <h3>{mintName(place)}</h3>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Card({ row }: { readonly row: MintRow }) {
+  const { locale, t } = useTexts()
+  const age = useMintAge()
+  const { place, terms, phase, left, total, cap } = row
+  return (
+    <li className="nft" data-mint={place.id}>
+      <MintPicture id={place.id} />
+      <PhaseTag row={row} />
+      <div className="b">
+        <h3>
+          <a href={mintHref(locale, place.id)}>{mintName(place)}</a>
+        </h3>
+      </div>
+      <dl className="rows p" data-age={age}>
+        <Line label={t('price')}>
+          <Coins raw={terms?.price} token={terms?.payToken ?? null} />
+        </Line>
+        <Line label={t('minted')}>
+          <Whole raw={total} /> <span className="faint">/ {<Whole raw={cap} />}</span>
+        </Line>
+        {phase && phase !== 'finished' && (
+          <Line label={t(phase === 'live' ? 'closesIn' : 'opensIn')}>
+            <Blocks raw={left} />
+          </Line>
+        )}
+      </dl>
+      <MintAsOf />
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { seriesList } from '../../lib/config/series.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { Age } from '../../lib/i18n/age.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import type { MintPlace } from '../../lib/mint/model.ts'
+import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
+import { $now } from '../../stores/clock.ts'
+import { $mints, type MintRow, refreshMints } from '../../stores/mint.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+export const mintHref = (locale: string, id: string) =>
+  localHref(locale, `mint/detail/?projectId=${encodeURIComponent(id)}`)
+
+/** The name of what a mint gives. */
+export const mintName = ({ series, id }: MintPlace) =>
+  seriesList.find((entry) => entry.id === series)?.name ?? id
+
+/** Age of the mints' figures in the look's five words. */
+export function useMintAge(): Age {
+  const { stamp } = useStore($mints, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  return stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+}
+
+export function MintAsOf() {
+  const { t } = useTexts()
+  const { stamp } = useStore($mints, { ssr: 'initial' })
+  const error = useStore($rpcError, { ssr: 'initial' })
+  const right = error ? (
+    <button type="button" onClick={() => void refreshMints()}>
+      {t('readAgain')}
+    </button>
+  ) : (
+    t('fromChain')
+  )
+  return <AsOf stamp={stamp} source={right} waiting={t('reading')} />
+}
+
+export function Whole({
+  raw,
+  unit = '',
+}: {
+  readonly raw: bigint | null | undefined
+  readonly unit?: string
+}) {
+  return (
+    <span className="fig">
+      {raw == null ? '—' : formatAmount(raw, 0)}
+      {raw != null && unit && <span className="u">{unit}</span>}
+    </span>
+  )
+}
+
+export const Coins = ({
+  raw,
+  token,
+}: {
+  readonly raw: bigint | null | undefined
+  readonly token: string | null
+}) => (
+  <Figure
+    raw={raw}
+    decimals={TOKEN_DECIMALS}
+    places={2}
+    unit={raw == null || token === null ? '' : symbolAt(token)}
+  />
+)
+
+const tags = { upcoming: 'tag', live: 'tag tag-a', between: 'tag', finished: 'tag tag-n' } as const
+
+export function PhaseTag({ row }: { readonly row: MintRow }) {
+  const { t } = useTexts()
+  return row.phase && <span className={tags[row.phase]}>{t(`phase.${row.phase}`)}</span>
+}
+
+/** Blocks as blocks, time as the second reading. */
+export function Blocks({ raw }: { readonly raw: bigint | null }) {
+  const { locale, t } = useTexts()
+  if (raw === null) return <span className="fig">—</span>
+  return (
+    <>
+      <span className="fig">
+        {formatAmount(raw, 0)}
+        <span className="u">{t('blocks')}</span>
+      </span>{' '}
+      <span className="faint nw">≈ {formatBlockSpan(raw, chain.blockMs, locale)}</span>
+    </>
+  )
+}
+
+export const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { seriesList } from '../../lib/config/series.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { idName, idText } from '../../lib/market/link.ts'
+import { costOf } from '../../lib/mint/figures.ts'
+import { expectedFee } from '../../lib/tx/fee.ts'
+import { $balances } from '../../stores/balances.ts'
+import {
+  $mintReview,
+  closeMintReview,
+  type MintReview,
+  openMintReview,
+  submitMint,
+} from '../../stores/mint.ts'
+import { mintedIn } from '../../stores/minted.ts'
+import { $flow } from '../../stores/tx.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { itemHref } from '../nft/links.ts'
+import { FlowDialog } from '../tx/FlowDialog.tsx'
+import { Coins, Line, mintName } from './Parts.tsx'
+
+/** The mint in words, frozen; then its signatures; then what was minted. */
+export default function ReviewDialog() {
+  const { current } = useStore($mintReview)
+  return current && <Review review={current} />
+}
+
+function Review({ review }: { readonly review: MintReview }) {
+  const { t } = useTexts()
+  const { gasPrice } = useStore($balances)
+  const { place, count, payToken, free } = review
+  const symbol = symbolAt(payToken)
+  const cost = costOf(review)
+  const fee = expectedFee(gasPrice)
+  const words = { count: formatAmount(count, 0), name: mintName(place) }
+  return (
+    <FlowDialog
+      title={t('reviewTitle')}
+      doneTitle={t('doneTitle')}
+      doLabel={t('doMint', words)}
+      doneLabel={t('close')}
+      steps={[
+        {
+          id: 'approve',
+          title: t('stepApprove', { symbol }),
+          note: t('approveNote', {
+            amount: `${formatAmount(cost, TOKEN_DECIMALS, { places: AMOUNT_PLACES })} ${symbol}`,
+          }),
+        },
+        { id: 'mint', title: t('stepMint', words), note: t('stepMintNote') },
+      ]}
+      estimate={
+        <p className="small muted">
+          {t('feeLine', {
+            fee:
+              fee === null ? '—' : formatAmount(fee, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
+          })}
+        </p>
+      }
+      start={() => submitMint(review)}
+      isShown={() => $mintReview.get().current === review}
+      receipt={({ settled }) => ({
+        title: t('done', { ...words, total: mintedIn(settled, place.series).length || words.count }),
+        note: t('stateConfirmed', { block: formatAmount(settled.block, 0) }),
+      })}
+      after={<Minted review={review} />}
+      onClose={closeMintReview}
+      onRenew={() => {
+        closeMintReview()
+        openMintReview()
+      }}
+    >
+      <dl className="rows">
+        <Line label={t('youMint')}>
+          {words.count} × {words.name}
+        </Line>
+        {free > 0n && <Line label={t('bonus')}>+{formatAmount(free, 0)}</Line>}
+        <Line label={t('youPay')}>
+          <Coins raw={cost} token={payToken} />
+        </Line>
+      </dl>
+    </FlowDialog>
+  )
+}
+
+/** The items that came, by the receipt; each leads to its page. */
+function Minted({ review }: { readonly review: MintReview }) {
+  const { locale, t } = useTexts()
+  const { current: flow } = useStore($flow)
+  const last = flow?.steps.at(-1)?.state
+  const series = seriesList.find(({ id }) => id === review.place.series)
+  const ids = last?.at === 'confirmed' ? mintedIn(last.settled, review.place.series) : []
+  if (!series || ids.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('whatCame')}>
+      {ids.map((id) => (
+        <li key={idText(id)}>
+          <a className="chip" href={itemHref(locale, series.shortName, id)}>
+            {idName(id)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

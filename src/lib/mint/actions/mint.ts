@@ -1,0 +1,10 @@
+import { mint } from '../../chain/calls.ts'
+import type { WriteCall } from '../../tx/model.ts'
+import type { MintPlace } from '../model.ts'
+
+/** Mints so many to the caller, with the bonus they earn. */
+export const mintCall = ({ address: to }: MintPlace, count: bigint): WriteCall => ({
+  to,
+  fn: mint.mint,
+  args: [count],
+})

@@ -1,0 +1,58 @@
+import { readViews } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import { type Registry, sameAddress } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { allAgree } from '../tx/agree.ts'
+import { approveStep } from '../tx/approve.ts'
+import type { Step } from '../tx/model.ts'
+import { mintCall } from './actions/mint.ts'
+import { roundAt } from './figures.ts'
+import type { MintRequest } from './model.ts'
+import { readMints } from './read.ts'
+import { refusalOf } from './rules.ts'
+
+export type MintDeps = {
+  readonly rpc: () => Rpc
+  readonly chainId: number
+  readonly registry: Registry
+}
+
+/** Holds what was agreed to against one node. */
+async function check(deps: MintDeps, request: MintRequest, url: string): Promise<void> {
+  const { owner, place, count, price, payToken, round } = request
+  const { block, mints } = await readMints(
+    (calls) => readViews(deps.rpc(), deps.chainId, calls, url),
+    [place],
+    owner,
+  )
+  const [state] = mints
+  const { terms, part } = state ?? {}
+  if (!terms || part?.count == null) throw new AppError('chain.callFailed', place.id)
+  if (terms.price !== price || !sameAddress(terms.payToken, payToken))
+    throw new AppError('mint.changed', `${terms.price}`)
+  const now = roundAt(terms, block)
+  if (!now) throw new AppError('mint.time', `block ${block}`)
+  if (now.number !== round) throw new AppError('mint.changed', `round ${now.number}`)
+  if (part.count === 0n) throw new AppError(refusalOf(part.reason), part.reason)
+  if (count > terms.perTransaction) throw new AppError('mint.perTransaction', `${terms.perTransaction}`)
+  if (count > part.count) throw new AppError('mint.soldOut', `${part.count} left`)
+  if (part.held !== null && part.held < price * count) throw new AppError('mint.balance', `${part.held}`)
+}
+
+/** `[approve?, mint]`: exactly the price of so many, to the mint. */
+export function mintSteps(deps: MintDeps, request: MintRequest): Step[] {
+  const { owner, place, count, price, payToken } = request
+  const amount = price * count
+  const agree = () => allAgree(deps.rpc(), (url) => check(deps, request, url))
+  const isMev = deps.registry.tokens.MEV
+  return [
+    approveStep(deps, { owner, token: payToken, spender: place.address, amount }, agree),
+    {
+      id: 'mint',
+      nativeSpend: isMev && sameAddress(isMev, payToken) ? amount : 0n,
+      call: mintCall(place, count),
+      needed: async () => true,
+      check: agree,
+    },
+  ]
+}

@@ -1,0 +1,245 @@
+/** A mint's figures and rules, and what is looked at before its signature. */
+import { describe, expect, it } from 'vitest'
+import { fakeRpc, node } from '../../../tests/fakes/node.ts'
+import { address } from '../../../tests/fakes/pools.ts'
+import { refusalOf as refusal } from '../../../tests/fakes/steps.ts'
+import { mint, token } from '../chain/calls.ts'
+import type { Registry } from '../config/registry.ts'
+import {
+  blocksToChange,
+  bonusFor,
+  capOf,
+  mostOf,
+  nextRound,
+  phaseOf,
+  roundAt,
+  roundStates,
+  rulerPlace,
+} from './figures.ts'
+import { mintSteps } from './flow.ts'
+import type { Bonus, MintPart, MintState, MintTerms, Round } from './model.ts'
+import { readMints } from './read.ts'
+import { nextMintAction, refusalOf } from './rules.ts'
+
+const ME = address(0xaa)
+const COIN = address(0x30)
+const place = { id: 'pocket_s1', address: address(0x10), series: 'pocket_box_s1', kind: 'box' as const }
+const round = (number: number, start: bigint, end: bigint, cap = 10n): Round => ({
+  number,
+  start,
+  end,
+  cap,
+  minted: 0n,
+  walletCap: 0n,
+  available: cap,
+})
+const terms: MintTerms = {
+  price: 5n,
+  payToken: COIN,
+  perTransaction: 3n,
+  rounds: [round(1, 10n, 19n), round(2, 20n, 29n), round(3, 40n, 49n)],
+}
+
+describe('where a mint stands', () => {
+  it.each<[bigint, string, number | null, number | null, bigint | null, number]>([
+    [0n, 'upcoming', null, 1, 10n, 0],
+    [8n, 'upcoming', null, 1, 2n, 0],
+    // The next block is the first one of the round.
+    [9n, 'live', 1, 2, 10n, 0],
+    [18n, 'live', 1, 2, 1n, 200],
+    [19n, 'live', 2, 3, 10n, 225],
+    [29n, 'between', null, 3, 11n, 475],
+    [39n, 'live', 3, null, 10n, 725],
+    [48n, 'live', 3, null, 1n, 972],
+    [49n, 'finished', null, null, null, 1_000],
+    [99n, 'finished', null, null, null, 1_000],
+  ])('at block %s', (head, phase, now, next, left, place) => {
+    expect(phaseOf(terms, head)).toBe(phase)
+    expect(roundAt(terms, head)?.number ?? null).toBe(now)
+    expect(nextRound(terms, head)?.number ?? null).toBe(next)
+    expect(blocksToChange(terms, head)).toBe(left)
+    expect(rulerPlace(terms, head)).toBe(place)
+  })
+  it('each round is over, open or to come', () => {
+    expect(roundStates(terms, 8n)).toEqual(['toCome', 'toCome', 'toCome'])
+    expect(roundStates(terms, 19n)).toEqual(['over', 'open', 'toCome'])
+    expect(roundStates(terms, 35n)).toEqual(['over', 'over', 'toCome'])
+    expect(roundStates(terms, 49n)).toEqual(['over', 'over', 'over'])
+  })
+  it('has so many in all', () => expect(capOf(terms)).toBe(30n))
+})
+
+describe('bonus', () => {
+  const five: Bonus = { id: 1n, threshold: 5n, most: 50n, sent: 7n, used: false }
+  const ten: Bonus = { ...five, id: 2n, threshold: 10n }
+  it.each<[string, Bonus[], bigint, bigint, bigint]>([
+    ['too few', [five, ten], 0n, 4n, 0n],
+    ['pay five, get six', [five, ten], 0n, 5n, 1n],
+    ['the fifth later', [five, ten], 3n, 2n, 1n],
+    ['both at once', [five, ten], 4n, 6n, 2n],
+    ['had it', [{ ...five, used: true }], 0n, 5n, 0n],
+    ['all given', [{ ...five, sent: 50n }], 0n, 5n, 0n],
+    ['passed it before it was there', [five], 5n, 5n, 0n],
+  ])('%s', (_, bonuses, paid, count, free) => expect(bonusFor(bonuses, paid, count)).toBe(free))
+})
+
+const part: MintPart = {
+  count: 9n,
+  reason: '',
+  eligible: [true, true, true],
+  paid: 0n,
+  bonus: 0n,
+  held: 100n,
+}
+
+it('at most what the contract says, and what one transaction takes', () => {
+  const state = { place, terms, total: 0n, bulkMinters: 0n, bonuses: [], part } as MintState
+  expect(mostOf(state)).toBe(3n)
+  expect(mostOf({ ...state, part: { ...part, count: 2n } })).toBe(2n)
+  expect(mostOf({ ...state, part: { ...part, count: null } })).toBeNull()
+  expect(mostOf({ ...state, part: null })).toBeNull()
+})
+
+describe('the button', () => {
+  const ready = {
+    connected: true,
+    connecting: false,
+    rightChain: true,
+    phase: 'live',
+    part,
+    cost: 5n,
+    stale: false,
+  } as const
+  it.each([
+    [{}, 'mint'],
+    [{ phase: 'finished', connected: false }, 'finished'],
+    [{ phase: 'upcoming' }, 'upcoming'],
+    [{ phase: 'between' }, 'between'],
+    [{ connecting: true }, 'connecting'],
+    [{ connected: false, phase: null }, 'connect'],
+    [{ rightChain: false }, 'wrongChain'],
+    [{ phase: null }, 'loading'],
+    [{ part: null }, 'loading'],
+    [{ part: { ...part, count: null } }, 'loading'],
+    [{ part: { ...part, count: 0n } }, 'refused'],
+    [{ part: { ...part, held: null } }, 'loading'],
+    [{ part: { ...part, held: 4n } }, 'balance'],
+    [{ stale: true }, 'stale'],
+  ] as const)('%o is %s', (change, action) => expect(nextMintAction({ ...ready, ...change })).toBe(action))
+})
+
+it.each([
+  ['Only Sigma, Omega Formulator holders can participate', 'mint.onlySigma'],
+  [
+    'Only Alpha, Sigma, Omega Formulator holders, Genesis NFT holders and community event participants can participate',
+    'mint.onlyHolders',
+  ],
+  ['Only OG winners can participate', 'mint.onlyOg'],
+  ['Only WL winners can participate', 'mint.onlyWl'],
+  ['wallet mint limit has been reached', 'mint.walletCap'],
+  ['mint max value has been reached', 'mint.soldOut'],
+  ['not round time', 'mint.time'],
+  ['something else', 'mint.refused'],
+])('%s', (reason, key) => expect(refusalOf(reason)).toBe(key))
+
+const truth = {
+  price: 5n,
+  per: 3n,
+  block: 15n,
+  count: 9n,
+  reason: '',
+  held: 100n,
+  allowance: 0n,
+  coin: COIN,
+}
+const holding = (change: Partial<typeof truth> = {}) => {
+  const f = { ...truth, ...change }
+  return node(
+    [
+      [mint.unitPrice, () => f.price],
+      [mint.payToken, () => f.coin],
+      [mint.perTransaction, () => f.per],
+      [mint.totalMinted, () => 4n],
+      [mint.bulkMinters, () => 1n],
+      [
+        mint.round,
+        ([n]) => {
+          const r = terms.rounds[Number(n) - 1] as Round
+          return [r.start, r.end, r.cap, r.minted]
+        },
+      ],
+      [mint.walletCap, () => 0n],
+      [mint.available, () => 10n],
+      [
+        mint.eventInfo,
+        ([i]) => {
+          if (i !== 0n) throw 'invalid bonus event'
+          return [1n, 5n, 50n, 7n]
+        },
+      ],
+      [mint.mintable, () => [f.count, f.reason]],
+      [mint.paidMinted, () => 2n],
+      [mint.bonusMinted, () => 0n],
+      [mint.eligible, ([n]) => n !== 1n],
+      [mint.bonusSent, () => true],
+      [token.balanceOf, () => f.held],
+      [token.allowance, () => f.allowance],
+    ],
+    { eth_chainId: '0x1', eth_blockNumber: `0x${f.block.toString(16)}` },
+  )
+}
+const steps = (change: Partial<typeof truth> = {}, count = 2n) => {
+  const rpc = fakeRpc({ a: holding(change) })
+  return mintSteps(
+    { rpc: () => rpc, chainId: 1, registry: { tokens: { MEV: COIN } } as unknown as Registry },
+    { owner: ME, place, count, price: 5n, payToken: COIN, round: 1 },
+  )
+}
+
+it.each<[string, Partial<typeof truth>, bigint, string | null]>([
+  ['as agreed', {}, 2n, null],
+  ['at another price', { price: 6n }, 2n, 'mint.changed'],
+  ['for another coin', { coin: address(0x31) }, 2n, 'mint.changed'],
+  ['in another round', { block: 25n }, 2n, 'mint.changed'],
+  ['between rounds', { block: 33n }, 2n, 'mint.time'],
+  [
+    'without the right',
+    { count: 0n, reason: 'Only Sigma, Omega Formulator holders can participate' },
+    2n,
+    'mint.onlySigma',
+  ],
+  ['that the contract refuses otherwise', { count: 0n, reason: 'because' }, 2n, 'mint.refused'],
+  ['of more than a transaction takes', {}, 4n, 'mint.perTransaction'],
+  ['of more than is left', { count: 1n }, 2n, 'mint.soldOut'],
+  ['that one can’t pay', { held: 9n }, 2n, 'mint.balance'],
+])('a mint %s', async (_, change, count, code) => expect(await refusal(steps(change, count))).toBe(code))
+
+it('approves exactly the price of so many', async () => {
+  const [approve, act] = steps()
+  expect(approve).toMatchObject({ call: { to: COIN, args: [place.address, 10n] } })
+  expect(act).toMatchObject({ id: 'mint', nativeSpend: 10n, call: { to: place.address, args: [2n] } })
+})
+
+it('one bad mint spoils no other, and what is not told is unknown', async () => {
+  const good = holding()
+  const rpc = fakeRpc({
+    a: (call) => {
+      const [params] = call.params as { to?: string }[]
+      return params?.to === address(0x99) ? { result: '0x' } : good(call)
+    },
+  })
+  const { readViews } = await import('../chain/reads.ts')
+  const { mints } = await readMints(
+    (calls) => readViews(rpc, 1, calls),
+    [{ ...place, address: address(0x99) }, place],
+    ME,
+  )
+  expect(mints[0]).toMatchObject({ terms: null, total: null, bonuses: [], part: { count: null, held: null } })
+  expect(mints[1]).toMatchObject({
+    total: 4n,
+    bonuses: [{ id: 1n, threshold: 5n, used: true }],
+    part: { count: 9n, paid: 2n, eligible: [false, true, true], held: 100n },
+  })
+  const { mints: plain } = await readMints((calls) => readViews(rpc, 1, calls), [place], null)
+  expect(plain[0]).toMatchObject({ part: null, bonuses: [{ used: null }] })
+})

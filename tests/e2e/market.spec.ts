@@ -1,0 +1,277 @@
+/** The NFT market, for real: what is for sale is bought, offers are made and taken, and every refusal is told. */
+import type { Page } from '@playwright/test'
+import { formatEther, parseEther } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { balanceOf, call, send, token } from '../support/chain.ts'
+import { ORIGIN } from '../support/env.ts'
+import {
+  buyItem,
+  cancelItem,
+  type Item,
+  itemUrl,
+  listItem,
+  listingOf,
+  mintItem,
+  offerFor,
+  operation,
+  ownerOf,
+  readNft,
+  sendItem,
+} from '../support/nft.ts'
+import { awake, dialog, expectDone, expectError, remember, sign } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { type Lang, sayNft } from '../support/texts.ts'
+import { addWallet, sends } from '../support/wallet.ts'
+
+/** Opens a page of an item with the account's wallet. */
+async function open(page: Page, account: LocalAccount, item: Item, lang: Lang = 'en', path?: string) {
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await page.goto(itemUrl(item, lang, path))
+  await awake(page)
+  return wallet
+}
+
+const act = (page: Page, key: Parameters<typeof sayNft>[1], lang: Lang = 'en', values = {}) =>
+  page.locator('main').getByRole('button', { name: sayNft(lang, key, values), exact: true })
+const box = (page: Page) => page.locator('.buybox')
+
+const shapes = [
+  [{ width: 390, height: 844 }, 'ko'],
+  [{ width: 1280, height: 900 }, 'en'],
+] as const
+for (const [viewport, lang] of shapes)
+  test(`list, see it, buy it from a second account (${viewport.width} px, ${lang})`, async ({
+    page,
+    browser,
+    funded,
+  }) => {
+    test.setTimeout(120_000)
+    const seller = await funded({}, 'seller')
+    const buyer = await funded({ MEV: '3000' }, 'buyer')
+    const item = await mintItem(seller.address)
+    await page.setViewportSize(viewport)
+
+    const wallet = await open(page, seller, item, lang)
+    await page
+      .locator('main')
+      .getByRole('link', { name: sayNft(lang, 'sell'), exact: true })
+      .click()
+    await awake(page)
+    const submit = page.locator('form .btn-p')
+    await expect(submit).toHaveText(sayNft(lang, 'enterPrice'))
+    await submit.click()
+    await expect(page.locator('.amt .field-err')).toHaveText(sayNft(lang, 'price.empty'))
+    await page.getByLabel(sayNft(lang, 'price'), { exact: true }).fill('2000')
+    // 2 % service, 2 % creator, 1 % burn and liquidity: what the seller is shown is what comes.
+    const net = await page.locator('.total dd .fig').textContent()
+    await expect(submit).toHaveText(sayNft(lang, 'agreeFirst'))
+    await page.getByLabel(sayNft(lang, 'listStays')).click()
+    await submit.click()
+    await sign(page)
+    await expectDone(page)
+    expect(sends(wallet)).toHaveLength(2)
+    expect(await listingOf(item)).toMatchObject({
+      seller: expect.stringMatching(new RegExp(seller.address, 'i')),
+      buyNowPrice: parseEther('2000').toString(),
+      state: 'OPEN',
+    })
+    await page.goto(itemUrl(item, lang))
+    await expect(act(page, 'cancelSell', lang)).toBeVisible()
+
+    const context = await browser.newContext({ viewport, baseURL: ORIGIN })
+    const other = await context.newPage()
+    await open(other, buyer, item, lang)
+    const before = await balanceOf('MEV', seller.address)
+    await act(other, 'buyFor', lang, { amount: '2,000 MEV' }).click()
+    await sign(other)
+    await expectDone(other)
+    expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
+    const came = (await balanceOf('MEV', seller.address)) - before
+    expect(net?.replace(/[,\s]|MEV|\(.*\)/g, '')).toBe(formatEther(came))
+    // Bought is bought: nobody can buy it again, and the page says so at once.
+    await other.reload()
+    await expect(box(other)).toContainText(sayNft(lang, 'notForSale'))
+    await expect(
+      other.locator('main').getByRole('link', { name: sayNft(lang, 'sell'), exact: true }),
+    ).toBeVisible()
+    await context.close()
+  })
+
+test('two buyers race: the loser is told, and pays nothing', async ({ page, funded }) => {
+  const seller = await funded({}, 'seller')
+  const loser = await funded({ MEV: '3000' }, 'loser')
+  const winner = await funded({ MEV: '3000' }, 'winner')
+  const item = await mintItem(seller.address)
+  await listItem(seller, item, '1500')
+  const wallet = await open(page, loser, item)
+  await act(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await buyItem(winner, item, '1500')
+  const before = await balanceOf('MEV', loser.address)
+  await sign(page)
+  await expectError(page, 'market.sold')
+  expect(sends(wallet)).toHaveLength(0)
+  expect(await balanceOf('MEV', loser.address)).toBe(before)
+})
+
+test('a listing that changed, moved or ended can’t be bought as it was looked at', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(120_000)
+  const seller = await funded({}, 'seller')
+  const buyer = await funded({ MEV: '9000' }, 'buyer')
+  const item = await mintItem(seller.address)
+  await listItem(seller, item, '1500')
+  const wallet = await open(page, buyer, item)
+  await act(page, 'buyFor', 'en', { amount: '1,500 MEV' }).click()
+  await cancelItem(seller, item)
+  await listItem(seller, item, '1600')
+  await sign(page)
+  await expectError(page, 'market.changed')
+  await page.keyboard.press('Escape')
+  // Sent away and back again: the listing is dead, and says so.
+  const friend = await funded({}, 'friend')
+  await sendItem(seller, item, friend.address)
+  await sendItem(friend, item, seller.address)
+  await expect(box(page)).toContainText(sayNft('en', 'dead.moved'))
+  await expect(act(page, 'makeOffer')).toBeVisible()
+  expect(sends(wallet)).toHaveLength(0)
+})
+
+test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
+  test.setTimeout(150_000)
+  const seller = await funded({}, 'seller')
+  const maker = await funded({ MEV: '9000' }, 'maker')
+  const rich = await funded({ MEV: '9000' }, 'rich')
+  const item = await mintItem(seller.address)
+  const wallet = await open(page, maker, item)
+  await act(page, 'makeOffer').click()
+  const field = dialog(page).getByLabel(sayNft('en', 'yourOffer'), { exact: true })
+  await field.fill('999')
+  await expect(dialog(page).locator('.field-err')).toHaveText(
+    sayNft('en', 'price.belowLeast', { least: '1,000 MEV' }),
+  )
+  await field.fill('1200')
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'reviewOffer') })
+    .click()
+  // Outbid while the review is open: the offer would not beat the last one.
+  await offerFor(rich, item, '1300')
+  await sign(page)
+  await expectError(page, 'market.outbid')
+  await page.keyboard.press('Escape')
+  await act(page, 'makeOffer').click()
+  await expect(dialog(page)).toContainText(sayNft('en', 'mustBeat', { amount: '1,300 MEV' }))
+  await field.fill('1400')
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'reviewOffer') })
+    .click()
+  await sign(page)
+  await expectDone(page)
+  await page.keyboard.press('Escape')
+  // One's own offer can be taken back.
+  await act(page, 'cancelOffer').click()
+  await sign(page)
+  await expectDone(page)
+  expect(sends(wallet).length).toBeGreaterThanOrEqual(2)
+
+  const context = await browser.newContext({ baseURL: ORIGIN })
+  const other = await context.newPage()
+  await open(other, seller, item)
+  await expect(other.locator('section', { hasText: sayNft('en', 'offersNote') })).toContainText('1,300')
+  await act(other, 'accept').click()
+  await sign(other)
+  await expectDone(other)
+  expect((await ownerOf(item)).toLowerCase()).toBe(rich.address.toLowerCase())
+  await context.close()
+})
+
+test('an offer whose maker can no longer pay is not good, and is refused', async ({ page, funded }) => {
+  const seller = await funded({}, 'seller')
+  const maker = await funded({ MEV: '2000' }, 'maker')
+  const item = await mintItem(seller.address)
+  await offerFor(maker, item, '1500')
+  await open(page, seller, item)
+  await expect(act(page, 'accept')).toBeVisible()
+  await act(page, 'accept').click()
+  await send(maker, [call(token('MEV'), 'approve', [operation, 0n])])
+  await sign(page)
+  await expectError(page, 'market.offerDry')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('main')).toContainText(sayNft('en', 'goodNo'))
+  await expect(act(page, 'accept')).toHaveCount(0)
+})
+
+test('transfer is refused while listed, done after cancelling', async ({ page, funded }) => {
+  test.setTimeout(120_000)
+  const account = await funded({}, 'owner')
+  const friend = await funded({}, 'friend')
+  const item = await mintItem(account.address)
+  await listItem(account, item, '1500')
+  await open(page, account, item)
+  await act(page, 'transfer').click()
+  await expect(dialog(page)).toContainText(sayNft('en', 'transferListedTitle'))
+  await expect(dialog(page)).toContainText(sayNft('en', 'transferListedBody'))
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'cancelSell'), exact: true })
+    .click()
+  await sign(page)
+  await expectDone(page)
+  await page.keyboard.press('Escape')
+  await act(page, 'transfer').click()
+  const to = dialog(page).getByLabel(sayNft('en', 'recipient'))
+  const wrong = [
+    ['0x12', 'to.malformed'],
+    [`0x${'0'.repeat(40)}`, 'to.zero'],
+    [account.address, 'to.self'],
+    [
+      friend.address
+        .replace(/[a-f]/, (c) => c.toUpperCase())
+        .replace(/([A-F])(?!.*[A-F])/, (c) => c.toLowerCase()),
+      'to.checksum',
+    ],
+  ] as const
+  for (const [text, issue] of wrong) {
+    await to.fill(text)
+    await expect(dialog(page).locator('.field-err')).toHaveText(sayNft('en', issue))
+  }
+  await to.fill(friend.address)
+  await dialog(page).getByLabel(sayNft('en', 'transferAgree')).click()
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'reviewTransfer') })
+    .click()
+  await expect(dialog(page)).toContainText(friend.address)
+  await sign(page)
+  await expectDone(page)
+  expect((await ownerOf(item)).toLowerCase()).toBe(friend.address.toLowerCase())
+})
+
+test('with the API away from the start an item is bought from the chain', async ({ page, funded }) => {
+  const seller = await funded({}, 'seller')
+  const buyer = await funded({ MEV: '3000' }, 'buyer')
+  const item = await mintItem(seller.address)
+  await listItem(seller, item, '1100')
+  await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
+  await open(page, buyer, item)
+  // Its own words are read from where its contract says they lie.
+  await expect(page.locator('h1')).not.toContainText(sayNft('en', 'unnamed'))
+  await expect(page.locator('main')).toContainText(sayNft('en', 'historyUnknown'))
+  await act(page, 'buyFor', 'en', { amount: '1,100 MEV' }).click()
+  await sign(page)
+  await expectDone(page)
+  expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
+})
+
+test('the market’s right to move items can be taken back', async ({ page, funded }) => {
+  const account = await funded({}, 'owner')
+  const item = await mintItem(account.address)
+  await listItem(account, item, '1500')
+  await cancelItem(account, item)
+  await open(page, account, item)
+  await act(page, 'revokeRight').click()
+  await sign(page)
+  await expectDone(page)
+  expect(await readNft<boolean>(item.contract, 'isApprovedForAll', [account.address, operation])).toBe(false)
+})

@@ -1,0 +1,120 @@
+/** NFTs from the tests' side: items of a test's own, other people's listings and offers, what the chain says. */
+import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { seriesList } from '../../src/lib/config/series.ts'
+import { itemQuery } from '../../src/lib/market/link.ts'
+import { call, owner, registry, send, token } from './chain.ts'
+import { headBlock } from './contracts.ts'
+import type { Lang } from './texts.ts'
+import { askNode } from './wallet.ts'
+
+export type Item = { readonly series: string; readonly contract: Address; readonly id: bigint }
+
+const abi = parseAbi([
+  'function mintTo(address,uint256) returns (uint256[])',
+  'function balanceOf(address) view returns (uint256)',
+  'function ownerOf(uint256) view returns (address)',
+  'function tokenOfOwnerByIndex(address,uint256) view returns (uint256)',
+  'function setApprovalForAll(address,bool)',
+  'function isApprovedForAll(address,address) view returns (bool)',
+  'function transferFrom(address,address,uint256)',
+  'function registerMarketItem(address,uint256,uint256,string,uint256,uint256)',
+  'function cancelMarketItem(address,uint256)',
+  'function buyNowWithToken(address,uint256,uint256,string)',
+  'function suggestItemToBuyWithSuggester(address,uint256,uint256,string)',
+  'function acceptItemToBuyWithSeller(address,uint256,uint256,string)',
+  'function getMarketItem(address,uint256) view returns (string)',
+])
+type Name = (typeof abi)[number]['name']
+
+export const nftCall = (to: Address, functionName: Name, args: readonly unknown[]) => ({
+  to,
+  data: encodeFunctionData({ abi, functionName, args } as never),
+})
+
+export async function readNft<T>(to: Address, functionName: Name, args: readonly unknown[]): Promise<T> {
+  const { decodeFunctionResult } = await import('viem')
+  const { data } = nftCall(to, functionName, args)
+  const result = (await askNode('eth_call', [{ to, data, from: to }, 'latest'])) as `0x${string}`
+  return decodeFunctionResult({ abi, functionName, data: result } as never) as T
+}
+
+export const seriesAt = (id: string): Address => {
+  const found = registry.series.find((entry) => entry.id === id)
+  if (!found) throw new Error(`no series ${id}`)
+  return found.address
+}
+
+/** Mints items of a series to an account, by the owner of the collections. */
+export async function mintItems(to: Address, count = 1, series = 'xheroes_s4'): Promise<Item[]> {
+  const contract = seriesAt(series)
+  const before = await readNft<bigint>(contract, 'balanceOf', [to])
+  await send(owner(), [nftCall(contract, 'mintTo', [to, BigInt(count)])])
+  return Promise.all(
+    Array.from({ length: count }, async (_, i) => ({
+      series,
+      contract,
+      id: await readNft<bigint>(contract, 'tokenOfOwnerByIndex', [to, before + BigInt(i)]),
+    })),
+  )
+}
+
+export async function mintItem(to: Address, series?: string): Promise<Item> {
+  const [item] = await mintItems(to, 1, series)
+  return item as Item
+}
+
+export const ownerOf = ({ contract, id }: Item) => readNft<Address>(contract, 'ownerOf', [id])
+export const { operation } = registry.market ?? { operation: '0x' as Address }
+
+/** Puts an item of the account up for sale. */
+export async function listItem(
+  account: LocalAccount,
+  item: Item,
+  price: string,
+  currency = 'MEV',
+  blocks = 5_000n,
+) {
+  const head = await headBlock()
+  await send(account, [
+    nftCall(item.contract, 'setApprovalForAll', [operation, true]),
+    nftCall(operation, 'registerMarketItem', [
+      item.contract,
+      item.id,
+      parseEther(price),
+      currency,
+      head,
+      head + blocks,
+    ]),
+  ])
+}
+
+export const cancelItem = (account: LocalAccount, { contract, id }: Item) =>
+  send(account, [nftCall(operation, 'cancelMarketItem', [contract, id])])
+
+export const buyItem = (account: LocalAccount, { contract, id }: Item, price: string, currency = 'MEV') =>
+  send(account, [
+    call(token(currency), 'approve', [operation, parseEther(price)]),
+    nftCall(operation, 'buyNowWithToken', [contract, id, parseEther(price), currency]),
+  ])
+
+export const offerFor = (account: LocalAccount, { contract, id }: Item, price: string, currency = 'MEV') =>
+  send(account, [
+    call(token(currency), 'approve', [operation, parseEther(price)]),
+    nftCall(operation, 'suggestItemToBuyWithSuggester', [contract, id, parseEther(price), currency]),
+  ])
+
+export const sendItem = (from: LocalAccount, { contract, id }: Item, to: Address) =>
+  send(from, [nftCall(contract, 'transferFrom', [from.address, to, id])])
+
+export const listingOf = async ({ contract, id }: Item) =>
+  JSON.parse(await readNft<string>(registry.market.data, 'getMarketItem', [contract, id])) as Record<
+    string,
+    unknown
+  >
+
+const shortName = (series: string) => seriesList.find(({ id }) => id === series)?.shortName ?? series
+
+/** Address of an item's page, or of another page about it. */
+export const itemUrl = ({ series, id }: Item, lang: Lang = 'en', page = 'nft-details') =>
+  `${lang === 'ko' ? '/ko' : ''}/${page}/${itemQuery(shortName(series), id)}`
