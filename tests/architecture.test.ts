@@ -283,6 +283,13 @@ describe('islands and ui', () => {
 describe('habits', () => {
   const everything = ['src', 'sw', 'server', 'devnet', 'scripts', 'tests'].flatMap(walk)
 
+  it('tests fetch for a page in one place, which knows that pages go away', () => {
+    const fetching = walk('tests').filter(
+      (path) => path.endsWith('.ts') && /\broute\.fetch\(/.test(readFileSync(join(root, path), 'utf8')),
+    )
+    expect(fetching).toEqual(['tests/support/rewrite.ts'])
+  })
+
   it('no file is named utils, no folder has a barrel', () => {
     const named = /(^|\/)(utils?|helpers?|misc|common)(\.|\/)|(^|\/)index\.(ts|tsx|js)$/i
     expect(everything.filter((path) => named.test(path))).toEqual([])

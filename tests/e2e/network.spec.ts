@@ -18,6 +18,7 @@ import {
   remember,
   sign,
 } from '../support/page.ts'
+import { rewrite } from '../support/rewrite.ts'
 import { alterRpc, cutRpc, healRpc, type RpcReply, watchRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayWallet } from '../support/texts.ts'
@@ -135,10 +136,9 @@ test('answers of wrong type, size or chain are named and not used', async ({ pag
   for (const path of both)
     await page.route(`${ORIGIN}${path}`, async (route) => {
       if (!answer) return route.continue()
-      if (typeof answer !== 'function') return route.fulfill(answer)
-      const response = await route.fetch()
-      const replies = (await response.json()) as RpcReply[]
-      return route.fulfill({ response, body: JSON.stringify(answer(replies)) })
+      const wrong = answer
+      if (typeof wrong !== 'function') return route.fulfill(wrong)
+      return rewrite(route, (text) => JSON.stringify(wrong(JSON.parse(text) as RpcReply[])))
     })
   for (const [name, wrong, code] of wrongAnswers)
     await test.step(name, async () => {

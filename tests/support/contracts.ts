@@ -12,6 +12,7 @@ import {
 import type { LocalAccount } from 'viem/accounts'
 import { nonceOf, registry } from './chain.ts'
 import { CHAIN_ID } from './env.ts'
+import { rewriteAll } from './rewrite.ts'
 import { askNode } from './wallet.ts'
 
 type Artifact = 'Farm' | 'Pool' | 'MAppFarm' | 'Imo' | 'DepositPool'
@@ -76,14 +77,9 @@ export async function untilBlock(height: bigint): Promise<void> {
  * @param exchange the registry's address to one's own
  */
 export async function useContracts(page: Page, exchange: Readonly<Record<Address, Address>>): Promise<void> {
-  await page.context().route(/\/js\/[^/]+\.js$/, async (route) => {
-    const response = await route.fetch().catch(() => null)
-    // A test that ends takes its pages along in the middle of a load.
-    if (!response) return
-    let body = await response.text()
-    for (const [from, to] of Object.entries(exchange)) body = body.replaceAll(from, to)
-    await route.fulfill({ response, body })
-  })
+  await rewriteAll(page.context(), /\/js\/[^/]+\.js$/, (text) =>
+    Object.entries(exchange).reduce((body, [from, to]) => body.replaceAll(from, to), text),
+  )
 }
 
 /** An offering of the registry by id. */

@@ -1,6 +1,7 @@
 /** Puts a test between the page and its nodes. The wallets of tests ask the node themselves and never see it. */
 import type { Page, Route } from '@playwright/test'
 import { ORIGIN } from './env.ts'
+import { rewriteAll } from './rewrite.ts'
 
 export type RpcEntry = { id: number; method: string; params: unknown[] }
 export type RpcReply = { jsonrpc?: string; id: number; result?: unknown; error?: unknown }
@@ -19,18 +20,11 @@ const callsOf = (route: Route): RpcEntry[] => {
  * @param change gets the calls and the true answers; what it returns is sent
  */
 export async function alterRpc(page: Page, path: string, change: (batch: Batch) => unknown): Promise<void> {
-  await page.route(isRpc(path), async (route) => {
-    const calls = callsOf(route)
-    // A test that ends takes its pages along in the middle of a question.
-    const response = await route.fetch().catch(() => null)
-    if (!response) return
-    const told = (await response.json()) as RpcReply | RpcReply[]
+  await rewriteAll(page, isRpc(path), async (text, route) => {
+    const told = JSON.parse(text) as RpcReply | RpcReply[]
     const replies = Array.isArray(told) ? told : [told]
-    const body = await change({ calls, replies })
-    // A node that was healed meanwhile answers for itself.
-    await route
-      .fulfill({ response, body: typeof body === 'string' ? body : JSON.stringify(body) })
-      .catch(() => undefined)
+    const body = await change({ calls: callsOf(route), replies })
+    return typeof body === 'string' ? body : JSON.stringify(body)
   })
 }
 
