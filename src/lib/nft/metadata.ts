@@ -1,0 +1,115 @@
+import { cleanText } from '../i18n/clean.ts'
+
+export type Trait = {
+  readonly type: string
+  readonly value: string | number
+  /** How a number is meant; absent for text and plain numbers. */
+  readonly display?: 'number' | 'date' | 'boost'
+}
+
+export type Metadata = {
+  readonly name: string
+  /** Lines are kept. */
+  readonly description: string
+  /** `ipfs://…` or `https://…`, never anything that runs; null where there is none. */
+  readonly image: string | null
+  readonly animation: string | null
+  /** One per type, the first that came. */
+  readonly traits: readonly Trait[]
+}
+
+const MOST_TRAITS = 50
+const MOST_LINES = 40
+const LONGEST_LINK = 1_000
+/** Keys with a meaning of their own in JavaScript: no trait is called that. */
+const MAGIC = new Set(['__proto__', 'prototype', 'constructor'])
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Several lines of a stranger's text, each cleaned. */
+export function cleanLines(value: unknown, maxLength: number): string {
+  if (typeof value !== 'string') return ''
+  const lines = value.slice(0, maxLength * 8).split(/\r\n|[\n\r\u2028\u2029]/, MOST_LINES)
+  const plain = lines
+    .map((line) => cleanText(line, maxLength))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  const letters = Array.from(plain)
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain
+}
+
+/**
+ * A link to media, in one spelling, or null when it is none that may be asked for: only `ipfs://` and `https://`
+ * (`http://` on this machine, where the devnet serves), no credentials, nothing invisible, nothing endless.
+ */
+export function mediaLink(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST_LINK) return null
+  const text = value.trim()
+  if (text === '' || /[\p{C}\p{Z}\\"'<>`]/u.test(text)) return null
+  const [, cid, path = ''] = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{46,100})(\/[^?#]*)?$/.exec(text) ?? []
+  if (cid) return /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path) ? null : `ipfs://${cid}${path}`
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    return null
+  }
+  const allowed = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
+  return allowed && url.username === '' && url.password === '' && url.hostname !== '' ? url.href : null
+}
+
+/** A number that can be compared and printed; undefined for what is none. A text counts when it is that number's own. */
+function plainNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && String(Number(value)) === value ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined
+  return number === 0 ? 0 : number
+}
+
+function displayOf(value: unknown): Trait['display'] {
+  if (value === 'number' || value === 'date') return value
+  return typeof value === 'string' && /^boost_(number|percentage)$/.test(value) ? 'boost' : undefined
+}
+
+function traitOf(value: unknown): Trait | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const own = value as Record<string, unknown>
+  const type = cleanText(own.trait_type, 60)
+  if (type === '' || MAGIC.has(type)) return undefined
+  const number = plainNumber(own.value)
+  if (number !== undefined) {
+    const display = displayOf(own.display_type)
+    return display === undefined ? { type, value: number } : { type, value: number, display }
+  }
+  const text = typeof own.value === 'boolean' ? String(own.value) : cleanText(own.value, 120)
+  return text === '' ? undefined : { type, value: text }
+}
+
+/**
+ * What a stranger's metadata comes to: bounded, without what disguises text, without links that run, without wrong
+ * types. What cannot be used is left out; the rest still counts.
+ * @returns null when it is no JSON object at all
+ */
+export function parseMetadata(json: string): Metadata | null {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return null
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const own = value as Record<string, unknown>
+  const traits = new Map<string, Trait>()
+  const list = Array.isArray(own.attributes) ? own.attributes.slice(0, MOST_TRAITS * 4) : []
+  for (const entry of list) {
+    const trait = traitOf(entry)
+    if (trait && !traits.has(trait.type) && traits.size < MOST_TRAITS) traits.set(trait.type, trait)
+  }
+  return {
+    name: cleanText(own.name, 100),
+    description: cleanLines(own.description, 2_000),
+    image: mediaLink(own.image) ?? mediaLink(own.image_url),
+    animation: mediaLink(own.animation_url),
+    traits: [...traits.values()],
+  }
+}
