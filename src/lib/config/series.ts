@@ -44,5 +44,5 @@ export const seriesList: readonly Series[] = [
   series('formulator', 'formulator', 'Formulator', 'formulator'),
   series('havah', 'havah', 'Havah', 'havah'),
   series('genesis', 'genesis', 'Genesis', 'genesis'),
-  series('arena', 'arena', 'Arena Champions', 'arena'),
+  series('arena', 'arena', 'Arena Champions', 'arena', true),
 ]

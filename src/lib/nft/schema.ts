@@ -169,11 +169,13 @@ const tokenUuid = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}:0x[0-9a-fA-F]{1,64}$/, 'must be the uuid of an item: contract:tokenId'),
 )
-/** Decimal, or hex with 0x. */
+/** Decimal, or hex with 0x. Comes out as 0x and 64 lower-case hex digits. */
 const tokenIdParam = v.pipe(
   v.string(),
   v.regex(/^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/, 'must be a token id: decimal, or 0x and hex digits'),
-  v.check((value) => BigInt(value) < 2n ** 256n, 'must be below 2^256'),
+  v.transform((value) => BigInt(value)),
+  v.check((value) => value < 2n ** 256n, 'must be below 2^256'),
+  v.transform((value) => `0x${value.toString(16).padStart(64, '0')}` as const),
 )
 
 /** `GET /nfts/v2/market-place/projects` */
@@ -213,6 +215,10 @@ export type ItemResponse = v.InferOutput<typeof itemResponseSchema>
 
 const direction = v.optional(v.picklist(['ASC', 'DESC'], 'must be ASC or DESC'))
 
+/** A list is an object too, to JavaScript. */
+const plain = (message: string) =>
+  v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), message)
+
 /** Traits chosen: AND across keys, OR within one, `gte` and `lte` (both included) for numbers. */
 const filterChoice = v.union(
   [
@@ -221,7 +227,7 @@ const filterChoice = v.union(
       v.minLength(1),
       v.maxLength(100),
     ),
-    v.strictObject({ gte: v.optional(number), lte: v.optional(number) }),
+    v.pipe(plain('must be a range'), v.strictObject({ gte: v.optional(number), lte: v.optional(number) })),
   ],
   'must be a list of values, or {"gte": number, "lte": number}',
 )
@@ -243,7 +249,8 @@ const parsed = <S extends v.GenericSchema>(shape: S) =>
 const filters = v.optional(
   parsed(
     v.pipe(
-      v.record(v.string(), filterChoice, 'must be a JSON object'),
+      plain('must be a JSON object'),
+      v.record(v.string(), filterChoice),
       v.check((value) => Object.keys(value).length <= 20, 'must name at most 20 keys'),
     ),
   ),
@@ -459,9 +466,14 @@ const roundSchema = v.object({
   startBlock: tally,
   /** The last block in which it is open. */
   endBlock: tally,
+  /** What it has to sell of its own. */
   cap: tally,
-  /** Paid for in this round. */
+  /** What was minted in it, bonus included. */
   minted: tally,
+  /** What is left to mint in it, with what the rounds before left. */
+  available: tally,
+  /** Most that one wallet may pay for in it; 0 is no limit, null before the contract could be asked. */
+  perWallet: v.nullable(tally),
   state: v.picklist(['upcoming', 'live', 'finished']),
 })
 const mintFields = {
@@ -474,16 +486,14 @@ const mintFields = {
   /** Base units of the pay token; null before the contract could be asked. */
   unitPrice: v.nullable(uint256),
   payToken: v.nullable(address),
-  /** 0 is no limit. */
   perTransaction: v.nullable(tally),
-  perWallet: v.nullable(tally),
   /** The round now, or the next one, or the last. */
   round: v.nullable(tally),
   state: v.picklist(['upcoming', 'live', 'finished']),
   rounds: v.pipe(v.array(roundSchema), v.maxLength(20)),
   cap: tally,
+  /** Bonus included. */
   minted: tally,
-  /** Given on top. */
   bonus: tally,
   bonuses: v.pipe(
     v.array(v.object({ id: tally, threshold: v.nullable(tally), maxSends: v.nullable(tally), sent: tally })),
