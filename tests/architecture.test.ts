@@ -78,7 +78,9 @@ function mayImport(from: string, to: string): boolean {
       return ['layouts', 'islands', 'ui', 'lib', 'styles', 'inline'].includes(target)
     case 'islands':
       // What every form and signature shows is islands/tx, for all of them.
-      return ['ui', 'stores', 'lib'].includes(target) || to === 'islands/tx'
+      if (['ui', 'stores', 'lib'].includes(target) || to === 'islands/tx') return true
+      // A mint gives NFTs: their pictures, links and lists are the same.
+      return from === 'islands/mint' && to === 'islands/nft'
     case 'ui':
       return target === 'lib' && KERNELS.includes(wanted)
     case 'stores':

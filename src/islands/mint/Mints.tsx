@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import type { MintPhase } from '../../lib/mint/model.ts'
 import { $mintRows, type MintRow, mintPlaces, watchMints } from '../../stores/mint.ts'
@@ -12,17 +12,27 @@ import { MintActivities } from './MintActivities.tsx'
 import { MintPicture } from './MintPicture.tsx'
 import { Blocks, Coins, Line, MintAsOf, mintHref, mintName, PhaseTag, useMintAge, Whole } from './Parts.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts; readonly tab: 'items' | 'activities' }
+type Props = { readonly locale: Locale; readonly texts: Texts }
+type Tab = 'items' | 'activities'
+
+const tabOf = (hash: string): Tab => (hash === '#activities' ? 'activities' : 'items')
 
 /** All mints: open, to come, finished, told apart by heights; and what was minted. */
-export default function Mints({ locale, texts, tab }: Props) {
+export default function Mints({ locale, texts }: Props) {
+  const [tab, setTab] = useState<Tab>('items')
+  useEffect(() => {
+    const read = () => setTab(tabOf(location.hash))
+    read()
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
   useEffect(() => {
     if (mintPlaces.length === 0) return
-    const stops = tab === 'items' ? [watchMints(), watchMintPictures()] : []
+    const stops = [watchMints(), watchMintPictures()]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [tab])
+  }, [])
   return (
     <TextsProvider locale={locale} texts={texts}>
       {mintPlaces.length === 0 ? <Unavailable titleKey="title" /> : <Page tab={tab} />}
@@ -30,7 +40,7 @@ export default function Mints({ locale, texts, tab }: Props) {
   )
 }
 
-function Page({ tab }: { readonly tab: Props['tab'] }) {
+function Page({ tab }: { readonly tab: Tab }) {
   const { locale, t } = useTexts()
   return (
     <>
@@ -39,11 +49,11 @@ function Page({ tab }: { readonly tab: Props['tab'] }) {
         <p>{t('lead')}</p>
       </div>
       <nav className="tabs" aria-label={t('tabs')}>
-        <a href={localHref(locale, 'mint/')} aria-current={tab === 'items' ? 'page' : undefined}>
+        <a href={localHref(locale, 'mint/#items')} aria-current={tab === 'items' ? 'page' : undefined}>
           {t('tabItems')}
         </a>
         <a
-          href={localHref(locale, 'mint/activities/')}
+          href={localHref(locale, 'mint/#activities')}
           aria-current={tab === 'activities' ? 'page' : undefined}
         >
           {t('tabActivities')}

@@ -42,7 +42,6 @@ export const pages: readonly Page[] = [
   { path: 'nft-details/', key: null, layout: 'default' },
   { path: 'nft-sale/', key: null, layout: 'default' },
   { path: 'mint/', key: null, layout: 'default' },
-  { path: 'mint/activities/', key: null, layout: 'default' },
   { path: 'mint/detail/', key: null, layout: 'default' },
   { path: 'charts/', key: 'charts', layout: 'default', soon },
   { path: 'governance/', key: 'governance', layout: 'default', soon },

@@ -38,7 +38,14 @@ describe('a receipt', () => {
     [
       'amount in a fourth topic',
       [transfer(OTHER, OWNER, null, topic(5n))],
-      { received: { [TOKEN]: 5n }, paid: {} },
+      { received: { [TOKEN]: 5n }, paid: {}, items: { [TOKEN]: [5n] } },
+    ],
+    [
+      'NFTs of one collection, one of them a stranger’s',
+      [5n, 6n]
+        .map((id) => transfer(OTHER, OWNER, null, topic(id)))
+        .concat(transfer(OTHER, OTHER, null, topic(7n))),
+      { received: { [TOKEN]: 11n }, paid: {}, items: { [TOKEN]: [5n, 6n] } },
     ],
     [
       'data wins over the fourth topic',
@@ -73,7 +80,12 @@ describe('a receipt', () => {
       { received: {}, paid: {} },
     ],
   ])('%s', (_, logs, moved) => {
-    expect(readReceipt(receipt(logs), OWNER)).toEqual({ block: 1_001n, gasUsed: 21_000n, ...moved })
+    expect(readReceipt(receipt(logs), OWNER)).toEqual({
+      block: 1_001n,
+      gasUsed: 21_000n,
+      items: {},
+      ...moved,
+    })
   })
 
   it('without a block it is no receipt', () => {

@@ -51,7 +51,8 @@ export function readReceipt(receipt: Record<string, unknown>, owner: Address): S
     const token = log.address.toLowerCase() as Address
     const mine = owner.slice(2).toLowerCase()
     if (topics[2].toLowerCase().endsWith(mine)) received[token] = (received[token] ?? 0n) + amount
-    if (topics[3] && topics[2].toLowerCase().endsWith(mine)) {
+    // ERC-721: the id is a topic, and there is no data.
+    if (topics[3] && log.data === '0x' && topics[2].toLowerCase().endsWith(mine)) {
       items[token] ??= []
       items[token].push(amount)
     }
