@@ -89,8 +89,27 @@ it('a dead network gives what is stored at once, or fails as it did', async () =
   await failed
 })
 
+it.each<[string, StoredAnswer | null, () => Response, string | null]>([
+  ['a refusal gives way to what is stored', kept, () => json('{}', 404), '5'],
+  ['a broken server too', kept, () => json('{}', 500), '5'],
+  ['with nothing stored it is passed on', null, () => json('{}', 404), null],
+  [
+    'a server that says when to come again is waited for',
+    kept,
+    () => new Response('', { status: 503, headers: { 'retry-after': '1' } }),
+    null,
+  ],
+])('%s', async (_, answer, bad, at) => {
+  const asked = answerApi(
+    deps(async () => bad(), answer),
+    request(),
+  )
+  await vi.advanceTimersByTimeAsync(10)
+  expect((await asked).headers.get(STORED_AT)).toBe(at)
+  expect(written).toEqual([])
+})
+
 it.each<[string, () => Response]>([
-  ['a refusal', () => json('{"error":{}}', 404)],
   ['a captive portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
 ])('%s is passed on and never kept', async (_, bad) => {
   const asked = answerApi(
@@ -119,6 +138,7 @@ it('equal requests are one', async () => {
 it.each<[string, string, RequestInit, boolean]>([
   ['pools', url, {}, true],
   ['items', 'http://localhost:7518/api/nfts/v2/market-place/projects', {}, true],
+  ['an item', `http://localhost:7518/api/nfts/items/0x${'1'.repeat(40)}/0x1`, {}, true],
   ['a login', 'https://api.test/users/v1/login', { method: 'POST', body: '{}' }, false],
   ['a country, which must not be kept', 'https://api.test/users/v1/country', {}, false],
   ['an RPC call', 'https://rpc.test/', { method: 'POST', body: '{}' }, false],

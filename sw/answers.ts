@@ -21,7 +21,7 @@ const underWay = new Map<string, Promise<Response>>()
 /** Paths of the API (specification section 7), on whichever host the visitor chose. */
 export const isApi = (request: Request) =>
   request.method === 'GET' &&
-  /\/(exchange|farm|offering|nfts)\/v\d+\//.test(new URL(request.url).pathname) &&
+  /\/(?:(?:exchange|farm|offering)\/v\d+|nfts)\//.test(new URL(request.url).pathname) &&
   request.mode === 'cors'
 
 export async function answerApi(deps: AnswerDeps, request: Request): Promise<Response> {
@@ -37,6 +37,10 @@ export async function answerApi(deps: AnswerDeps, request: Request): Promise<Res
   }
 }
 
+/** A server that says when to come again is asked again, by the page. */
+const isBusy = ({ status, headers }: Response) =>
+  (status === 429 || status === 503) && headers.has('retry-after')
+
 async function ask(deps: AnswerDeps, request: Request): Promise<Response> {
   // From the future means that a clock was wrong: of what age it is nobody knows.
   const kept = deps.store
@@ -45,7 +49,10 @@ async function ask(deps: AnswerDeps, request: Request): Promise<Response> {
   const fetched = deps.fetch(request).then(async (response) => {
     // A cancelled request or a refusal is never written.
     if (response.ok) void keep(deps, request.url, response.clone())
-    return response
+    if (response.ok || isBusy(response)) return response
+    // What a server once told is worth more than its refusal (specification section 8, read with the store).
+    const answer = await kept
+    return answer ? stored(answer) : response
   })
   const late = deps.wait(PATIENCE_MS).then(async () => {
     const answer = await kept
