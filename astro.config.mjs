@@ -22,10 +22,18 @@ const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
  * Wallet code, dialogs and error sentences stay apart and are fetched when they are used; so does what only one
  * feature's pages need.
  */
+/** What the NFT pages share; their entries and what is opened later stay apart. */
+const nftParts =
+  /\/src\/islands\/(?:nft\/(?!Projects|Market|ItemPage|SalePage|MyNfts|ItemDialogs|ItemReviewDialog|OfferForm|TransferForm|BatchDialog)|mint\/(?!Mints|MintDetail|ReviewDialog))/
 const featureOf = (id) => {
-  const [, word] =
-    /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis|nft|market|item|mint)/.exec(id) ?? []
-  return ['market', 'item', 'mint'].includes(word) ? 'nft' : (word ?? null)
+  if (nftParts.test(id)) return 'nft'
+  const [, word = null] = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis)/.exec(id) ?? []
+  if (word) return word
+  return /\/src\/(?:lib\/(?:nft|market|mint)\/|stores\/(?:nft|item|mint|sale|likes|recipient|myNfts))/.test(
+    id,
+  )
+    ? 'nft'
+    : null
 }
 const chunkOf = (id) => {
   if (featureOf(id)) return null
