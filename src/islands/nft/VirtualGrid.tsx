@@ -35,6 +35,9 @@ const scrollOf = (state: unknown): number | null => {
   return typeof y === 'number' ? y : null
 }
 
+/** Whether a list of this page was begun before: only the first one goes back to where the visitor was. */
+let anyBegan = false
+
 /** A grid of any length that draws only what is near the window, and keeps the room of the rest. */
 export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: Props<T>) {
   const list = useRef<HTMLUListElement>(null)
@@ -90,11 +93,15 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
     const top = above.current
     if (began.current || !measured || !top) return
     began.current = true
+    const begunBefore = anyBegan
+    anyBegan = true
     history.scrollRestoration = 'manual'
     const was = scrollOf(history.state)
     const row = Math.floor(start / shape.columns)
-    if (was !== null) scrollTo(0, was)
-    else if (row > 0) scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - 72)
+    // A list that begins anew, by a filter, is read from its top.
+    const passed = top.getBoundingClientRect().top < 0
+    if (was !== null && !begunBefore) scrollTo(0, was)
+    else if (row > 0 || passed) scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - 72)
   }, [measured, start, shape])
 
   const { from, to, top } = drawn

@@ -19,6 +19,8 @@ it.each<[string, readonly string[]]>([
     ['a', 'b', 'a'].map((h) => `https://${h}.example/ipfs/${CID}/a%20b.png`),
   ],
   ['https://pictures.example/1.svg', new Array(3).fill('https://pictures.example/1.svg')],
+  ['/metadata/1.json', new Array(3).fill('https://pictures.example/metadata/1.json')],
+  ['//elsewhere.example/1.svg', []],
   ['https://elsewhere.example/1.svg', []],
   ['https://pictures.example.evil/1.svg', []],
   ['https://pictures.example@evil.example/1.svg', []],

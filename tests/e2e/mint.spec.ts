@@ -1,0 +1,68 @@
+/** Mints, for real: rounds open and close by height, rights decide, and what was minted is told by the receipt. */
+import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { balanceOf, registry } from '../support/chain.ts'
+import { mintAt, mintsByPhase, readNft, seriesAt } from '../support/nft.ts'
+import { awake, expectDone, remember, sign } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { type Lang, sayError, sayMint } from '../support/texts.ts'
+import { addWallet, sends } from '../support/wallet.ts'
+
+async function open(page: Page, id: string, account: LocalAccount | null, lang: Lang = 'en') {
+  const wallet = account && (await addWallet(page, { account }))
+  if (account) await remember(page)
+  await page.goto(`${lang === 'ko' ? '/ko' : ''}/mint/detail/?projectId=${id}`)
+  await awake(page)
+  return wallet
+}
+const button = (page: Page) => page.locator('.dock .btn-p')
+
+test('the list tells rounds apart by heights', async ({ page }) => {
+  await page.goto('/mint/')
+  await awake(page)
+  await expect(page.locator('.mints .nft')).toHaveCount(registry.mints.length)
+  const phases = await mintsByPhase()
+  for (const [phase, ids] of Object.entries(phases))
+    for (const id of ids)
+      await expect(
+        page.locator('section', { has: page.locator(`#phase-${phase}`) }).locator(`[data-mint="${id}"]`),
+      ).toBeVisible()
+})
+
+for (const [viewport, lang] of [
+  [{ width: 390, height: 844 }, 'ko'],
+  [{ width: 1280, height: 900 }, 'en'],
+] as const)
+  test(`mints in an open round (${viewport.width} px, ${lang})`, async ({ page, funded }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize(viewport)
+    const { id, series, price, symbol } = await mintAt('live', 'anyone')
+    const account = await funded({ [symbol]: String(price * 2n + 10n) })
+    const wallet = await open(page, id, account, lang)
+    await expect(button(page)).toHaveText(sayMint(lang, 'act.mint', { count: 1 }))
+    await page.getByRole('button', { name: sayMint(lang, 'oneMore') }).click()
+    await button(page).click()
+    await sign(page)
+    const told = await expectDone(page)
+    expect(told).toContain('2')
+    expect(sends(wallet ?? { sent: [] } as never)).toHaveLength(2)
+    expect(await readNft<bigint>(seriesAt(series), 'balanceOf', [account.address])).toBe(2n)
+    if (symbol !== 'MEV') expect(await balanceOf(symbol, account.address)).toBe(parseEther('10'))
+    await expect(page.locator('.chips .chip')).toHaveCount(2)
+  })
+
+test('is refused in a closed round, and for a missing right with its reason', async ({ page, funded }) => {
+  const account = await funded({ MEV: '20000' })
+  const closed = await mintAt('finished')
+  const wallet = await open(page, closed.id, account)
+  await expect(button(page)).toHaveText(sayMint('en', 'act.finished'))
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+  const held = await mintAt('live', 'holders')
+  await page.goto(`/mint/detail/?projectId=${held.id}`)
+  await awake(page)
+  await expect(button(page)).toHaveText(sayMint('en', 'act.refused'))
+  const { sentence } = sayError('en', held.reason)
+  await expect(page.locator(`[data-problem="${held.reason}"]`)).toContainText(sentence)
+  expect(sends(wallet ?? ({ sent: [] } as never))).toHaveLength(0)
+})
