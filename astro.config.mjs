@@ -27,7 +27,7 @@ const nftParts =
   /\/src\/islands\/(?:nft\/(?!Projects|Market|ItemPage|SalePage|MyNfts|ItemDialogs|ItemReviewDialog|OfferForm|TransferForm|BatchDialog)|mint\/(?!Mints|MintDetail|ReviewDialog))/
 const featureOf = (id) => {
   if (nftParts.test(id)) return 'nft'
-  const [, word = null] = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis)/.exec(id) ?? []
+  const [, word = null] = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis|formulator)/.exec(id) ?? []
   if (word) return word
   return /\/src\/(?:lib\/(?:nft|market|mint)\/|stores\/(?:nft|item|mint|sale|likes|recipient|myNfts))/.test(
     id,

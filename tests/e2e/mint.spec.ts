@@ -46,7 +46,7 @@ for (const [viewport, lang] of [
     await sign(page)
     const told = await expectDone(page)
     expect(told).toContain('2')
-    expect(sends(wallet ?? { sent: [] } as never)).toHaveLength(2)
+    expect(sends(wallet ?? ({ sent: [] } as never))).toHaveLength(2)
     expect(await readNft<bigint>(seriesAt(series), 'balanceOf', [account.address])).toBe(2n)
     if (symbol !== 'MEV') expect(await balanceOf(symbol, account.address)).toBe(parseEther('10'))
     await expect(page.locator('.chips .chip')).toHaveCount(2)

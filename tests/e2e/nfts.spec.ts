@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { registry } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
 import { itemUrl, listItem, mintItem, mintItems, ownerOf } from '../support/nft.ts'
-import { awake, dialog, expectDone, remember, sign } from '../support/page.ts'
+import { awake, dialog, remember } from '../support/page.ts'
 import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayNft } from '../support/texts.ts'
@@ -31,7 +31,9 @@ test('all collections, each with its figures, and the way into one', async ({ pa
   await expect(named(page).first()).toBeVisible()
 })
 
-test('filters, sort and search are in the address, and an item and Back lead to the same place', async ({ page }) => {
+test('filters, sort and search are in the address, and an item and Back lead to the same place', async ({
+  page,
+}) => {
   test.setTimeout(90_000)
   await openItems(page)
   const rail = page.getByRole('complementary', { name: sayNft('en', 'filters') })
@@ -56,11 +58,16 @@ test('filters, sort and search are in the address, and an item and Back lead to 
   await expect.poll(() => query(page).get('filterItems')).toBeNull()
   await page.getByLabel(sayNft('en', 'searchLabel')).fill('no such hero anywhere')
   await expect(page.locator('.empty')).toContainText(sayNft('en', 'noItems'))
-  await page.locator('.empty').getByRole('button', { name: sayNft('en', 'clearFilters') }).click()
+  await page
+    .locator('.empty')
+    .getByRole('button', { name: sayNft('en', 'clearFilters') })
+    .click()
   await expect(named(page).first()).toBeVisible()
 })
 
-test('a filter nobody knows is dropped before anybody is asked; p is the page at the top', async ({ page }) => {
+test('a filter nobody knows is dropped before anybody is asked; p is the page at the top', async ({
+  page,
+}) => {
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -80,7 +87,11 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
   test.setTimeout(120_000)
   const COUNT = 10_000
   await rewriteAll(page, /market-place\/items\/items\?/, (text, route) => {
-    const body = JSON.parse(text) as { list: { tokenId: string; name: string }[]; page: number; count: number }
+    const body = JSON.parse(text) as {
+      list: { tokenId: string; name: string }[]
+      page: number
+      count: number
+    }
     const asked = Number(new URL(route.request().url()).searchParams.get('page'))
     const [like] = body.list
     // Pages of a collection that is ten times as large: each place has an item of its own.
@@ -111,7 +122,9 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
   expect(Number(query(page).get('p'))).toBe(at)
 })
 
-test('a picture comes over the next host when one fails, three attempts in all, then a placeholder', async ({ page }) => {
+test('a picture comes over the next host when one fails, three attempts in all, then a placeholder', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -148,7 +161,9 @@ test('links: old names, strangers’ names, pretty paths', async ({ page }) => {
   await expect(page.locator('main')).toContainText(sayNft('en', 'unknownItem'))
 })
 
-test('the not-found page is for what the server itself refuses, and nothing else can show', async ({ page }) => {
+test('the not-found page is for what the server itself refuses, and nothing else can show', async ({
+  page,
+}) => {
   // The index has no such item, and the chain neither.
   await page.goto(`/nft-details/?c=xheroes1&id=${2n ** 200n}`)
   await expect(page).toHaveURL(/\/notFound\//, { timeout: 20_000 })
@@ -183,7 +198,10 @@ test('without the index lists say what they can’t know', async ({ page }) => {
   await expect(page.locator('[data-problem="api.offline"]')).toBeVisible()
 })
 
-test('one’s own: tabs by kind, several sent at once with what can’t be sent told', async ({ page, funded }) => {
+test('one’s own: tabs by kind, several sent at once with what can’t be sent told', async ({
+  page,
+  funded,
+}) => {
   test.setTimeout(150_000)
   const account = await funded({}, 'owner')
   const friend = await funded({}, 'friend')
@@ -204,7 +222,9 @@ test('one’s own: tabs by kind, several sent at once with what can’t be sent 
   await expect(dialog(page).locator('[data-state="listed"]')).toContainText(sayNft('en', 'batch.listed'))
   await dialog(page).getByLabel(sayNft('en', 'recipient')).fill(friend.address)
   await dialog(page).getByLabel(sayNft('en', 'transferAgree')).click()
-  await dialog(page).getByRole('button', { name: sayNft('en', 'batchSend', { count: 2 }) }).click()
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'batchSend', { count: 2 }) })
+    .click()
   await expect(dialog(page).locator('[data-state="done"]')).toHaveCount(2, { timeout: 40_000 })
   expect(sends(wallet)).toHaveLength(2)
   for (const item of [first, second])
@@ -219,7 +239,10 @@ test('metadata is asked for again, and then not before its time', async ({ page,
   await remember(page)
   await page.goto(itemUrl(item))
   await awake(page)
-  const button = page.locator('#item-details').locator('xpath=../..').getByRole('button', { name: /Refresh/ })
+  const button = page
+    .locator('#item-details')
+    .locator('xpath=../..')
+    .getByRole('button', { name: /Refresh/ })
   await expect(button).toBeVisible({ timeout: 20_000 })
   await button.click()
   await expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -101,7 +101,8 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
     // A list that begins anew, by a filter, is read from its top.
     const passed = top.getBoundingClientRect().top < 0
     if (was !== null && !begunBefore) scrollTo(0, was)
-    else if (row > 0 || passed) scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - 72)
+    else if (row > 0 || passed)
+      scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - 72)
   }, [measured, start, shape])
 
   const { from, to, top } = drawn

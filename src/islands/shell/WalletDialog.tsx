@@ -14,6 +14,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { Formulators } from './Formulators.tsx'
 import { History } from './History.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
@@ -30,10 +31,7 @@ export default function WalletDialog({ open, onClose }: Props) {
         <>
           <Account address={address} walletName={walletName} />
           <Balances />
-          <div className="card-b">
-            <h3>{t('formulator')}</h3>
-            <p className="empty">{t('formulatorNote')}</p>
-          </div>
+          <Formulators />
           <History owner={address} />
           <div className="card-b">
             <button

@@ -224,3 +224,8 @@ export const mint = {
   mintable: view('mintable', ['address'], ['uint256', 'string']),
   mint: write('mint', ['uint256']),
 }
+
+/** Of these the real chain has none in its table: there the index counts. */
+export const formulator = {
+  countOf: view('countOf', ['address', 'uint256'], ['uint256']),
+}

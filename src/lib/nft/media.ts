@@ -50,7 +50,8 @@ function originOf(link: string): string | null {
  */
 export function pictureSources(link: string, hosts: MediaHosts): string[] {
   // A path alone is on the first host that the configuration names: a devnet's contracts don't know their port.
-  if (/^\/(?!\/)/.test(link)) return hosts.origins[0] ? pictureSources(`${hosts.origins[0]}${link}`, hosts) : []
+  if (/^\/(?!\/)/.test(link))
+    return hosts.origins[0] ? pictureSources(`${hosts.origins[0]}${link}`, hosts) : []
   if (DATA.test(link)) return link.length <= LONGEST_DATA ? [link] : []
   if (link.length > LONGEST_LINK) return []
   const content = contentOf(link)

@@ -1,4 +1,5 @@
 import { imo, token } from '../chain/calls.ts'
+import { fromCoins } from '../chain/coins.ts'
 import type { ViewCall, ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
@@ -86,15 +87,9 @@ export const payLimitCall = ({ address }: OfferingPlace): RpcCall => ({
   params: [address, 'PayLimit', []],
 })
 
-/** A decimal text of whole coins in base units; null for anything else. */
-function fromCoins(text: string): bigint | null {
-  const parts = /^(\d{1,40})(?:\.(\d{1,18}))?$/.exec(text)
-  return parts ? BigInt(parts[1] ?? '0') * 10n ** 18n + BigInt((parts[2] ?? '').padEnd(18, '0')) : null
-}
-
 /** What `view.call` said: amounts are decimal texts in whole coins (chain-facts 1.4). */
 export function readPayLimit(answer: RpcAnswer | undefined): bigint | null {
   if (!answer || 'error' in answer || !Array.isArray(answer.result)) return null
   const [value] = answer.result as unknown[]
-  return typeof value === 'string' ? fromCoins(value) : null
+  return fromCoins(value)
 }

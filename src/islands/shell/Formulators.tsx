@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { KINDS } from '../../lib/formulator/figures.ts'
+import { $formulator, formulatorAddress, refreshFormulators } from '../../stores/formulator.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** The account's formulators: what they lock, what they earn (specification section 2, wallet dialog). */
+export function Formulators() {
+  const { locale, t } = useTexts()
+  const { counts, locked, daily, total, stamp } = useStore($formulator)
+  useEffect(() => void refreshFormulators(), [])
+  if (!formulatorAddress)
+    return (
+      <div className="card-b">
+        <h3>{t('formulator')}</h3>
+        <p className="empty">{t('formulatorNote')}</p>
+      </div>
+    )
+  const mev = (raw: bigint | null, places: number) => (
+    <Figure
+      raw={raw}
+      decimals={TOKEN_DECIMALS}
+      places={raw === 0n ? 2 : places}
+      pad
+      unit={raw === null ? '' : 'MEV'}
+    />
+  )
+  return (
+    <>
+      <div className="card-b">
+        <h3>{t('formulator')}</h3>
+        <dl className="rows">
+          {KINDS.map((kind) => (
+            <div key={kind}>
+              <dt>{kind}</dt>
+              <dd className="fig">{counts ? counts[kind] : '—'}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('dailyReward')}</dt>
+            <dd>{mev(daily, 3)}</dd>
+          </div>
+          <div>
+            <dt>{t('totalReward')}</dt>
+            <dd>{mev(total, 3)}</dd>
+          </div>
+          <div>
+            <dt>{t('locked')}</dt>
+            <dd>{mev(locked, 2)}</dd>
+          </div>
+        </dl>
+        <a className="btn btn-s btn-w" href={localHref(locale, 'myNfts/collected/?u=formulator')}>
+          {t('seeFormulators')}
+        </a>
+      </div>
+      <AsOf stamp={stamp} source="" waiting={t('notRead')} />
+    </>
+  )
+}
