@@ -22,21 +22,27 @@ const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
  * Wallet code, dialogs and error sentences stay apart and are fetched when they are used; so does what only one
  * feature's pages need.
  */
-/** What the NFT pages share; their entries and what is opened later stay apart. */
-const nftParts =
-  /\/src\/islands\/(?:nft\/(?!Projects|Market|ItemPage|SalePage|MyNfts|ItemDialogs|ItemReviewDialog|OfferForm|TransferForm|BatchDialog)|mint\/(?!Mints|MintDetail|ReviewDialog))/
+/** What several NFT pages share, by what they do; their entries and what is opened later stay apart. */
+const nftParts = [
+  [
+    'nftList',
+    /\/(?:islands\/nft\/(?:ItemList|ListTools|Filters|VirtualGrid|ItemCard|Activities)|stores\/(?:nftList|nftActivity)|lib\/nft\/(?:listState|window))/,
+  ],
+  [
+    'market',
+    /\/(?:islands\/nft\/(?:BuyBox|Offers|ItemDetails|Traits|History|itemWords|ShareButton)|stores\/(?:item|sale|recipient|myNfts)|lib\/market\/(?!link|place|model))/,
+  ],
+  ['mint', /\/(?:islands\/mint\/(?!Mints|MintDetail|ReviewDialog)|stores\/mint|lib\/mint\/)/],
+]
+/** What all of them need. */
+const nftBase =
+  /\/(?:islands\/nft\/(?:RemoteImage|ListState|links|Money|When|Who|Heart)|stores\/(?:nftProject|collections|subject|likes)|lib\/(?:nft\/|market\/(?:link|place|model)))/
 const featureOf = (id) => {
-  if (nftParts.test(id)) return 'nft'
   const [, word = null] = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis|formulator)/.exec(id) ?? []
-  if (word) return word
-  return /\/src\/(?:lib\/(?:nft|market|mint)\/|stores\/(?:nft|item|mint|sale|likes|recipient|myNfts))/.test(
-    id,
-  )
-    ? 'nft'
-    : null
+  return word ?? nftParts.find(([, place]) => /\/src\//.test(id) && place.test(id))?.[0] ?? null
 }
 const chunkOf = (id) => {
-  if (featureOf(id)) return null
+  if (featureOf(id) || nftBase.test(id)) return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'
@@ -94,6 +100,7 @@ export default defineConfig({
               { name: 'menu', test: menuParts, priority: 3 },
               // Before the features: a group takes along what its files import, and that is everybody's.
               { name: chunkOf, priority: 2 },
+              { name: 'nft', test: nftBase, priority: 1.5 },
               { name: featureOf, priority: 1 },
             ],
           },

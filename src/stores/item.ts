@@ -14,7 +14,7 @@ import {
   revokeSteps,
   transferSteps,
 } from '../lib/market/flow.ts'
-import { type Collection, collectionsOf, idText, readItemLink } from '../lib/market/link.ts'
+import { type Collection, idText, readItemLink } from '../lib/market/link.ts'
 import {
   CURRENCIES,
   type Currency,
@@ -24,18 +24,15 @@ import {
   type Listing,
   type Offer,
 } from '../lib/market/model.ts'
-import { marketPlaceOf, readItem } from '../lib/market/read.ts'
+import { readItem } from '../lib/market/read.ts'
 import type { Step } from '../lib/tx/model.ts'
 import { $headAge, readChain, rpc, type Stamp } from './chain.ts'
+import { collections, marketPlace } from './collections.ts'
 import { derived } from './derived.ts'
 import { onceReady, takeFlowAs } from './resume.ts'
 import { startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
 import { watchWhileSeen } from './watch.ts'
-
-export const collections = collectionsOf(registry)
-/** Null where this build knows no market: items can be looked at and sent, not traded. */
-export const marketPlace = marketPlaceOf(registry)
 
 export type Subject = { readonly collection: Collection; readonly place: ItemPlace }
 

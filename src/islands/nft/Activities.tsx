@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
-import { shortAddress } from '../../lib/i18n/clean.ts'
 import { idName } from '../../lib/market/link.ts'
 import { type Activity, activityTypes } from '../../lib/nft/schema.ts'
 import { ageOfStamp } from '../../stores/chain.ts'
@@ -16,8 +14,7 @@ import { itemHref } from './links.ts'
 import { Money } from './Money.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
 import { When } from './When.tsx'
-
-const ZERO = /^0x0{40}$/
+import { Who } from './Who.tsx'
 
 /** What happened to the items of a collection or an account, newest first. */
 export function Activities() {
@@ -166,30 +163,6 @@ function Row({ activity }: { readonly activity: Activity }) {
         <When seconds={activity.time} block={activity.block} tx={tx} />
       </td>
     </tr>
-  )
-}
-
-export function Who({ address, label }: { readonly address: string; readonly label: string }) {
-  return (
-    <td {...roles.cell} data-l={label}>
-      {ZERO.test(address) ? (
-        <span className="faint">—</span>
-      ) : chain.explorer ? (
-        <a
-          className="mono lnk"
-          href={`${chain.explorer}/address/${address}?p=1&e=10`}
-          rel="noopener noreferrer"
-          target="_blank"
-          title={address}
-        >
-          {shortAddress(address)}
-        </a>
-      ) : (
-        <span className="mono" title={address}>
-          {shortAddress(address)}
-        </span>
-      )}
-    </td>
   )
 }
 

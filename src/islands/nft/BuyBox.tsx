@@ -6,14 +6,8 @@ import type { ItemState } from '../../lib/market/model.ts'
 import { actsOf, bestOffer, blocksLeft, blocksSince } from '../../lib/market/rules.ts'
 import { $head, ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
-import {
-  $itemChain,
-  $itemGate,
-  $subject,
-  marketPlace,
-  openItemReview,
-  openPurchase,
-} from '../../stores/item.ts'
+import { marketPlace } from '../../stores/collections.ts'
+import { $itemChain, $itemGate, $subject, openItemReview, openPurchase } from '../../stores/item.ts'
 import { openItemDialog } from '../../stores/itemForm.ts'
 import { $itemInfo } from '../../stores/itemInfo.ts'
 import { $wallet, askToConnect, switchChain } from '../../stores/wallet.ts'

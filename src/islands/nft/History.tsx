@@ -4,10 +4,10 @@ import { $now } from '../../stores/clock.ts'
 import { $itemInfo } from '../../stores/itemInfo.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Who } from './Activities.tsx'
 import { IndexAsOf } from './ListState.tsx'
 import { Money } from './Money.tsx'
 import { When } from './When.tsx'
+import { Who } from './Who.tsx'
 
 /** What happened to the item, by the index: the chain alone can't tell it. */
 export function History() {

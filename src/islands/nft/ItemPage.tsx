@@ -4,11 +4,11 @@ import { product } from '../../lib/config/product.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { idName, idText } from '../../lib/market/link.ts'
 import { watchBalances } from '../../stores/balances.ts'
+import { collections } from '../../stores/collections.ts'
 import {
   $itemChain,
   $itemReview,
   $subject,
-  collections,
   resumeItem,
   type Subject,
   takeItem,

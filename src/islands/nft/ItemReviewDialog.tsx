@@ -9,11 +9,11 @@ import { blocksLeft } from '../../lib/market/rules.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { $balances } from '../../stores/balances.ts'
+import { marketPlace } from '../../stores/collections.ts'
 import {
   $itemReview,
   closeItemReview,
   type ItemReview,
-  marketPlace,
   renewItemReview,
   submitItem,
 } from '../../stores/item.ts'

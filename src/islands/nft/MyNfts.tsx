@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/balances.ts'
+import { collections } from '../../stores/collections.ts'
 import { watchHead } from '../../stores/head.ts'
-import { collections } from '../../stores/item.ts'
 import {
   $batch,
   $chosen,

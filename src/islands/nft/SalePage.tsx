@@ -9,13 +9,12 @@ import { CURRENCIES } from '../../lib/market/model.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
+import { collections, marketPlace } from '../../stores/collections.ts'
 import {
   $itemChain,
   $itemGate,
   $itemReview,
   $subject,
-  collections,
-  marketPlace,
   resumeItem,
   type Subject,
   takeItem,

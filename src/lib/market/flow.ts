@@ -16,7 +16,8 @@ import {
   transferCall,
 } from './actions/trade.ts'
 import type { Currency, DeadReason, Fees, ItemPlace, ItemState, Listing, Offer } from './model.ts'
-import { type MarketPlace, readItemAt } from './read.ts'
+import type { MarketPlace } from './place.ts'
+import { readItemAt } from './read.ts'
 import { lastOffer } from './rules.ts'
 
 export type MarketDeps = {

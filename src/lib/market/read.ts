@@ -1,10 +1,9 @@
 import { market, marketData, nft, ownMarket, token } from '../chain/calls.ts'
 import { type BlockRead, readViews, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { type Address, type Registry, sameAddress } from '../config/registry.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
 import {
   CURRENCIES,
-  type Currency,
   type DeadReason,
   type Fees,
   type ItemPlace,
@@ -14,24 +13,7 @@ import {
   type OwnPart,
 } from './model.ts'
 import { parseListing, parseListingFees, parseOffers } from './parse.ts'
-
-/** Where the market is, and its currencies' tokens. */
-export type MarketPlace = {
-  readonly operation: Address
-  readonly data: Address
-  readonly tokens: Readonly<Record<Currency, Address | null>>
-}
-
-/** Null on a chain whose market this build does not know. */
-export function marketPlaceOf(registry: Registry): MarketPlace | null {
-  if (!registry.market) return null
-  const { operation, data } = registry.market
-  return {
-    operation,
-    data,
-    tokens: { MEV: registry.tokens.MEV ?? null, USDT: registry.tokens.USDT ?? null },
-  }
-}
+import type { MarketPlace } from './place.ts'
 
 const told = <T>(result: ViewResult | undefined): T | null =>
   result && 'value' in result ? (result.value as T) : null

@@ -1,0 +1,20 @@
+import type { Address, Registry } from '../config/registry.ts'
+import type { Currency } from './model.ts'
+
+/** Where the market is, and its currencies' tokens. */
+export type MarketPlace = {
+  readonly operation: Address
+  readonly data: Address
+  readonly tokens: Readonly<Record<Currency, Address | null>>
+}
+
+/** Null on a chain whose market this build does not know. */
+export function marketPlaceOf(registry: Registry): MarketPlace | null {
+  if (!registry.market) return null
+  const { operation, data } = registry.market
+  return {
+    operation,
+    data,
+    tokens: { MEV: registry.tokens.MEV ?? null, USDT: registry.tokens.USDT ?? null },
+  }
+}
