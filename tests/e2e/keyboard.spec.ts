@@ -149,7 +149,7 @@ test('the desktop menu opens by the keyboard and the mobile menu keeps the focus
   await burger.focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('#menu')).toBeVisible()
-  expect(await page.locator('#menu :focus').count()).toBe(1)
+  await expect(page.locator('#menu :focus')).toHaveCount(1)
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press('Tab')
     const place = await page.evaluate(() => document.activeElement?.closest('#menu, body > *')?.id ?? 'body')
