@@ -30,8 +30,9 @@ const nftParts = [
   ],
   [
     'market',
-    /\/(?:islands\/nft\/(?:BuyBox|Offers|ItemDetails|Traits|History|itemWords|ShareButton)|stores\/(?:item|sale|recipient|myNfts)|lib\/market\/(?!link|place|model))/,
+    /\/(?:islands\/nft\/(?:BuyBox|Offers|ItemDetails|Traits|History|itemWords|ShareButton)|stores\/(?:item(?!Steps)|sale|recipient)|lib\/market\/(?!link|place|model|flow|actions))/,
   ],
+  ['own', /\/stores\/myNfts/],
   ['mint', /\/(?:islands\/mint\/(?!Mints|MintDetail|ReviewDialog)|stores\/mint|lib\/mint\/)/],
 ]
 /** What all of them need. */
@@ -42,7 +43,9 @@ const featureOf = (id) => {
   return word ?? nftParts.find(([, place]) => /\/src\//.test(id) && place.test(id))?.[0] ?? null
 }
 const chunkOf = (id) => {
-  if (featureOf(id) || nftBase.test(id)) return null
+  // What is signed is fetched with its dialog.
+  if (featureOf(id) || nftBase.test(id) || /\/src\/(lib\/market|stores\/(nftBatch|itemSteps))/.test(id))
+    return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'
@@ -100,7 +103,8 @@ export default defineConfig({
               { name: 'menu', test: menuParts, priority: 3 },
               // Before the features: a group takes along what its files import, and that is everybody's.
               { name: chunkOf, priority: 2 },
-              { name: 'nft', test: nftBase, priority: 1.5 },
+              { name: 'nft', test: nftBase, priority: 1.9 },
+              ...nftParts.map(([name, test], i) => ({ name, test, priority: 1.8 - i / 10 })),
               { name: featureOf, priority: 1 },
             ],
           },

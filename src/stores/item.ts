@@ -1,40 +1,19 @@
 import { atom, map } from 'nanostores'
 import * as v from 'valibot'
-import { registry } from '../lib/config/contracts.ts'
-import { chain } from '../lib/config/env.ts'
 import type { Address } from '../lib/config/registry.ts'
+import { retryImport } from '../lib/errors/retryImport.ts'
 import { isTooOld } from '../lib/i18n/age.ts'
-import {
-  acceptSteps,
-  buySteps,
-  cancelListingSteps,
-  cancelOfferSteps,
-  listSteps,
-  offerSteps,
-  revokeSteps,
-  transferSteps,
-} from '../lib/market/flow.ts'
-import { type Collection, idText, readItemLink } from '../lib/market/link.ts'
-import {
-  CURRENCIES,
-  type Currency,
-  type Fees,
-  type ItemPlace,
-  type ItemState,
-  type Listing,
-  type Offer,
-} from '../lib/market/model.ts'
+import { idText, readItemLink } from '../lib/market/link.ts'
+import { CURRENCIES, type Currency, type ItemState } from '../lib/market/model.ts'
 import { readItem } from '../lib/market/read.ts'
-import type { Step } from '../lib/tx/model.ts'
-import { $headAge, readChain, rpc, type Stamp } from './chain.ts'
+import type { ItemAct, ItemReview, Subject } from '../lib/market/review.ts'
+import { $headAge, readChain, type Stamp } from './chain.ts'
 import { collections, marketPlace } from './collections.ts'
 import { derived } from './derived.ts'
 import { onceReady, takeFlowAs } from './resume.ts'
 import { startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
 import { watchWhileSeen } from './watch.ts'
-
-export type Subject = { readonly collection: Collection; readonly place: ItemPlace }
 
 /** The item in the address of the page: null before it was read, `unknown` for one that this build does not know. */
 export const $subject = atom<Subject | 'unknown' | null>(null)
@@ -98,40 +77,6 @@ export const $itemGate = derived(
   },
 )
 
-/** What is about to be signed, frozen as it was shown. */
-export type ItemReview = {
-  readonly owner: Address
-  readonly subject: Subject
-  readonly item: ItemState
-} & (
-  | { readonly act: 'buy'; readonly listing: Listing }
-  | {
-      readonly act: 'offer'
-      readonly price: bigint
-      readonly currency: Currency
-      readonly itemOwner: Address
-    }
-  | {
-      readonly act: 'list'
-      readonly price: bigint
-      readonly currency: Currency
-      readonly open: bigint
-      readonly close: bigint
-      readonly fees: Fees
-    }
-  | { readonly act: 'cancelListing' }
-  | { readonly act: 'cancelOffer'; readonly offer: Offer }
-  | { readonly act: 'acceptOffer'; readonly offer: Offer; readonly fees: Fees }
-  | { readonly act: 'nftTransfer'; readonly to: Address }
-  | { readonly act: 'revokeMarket' }
-)
-/** An act with what it needs besides the item itself. */
-export type ItemAct = ItemReview extends infer R
-  ? R extends ItemReview
-    ? Omit<R, 'owner' | 'subject' | 'item'>
-    : never
-  : never
-
 export const $itemReview = map<{ current: ItemReview | null }>({ current: null })
 export const closeItemReview = () => $itemReview.set({ current: null })
 
@@ -164,30 +109,6 @@ export function renewItemReview(review: ItemReview): void {
 
 function actOf({ owner: _, subject: __, item: ___, ...act }: ItemReview): ItemAct {
   return act as ItemAct
-}
-
-function stepsOf(review: ItemReview): Step[] {
-  if (!marketPlace) return []
-  const deps = { rpc, chainId: chain.id, registry, at: marketPlace }
-  const base = { owner: review.owner, place: review.subject.place }
-  switch (review.act) {
-    case 'buy':
-      return buySteps(deps, { ...base, listing: review.listing })
-    case 'offer':
-      return offerSteps(deps, { ...base, ...review })
-    case 'list':
-      return listSteps(deps, { ...base, ...review })
-    case 'cancelListing':
-      return cancelListingSteps(deps, base)
-    case 'cancelOffer':
-      return cancelOfferSteps(deps, { ...base, offer: review.offer })
-    case 'acceptOffer':
-      return acceptSteps(deps, { ...base, offer: review.offer, fees: review.fees })
-    case 'nftTransfer':
-      return transferSteps(deps, { ...base, to: review.to, acknowledged: true })
-    case 'revokeMarket':
-      return revokeSteps(deps, base)
-  }
 }
 
 /** What the history shows of an act: the coins it pays or brings. */
@@ -232,6 +153,7 @@ const writeKept = (review: ItemReview) =>
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export async function submitItem(review: ItemReview) {
   const kept = { kind: 'item', data: writeKept(review) }
+  const { stepsOf } = await retryImport('itemSteps', () => import('./itemSteps.ts'))
   const result = await startKeptFlow(review.owner, stepsOf(review), rememberOf(review), kept)
   void refreshItem()
   return result

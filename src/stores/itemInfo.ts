@@ -4,6 +4,7 @@ import { askApiAt } from '../lib/api/client.ts'
 import { readForeign } from '../lib/api/foreign.ts'
 import { chain } from '../lib/config/env.ts'
 import { AppError } from '../lib/errors/AppError.ts'
+import type { Subject } from '../lib/market/review.ts'
 import { pictureSources } from '../lib/nft/media.ts'
 import { type Metadata, parseMetadata } from '../lib/nft/metadata.ts'
 import {
@@ -14,7 +15,7 @@ import {
   updateMetadataResponseSchema,
 } from '../lib/nft/schema.ts'
 import type { Stamp } from './chain.ts'
-import { $itemChain, $subject, type Subject } from './item.ts'
+import { $itemChain, $subject } from './item.ts'
 import { apiUrl } from './settings.ts'
 import { isRefused } from './subject.ts'
 import { watchFor } from './watch.ts'

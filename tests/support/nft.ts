@@ -1,10 +1,11 @@
 /** NFTs from the tests' side: items of a test's own, other people's listings and offers, what the chain says. */
-import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { seriesList } from '../../src/lib/config/series.ts'
 import { itemQuery } from '../../src/lib/market/link.ts'
 import { call, owner, registry, send, token } from './chain.ts'
 import { headBlock } from './contracts.ts'
+import { CHAIN_ID, ORIGIN } from './env.ts'
 import type { Lang } from './texts.ts'
 import { askNode } from './wallet.ts'
 
@@ -33,7 +34,6 @@ export const nftCall = (to: Address, functionName: Name, args: readonly unknown[
 })
 
 export async function readNft<T>(to: Address, functionName: Name, args: readonly unknown[]): Promise<T> {
-  const { decodeFunctionResult } = await import('viem')
   const { data } = nftCall(to, functionName, args)
   const result = (await askNode('eth_call', [{ to, data, from: to }, 'latest'])) as `0x${string}`
   return decodeFunctionResult({ abi, functionName, data: result } as never) as T
@@ -118,3 +118,41 @@ const shortName = (series: string) => seriesList.find(({ id }) => id === series)
 /** Address of an item's page, or of another page about it. */
 export const itemUrl = ({ series, id }: Item, lang: Lang = 'en', page = 'nft-details') =>
   `${lang === 'ko' ? '/ko' : ''}/${page}/${itemQuery(shortName(series), id)}`
+
+/** All mints as the chain tells them now, with where each stands. */
+async function mintsNow() {
+  const rpc = createRpc({ urls: [`${ORIGIN}/rpc`], fetch })
+  const places = registry.mints as readonly MintPlace[]
+  const { block, mints } = await readMints((calls) => readViews(rpc, CHAIN_ID, calls), places, null)
+  return mints.map(({ place, terms }) => {
+    if (!terms) throw new Error(`mint ${place.id} does not answer`)
+    return { place, terms, phase: phaseOf(terms, block), round: roundAt(terms, block) }
+  })
+}
+
+/** Ids of mints by where they stand. */
+export async function mintsByPhase(): Promise<ReadonlyMap<MintPhase, readonly string[]>> {
+  const found = new Map<MintPhase, string[]>()
+  for (const { place, phase } of await mintsNow()) found.set(phase, [...(found.get(phase) ?? []), place.id])
+  return found
+}
+
+/** Codes of the refusal in each round that is not for everybody. */
+const REFUSALS: Record<string, readonly string[]> = {
+  box: ['mint.onlySigma', 'mint.onlyHolders'],
+  project: ['mint.onlyOg', 'mint.onlyWl'],
+}
+
+/** A mint that stands so: open for anyone, open for those with a right alone, or over. */
+export async function mintAt(wanted: 'anyone' | 'holders' | 'finished') {
+  const found = (await mintsNow()).find(({ phase, round }) =>
+    wanted === 'finished'
+      ? phase === 'finished'
+      : round !== null && (round.number === 3) === (wanted === 'anyone'),
+  )
+  if (!found) throw new Error(`no mint is for ${wanted}`)
+  const { place, terms, round } = found
+  const symbol = Object.entries(registry.tokens).find(([, at]) => sameAddress(at, terms.payToken))?.[0] ?? ''
+  const reason = REFUSALS[place.kind]?.[(round?.number ?? 1) - 1] ?? ''
+  return { ...place, price: terms.price / 10n ** 18n, symbol, reason }
+}

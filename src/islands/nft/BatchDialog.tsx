@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { idName } from '../../lib/market/link.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
 import { $agreed } from '../../stores/itemForm.ts'
-import { $batch, type BatchRow, clearSelection, closeBatch, sendBatch } from '../../stores/myNfts.ts'
+import { clearSelection } from '../../stores/myNfts.ts'
+import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/nftBatch.ts'
 import { $recipientView, rememberRecipient } from '../../stores/recipient.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,6 +20,7 @@ export default function BatchDialog() {
   useEffect(() => {
     if (failed) needErrorTexts(locale)
   }, [failed, locale])
+  useEffect(() => void openBatch(), [])
   if (!current) return null
   const { rows, running } = current
   const ready = rows.filter(({ state }) => state === 'ready' || state === 'failed')

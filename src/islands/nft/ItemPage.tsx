@@ -3,17 +3,10 @@ import { useEffect } from 'react'
 import { product } from '../../lib/config/product.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { idName, idText } from '../../lib/market/link.ts'
+import type { Subject } from '../../lib/market/review.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { collections } from '../../stores/collections.ts'
-import {
-  $itemChain,
-  $itemReview,
-  $subject,
-  resumeItem,
-  type Subject,
-  takeItem,
-  watchItem,
-} from '../../stores/item.ts'
+import { $itemChain, $itemReview, $subject, resumeItem, takeItem, watchItem } from '../../stores/item.ts'
 import { $itemDialog } from '../../stores/itemForm.ts'
 import { $itemInfo, watchItemInfo } from '../../stores/itemInfo.ts'
 import { leaveForNotFound } from '../../stores/subject.ts'

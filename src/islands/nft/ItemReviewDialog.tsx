@@ -5,18 +5,13 @@ import { chain } from '../../lib/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import { idName } from '../../lib/market/link.ts'
+import type { ItemReview } from '../../lib/market/review.ts'
 import { blocksLeft } from '../../lib/market/rules.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { $balances } from '../../stores/balances.ts'
 import { marketPlace } from '../../stores/collections.ts'
-import {
-  $itemReview,
-  closeItemReview,
-  type ItemReview,
-  renewItemReview,
-  submitItem,
-} from '../../stores/item.ts'
+import { $itemReview, closeItemReview, renewItemReview, submitItem } from '../../stores/item.ts'
 import { closeItemDialog } from '../../stores/itemForm.ts'
 import { $itemInfo } from '../../stores/itemInfo.ts'
 import { rememberRecipient } from '../../stores/recipient.ts'

@@ -5,16 +5,15 @@ import { watchBalances } from '../../stores/balances.ts'
 import { collections } from '../../stores/collections.ts'
 import { watchHead } from '../../stores/head.ts'
 import {
-  $batch,
   $chosen,
   $chosenProject,
   $owned,
   $selection,
+  $sending,
   $tabs,
   chooseProject,
   clearSelection,
   MOST_SELECTED,
-  openBatch,
   readProject,
   refreshOwned,
   startSelection,
@@ -64,7 +63,7 @@ export default function MyNfts({ locale, texts, tab }: Props) {
 function Page({ tab }: { readonly tab: Props['tab'] }) {
   const { t } = useTexts()
   const { status } = useStore($wallet, { ssr: 'initial' })
-  const { current } = useStore($batch, { ssr: 'initial' })
+  const sending = useStore($sending, { ssr: 'initial' })
   return (
     <>
       <h1>{t('myTitle')}</h1>
@@ -77,7 +76,7 @@ function Page({ tab }: { readonly tab: Props['tab'] }) {
       ) : (
         <OwnActivities />
       )}
-      {current && <BatchDialog />}
+      {sending && <BatchDialog />}
     </>
   )
 }
@@ -188,7 +187,7 @@ function Collected() {
                 className="btn btn-p"
                 type="button"
                 aria-disabled={selected.length === 0}
-                onClick={() => selected.length > 0 && void openBatch()}
+                onClick={() => selected.length > 0 && $sending.set(true)}
               >
                 {t('transferSelected', { count: selected.length })}
               </button>

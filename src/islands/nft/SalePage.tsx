@@ -6,6 +6,7 @@ import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import { idName } from '../../lib/market/link.ts'
 import { CURRENCIES } from '../../lib/market/model.ts'
+import type { Subject } from '../../lib/market/review.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
@@ -16,7 +17,6 @@ import {
   $itemReview,
   $subject,
   resumeItem,
-  type Subject,
   takeItem,
   watchItem,
 } from '../../stores/item.ts'
@@ -45,7 +45,7 @@ import { Unknown } from './ItemPage.tsx'
 import { itemWords } from './itemWords.ts'
 import { itemHref } from './links.ts'
 import { moneyText } from './Money.tsx'
-import { Coins, useIssue } from './OfferForm.tsx'
+import { Coins, useIssue } from './priceForm.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
 
 const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))

@@ -35,7 +35,8 @@ it('reads counts and rewards, and what is not told is unknown', () => {
 it.each<[unknown, bigint | null]>([
   ['0', 0n],
   ['12.5', parseEther('12.5')],
-  ['0.0000000000000000019', 1n],
+  ['0.000000000000000001', 1n],
+  ['0.0000000000000000019', null],
   ['-1', null],
   ['1e3', null],
   ['', null],
