@@ -7,6 +7,7 @@ import { axeFaults } from '../support/axeFaults.ts'
 import { LONG } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { liquidityStates } from '../support/liquidityStates.ts'
+import { buyerStates, nftStates } from '../support/nftStates.ts'
 import { remember } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { statesOfEarning, statesWithoutWallet, statesWithWallet } from '../support/states.ts'
@@ -97,6 +98,28 @@ for (const lang of ['en', 'ko'] as const) {
     await remember(page)
     const found = new Set<string>()
     await liquidityStates(page, wallet, lang, looker(page, lang, found))
+    expect([...found]).toEqual([])
+  })
+
+  test(`one's own NFTs, ${lang}`, async ({ page, funded }) => {
+    test.setTimeout(400_000)
+    const account = await funded({}, 'owner')
+    const maker = await funded({ MEV: '3000' }, 'maker')
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    const found = new Set<string>()
+    await nftStates(page, wallet, maker, lang, looker(page, lang, found))
+    expect([...found]).toEqual([])
+  })
+
+  test(`others' NFTs and mints, ${lang}`, async ({ page, funded }) => {
+    test.setTimeout(400_000)
+    const account = await funded({ MEV: '9000' }, 'buyer')
+    const seller = await funded({}, 'seller')
+    await addWallet(page, { account })
+    await remember(page)
+    const found = new Set<string>()
+    await buyerStates(page, seller, lang, looker(page, lang, found))
     expect([...found]).toEqual([])
   })
 

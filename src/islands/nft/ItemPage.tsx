@@ -5,7 +5,7 @@ import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { idName, idText } from '../../lib/market/link.ts'
 import type { Subject } from '../../lib/market/review.ts'
 import { watchBalances } from '../../stores/balances.ts'
-import { collections } from '../../stores/collections.ts'
+import { collections, marketPlace } from '../../stores/collections.ts'
 import { $itemChain, $itemReview, $subject, resumeItem, takeItem, watchItem } from '../../stores/item.ts'
 import { $itemDialog } from '../../stores/itemForm.ts'
 import { $itemInfo, watchItemInfo } from '../../stores/itemInfo.ts'
@@ -43,7 +43,7 @@ export default function ItemPage({ locale, texts }: Props) {
   }, [])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {collections.length === 0 ? (
+      {!marketPlace || collections.length === 0 ? (
         <Unavailable titleKey="itemTitle" />
       ) : subject === 'unknown' ? (
         <Unknown />
