@@ -2,14 +2,19 @@
 import type { AbiFunction } from 'viem'
 import { toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { boxMintAbi } from '../abi/boxMint.ts'
 import { depositPoolAbi } from '../abi/depositPool.ts'
 import { factoryAbi } from '../abi/factory.ts'
 import { farmAbi } from '../abi/farm.ts'
 import { farmPoolAbi } from '../abi/farmPool.ts'
+import { formulatorAbi } from '../abi/formulator.ts'
 import { imoAbi } from '../abi/imo.ts'
 import { mainTokenAbi } from '../abi/mainToken.ts'
 import { mappFarmAbi } from '../abi/mappFarm.ts'
+import { marketDataAbi } from '../abi/marketData.ts'
+import { marketOperationAbi } from '../abi/marketOperation.ts'
 import { mrc20Abi } from '../abi/mrc20.ts'
+import { nft721Abi } from '../abi/nft721.ts'
 import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
@@ -17,8 +22,14 @@ import {
   depositPool,
   factory,
   farm,
+  formulator,
   imo,
   lpToken,
+  market,
+  marketData,
+  mint,
+  nft,
+  ownMarket,
   pair,
   router,
   stablePair,
@@ -46,6 +57,12 @@ const contracts = [
   ['MAppFarm', strat, mappFarmAbi],
   ['Imo', imo, imoAbi],
   ['DepositPool', depositPool, depositPoolAbi],
+  ['NFT721', nft, nft721Abi],
+  ['MarketOperation', market, marketOperationAbi],
+  ['MarketOperation', ownMarket, marketOperationAbi],
+  ['MarketData', marketData, marketDataAbi],
+  ['BoxMint', mint, boxMintAbi],
+  ['Formulator', formulator, formulatorAbi],
 ] as const
 
 describe.each(contracts)('%s', (_, calls, abi) => {

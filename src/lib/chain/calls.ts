@@ -160,7 +160,6 @@ export const depositPool = {
 export const nft = {
   ownerOf: view('ownerOf', ['uint256'], ['address']),
   tokenUri: view('tokenURI', ['uint256'], ['string']),
-  getApproved: view('getApproved', ['uint256'], ['address']),
   isApprovedForAll: view('isApprovedForAll', ['address', 'address'], ['bool']),
   setApprovalForAll: write('setApprovalForAll', ['address', 'bool']),
   transferFrom: write('transferFrom', ['address', 'address', 'uint256']),

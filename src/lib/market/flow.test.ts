@@ -41,7 +41,6 @@ const truth = {
   listed: true,
   block: 50n,
   approvedAll: true,
-  approvedOne: NOBODY as Address,
   held: 10_000n,
   allowance: 10_000n,
   offers: [] as Told[],
@@ -74,7 +73,6 @@ const holding = (change: Partial<Facts> = {}) => {
     [
       [nft.ownerOf, () => f.owner],
       [nft.tokenUri, () => 'ipfs://x'],
-      [nft.getApproved, () => f.approvedOne],
       [nft.isApprovedForAll, () => f.approvedAll],
       [marketData.item, () => text],
       [market.offers, ([, , currency]) => texts(currency === 'MEV' ? f.offers : f.usdtOffers)],
@@ -135,7 +133,6 @@ it.each<[string, Partial<Facts>, string | null]>([
   ['in its last block', { block: 99n }, null],
   ['after it', { block: 100n }, 'market.closed'],
   ['without the seller’s right', { approvedAll: false }, 'market.sellerRight'],
-  ['with the right for this item alone', { approvedAll: false, approvedOne: at.operation }, null],
   ['already mine', { owner: ME }, 'market.ownItem'],
   ['with too little coin', { held: 2_999n }, 'market.balance'],
   ['with just enough', { held: 3_000n }, null],

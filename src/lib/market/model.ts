@@ -42,7 +42,7 @@ export type DeadReason = 'moved' | 'notApproved' | 'expired' | 'notYet'
 /** What an account has to do with an item. Null is unknown. */
 export type OwnPart = {
   readonly owner: Address
-  /** Whether the market may move the account's items of the collection, or this one. */
+  /** Whether the market may move the account's items of the collection. */
   readonly approved: boolean | null
   readonly held: Readonly<Record<Currency, bigint | null>>
 }

@@ -23,8 +23,6 @@ const MOST_MAKERS = 6
 
 type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
 
-const sameState = (a: Address | null, b: Address) => a !== null && sameAddress(a, b)
-
 /** Why the open listing can't be bought at a block, by what the chain told; null when it can. */
 function deadOf(
   listing: Listing | null,
@@ -94,12 +92,11 @@ export async function readItem(
     { to: at.operation, fn: market.burnFee },
     of(ownMarket.listing),
     of(ownMarket.fillable),
-    { to: contract, fn: nft.getApproved, args: [id] },
     ...(account
       ? held.map((to) => ({ to: to ?? contract, fn: token.balanceOf, args: [account], from: account }))
       : []),
   ])
-  const [ownerResult, uri, itemText, mevOffers, usdtOffers, service, royalty, burn, ownListing, fill, one] =
+  const [ownerResult, uri, itemText, mevOffers, usdtOffers, service, royalty, burn, ownListing, fill] =
     first.results
   const ownerTold = told<Address>(ownerResult)
   const owner = ownerTold !== null && BigInt(ownerTold) === 0n ? null : ownerTold
@@ -110,9 +107,8 @@ export async function readItem(
   const offers = standing(all, owner)
   const looked = (offers ?? []).filter(({ currency }) => at.tokens[currency]).slice(-MOST_MAKERS)
   const second = await read(secondCalls(place, at, owner, looked))
-  const forAll = owner ? told<boolean>(second.results[0]) : null
-  const approvedOne = sameState(told<Address>(one), at.operation)
-  const approved = forAll === null ? (approvedOne ? true : null) : forAll || approvedOne
+  // The market takes no smaller right than this one.
+  const approved = owner ? told<boolean>(second.results[0]) : null
   const funds = second.results.slice(owner ? 1 : 0)
   const goodOf = (offer: Offer): boolean | null => {
     const at = looked.indexOf(offer)
@@ -121,10 +117,10 @@ export async function readItem(
     return has === null || may === null ? null : has >= offer.price && may >= offer.price
   }
   const fees = [service, royalty, burn].map((result) => told<bigint>(result))
-  const balances = first.results.slice(11)
+  const balances = first.results.slice(10)
   const part: OwnPart | null = account && {
     owner: account,
-    approved: sameState(owner, account) ? approved : null,
+    approved: owner !== null && sameAddress(owner, account) ? approved : null,
     held: {
       MEV: at.tokens.MEV ? told<bigint>(balances[0]) : null,
       USDT: at.tokens.USDT ? told<bigint>(balances[1]) : null,
