@@ -58,10 +58,16 @@ const targets: { name: string; abi?: string; lp?: true }[] = [
   { name: 'MAppFarm', abi: 'mappFarm' },
   { name: 'Imo', abi: 'imo' },
   { name: 'DepositPool', abi: 'depositPool' },
+  { name: 'NFT721', abi: 'nft721' },
+  { name: 'MarketData', abi: 'marketData' },
+  { name: 'MarketOperation', abi: 'marketOperation' },
   { name: 'RealFarm' },
   { name: 'RealMAppFarm' },
   { name: 'RealImo' },
   { name: 'RealDepositPool' },
+  { name: 'RealNFT721' },
+  { name: 'RealMarketData' },
+  { name: 'RealMarketOperation' },
 ]
 
 const settings = {

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {IERC721Receiver, INFT721, INFT721Events} from "../interfaces/INFT721.sol";
+import {TokenURI} from "./TokenURI.sol";
+
+/// @title An NFT collection.
+contract NFT721 is INFT721, INFT721Events {
+    uint256 private constant MAX_ROYALTY = 1000;
+
+    /// @inheritdoc INFT721
+    string public name;
+    /// @inheritdoc INFT721
+    string public symbol;
+    /// @inheritdoc INFT721
+    string public baseURI;
+    /// @inheritdoc INFT721
+    string public contractURI;
+    /// @inheritdoc INFT721
+    address public immutable owner;
+
+    uint256[] private _all;
+    mapping(uint256 id => uint256) private _placeInAll;
+    mapping(address account => uint256[]) private _held;
+    mapping(uint256 id => uint256) private _placeInHeld;
+    uint256 private _minted;
+    address private _royaltyReceiver;
+    uint256 private _royaltyBps;
+    mapping(uint256 id => address) internal _approved;
+
+    /// @inheritdoc INFT721
+    mapping(uint256 id => address) public ownerOf;
+    /// @inheritdoc INFT721
+    mapping(uint256 id => uint256) public transferCount;
+    /// @inheritdoc INFT721
+    mapping(address account => mapping(address operator => bool)) public isApprovedForAll;
+    /// @inheritdoc INFT721
+    mapping(address account => bool) public isMinter;
+
+    /// @param baseURI_ pattern of metadata addresses
+    /// @param owner_ sets minters, URIs and royalty, and is the first minter
+    constructor(string memory name_, string memory symbol_, string memory baseURI_, address owner_) {
+        name = name_;
+        symbol = symbol_;
+        baseURI = baseURI_;
+        owner = owner_;
+        _setMinter(owner_, true);
+    }
+
+    modifier onlyMinter() {
+        require(isMinter[msg.sender], "doesn't have mint permission");
+        _;
+    }
+
+    // ---- reads ----
+
+    /// @inheritdoc INFT721
+    function tokenURI(uint256 id) external view returns (string memory) {
+        return TokenURI.fill(baseURI, _idText(id));
+    }
+
+    /// @dev What takes the place of `{id}`.
+    function _idText(uint256 id) internal view virtual returns (string memory) {
+        return TokenURI.hexOf(id);
+    }
+
+    /// @inheritdoc INFT721
+    function balanceOf(address account) external view returns (uint256) {
+        return _held[account].length;
+    }
+
+    /// @inheritdoc INFT721
+    function getApproved(uint256 id) external view returns (address) {
+        return _approved[id];
+    }
+
+    /// @inheritdoc INFT721
+    function totalSupply() external view returns (uint256) {
+        return _all.length;
+    }
+
+    /// @inheritdoc INFT721
+    function tokenByIndex(uint256 index) external view returns (uint256) {
+        return _at(_all, index);
+    }
+
+    /// @inheritdoc INFT721
+    function tokenOfOwnerByIndex(address account, uint256 index) external view returns (uint256) {
+        return _at(_held[account], index);
+    }
+
+    /// @inheritdoc INFT721
+    function tokenByRange(uint256 start, uint256 end) external view returns (uint256[] memory) {
+        return _range(_all, start, end);
+    }
+
+    /// @inheritdoc INFT721
+    function tokenOfOwnerByRange(address account, uint256 start, uint256 end)
+        external
+        view
+        returns (uint256[] memory)
+    {
+        return _range(_held[account], start, end);
+    }
+
+    function _at(uint256[] storage list, uint256 index) private view returns (uint256) {
+        require(index < list.length, "not exist");
+        return list[index];
+    }
+
+    function _range(uint256[] storage list, uint256 start, uint256 end)
+        private
+        view
+        returns (uint256[] memory ids)
+    {
+        if (start > end) (start, end) = (end, start);
+        uint256 length = list.length;
+        if (start >= length) return ids;
+        if (end >= length) end = length - 1;
+        ids = new uint256[](end - start + 1);
+        for (uint256 k; k < ids.length; ++k) {
+            ids[k] = list[start + k];
+        }
+    }
+
+    /// @inheritdoc INFT721
+    function royaltyInfo(uint256, uint256 price) external view returns (address receiver, uint256 amount) {
+        receiver = _royaltyReceiver;
+        if (receiver != address(0)) amount = Math.mulDiv(price, _royaltyBps, 10000);
+    }
+
+    /// @inheritdoc INFT721
+    function supportsInterface(bytes4 interfaceId) external pure returns (bool) {
+        return interfaceId == 0x01ffc9a7 || interfaceId == 0x80ac58cd || interfaceId == 0x5b5e139f
+            || interfaceId == 0x780e9d63 || interfaceId == 0x2a55205a || interfaceId == 0x49064906;
+    }
+
+    // ---- moving ----
+
+    /// @inheritdoc INFT721
+    function transferFrom(address from, address to, uint256 id) public {
+        require(to != address(0), "to is the zero address");
+        require(from == ownerOf[id], "from is not the current owner");
+        require(_mayMove(msg.sender, id), "no permission");
+        _take(from, id);
+        _give(to, id);
+        emit Transfer(from, to, id);
+    }
+
+    /// @inheritdoc INFT721
+    function safeTransferFrom(address from, address to, uint256 id) external {
+        safeTransferFrom(from, to, id, "");
+    }
+
+    /// @inheritdoc INFT721
+    function safeTransferFrom(address from, address to, uint256 id, bytes memory data) public {
+        transferFrom(from, to, id);
+        if (to.code.length == 0) return;
+        bytes4 answer = IERC721Receiver(to).onERC721Received(msg.sender, from, id, data);
+        require(answer == IERC721Receiver.onERC721Received.selector, "onERC721Received invalid return");
+    }
+
+    /// @inheritdoc INFT721
+    function approve(address to, uint256 id) external {
+        require(ownerOf[id] == msg.sender, "not token owner");
+        _approved[id] = to;
+        emit Approval(msg.sender, to, id);
+    }
+
+    /// @inheritdoc INFT721
+    function setApprovalForAll(address operator, bool approved) external {
+        isApprovedForAll[msg.sender][operator] = approved;
+        emit ApprovalForAll(msg.sender, operator, approved);
+    }
+
+    function _mayMove(address who, uint256 id) private view returns (bool) {
+        address holder = ownerOf[id];
+        return
+            holder != address(0) && (who == holder || who == _approved[id] || isApprovedForAll[holder][who]);
+    }
+
+    function _take(address from, uint256 id) private {
+        _remove(_held[from], _placeInHeld, id);
+        _clearApproval(id);
+        ++transferCount[id];
+    }
+
+    /// @dev Hook: what happens to an approval when its NFT moves.
+    function _clearApproval(uint256 id) internal virtual {
+        delete _approved[id];
+    }
+
+    function _give(address to, uint256 id) private {
+        _append(_held[to], _placeInHeld, id);
+        ownerOf[id] = to;
+    }
+
+    function _append(uint256[] storage list, mapping(uint256 id => uint256) storage places, uint256 id)
+        private
+    {
+        places[id] = list.length;
+        list.push(id);
+    }
+
+    /// @dev The last one takes the place of the one that goes.
+    function _remove(uint256[] storage list, mapping(uint256 id => uint256) storage places, uint256 id)
+        private
+    {
+        uint256 last = list[list.length - 1];
+        if (last != id) {
+            list[places[id]] = last;
+            places[last] = places[id];
+        }
+        list.pop();
+        delete places[id];
+    }
+
+    // ---- minting and burning ----
+
+    /// @inheritdoc INFT721
+    function mint(uint256 count) external returns (uint256[] memory) {
+        return mintTo(msg.sender, count);
+    }
+
+    /// @inheritdoc INFT721
+    function mintTo(address to, uint256 count) public onlyMinter returns (uint256[] memory ids) {
+        require(count > 0, "mint count must over then 0");
+        ids = new uint256[](count);
+        for (uint256 k; k < count; ++k) {
+            ids[k] = _mintNext(to);
+        }
+    }
+
+    /// @inheritdoc INFT721
+    function mintBatch(address[] calldata to) external onlyMinter returns (uint256[] memory ids) {
+        require(to.length > 0, "mint count must over then 0");
+        ids = new uint256[](to.length);
+        for (uint256 k; k < to.length; ++k) {
+            ids[k] = _mintNext(to[k]);
+        }
+    }
+
+    /// @inheritdoc INFT721
+    function mintWithID(address to, uint256 id) external onlyMinter {
+        _mint(to, id);
+    }
+
+    function _mintNext(address to) private returns (uint256 id) {
+        bytes32 seed = keccak256(abi.encodePacked(address(this), ++_minted));
+        id = uint256(keccak256(abi.encodePacked(seed)));
+        _mint(to, id);
+    }
+
+    function _mint(address to, uint256 id) private {
+        require(to != address(0), "to is the zero address");
+        require(ownerOf[id] == address(0), "try mint duplicate nft");
+        _append(_all, _placeInAll, id);
+        _give(to, id);
+        ++transferCount[id];
+        emit Transfer(address(0), to, id);
+    }
+
+    /// @inheritdoc INFT721
+    function burn(uint256 id) external {
+        address holder = ownerOf[id];
+        require(holder != address(0), "not exist nft");
+        require(isMinter[msg.sender] || _mayMove(msg.sender, id), "doesn't have burn permission");
+        _take(holder, id);
+        _remove(_all, _placeInAll, id);
+        delete ownerOf[id];
+        delete _approved[id];
+        emit Transfer(holder, address(0), id);
+    }
+
+    // ---- administration ----
+
+    function _setMinter(address account, bool allowed) private {
+        isMinter[account] = allowed;
+        emit MinterSet(account, allowed);
+    }
+
+    /// @inheritdoc INFT721
+    function setMinter(address account) external {
+        require(msg.sender == owner, "doesn't have mint permission");
+        _setMinter(account, true);
+    }
+
+    /// @inheritdoc INFT721
+    function revertMinter(address account) external {
+        require(msg.sender == owner, "doesn't have mint permission");
+        _setMinter(account, false);
+    }
+
+    /// @inheritdoc INFT721
+    function setBaseURI(string calldata uri) external {
+        require(msg.sender == owner, "doesn't have setBaseURI permission");
+        baseURI = uri;
+        if (_all.length > 0) emit BatchMetadataUpdate(0, type(uint256).max);
+    }
+
+    /// @inheritdoc INFT721
+    function setContractURI(string calldata uri) external {
+        require(msg.sender == owner, "doesn't have setBaseURI permission");
+        contractURI = uri;
+        emit ContractURIUpdated();
+    }
+
+    /// @inheritdoc INFT721
+    function setRoyalty(address receiver, uint256 bps) external {
+        require(msg.sender == owner, "doesn't have royalty permission");
+        require(bps <= MAX_ROYALTY, "invalid royalty");
+        _royaltyReceiver = receiver;
+        _royaltyBps = bps;
+    }
+
+    /// @inheritdoc INFT721
+    function refreshMetadata(uint256 from, uint256 to) external {
+        require(msg.sender == owner || isMinter[msg.sender], "doesn't have refresh permission");
+        if (from == to) emit MetadataUpdate(from);
+        else emit BatchMetadataUpdate(from, to);
+    }
+}
