@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { readRegistry } from './registry.ts'
-import type { ServerOptions } from './start.ts'
+import { publicHosts, type ServerOptions } from './start.ts'
 
 const whole = (min: number, max: number) =>
   v.pipe(
@@ -13,6 +13,18 @@ const whole = (min: number, max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   )
 const text = v.optional(v.pipe(v.string(), v.minLength(1)))
+/** Addresses with commas between them. */
+const addresses = (pattern: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((list) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
+    v.check((list) => list.every((one) => pattern.test(one)), message),
+  )
 
 /** The environment of a server that runs on its own. docs/operators.md has the table. */
 const environment = v.object({
@@ -32,6 +44,17 @@ const environment = v.object({
   RATE_BURST: v.optional(whole(1, 1_000_000), '300'),
   POLL_MS: v.optional(whole(50, 60_000), '500'),
   BEHIND_GRACE_MS: v.optional(whole(0, 3_600_000), '30000'),
+  IPFS_GATEWAYS: v.optional(
+    addresses(
+      /^https?:\/\/[^/\s]+\/(\S*\/)?$/,
+      'must be addresses that end with a slash, with commas between',
+    ),
+    publicHosts.gateways.join(','),
+  ),
+  METADATA_HOSTS: v.optional(
+    addresses(/^https?:\/\/[^/\s]+$/, 'must be origins like https://media.example, with commas between'),
+    '',
+  ),
 })
 
 /** @throws naming the variable that is wrong */
@@ -68,5 +91,6 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerOptions {
       given.RATE_PER_SECOND === 0 ? false : { perSecond: given.RATE_PER_SECOND, burst: given.RATE_BURST },
     pollMs: given.POLL_MS,
     behindGraceMs: given.BEHIND_GRACE_MS,
+    metadata: { gateways: given.IPFS_GATEWAYS, hosts: given.METADATA_HOSTS },
   }
 }

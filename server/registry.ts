@@ -42,6 +42,16 @@ const registrySchema = v.object({
     v.array(v.object({ id: v.string(), address, payToken: address, projectToken: address })),
     [],
   ),
+  /** Where NFTs are traded, and the series and mints it knows. */
+  market: v.optional(v.nullable(v.object({ operation: address, data: address })), null),
+  series: v.optional(
+    v.array(v.object({ id: v.string(), address, kind: v.picklist(['nft', 'formulator']) })),
+    [],
+  ),
+  mints: v.optional(
+    v.array(v.object({ id: v.string(), address, series: v.string(), kind: v.picklist(['box', 'project']) })),
+    [],
+  ),
 })
 
 export type Registry = v.InferOutput<typeof registrySchema>

@@ -12,8 +12,11 @@ import { userRoutes } from './api/users.ts'
 import { openDatabase } from './db/database.ts'
 import { type Database, rows } from './db/query.ts'
 import { Indexer } from './indexer/indexer.ts'
+import type { MetadataHosts } from './indexer/nftMetadata.ts'
+import { NftWatch } from './indexer/nftWatch.ts'
 import { parseRegistry, type RegistryInput } from './registry.ts'
 import { EvmLogs } from './source/evmLogs.ts'
+import { contractReader } from './source/reads.ts'
 import { createStatic } from './static.ts'
 
 export type Role = 'all' | 'api' | 'indexer'
@@ -46,6 +49,8 @@ export interface ServerOptions {
   rateLimit?: { perSecond: number; burst: number } | false
   pollMs?: number
   behindGraceMs?: number
+  /** Where metadata of NFTs is read; public gateways when not given. */
+  metadata?: MetadataHosts
   onMessage?: (text: string) => void
 }
 
@@ -57,8 +62,16 @@ export interface RunningServer {
 
 /** Blocks the index may be behind the head and still count as at the head: one is made every half second. */
 const LAG = 8
+/** Blocks behind the head up to which metadata is read too; further back it would only be in the way. */
+const CLOSE = 2_000
 /** How old the indexer's last sign of life may be. */
 const SILENCE_MS = 20_000
+
+/** Where `ipfs://` is asked for when nobody says where. */
+export const publicHosts: MetadataHosts = {
+  gateways: ['https://ipfs.io/ipfs/', 'https://dweb.link/ipfs/', 'https://4everland.io/ipfs/'],
+  hosts: [],
+}
 
 /** Whether what the API says is true now, and why not. */
 async function readiness(database: Database, ready: (() => boolean) | undefined) {
@@ -108,6 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   metrics.watch('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
 
   let indexer: Indexer | undefined
+  let nfts: NftWatch | undefined
   if (role !== 'api') {
     indexer = new Indexer({
       database,
@@ -120,6 +134,24 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       onMessage,
     })
     const own = indexer
+    nfts = new NftWatch({
+      database,
+      read: contractReader(options.rpcUrl),
+      registry,
+      hosts: options.metadata ?? publicHosts,
+      turn: () => {
+        const { leading, block, head } = own.status()
+        return leading && block !== undefined && head !== undefined && head - block < CLOSE
+      },
+      onMessage,
+    })
+    const watch = nfts
+    metrics.watch(
+      'nft_errors_total',
+      'Failed reads of metadata and terms, each tried again.',
+      () => watch.errors(),
+      'counter',
+    )
     metrics.watch('indexer_leading', '1 where this process is the elected indexer.', () =>
       own.status().leading ? 1 : 0,
     )
@@ -196,13 +228,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error
   }
   indexer?.start()
+  nfts?.start()
 
   let closing: Promise<void> | undefined
   return {
     port,
     close: () => {
       closing ??= (async () => {
-        await Promise.all([shut(server), indexer?.stop()])
+        await Promise.all([shut(server), indexer?.stop(), nfts?.stop()])
         await database.close()
       })()
       return closing

@@ -11,6 +11,7 @@ import { InconsistentRead } from '../source/nodeErrors.ts'
 import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
 import { applyFarm, revision as farmRevision } from './farm.ts'
+import { applyNft, forgetNfts, revision as nftRevision } from './nft.ts'
 import { applyOffering, revision as offeringRevision } from './offering.ts'
 
 export interface IndexerOptions {
@@ -97,7 +98,13 @@ export class Indexer {
       ...options,
     }
     this.#width = Math.min(options.source.window, 500)
-    this.#revision = [exchangeRevision, farmRevision, offeringRevision, options.source.revision].join(' ')
+    this.#revision = [
+      exchangeRevision,
+      farmRevision,
+      offeringRevision,
+      nftRevision,
+      options.source.revision,
+    ].join(' ')
   }
 
   status(): IndexerStatus {
@@ -126,6 +133,7 @@ export class Indexer {
     const names = sql.raw(Object.keys(derivedTables).join(', '))
     await this.#options.database.write(async (tx) => {
       await tx.execute(sql`truncate ${names}`)
+      await forgetNfts(tx)
     })
     this.#status.restarts++
     this.#behindSince = undefined
@@ -210,6 +218,7 @@ export class Indexer {
       const fresh = await applyExchange(tx, events, this.#pools)
       await applyFarm(tx, events)
       await applyOffering(tx, events)
+      await applyNft(tx, events)
       await saveTokens(tx, listed)
       await this.#heartbeat(tx, head)
       return fresh
@@ -226,7 +235,6 @@ export class Indexer {
     return to < head.block ? 'more' : 'idle'
   }
 
-  /** Nothing new: only says that somebody is watching, every two seconds. */
   /** Nothing new: only says that somebody is watching, every two seconds. */
   async #rest(head: Head): Promise<void> {
     if (Date.now() - this.#beat > 2_000) await this.#heartbeat(this.#options.database.orm, head)

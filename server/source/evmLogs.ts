@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import type { Registry } from '../registry.ts'
 import { farmEvent, farmTopics } from './farmLogs.ts'
+import { nftDecoders, nftTopics } from './nftLogs.ts'
 import { InconsistentRead, tooMuch, unreachable } from './nodeErrors.ts'
 import { offeringEvent, offeringTopics } from './offeringLogs.ts'
 import { ammEvent, attachReserves, cfmmEvent, factoryEvents, factoryTopics, poolTopics } from './poolLogs.ts'
@@ -48,14 +49,26 @@ export function plainText(text: string, limit: number): string {
   return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, limit).join('').trim()
 }
 
-const featureTopics = [...farmTopics, ...offeringTopics]
+const featureTopics = [...new Set([...farmTopics, ...offeringTopics, ...nftTopics])]
 
 /** What is asked of a pool when it appears. */
 type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
 
 export interface EvmLogsOptions {
   rpcUrl: string
-  registry: Pick<Registry, 'factory' | 'router' | 'pools' | 'startBlock' | 'farm' | 'mappFarms' | 'offerings'>
+  registry: Pick<
+    Registry,
+    | 'factory'
+    | 'router'
+    | 'pools'
+    | 'startBlock'
+    | 'farm'
+    | 'mappFarms'
+    | 'offerings'
+    | 'market'
+    | 'series'
+    | 'mints'
+  >
   /** Blocks per getLogs call. */
   window?: number
   timeoutMs?: number
@@ -72,7 +85,7 @@ export class EvmLogs implements ChainSource {
   readonly #client: Client
   readonly #registry: EvmLogsOptions['registry']
   readonly #tokens = new Map<Address, TokenFacts>()
-  /** Farms and offerings of the registry, and what their logs mean. */
+  /** Farms, offerings, NFTs and all about them in the registry, and what their logs mean. */
   readonly #features: ReadonlyMap<
     Address,
     (log: RawLog, at: Address, place: Place) => DomainEvent | undefined
@@ -86,6 +99,7 @@ export class EvmLogs implements ChainSource {
         ({ address }) => [address, farmEvent] as const,
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
+      ...nftDecoders(registry),
     ])
     const empty =
       registry.factory === null &&

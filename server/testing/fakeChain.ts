@@ -8,7 +8,8 @@ import type {
   TokenFacts,
 } from '../source/source.ts'
 
-type Draft = DomainEvent extends infer E ? (E extends Place ? Omit<E, keyof Place> : never) : never
+/** An event without its place. */
+export type Draft = DomainEvent extends infer E ? (E extends Place ? Omit<E, keyof Place> : never) : never
 
 const word = (text: string) => `0x${Buffer.from(text).toString('hex').padStart(64, '0').slice(-64)}`
 

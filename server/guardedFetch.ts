@@ -1,0 +1,152 @@
+/** Fetches what strangers' links name, without becoming their hand inside our network. */
+import { type LookupAddress, lookup } from 'node:dns'
+import { Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+
+/** Addresses that are not the open internet: this machine, private networks, links, tunnels into them. */
+const inner = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv4')
+/** Only what is given out for the open internet (2000::/3), less the parts of it that carry other addresses. */
+const open6 = new BlockList()
+open6.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv6')
+
+/** Whether an IP address leads anywhere but to the open internet. */
+export function isInner(address: string): boolean {
+  const plain = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  const kind = isIP(plain)
+  if (kind === 4) return inner.check(plain, 'ipv4')
+  if (kind === 6) return !open6.check(plain, 'ipv6') || inner.check(plain, 'ipv6')
+  return true
+}
+
+/** A link that is not followed: why is for the log, not for the person. */
+export class RefusedLink extends Error {}
+
+export interface FetchLimits {
+  /** Bytes of the body. */
+  bytes: number
+  /** For everything together: names, redirects, body. */
+  timeoutMs: number
+  /** Origins that are asked wherever they are: our own, and gateways the operator named. */
+  trusted: ReadonlySet<string>
+}
+
+const REDIRECTS = 3
+const agents = {
+  'http:': new Agent({ keepAlive: true, maxSockets: 16 }),
+  'https:': new SecureAgent({ keepAlive: true, maxSockets: 16 }),
+}
+
+/** Resolves a name, and refuses it when any of its addresses is an inner one: the connection goes where was looked. */
+const outerLookup: RequestOptions['lookup'] = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return callback(error, '')
+    const bad = found.find(({ address }) => isInner(address))
+    const first = found[0]
+    if (bad || first === undefined)
+      return callback(new RefusedLink(`${hostname} is ${bad?.address ?? 'nowhere'}`), '')
+    return options.all ? callback(null, found) : callback(null, first.address, first.family)
+  })
+}
+
+/** @throws RefusedLink for what is not asked for */
+function checked(text: string, trusted: ReadonlySet<string>): { url: URL; known: boolean } {
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch {
+    throw new RefusedLink('no address')
+  }
+  const known = trusted.has(url.origin)
+  if (url.username !== '' || url.password !== '') throw new RefusedLink('an address with credentials')
+  if (!known) {
+    if (url.protocol !== 'https:') throw new RefusedLink(`${url.protocol} is not asked for`)
+    if (url.port !== '') throw new RefusedLink(`port ${url.port} is not asked for`)
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(literal) !== 0 && isInner(literal)) throw new RefusedLink(`${literal} is not asked for`)
+  }
+  return { url, known }
+}
+
+function send(url: URL, known: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const secure = url.protocol === 'https:'
+    const options: RequestOptions = {
+      agent: secure ? agents['https:'] : agents['http:'],
+      headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'metadata' },
+      signal,
+      ...(known ? {} : { lookup: outerLookup }),
+    }
+    const request = (secure ? httpsRequest : httpRequest)(url, options, resolve)
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+async function bodyOf(response: IncomingMessage, limit: number): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > limit) {
+      response.destroy()
+      throw new RefusedLink(`more than ${limit} bytes`)
+    }
+    parts.push(part)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
+}
+
+/**
+ * Reads a text that a link names. Only https on its own port, only on the open internet, whatever names resolve or
+ * redirect to; trusted origins are asked as they are.
+ * @throws RefusedLink for what is not asked for or is too large; any other error when it could not be had
+ */
+export async function fetchText(
+  link: string,
+  limits: FetchLimits,
+): Promise<{ status: number; text: string }> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  let next = link
+  for (let hop = 0; hop <= REDIRECTS; hop++) {
+    const { url, known } = checked(next, limits.trusted)
+    const response = await send(url, known, signal)
+    const status = response.statusCode ?? 0
+    const { location } = response.headers
+    if (status >= 300 && status < 400 && location !== undefined) {
+      response.resume()
+      next = new URL(location, url).href
+      continue
+    }
+    if (status !== 200) {
+      response.resume()
+      return { status, text: '' }
+    }
+    return { status, text: await bodyOf(response, limits.bytes) }
+  }
+  throw new RefusedLink('too many redirects')
+}
