@@ -1,4 +1,5 @@
 /** NFTs from the tests' side: items of a test's own, other people's listings and offers, what the chain says. */
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { readViews } from '../../src/lib/chain/reads.ts'
@@ -11,7 +12,7 @@ import type { MintPhase, MintPlace } from '../../src/lib/mint/model.ts'
 import { readMints } from '../../src/lib/mint/read.ts'
 import { call, owner, registry, send, token } from './chain.ts'
 import { headBlock } from './contracts.ts'
-import { CHAIN_ID, ORIGIN } from './env.ts'
+import { CHAIN_ID, ORIGIN, PORT } from './env.ts'
 import type { Lang } from './texts.ts'
 import { askNode } from './wallet.ts'
 
@@ -51,11 +52,33 @@ export const seriesAt = (id: string): Address => {
   return found.address
 }
 
+const LOCK = new URL(`../../.data/minting-${PORT}`, import.meta.url).pathname
+
+/** One worker at a time: the owner's transactions have one order. */
+async function alone<T>(run: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      mkdirSync(LOCK)
+      break
+    } catch {
+      // Left behind by a run that was stopped.
+      if (Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 60_000)
+        rmSync(LOCK, { recursive: true, force: true })
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  try {
+    return await run()
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true })
+  }
+}
+
 /** Mints items of a series to an account, by the owner of the collections. */
 export async function mintItems(to: Address, count = 1, series = 'xheroes_s4'): Promise<Item[]> {
   const contract = seriesAt(series)
   const before = await readNft<bigint>(contract, 'balanceOf', [to])
-  await send(owner(), [nftCall(contract, 'mintTo', [to, BigInt(count)])])
+  await alone(() => send(owner(), [nftCall(contract, 'mintTo', [to, BigInt(count)])]))
   return Promise.all(
     Array.from({ length: count }, async (_, i) => ({
       series,
