@@ -24,7 +24,8 @@ const revertTexts = [
     sources('contracts/src').flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8').matchAll(
-          /(?:require\([^;]*?,|revert\()\s*(?:string\.concat\()?\s*"([^"]+)"/g,
+          // also what a check returns, to be reverted with by its caller
+          /(?:(?:require\([^;]*?,|revert\()\s*(?:string\.concat\()?\s*|(?="NftMarket))"([^"]+)"/g,
         ),
       ].map((match) => match[1] ?? ''),
     ),
