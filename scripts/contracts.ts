@@ -61,10 +61,16 @@ const targets: { name: string; abi?: string; lp?: true }[] = [
   { name: 'BoxMint', abi: 'boxMint' },
   { name: 'ProjectMint' },
   { name: 'Formulator', abi: 'formulator' },
+  { name: 'NFT721', abi: 'nft721' },
+  { name: 'MarketData', abi: 'marketData' },
+  { name: 'MarketOperation', abi: 'marketOperation' },
   { name: 'RealFarm' },
   { name: 'RealMAppFarm' },
   { name: 'RealImo' },
   { name: 'RealDepositPool' },
+  { name: 'RealNFT721' },
+  { name: 'RealMarketData' },
+  { name: 'RealMarketOperation' },
 ]
 
 const settings = {

@@ -3,6 +3,12 @@ pragma solidity ^0.8.28;
 
 /// @dev The cheatcodes of forge these tests use.
 interface Vm {
+    struct Log {
+        bytes32[] topics;
+        bytes data;
+        address emitter;
+    }
+
     function prank(address sender) external;
     function startPrank(address sender) external;
     function stopPrank() external;
@@ -39,6 +45,9 @@ interface Vm {
     function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256);
     function snapshotState() external returns (uint256);
     function revertToState(uint256 id) external returns (bool);
+    function recordLogs() external;
+    function getRecordedLogs() external returns (Log[] memory);
+    function deployCode(string calldata artifact, bytes calldata arguments) external returns (address);
 }
 
 /// @dev The least a forge test needs; forge-std is not on the registry.

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
+import {MarketItem} from "../interfaces/IMarketData.sol";
+
+/// @title The JSON texts that the real market answers with.
+library MarketJson {
+    using Strings for uint256;
+
+    /// @notice A listing; addresses checksummed, the buyer zero until it is sold.
+    function item(address nft, uint256 id, MarketItem memory m) internal pure returns (string memory) {
+        if (m.state == 0) {
+            return "{\"TypeOf\":\"MarketItemData\",\"seller\":\"\",\"buyer\":\"\",\"buyNowPrice\":\"0\","
+                "\"currency\":\"\",\"createTimeUtc\":\"\",\"openTimeUtc\":\"\",\"closeTimeUtc\":\"\",\"state\":\"\"}";
+        }
+        string memory head = string.concat(
+            "{\"TypeOf\":\"MarketItemData\",\"seller\":\"",
+            Strings.toChecksumHexString(m.seller),
+            "\",\"buyer\":\"",
+            Strings.toChecksumHexString(m.buyer),
+            "\",\"nft\":{\"TypeOf\":\"NftItem\",\"tokenContract\":\"",
+            Strings.toChecksumHexString(nft),
+            "\",\"tokenId\":\"",
+            id.toString()
+        );
+        return string.concat(
+            head,
+            "\"},\"buyNowPrice\":\"",
+            m.price.toString(),
+            "\",\"currency\":\"",
+            Strings.escapeJSON(m.currency),
+            "\",\"createTimeUtc\":",
+            uint256(m.createdHeight).toString(),
+            ",\"openTimeUtc\":\"",
+            uint256(m.openHeight).toString(),
+            "\",\"closeTimeUtc\":\"",
+            uint256(m.closeHeight).toString(),
+            "\",\"state\":\"",
+            stateName(m.state),
+            "\"}"
+        );
+    }
+
+    /// @notice An offer.
+    function offer(address buyer, address seller, uint256 price) internal pure returns (string memory) {
+        return string.concat(
+            "{\"TypeOf\":\"SuggestItem\",\"buyer\":\"",
+            Strings.toChecksumHexString(buyer),
+            "\",\"seller\":\"",
+            Strings.toChecksumHexString(seller),
+            "\",\"price\":\"",
+            price.toString(),
+            "\"}"
+        );
+    }
+
+    /// @notice The word for a listing's state, "" for none.
+    function stateName(uint256 state) internal pure returns (string memory) {
+        if (state == 1) return "OPEN";
+        if (state == 2) return "COMPLETED";
+        if (state == 3) return "CANCELED";
+        if (state == 4) return "CLOSED_BY_MANAGER";
+        return "";
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {MarketWorld} from "./support/MarketWorld.sol";
+
+/// @dev The records of the real chain (tests/golden-vectors.json) of the NFT market, to the wei.
+contract GoldenNftTest is MarketWorld {
+    string private json;
+    string private record;
+
+    function setUp() public override {
+        super.setUp();
+        json = vm.readFile("tests/golden-vectors.json");
+    }
+
+    function num(string memory key) private view returns (uint256) {
+        return vm.parseJsonUint(json, string.concat(record, key));
+    }
+
+    function flag(string memory key) private view returns (bool) {
+        return vm.parseJsonBool(json, string.concat(record, key));
+    }
+
+    function text(string memory key) private view returns (string memory) {
+        return vm.parseJsonString(json, string.concat(record, key));
+    }
+
+    /// @dev Every record is visited; one of these kinds that no case handles fails.
+    function test_records() public {
+        uint256 handled;
+        for (uint256 k; vm.keyExistsJson(json, string.concat(".vectors[", vm.toString(k), "]")); ++k) {
+            record = string.concat(".vectors[", vm.toString(k), "]");
+            uint256 state = vm.snapshotState();
+            bool done = run(text(".kind"));
+            vm.revertToState(state);
+            if (done) ++handled;
+        }
+        eq(handled, 3, "records of the market");
+    }
+
+    function run(string memory kind) private returns (bool) {
+        bytes32 hash = keccak256(bytes(kind));
+        if (hash == keccak256("market_fee_split")) feeSplit();
+        else if (hash == keccak256("market_suggestion_rule")) suggestionRule();
+        else yes(!ours(kind), string.concat("nothing handles ", kind));
+        return ours(kind);
+    }
+
+    function ours(string memory kind) private pure returns (bool) {
+        bytes memory b = bytes(kind);
+        return b.length > 7 && bytes7(b) == "market_";
+    }
+
+    /// @dev The view's parts, a purchase and an accepted offer.
+    function feeSplit() private {
+        uint256 price = num(".input.price");
+        eq(num(".input.denominator"), 10000, "denominator");
+        makeMarket(num(".input.marketFee"), num(".input.royaltyFee"), num(".input.burnFee"));
+        (uint256 service, uint256 royalty, uint256 burn, uint256 net) =
+            market.split(price, market.getMarketFee(), market.getRoyaltyFee(), market.getBurnFee());
+        eq(service, num(".output.marketFee"), "service");
+        eq(royalty, num(".output.royalty"), "royalty");
+        eq(burn, num(".output.burn"), "burn");
+        eq(net, num(".output.seller"), "net");
+        uint256 state = vm.snapshotState();
+        sell(alice, price);
+        give(bob, mev, price);
+        buy(bob, price);
+        paid();
+        vm.revertToState(state);
+        offer(bob, price);
+        accept(alice, price);
+        paid();
+    }
+
+    function paid() private view {
+        eq(mev.balanceOf(address(data)), num(".output.marketFee"), "service paid");
+        eq(mev.balanceOf(creator), num(".output.royalty"), "royalty paid");
+        eq(mev.balanceOf(burnTo), num(".output.burn"), "burn paid");
+        eq(mev.balanceOf(alice), num(".output.seller"), "seller paid");
+    }
+
+    function suggestionRule() private {
+        offer(bob, num(".input.existingLast"));
+        if (flag(".input.ownerChangedSinceLast")) move(alice, carol);
+        give(carol, mev, num(".input.new"));
+        bool accepted = flag(".output.accepted");
+        if (!accepted) refuses(text(".output.error"));
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, num(".input.new"), "MEV");
+        // and what the real chain's rule says otherwise
+        if (accepted) return;
+        move(alice, carol);
+        offer(bob, num(".input.new"));
+    }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
+import {IMarketOperationEvents} from "../src/interfaces/IMarketOperation.sol";
+import {MarketWorld} from "./support/MarketWorld.sol";
+
+contract MarketOffersTest is MarketWorld {
+    function infos(string memory currency) private view returns (string[] memory) {
+        return market.getItemSuggestionInfos(address(nft), id, currency);
+    }
+
+    function json(address buyer, address seller, uint256 price) private pure returns (string memory) {
+        return string.concat(
+            "{\"TypeOf\":\"SuggestItem\",\"buyer\":\"",
+            sum(buyer),
+            "\",\"seller\":\"",
+            sum(seller),
+            "\",\"price\":\"",
+            Strings.toString(price),
+            "\"}"
+        );
+    }
+
+    function cancel(address who, uint256 price) private {
+        vm.prank(who);
+        market.cancelItemToBuyWithSuggester(address(nft), id, "MEV", price);
+    }
+
+    // ---- making ----
+
+    function test_each_offer_exceeds_the_last() public {
+        eq(infos("MEV").length, 0, "none");
+        eq(data.getItemSuggestionInfo(address(nft), id, "MEV"), "", "none");
+        offer(bob, 5);
+        offer(carol, 6);
+        offer(bob, 8);
+        string[] memory list = infos("MEV");
+        eq(list.length, 3, "three");
+        eq(list[0], json(bob, alice, 5), "lowest first");
+        eq(list[1], json(carol, alice, 6), "then");
+        eq(list[2], json(bob, alice, 8), "last");
+        eq(data.getItemSuggestionInfo(address(nft), id, "MEV"), list[2], "the last");
+        eq(data.lastOffer(address(nft), id, "MEV"), 8, "the bar");
+        eq(infos("USDT").length, 0, "each currency on its own");
+        give(bob, mev, 100);
+        string memory text = "NftMarket.suggestItemToBuy: not valid suggestBiddingPrice";
+        vm.startPrank(bob);
+        refuses(text);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 8, "MEV");
+        refuses(text);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 0, "USDT");
+        vm.stopPrank();
+    }
+
+    function test_refusals() public {
+        address n = address(nft);
+        vm.startPrank(bob);
+        refuses("NftMarket.suggestItemToBuy: Invaild token contract");
+        market.suggestItemToBuyWithSuggester(address(0), id, 5, "MEV");
+        refuses("NftMarket: NO_TRANSFER_COUNT");
+        market.suggestItemToBuyWithSuggester(address(mev), id, 5, "MEV");
+        refuses("not supported currency(GOLD)");
+        market.suggestItemToBuyWithSuggester(n, id, 5, "GOLD");
+        refuses("NftMarket.suggestItemToBuy: is not allowanced");
+        market.suggestItemToBuyWithSuggester(n, id, 5, "MEV");
+        mev.approve(address(market), 5);
+        refuses("NftMarket.suggestItemToBuy: is not sufficient balance");
+        market.suggestItemToBuyWithSuggester(n, id, 5, "MEV");
+        vm.stopPrank();
+        mev.mint(bob, 5);
+        vm.expectEmit();
+        emit IMarketOperationEvents.OfferMade(n, id, bob, 5, "MEV");
+        vm.prank(bob);
+        market.suggestItemToBuyWithSuggester(n, id, 5, "MEV");
+        eq(mev.balanceOf(bob), 5, "the money stays with its owner");
+    }
+
+    // ---- taking back ----
+
+    function test_cancel_in_any_order() public {
+        for (uint256 k = 1; k <= 5; ++k) {
+            offer(k % 2 == 0 ? bob : carol, k * 10);
+        }
+        refuses("not exist biddingPrice");
+        cancel(bob, 10);
+        refuses("not exist biddingPrice");
+        cancel(bob, 15);
+        refuses("not exist biddingPrice");
+        cancel(bob, 0);
+        vm.expectEmit();
+        emit IMarketOperationEvents.OfferCanceled(address(nft), id, carol, 30, "MEV");
+        cancel(carol, 30);
+        cancel(carol, 10);
+        cancel(carol, 50);
+        string[] memory list = infos("MEV");
+        eq(list.length, 2, "two");
+        eq(list[0], json(bob, alice, 20), "lowest");
+        eq(list[1], json(bob, alice, 40), "highest");
+        // the bar is the last one that stands
+        offer(carol, 41);
+        cancel(bob, 20);
+        cancel(bob, 40);
+        cancel(carol, 41);
+        eq(infos("MEV").length, 0, "none");
+        refuses("not exist biddingPrice");
+        cancel(carol, 41);
+        offer(bob, 1);
+        eq(infos("MEV").length, 1, "from the start");
+    }
+
+    // ---- accepting ----
+
+    function test_accept_any_of_them() public {
+        offer(bob, 2000);
+        offer(carol, 3000);
+        offer(bob, 4000);
+        give(carol, usdt, 100);
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 100, "USDT");
+        sell(alice, 9000);
+        vm.expectEmit();
+        emit IMarketOperationEvents.ItemSold(
+            address(nft), id, carol, alice, 3000, "MEV", 60, 60, 30, 2850, true
+        );
+        acceptRaw(alice, 3000);
+        eq(nft.ownerOf(id), carol, "carol's");
+        eq(mev.balanceOf(alice), 2850, "net");
+        eq(stateOf(id), 3, "the listing is cancelled");
+        eq(infos("MEV").length + infos("USDT").length, 0, "all offers are over");
+        allow(carol);
+        refuses("NftMarket.acceptItemToBuy: Invalid suggestItem");
+        vm.prank(carol);
+        market.acceptItemToBuyWithSeller(address(nft), id, 4000, "MEV");
+    }
+
+    function test_accept_refusals() public {
+        offer(bob, 2000);
+        vm.startPrank(alice);
+        refuses("not supported currency(GOLD)");
+        market.acceptItemToBuyWithSeller(address(nft), id, 2000, "GOLD");
+        refuses("NftMarket.acceptItemToBuy: NOT_APPROVED_OR_INVALID_TOKEN_ID");
+        market.acceptItemToBuyWithSeller(address(nft), id, 2000, "MEV");
+        vm.stopPrank();
+        allow(alice);
+        allow(carol);
+        refuses("NftMarket.acceptItemToBuy: seller is not owner");
+        acceptRaw(carol, 2000);
+        refuses("NftMarket.acceptItemToBuy: Invalid suggestItem");
+        acceptRaw(alice, 1999);
+        vm.prank(bob);
+        mev.approve(address(market), 1999);
+        refuses("NftMarket.acceptItemToBuy: is not allowanced");
+        acceptRaw(alice, 2000);
+        vm.startPrank(bob);
+        mev.approve(address(market), 2000);
+        mev.transfer(carol, 1);
+        vm.stopPrank();
+        refuses("NftMarket.acceptItemToBuy: is not sufficient balance");
+        acceptRaw(alice, 2000);
+    }
+
+    /// @dev Without giving the approval first.
+    function acceptRaw(address who, uint256 price) private {
+        vm.prank(who);
+        market.acceptItemToBuyWithSeller(address(nft), id, price, "MEV");
+    }
+
+    function test_collections_are_admitted() public {
+        nft = newNft();
+        id = nft.mintTo(alice, 1)[0];
+        offer(bob, 2000);
+        allow(alice);
+        refuses("NftMarket.acceptItemToBuy: foundation admin is not setted");
+        acceptRaw(alice, 2000);
+        vm.prank(owner);
+        data.setFoundationAdminAddress(address(nft), creator);
+        refuses("NftMarket.acceptItemToBuy: burn is not setted");
+        acceptRaw(alice, 2000);
+        admit(address(nft));
+        acceptRaw(alice, 2000);
+    }
+
+    // ---- when the owner changes ----
+
+    function test_offers_are_over_when_the_owner_changes() public {
+        offer(bob, 2000);
+        offer(carol, 3000);
+        move(alice, carol);
+        eq(infos("MEV").length, 0, "made to another");
+        eq(data.lastOffer(address(nft), id, "MEV"), 0, "no bar");
+        // who forgot may still tidy up
+        cancel(carol, 3000);
+        move(carol, alice);
+        eq(infos("MEV").length, 0, "and they do not come back");
+        allow(alice);
+        refuses("NftMarket.acceptItemToBuy: Invalid suggestItem");
+        acceptRaw(alice, 2000);
+        offer(bob, 1);
+        string[] memory list = infos("MEV");
+        eq(list.length, 1, "a new list");
+        eq(list[0], json(bob, alice, 1), "from the start");
+        refuses("not exist biddingPrice");
+        cancel(bob, 2000);
+    }
+
+    function test_a_sale_ends_offers() public {
+        offer(carol, 10);
+        sell(alice, 20);
+        give(bob, mev, 20);
+        buy(bob, 20);
+        eq(infos("MEV").length, 0, "over");
+    }
+
+    // ---- fuzz ----
+
+    /// @dev Offers made and taken back in any order are the list that a plain array would be.
+    function testFuzz_book(uint256[10] memory steps) public {
+        uint256[] memory model = new uint256[](10);
+        uint256 n;
+        for (uint256 k; k < steps.length; ++k) {
+            if (n > 0 && steps[k] % 3 == 0) {
+                uint256 place = steps[k] / 3 % n;
+                cancel(bob, model[place]);
+                for (uint256 j = place; j + 1 < n; ++j) {
+                    model[j] = model[j + 1];
+                }
+                --n;
+            } else {
+                uint256 price = (n == 0 ? 0 : model[n - 1]) + 1 + steps[k] % 100;
+                offer(bob, price);
+                model[n++] = price;
+            }
+        }
+        string[] memory list = infos("MEV");
+        eq(list.length, n, "as many");
+        for (uint256 k; k < n; ++k) {
+            eq(list[k], json(bob, alice, model[k]), "in order");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {MarketItem, Payment} from "../src/interfaces/IMarketData.sol";
+import {MarketFees} from "../src/market/MarketFees.sol";
+import {MarketOperation} from "../src/market/MarketOperation.sol";
+
+/// @title The market with the real chain's bugs, for tests.
+/// @dev A listing revives when its NFT comes back; fees are those of the sale, changed at once and up to all of it;
+///      a service or creator's part of zero reverts; nothing asks whether a listing has opened.
+contract RealMarketOperation is MarketOperation {
+    constructor(address owner_, uint256 marketFee, uint256 royaltyFee, uint256 burnFee)
+        MarketOperation(owner_, marketFee, royaltyFee, burnFee)
+    {}
+
+    function _transferCount(address, uint256) internal pure override returns (bool, uint256) {
+        return (true, 0);
+    }
+
+    function _early(MarketItem memory) internal pure override returns (bool) {
+        return false;
+    }
+
+    function _partsOf(MarketItem memory m) internal view override returns (Payment memory) {
+        return _parts(m.price, _market.value, _royalty.value, _burn.value);
+    }
+
+    function _parts(uint256 price, uint256 marketFee, uint256 royaltyFee, uint256 burnFee)
+        internal
+        pure
+        override
+        returns (Payment memory parts)
+    {
+        parts = super._parts(price, marketFee, royaltyFee, burnFee);
+        require(parts.service > 0 && parts.royalty > 0, "Zero amount");
+    }
+
+    function _commit(MarketFees.Fee storage fee, string memory kind, uint256 value) internal override {
+        require(value <= 10000, "Invaild fee");
+        fee.value = uint64(value);
+        emit FeeApplied(kind, value);
+    }
+}
