@@ -16,17 +16,17 @@ export interface DevCollection {
 
 /** What there is of each series before anybody mints. Boxes come from mints alone. */
 const SUPPLY: Record<string, readonly [Ids, number]> = {
-  pocket_s1: ['small', 60],
+  pocket_s1: ['small', 80],
   pocket_s2: ['small', 420],
   pocket_s3: ['small', 380],
-  pocket_s4: ['small', 240],
-  xheroes_s1: ['small', 280],
-  xheroes_s2: ['small', 200],
-  xheroes_s3: ['small', 140],
+  pocket_s4: ['small', 250],
+  xheroes_s1: ['small', 250],
+  xheroes_s2: ['small', 180],
+  xheroes_s3: ['small', 130],
   xheroes_s4: ['small', 100],
-  xheroes_card: ['hashed', 200],
+  xheroes_card: ['hashed', 160],
   havah: ['small', 100],
-  genesis: ['hashed', 150],
+  genesis: ['hashed', 120],
   arena: ['small', 110],
 }
 

@@ -26,14 +26,15 @@ contract Formulator is IFormulator, Lock {
     /// @inheritdoc IFormulator
     uint256 public constant rewardInterval = 20;
 
+    /// @dev Two words. Places are those in the list of all and in the owner's list.
     struct Item {
         address holder;
         uint8 kind;
-        uint64 height;
-        uint256 amount;
-        // places in the list of all and in the owner's list
-        uint128 place;
-        uint128 ownPlace;
+        uint48 height;
+        uint32 moves;
+        uint128 amount;
+        uint64 place;
+        uint64 ownPlace;
     }
 
     /// @inheritdoc IFormulator
@@ -57,8 +58,6 @@ contract Formulator is IFormulator, Lock {
     mapping(address account => uint256) public powerOf;
     /// @inheritdoc IFormulator
     mapping(address account => uint256) public cumulativeReward;
-    /// @inheritdoc IFormulator
-    mapping(uint256 id => uint256) public transferCount;
     /// @inheritdoc IFormulator
     mapping(address account => mapping(address operator => bool)) public isApprovedForAll;
     /// @inheritdoc IFormulator
@@ -133,6 +132,11 @@ contract Formulator is IFormulator, Lock {
     /// @inheritdoc IFormulator
     function ownerOf(uint256 id) external view returns (address) {
         return _item(id).holder;
+    }
+
+    /// @inheritdoc IFormulator
+    function transferCount(uint256 id) external view returns (uint256) {
+        return _items[id].moves;
     }
 
     /// @inheritdoc IFormulator
@@ -238,7 +242,7 @@ contract Formulator is IFormulator, Lock {
     }
 
     function _power(Item storage item) private view returns (uint256) {
-        return item.amount * _efficiency(item.kind) / 1000;
+        return uint256(item.amount) * _efficiency(item.kind) / 1000;
     }
 
     function _earnedNow() private view returns (uint256) {
@@ -270,9 +274,9 @@ contract Formulator is IFormulator, Lock {
         uint256 id = uint160(made);
         Item storage item = _items[id];
         item.kind = ALPHA;
-        item.height = uint64(block.number);
-        item.amount = alphaAmount;
-        item.place = uint128(_ids.length);
+        item.height = uint48(block.number);
+        item.amount = uint128(alphaAmount);
+        item.place = uint64(_ids.length);
         _ids.push(id);
         _give(item, id, msg.sender);
         emit IFormulatorEvents.Transfer(address(0), msg.sender, id);
@@ -319,8 +323,8 @@ contract Formulator is IFormulator, Lock {
         Item storage item = _items[id];
         _take(item, id);
         item.kind = kind + 1;
-        item.height = uint64(block.number);
-        item.amount = sum;
+        item.height = uint48(block.number);
+        item.amount = uint128(sum);
         _give(item, id, msg.sender);
         emit IFormulatorEvents.Upgraded(msg.sender, id, kind + 1, sum, burned);
         emit IFormulatorEvents.MetadataUpdate(id);
@@ -400,11 +404,11 @@ contract Formulator is IFormulator, Lock {
     /// @dev Gives an item to an owner, and counts that it moved.
     function _give(Item storage item, uint256 id, address to) private {
         item.holder = to;
-        item.ownPlace = uint128(_own[to].length);
+        item.ownPlace = uint64(_own[to].length);
         _own[to].push(id);
         ++countOf[to][item.kind];
         ++totalOf[item.kind];
-        ++transferCount[id];
+        ++item.moves;
         _settle(to);
         uint256 power = _power(item);
         powerOf[to] += power;
@@ -423,8 +427,10 @@ contract Formulator is IFormulator, Lock {
         _ids[item.place] = last;
         _items[last].place = item.place;
         _ids.pop();
-        ++transferCount[id];
+        // the count stays, so that a listing of it is dead for good
+        uint32 moves = item.moves + 1;
         delete _items[id];
+        _items[id].moves = moves;
         emit IFormulatorEvents.Transfer(from, address(0), id);
     }
 
@@ -444,26 +450,28 @@ contract Formulator is IFormulator, Lock {
 
     /// @inheritdoc IFormulator
     function distribute() external lock {
-        for (uint256 k = _holders.length; k > 0; --k) {
-            address holder = _holders[k - 1];
-            _settle(holder);
-            uint256 amount = _owed[holder];
-            if (amount > 0 && _mint(holder, amount)) {
-                delete _owed[holder];
-                cumulativeReward[holder] += amount;
-                _daily[holder][block.timestamp / 1 days] += amount;
-            }
-            if (_owed[holder] == 0 && powerOf[holder] == 0) _forget(holder);
+        uint256 count = _holders.length;
+        address[] memory to = new address[](count + 1);
+        uint256[] memory amounts = new uint256[](count + 1);
+        for (uint256 k; k < count; ++k) {
+            to[k] = _holders[k];
+            _settle(to[k]);
+            amounts[k] = _owed[to[k]];
         }
-        if (_feeOwed > 0 && _mint(owner, _feeOwed)) _feeOwed = 0;
-    }
-
-    /// @dev Whether the token minted it; what it refuses (its reserve is empty, it is paused) stays owed.
-    function _mint(address to, uint256 amount) private returns (bool) {
-        try IMRC20(token).mint(to, amount) {
-            return true;
-        } catch {
-            return false;
+        (to[count], amounts[count]) = (owner, _feeOwed);
+        // what the token refuses (its reserve is empty, it is paused) stays owed
+        try IMRC20(token).MintBatch(to, amounts) {}
+        catch {
+            return;
+        }
+        _feeOwed = 0;
+        for (uint256 k; k < count; ++k) {
+            if (amounts[k] > 0) {
+                delete _owed[to[k]];
+                cumulativeReward[to[k]] += amounts[k];
+                _daily[to[k]][block.timestamp / 1 days] += amounts[k];
+            }
+            if (powerOf[to[k]] == 0) _forget(to[k]);
         }
     }
 
