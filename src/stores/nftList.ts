@@ -225,6 +225,7 @@ export function refreshList(): void {
   if (!source) return
   const pages = new Set([...items.keys()].filter((i) => items[i]).map((i) => Math.floor(i / ITEMS_PAGE) + 1))
   asked.clear()
+  void askCategories(source, state)
   needPages(pages.size > 0 && pages.size <= 5 ? [...pages] : [state.page])
 }
 

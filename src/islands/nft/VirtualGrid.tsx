@@ -12,6 +12,8 @@ type Props<T> = {
   readonly start: number
 }
 
+/** What the header covers of the window, and a little air. */
+const COVERED = 72
 /** Height of a card before one was measured. */
 const GUESS = 340
 
@@ -59,7 +61,7 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
         now.columns === next.columns && Math.abs(now.rowHeight - next.rowHeight) < 1 ? now : next,
       )
       setViewport(innerHeight)
-      setScrolled(Math.round(-top.getBoundingClientRect().top))
+      setScrolled(Math.round(COVERED - top.getBoundingClientRect().top))
     }
     let frame = 0
     const later = () => {
@@ -102,7 +104,7 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
     const passed = top.getBoundingClientRect().top < 0
     if (was !== null && !begunBefore) scrollTo(0, was)
     else if (row > 0 || passed)
-      scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - 72)
+      scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - COVERED)
   }, [measured, start, shape])
 
   const { from, to, top } = drawn
