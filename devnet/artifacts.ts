@@ -16,6 +16,12 @@ const NAMES = [
   'MAppFarm',
   'Imo',
   'DepositPool',
+  'NFT721',
+  'Formulator',
+  'MarketData',
+  'MarketOperation',
+  'BoxMint',
+  'ProjectMint',
 ] as const
 
 export type ArtifactName = (typeof NAMES)[number]

@@ -23,6 +23,8 @@ export const GAS_PRICE = 1_000_000_000n
 
 export const DEMO_INDICES = [0, 1, 2, 3] as const
 export const DEPLOYER_INDEX = 10
+/** Gets the creators' part of sales. */
+export const CREATOR_INDEX = 8
 /** Pays the rewards of the MApp farms. */
 export const BANKER_INDEX = 9
 export const TRADER_INDICES = [11, 12, 13, 14, 15, 16, 17, 18] as const

@@ -138,6 +138,15 @@ test('the other registries know what is known, and nothing else', () => {
     mappFarms: [],
     offerings: [],
     genesisLock: null,
+    market: null,
+    series: [
+      {
+        id: 'formulator',
+        address: '0x75A098f86bAe71039217a879f064d034c59C3766',
+        kind: 'formulator',
+      },
+    ],
+    mints: [],
   })
   expect(tokens.MEV).toBe('0xeF3432F1D54eC559613f44879FEF8a7866dA3e07')
   const testnet = committed('testnet')

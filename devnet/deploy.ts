@@ -23,11 +23,13 @@ import {
   ACCOUNT_COUNT,
   BANKER_INDEX,
   CHAIN_ID,
+  CREATOR_INDEX,
   DEMO_INDICES,
   DEPLOYER_INDEX,
   GENESIS_TIME,
   TRADER_INDICES,
 } from './chain.ts'
+import { deployNfts } from './deployNfts.ts'
 import type { Registry } from './proxy/registry.ts'
 import { createSender, type Sender } from './sender.ts'
 import {
@@ -79,7 +81,8 @@ const littleEndian = (value: bigint): Hex =>
 
 /**
  * Puts everything on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without liquidity, the
- * farms without stakes, the offerings with their tokens, the genesis lock. Deterministic: fixed deployer, nonces, CREATE2; the addresses are in `contracts.devnet.json`.
+ * farms without stakes, the offerings with their tokens, the genesis lock, empty NFT collections, formulators, the
+ * market, mints without rounds. Deterministic: fixed deployer, nonces, CREATE2; the addresses are in `contracts.devnet.json`.
  */
 export async function deploy(
   upstream: Upstream,
@@ -287,13 +290,23 @@ export async function deploy(
     )
   await block()
 
+  const nfts = await deployNfts({
+    owner,
+    creator: sender.address(CREATOR_INDEX),
+    tokenOf,
+    create,
+    created,
+    call,
+  })
+  await block()
+
   return {
     chainId: CHAIN_ID,
     factory,
     router,
     whitelist,
     gateway: null,
-    formulator: null,
+    formulator: nfts.formulator,
     tokens,
     pools,
     farm: {
@@ -314,5 +327,8 @@ export async function deploy(
       projectToken: tokenOf('PKT'),
     })),
     genesisLock,
+    market: nfts.market,
+    series: nfts.series,
+    mints: nfts.mints,
   }
 }

@@ -18,6 +18,9 @@ const registry: Registry = {
   mappFarms: [],
   offerings: [],
   genesisLock: null,
+  market: null,
+  series: [],
+  mints: [],
 }
 
 const parts: SessionParts = {

@@ -6,6 +6,8 @@ import { LockedError, takeLock } from '../server/db/lock.ts'
 import { type Anvil, reapOrphan, startAnvil } from './anvil.ts'
 import { account, DEMO_INDICES, GENESIS_TIME } from './chain.ts'
 import { readJson, remove, writeWhole } from './files.ts'
+import { formulatorKinds } from './metadata/formulators.ts'
+import { createMetadata, METADATA_PATHS } from './metadata/serve.ts'
 import { sleep } from './process.ts'
 import { type ChainProxy, createProxy } from './proxy/proxy.ts'
 import type { Registry } from './proxy/registry.ts'
@@ -39,7 +41,10 @@ export interface ServerOptions {
   registry: Registry
   dataDir: string
   databaseUrl?: string
-  mounts: { rpc: (request: Request) => Promise<Response> }
+  mounts: {
+    rpc: (request: Request) => Promise<Response>
+    files: { paths: readonly string[]; answer: (request: Request) => Promise<Response> }
+  }
   siteDir?: string
   ready: () => boolean
 }
@@ -287,7 +292,13 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       registry: parts.registry,
       dataDir: join(dataDir, 'api'),
       ...(databaseUrl ? { databaseUrl } : {}),
-      mounts: { rpc: proxy.handle },
+      mounts: {
+        rpc: proxy.handle,
+        files: {
+          paths: METADATA_PATHS,
+          answer: createMetadata({ kindOf: formulatorKinds(anvil.url, parts.registry) }),
+        },
+      },
       ...(siteDir ? { siteDir } : {}),
       ready: () => ready,
     })

@@ -2,7 +2,8 @@
  * `npm run registry:check -- <rpc> [--chain mainnet|testnet|devnet]`: holds contracts.<chain>.json against a node, by
  * default that of the chain the node is of.
  * Chain id, code at each address, tokens' symbols and decimals, factory of the router, and of each pool its kind, its
- * tokens and what the factory says; of farms what is staked and earned, of offerings what is paid and sold. Prints a
+ * tokens and what the factory says; of farms what is staked and earned, of offerings what is paid and sold; of
+ * collections that they are ones, of the market that its two halves know each other, of mints what they make. Prints a
  * table; exit code 1 when anything differs.
  */
 import { readFileSync } from 'node:fs'
@@ -11,10 +12,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Abi, AbiFunction } from 'viem'
+import { boxMintAbi } from '../src/lib/abi/boxMint.ts'
 import { farmAbi } from '../src/lib/abi/farm.ts'
 import { farmPoolAbi } from '../src/lib/abi/farmPool.ts'
+import { formulatorAbi } from '../src/lib/abi/formulator.ts'
 import { imoAbi } from '../src/lib/abi/imo.ts'
 import { mappFarmAbi } from '../src/lib/abi/mappFarm.ts'
+import { marketDataAbi } from '../src/lib/abi/marketData.ts'
+import { marketOperationAbi } from '../src/lib/abi/marketOperation.ts'
 import { factory, pair, router, token } from '../src/lib/chain/calls.ts'
 import { readQuantity, readViews, unwrap, type ViewCall } from '../src/lib/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/chain/rpc.ts'
@@ -81,7 +86,7 @@ function entriesOf(registry: Registry): Entry[] {
       ],
     })
   }
-  return [...entries, ...farmEntries(registry), ...offeringEntries(registry)]
+  return [...entries, ...farmEntries(registry), ...offeringEntries(registry), ...nftEntries(registry)]
 }
 
 const fnOf = (abi: Abi, name: string): AbiFunction =>
@@ -141,6 +146,37 @@ function offeringEntries({ offerings }: Registry): Entry[] {
       is('what it sells', { to: address, fn: fnOf(imoAbi, 'ProjectToken') }, projectToken),
     ],
   }))
+}
+
+const ERC721 = '0x80ac58cd'
+
+function nftEntries({ market, series, mints }: Registry): Entry[] {
+  const entries: Entry[] = series.map(({ id, address, kind }) => ({
+    entry: `series ${id} (${kind})`,
+    address,
+    checks: [
+      is(
+        'whether it is a collection',
+        { to: address, fn: fnOf(formulatorAbi, 'supportsInterface'), args: [ERC721] },
+        'true',
+      ),
+    ],
+  }))
+  if (market) {
+    const { operation, data } = market
+    const store = { to: operation, fn: fnOf(marketOperationAbi, 'getMarketDataContractAddress') }
+    const door = { to: data, fn: fnOf(marketDataAbi, 'getMarketOperationAddress') }
+    entries.push(
+      { entry: 'market operation', address: operation, checks: [is('its store', store, data)] },
+      { entry: 'market data', address: data, checks: [is('its front door', door, operation)] },
+    )
+  }
+  for (const { id, address, series: its } of mints) {
+    const made = series.find((one) => one.id === its)?.address ?? 'nothing'
+    const call = { to: address, fn: fnOf(boxMintAbi, 'nft') }
+    entries.push({ entry: `mint ${id}`, address, checks: [is('what it makes', call, made)] })
+  }
+  return entries
 }
 
 /** Asks about every entry in one batch. @throws AppError when the node is away or of another chain */

@@ -34,7 +34,11 @@ export interface ServerOptions {
   /** For PGlite; unused with a database URL. In memory when neither is given. */
   dataDir?: string
   databaseUrl?: string
-  mounts?: { rpc: (request: Request) => Promise<Response> }
+  /** What else answers on this port: the chain, and what lies beside it (the devnet's NFT metadata and pictures). */
+  mounts?: {
+    rpc: (request: Request) => Promise<Response>
+    files?: { paths: readonly string[]; answer: (request: Request) => Promise<Response> }
+  }
   siteDir?: string
   /** Says when whatever is around the server is ready too. */
   ready?: () => boolean
@@ -181,8 +185,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   app.get('/metrics', (c) => c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4' }))
   if (mounts) {
-    const rpc = mounts.rpc
+    const { rpc, files } = mounts
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
+    for (const path of files?.paths ?? []) app.all(path, (c) => files?.answer(c.req.raw) ?? c.notFound())
   }
   const nftIndex = new NftIndex(registry.series.map(({ address }) => address))
   if (role !== 'indexer') {

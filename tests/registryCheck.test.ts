@@ -32,8 +32,9 @@ const check = async (change: Partial<Registry>) => {
 it('the devnet is as its registry says', async () => {
   const { rows, problems, table } = await check({})
   expect(problems).toEqual([])
-  // chain, tokens, factory + router + whitelist + lock, pools, farm and its pools, MApp farms, offerings
-  expect(rows.length).toBe(1 + 13 + 4 + 16 + 1 + 18 + 2 + 4)
+  // chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms,
+  // offerings, series, the market's two halves, mints
+  expect(rows.length).toBe(1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7)
   expect(table).toContain('pool USDT-USDC (cfmm)')
 })
 
@@ -43,6 +44,8 @@ const { USDT, USDC } = registry.tokens
 const farm = registry.farm as NonNullable<Registry['farm']>
 const [mapp] = registry.mappFarms as [Registry['mappFarms'][number], ...Registry['mappFarms']]
 const [offering] = registry.offerings as [Registry['offerings'][number], ...Registry['offerings']]
+const market = registry.market as NonNullable<Registry['market']>
+const [season, ...seasons] = registry.mints as [Registry['mints'][number], ...Registry['mints']]
 const [mefiPool, usdtPool] = farm.pools as [(typeof farm.pools)[number], (typeof farm.pools)[number]]
 
 it.each<[string, Partial<Registry>, string, RegExp]>([
@@ -116,6 +119,19 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
     { offerings: [{ ...offering, projectToken: USDT ?? nobody }] },
     `offering ${offering.id}`,
     /what it sells is/,
+  ],
+  [
+    'a series that is a token',
+    { series: [{ id: 'havah', address: USDT ?? nobody, kind: 'nft' }], mints: [] },
+    'series havah (nft)',
+    /supportsInterface could not be read/,
+  ],
+  ['half a market', { market: { ...market, data: market.operation } }, 'market operation', /its store is 0x/],
+  [
+    'another mint',
+    { mints: [{ ...season, series: 'havah' }, ...seasons] },
+    `mint ${season.id}`,
+    /what it makes is 0x/,
   ],
 ])('%s is said', async (_, change, entry, sentence) => {
   const { problems } = await check(change)

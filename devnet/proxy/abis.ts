@@ -1,12 +1,17 @@
 import type { Abi, AbiFunction, Address } from 'viem'
+import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
 import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
 import { factoryAbi } from '../../src/lib/abi/factory.ts'
 import { farmAbi } from '../../src/lib/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/abi/farmPool.ts'
+import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { imoAbi } from '../../src/lib/abi/imo.ts'
 import { mainTokenAbi } from '../../src/lib/abi/mainToken.ts'
 import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
+import { marketDataAbi } from '../../src/lib/abi/marketData.ts'
+import { marketOperationAbi } from '../../src/lib/abi/marketOperation.ts'
 import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
+import { nft721Abi } from '../../src/lib/abi/nft721.ts'
 import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
@@ -26,6 +31,11 @@ const everything: Abi = [
   ...farmPoolAbi,
   ...imoAbi,
   ...depositPoolAbi,
+  ...formulatorAbi,
+  ...nft721Abi,
+  ...marketOperationAbi,
+  ...marketDataAbi,
+  ...boxMintAbi,
 ]
 
 /** The ABI of each address that the registry names, by its lower-case spelling. */
@@ -39,6 +49,13 @@ function known(registry: Registry): Map<string, Abi> {
     ...(registry.farm?.pools ?? []).map(({ strat }): [Address, Abi] => [strat, farmPoolAbi]),
     ...registry.mappFarms.map(({ address }): [Address, Abi] => [address, mappFarmAbi]),
     ...registry.offerings.map(({ address }): [Address, Abi] => [address, imoAbi]),
+    [registry.market?.operation ?? null, marketOperationAbi],
+    [registry.market?.data ?? null, marketDataAbi],
+    ...registry.series.map(({ kind, address }): [Address, Abi] => [
+      address,
+      kind === 'formulator' ? formulatorAbi : nft721Abi,
+    ]),
+    ...registry.mints.map(({ address }): [Address, Abi] => [address, boxMintAbi]),
     ...Object.entries(registry.tokens).map(([symbol, address]): [Address | null, Abi] => [
       address,
       symbol === 'MEV' ? mainTokenAbi : mrc20Abi,

@@ -126,6 +126,9 @@ export async function testChain(options: Partial<ProxyOptions> = {}): Promise<Te
     mappFarms: [],
     offerings: [],
     genesisLock: null,
+    market: null,
+    series: [],
+    mints: [],
   }
   const proxy = createProxy({ anvilUrl: anvil.url, registry, now: () => clock.ms, ...options })
   let id = 0

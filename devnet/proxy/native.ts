@@ -1,12 +1,6 @@
 import type { AbiFunction, AbiParameter, Address, Hex } from 'viem'
-import {
-  decodeFunctionResult,
-  encodeFunctionData,
-  getAddress,
-  hexToBigInt,
-  isAddressEqual,
-  parseAbi,
-} from 'viem'
+import { decodeFunctionResult, encodeFunctionData, getAddress, hexToBigInt, isAddressEqual } from 'viem'
+import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { CHAIN_ID } from '../chain.ts'
 import { UpstreamError } from '../upstream.ts'
 import { abiOf } from './abis.ts'
@@ -28,6 +22,10 @@ const PLAIN_METHOD =
 const PLAIN_PARAMETER =
   /^_?(i|j|k|n|o|idx|index|coin|pid|id|tokenId|count|start|end|page|size|amp|futureA|(new)?(fee|adminFee|winnerFee)|delay|(future)?time|timestamp|deadline|height|block|from|to)$/i
 const PLAIN_OUTPUT = /time|deadline|index|length|count|height|block|allocPoint/i
+/** In collections, formulators, mints and the market it is the other way round: a few are amounts. */
+const AMOUNT_METHOD =
+  /^(alphaAmount|calcRewardPower|cumulativeReward|dailyRewards|pendingReward|totalPower|powerOf|rewardPerBlock|unitPrice|split|lastOffer|feeBalance|approvedFees|creditOf|totalCredits|royaltyInfo)$/i
+const AMOUNT_OUTPUT = /^(amount|price)$/i
 
 function toArgument(parameter: AbiParameter, value: unknown): unknown {
   if (value === null || value === undefined) throw new RpcError('nil params')
@@ -47,11 +45,20 @@ function toArgument(parameter: AbiParameter, value: unknown): unknown {
   return value
 }
 
-function toResult(method: string, output: AbiParameter, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => toResult(method, output, one))
+function toResult(method: string, output: AbiParameter, value: unknown, ofNfts: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => toResult(method, output, one, ofNfts))
   if (typeof value !== 'bigint') return value
-  const plain = PLAIN_METHOD.test(method) || PLAIN_OUTPUT.test(output.name ?? '')
+  const name = output.name ?? ''
+  const plain = ofNfts
+    ? !AMOUNT_METHOD.test(method) && !AMOUNT_OUTPUT.test(name)
+    : PLAIN_METHOD.test(method) || PLAIN_OUTPUT.test(name)
   return plain ? rawNumber(value) : toCoins(value)
+}
+
+/** Whether an address is a contract of NFTs: a collection, formulators, a mint, the market. */
+function isOfNfts({ market, series, mints }: Chain['registry'], to: Address): boolean {
+  const own = [...series, ...mints].map(({ address }) => address)
+  return [...own, market?.operation, market?.data].some((one) => one && isAddressEqual(one, to))
 }
 
 /** The function a method name means: as written, else with its first letter in the other case. */
@@ -93,36 +100,58 @@ async function runViews(chain: Chain, calls: ViewCall[], from: unknown): Promise
     })),
   )
   return answers.map((answer, index) => {
-    const { item } = calls[index] as ViewCall
+    const { item, to } = calls[index] as ViewCall
+    const ofNfts = isOfNfts(chain.registry, to)
     if (answer instanceof UpstreamError)
       throw new RpcError(answer.message.replace(/^execution reverted(: )?/, '') || 'execution reverted')
     if (item.outputs.length === 0) return []
     if (answer === '0x') throw new RpcError('not exist contract')
     const value = decodeFunctionResult({ abi: [item], data: answer as Hex }) as unknown
     const values = item.outputs.length === 1 ? [value] : (value as unknown[])
-    return item.outputs.map((output, place) => toResult(item.name, output, values[place]))
+    return item.outputs.map((output, place) => toResult(item.name, output, values[place], ofNfts))
   })
 }
 
-/** What a formulator contract answers to the two reward methods (MEV wei). */
-const formulatorAbi = parseAbi([
-  'function CalcRewardPower() view returns (uint256)',
-  'function CumulativeReward(address wallet) view returns (uint256)',
-])
+/** Days of rewards on a page. */
+const REWARD_DAYS = 20
+const DAY = 86_400
 
+type RewardRead = 'calcRewardPower' | 'cumulativeReward' | 'dailyRewards' | 'rewardPolicy' | 'totalSupply'
+
+/** Asks the formulator contract of the registry. @throws RpcError when the address is another */
 async function formulatorRead(
   chain: Chain,
   formulator: unknown,
-  name: 'CalcRewardPower' | 'CumulativeReward',
-  args: readonly Address[],
-): Promise<string> {
+  functionName: RewardRead,
+  args: readonly unknown[],
+): Promise<unknown> {
   const to = toAddress(formulator)
   const known = chain.registry.formulator
   if (!known || !isAddressEqual(known, to))
     throw new RpcError('not exist contract: this chain has no such formulator')
-  const data = encodeFunctionData({ abi: formulatorAbi, functionName: name, args } as never)
+  const data = encodeFunctionData({ abi: formulatorAbi, functionName, args } as never)
   const answer = await chain.upstream.call<Hex>('eth_call', [{ to, data }, 'latest'])
-  return toCoins(hexToBigInt(answer))
+  return decodeFunctionResult({ abi: formulatorAbi, functionName, data: answer })
+}
+
+/** What a wallet was paid on each day it was paid on, newest first: `{"2024-01-31":"1.23"}`. Page 1 ends today. */
+async function dailyReward(
+  chain: Chain,
+  [formulator, wallet, page = 1]: readonly unknown[],
+): Promise<Record<string, string>> {
+  const number = Number(page)
+  if (!Number.isInteger(number) || number < 1 || number > 10_000) throw new RpcError('invalid page')
+  const head = await chain.upstream.call<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+  const last = Math.floor(Number(head.timestamp) / DAY) - (number - 1) * REWARD_DAYS
+  if (last < 0) return {}
+  const args = [toAddress(wallet), BigInt(last), BigInt(REWARD_DAYS)]
+  const amounts = (await formulatorRead(chain, formulator, 'dailyRewards', args)) as bigint[]
+  return Object.fromEntries(
+    amounts.flatMap((amount, index) => {
+      const day = new Date((last - index) * DAY * 1000).toISOString().slice(0, 10)
+      return amount > 0n ? [[day, toCoins(amount)]] : []
+    }),
+  )
 }
 
 interface RawTx {
@@ -206,9 +235,17 @@ export function nativeMethods(chain: Chain): Map<string, Method> {
       })
       return runViews(chain, calls, from)
     },
-    'view.calcRewardPower': async ([formulator]) => formulatorRead(chain, formulator, 'CalcRewardPower', []),
+    'view.calcRewardPower': async ([formulator]) =>
+      toCoins((await formulatorRead(chain, formulator, 'calcRewardPower', [])) as bigint),
     'search.reward': async ([formulator, wallet]) =>
-      formulatorRead(chain, formulator, 'CumulativeReward', [toAddress(wallet)]),
+      toCoins((await formulatorRead(chain, formulator, 'cumulativeReward', [toAddress(wallet)])) as bigint),
+    'view.rewardPolicy': async ([formulator]) => {
+      const of = (await formulatorRead(chain, formulator, 'rewardPolicy', [])) as readonly bigint[]
+      return { Alpha: Number(of[0]), Sigma: Number(of[1]), Omega: Number(of[2]) }
+    },
+    'view.formulatorCount': async ([formulator]) =>
+      rawNumber((await formulatorRead(chain, formulator, 'totalSupply', [])) as bigint),
+    'search.dailyReward': (params) => dailyReward(chain, params),
     'search.tx': (params) => searchTx(chain, params),
   }
   return new Map(Object.entries(table))

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
-import { decodeErrorResult, isAddressEqual } from 'viem'
+import { decodeErrorResult, encodeFunctionData, isAddressEqual } from 'viem'
+import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { BLOCK_GAS, BLOCK_MS } from '../chain.ts'
 import { type Upstream, UpstreamError } from '../upstream.ts'
 import type { Gate } from './gate.ts'
@@ -11,12 +12,24 @@ export const TRANSFER_PRECOMPILE: Address = '0x000000000000000000000000000000000
 /** Empty blocks added, at most, when the chain wakes: see `wake`. */
 export const CATCH_UP_BLOCKS = 600
 
+/** Formulators are paid at every height that divides by this. */
+const REWARD_INTERVAL = 20
+/** Who sends what the chain does by itself; nobody has its key. */
+const CHAIN_ITSELF: Address = '0x0000000000000000000000000000000000000b10'
+const PAY_REWARDS = {
+  data: encodeFunctionData({ abi: formulatorAbi, functionName: 'distribute' }),
+  gas: '0x5f5e100',
+  gasPrice: '0x0',
+}
+
 export interface ProducerOptions {
   upstream: Upstream
   pool: Mempool
   gate: Gate
   /** The MEV token, the only caller the transfer precompile accepts; null refuses every caller. */
   mainToken: Address | null
+  /** Whose rewards are paid; null is none. */
+  formulator: Address | null
   /** Plain behaviour: a reverted transaction is mined with status 0 and consumes its nonce. */
   keepFailed: boolean
   now: () => number
@@ -69,6 +82,7 @@ function failureText(trace: Trace | undefined): string {
 export class Producer {
   readonly #options: ProducerOptions
   #lastTime = 0
+  #impersonates = false
 
   constructor(options: ProducerOptions) {
     this.#options = options
@@ -93,13 +107,30 @@ export class Producer {
     this.#lastTime = timestamp
   }
 
+  /**
+   * In a block whose height divides by 20, the last transaction pays the formulators' owners: as the real chain does
+   * by itself, without anybody asking. It can't fail: what can't be minted stays owed.
+   */
+  async #payRewards(): Promise<void> {
+    const { upstream, formulator } = this.#options
+    if (!formulator) return
+    const height = Number(await upstream.call('eth_blockNumber', [])) + 1
+    if (height % REWARD_INTERVAL !== 0) return
+    if (!this.#impersonates) await upstream.call('anvil_impersonateAccount', [CHAIN_ITSELF])
+    this.#impersonates = true
+    await upstream.call('eth_sendTransaction', [{ from: CHAIN_ITSELF, to: formulator, ...PAY_REWARDS }])
+  }
+
   /** One block. @returns the hashes in it. */
   async tick(): Promise<Hex[]> {
     const { pool, gate, now } = this.#options
     pool.clean(now())
     if (pool.size === 0) {
       // Alone as well: a read that anvil has begun at the block before finds its state gone.
-      await gate.write(() => this.#mine(this.#time()))
+      await gate.write(async () => {
+        await this.#payRewards()
+        await this.#mine(this.#time())
+      })
       return []
     }
     return gate.write(() => this.#block())
@@ -117,6 +148,7 @@ export class Producer {
         continue
       }
       for (const entry of plan) await this.#options.upstream.call('eth_sendRawTransaction', [entry.raw])
+      await this.#payRewards()
       await this.#mine(timestamp)
       for (const entry of plan) pool.markMined(entry.hash, now())
       return plan.map((entry) => entry.hash)

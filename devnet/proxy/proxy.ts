@@ -54,6 +54,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     pool,
     gate,
     mainToken: registry.tokens.MEV ?? null,
+    formulator: registry.formulator,
     keepFailed: plain,
     now,
     onFailed: ({ hash }, reason) => {

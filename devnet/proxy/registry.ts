@@ -15,4 +15,9 @@ export interface Registry {
   mappFarms: { id: string; address: Address; want: Address; reward: Address; banker: Address }[]
   offerings: { id: string; address: Address; payToken: Address; projectToken: Address }[]
   genesisLock: Address | null
+  /** The NFT market: the contract that is called, and the one that keeps listings. */
+  market: { operation: Address; data: Address } | null
+  series: { id: string; address: Address; kind: 'nft' | 'formulator' }[]
+  /** Mints in rounds, and the series each mints. */
+  mints: { id: string; address: Address; series: string; kind: 'box' | 'project' }[]
 }

@@ -20,19 +20,23 @@ contract NFT721 is INFT721, INFT721Events {
     /// @inheritdoc INFT721
     address public immutable owner;
 
+    /// @dev One word: a chain of thousands of NFTs is as slow as it has words. Places are those in `_all` and in the
+    ///      holder's list.
+    struct Item {
+        address holder;
+        uint32 moves;
+        uint32 place;
+        uint32 heldPlace;
+    }
+
     uint256[] private _all;
-    mapping(uint256 id => uint256) private _placeInAll;
     mapping(address account => uint256[]) private _held;
-    mapping(uint256 id => uint256) private _placeInHeld;
+    mapping(uint256 id => Item) private _items;
     uint256 private _minted;
     address private _royaltyReceiver;
     uint256 private _royaltyBps;
     mapping(uint256 id => address) internal _approved;
 
-    /// @inheritdoc INFT721
-    mapping(uint256 id => address) public ownerOf;
-    /// @inheritdoc INFT721
-    mapping(uint256 id => uint256) public transferCount;
     /// @inheritdoc INFT721
     mapping(address account => mapping(address operator => bool)) public isApprovedForAll;
     /// @inheritdoc INFT721
@@ -68,6 +72,16 @@ contract NFT721 is INFT721, INFT721Events {
     /// @inheritdoc INFT721
     function balanceOf(address account) external view returns (uint256) {
         return _held[account].length;
+    }
+
+    /// @inheritdoc INFT721
+    function ownerOf(uint256 id) public view returns (address) {
+        return _items[id].holder;
+    }
+
+    /// @inheritdoc INFT721
+    function transferCount(uint256 id) external view returns (uint256) {
+        return _items[id].moves;
     }
 
     /// @inheritdoc INFT721
@@ -141,7 +155,7 @@ contract NFT721 is INFT721, INFT721Events {
     /// @inheritdoc INFT721
     function transferFrom(address from, address to, uint256 id) public {
         require(to != address(0), "to is the zero address");
-        require(from == ownerOf[id], "from is not the current owner");
+        require(from == ownerOf(id), "from is not the current owner");
         require(_mayMove(msg.sender, id), "no permission");
         _take(from, id);
         _give(to, id);
@@ -163,7 +177,7 @@ contract NFT721 is INFT721, INFT721Events {
 
     /// @inheritdoc INFT721
     function approve(address to, uint256 id) external {
-        require(ownerOf[id] == msg.sender, "not token owner");
+        require(ownerOf(id) == msg.sender, "not token owner");
         _approved[id] = to;
         emit Approval(msg.sender, to, id);
     }
@@ -175,15 +189,21 @@ contract NFT721 is INFT721, INFT721Events {
     }
 
     function _mayMove(address who, uint256 id) private view returns (bool) {
-        address holder = ownerOf[id];
+        address holder = ownerOf(id);
         return
             holder != address(0) && (who == holder || who == _approved[id] || isApprovedForAll[holder][who]);
     }
 
+    /// @dev Counts the move; the last of the holder's list takes the place of the one that goes.
     function _take(address from, uint256 id) private {
-        _remove(_held[from], _placeInHeld, id);
+        uint256[] storage held = _held[from];
+        uint32 place = _items[id].heldPlace;
+        uint256 last = held[held.length - 1];
+        held[place] = last;
+        _items[last].heldPlace = place;
+        held.pop();
         _clearApproval(id);
-        ++transferCount[id];
+        ++_items[id].moves;
     }
 
     /// @dev Hook: what happens to an approval when its NFT moves.
@@ -192,28 +212,9 @@ contract NFT721 is INFT721, INFT721Events {
     }
 
     function _give(address to, uint256 id) private {
-        _append(_held[to], _placeInHeld, id);
-        ownerOf[id] = to;
-    }
-
-    function _append(uint256[] storage list, mapping(uint256 id => uint256) storage places, uint256 id)
-        private
-    {
-        places[id] = list.length;
-        list.push(id);
-    }
-
-    /// @dev The last one takes the place of the one that goes.
-    function _remove(uint256[] storage list, mapping(uint256 id => uint256) storage places, uint256 id)
-        private
-    {
-        uint256 last = list[list.length - 1];
-        if (last != id) {
-            list[places[id]] = last;
-            places[last] = places[id];
-        }
-        list.pop();
-        delete places[id];
+        Item storage item = _items[id];
+        (item.holder, item.heldPlace) = (to, uint32(_held[to].length));
+        _held[to].push(id);
     }
 
     // ---- minting and burning ----
@@ -254,21 +255,27 @@ contract NFT721 is INFT721, INFT721Events {
 
     function _mint(address to, uint256 id) private {
         require(to != address(0), "to is the zero address");
-        require(ownerOf[id] == address(0), "try mint duplicate nft");
-        _append(_all, _placeInAll, id);
+        require(ownerOf(id) == address(0), "try mint duplicate nft");
+        Item storage item = _items[id];
+        item.place = uint32(_all.length);
+        ++item.moves;
+        _all.push(id);
         _give(to, id);
-        ++transferCount[id];
         emit Transfer(address(0), to, id);
     }
 
     /// @inheritdoc INFT721
     function burn(uint256 id) external {
-        address holder = ownerOf[id];
+        address holder = ownerOf(id);
         require(holder != address(0), "not exist nft");
         require(isMinter[msg.sender] || _mayMove(msg.sender, id), "doesn't have burn permission");
         _take(holder, id);
-        _remove(_all, _placeInAll, id);
-        delete ownerOf[id];
+        Item storage item = _items[id];
+        uint256 last = _all[_all.length - 1];
+        _all[item.place] = last;
+        _items[last].place = item.place;
+        _all.pop();
+        delete item.holder;
         delete _approved[id];
         emit Transfer(holder, address(0), id);
     }

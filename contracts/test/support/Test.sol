@@ -15,8 +15,10 @@ interface Vm {
     function expectRevert(bytes calldata revertData) external;
     function expectRevert() external;
     function expectEmit() external;
+    function expectEmit(bool topic1, bool topic2, bool topic3, bool data) external;
     function warp(uint256 timestamp) external;
     function roll(uint256 height) external;
+    function getBlockNumber() external view returns (uint256);
     function deal(address account, uint256 balance) external;
     function assume(bool condition) external pure;
     function label(address account, string calldata name) external;

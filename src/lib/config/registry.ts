@@ -30,6 +30,22 @@ const OfferingSchema = v.object({
   projectToken: AddressSchema,
 })
 
+/** The NFT market: the contract that is called, and the one that keeps listings. */
+const MarketSchema = v.object({ operation: AddressSchema, data: AddressSchema })
+/** A collection; its words are in `series.ts` under the same id. */
+const SeriesSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  kind: v.picklist(['nft', 'formulator']),
+})
+/** A mint in rounds, and the series it mints. */
+const MintSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  series: v.string(),
+  kind: v.picklist(['box', 'project']),
+})
+
 export const RegistrySchema = v.object({
   chainId: v.pipe(v.number(), v.integer()),
   factory: MaybeAddress,
@@ -51,6 +67,9 @@ export const RegistrySchema = v.object({
   offerings: v.optional(v.array(OfferingSchema), []),
   /** The genesis lock of 500 USDT. */
   genesisLock: MaybeAddress,
+  market: v.optional(v.nullable(MarketSchema), null),
+  series: v.optional(v.array(SeriesSchema), []),
+  mints: v.optional(v.array(MintSchema), []),
 })
 
 /** Contract addresses of one chain: `contracts.<chain>.json`, compiled in and never taken from elsewhere. */

@@ -255,6 +255,32 @@ export const catalogue: readonly ErrorRow[] = [
   row('genesis.amount', 'inline'),
   row('genesis.again', 'inline'),
 
+  // Mints
+  row('mint.time', 'inline', 'not round time'),
+  row('mint.perTransaction', 'inline', 'You can only mint up to'),
+  row('mint.soldOut', 'inline', 'mint max value has been reached'),
+  row('mint.onlySigma', 'inline', 'Only Sigma, Omega Formulator holders can participate'),
+  row('mint.onlyHolders', 'inline', 'Only Alpha, Sigma, Omega Formulator holders'),
+  row('mint.onlyOg', 'inline', 'Only OG winners can participate'),
+  row('mint.onlyWl', 'inline', 'Only WL winners can participate'),
+  row('mint.walletCap', 'inline', 'wallet mint limit has been reached'),
+  row('mint.started', 'inline', 'round is already started'),
+  row('mint.terms', 'inline', 'invalid round', 'invalid bonus event'),
+
+  // Formulators
+  row('formulator.count', 'inline', 'invalid sigma creation count', 'invalid omega creation count'),
+  row('formulator.age', 'inline', 'invalid sigma creation blocks', 'invalid omega creation blocks'),
+  row('formulator.kind', 'inline', 'invalid sigma formulator type', 'invalid omega formulator type'),
+  row('formulator.duplicate', 'inline', 'duplicate formulator'),
+  row('formulator.missing', 'inline', 'not exist formulator'),
+  row('formulator.notOwner', 'inline', 'not formulator owner'),
+  row('formulator.notApproved', 'inline', 'formulator not approved'),
+  row('formulator.toZero', 'inline', 'transfer to the zero address'),
+  row('formulator.selfApproval', 'inline', 'approval to current owner'),
+  row('formulator.noSales', 'inline', 'is no longer supported'),
+  row('formulator.noStake', 'inline', 'invalid stake generator'),
+  row('formulator.notMaster', 'inline', 'is not master', 'Formulator: RANGE'),
+
   // NFT collections
   row('nft.toZero', 'inline', 'to is the zero address'),
   row('nft.notHolder', 'inline', 'from is not the current owner'),

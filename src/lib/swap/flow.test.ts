@@ -38,6 +38,9 @@ const registry: Registry = {
   mappFarms: [],
   offerings: [],
   genesisLock: null,
+  market: null,
+  series: [],
+  mints: [],
 }
 
 type Facts = {

@@ -1,0 +1,175 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  parseAbiParameters,
+  parseEther,
+} from 'viem'
+import { boxMintAbi } from '../src/lib/abi/boxMint.ts'
+import { marketDataAbi } from '../src/lib/abi/marketData.ts'
+import { marketOperationAbi } from '../src/lib/abi/marketOperation.ts'
+import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
+import { nft721Abi } from '../src/lib/abi/nft721.ts'
+import { mintList } from '../src/lib/config/mints.ts'
+import type { ArtifactName } from './artifacts.ts'
+import { COLLECTIONS, FORMULATOR, MARKET_FEES, MINT_PRICE, metadataPath } from './nfts.ts'
+import type { Registry } from './proxy/registry.ts'
+
+/** Where the burn part of sales goes. */
+const BURN: Address = '0x000000000000000000000000000000000000dEaD'
+
+interface Deployer {
+  owner: Address
+  /** Gets royalties. */
+  creator: Address
+  tokenOf(symbol: string): Address
+  /** Queues a contract. */
+  create(name: ArtifactName, args?: Hex): Promise<void>
+  /** Makes a block of what is queued. @returns the addresses of the contracts in it */
+  created(): Promise<Address[]>
+  /** Queues a call by the owner. */
+  call(to: Address, data: Hex): Promise<Hex>
+}
+
+/** Collections without items, formulators, the market, mints without rounds. The last calls are left queued. */
+export async function deployNfts({ owner, creator, tokenOf, create, created, call }: Deployer): Promise<
+  Pick<Registry, 'series' | 'mints'> & {
+    formulator: Address
+    market: NonNullable<Registry['market']>
+  }
+> {
+  for (const { id, name, symbol } of COLLECTIONS)
+    await create(
+      'NFT721',
+      encodeAbiParameters(parseAbiParameters('string, string, string, address'), [
+        name,
+        symbol,
+        metadataPath(id),
+        owner,
+      ]),
+    )
+  await create(
+    'Formulator',
+    encodeAbiParameters(parseAbiParameters('address, address, uint256, uint256, uint256, uint256, string'), [
+      owner,
+      tokenOf('MEV'),
+      parseEther(FORMULATOR.alpha),
+      FORMULATOR.sigmaBlocks,
+      FORMULATOR.omegaBlocks,
+      FORMULATOR.perBlock,
+      metadataPath('formulator'),
+    ]),
+  )
+  await create('MarketData', encodeAbiParameters(parseAbiParameters('address'), [owner]))
+  await create(
+    'MarketOperation',
+    encodeAbiParameters(parseAbiParameters('address, uint256, uint256, uint256'), [
+      owner,
+      MARKET_FEES.service,
+      MARKET_FEES.creator,
+      MARKET_FEES.burn,
+    ]),
+  )
+  const nfts = await created()
+  const [formulator, data, operation] = nfts.slice(COLLECTIONS.length) as [Address, Address, Address]
+  const series: Registry['series'] = [
+    ...COLLECTIONS.map(({ id }, index) => ({ id, address: nfts[index] as Address, kind: 'nft' as const })),
+    { id: 'formulator', address: formulator, kind: 'formulator' },
+  ]
+  const collection = (id: string): Address => series.find((one) => one.id === id)?.address as Address
+  for (const { series: its, kind, perTransaction, walletCaps } of mintList) {
+    const terms = [
+      owner,
+      collection(its),
+      tokenOf('MEV'),
+      parseEther(MINT_PRICE),
+      BigInt(perTransaction),
+      walletCaps.map(BigInt) as [bigint, bigint, bigint],
+    ] as const
+    if (kind === 'box')
+      await create(
+        'BoxMint',
+        encodeAbiParameters(
+          parseAbiParameters('address, address, address, uint256, uint256, uint256[3], address, address'),
+          [...terms, formulator, collection('genesis')],
+        ),
+      )
+    else
+      await create(
+        'ProjectMint',
+        encodeAbiParameters(
+          parseAbiParameters('address, address, address, uint256, uint256, uint256[3]'),
+          terms,
+        ),
+      )
+  }
+  const mintAddresses = await created()
+  const mints: Registry['mints'] = mintList.map(({ id, series: its, kind }, index) => ({
+    id,
+    address: mintAddresses[index] as Address,
+    series: its,
+    kind,
+  }))
+
+  await call(
+    tokenOf('MEV'),
+    encodeFunctionData({ abi: mrc20Abi, functionName: 'setMinter', args: [formulator, true] }),
+  )
+  await call(
+    data,
+    encodeFunctionData({
+      abi: marketDataAbi,
+      functionName: 'setMandatoryInitContract',
+      args: [operation],
+    }),
+  )
+  await call(
+    operation,
+    encodeFunctionData({
+      abi: marketOperationAbi,
+      functionName: 'setMandatoryMarketDataContract',
+      args: [data],
+    }),
+  )
+  for (const currency of ['MEV', 'USDT'])
+    await call(
+      data,
+      encodeFunctionData({
+        abi: marketDataAbi,
+        functionName: 'setERC20Contract',
+        args: [currency, tokenOf(currency)],
+      }),
+    )
+  for (const { id, address, kind } of series) {
+    const admin = { abi: marketDataAbi, functionName: 'setFoundationAdminAddress' } as const
+    await call(data, encodeFunctionData({ ...admin, args: [address, creator] }))
+    const burn = { abi: marketDataAbi, functionName: 'setBurnAddress' } as const
+    await call(data, encodeFunctionData({ ...burn, args: [address, BURN] }))
+    if (kind === 'formulator') continue
+    const own = { abi: nft721Abi } as const
+    const uri = `/metadata/${id}.json`
+    await call(address, encodeFunctionData({ ...own, functionName: 'setContractURI', args: [uri] }))
+    await call(
+      address,
+      encodeFunctionData({ ...own, functionName: 'setRoyalty', args: [creator, MARKET_FEES.creator] }),
+    )
+  }
+  for (const [index, { address, series: its }] of mints.entries()) {
+    await call(
+      collection(its),
+      encodeFunctionData({ abi: nft721Abi, functionName: 'setMinter', args: [address] }),
+    )
+    for (const { id, threshold, first } of mintList[index]?.bonuses ?? [])
+      await call(
+        address,
+        encodeFunctionData({
+          abi: boxMintAbi,
+          functionName: 'addEventInfo',
+          args: [BigInt(id), BigInt(threshold), BigInt(first)],
+        }),
+      )
+  }
+
+  return { formulator, market: { operation, data }, series, mints }
+}

@@ -1,0 +1,191 @@
+import { type Series, seriesList } from '../../src/lib/config/series.ts'
+import { createRandom } from '../seed/random.ts'
+import { draw, type Subject } from './art.ts'
+import { cidOf } from './cid.ts'
+import { hostileItems } from './hostile.ts'
+
+interface Attribute {
+  trait_type: string
+  value: string | number
+  display_type?: 'number'
+}
+
+export const GRADES = ['Common', 'Uncommon', 'Unique'] as const
+const ELEMENTS = ['Fire', 'Water', 'Wind', 'Earth', 'Light', 'Dark'] as const
+const KINDS = ['', 'Alpha', 'Sigma', 'Omega'] as const
+const LOCKS = [0, 200_000, 800_000, 1_600_000] as const
+const EFFICIENCIES = [0, 1, 1.15, 1.3] as const
+
+/** Names of heroes and champions: given here, used by number. */
+const FIRST = [
+  ...['Arin', 'Bora', 'Calla', 'Doran', 'Eun', 'Faye', 'Garam', 'Hana', 'Iden', 'Jisu', 'Kael', 'Lumi'],
+  ...['Maru', 'Nari', 'Oren', 'Pyo', 'Quill', 'Rowan', 'Sera', 'Taeo', 'Una', 'Vero', 'Wren', 'Yul'],
+]
+const LAST = [
+  ...['of the Ridge', 'Ashhand', 'Stormcaller', 'the Quiet', 'Brightblade', 'of Two Rivers', 'Ironvow'],
+  ...['the Late', 'Nightbell', 'of the Long Road', 'Thornward', 'the Unbent', 'Palewing'],
+]
+const PLACES = ['Harbor', 'Terrace', 'Grove', 'Basin', 'Summit', 'Crossing', 'Meadow', 'Watch']
+
+/** Ids below this are an item's number; larger ones are hashes. */
+const HASHED_FROM = 1_000_000n
+/** Pictures that items with hashed ids share. */
+export const VARIANTS = 48
+
+/** What an item's picture follows from: its number, or one of the variants. */
+export function pictureKey(id: bigint): number {
+  return id < HASHED_FROM ? Number(id) : Number(HASHED_FROM) + Number(id % BigInt(VARIANTS))
+}
+
+/** All keys that items of a series can have: so many numbers, and the variants. */
+export const keysOf = (count: number): number[] => [
+  ...Array.from({ length: count }, (_, index) => index + 1),
+  ...Array.from({ length: VARIANTS }, (_, index) => Number(HASHED_FROM) + index),
+]
+
+export const seriesAt = (id: string): Series | undefined => seriesList.find((one) => one.id === id)
+const seasonOf = ({ id }: Series): number => Number(/_s(\d)$/.exec(id)?.[1] ?? 1)
+
+/** What is drawn for a key. `kind` matters for formulators alone. */
+function subjectOf(series: Series, key: number, kind: Subject['kind']): Subject {
+  const random = createRandom(key * 31 + seriesList.indexOf(series) * 1_009)
+  const dice = random.next()
+  const grade = dice < 0.62 ? 0 : dice < 0.91 ? 1 : 2
+  return {
+    group: series.group,
+    season: seasonOf(series),
+    seed: key,
+    grade: series.group === 'formulator' ? ((kind - 1) as 0 | 1 | 2) : grade,
+    element: random.below(ELEMENTS.length),
+    kind,
+  }
+}
+
+/** The picture of an item, as its bytes. */
+export function pictureOf(series: Series, key: number, kind: Subject['kind'] = 0): Uint8Array<ArrayBuffer> {
+  const hostile = series.id === 'arena' ? hostileItems.get(key)?.svg : undefined
+  return new TextEncoder().encode(hostile ?? draw(subjectOf(series, key, kind)))
+}
+
+function attributesOf(series: Series, id: bigint, subject: Subject): Attribute[] {
+  const random = createRandom(Number(id % 2_147_483_647n) + seriesList.indexOf(series) * 65_537)
+  const grade = GRADES[subject.grade]
+  const element = ELEMENTS[subject.element] as string
+  const text = (trait_type: string, value: string): Attribute => ({ trait_type, value })
+  const number = (trait_type: string, value: number): Attribute => ({ trait_type, value })
+  const strength = 1 + subject.grade * 0.45
+  switch (series.group) {
+    case 'pocket':
+    case 'xheroes':
+    case 'arena': {
+      const level = 1 + Math.floor(random.next() ** 2 * 60)
+      const power = (base: number, spread: number): number =>
+        Math.round((base + random.next() * spread) * strength * (1 + level / 40))
+      return [
+        text(
+          'Status',
+          random.weighted(['Ready', 'In battle', 'Resting'], (it) => (it === 'Ready' ? 6 : 2)),
+        ),
+        text('Name', `${random.pick(FIRST)} ${random.pick(LAST)}`),
+        text('Grade', grade),
+        text('Attribute', element),
+        number('Hash Power', power(40, 60)),
+        { trait_type: 'Level', value: level, display_type: 'number' },
+        number('Health Power', power(400, 500)),
+        number('Combat Power', power(90, 160)),
+        number('Speed', Math.round(20 + random.next() * 60 + subject.grade * 10)),
+      ]
+    }
+    case 'box':
+    case 'card':
+      return [
+        text('Status', 'Sealed'),
+        text('Name', series.name),
+        text('Grade', grade),
+        text('Attribute', element),
+        number('Season', subject.season),
+      ]
+    case 'havah':
+      return [
+        text('Status', 'Settled'),
+        text('Name', `${element} ${random.pick(PLACES)}`),
+        text('Grade', grade),
+        text('Attribute', element),
+        number('Hash Power', Math.round((10 + random.next() * 90) * strength)),
+      ]
+    case 'genesis':
+      return [
+        text('Status', 'Active'),
+        text('Name', 'Genesis'),
+        text('Grade', grade),
+        text('Attribute', element),
+        number('Hash Power', 100),
+      ]
+    case 'formulator':
+      return [
+        text('Status', 'Locked'),
+        text('Name', KINDS[subject.kind]),
+        text('Grade', grade),
+        number('Locked MEV', LOCKS[subject.kind]),
+        number('Efficiency', EFFICIENCIES[subject.kind]),
+      ]
+  }
+}
+
+const DESCRIPTIONS: Record<Series['group'], string> = {
+  pocket:
+    'A commander of Pocket Battles: leads an army, gains levels in battle, and can hand a level on to another.\nAn acquired hero can be used in the game after 24 hours.',
+  xheroes:
+    'A hero of xHeroes. Promotion lowers the star grade and raises the rarity; a second hero is used up for it.',
+  box: 'A sealed box. What is in it is decided when it is opened, and it is gone then.',
+  card: 'A sealed card. What it becomes is decided when it is revealed, and it is gone then.',
+  formulator: 'MEV locked in an NFT that earns the chain’s block rewards for its owner.',
+  havah: 'A place in Havah.',
+  genesis: 'One of the first, with a right in the second round of every mint.',
+  arena: 'A champion of the arena.',
+}
+
+function nameOf(series: Series, id: bigint, attributes: readonly Attribute[]): string {
+  const own = attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? series.name
+  const number = id < HASHED_FROM ? String(id) : (id % 10_000n).toString().padStart(4, '0')
+  return `${own} #${number}`
+}
+
+export interface Item {
+  /** The metadata file. */
+  json: string
+  /** Content address of its picture, and what to draw it from. */
+  cid: string
+  key: number
+}
+
+/** Metadata of an item. `kind` is what a formulator is at present. */
+export function itemOf(series: Series, id: bigint, kind: Subject['kind'] = 0): Item {
+  const key = pictureKey(id)
+  const cid = cidOf(pictureOf(series, key, kind))
+  const hostile = series.id === 'arena' && id < HASHED_FROM ? hostileItems.get(key) : undefined
+  if (hostile) return { json: hostile.json(`ipfs://${cid}`), cid, key }
+  const attributes = attributesOf(series, id, subjectOf(series, key, kind))
+  const file = {
+    name: nameOf(series, id, attributes),
+    description: DESCRIPTIONS[series.group],
+    image: `ipfs://${cid}`,
+    attributes,
+  }
+  return { json: JSON.stringify(file), cid, key }
+}
+
+/** Metadata of a collection (ERC-7572). */
+export function collectionOf(series: Series): { json: string; cids: readonly [string, number][] } {
+  const kind = series.group === 'formulator' ? 2 : 0
+  const [face, banner] = [Number(HASHED_FROM) + 1, Number(HASHED_FROM) + 2]
+  const cids = [face, banner].map((key): [string, number] => [cidOf(pictureOf(series, key, kind)), key])
+  const json = JSON.stringify({
+    name: series.name,
+    symbol: series.shortName.toUpperCase(),
+    description: DESCRIPTIONS[series.group],
+    image: `ipfs://${cids[0]?.[0]}`,
+    banner_image: `ipfs://${cids[1]?.[0]}`,
+  })
+  return { json, cids }
+}

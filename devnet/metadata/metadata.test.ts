@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { seriesList } from '../../src/lib/config/series.ts'
+import { COLLECTIONS } from '../nfts.ts'
+import { cidOf } from './cid.ts'
+import { hostileItems } from './hostile.ts'
+import { GRADES, keysOf, pictureOf, seriesAt, VARIANTS } from './items.ts'
+import { createMetadata } from './serve.ts'
+
+const kinds = new Map<bigint, number>([
+  [0xabcn, 1],
+  [0xdefn, 3],
+])
+const serve = createMetadata({ kindOf: async (id) => kinds.get(id) ?? 0 })
+const get = (path: string, method = 'GET') => serve(new Request(`http://devnet${path}`, { method }))
+const hex = (id: bigint) => id.toString(16).padStart(64, '0')
+const item = async (series: string, id: bigint) => {
+  const response = await get(`/metadata/${series}/${hex(id)}.json`)
+  expect(response.status, `${series} ${id}`).toBe(200)
+  return response.json()
+}
+const HASHED = BigInt(`0x${'c0ffee'.repeat(10)}0000`)
+
+test('a content address is the CIDv1 of the bytes', () => {
+  // of "hello world", as every IPFS tool says
+  expect(cidOf(new TextEncoder().encode('hello world'))).toBe(
+    'bafkreifzjut3te2nhyekklss27nh3k72ysco7y32koao5eei66wof36n5e',
+  )
+})
+
+test.each(seriesList.map(({ id, hero }) => [id, hero] as const))(
+  '%s: metadata and picture of items',
+  async (id, hero) => {
+    const ids = id === 'formulator' ? [0xabcn, 0xdefn] : [1n, 77n, HASHED].slice(id === 'arena' ? 1 : 0)
+    for (const token of ids) {
+      const file = await item(id, token)
+      expect(file.name).toMatch(/#\d+$/)
+      const traits = new Map<string, unknown>(
+        file.attributes.map((one: { trait_type: string; value: unknown }) => [one.trait_type, one.value]),
+      )
+      for (const name of ['Status', 'Name', 'Grade']) expect(traits.has(name), name).toBe(true)
+      expect(GRADES).toContain(traits.get('Grade'))
+      if (hero)
+        for (const name of ['Attribute', 'Hash Power', 'Level', 'Health Power', 'Combat Power', 'Speed'])
+          expect(traits.has(name), name).toBe(true)
+      const cid = /^ipfs:\/\/(b[a-z2-7]{58})$/.exec(file.image)?.[1]
+      const bodies = await Promise.all(
+        ['ipfs', 'ipfs2', 'ipfs3'].map(async (host) => {
+          const response = await get(`/${host}/${cid}`)
+          expect(response.headers.get('content-type')).toBe('image/svg+xml')
+          expect(response.headers.get('content-security-policy')).toContain('sandbox')
+          return new Uint8Array(await response.arrayBuffer())
+        }),
+      )
+      for (const body of bodies) expect(cidOf(body)).toBe(cid)
+      const svg = new TextDecoder().decode(bodies[0])
+      expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 640 640"/)
+      expect(svg).not.toMatch(/<text|<script|NaN|undefined|\bon\w+=/)
+      expect(svg.length).toBeLessThan(20_000)
+      // asked again it is the same
+      expect(await item(id, token)).toEqual(file)
+    }
+    const collection = await (await get(`/metadata/${id}.json`)).json()
+    expect(collection.name).toBe(seriesAt(id)?.name)
+    for (const link of [collection.image, collection.banner_image])
+      expect((await get(`/ipfs/${link.slice(7)}`)).status).toBe(200)
+  },
+)
+
+test('a formulator is what it is at present', async () => {
+  const [alpha, omega] = [await item('formulator', 0xabcn), await item('formulator', 0xdefn)]
+  expect([alpha.name, omega.name]).toEqual(['Alpha #2748', 'Omega #3567'])
+  kinds.set(0xabcn, 2)
+  expect((await item('formulator', 0xabcn)).image).not.toBe(alpha.image)
+  kinds.set(0xabcn, 1)
+  expect((await get(`/metadata/formulator/${hex(5n)}.json`)).status).toBe(404)
+})
+
+test('pictures differ between items and between series', () => {
+  const seen = new Set<string>()
+  let count = 0
+  for (const { id } of COLLECTIONS)
+    for (const key of keysOf(12)) {
+      if (id === 'arena' && hostileItems.has(key)) continue
+      count += 1
+      seen.add(cidOf(pictureOf(seriesAt(id) as never, key)))
+    }
+  expect(count).toBeGreaterThan(16 * VARIANTS)
+  expect(seen.size).toBe(count)
+})
+
+test('an address that nobody asked the metadata of is found, another is not', async () => {
+  const own = createMetadata({ kindOf: async () => 0 })
+  const cid = cidOf(pictureOf(seriesAt('pocket_s2') as never, 333))
+  expect((await own(new Request(`http://devnet/ipfs2/${cid}`))).status).toBe(200)
+  const other = cidOf(createHash('sha256').update('other').digest())
+  expect((await own(new Request(`http://devnet/ipfs/${other}`))).status).toBe(404)
+})
+
+test.each([
+  ['/ipfs/', 404],
+  ['/ipfs/short', 404],
+  ['/ipfs/../metadata/arena.json/x', 404],
+  ['/metadata/nothing.json', 404],
+  ['/metadata/pocket_s1/1.json', 404],
+  [`/metadata/nothing/${'0'.repeat(64)}.json`, 404],
+  [`/metadata/__proto__/${'0'.repeat(64)}.json`, 404],
+])('%s is nothing', async (path, status) => {
+  expect((await get(path)).status).toBe(status)
+})
+
+test('only reading', async () => {
+  expect((await get('/metadata/arena.json', 'POST')).status).toBe(405)
+})
+
+test('the hostile ones do what they say', async () => {
+  const raw = async (id: number) => get(`/metadata/arena/${hex(BigInt(id))}.json`)
+  const found = async (what: RegExp) => {
+    const [id] = [...hostileItems].find(([, one]) => what.test(one.what)) ?? []
+    return raw(id ?? 0)
+  }
+  const scripted = await (await found(/script in the picture/)).json()
+  expect(await (await get(`/ipfs/${scripted.image.slice(7)}`)).text()).toContain('<script>')
+  expect((await (await found(/HTML/)).json()).name).toContain('onerror')
+  const vast = await (await found(/30,000/)).json()
+  expect(await (await get(`/ipfs3/${vast.image.slice(7)}`)).text()).toContain('width="30000"')
+  expect(await (await found(/links/)).json()).toMatchObject({ image: expect.stringContaining('javascript:') })
+  expect((await (await found(/wrong types/)).json()).name).toBe(42)
+  expect(Object.keys(await (await found(/prototypes/)).json())).toContain('__proto__')
+  expect((await (await found(/10,000 characters/)).json()).name).toHaveLength(10_000)
+  expect((await (await found(/disguises/)).json()).name).toContain('\u202E')
+  await expect((await found(/no JSON/)).json()).rejects.toThrow()
+  expect((await found(/gone/)).status).toBe(404)
+  expect((await found(/fails/)).status).toBe(500)
+  for (const id of hostileItems.keys()) await (await raw(id)).text()
+  expect(Object.prototype).not.toHaveProperty('hostile')
+})

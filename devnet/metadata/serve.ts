@@ -1,0 +1,96 @@
+import type { Series } from '../../src/lib/config/series.ts'
+import { COLLECTIONS } from '../nfts.ts'
+import type { Subject } from './art.ts'
+import { cidOf } from './cid.ts'
+import { hostileItems } from './hostile.ts'
+import { collectionOf, itemOf, keysOf, pictureOf, seriesAt } from './items.ts'
+
+/** What the devnet's own server answers for NFTs: metadata, and pictures by content address on three hosts. */
+export const METADATA_PATHS = ['/metadata/*', '/ipfs/*', '/ipfs2/*', '/ipfs3/*'] as const
+
+/** What a picture is drawn from. */
+interface Source {
+  series: Series
+  key: number
+  kind: Subject['kind']
+}
+
+const SHARED = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }
+const PICTURE = {
+  ...SHARED,
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=31536000, immutable',
+  // opened by itself a picture runs nothing either
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+}
+const nothing = (): Response => new Response('There is nothing here.\n', { status: 404, headers: SHARED })
+
+/** Pictures drawn between two looks at other requests. */
+const AT_ONCE = 40
+
+/**
+ * Draws and writes on request; nothing is stored but which content address belongs to which item. `kindOf` says what
+ * a formulator is at present: 1 to 3, or 0 when it doesn't exist.
+ */
+export function createMetadata(options: {
+  kindOf: (id: bigint) => Promise<number>
+}): (request: Request) => Promise<Response> {
+  const sources = new Map<string, Source>()
+  let indexing: Promise<void> | undefined
+
+  /** All pictures that items of the seed can have: for an address whose metadata nobody asked for in this run. */
+  const indexAll = async (): Promise<void> => {
+    let drawn = 0
+    const add = async (series: Series, count: number, kind: Subject['kind']): Promise<void> => {
+      for (const key of keysOf(count)) {
+        sources.set(cidOf(pictureOf(series, key, kind)), { series, key, kind })
+        drawn += 1
+        if (drawn % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    for (const { id, ids, supply } of COLLECTIONS)
+      await add(seriesAt(id) as Series, ids === 'small' ? supply : 0, 0)
+    for (const kind of [1, 2, 3] as const) await add(seriesAt('formulator') as Series, 0, kind)
+  }
+
+  const picture = async (cid: string): Promise<Response> => {
+    if (!/^b[a-z2-7]{58}$/.test(cid)) return nothing()
+    if (!sources.has(cid)) {
+      indexing ??= indexAll()
+      await indexing
+    }
+    const source = sources.get(cid)
+    if (!source) return nothing()
+    return new Response(pictureOf(source.series, source.key, source.kind), { headers: PICTURE })
+  }
+
+  const answer = (text: string, status = 200, type = 'application/json'): Response =>
+    new Response(text, { status, headers: { ...SHARED, 'content-type': type, 'cache-control': 'no-cache' } })
+
+  const metadata = async (name: string, digits: string | undefined): Promise<Response> => {
+    const series = seriesAt(name)
+    if (!series) return nothing()
+    if (digits === undefined) {
+      const { json, cids } = collectionOf(series)
+      const kind = series.group === 'formulator' ? 2 : 0
+      for (const [cid, key] of cids) sources.set(cid, { series, key, kind })
+      return answer(json)
+    }
+    const id = BigInt(`0x${digits}`)
+    const kind = series.group === 'formulator' ? await options.kindOf(id) : 0
+    if (series.group === 'formulator' && kind === 0) return nothing()
+    const { json, cid, key } = itemOf(series, id, kind as Subject['kind'])
+    sources.set(cid, { series, key, kind: kind as Subject['kind'] })
+    const { status, type } = (series.id === 'arena' ? hostileItems.get(key) : undefined) ?? {}
+    return answer(json, status, type)
+  }
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
+    const { pathname } = new URL(request.url)
+    const [, cid] = /^\/ipfs[23]?\/([^/]+)$/.exec(pathname) ?? []
+    if (cid) return picture(cid)
+    const [, name, digits] = /^\/metadata\/([a-z0-9_]+)(?:\/([0-9a-f]{64}))?\.json$/.exec(pathname) ?? []
+    return name ? metadata(name, digits) : nothing()
+  }
+}
