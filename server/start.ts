@@ -7,6 +7,8 @@ import { exchangeRoutes } from './api/exchange.ts'
 import { farmRoutes } from './api/farm.ts'
 import { type Bindings, createApi, readIndexed } from './api/frame.ts'
 import { Metrics } from './api/metrics.ts'
+import { NftIndex } from './api/nftIndex.ts'
+import { allNftRoutes } from './api/nftRoutes.ts'
 import { offeringRoutes } from './api/offering.ts'
 import { userRoutes } from './api/users.ts'
 import { openDatabase } from './db/database.ts'
@@ -187,6 +189,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
     for (const path of files?.paths ?? []) app.all(path, (c) => files?.answer(c.req.raw) ?? c.notFound())
   }
+  const nftIndex = new NftIndex(registry.series.map(({ address }) => address))
   if (role !== 'indexer') {
     const { rateLimit = { perSecond: 50, burst: 300 } } = options
     const api = createApi(
@@ -204,6 +207,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...exchangeRoutes({ registry }),
         ...farmRoutes({ registry }),
         ...offeringRoutes({ registry }),
+        ...allNftRoutes({ registry, index: nftIndex }),
       ],
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
@@ -229,6 +233,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   indexer?.start()
   nfts?.start()
+  // A failure shows with the first request, which reads it again.
+  if (role !== 'indexer') nftIndex.warm(database).catch(() => undefined)
 
   let closing: Promise<void> | undefined
   return {

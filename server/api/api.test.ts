@@ -454,7 +454,7 @@ describe('the frame', () => {
     const before = database.queries()
     const preflight = await app.request('/api/users/v1/login', { method: 'OPTIONS' })
     expect([preflight.status, database.queries() - before]).toEqual([204, 0])
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type, X-API-Key')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type, X-API-Key, X-Like')
     const own = await makeApi({ corsOrigin: 'https://a.example' }).request('/api/nothing')
     expect(own.headers.get('access-control-allow-origin')).toBe('https://a.example')
   })

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import type { ApiErrorBody } from '../../src/lib/exchange/schema.ts'
+import { LIKE_HEADER } from '../../src/lib/nft/like.ts'
 import { type Database, type Orm, rows } from '../db/query.ts'
 import type { Metrics } from './metrics.ts'
 import { bucketOf, clientAddress, RateLimit } from './rateLimit.ts'
@@ -37,6 +38,9 @@ export interface Indexed {
   /** Seconds, by the chain's clock: "the last day" ends here. */
   timestamp: number
   head: number
+  /** Grows with whatever others than the chain told us, and with every time the derived tables were dropped. */
+  version: number
+  epoch: number
 }
 
 interface RouteContext<P, Q, B> {
@@ -53,21 +57,28 @@ type Schema = v.GenericSchema<unknown, unknown>
 
 /** A route as data: the server validates by it and the OpenAPI document is written from it. */
 export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema> {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   /** Without the `/api` in front; parameters as `:name`. */
   path: string
   summary: string
   params?: P
   query?: Q
   body?: B
+  /** Headers that it reads, for the document. */
+  headers?: Schema
   response: Schema
+  /** When it answers 204 with nothing in it: its handler gives nothing then. */
+  empty?: string
   /**
-   * `block`: the answer is a function of the address and the indexed block, and may be kept for as long as that
-   * stands. `none`: it depends on who asks.
+   * `block`: the answer is a function of the address, the indexed block and what others told us, and may be kept for
+   * as long as that stands. `clock`: of our clock too, so it is kept for half a minute at most. `none`: it depends on
+   * who asks.
    */
-  cache: 'block' | 'none'
+  cache: 'block' | 'clock' | 'none'
   vary?: string
-  handler(context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>): Promise<object>
+  handler(
+    context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>,
+  ): Promise<object | undefined>
 }
 
 /** Keeps the schemas' types in the handler. */
@@ -128,10 +139,18 @@ function errorBody(error: ApiError): ApiErrorBody {
 
 /** One query: which block the rows describe, and how far the chain is. */
 export async function readIndexed(tx: Orm): Promise<Indexed | undefined> {
-  const [row] = await rows<{ block: string; hash: string; timestamp: string; head: string }>(
+  const [row] = await rows<{
+    block: string
+    hash: string
+    timestamp: string
+    head: string
+    version: string
+    epoch: string
+  }>(
     tx,
-    sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head
-      from cursor c left join heartbeat h on h.id = c.id`,
+    sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head,
+        s.version::text, s.epoch::text
+      from cursor c join nft_state s on s.id = c.id left join heartbeat h on h.id = c.id`,
   )
   return (
     row && {
@@ -139,6 +158,8 @@ export async function readIndexed(tx: Orm): Promise<Indexed | undefined> {
       hash: row.hash,
       timestamp: Number(row.timestamp),
       head: Number(row.head),
+      version: Number(row.version),
+      epoch: Number(row.epoch),
     }
   )
 }
@@ -151,22 +172,32 @@ export function indexed(at: Indexed | undefined): Indexed {
   })
 }
 
-/** Answers that are a function of the indexed block, kept until the next one. */
+const HALF_A_MINUTE = 30_000
+
+interface Kept {
+  text: string
+  etag: string
+  until: number
+}
+
+/** Answers that are a function of what is known, kept until that changes. */
 class AnswerCache {
-  readonly #kept = new Map<string, { text: string; etag: string }>()
-  #hash = ''
+  readonly #kept = new Map<string, Kept>()
+  #of = ''
   #size = 0
-  get(hash: string, key: string) {
-    return this.#hash === hash ? this.#kept.get(key) : undefined
+  get({ hash, version }: Indexed, key: string) {
+    const kept = this.#of === `${hash} ${version}` ? this.#kept.get(key) : undefined
+    return kept !== undefined && kept.until > Date.now() ? kept : undefined
   }
-  set(hash: string, key: string, answer: { text: string; etag: string }) {
-    if (this.#hash !== hash) {
-      this.#hash = hash
+  set({ hash, version }: Indexed, key: string, answer: Kept) {
+    if (this.#of !== `${hash} ${version}`) {
+      this.#of = `${hash} ${version}`
       this.#kept.clear()
       this.#size = 0
     }
-    if (this.#size + answer.text.length > CACHE_LIMIT) return
-    this.#size += answer.text.length
+    const more = answer.text.length - (this.#kept.get(key)?.text.length ?? 0)
+    if (this.#size + more > CACHE_LIMIT) return
+    this.#size += more
     this.#kept.set(key, answer)
   }
 }
@@ -208,8 +239,8 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
     c.header('X-Content-Type-Options', 'nosniff')
     if (corsOrigin !== '*') c.header('Vary', 'Origin', { append: true })
     if (c.req.method === 'OPTIONS') {
-      c.header('Access-Control-Allow-Methods', 'GET, POST, OPTIONS')
-      c.header('Access-Control-Allow-Headers', 'Content-Type, X-API-Key')
+      c.header('Access-Control-Allow-Methods', 'GET, POST, PATCH, OPTIONS')
+      c.header('Access-Control-Allow-Headers', `Content-Type, X-API-Key, ${LIKE_HEADER}`)
       c.header('Access-Control-Max-Age', '86400')
       return c.body(null, 204)
     }
@@ -284,21 +315,24 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
       if (own.cache === 'none') {
         const run = async (tx: Orm) => {
           const at = await readIndexed(tx)
-          return { ...(await own.handler({ ...context, at, tx })), asOfBlock: at?.block ?? 0 }
+          const answer = await own.handler({ ...context, at, tx })
+          return answer && { ...answer, asOfBlock: at?.block ?? 0 }
         }
-        const answer = own.method === 'POST' ? await database.write(run) : await database.snapshot(run)
+        const answer = own.method === 'GET' ? await database.snapshot(run) : await database.write(run)
         c.header('Cache-Control', 'no-store')
-        return c.json(answer)
+        return answer === undefined ? c.body(null, 204) : c.json(answer)
       }
 
       const key = `${own.path} ${JSON.stringify([params, query])}`
       const answer = await database.snapshot(async (tx) => {
         const at = indexed(await readIndexed(tx))
-        const kept = cache.get(at.hash, key)
+        const kept = cache.get(at, key)
         if (kept) return kept
         const text = JSON.stringify({ ...(await own.handler({ ...context, at, tx })), asOfBlock: at.block })
-        const made = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }
-        cache.set(at.hash, key, made)
+        const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+        const until = own.cache === 'clock' ? Date.now() + HALF_A_MINUTE : Number.POSITIVE_INFINITY
+        const made = { text, etag, until }
+        cache.set(at, key, made)
         return made
       })
       c.header('ETag', answer.etag)
@@ -310,8 +344,8 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
       c.header('Content-Type', 'application/json; charset=UTF-8')
       return c.body(answer.text)
     }
-    if (own.method === 'POST') api.post(own.path, bodyLimit({ maxSize: BODY_LIMIT, onError: large }), handle)
-    else api.get(own.path, handle)
+    if (own.method === 'GET') api.get(own.path, handle)
+    else api.on(own.method, own.path, bodyLimit({ maxSize: BODY_LIMIT, onError: large }), handle)
   }
   for (const [path, allowed] of methods)
     api.all(path, (c) => {

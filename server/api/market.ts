@@ -75,7 +75,11 @@ const volumesSince = (tx: Orm, since: number) => {
 }
 
 /** The market in five queries. "The last day" ends at the indexed block's timestamp. */
-export async function readMarket(tx: Orm, at: Indexed, registry: Registry): Promise<Market> {
+export async function readMarket(
+  tx: Orm,
+  at: Pick<Indexed, 'timestamp'>,
+  registry: Registry,
+): Promise<Market> {
   const dayAgo = at.timestamp - DAY
   const tokenRows = await rows<MarketToken>(tx, sql`select address, symbol, name, decimals from tokens`)
   const poolRows = await rows<{

@@ -4,6 +4,8 @@ import { parseRegistry } from '../registry.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { farmRoutes } from './farm.ts'
 import type { Route } from './frame.ts'
+import { NftIndex } from './nftIndex.ts'
+import { allNftRoutes } from './nftRoutes.ts'
 import { offeringRoutes } from './offering.ts'
 import { userRoutes } from './users.ts'
 
@@ -21,7 +23,7 @@ function jsonSchema(schema: NonNullable<Route['body']>, typeMode: 'input' | 'out
 }
 
 function parameters(route: Route): Json[] {
-  const list = (schema: Route['query'], place: 'path' | 'query') => {
+  const list = (schema: Route['query'], place: 'path' | 'query' | 'header') => {
     if (schema === undefined) return []
     const { properties, required } = jsonSchema(schema, 'input')
     const needed = Array.isArray(required) ? required : []
@@ -32,7 +34,7 @@ function parameters(route: Route): Json[] {
       schema: own,
     }))
   }
-  return [...list(route.params, 'path'), ...list(route.query, 'query')]
+  return [...list(route.params, 'path'), ...list(route.query, 'query'), ...list(route.headers, 'header')]
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
@@ -47,7 +49,8 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
       parameters: parameters(route),
       responses: {
         '200': { description: 'The answer.', content: json(jsonSchema(route.response, 'output')) },
-        ...(route.cache === 'block' ? { '304': { description: 'As the If-None-Match tag says.' } } : {}),
+        ...(route.empty === undefined ? {} : { '204': { description: route.empty } }),
+        ...(route.cache !== 'none' ? { '304': { description: 'As the If-None-Match tag says.' } } : {}),
         default: {
           description: 'A refusal or failure.',
           content: json({ $ref: '#/components/schemas/Error' }),
@@ -83,6 +86,7 @@ export function documentedRoutes(): Route[] {
     ...exchangeRoutes({ registry }),
     ...farmRoutes({ registry }),
     ...offeringRoutes({ registry }),
+    ...allNftRoutes({ registry, index: new NftIndex([]) }),
   ]
 }
 

@@ -240,16 +240,6 @@ const nftApprovals = pgTable(
   (t) => [primaryKey({ columns: [t.contract, t.owner] })],
 )
 
-const nftOwners = pgTable(
-  'nft_owners',
-  {
-    contract: text('contract').notNull(),
-    owner: text('owner').notNull(),
-    items: count('items').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.contract, t.owner] })],
-)
-
 const nftTotals = pgTable('nft_totals', {
   contract: text('contract').primaryKey(),
   items: count('items').notNull(),
@@ -415,7 +405,6 @@ export const derivedTables = {
   nft_listings: nftListings,
   nft_offers: nftOffers,
   nft_approvals: nftApprovals,
-  nft_owners: nftOwners,
   nft_totals: nftTotals,
   nft_activities: nftActivities,
   nft_activity_counts: nftActivityCounts,

@@ -90,7 +90,7 @@ interface ActivityRow {
 }
 
 /** Rows of a block are numbered, so that the order of the chain is one number; a block never lies in two ranges. */
-const IN_A_BLOCK = 2 ** 20
+export const IN_A_BLOCK = 2 ** 20
 const keyOf = (contract: string, tokenId: string) => `${contract} ${tokenId}`
 const inTx = (place: Place, contract: string, tokenId: string) =>
   `${place.block} ${place.txIndex} ${contract} ${tokenId}`
@@ -124,7 +124,6 @@ class Sums<K extends string> {
 class Range {
   readonly items: Map<string, ItemState>
   readonly activities: ActivityRow[] = []
-  readonly owners = new Sums<'contract' | 'owner'>()
   readonly counts = new Sums<'contract' | 'type'>()
   readonly totals = new Map<string, { items: number; sales: number; MEV: bigint; USDT: bigint }>()
   readonly formulators = new Map<string, { row: object | null; contract: string; token_id: string }>()
@@ -217,8 +216,6 @@ class Range {
     state.item.transfers++
     if (from !== to) state.offers = []
     this.#changed(state, event)
-    if (!made) this.owners.add({ contract, owner: from }, -1)
-    if (!ended) this.owners.add({ contract, owner: to }, 1)
     this.#total(contract).items += (made ? 1 : 0) - (ended ? 1 : 0)
     if (ended) this.formulators.set(keyOf(contract, tokenId), { row: null, contract, token_id: tokenId })
     if (!this.#named.has(inTx(event, contract, tokenId)))
@@ -457,18 +454,6 @@ async function saveItems(tx: Orm, states: readonly ItemState[]): Promise<void> {
 }
 
 async function saveSums(tx: Orm, range: Range): Promise<void> {
-  const owners = range.owners.rows('items')
-  await insertRows(
-    tx,
-    'nft_owners',
-    owners,
-    sql`on conflict (contract, owner) do update set items = nft_owners.items + excluded.items`,
-  )
-  if (owners.some(({ items }) => items < 0))
-    await tx.execute(
-      sql`delete from nft_owners o using jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) as k(contract text, owner text)
-        where o.contract = k.contract and o.owner = k.owner and o.items = 0`,
-    )
   await insertRows(
     tx,
     'nft_activity_counts',

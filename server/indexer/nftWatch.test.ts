@@ -9,8 +9,18 @@ import { parseRegistry } from '../registry.ts'
 import type { Read, ReadContracts } from '../source/reads.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { address, alice, bob, registry as exchange, MEV, START } from '../testing/exchange.ts'
-import { type Draft, FakeChain } from '../testing/fakeChain.ts'
-import { boxMint, formulator, market, nftRegistry, pocket, tokenId } from '../testing/nfts.ts'
+import { FakeChain } from '../testing/fakeChain.ts'
+import {
+  boxMint,
+  formulator,
+  market,
+  minted,
+  moved,
+  nftRegistry,
+  offer,
+  pocket,
+  tokenId,
+} from '../testing/nfts.ts'
 import { Indexer } from './indexer.ts'
 import { lookAtFacts } from './nftFacts.ts'
 import { lookAtMeans } from './nftMeans.ts'
@@ -55,14 +65,7 @@ async function catchUp(): Promise<void> {
   const indexer = new Indexer({ database, source: chain, behindGraceMs: 0 })
   while ((await indexer.step()) === 'more') {}
 }
-const moved = (id: number, from: typeof alice, to: typeof alice): Draft => ({
-  type: 'NftMoved',
-  contract: pocket,
-  tokenId: tokenId(id),
-  from,
-  to,
-})
-const mint = (...ids: number[]) => chain.mine(START, [ids.map((id) => moved(id, zeroAddress, alice))])
+const mint = (...ids: number[]) => chain.mine(START, [ids.map((id) => minted(id, alice))])
 
 /** A chain on which contracts answer this; a thrown error is one that can't be reached. */
 const reader =
@@ -235,15 +238,6 @@ describe('metadata', () => {
 })
 
 describe('means of who made offers', () => {
-  const offer = (id: number, buyer: typeof alice, price: bigint): Draft => ({
-    type: 'OfferMade',
-    contract: pocket,
-    tokenId: tokenId(id),
-    buyer,
-    price,
-    currency: 'MEV',
-  })
-
   test('are looked at once for all offers of a maker, and again after a rest', async () => {
     mint(1, 2)
     chain.mine(START + 1, [[offer(1, bob, 5n), offer(2, bob, 6n), offer(2, alice, 7n)]])

@@ -1,6 +1,8 @@
+import { zeroAddress } from 'viem'
 import type { RegistryInput } from '../registry.ts'
-import type { TokenId } from '../source/source.ts'
+import type { Address, Currency, TokenId } from '../source/source.ts'
 import { address } from './exchange.ts'
+import type { Draft } from './fakeChain.ts'
 
 export const tokenId = (n: number): TokenId => `0x${n.toString(16).padStart(64, '0')}`
 
@@ -22,3 +24,68 @@ export const nftRegistry = {
   ],
   mints: [{ id: 'pocket_s1', address: boxMint, series: 'pocket_box_s1', kind: 'box' }],
 } satisfies Partial<RegistryInput>
+
+export const moved = (id: number, from: Address, to: Address, contract = pocket): Draft => ({
+  type: 'NftMoved',
+  contract,
+  tokenId: tokenId(id),
+  from,
+  to,
+})
+export const minted = (id: number, to: Address, contract = pocket): Draft =>
+  moved(id, zeroAddress, to, contract)
+
+export const listed = (
+  id: number,
+  seller: Address,
+  price: bigint,
+  { currency = 'MEV', open = 0, close = 1_000 }: { currency?: Currency; open?: number; close?: number } = {},
+): Draft => ({
+  type: 'NftListed',
+  contract: pocket,
+  tokenId: tokenId(id),
+  seller,
+  price,
+  currency,
+  openHeight: open,
+  closeHeight: close,
+  marketFee: 250,
+  royaltyFee: 100,
+  burnFee: 50,
+})
+export const unlisted = (id: number, seller: Address): Draft => ({
+  type: 'NftUnlisted',
+  contract: pocket,
+  tokenId: tokenId(id),
+  seller,
+})
+export const sold = (id: number, seller: Address, buyer: Address, price: bigint, byOffer = false): Draft => ({
+  type: 'NftSold',
+  contract: pocket,
+  tokenId: tokenId(id),
+  seller,
+  buyer,
+  price,
+  currency: 'MEV',
+  byOffer,
+})
+export const offer = (
+  id: number,
+  buyer: Address,
+  price: bigint,
+  type: 'OfferMade' | 'OfferCanceled' = 'OfferMade',
+): Draft => ({
+  type,
+  contract: pocket,
+  tokenId: tokenId(id),
+  buyer,
+  price,
+  currency: 'MEV',
+})
+/** The market may move everything of an owner's in a series. */
+export const allows = (owner: Address, allowed = true, contract = pocket): Draft => ({
+  type: 'NftApproved',
+  contract,
+  owner,
+  allowed,
+})

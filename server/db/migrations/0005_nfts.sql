@@ -58,14 +58,6 @@ create table nft_approvals (
   primary key (contract, owner)
 );
 
-create table nft_owners (
-  contract text not null,
-  owner text not null,
-  items bigint not null,
-  primary key (contract, owner)
-);
-create index nft_owners_by_owner on nft_owners (owner);
-
 create table nft_totals (
   contract text primary key,
   items bigint not null,

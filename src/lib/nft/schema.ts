@@ -55,8 +55,8 @@ const traitSchema = v.object({
   count: tally,
   /** Of the collection's items, 12.5 is an eighth. */
   percent: v.pipe(number, v.minValue(0), v.maxValue(100)),
-  /** Lowest active listing of an item that shares it: MEV, else USDT. */
-  floor: v.nullable(money),
+  /** Lowest active listing of an item that shares it: MEV, else USDT. Only on the page of one item. */
+  floor: v.optional(v.nullable(money)),
 })
 
 const orderSchema = v.object({
@@ -409,6 +409,10 @@ export const likeParamsSchema = v.strictObject({
   tokenId: tokenIdParam,
   wallet: address,
 })
+export const likeHeadersSchema = v.object({
+  /** `like` or `unlike`, nonce and signature, with spaces between: see like.ts. */
+  'X-Like': v.optional(v.string()),
+})
 export const likeResponseSchema = v.object({ likes: tally, liked: v.boolean(), ...asOf })
 export type LikeResponse = v.InferOutput<typeof likeResponseSchema>
 
@@ -478,6 +482,8 @@ const roundSchema = v.object({
 })
 const mintFields = {
   id: text(64),
+  /** The series' name. */
+  name: text(100),
   kind: v.picklist(['box', 'project']),
   contract: address,
   project: v.nullable(project),

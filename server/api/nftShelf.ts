@@ -1,0 +1,467 @@
+/**
+ * A collection in memory, by columns: what lists and their filters need, and nothing else. Filters, counts under the
+ * other filters and total orders over 100,000 items are a walk over arrays here; in SQL each would be a query of its
+ * own over every trait of every item.
+ */
+import type { Trait } from '../../src/lib/nft/metadata.ts'
+import type { FilterChoice } from '../../src/lib/nft/schema.ts'
+import type { Currency } from '../source/source.ts'
+
+/** A listing that nothing but time can make good or bad. */
+export interface ShelfListing {
+  price: bigint
+  currency: Currency
+  openHeight: number
+  closeHeight: number
+}
+
+/** An item as the index reads it. */
+export interface ShelfItem {
+  id: string
+  /** Undefined once burned: it stands on no list. */
+  owner: string | undefined
+  name: string
+  traits: readonly Trait[]
+  likes: number
+  /** Of its last move, listing, cancellation or sale. */
+  block: number
+  /** Undefined when there is none, or when it is dead whatever the height. */
+  listing: ShelfListing | undefined
+}
+
+/** The same without its traits: those live in the columns. */
+type Kept = Omit<ShelfItem, 'traits'> & { traited: boolean }
+
+export interface ShelfQuery {
+  owner?: string | undefined
+  /** Part of a name in any case, or a whole token id. */
+  search?: string | undefined
+  listed?: boolean | undefined
+  filters?: Readonly<Record<string, FilterChoice>> | undefined
+  /** The block a purchase would be in. */
+  height: number
+}
+
+export interface ShelfSort {
+  by: 'price' | 'likes' | 'time'
+  descending: boolean
+}
+
+export interface Floor {
+  price: bigint
+  currency: Currency
+}
+
+export interface Facet {
+  key: string
+  kind: 'text' | 'number'
+  min: number | null
+  max: number | null
+  values: { value: string | number; count: number; listedCount: number; floor: Floor | null }[]
+  histogram: number[]
+}
+
+/** Items that one collection may have: a sort key and a place in the order of ids share one number. */
+const MOST_ITEMS = 2 ** 20
+const HIGHEST = 2 ** 33 - 1
+const MOST_VALUES = 200
+const BARS = 20
+
+/** One trait: which of its values each item has, as a number. */
+interface Column {
+  key: string
+  values: (string | number)[]
+  codes: Map<string | number, number>
+  /** By slot; -1 where an item does not have the trait. */
+  at: Int32Array<ArrayBuffer>
+}
+
+/** What is compared with what is searched for. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** Every value that a choice takes, by its number. */
+function allowed({ values }: Column, choice: FilterChoice): Uint8Array {
+  const list = Array.isArray(choice) ? new Set<string | number>(choice) : undefined
+  const { gte = Number.NEGATIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = Array.isArray(choice)
+    ? {}
+    : choice
+  const takes = (value: string | number) =>
+    list ? list.has(value) : typeof value === 'number' && value >= gte && value <= lte
+  return Uint8Array.from(values, (value) => (takes(value) ? 1 : 0))
+}
+
+/** @throws naming the first filter that the collection does not have */
+export class UnknownFilter extends Error {
+  readonly key: string
+  constructor(key: string) {
+    super(`There is no trait ${key}.`)
+    this.key = key
+  }
+}
+
+export class Shelf {
+  readonly #slots = new Map<string, number>()
+  readonly #items: Kept[] = []
+  readonly #names: string[] = []
+  readonly #columns = new Map<string, Column>()
+  #capacity = 64
+  /** Slots in the order of their ids, and each slot's place in it. */
+  #order = new Int32Array(0)
+  #places = new Int32Array(0)
+  #added: number[] = []
+  /** Slots with a listing, the cheapest first and MEV before USDT; and each one's place, equal prices sharing one. */
+  #listings: { slots: Int32Array; ranks: Map<number, number> } | undefined
+  #counts: Map<string, Int32Array> | undefined
+  #owned: { by: Map<string, number>; items: number } | undefined
+  #ranked: number | undefined
+
+  /** Adds or replaces an item. */
+  set(item: ShelfItem): void {
+    let slot = this.#slots.get(item.id)
+    if (slot === undefined) {
+      slot = this.#items.length
+      if (slot >= MOST_ITEMS) throw new Error(`A collection may have ${MOST_ITEMS} items.`)
+      this.#slots.set(item.id, slot)
+      this.#added.push(slot)
+      if (slot >= this.#capacity) this.#grow()
+    } else for (const column of this.#columns.values()) column.at[slot] = -1
+    if (this.#items[slot]?.listing !== undefined || item.listing !== undefined) this.#listings = undefined
+    for (const { type, value } of item.traits) {
+      const column = this.#column(type)
+      let code = column.codes.get(value)
+      if (code === undefined) {
+        code = column.values.length
+        column.values.push(value)
+        column.codes.set(value, code)
+      }
+      column.at[slot] = code
+    }
+    const { traits, ...kept } = item
+    this.#items[slot] = { ...kept, traited: traits.length > 0 }
+    this.#names[slot] = folded(item.name)
+    this.#counts = undefined
+    this.#owned = undefined
+    this.#ranked = undefined
+  }
+
+  #grow(): void {
+    this.#capacity *= 2
+    for (const column of this.#columns.values()) {
+      const at = new Int32Array(this.#capacity).fill(-1)
+      at.set(column.at)
+      column.at = at
+    }
+  }
+
+  #column(key: string): Column {
+    let column = this.#columns.get(key)
+    if (column === undefined) {
+      column = { key, values: [], codes: new Map(), at: new Int32Array(this.#capacity).fill(-1) }
+      this.#columns.set(key, column)
+    }
+    return column
+  }
+
+  /** Brings the order of ids up to date: what is new is sorted and merged in. */
+  #settle(): void {
+    if (this.#added.length === 0) return
+    const ids = this.#items
+    const before = (a: number, b: number) => ((ids[a] as Kept).id < (ids[b] as Kept).id ? -1 : 1)
+    const fresh = this.#added.sort(before)
+    const merged = new Int32Array(this.#order.length + fresh.length)
+    let [old, next] = [0, 0]
+    for (let at = 0; at < merged.length; at++) {
+      const a = this.#order[old]
+      const b = fresh[next]
+      if (b === undefined || (a !== undefined && before(a, b) < 0)) {
+        merged[at] = a as number
+        old++
+      } else {
+        merged[at] = b
+        next++
+      }
+    }
+    this.#order = merged
+    this.#places = new Int32Array(merged.length)
+    for (const [place, slot] of merged.entries()) this.#places[slot] = place
+    this.#added = []
+  }
+
+  #byPrice(): { slots: Int32Array; ranks: Map<number, number> } {
+    if (this.#listings) return this.#listings
+    const listed: { slot: number; listing: ShelfListing; about: number }[] = []
+    for (const [slot, { listing, owner }] of this.#items.entries())
+      if (listing !== undefined && owner !== undefined)
+        listed.push({ slot, listing, about: Number(listing.price) })
+    listed.sort((a, b) => {
+      if (a.listing.currency !== b.listing.currency) return a.listing.currency === 'MEV' ? -1 : 1
+      if (a.about !== b.about) return a.about - b.about
+      return a.listing.price < b.listing.price ? -1 : a.listing.price > b.listing.price ? 1 : 0
+    })
+    const ranks = new Map<number, number>()
+    let rank = -1
+    let last: ShelfListing | undefined
+    for (const { slot, listing } of listed) {
+      if (last?.price !== listing.price || last.currency !== listing.currency) rank++
+      last = listing
+      ranks.set(slot, rank)
+    }
+    this.#listings = { slots: Int32Array.from(listed, ({ slot }) => slot), ranks }
+    return this.#listings
+  }
+
+  #active(slot: number, height: number): boolean {
+    const listing = (this.#items[slot] as Kept).listing
+    return listing !== undefined && height >= listing.openHeight && height < listing.closeHeight
+  }
+
+  /** Everything a question asks but its filters. */
+  #base({ owner, search, listed, height }: ShelfQuery): (slot: number) => boolean {
+    const wanted = search === undefined ? '' : folded(search.trim())
+    const id = /^0x[0-9a-f]{1,64}$/.test(wanted)
+      ? `0x${wanted.slice(2).padStart(64, '0')}`
+      : /^\d{1,77}$/.test(wanted)
+        ? `0x${BigInt(wanted).toString(16).padStart(64, '0')}`
+        : ''
+    return (slot) => {
+      const item = this.#items[slot] as Kept
+      if (item.owner === undefined || (owner !== undefined && item.owner !== owner)) return false
+      if (listed === true && !this.#active(slot, height)) return false
+      return wanted === '' || item.id === id || (this.#names[slot] as string).includes(wanted)
+    }
+  }
+
+  /** @throws UnknownFilter */
+  #filters(filters: ShelfQuery['filters']): { column: Column; takes: Uint8Array }[] {
+    return Object.entries(filters ?? {}).map(([key, choice]) => {
+      const column = this.#columns.get(key)
+      if (column === undefined) throw new UnknownFilter(key)
+      return { column, takes: allowed(column, choice) }
+    })
+  }
+
+  /**
+   * The ids a question finds, in a total order: equals by id, unlisted last by price whichever way, MEV before USDT.
+   * @throws UnknownFilter
+   */
+  find(query: ShelfQuery, sort: ShelfSort): { count: number; page(from: number, to: number): string[] } {
+    this.#settle()
+    const base = this.#base(query)
+    const filters = this.#filters(query.filters)
+    const key = this.#sortKey(query, sort)
+    const keys = new Float64Array(this.#items.length)
+    let count = 0
+    for (let slot = 0; slot < this.#items.length; slot++) {
+      let fits = base(slot)
+      for (let n = 0; fits && n < filters.length; n++) {
+        const { column, takes } = filters[n] as (typeof filters)[number]
+        fits = takes[column.at[slot] as number] === 1
+      }
+      if (fits) keys[count++] = key(slot) * MOST_ITEMS + (this.#places[slot] as number)
+    }
+    const found = keys.subarray(0, count).sort()
+    return {
+      count,
+      page: (from, to) =>
+        Array.from(found.subarray(from, to), (one) => {
+          const slot = this.#order[one % MOST_ITEMS] as number
+          return (this.#items[slot] as Kept).id
+        }),
+    }
+  }
+
+  #sortKey({ height }: ShelfQuery, { by, descending }: ShelfSort): (slot: number) => number {
+    const turned = (value: number) => (descending ? HIGHEST - value : value)
+    if (by !== 'price')
+      return (slot) => {
+        const { likes, block } = this.#items[slot] as Kept
+        return turned(Math.min(by === 'likes' ? likes : block, HIGHEST))
+      }
+    const { ranks } = this.#byPrice()
+    // Ranks run through MEV first, then USDT; turned round, each currency stays where it is.
+    const usdt = ranks.size
+    return (slot) => {
+      const rank = ranks.get(slot)
+      if (rank === undefined || !this.#active(slot, height)) return 4 * MOST_ITEMS
+      const own = descending ? usdt - rank : rank
+      return (this.#items[slot] as Kept).listing?.currency === 'MEV' ? own : 2 * MOST_ITEMS + own
+    }
+  }
+
+  /**
+   * Every trait of the collection with its values, counted under the other filters: what choosing another value of
+   * the same trait would find. `min` and `max` are of all items, so that a slider stands still.
+   * @throws UnknownFilter
+   */
+  facets(query: ShelfQuery): { list: Facet[]; count: number } {
+    const owned = this.#base({ height: query.height, owner: query.owner })
+    const base = this.#base(query)
+    const filters = this.#filters(query.filters)
+    const columns = [...this.#columns.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+    const { ranks, slots } = this.#byPrice()
+    const tallies = columns.map(({ values }) => ({
+      there: new Int32Array(values.length),
+      counts: new Int32Array(values.length),
+      listed: new Int32Array(values.length),
+      floors: new Int32Array(values.length).fill(slots.length),
+    }))
+    const own = filters.map(({ column }) => columns.indexOf(column))
+    let count = 0
+    for (let slot = 0; slot < this.#items.length; slot++) {
+      if (!owned(slot)) continue
+      for (let n = 0; n < columns.length; n++) {
+        const code = (columns[n] as Column).at[slot] as number
+        if (code >= 0) (tallies[n] as (typeof tallies)[number]).there[code] = 1
+      }
+      if (!base(slot)) continue
+      let failed = -1
+      let fails = 0
+      for (let n = 0; n < filters.length && fails < 2; n++) {
+        const { column, takes } = filters[n] as (typeof filters)[number]
+        if (takes[column.at[slot] as number] === 1) continue
+        failed = own[n] as number
+        fails++
+      }
+      if (fails > 1) continue
+      if (fails === 0) count++
+      const active = this.#active(slot, query.height)
+      const rank = active ? (ranks.get(slot) as number) : 0
+      for (let n = fails === 0 ? 0 : failed; n < (fails === 0 ? columns.length : failed + 1); n++) {
+        const code = (columns[n] as Column).at[slot] as number
+        if (code < 0) continue
+        const tally = tallies[n] as (typeof tallies)[number]
+        ;(tally.counts[code] as number)++
+        if (!active) continue
+        ;(tally.listed[code] as number)++
+        if (rank < (tally.floors[code] as number)) tally.floors[code] = rank
+      }
+    }
+    const priceAt = this.#pricesByRank()
+    const list = columns.flatMap(({ key, values }, n): Facet[] => {
+      const { there, counts, listed, floors } = tallies[n] as (typeof tallies)[number]
+      const codes = values.keys().filter((code) => there[code] === 1)
+      const rows = Array.from(codes, (code) => ({
+        value: values[code] as string | number,
+        count: counts[code] as number,
+        listedCount: listed[code] as number,
+        floor: priceAt(floors[code] as number),
+      }))
+      return rows.length === 0 ? [] : [facetOf(key, rows)]
+    })
+    return { list, count }
+  }
+
+  #pricesByRank(): (rank: number) => Floor | null {
+    const { slots, ranks } = this.#byPrice()
+    const prices: Floor[] = []
+    for (const slot of slots) {
+      const { price, currency } = (this.#items[slot] as Kept).listing as ShelfListing
+      prices[ranks.get(slot) as number] = { price, currency }
+    }
+    return (rank) => prices[rank] ?? null
+  }
+
+  /** How many items share a trait's value. */
+  sharers(type: string, value: string | number): number {
+    if (this.#counts === undefined) {
+      this.#counts = new Map()
+      for (const { key, values, at } of this.#columns.values()) {
+        const counts = new Int32Array(values.length)
+        for (const [slot, { owner }] of this.#items.entries()) {
+          const code = at[slot] as number
+          if (code >= 0 && owner !== undefined) (counts[code] as number)++
+        }
+        this.#counts.set(key, counts)
+      }
+    }
+    const code = this.#columns.get(type)?.codes.get(value)
+    return code === undefined ? 0 : (this.#counts.get(type)?.[code] ?? 0)
+  }
+
+  /** Lowest active listing of the items that have this value; of all items without one. MEV, else USDT. */
+  floor(height: number, type?: string, value?: string | number): Floor | null {
+    const column = type === undefined ? undefined : this.#columns.get(type)
+    const code = value === undefined ? undefined : column?.codes.get(value)
+    if (type !== undefined && code === undefined) return null
+    for (const slot of this.#byPrice().slots)
+      if ((column === undefined || column.at[slot] === code) && this.#active(slot, height)) {
+        const { price, currency } = (this.#items[slot] as Kept).listing as ShelfListing
+        return { price, currency }
+      }
+    return null
+  }
+
+  /** How many can be bought now. */
+  listed(height: number): number {
+    return this.#byPrice().slots.reduce((sum, slot) => sum + (this.#active(slot, height) ? 1 : 0), 0)
+  }
+
+  /** How many items each owner has, and how many there are. */
+  #holdings(): { by: Map<string, number>; items: number } {
+    if (this.#owned === undefined) {
+      const by = new Map<string, number>()
+      let items = 0
+      for (const { owner } of this.#items)
+        if (owner !== undefined) {
+          by.set(owner, (by.get(owner) ?? 0) + 1)
+          items++
+        }
+      this.#owned = { by, items }
+    }
+    return this.#owned
+  }
+
+  /** Items there are, of an owner or of all. */
+  size(owner?: string): number {
+    const { by, items } = this.#holdings()
+    return owner === undefined ? items : (by.get(owner) ?? 0)
+  }
+
+  owners(): number {
+    return this.#holdings().by.size
+  }
+
+  /** Items that have traits: those that are ranked. */
+  ranked(): number {
+    this.#ranked ??= this.#items.filter(({ owner, traited }) => owner !== undefined && traited).length
+    return this.#ranked
+  }
+
+  /** What the collection can be filtered by. */
+  keys(): { key: string; kind: 'text' | 'number' }[] {
+    return [...this.#columns.values()]
+      .map(({ key, values }) => ({ key, values: values.filter((value) => this.sharers(key, value) > 0) }))
+      .filter(({ values }) => values.length > 0)
+      .map(({ key, values }) => ({ key, kind: kindOf(values) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+  }
+
+  /** Ids of the items a search finds, for lists that are not items. */
+  matching(search: string): string[] {
+    const fits = this.#base({ search, height: 0 })
+    const burned = folded(search.trim())
+    return this.#items.flatMap(({ id, owner }, slot) =>
+      (owner === undefined ? (this.#names[slot] as string).includes(burned) : fits(slot)) ? id : [],
+    )
+  }
+}
+
+const kindOf = (values: readonly (string | number)[]): 'text' | 'number' =>
+  values.every((value) => typeof value === 'number') ? 'number' : 'text'
+
+function facetOf(key: string, rows: Facet['values']): Facet {
+  const kind = kindOf(rows.map(({ value }) => value))
+  const numbers = rows.map(({ value }) => Number(value))
+  const byCount = (a: Facet['values'][number], b: Facet['values'][number]) =>
+    b.count - a.count || (a.value < b.value ? -1 : 1)
+  const values = rows.sort(byCount).slice(0, MOST_VALUES)
+  if (kind === 'text') return { key, kind, min: null, max: null, values, histogram: [] }
+  const min = numbers.reduce((a, b) => Math.min(a, b))
+  const max = numbers.reduce((a, b) => Math.max(a, b))
+  const histogram = Array.from({ length: BARS }, () => 0)
+  for (const { value, count } of rows) {
+    const bar = max === min ? 0 : Math.floor(((Number(value) - min) / (max - min)) * BARS)
+    histogram[Math.min(BARS - 1, bar)] = (histogram[Math.min(BARS - 1, bar)] as number) + count
+  }
+  return { key, kind, min, max, values, histogram }
+}
