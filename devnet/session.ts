@@ -22,6 +22,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Where the devnet's own NFT metadata and pictures lie: on its public port. */
+function hostsOf(port: number): ServerOptions['metadata'] {
+  const base = `http://127.0.0.1:${port}`
+  return { gateways: ['/ipfs/', '/ipfs2/', '/ipfs3/'].map((path) => `${base}${path}`), hosts: [], base }
+}
+
 export const EXIT = { failed: 1, secondCopy: 2, build: 3, portInUse: 4, chainEnded: 5, diskFull: 6 } as const
 
 export interface SessionOptions {
@@ -45,6 +51,8 @@ export interface ServerOptions {
     rpc: (request: Request) => Promise<Response>
     files: { paths: readonly string[]; answer: (request: Request) => Promise<Response> }
   }
+  /** Where metadata of NFTs is read. */
+  metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
   siteDir?: string
   ready: () => boolean
 }
@@ -299,6 +307,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
           answer: createMetadata({ kindOf: formulatorKinds(anvil.url, parts.registry) }),
         },
       },
+      metadata: hostsOf(port),
       ...(siteDir ? { siteDir } : {}),
       ready: () => ready,
     })
