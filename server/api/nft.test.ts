@@ -6,6 +6,7 @@ import { getAddress, zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorSchema } from '../../src/lib/exchange/schema.ts'
+import { formulatorCountResponseSchema } from '../../src/lib/formulator/schema.ts'
 import { LIKE_HEADER, likeHeader, likeMessage } from '../../src/lib/nft/like.ts'
 import type { Trait } from '../../src/lib/nft/metadata.ts'
 import {
@@ -13,7 +14,6 @@ import {
   candidatesResponseSchema,
   categoriesResponseSchema,
   eventTypesResponseSchema,
-  formulatorCountResponseSchema,
   itemResponseSchema,
   itemsResponseSchema,
   likeResponseSchema,

@@ -1,9 +1,9 @@
 /** One item, what people like, when metadata is asked for again, and how many formulators somebody has. */
 import { sql } from 'drizzle-orm'
 import { recoverMessageAddress } from 'viem'
+import { formulatorCountResponseSchema } from '../../src/lib/formulator/schema.ts'
 import { LIKE_HEADER, LIKE_MINUTES_MS, likeMessage, readLikeHeader } from '../../src/lib/nft/like.ts'
 import {
-  formulatorCountResponseSchema,
   itemParamsSchema,
   itemQuerySchema,
   itemResponseSchema,

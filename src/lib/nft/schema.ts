@@ -182,7 +182,7 @@ const tokenIdParam = v.pipe(
 export const projectsResponseSchema = projectsOf(projectSchema)
 export type ProjectsResponse = v.InferOutput<typeof projectsResponseSchema>
 
-/** `GET /nfts/v2/market-place/project` */
+/** `GET /nfts/v2/market-place/project`, and `…/activities/event-types` */
 export const projectQuerySchema = v.strictObject({ shortName: projectIdField })
 export const projectResponseSchema = v.object({
   ...projectFields,
@@ -331,7 +331,6 @@ export type ActivityType = (typeof activityTypes)[number]
 const activityType = v.picklist(activityTypes, `must be one of ${activityTypes.join(', ')}`)
 
 /** `GET /nfts/v2/market-place/activities/event-types` */
-export const eventTypesQuerySchema = projectQuerySchema
 /** `GET /nfts/v2/my-nft/activities/event-types` */
 export const ownedEventTypesQuerySchema = v.strictObject({
   ownerAddress: address,
@@ -436,13 +435,6 @@ export const updateMetadataResponseSchema = v.object({
   ...asOf,
 })
 export type UpdateMetadataResponse = v.InferOutput<typeof updateMetadataResponseSchema>
-
-/** `GET /nfts/items/formulator-count`, `GET /users/v1/formulator-count`: always all three, spelled as specified. */
-export const formulatorCountResponseSchema = v.object({
-  list: v.pipe(v.array(v.object({ forumulator_type: tiers, count: tally })), v.maxLength(3)),
-  ...asOf,
-})
-export type FormulatorCountResponse = v.InferOutput<typeof formulatorCountResponseSchema>
 
 /** `GET /nfts/v2/my-nft/…-masters` */
 export const mastersQuerySchema = v.strictObject({ ownerAddress: address, projectId: projectIdField, page })
