@@ -45,6 +45,8 @@ function faultsOf(target: number): string[] {
     if (
       hasText &&
       cuts &&
+      // Strangers may write names of any length: a list cuts them, and says them whole to whoever asks.
+      element.title !== element.textContent &&
       (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
     )
       found.push(`text cut off: ${nameOf(element)}`)

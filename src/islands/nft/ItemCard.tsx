@@ -35,10 +35,15 @@ export function ItemCard({ item }: { readonly item: Item | undefined }) {
       />
       <div className="b">
         <h3>
-          <a href={itemHref(locale, project.shortName, id)}>{name}</a>
-          <span>{idName(id)}</span>
+          <a href={itemHref(locale, project.shortName, id)} title={name}>
+            {name}
+          </a>
+          {/* Many names end with their number. */}
+          {!name.includes('#') && <span>{idName(id)}</span>}
         </h3>
-        <p className="meta">{meta.join(' · ') || '\u00a0'}</p>
+        <p className="meta" title={meta.join(' · ')}>
+          {meta.join(' · ') || '\u00a0'}
+        </p>
       </div>
       <div className="p">
         {price ? (
@@ -46,7 +51,7 @@ export function ItemCard({ item }: { readonly item: Item | undefined }) {
         ) : (
           <span className="nil">{t('notListed')}</span>
         )}
-        <small>{contextOf(item, t) ?? '\u00a0'}</small>
+        <small title={contextOf(item, t) ?? ''}>{contextOf(item, t) ?? '\u00a0'}</small>
       </div>
     </>
   )

@@ -83,7 +83,9 @@ function Card({ project }: { readonly project: Project }) {
         <h2>
           <a href={collectionHref(locale, 'items', shortName)}>{name}</a>
         </h2>
-        <p className="meta">{subTitle}</p>
+        <p className="meta" title={subTitle}>
+          {subTitle}
+        </p>
       </div>
       <dl className="facts">
         <div>

@@ -49,7 +49,10 @@ export function RemoteImage({ link, alt, eager = false, waiting = false }: Props
   if (waiting) return <span className="art sk" />
   if (gaveUp || state === 'tooLarge')
     return (
-      <span className="art art-none" role="img" aria-label={alt ? t('noPicture', { name: alt }) : undefined}>
+      <span
+        className="art art-none"
+        {...(alt ? { role: 'img', 'aria-label': t('noPicture', { name: alt }) } : { 'aria-hidden': true })}
+      >
         <Icon name="image" />
       </span>
     )

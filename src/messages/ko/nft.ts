@@ -80,7 +80,7 @@ export const nft: Record<keyof typeof en, string> = {
   levelShort: '레벨 {{level}}',
   hashShort: '해시 {{power}}',
   heart: '{{name}} 찜하기',
-  heartCount: '{{name}} 찜하기, 공개 좋아요 {{count}}개',
+  heartCount: '{{name}} 찜하기, 공개 좋아요 수 {{count}}',
   heartNote: '이 기기에만 저장돼요',
   noPicture: '{{name}}의 그림을 불러오지 못했어요',
 
