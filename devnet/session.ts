@@ -47,6 +47,7 @@ export interface ServerOptions {
   }
   siteDir?: string
   ready: () => boolean
+  metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
 }
 
 export interface SessionParts {
@@ -177,6 +178,13 @@ async function startChain(
   return anvil
 }
 
+/** Metadata comes from this port itself: the chain names paths without a host, and pictures by their content. */
+const ownMetadata = (origin: string): ServerOptions['metadata'] => ({
+  gateways: ['ipfs', 'ipfs2', 'ipfs3'].map((path) => `${origin}/${path}/`),
+  hosts: [],
+  base: origin,
+})
+
 /** The door of the indexer: loopback, random port, anvil's shapes, never a block that is taken back. */
 async function serveInternal(proxy: ChainProxy): Promise<{ url: string; server: Server }> {
   const server = createHttpServer(async (incoming, outgoing) => {
@@ -301,6 +309,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       },
       ...(siteDir ? { siteDir } : {}),
       ready: () => ready,
+      metadata: ownMetadata(`http://127.0.0.1:${port}`),
     })
     closers.push(() => server.close())
     ready = true

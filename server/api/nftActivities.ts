@@ -7,12 +7,12 @@ import {
   activitiesQuerySchema,
   activitiesResponseSchema,
   activityTypes,
-  eventTypesQuerySchema,
   eventTypesResponseSchema,
   ownedActivitiesQuerySchema,
   ownedEventTypesQuerySchema,
   ownedProjectsResponseSchema,
   ownerQuerySchema,
+  projectQuerySchema,
 } from '../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../db/query.ts'
 import { IN_A_BLOCK } from '../indexer/nft.ts'
@@ -164,7 +164,7 @@ export function nftActivityRoutes(options: NftOptions): Route[] {
       method: 'GET',
       path: '/nfts/v2/market-place/activities/event-types',
       summary: 'Kinds of activities of a project, with how many there are of each.',
-      query: eventTypesQuerySchema,
+      query: projectQuerySchema,
       response: eventTypesResponseSchema,
       cache: 'block',
       handler: async ({ query, tx, at }) => {
