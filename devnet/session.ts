@@ -22,12 +22,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Where the devnet's own NFT metadata and pictures lie: on its public port. */
-function hostsOf(port: number): ServerOptions['metadata'] {
-  const base = `http://127.0.0.1:${port}`
-  return { gateways: ['/ipfs/', '/ipfs2/', '/ipfs3/'].map((path) => `${base}${path}`), hosts: [], base }
-}
-
 export const EXIT = { failed: 1, secondCopy: 2, build: 3, portInUse: 4, chainEnded: 5, diskFull: 6 } as const
 
 export interface SessionOptions {
@@ -51,10 +45,9 @@ export interface ServerOptions {
     rpc: (request: Request) => Promise<Response>
     files: { paths: readonly string[]; answer: (request: Request) => Promise<Response> }
   }
-  /** Where metadata of NFTs is read. */
-  metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
   siteDir?: string
   ready: () => boolean
+  metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
 }
 
 export interface SessionParts {
@@ -185,6 +178,13 @@ async function startChain(
   return anvil
 }
 
+/** Metadata comes from this port itself: the chain names paths without a host, and pictures by their content. */
+const ownMetadata = (origin: string): ServerOptions['metadata'] => ({
+  gateways: ['ipfs', 'ipfs2', 'ipfs3'].map((path) => `${origin}/${path}/`),
+  hosts: [],
+  base: origin,
+})
+
 /** The door of the indexer: loopback, random port, anvil's shapes, never a block that is taken back. */
 async function serveInternal(proxy: ChainProxy): Promise<{ url: string; server: Server }> {
   const server = createHttpServer(async (incoming, outgoing) => {
@@ -307,9 +307,9 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
           answer: createMetadata({ kindOf: formulatorKinds(anvil.url, parts.registry) }),
         },
       },
-      metadata: hostsOf(port),
       ...(siteDir ? { siteDir } : {}),
       ready: () => ready,
+      metadata: ownMetadata(`http://127.0.0.1:${port}`),
     })
     closers.push(() => server.close())
     ready = true

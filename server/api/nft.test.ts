@@ -696,7 +696,7 @@ describe('mints', () => {
     expect(list).toEqual([
       {
         id: 'pocket_s1',
-        name: 'Mystery Box S1',
+        name: 'Pocket Battles Season 1',
         kind: 'box',
         contract: getAddress(boxMint),
         project: { id: 'box1', shortName: 'box1', name: 'Mystery Box S1' },

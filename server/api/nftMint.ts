@@ -1,6 +1,7 @@
 /** Mints: their rounds, what is left, who minted. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
+import { mintList } from '../../src/lib/config/mints.ts'
 import {
   type MintProjectsResponse,
   mintActivitiesQuerySchema,
@@ -83,7 +84,7 @@ export function nftMintRoutes(options: NftOptions): Route[] {
     const soldOut = cap > 0 && minted >= cap
     return {
       id: mint.id,
-      name: collection?.name ?? mint.id,
+      name: mintList.find(({ id }) => id === mint.id)?.name ?? collection?.name ?? mint.id,
       kind: mint.kind,
       contract: getAddress(mint.address),
       project: collection ? projectOf(collection) : null,

@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { type Abi, type AbiEvent, getAddress, type TransactionReceipt, toEventSignature } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
 import { factoryAbi } from '../../src/lib/abi/factory.ts'
 import { farmAbi } from '../../src/lib/abi/farm.ts'
+import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { imoAbi } from '../../src/lib/abi/imo.ts'
 import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
+import { marketOperationAbi } from '../../src/lib/abi/marketOperation.ts'
+import { nft721Abi } from '../../src/lib/abi/nft721.ts'
 import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
@@ -20,6 +24,7 @@ import { openTestDatabase } from '../testing/database.ts'
 import { GENESIS, type RealChain, startRealChain, tradesOf } from '../testing/realChain.ts'
 import { EvmLogs, plainText } from './evmLogs.ts'
 import { farmEvents } from './farmLogs.ts'
+import { formulatorEvents, marketEvents, mintEvents, seriesEvents } from './nftLogs.ts'
 import { offeringEvents } from './offeringLogs.ts'
 import { ammEvents, attachReserves, cfmmEvents, factoryEvents } from './poolLogs.ts'
 import { toSeconds } from './rawLog.ts'
@@ -72,6 +77,14 @@ test('the events read are the events the contracts emit', () => {
   const mapp = signatures(farmEvents).filter((name) => !name.startsWith('PoolSet('))
   expect(signatures(mappFarmAbi as Abi)).toEqual(expect.arrayContaining(mapp))
   expect(signatures(imoAbi as Abi)).toEqual(expect.arrayContaining(signatures(offeringEvents)))
+  expect(signatures(nft721Abi as Abi)).toEqual(expect.arrayContaining(signatures(seriesEvents)))
+  // formulators announce their metadata one by one
+  const announced = signatures(seriesEvents).filter((name) => !name.startsWith('BatchMetadataUpdate('))
+  expect(signatures(formulatorAbi as Abi)).toEqual(
+    expect.arrayContaining([...announced, ...signatures(formulatorEvents)]),
+  )
+  expect(signatures(marketOperationAbi as Abi)).toEqual(expect.arrayContaining(signatures(marketEvents)))
+  expect(signatures(boxMintAbi as Abi)).toEqual(expect.arrayContaining(signatures(mintEvents)))
 })
 
 describe('on a real chain', () => {

@@ -182,7 +182,7 @@ const tokenIdParam = v.pipe(
 export const projectsResponseSchema = projectsOf(projectSchema)
 export type ProjectsResponse = v.InferOutput<typeof projectsResponseSchema>
 
-/** `GET /nfts/v2/market-place/project`, and `…/activities/event-types` */
+/** `GET /nfts/v2/market-place/project` and `…/activities/event-types` */
 export const projectQuerySchema = v.strictObject({ shortName: projectIdField })
 export const projectResponseSchema = v.object({
   ...projectFields,
@@ -330,7 +330,6 @@ export const activityTypes = [
 export type ActivityType = (typeof activityTypes)[number]
 const activityType = v.picklist(activityTypes, `must be one of ${activityTypes.join(', ')}`)
 
-/** `GET /nfts/v2/market-place/activities/event-types` */
 /** `GET /nfts/v2/my-nft/activities/event-types` */
 export const ownedEventTypesQuerySchema = v.strictObject({
   ownerAddress: address,
@@ -474,7 +473,6 @@ const roundSchema = v.object({
 })
 const mintFields = {
   id: text(64),
-  /** The series' name. */
   name: text(100),
   kind: v.picklist(['box', 'project']),
   contract: address,
