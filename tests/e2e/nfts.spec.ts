@@ -112,7 +112,8 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
     await expect(cards(page).first()).toHaveAttribute('aria-setsize', String(COUNT))
     await expect.poll(() => page.locator('.market .nft h3 .sk').count(), { timeout: 15_000 }).toBe(0)
     most = Math.max(most, await page.evaluate(() => document.querySelectorAll('*').length))
-    expect(await height()).toBe(tall)
+    // Not by a row: what is above and below the grid may still come.
+    expect(Math.abs((await height()) - tall)).toBeLessThan(200)
   }
   await expect(named(page).last()).toHaveText(`Hero ${COUNT}`)
   expect(most).toBeLessThan(2_500)

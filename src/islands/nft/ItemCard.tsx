@@ -9,8 +9,14 @@ import { RemoteImage } from './RemoteImage.tsx'
 const traitOf = (item: Item, type: string) =>
   item.attributes.find(({ trait_type }) => trait_type === type)?.value ?? null
 
+type Props = {
+  readonly item: Item | undefined
+  /** While items are picked a card is no link, and has no heart. */
+  readonly plain?: boolean
+}
+
 /** One item of a list: the whole card is its link, the heart stands apart. */
-export function ItemCard({ item }: { readonly item: Item | undefined }) {
+export function ItemCard({ item, plain = false }: Props) {
   const { locale, t } = useTexts()
   if (!item) return <Waiting />
   const { contract, tokenId, project, price, likes, level } = item
@@ -26,18 +32,24 @@ export function ItemCard({ item }: { readonly item: Item | undefined }) {
     <>
       <RemoteImage link={item.image} alt="" />
       {grade !== null && <span className="tag">{grade}</span>}
-      <Heart
-        className="like"
-        contract={contract}
-        tokenId={tokenId}
-        name={`${name} ${idName(id)}`}
-        likes={likes}
-      />
+      {!plain && (
+        <Heart
+          className="like"
+          contract={contract}
+          tokenId={tokenId}
+          name={`${name} ${idName(id)}`}
+          likes={likes}
+        />
+      )}
       <div className="b">
         <h3>
-          <a href={itemHref(locale, project.shortName, id)} title={name}>
-            {name}
-          </a>
+          {plain ? (
+            <b title={name}>{name}</b>
+          ) : (
+            <a href={itemHref(locale, project.shortName, id)} title={name}>
+              {name}
+            </a>
+          )}
           {/* Many names end with their number. */}
           {!name.includes('#') && <span>{idName(id)}</span>}
         </h3>

@@ -14,7 +14,7 @@ export function OwnCard({ item }: { readonly item: Item | undefined }) {
     (items?.some((one) => one.contract === item.contract && one.tokenId === item.tokenId) ?? false)
   return (
     <>
-      <ItemCard item={item} />
+      <ItemCard item={item} plain={items !== null} />
       {items !== null && item && (
         <label className="pick" data-picked={picked || undefined}>
           <input

@@ -22,13 +22,15 @@ export type GridWindow = {
   readonly top: number
 }
 
+/** Pixels that browsers round away: a row that is scrolled to is the top one. */
+const SLACK = 4
 /** Rows drawn beyond each edge, so that a flick shows pictures and Tab finds the next link. */
 const SPARE_ROWS = 3
 
 export function gridWindow({ count, columns, rowHeight, scrolled, viewport }: Grid): GridWindow {
   const rows = Math.ceil(count / columns)
   const clamp = (row: number) => Math.min(rows, Math.max(0, row))
-  const topRow = Math.min(Math.max(0, rows - 1), Math.max(0, Math.floor(scrolled / rowHeight)))
+  const topRow = Math.min(Math.max(0, rows - 1), Math.max(0, Math.floor((scrolled + SLACK) / rowHeight)))
   const first = clamp(topRow - SPARE_ROWS)
   const last = clamp(Math.ceil((Math.max(0, scrolled) + viewport) / rowHeight) + SPARE_ROWS)
   // A window that jumped beyond the end draws the end.
