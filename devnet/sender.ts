@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { account, GAS_PRICE } from './chain.ts'
-import type { Upstream } from './upstream.ts'
+import { type Upstream, UpstreamError } from './upstream.ts'
 
 interface Receipt {
   status: Hex
@@ -8,10 +8,19 @@ interface Receipt {
   contractAddress: Address | null
 }
 
+interface Tx {
+  to?: Address
+  data?: Hex
+  value?: bigint
+  gas?: bigint
+}
+
 /** Sends from the mnemonic's accounts (anvil signs for them) and mines, directly on anvil, before clients come. */
 export interface Sender {
   /** Queues one transaction of the account with that index. Order is the order of the calls. */
-  send(from: number, tx: { to?: Address; data?: Hex; value?: bigint; gas?: bigint }): Promise<Hex>
+  send(from: number, tx: Tx): Promise<Hex>
+  /** Queues several of one account in one request. */
+  sendAll(from: number, list: readonly Tx[]): Promise<void>
   /** Mines what is queued into one block of that time (seconds). */
   mine(timestamp: number): Promise<void>
   /** Receipts of the latest block. @throws when one of its transactions failed. */
@@ -28,21 +37,27 @@ export function createSender(upstream: Upstream): Sender {
     return known
   }
   const hex = (value: bigint): Hex => `0x${value.toString(16)}`
+  const request = (from: number, { to, data, value = 0n, gas = 1_500_000n }: Tx) => {
+    const nonce = nonces.get(from) ?? 0
+    nonces.set(from, nonce + 1)
+    return {
+      from: address(from),
+      ...(to ? { to } : {}),
+      ...(data ? { data } : {}),
+      value: hex(value),
+      gas: hex(gas),
+      gasPrice: hex(GAS_PRICE),
+      nonce: hex(BigInt(nonce)),
+    }
+  }
   return {
     address,
-    async send(from, { to, data, value = 0n, gas = 1_500_000n }) {
-      const nonce = nonces.get(from) ?? 0
-      nonces.set(from, nonce + 1)
-      const tx = {
-        from: address(from),
-        ...(to ? { to } : {}),
-        ...(data ? { data } : {}),
-        value: hex(value),
-        gas: hex(gas),
-        gasPrice: hex(GAS_PRICE),
-        nonce: hex(BigInt(nonce)),
-      }
-      return upstream.call<Hex>('eth_sendTransaction', [tx])
+    send: (from, tx) => upstream.call<Hex>('eth_sendTransaction', [request(from, tx)]),
+    async sendAll(from, list) {
+      const answers = await upstream.batch(
+        list.map((tx) => ({ method: 'eth_sendTransaction', params: [request(from, tx)] })),
+      )
+      for (const answer of answers) if (answer instanceof UpstreamError) throw answer
     },
     async mine(timestamp) {
       await upstream.call('evm_mine', [{ timestamp }])

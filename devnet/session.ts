@@ -11,6 +11,7 @@ import { createMetadata, METADATA_PATHS } from './metadata/serve.ts'
 import { sleep } from './process.ts'
 import { type ChainProxy, createProxy } from './proxy/proxy.ts'
 import type { Registry } from './proxy/registry.ts'
+import { forgetTraces } from './slim.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
 /** Ends the session with one sentence for the person in front of it and an exit code for scripts. */
@@ -172,10 +173,12 @@ async function startChain(
   const upstream = createUpstream(anvil.url)
   await parts.seed.run(upstream, say)
   const head = await headOf(upstream, 'latest')
+  await anvil.stop()
+  forgetTraces(stateFile)
   if (!head) throw new Error('The seeded chain has no head.')
   // checked against the loaded state on the next start: a kill before the state was written shows there
   writeWhole(noteFile, JSON.stringify({ key: parts.seed.key, block: Number(head.number), hash: head.hash }))
-  return anvil
+  return launch()
 }
 
 /** Metadata comes from this port itself: the chain names paths without a host, and pictures by their content. */

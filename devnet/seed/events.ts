@@ -1,5 +1,5 @@
 import { type Address, type Hex, parseEther } from 'viem'
-import { BANKER_INDEX, DEPLOYER_INDEX } from '../chain.ts'
+import { BANKER_INDEX, DEPLOYER_INDEX, GAS_PRICE } from '../chain.ts'
 import type { Registry } from '../proxy/registry.ts'
 import type { Sender } from '../sender.ts'
 import { FARM, GENESIS_DEPOSIT, MAPP_FARMS } from '../tokens.ts'
@@ -315,6 +315,14 @@ export function settle(
       async queue() {
         const held = BigInt(await upstream.call<Hex>('eth_getBalance', [demo, 'latest']))
         if (held < mev) await sender.send(DEPLOYER_INDEX, { to: demo, value: mev - held })
+        // what its formulators earned; the transfer costs it just this
+        const cost = 21_000n * GAS_PRICE
+        if (held > mev + cost)
+          await sender.send(DEMO, {
+            to: sender.address(DEPLOYER_INDEX),
+            value: held - mev - cost,
+            gas: 21_000n,
+          })
       },
     },
   ]

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 /** End of block emission of the farm, 31 Oct 2022 09:00 UTC: the old trades lie before it. */
 export const EMISSION_END = 1_667_206_800
 /** How far back the dense history reaches. */
-const DENSE_SPAN = 90 * DAY
+export const DENSE_SPAN = 90 * DAY
 
 export interface Step {
   start: number

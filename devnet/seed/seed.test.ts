@@ -23,14 +23,19 @@ import { dumpDerived } from '../../server/db/dump.ts'
 import { Indexer } from '../../server/indexer/indexer.ts'
 import { parseRegistry } from '../../server/registry.ts'
 import { EvmLogs } from '../../server/source/evmLogs.ts'
+import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
 import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
 import { farmAbi } from '../../src/lib/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/abi/farmPool.ts'
+import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { imoAbi } from '../../src/lib/abi/imo.ts'
 import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
+import { marketOperationAbi } from '../../src/lib/abi/marketOperation.ts'
 import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
+import { nft721Abi } from '../../src/lib/abi/nft721.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
+import { mintList } from '../../src/lib/config/mints.ts'
 import { farmHistoryResponseSchema, farmsResponseSchema } from '../../src/lib/farm/schema.ts'
 import { offeringsResponseSchema } from '../../src/lib/offering/schema.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
@@ -343,6 +348,234 @@ test('the genesis lock: deposits closed, withdrawals open, both demo accounts ho
   expect(await read(depositPoolAbi, lock, 'IsWithdrawLock')).toBe(false)
   for (const who of [demo, traded]) expect(await read(depositPoolAbi, lock, 'IsHolder', [who])).toBe(true)
   expect(await read(depositPoolAbi, lock, 'Holder')).toBe(5n)
+})
+
+const height = async () => Number(await chain.upstream.call('eth_blockNumber', []))
+const seriesOf = (id: string) => chain.registry.series.find((one) => one.id === id)?.address as Address
+const callAll = async (
+  abi: Abi,
+  calls: readonly { to: Address; functionName: string; args?: unknown[] }[],
+) => {
+  const answers = await chain.upstream.batch(
+    calls.map(({ to, functionName, args = [] }) => ({
+      method: 'eth_call',
+      params: [{ to, data: encodeFunctionData({ abi, functionName, args }) }, 'latest'],
+    })),
+  )
+  return answers.map((data, index) =>
+    decodeFunctionResult({ abi, functionName: calls[index]?.functionName as string, data: data as Hex }),
+  )
+}
+const marketLogs = async (name: string) => {
+  const address = chain.registry.market?.operation
+  const [item] = marketOperationAbi.filter((one) => one.type === 'event' && one.name === name)
+  const topics = [toEventSelector(item as never)]
+  const logs = await chain.upstream.call<Log[]>('eth_getLogs', [
+    { fromBlock: '0x0', toBlock: 'latest', address, topics },
+  ])
+  return logs.map((log) => ({
+    time: Number(log.blockTimestamp),
+    ...(
+      decodeEventLog({ abi: marketOperationAbi, ...log }) as unknown as {
+        args: {
+          nft: Address
+          tokenId: bigint
+          seller: Address
+          buyer: Address
+          price: bigint
+          currency: string
+          byOffer: boolean
+        }
+      }
+    ).args,
+  }))
+}
+
+test('NFTs of every series: hundreds of the large ones, many owners, the demo wallet a dozen of several', async () => {
+  const ids = chain.registry.series.map(({ id }) => id)
+  const supplies = await callAll(
+    nft721Abi,
+    ids.map((id) => ({ to: seriesOf(id), functionName: 'totalSupply' })),
+  )
+  for (const [index, id] of ids.entries()) expect(Number(supplies[index]), id).toBeGreaterThanOrEqual(20)
+  expect(supplies.filter((supply) => Number(supply) >= 100).length).toBeGreaterThanOrEqual(11)
+  const total = supplies.reduce<number>((sum, supply) => sum + Number(supply), 0)
+  expect(total).toBeGreaterThan(2_400)
+  expect(total).toBeLessThan(3_300)
+
+  const held = await callAll(
+    nft721Abi,
+    ids.map((id) => ({ to: seriesOf(id), functionName: 'balanceOf', args: [demo] })),
+  )
+  expect(held.reduce<number>((sum, count) => sum + Number(count), 0)).toBeGreaterThanOrEqual(12)
+  expect(held.filter((count) => Number(count) > 0).length).toBeGreaterThanOrEqual(6)
+  // nothing of the demo wallet's is allowed to anybody
+  for (const id of ids)
+    expect(
+      await read(nft721Abi, seriesOf(id), 'isApprovedForAll', [demo, chain.registry.market?.operation]),
+      id,
+    ).toBe(false)
+  const all = (await read(nft721Abi, seriesOf('pocket_s2'), 'tokenByRange', [0n, 10_000n])) as bigint[]
+  const owners = await callAll(
+    nft721Abi,
+    all.map((id) => ({ to: seriesOf('pocket_s2'), functionName: 'ownerOf', args: [id] })),
+  )
+  expect(new Set(owners).size).toBeGreaterThan(50)
+  expect([...all].sort((a, b) => Number(a - b)).slice(0, 2)).toEqual([1n, 2n])
+})
+
+test('formulators of all kinds; the demo wallet’s four are old enough for a Sigma; everyone was paid', async () => {
+  const formulator = chain.registry.formulator as Address
+  const count = async (kind: bigint) => Number(await read(formulatorAbi, formulator, 'totalOf', [kind]))
+  const counts = [await count(1n), await count(2n), await count(3n)] as const
+  for (const number of counts) expect(number).toBeGreaterThan(0)
+  const locked = counts[0] * 200_000 + counts[1] * 800_000 + counts[2] * 1_600_000
+  expect(BigInt(await chain.upstream.call<Hex>('eth_getBalance', [formulator, 'latest']))).toBe(
+    parseEther(String(locked)),
+  )
+  const ids = (await read(formulatorAbi, formulator, 'tokenOfOwnerByRange', [demo, 0n, 99n])) as bigint[]
+  expect(ids).toHaveLength(4)
+  const age = Number(await read(formulatorAbi, formulator, 'sigmaBlocks'))
+  for (const id of ids) {
+    const [kind, since] = (await read(formulatorAbi, formulator, 'formulator', [
+      toHex(id, { size: 20 }),
+    ])) as [bigint, bigint]
+    expect(kind).toBe(1n)
+    expect((await height()) - Number(since)).toBeGreaterThan(age)
+  }
+  expect(await read(formulatorAbi, formulator, 'countOf', [traded, 2n])).toBe(1n)
+  for (const who of [demo, traded, account(11).address])
+    expect(await coins(formulatorAbi, formulator, 'cumulativeReward', [who])).toBeGreaterThan(10)
+})
+
+test('mints: three finished, one of them sold out, three live for 60 days and more, one to come', async () => {
+  const now = await height()
+  const long = now + 60 * 172_800
+  for (const { id, address } of chain.registry.mints) {
+    const facts = mintList.find((one) => one.id === id) as (typeof mintList)[number]
+    const rounds = (await callAll(
+      boxMintAbi,
+      [1n, 2n, 3n].map((number) => ({ to: address, functionName: 'round', args: [number] })),
+    )) as [bigint, bigint, bigint, bigint][]
+    expect(
+      rounds.map(([, , cap]) => Number(cap)),
+      id,
+    ).toEqual([...facts.rounds])
+    const minted = Number(await read(boxMintAbi, address, 'totalMinted'))
+    const open = rounds.findIndex(([start, end]) => Number(start) <= now && Number(end) >= now) + 1
+    const [start, end] = rounds[open - 1] ?? [0n, 0n]
+    switch (id) {
+      case 'pocket_s1':
+        expect([minted, open], id).toEqual([100, 0])
+        expect(Number(rounds[2]?.[1])).toBeLessThan(now)
+        break
+      case 'pocket_s2':
+      case 'pocket_s3':
+        expect(open, id).toBe(0)
+        expect(minted, id).toBeGreaterThan(100)
+        break
+      case 'xheroes_s2':
+        expect([minted, open], id).toEqual([0, 0])
+        expect(Number(rounds[0]?.[0])).toBeGreaterThan(long)
+        break
+      default:
+        expect([open, minted > 0], id).toEqual([{ pocket_s4: 3, xheroes_s1: 1, arena: 2 }[id], true])
+        expect(Number(start), id).toBeLessThan(now)
+        expect(Number(end), id).toBeGreaterThan(long)
+    }
+  }
+  const mintable = async (id: string, who: Address) => {
+    const address = chain.registry.mints.find((one) => one.id === id)?.address as Address
+    const [count, reason] = (await read(boxMintAbi, address, 'mintable', [who])) as [bigint, string]
+    return [count > 0n, reason]
+  }
+  expect(await mintable('pocket_s4', demo)).toEqual([true, ''])
+  expect(await mintable('xheroes_s1', demo)).toEqual([
+    false,
+    'Only Sigma, Omega Formulator holders can participate',
+  ])
+  expect(await mintable('xheroes_s1', traded)).toEqual([true, ''])
+  expect(await mintable('arena', demo)).toEqual([true, ''])
+  expect(await mintable('arena', account(2).address)).toEqual([false, 'Only WL winners can participate'])
+  expect(await mintable('pocket_s2', demo)).toEqual([false, 'not round time'])
+  const first = chain.registry.mints[0]?.address as Address
+  expect(await read(boxMintAbi, first, 'eventSendCount', [1n])).not.toBe(0n)
+})
+
+test('the market: 60 days of listings, offers and sales; dead, expired and unpayable ones among them', async () => {
+  const market = chain.registry.market?.operation as Address
+  const listed = await marketLogs('ItemRegistered')
+  const sold = await marketLogs('ItemSold')
+  const offered = await marketLogs('OfferMade')
+  expect([listed.length, sold.length, offered.length]).toEqual([
+    chain.result.listings,
+    chain.result.sales,
+    chain.result.offers,
+  ])
+  expect(sold.length).toBeGreaterThan(180)
+  expect(sold.length).toBeLessThan(260)
+  expect(offered.length).toBeGreaterThan(340)
+  for (const logs of [listed, sold, offered])
+    for (let week = 0; week < 8; week += 1) {
+      const from = NOW - (week + 1) * 7 * DAY
+      expect(
+        logs.some(({ time }) => time > from && time <= from + 7 * DAY),
+        `week ${week}`,
+      ).toBe(true)
+    }
+  expect(sold.filter(({ byOffer }) => byOffer).length).toBeGreaterThan(30)
+  expect(new Set(sold.map(({ buyer }) => buyer)).size).toBeGreaterThanOrEqual(8)
+  for (const { price, currency } of offered)
+    expect(price, currency).toBeGreaterThanOrEqual(parseEther(currency === 'USDT' ? '20' : '1000'))
+
+  const key = ({ nft, tokenId }: { nft: Address; tokenId: bigint }) => `${nft} ${tokenId}`
+  const places = [...new Map(listed.map((log) => [key(log), log])).values()]
+  const states = (await callAll(
+    marketOperationAbi,
+    places.map(({ nft, tokenId }) => ({ to: market, functionName: 'listing', args: [nft, tokenId] })),
+  )) as unknown[][]
+  const open = places.filter((_, index) => states[index]?.at(-1) === 1)
+  expect(open.length).toBeGreaterThan(700)
+  expect(open.length).toBeLessThan(900)
+  for (const currency of ['MEV', 'USDT'])
+    expect(open.filter((one) => one.currency === currency).length, currency).toBeGreaterThan(80)
+  expect(new Set(open.map(({ nft }) => nft)).size).toBeGreaterThanOrEqual(14)
+  const fillable = (await callAll(
+    marketOperationAbi,
+    open.map(({ nft, tokenId }) => ({ to: market, functionName: 'fillable', args: [nft, tokenId] })),
+  )) as [boolean, string][]
+  const reasons = new Map<string, number>()
+  for (const [ok, reason] of fillable)
+    reasons.set(ok ? 'ok' : reason, (reasons.get(ok ? 'ok' : reason) ?? 0) + 1)
+  expect(reasons.get('ok')).toBeGreaterThan(600)
+  expect(reasons.size, JSON.stringify([...reasons])).toBeGreaterThanOrEqual(3)
+  for (const [reason, number] of reasons) expect(number, reason).toBeGreaterThanOrEqual(10)
+
+  // offers to the demo wallet, and offers that nobody can collect any more
+  const mine = new Set(
+    (
+      await Promise.all(
+        chain.registry.series.map(async ({ address }) =>
+          ((await read(nft721Abi, address, 'tokenOfOwnerByRange', [demo, 0n, 99n])) as bigint[]).map((id) =>
+            key({ nft: address, tokenId: id }),
+          ),
+        ),
+      )
+    ).flat(),
+  )
+  expect(offered.filter((log) => mine.has(key(log))).length).toBeGreaterThan(2)
+  const poor = [4, 6, 7].map((index) => account(index).address)
+  const theirs = offered.filter(({ buyer }) => poor.includes(buyer))
+  expect(theirs.length).toBeGreaterThanOrEqual(18)
+  const mev = chain.registry.tokens.MEV as Address
+  const unpayable = await Promise.all(
+    theirs.map(async ({ buyer, price }) => {
+      const balance = (await read(mrc20Abi, mev, 'balanceOf', [buyer])) as bigint
+      const allowed = (await read(mrc20Abi, mev, 'allowance', [buyer, market])) as bigint
+      return balance < price || allowed < price
+    }),
+  )
+  expect(unpayable.filter(Boolean).length).toBeGreaterThanOrEqual(12)
 })
 
 test('the index says of farms and offerings what the contracts say, and the same when it is made anew', async () => {

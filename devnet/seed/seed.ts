@@ -12,14 +12,16 @@ import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
 import { type Event, eventsOf, settle } from './events.ts'
 import { createMarket, type Market, type MarketPool } from './market.ts'
+import { itemEvents } from './nftItems.ts'
+import { marketEvents, type NftDone } from './nftMarket.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { createRandom, type Random } from './random.ts'
-import { schedule } from './schedule.ts'
+import { DENSE_SPAN, schedule } from './schedule.ts'
 
 /** The one number everything follows from (with genesis and now). */
 export const SEED = 7518
 /** Raise when the history changes, so that a stored chain is made anew. */
-const VERSION = 2
+const VERSION = 3
 
 /** Whole coins of every token a demo account begins with. MEV comes with genesis: 50,000. */
 export const DEMO_BALANCES: Record<string, string> = {
@@ -47,10 +49,13 @@ const PEOPLE = TRADER_INDICES.filter((index) => index !== ARBITRAGEUR)
 /** Dollars of each token a trader begins with. */
 const TRADER_DOLLARS = 1_000_000
 
+/** Steps of the dense history that share a block. */
+const GATHERED = 3
+
 const ARBITRAGE_FROM = 0.012
 const ARBITRAGE_AT_END = 0.0035
 
-export interface SeedResult {
+export interface SeedResult extends NftDone {
   swaps: number
   liquidity: number
   blocks: number
@@ -67,11 +72,25 @@ interface World {
   done: SeedResult
   /** Time of the latest block. */
   time: number
+  /** Whether trades wait for each other, and when the last that waits was made: a block costs as much as the chain
+   *  has storage. */
+  gathers: boolean
+  waiting: number | null
+}
+
+/** One block of what waits. */
+async function flush(world: World): Promise<void> {
+  if (world.waiting === null) return
+  await world.sender.mine(world.waiting)
+  world.time = world.waiting
+  world.waiting = null
+  world.done.blocks += 1
 }
 
 /** What happened besides trading, up to a moment: a block each, at its own time where that is still to come. */
 async function happen(world: World, events: Event[], until: number): Promise<void> {
   while (events[0] && events[0].at <= until) {
+    await flush(world)
     const { at, queue } = events.shift() as Event
     await queue()
     world.time = Math.max(at, world.time + 1)
@@ -81,7 +100,7 @@ async function happen(world: World, events: Event[], until: number): Promise<voi
   }
 }
 
-/** Sends one call and gives it a block of its own. */
+/** Sends one call: into a block of its own, or into that of its step. */
 async function act(
   world: World,
   time: number,
@@ -90,9 +109,8 @@ async function act(
   data: `0x${string}`,
 ): Promise<void> {
   await world.sender.send(from, { to, data })
-  await world.sender.mine(time)
-  world.time = time
-  world.done.blocks += 1
+  world.waiting = time
+  if (!world.gathers) await flush(world)
 }
 
 /** Money for the traders and demo accounts, allowances, and the first liquidity. */
@@ -204,6 +222,7 @@ function size(random: Random, who: number, side: number, middle: number): number
 
 async function provide(world: World, time: number, who: number, pool: MarketPool): Promise<void> {
   const { market, random, prices, sender, router } = world
+  await flush(world)
   const held = await market.balance(pool.address, sender.address(who))
   const leave = held > 0n && random.chance(0.4)
   if (leave) {
@@ -238,6 +257,7 @@ async function provide(world: World, time: number, who: number, pool: MarketPool
     }
   }
   world.done.liquidity += 1
+  await flush(world)
   await market.sync()
 }
 
@@ -307,12 +327,28 @@ export async function seedHistory(
   const begin = GENESIS_TIME + 3_600
   const prices = createPrices(random, begin, now)
   const market = createMarket(upstream, registry)
-  const done: SeedResult = { swaps: 0, liquidity: 0, blocks: 0 }
+  const done: SeedResult = { swaps: 0, liquidity: 0, blocks: 0, listings: 0, offers: 0, sales: 0 }
   const { router } = registry
-  const world: World = { upstream, registry, router, sender, market, prices, random, done, time: begin }
+  const world: World = {
+    upstream,
+    registry,
+    router,
+    sender,
+    market,
+    prices,
+    random,
+    done,
+    time: begin,
+    gathers: false,
+    waiting: null,
+  }
   await prepare(world, begin)
+  // dice of their own: what happens with NFTs changes no trade
+  const nfts = { upstream, registry, sender, random: createRandom(seed + 1) }
   const events = [
-    ...eventsOf(world, begin, now),
+    ...[...eventsOf(world, begin, now), ...itemEvents(nfts, now), ...marketEvents(nfts, now, done)].sort(
+      (a, b) => a.at - b.at,
+    ),
     ...settle(world, DEMO_BALANCES, genesisMev(DEMO), now - 200),
   ]
 
@@ -328,6 +364,8 @@ export async function seedHistory(
 
   let told = 0
   for (const [index, { start, length, trades }] of steps.entries()) {
+    world.gathers = start >= now - DENSE_SPAN
+    if (!world.gathers || index % GATHERED === 0 || index % 10 === 0) await flush(world)
     await happen(world, events, start)
     prices.moveTo(start)
     if (index % 10 === 0) await market.sync()
@@ -345,6 +383,8 @@ export async function seedHistory(
     }
   }
 
+  await flush(world)
+  world.gathers = false
   // the last word: all pools agree with each other
   await happen(world, events, now)
   prices.moveTo(now)
@@ -381,14 +421,21 @@ export function seedRecipe(root: string): {
         throw new Error(
           'contracts.devnet.json is not what these contracts give: node devnet/registry.ts --write',
         )
-      say('The contracts are deployed: 13 tokens, 16 pools, farms, offerings.')
+      say('The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT series, 7 mints.')
       const now = Math.floor(Date.now() / 1000)
-      const { swaps, liquidity, blocks } = await seedHistory(upstream, registry, sender, {
-        seed: SEED,
-        now,
-        say,
-      })
-      say(`The chain has a past: ${swaps} swaps and ${liquidity} liquidity changes in ${blocks} blocks.`)
+      const { swaps, liquidity, blocks, listings, offers, sales } = await seedHistory(
+        upstream,
+        registry,
+        sender,
+        {
+          seed: SEED,
+          now,
+          say,
+        },
+      )
+      say(
+        `The chain has a past: ${swaps} swaps, ${liquidity} liquidity changes, ${listings} NFT listings, ${offers} offers and ${sales} sales in ${blocks} blocks.`,
+      )
     },
   }
 }

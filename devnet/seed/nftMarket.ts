@@ -1,0 +1,282 @@
+/** Sixty days of the NFT market: listings, sales, offers, and what went wrong with some of them. */
+import { type Address, type Hex, parseEther } from 'viem'
+import { DEPLOYER_INDEX, TRADER_INDICES } from '../chain.ts'
+import { COLLECTIONS } from '../nfts.ts'
+import { toWei } from './amounts.ts'
+import * as coins from './calls.ts'
+import type { Event } from './events.ts'
+import type { Currency } from './nftCalls.ts'
+import * as calls from './nftCalls.ts'
+import { addressOf, idsOf, type NftStage } from './nftItems.ts'
+
+const DAY = 86_400
+/** Moments at which something happens on the market, over so many days. */
+const [MOMENTS, DAYS] = [90, 60]
+const LISTINGS = 990
+const [SALES, ACCEPTED] = [180, 60]
+const OFFERS = 370
+const GAS = 3_000_000n
+/** Blocks of 75 days. */
+const LONG = 75n * 172_800n
+
+const [DEMO, TRADED] = [0, 1]
+/** Accounts of little money: their offers stop being good. */
+const POOR = [4, 6, 7] as const
+
+/** What one of each series goes for, whole MEV, about. */
+const PRICES: Record<string, number> = {
+  pocket_s1: 14_000,
+  pocket_s2: 7_500,
+  pocket_s3: 5_200,
+  pocket_s4: 4_300,
+  xheroes_s1: 9_000,
+  xheroes_s2: 6_400,
+  xheroes_s3: 4_800,
+  xheroes_s4: 3_900,
+  xheroes_card: 3_000,
+  pocket_box_s1: 11_000,
+  pocket_box_s2: 6_000,
+  pocket_box_s3: 5_400,
+  pocket_box_s4: 5_100,
+  formulator: 230_000,
+  havah: 2_600,
+  genesis: 18_000,
+  arena: 5_600,
+}
+
+interface Item {
+  series: string
+  nft: Address
+  id: bigint
+  owner: number
+  listing: { price: bigint; currency: Currency } | null
+  /** The highest offer of each currency to the present owner, and whose it is. */
+  offers: Partial<Record<Currency, { price: bigint; who: number }>>
+}
+
+/** Whose formulators neither change kind nor disappear later on. */
+const STEADY = [13]
+
+/** All items that somebody with a key has. */
+async function read(stage: NftStage): Promise<Item[]> {
+  const people = [...TRADER_INDICES, DEMO, TRADED]
+  const owners = people.map((who) => stage.sender.address(who))
+  const items: Item[] = []
+  for (const series of [...COLLECTIONS.map(({ id }) => id), 'formulator']) {
+    const nft = addressOf(stage.registry, series)
+    for (const [index, ids] of (await idsOf(stage, series, owners)).entries())
+      for (const id of ids) {
+        if (series === 'formulator' && !STEADY.includes(people[index] as number)) continue
+        items.push({ series, nft, id, owner: people[index] as number, listing: null, offers: {} })
+      }
+  }
+  return items
+}
+
+/** Spread over the moments, the later the denser. @returns how many fall into one */
+const share = (total: number, moment: number): number => {
+  const upTo = (at: number): number => Math.round(total * ((at / MOMENTS) * 0.7 + (at / MOMENTS) ** 2 * 0.3))
+  return upTo(moment + 1) - upTo(moment)
+}
+
+export interface NftDone {
+  listings: number
+  offers: number
+  sales: number
+}
+
+/** The market's events, in the order of their times; what was done is counted into `done`. */
+export function marketEvents(stage: NftStage, now: number, done: NftDone): Event[] {
+  const { registry, sender, random, upstream } = stage
+  const market = registry.market?.operation as Address
+  const token = (symbol: Currency): Address => registry.tokens[symbol] as Address
+  const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: GAS })
+  let items: Item[] = []
+  /** Those that a later reading must not take up anew. */
+  const known = new Set<string>()
+  const readNew = async (): Promise<void> => {
+    for (const item of await read(stage)) {
+      const key = `${item.nft} ${item.id}`
+      if (!known.has(key)) items.push(item)
+      known.add(key)
+    }
+  }
+
+  const tradable = (item: Item): boolean => item.owner >= 11
+  const some = (fits: (item: Item) => boolean): Item | undefined => {
+    // a few tries are cheaper than a list of all that fit, and as random
+    for (let tries = 0; tries < 60; tries += 1) {
+      const item = random.pick(items)
+      if (fits(item)) return item
+    }
+    return items.find(fits)
+  }
+  const other = (than: number): number => random.pick(TRADER_INDICES.filter((who) => who !== than))
+  /** A price as people write it: two significant digits, now and then something nine. */
+  const priceOf = ({ series }: Item, factor: number): { price: bigint; currency: Currency } => {
+    const currency: Currency = random.chance(0.22) ? 'USDT' : 'MEV'
+    const whole = (PRICES[series] ?? 5_000) * Math.exp(0.45 * random.normal()) * factor
+    const value = currency === 'USDT' ? whole * 0.02 : whole
+    const digits = Number(value.toPrecision(random.chance(0.3) ? 3 : 2))
+    return { price: toWei(Math.max(digits, currency === 'USDT' ? 1 : 50)), currency }
+  }
+
+  const list = async (item: Item, close: bigint): Promise<void> => {
+    const { price, currency } = priceOf(item, 1.15)
+    await send(item.owner, market, calls.list(item.nft, item.id, price, currency, close))
+    item.listing = { price, currency }
+    done.listings += 1
+  }
+  const sold = (item: Item, to: number): void => {
+    Object.assign(item, { owner: to, listing: null, offers: {} })
+    done.sales += 1
+  }
+  const offer = async (item: Item, who: number): Promise<void> => {
+    const { price: asked, currency } = priceOf(item, 0.7)
+    const last = item.offers[currency]?.price ?? 0n
+    const least = currency === 'USDT' ? parseEther('20') : parseEther('1000')
+    let price = last > 0n ? (last * BigInt(103 + random.below(12))) / 100n : asked
+    if (price < least) price = least
+    if (price <= last) return
+    await send(who, market, calls.offer(item.nft, item.id, price, currency))
+    item.offers[currency] = { price, who }
+    done.offers += 1
+  }
+
+  const begin = now - DAYS * DAY
+  const first: Event = {
+    at: begin - 3_000,
+    async queue() {
+      await readNew()
+      for (const who of TRADER_INDICES) {
+        for (const { address } of registry.series) await send(who, address, calls.letMove(market))
+        for (const currency of ['MEV', 'USDT'] as const)
+          await send(who, token(currency), coins.approve(market))
+      }
+    },
+  }
+
+  const moments = Array.from(
+    { length: MOMENTS },
+    (_, moment): Event => ({
+      at: begin + Math.floor((moment * DAYS * DAY) / MOMENTS) + 4_000,
+      async queue() {
+        const head = BigInt(await upstream.call<Hex>('eth_blockNumber', []))
+        // what the latest mints have made
+        if (moment % 15 === 14) await readNew()
+        for (let k = share(LISTINGS, moment); k > 0; k -= 1) {
+          const item = some((one) => tradable(one) && !one.listing && one.series !== 'formulator')
+          // one in thirty for a few blocks only
+          if (item) await list(item, random.chance(0.033) ? head + 4n : head + LONG)
+        }
+        if (moment % 9 === 5) {
+          const item = some((one) => tradable(one) && !one.listing && one.series === 'formulator')
+          if (item) await list(item, head + LONG)
+        }
+        for (let k = share(SALES, moment); k > 0; k -= 1) {
+          const item = some((one) => tradable(one) && one.listing !== null && one.series !== 'formulator')
+          if (!item?.listing) continue
+          const buyer = other(item.owner)
+          // one that ran out can't be bought: its block of closing is near, so the chain is asked
+          if (!(await buyable(item, buyer))) continue
+          await send(buyer, market, calls.buy(item.nft, item.id, item.listing.price, item.listing.currency))
+          sold(item, buyer)
+        }
+        for (let k = share(OFFERS, moment); k > 0; k -= 1) {
+          const toDemo = random.chance(0.06)
+          const item = some(
+            (one) => one.series !== 'formulator' && (toDemo ? one.owner === DEMO : tradable(one)),
+          )
+          if (item) await offer(item, other(item.owner))
+        }
+        for (let k = share(ACCEPTED, moment); k > 0; k -= 1) {
+          const item = some((one) => tradable(one) && Object.keys(one.offers).length > 0)
+          if (!item) continue
+          const [currency, best] = Object.entries(item.offers)[0] as [
+            Currency,
+            { price: bigint; who: number },
+          ]
+          await send(item.owner, market, calls.accept(item.nft, item.id, best.price, currency))
+          sold(item, best.who)
+        }
+        // now and then somebody thinks again
+        if (moment % 3 === 1) {
+          const item = some((one) => tradable(one) && one.listing !== null)
+          if (item) {
+            await send(item.owner, market, calls.cancelListing(item.nft, item.id))
+            item.listing = null
+          }
+        }
+        if (moment % 4 === 2) {
+          const item = some((one) => one.offers.MEV !== undefined && one.offers.MEV.who >= 11)
+          const its = item?.offers.MEV
+          if (item && its) {
+            await send(its.who, market, calls.cancelOffer(item.nft, item.id, its.price, 'MEV'))
+            // a lower one may be left: whoever offers next would have to know
+            items = items.filter((one) => one !== item)
+          }
+        }
+        // given away: a listing, if there was one, is dead now
+        if (moment % 2 === 0) {
+          const item = some(
+            (one) =>
+              tradable(one) && one.series !== 'formulator' && (one.listing !== null || random.chance(0.2)),
+          )
+          if (item) {
+            const to = other(item.owner)
+            await send(
+              item.owner,
+              item.nft,
+              calls.move(sender.address(item.owner), sender.address(to), item.id),
+            )
+            // nobody lists it anew: it shows what a dead listing looks like
+            items = items.filter((one) => one !== item)
+          }
+        }
+        if (registry.formulator && moment % 4 === 3)
+          await send(DEPLOYER_INDEX, registry.formulator, calls.payRewards())
+      },
+    }),
+  )
+
+  /** Whether the chain lets somebody buy it, in the block that comes. */
+  async function buyable({ nft, id, listing }: Item, buyer: number): Promise<boolean> {
+    if (!listing) return false
+    const data = calls.buy(nft, id, listing.price, listing.currency)
+    const [answer] = await upstream.batch([
+      { method: 'eth_call', params: [{ from: sender.address(buyer), to: market, data }, 'latest'] },
+    ])
+    return !(answer instanceof Error)
+  }
+
+  // those who offer what they then spend, or no longer allow
+  const poor: Event[] = [
+    {
+      at: now - 9 * DAY + 5_000,
+      async queue() {
+        for (const who of POOR) {
+          await send(who, token('MEV'), coins.approve(market))
+          for (let k = 0; k < 7; k += 1) {
+            const item = some((one) => one.offers.MEV === undefined && one.series !== 'formulator')
+            if (!item) continue
+            const price = parseEther(String(2_000 + 500 * k))
+            await send(who, market, calls.offer(item.nft, item.id, price, 'MEV'))
+            item.offers.MEV = { price, who }
+            done.offers += 1
+            // the offer stays on top, so that it is seen
+            items = items.filter((one) => one !== item)
+          }
+        }
+      },
+    },
+    {
+      at: now - 8 * DAY + 5_000,
+      async queue() {
+        const [rich, broke, stingy] = POOR
+        await send(broke, token('MEV'), coins.transfer(sender.address(rich), parseEther('9000')))
+        await send(stingy, token('MEV'), coins.approveExact(market, 0n))
+      },
+    },
+  ]
+  return [first, ...moments, ...poor].sort((a, b) => a.at - b.at)
+}
