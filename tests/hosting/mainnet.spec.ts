@@ -75,3 +75,27 @@ for (const form of ['', 'add/', 'remove/', 'zap/'])
     await expect(page.locator('main button, main input')).toHaveCount(0)
     expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
   })
+
+const unknown = [
+  ['nft-details/?c=formulator&id=1', 'No market on this chain'],
+  ['nft-sale/?c=formulator&id=1', 'No market on this chain'],
+  ['mint/', 'No mints on this chain'],
+  ['mint/detail/?projectId=pocket_s1', 'No mints on this chain'],
+] as const
+for (const [path, words] of unknown)
+  test(`${path} says that the addresses are not known and offers nothing to sign`, async ({ page }) => {
+    const asked = await onMainnet(page)
+    await page.goto(`${host.origin}/${path}`)
+    await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'))
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.locator('main button, main input')).toHaveCount(0)
+    expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
+  })
+
+test('the market names the collections it knows, and says that lists need an index', async ({ page }) => {
+  const asked = await onMainnet(page)
+  await page.goto(`${host.origin}/marketplace/`)
+  await expect(page.locator('.projects .nft')).toHaveCount(1)
+  await expect(page.locator('[data-problem="api.off"]')).toBeVisible()
+  expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
+})
