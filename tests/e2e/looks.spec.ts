@@ -17,6 +17,8 @@ import { addWallet, devAccount } from '../support/wallet.ts'
 
 const widths = [360, 390, 1280]
 const schemes = ['light', 'dark'] as const
+/** States of pages that are looked at in all widths already: all of them in the long run. */
+const someWidths = (lang: Lang) => (LONG ? widths : lang === 'en' ? [360, 1280] : [390])
 
 /** Where axe looks: everywhere in the long run, else English on a light desktop and Korean on a dark phone. */
 const hasAxe = (lang: Lang, width: number, scheme: (typeof schemes)[number], everywhere: boolean) =>
@@ -108,7 +110,7 @@ for (const lang of ['en', 'ko'] as const) {
     const wallet = await addWallet(page, { account })
     await remember(page)
     const found = new Set<string>()
-    await nftStates(page, wallet, maker, lang, looker(page, lang, found))
+    await nftStates(page, wallet, maker, lang, looker(page, lang, found, someWidths(lang)))
     expect([...found]).toEqual([])
   })
 
@@ -119,7 +121,7 @@ for (const lang of ['en', 'ko'] as const) {
     await addWallet(page, { account })
     await remember(page)
     const found = new Set<string>()
-    await buyerStates(page, seller, lang, looker(page, lang, found))
+    await buyerStates(page, seller, lang, looker(page, lang, found, someWidths(lang)))
     expect([...found]).toEqual([])
   })
 
