@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
+import { mintList } from '../../lib/config/mints.ts'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
@@ -95,6 +96,7 @@ function Page({ id }: { readonly id: string | null }) {
   const info = useStore($mintInfo, { ssr: 'initial' })
   const place = mintPlaces.find((entry) => entry.id === id)
   const words = info.body?.list.find((entry) => entry.id === id)
+  const facts = mintList.find((entry) => entry.id === id)
   return (
     <>
       <nav className="crumb" aria-label={t('crumb')}>
@@ -113,8 +115,11 @@ function Page({ id }: { readonly id: string | null }) {
               <h1>
                 {place ? mintName(place) : <span className="sk sk-l" />} {view && <PhaseTag row={view.row} />}
               </h1>
-              <p className="small">{words?.description || t('battleCard')}</p>
-              <p className="small muted">{t('heroRule')}</p>
+              <p className="small">{words?.description}</p>
+              <p className="small muted">
+                {facts && facts.battleCardDays > 0 && t('battleCard', { days: facts.battleCardDays })}{' '}
+                {facts && t('heroRule', { hours: facts.hoursUntilUsable })}
+              </p>
             </div>
           </header>
           <ProblemNote />

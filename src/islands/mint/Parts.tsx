@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
-import { seriesList } from '../../lib/config/series.ts'
+import { mintList } from '../../lib/config/mints.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Age } from '../../lib/i18n/age.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
@@ -19,9 +19,8 @@ import { useTexts } from '../../ui/texts.tsx'
 export const mintHref = (locale: string, id: string) =>
   localHref(locale, `mint/detail/?projectId=${encodeURIComponent(id)}`)
 
-/** The name of what a mint gives. */
-export const mintName = ({ series, id }: MintPlace) =>
-  seriesList.find((entry) => entry.id === series)?.name ?? id
+/** What the product calls a mint. */
+export const mintName = ({ id }: MintPlace) => mintList.find((entry) => entry.id === id)?.name ?? id
 
 /** Age of the mints' figures in the look's five words. */
 export function useMintAge(): Age {
