@@ -37,7 +37,7 @@ const nftParts = [
 ]
 /** What all of them need. */
 const nftBase =
-  /\/(?:islands\/nft\/(?:RemoteImage|ListState|links|Money|When|Who|Heart)|stores\/(?:nftProject|collections|subject|likes)|lib\/(?:nft\/(?!window)|market\/(?:link|place|model)))/
+  /\/(?:islands\/nft\/(?:RemoteImage|ListState|links|Money|When|Who|Heart)|stores\/(?:nftProject|collections|subject|likes)|lib\/(?:nft\/(?!window)|market\/(?:link|place|model)|config\/(?:series|mints)|errors\/nftCatalogue|chain\/nftCalls|api\/foreign))/
 const featureOf = (id) => {
   const [, word = null] = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis|formulator)/.exec(id) ?? []
   return word ?? nftParts.find(([, place]) => /\/src\//.test(id) && place.test(id))?.[0] ?? null
@@ -46,6 +46,8 @@ const chunkOf = (id) => {
   // What is signed is fetched with its dialog.
   if (featureOf(id) || nftBase.test(id) || /\/src\/(lib\/market|stores\/(nftBatch|itemSteps))/.test(id))
     return null
+  // The first page alone.
+  if (/\/src\/stores\/home/.test(id)) return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogue, codeOfText } from '../src/lib/errors/catalogue.ts'
 import { fromUnknown } from '../src/lib/errors/fromUnknown.ts'
+import { nftCatalogue } from '../src/lib/errors/nftCatalogue.ts'
 import { errors as en } from '../src/messages/en/errors.ts'
 import { errors as ko } from '../src/messages/ko/errors.ts'
 
@@ -40,7 +41,7 @@ it.each(revertTexts)('revert text %s has a row', (text) => {
   expect(fromUnknown({ code: 3, message: `execution reverted: ${text}` }).code).toBe(code)
 })
 
-const codes = catalogue.map((row) => row.code)
+const codes = [...catalogue, ...nftCatalogue].map((row) => row.code)
 
 it('codes are unique', () => expect(new Set(codes).size).toBe(codes.length))
 

@@ -25,11 +25,6 @@ import {
   formulator,
   imo,
   lpToken,
-  market,
-  marketData,
-  mint,
-  nft,
-  ownMarket,
   pair,
   router,
   stablePair,
@@ -38,6 +33,7 @@ import {
   token,
   uniPair,
 } from './calls.ts'
+import { market, marketData, mint, nft, ownMarket } from './nftCalls.ts'
 
 const contracts = [
   ['MainToken', token, mainTokenAbi],

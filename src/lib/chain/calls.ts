@@ -4,13 +4,13 @@ import type { AbiFunction } from 'viem'
  * The few functions that pages call, by hand, so that no page carries whole ABIs.
  * calls.test.ts holds each against the generated ABI of its contract.
  */
-const view = <N extends string, const I extends readonly string[], const O extends readonly string[]>(
+export const view = <N extends string, const I extends readonly string[], const O extends readonly string[]>(
   name: N,
   inputs: I,
   outputs: O,
 ) => fn(name, 'view', inputs, outputs)
 
-const write = <N extends string, const I extends readonly string[]>(name: N, inputs: I) =>
+export const write = <N extends string, const I extends readonly string[]>(name: N, inputs: I) =>
   fn(name, 'nonpayable', inputs, [])
 
 function fn(
@@ -155,73 +155,6 @@ export const depositPool = {
   isWithdrawLock: view('IsWithdrawLock', [], ['bool']),
   deposit: write('Deposit', []),
   withdraw: write('Withdraw', []),
-}
-
-export const nft = {
-  ownerOf: view('ownerOf', ['uint256'], ['address']),
-  tokenUri: view('tokenURI', ['uint256'], ['string']),
-  isApprovedForAll: view('isApprovedForAll', ['address', 'address'], ['bool']),
-  setApprovalForAll: write('setApprovalForAll', ['address', 'bool']),
-  transferFrom: write('transferFrom', ['address', 'address', 'uint256']),
-}
-
-/** Reads of the market that the real chain answers too; items and offers come as JSON texts (chain-facts 3.13). */
-export const market = {
-  marketFee: view('getMarketFee', [], ['uint256']),
-  royaltyFee: view('getRoyaltyFee', [], ['uint256']),
-  burnFee: view('getBurnFee', [], ['uint256']),
-  offers: view('getItemSuggestionInfos', ['address', 'uint256', 'string'], ['string[]']),
-  register: write('registerMarketItem', ['address', 'uint256', 'uint256', 'string', 'uint256', 'uint256']),
-  cancel: write('cancelMarketItem', ['address', 'uint256']),
-  buy: write('buyNowWithToken', ['address', 'uint256', 'uint256', 'string']),
-  offer: write('suggestItemToBuyWithSuggester', ['address', 'uint256', 'uint256', 'string']),
-  cancelOffer: write('cancelItemToBuyWithSuggester', ['address', 'uint256', 'string', 'uint256']),
-  accept: write('acceptItemToBuyWithSeller', ['address', 'uint256', 'uint256', 'string']),
-}
-
-/** Reads that only our own market has: where they don't answer, what they tell is unknown. */
-export const ownMarket = {
-  listing: view(
-    'listing',
-    ['address', 'uint256'],
-    [
-      'address',
-      'uint256',
-      'string',
-      'uint256',
-      'uint256',
-      'uint256',
-      'uint256',
-      'uint256',
-      'uint256',
-      'uint256',
-      'uint8',
-    ],
-  ),
-  fillable: view('fillable', ['address', 'uint256'], ['bool', 'string']),
-}
-
-export const marketData = {
-  item: view('getMarketItem', ['address', 'uint256'], ['string']),
-}
-
-/** A mint in rounds. Of these the real chain has `mint` alone in its table; ours answers all. */
-export const mint = {
-  unitPrice: view('unitPrice', [], ['uint256']),
-  payToken: view('payToken', [], ['address']),
-  perTransaction: view('perTransaction', [], ['uint256']),
-  totalMinted: view('totalMinted', [], ['uint256']),
-  bulkMinters: view('bulkMinters', [], ['uint256']),
-  round: view('round', ['uint256'], ['uint256', 'uint256', 'uint256', 'uint256']),
-  walletCap: view('walletCap', ['uint256'], ['uint256']),
-  available: view('available', ['uint256'], ['uint256']),
-  eventInfo: view('eventInfo', ['uint256'], ['uint256', 'uint256', 'uint256', 'uint256']),
-  bonusSent: view('bonusSent', ['uint256', 'address'], ['bool']),
-  paidMinted: view('paidMinted', ['address'], ['uint256']),
-  bonusMinted: view('bonusMinted', ['address'], ['uint256']),
-  eligible: view('eligible', ['uint256', 'address'], ['bool']),
-  mintable: view('mintable', ['address'], ['uint256', 'string']),
-  mint: write('mint', ['uint256']),
 }
 
 /** Of these the real chain has none in its table: there the index counts. */

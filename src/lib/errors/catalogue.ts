@@ -14,9 +14,10 @@ export type ErrorRow = {
   readonly alone?: readonly string[]
 }
 
-const row = (code: string, effect: Effect, ...texts: string[]): ErrorRow => ({ code, effect, texts })
+export const row = (code: string, effect: Effect, ...texts: string[]): ErrorRow => ({ code, effect, texts })
 const aloneRow = (code: string, effect: Effect, ...alone: string[]): ErrorRow => ({ code, effect, alone })
 
+/** What any page may meet; the contracts of NFTs have theirs in nftCatalogue.ts, which only their pages load. */
 export const catalogue: readonly ErrorRow[] = [
   // Wallet
   row('wallet.needLogin', 'snackbar'),
@@ -255,141 +256,6 @@ export const catalogue: readonly ErrorRow[] = [
   row('genesis.amount', 'inline'),
   row('genesis.again', 'inline'),
 
-  // Mints
-  row('mint.changed', 'inline'),
-  row('mint.refused', 'inline'),
-  row('mint.balance', 'inline'),
-  row('mint.time', 'inline', 'not round time'),
-  row('mint.perTransaction', 'inline', 'You can only mint up to'),
-  row('mint.soldOut', 'inline', 'mint max value has been reached'),
-  row('mint.onlySigma', 'inline', 'Only Sigma, Omega Formulator holders can participate'),
-  row('mint.onlyHolders', 'inline', 'Only Alpha, Sigma, Omega Formulator holders'),
-  row('mint.onlyOg', 'inline', 'Only OG winners can participate'),
-  row('mint.onlyWl', 'inline', 'Only WL winners can participate'),
-  row('mint.walletCap', 'inline', 'wallet mint limit has been reached'),
-  row('mint.started', 'inline', 'round is already started'),
-  row('mint.terms', 'inline', 'invalid round', 'invalid bonus event'),
-
-  // Formulators
-  row('formulator.count', 'inline', 'invalid sigma creation count', 'invalid omega creation count'),
-  row('formulator.age', 'inline', 'invalid sigma creation blocks', 'invalid omega creation blocks'),
-  row('formulator.kind', 'inline', 'invalid sigma formulator type', 'invalid omega formulator type'),
-  row('formulator.duplicate', 'inline', 'duplicate formulator'),
-  row('formulator.missing', 'inline', 'not exist formulator'),
-  row('formulator.notOwner', 'inline', 'not formulator owner'),
-  row('formulator.notApproved', 'inline', 'formulator not approved'),
-  row('formulator.toZero', 'inline', 'transfer to the zero address'),
-  row('formulator.selfApproval', 'inline', 'approval to current owner'),
-  row('formulator.noSales', 'inline', 'is no longer supported'),
-  row('formulator.noStake', 'inline', 'invalid stake generator'),
-  row('formulator.notMaster', 'inline', 'is not master', 'Formulator: RANGE'),
-  // NFT collections
-  row('nft.toZero', 'inline', 'to is the zero address'),
-  row('nft.notHolder', 'inline', 'from is not the current owner'),
-  row('nft.noPermission', 'inline', 'no permission'),
-  row('nft.notOwner', 'inline', 'not token owner'),
-  row('nft.notMinter', 'inline', "doesn't have mint permission"),
-  row('nft.notBurner', 'inline', "doesn't have burn permission"),
-  row(
-    'nft.settings',
-    'inline',
-    "doesn't have setBaseURI permission",
-    "doesn't have royalty permission",
-    "doesn't have refresh permission",
-  ),
-  row('nft.noCount', 'inline', 'mint count must over then 0'),
-  row('nft.duplicate', 'inline', 'try mint duplicate nft'),
-  { code: 'nft.missing', effect: 'inline', texts: ['not exist nft'], alone: ['not exist'] },
-  row('nft.receiver', 'inline', 'onERC721Received invalid return'),
-  row('nft.royalty', 'inline', 'invalid royalty'),
-
-  // NFT market
-  row(
-    'market.notOwner',
-    'inline',
-    'NftMarket.registerMarketItem: NOT_OWNER',
-    'NftMarket.acceptItemToBuy: seller is not owner',
-  ),
-  row(
-    'market.notApproved',
-    'inline',
-    'NftMarket.registerMarketItem: NOT_APPROVED_OR_INVALID_TOKEN_ID',
-    'NftMarket.acceptItemToBuy: NOT_APPROVED_OR_INVALID_TOKEN_ID',
-  ),
-  row('market.sellerRight', 'inline', 'NftMarket._settle: NOT_APPROVED_OR_INVALID_TOKEN_ID'),
-  row('market.noPrice', 'inline', 'NftMarket.registerMarketItem: ZERO_PRICE', 'NftMarket.buyNow: ZERO_VALUE'),
-  row('market.priceRange', 'inline', 'NftMarket.registerMarketItem: INVALID_PRICE'),
-  row('market.registered', 'inline', 'NftMarket.registerMarketItem: ALREADY_REGISTERED'),
-  row(
-    'market.currency',
-    'inline',
-    'not supported currency',
-    'NftMarket.buyNow: INVALID_CURRENCY',
-    'NftMarket.buyNow: NOT_SUPPORTED_CURRECY',
-    'NftMarket.registerMarketItem: NOT_SUPPORTED_CURRECY',
-    'NftMarket.suggestItemToBuy: Currency contract not registered',
-  ),
-  row('market.caller', 'inline', 'NftMarket.cancelMarketItem: INVALID_CALLER'),
-  row('market.notOpen', 'inline', 'NftMarket.cancelMarketItem: INVALID_STATE'),
-  row('market.over', 'inline', 'NftMarket.buyNow: INVALID_AUCTION_STATE'),
-  row('market.closed', 'inline', 'NftMarket.buyNow: Item sale closed'),
-  row('market.notYet', 'inline', 'NftMarket.buyNow: Item sale not open'),
-  row('market.ownItem', 'inline', 'NftMarket.buyNow: INVALID_BUYER'),
-  row('market.changed', 'inline', 'Price not matched', 'NftMarket.acceptItemToBuy: Invalid price'),
-  row(
-    'market.notAdmitted',
-    'inline',
-    'NftMarket._settle: foundation admin is not setted',
-    'NftMarket._settle: burn is not setted',
-    'NftMarket.acceptItemToBuy: foundation admin is not setted',
-    'NftMarket.acceptItemToBuy: burn is not setted',
-  ),
-  row(
-    'market.moved',
-    'inline',
-    'NftMarket._settle: seller is Not owner',
-    'NftMarket._settle: item moved since listing',
-  ),
-  row('market.balance', 'inline', 'NftMarket._settle: is not sufficient balance'),
-  row('market.allowance', 'inline', 'NftMarket._settle: is not allowanced'),
-  row(
-    'market.offerDry',
-    'inline',
-    'NftMarket.acceptItemToBuy: is not allowanced',
-    'NftMarket.acceptItemToBuy: is not sufficient balance',
-  ),
-  row('market.noOffer', 'inline', 'NftMarket.acceptItemToBuy: Invalid suggestItem', 'not exist biddingPrice'),
-  row('market.outbid', 'inline', 'NftMarket.suggestItemToBuy: not valid suggestBiddingPrice'),
-  row('market.offerBalance', 'inline', 'NftMarket.suggestItemToBuy: is not sufficient balance'),
-  row('market.offerAllowance', 'inline', 'NftMarket.suggestItemToBuy: is not allowanced'),
-  row(
-    'market.noCollection',
-    'inline',
-    'NftMarket.suggestItemToBuy: Invaild token contract',
-    'NftMarket: NO_TRANSFER_COUNT',
-  ),
-  row('market.notDelivered', 'inline', 'NftMarket._settle: NFT not delivered'),
-  row('market.notPaid', 'inline', 'NftMarket._settle: payment not received'),
-  row('market.gas', 'inline', 'NftMarket: GAS'),
-  row('market.zeroPart', 'inline', 'Zero amount'),
-  row('market.feeRange', 'inline', 'Invaild fee'),
-  row('market.feeWaits', 'inline', 'NftMarket: FEE_DELAY'),
-  row('market.noPending', 'inline', 'NftMarket: NO_PENDING_FEE'),
-  row('market.noFees', 'inline', 'NftMarket.collectFees: NO_FEES'),
-  row('market.noCredit', 'inline', 'NftMarket: NO_CREDIT'),
-  row('market.fixed', 'inline', 'NftMarket: ALREADY_SET'),
-  row(
-    'market.settings',
-    'inline',
-    'Invaild market data contract address',
-    'Invaild market address',
-    'Invaild NFT address',
-    'Invaild admin address',
-    'Invaild spender',
-    'Invaild currency',
-  ),
-  row('market.admin', 'inline', 'onlyOwner', 'onlyManager', 'onlyMarket'),
-
   // Checks of this page before a signature
   row('swap.priceMoved', 'inline'),
   row('swap.chainDisagrees', 'inline'),
@@ -403,27 +269,22 @@ export const catalogue: readonly ErrorRow[] = [
   row('pool.mismatch', 'inline'),
   row('pool.absurd', 'inline'),
 
-  // The NFT market: checks of this page before a signature
-  row('market.noItem', 'inline'),
-  row('market.sold', 'inline'),
-  row('market.notListed', 'inline'),
-  row('market.feesChanged', 'inline'),
-  row('market.range', 'inline'),
-  row('market.ownerChanged', 'inline'),
-  row('market.listed', 'inline'),
-  row('metadata.refresh', 'snackbar'),
-
   row('unknown', 'snackbar'),
 ]
 
-/** Longest text first, so that `…LIQUIDITY_MINTED` is not taken for `…LIQUIDITY`. */
-const byText = catalogue
-  .flatMap(({ code, texts = [] }) => texts.map((text) => ({ code, text: text.toLowerCase() })))
-  .sort((a, b) => b.text.length - a.text.length)
+const byText: { code: string; text: string }[] = []
+const byReason = new Map<string, string>()
 
-const byReason = new Map(
-  catalogue.flatMap(({ code, alone = [] }) => alone.map((text) => [text.toLowerCase(), code])),
-)
+/** Makes the texts of these rows known to `codeOfText`. */
+export function learn(rows: readonly ErrorRow[]): void {
+  for (const { code, texts = [], alone = [] } of rows) {
+    for (const text of texts) byText.push({ code, text: text.toLowerCase() })
+    for (const text of alone) byReason.set(text.toLowerCase(), code)
+  }
+  // Longest text first, so that `…LIQUIDITY_MINTED` is not taken for `…LIQUIDITY`.
+  byText.sort((a, b) => b.text.length - a.text.length)
+}
+learn(catalogue)
 
 /** The reason alone: without what nodes put before and after it (chain-facts 1.3). */
 const reasonOf = (text: string) =>

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
-import { market, marketData, nft, ownMarket, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
+import { market, marketData, nft, ownMarket } from '../chain/nftCalls.ts'
 import type { Address, Registry } from '../config/registry.ts'
 import {
   acceptSteps,

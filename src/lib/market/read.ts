@@ -1,4 +1,5 @@
-import { market, marketData, nft, ownMarket, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
+import { market, marketData, nft, ownMarket } from '../chain/nftCalls.ts'
 import { type BlockRead, readViews, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'

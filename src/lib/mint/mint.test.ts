@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf as refusal } from '../../../tests/fakes/steps.ts'
-import { mint, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
+import { mint } from '../chain/nftCalls.ts'
 import type { Registry } from '../config/registry.ts'
 import {
   blocksToChange,

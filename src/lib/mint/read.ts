@@ -1,4 +1,5 @@
-import { mint, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
+import { mint } from '../chain/nftCalls.ts'
 import type { BlockRead, ViewCall, ViewResult } from '../chain/reads.ts'
 import type { Address } from '../config/registry.ts'
 import { cleanText } from '../i18n/clean.ts'

@@ -75,13 +75,22 @@ const REFUSAL =
  * Why a transaction will never be in a block, where this node knows: the one that made the block says `failtx` for
  * its receipt and the text in `search.tx` (chain-facts 1.3). A node that is busy or broken proves nothing.
  */
-function failureOf(receipt: RpcAnswer | undefined, search: RpcAnswer | undefined): AppError | null {
+function readFailure(receipt: RpcAnswer | undefined, search: RpcAnswer | undefined): AppError | null {
   const [failed, reason] = [receipt, search].map((answer) =>
     answer && 'error' in answer ? fromRpcError(answer.error) : null,
   )
   if (reason && REFUSAL.test(reason.code)) return reason
   if (!failed || !REFUSAL.test(failed.code)) return null
   return reason && reason.code === 'unknown' ? new AppError(failed.code, reason.details) : failed
+}
+
+/** The same; any page may learn what became of a mint or a sale, whose texts it has not loaded. */
+async function failureOf(...answers: Parameters<typeof readFailure>): Promise<AppError | null> {
+  const error = readFailure(...answers)
+  if (!error?.code.startsWith('tx.')) return error
+  // Without the file it has failed all the same.
+  await import('../errors/nftCatalogue.ts').catch(() => undefined)
+  return readFailure(...answers)
 }
 
 /**
@@ -96,7 +105,7 @@ export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null
   const told = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
   for (const node of told) {
     if (node.status === 'rejected') continue
-    const error = failureOf(node.value[1], node.value[0])
+    const error = await failureOf(node.value[1], node.value[0])
     if (error) return error
   }
   return null
@@ -119,7 +128,7 @@ export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
       return { state: 'failed', error: new AppError('tx.failed', sent.hash) }
     return { state: 'confirmed', settled: readReceipt(receipt.result, sent.account) }
   }
-  const failed = failureOf(receipt, search)
+  const failed = await failureOf(receipt, search)
   if (failed) return { state: 'failed', error: failed }
   const head = readQuantity(height)
   if (readQuantity(count) > BigInt(sent.nonce)) return { state: 'replaced' }

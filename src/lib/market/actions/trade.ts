@@ -1,4 +1,4 @@
-import { market, nft } from '../../chain/calls.ts'
+import { market, nft } from '../../chain/nftCalls.ts'
 import type { Address } from '../../config/registry.ts'
 import type { WriteCall } from '../../tx/model.ts'
 import type { Currency, ItemPlace } from '../model.ts'

@@ -1,4 +1,4 @@
-import { mint } from '../../chain/calls.ts'
+import { mint } from '../../chain/nftCalls.ts'
 import type { WriteCall } from '../../tx/model.ts'
 import type { MintPlace } from '../model.ts'
 
