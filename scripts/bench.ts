@@ -10,6 +10,7 @@ import { startAnvil } from '../devnet/anvil.ts'
 import { seedRecipe } from '../devnet/seed/seed.ts'
 import { createUpstream } from '../devnet/upstream.ts'
 import { measureIndexing } from '../server/testing/indexSpeed.ts'
+import { measureNfts } from './bench/nfts.ts'
 import { measureSwapPage } from './bench/page.ts'
 import { buildSite, startDevnet } from './bench/processes.ts'
 import { measureQuotes } from './bench/quotes.ts'
@@ -110,6 +111,21 @@ async function visits(dataDir: string): Promise<void> {
   note('Hop to another page, with Astro’s router, p99', router.p99, 'ms')
 }
 
+async function nfts(): Promise<void> {
+  const found = await measureNfts(100_000, 1_000_000)
+  const sizes = '100,000 NFTs, 1,000,000 activities'
+  note(`${sizes}: backfill from nothing`, found.backfill, 'logs/s', 5_000, false)
+  note(`${sizes}: list, two trait filters, by price, over HTTP, p50`, found.list.p50, 'ms')
+  note(`${sizes}: list, two trait filters, by price, over HTTP, p99`, found.list.p99, 'ms', 25)
+  note(`${sizes}: categories under filters, over HTTP, p50`, found.categories.p50, 'ms')
+  note(`${sizes}: categories under filters, over HTTP, p99`, found.categories.p99, 'ms', 50)
+  note(`${sizes}: page of activities, over HTTP, p99`, found.activitiesPage.p99, 'ms')
+  note(`${sizes}: all of them ranked`, found.rankMs, 'ms')
+  note(`${sizes}: read into memory at start`, found.warmMs, 'ms')
+  note(`${sizes}: memory of that`, found.indexMb, 'MB')
+  note(`${sizes}: memory of the whole process, database included`, found.residentMb, 'MB')
+}
+
 for (const [name, count, p50, p99] of [
   ['16 pools', 16, 1, undefined],
   ['1,000 pools', 1_000, undefined, 50],
@@ -125,6 +141,7 @@ if (build.peakMb !== null) note('Build, peak memory of its process', build.peakM
 await seedSpeed()
 const indexing = await measureIndexing(6_000)
 note('Index speed, from nothing', indexing.perSecond, 'logs/s', 5_000, false)
+await nfts()
 const dataDir = join(root, '.data', 'bench')
 const devnet = await starts(dataDir)
 try {
@@ -152,6 +169,7 @@ ${table()}
 - **Keystroke to painted quote**: from the key's own event in Chromium to the frame that shows the other amount, on \`/swap/\` with the 16 pools of the devnet. A frame of 16.7 ms is part of it.
 - **Scripts**: bodies of every script fetched, inline scripts and the islands' props, from opening to the first quote, without a wallet.
 - **Index speed**: logs that become events, read from a real chain with \`getLogs\`, decoded, and committed with candles.
+- **NFTs**: one collection holds all items, with nine traits each, in the built-in database; logs come from another process over HTTP. Questions differ from each other and a block of ten transactions comes before every tenth, so that hardly an answer is kept; the first twenty are left out.
 - **Visits**: of \`/swap/\` on a static host, on a phone's screen. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms; a repeat visit comes from the worker, so that only figures of the chain cross the network. Interactive is when every island that starts by itself is awake.
 - **Hops**: from the click on a link of the menu to the moment when the other page's islands are awake, with the worker, swap and liquidity in turn. The second pair is the same site built with \`<ClientRouter/>\`; why it is not in is in [decisions](decisions.md).
 - **Starts**: from the command to the moment when \`/readyz\` and \`/swap/\` answer. The first includes the build of the site.

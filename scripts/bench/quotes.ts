@@ -12,7 +12,7 @@ export function percentiles(times: readonly number[]): Percentiles {
 }
 
 /** A stream of numbers that is the same every time. */
-function numbers(): () => number {
+export function numbers(): () => number {
   let state = 7_518
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31

@@ -37,8 +37,8 @@ const noItem = () => new ApiError(404, 'not_found', 'There is no such item.', { 
 async function readFormulators(tx: Orm, owner: string) {
   const found = await rows<{ tier: string; count: number }>(
     tx,
-    sql`select f.tier, count(*)::int as count from nft_items i
-      join formulators f on f.contract = i.contract and f.token_id = i.token_id
+    sql`select f.tier, count(*)::int as count from formulators f
+      join nft_items i on i.contract = f.contract and i.token_id = f.token_id
       where i.owner = ${owner} group by f.tier`,
   )
   const counts = new Map(found.map(({ tier, count }) => [tier, count]))
@@ -160,7 +160,7 @@ export function nftRoutes(options: NftOptions): Route[] {
       body: updateMetadataRequestSchema,
       response: updateMetadataResponseSchema,
       cache: 'none',
-      handler: async ({ body, tx }) => {
+      handler: async ({ body, tx, at }) => {
         const owner = body.ownerAddress.toLowerCase()
         const time = now()
         const seconds = Math.floor(time / 1_000)
@@ -170,14 +170,22 @@ export function nftRoutes(options: NftOptions): Route[] {
         )
         const wait = waitOf(last?.at ?? null, time)
         if (last && wait > 0) return { accepted: false, queued: 0, updatedAt: last.at, retryAfterSec: wait }
+        await index.refresh(tx, indexed(at))
+        const owned = collections.list.flatMap(({ contract }) => {
+          const { count, page } = index
+            .shelf(contract)
+            .find({ owner, height: 0 }, { by: 'time', descending: true })
+          return page(0, count).map((id) => ({ contract, id }))
+        })
         const version = await nextVersion(tx)
         const queued = await rows(
           tx,
           sql`update nft_metadata m set next_at = least(m.next_at, ${time}), attempts = 0, version = ${version}
             from (
-              select i.contract, i.token_id from nft_items i
-              join nft_metadata n on n.contract = i.contract and n.token_id = i.token_id
-              where i.owner = ${owner} order by n.fetched_at nulls first, i.contract, i.token_id limit ${MOST_REFRESHED}
+              select n.contract, n.token_id
+              from jsonb_to_recordset(${JSON.stringify(owned)}::jsonb) as o(contract text, id text)
+              join nft_metadata n on n.contract = o.contract and n.token_id = o.id
+              order by n.fetched_at nulls first, n.contract, n.token_id limit ${MOST_REFRESHED}
             ) w
             where m.contract = w.contract and m.token_id = w.token_id returning m.token_id`,
         )

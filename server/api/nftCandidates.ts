@@ -107,9 +107,9 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
   const formulators = async (tx: Orm, collection: Collection, owner: string) => {
     const list = await rows<StoredFormulator>(
       tx,
-      sql`select f.token_id, f.tier, f.height::float8 as height from nft_items i
-        join formulators f on f.contract = i.contract and f.token_id = i.token_id
-        where i.owner = ${owner} and i.contract = ${collection.contract} order by f.height, f.token_id`,
+      sql`select f.token_id, f.tier, f.height::float8 as height from formulators f
+        join nft_items i on i.contract = f.contract and i.token_id = f.token_id
+        where f.contract = ${collection.contract} and i.owner = ${owner} order by f.height, f.token_id`,
     )
     const [row] = await rows<{ facts: SeriesFacts }>(
       tx,

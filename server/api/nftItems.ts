@@ -1,5 +1,5 @@
 /** Items as answers show them. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { getAddress, zeroAddress } from 'viem'
 import { type Series, seriesList } from '../../src/lib/config/series.ts'
 import type { Trait } from '../../src/lib/nft/metadata.ts'
@@ -118,9 +118,7 @@ interface StoredItem {
   sold_at: number | null
   listing: StoredListing | null
   metadata: StoredMetadata | null
-  tier: FormulatorTier | null
-  amount: string | null
-  height: number | null
+  formulator: { tier: FormulatorTier; amount: string; height: number } | null
   allowed: boolean | null
   refreshed: number | null
   liked: boolean
@@ -128,12 +126,25 @@ interface StoredItem {
   latest: StoredOffer | null
 }
 
-const offerColumns = sql`o.buyer, o.price::text as price, o.currency, o.block, o.timestamp,
-  p.balance::text as balance, p.allowance::text as allowance, p.at`
-const offersOf = sql`from nft_offers o left join nft_means p on p.buyer = o.buyer and p.currency = o.currency
-  where o.contract = i.contract and o.token_id = i.token_id`
+/** An offer of the item `i`, with what its maker was last seen to have. */
+const offerOfItem = (narrower: SQL) => sql`(
+  select to_jsonb(o) || jsonb_build_object('price', o.price::text, 'balance', p.balance::text,
+    'allowance', p.allowance::text, 'at', p.at)
+  from nft_offers o left join nft_means p on p.buyer = o.buyer and p.currency = o.currency
+  where o.contract = i.contract and o.token_id = i.token_id ${narrower} limit 1
+)`
 
-/** The rows of these items, in this order; what is not there is left out. One query. */
+/** The row of another table about the item `i`, with its amounts as text. */
+const about = (table: string, amounts: readonly string[] = []) => {
+  const texts = amounts.map((name) => `'${name}', t.${name}::text`).join(', ')
+  return sql.raw(`(select to_jsonb(t) || jsonb_build_object(${texts}) from ${table} t
+    where t.contract = i.contract and t.token_id = i.token_id)`)
+}
+
+/**
+ * The rows of these items, in this order; what is not there is left out. One query, each part of it a look into an
+ * index: joins would take longer to plan than to run.
+ */
 export async function readItems(
   tx: Orm,
   contract: string,
@@ -146,25 +157,17 @@ export async function readItems(
     tx,
     sql`select i.contract, i.token_id, i.owner, i.transfers::float8 as transfers, i.block::float8 as block,
         i.sold_price::text, i.sold_currency, i.sold_block::float8 as sold_block, i.sold_at::float8 as sold_at,
-        to_jsonb(l) || jsonb_build_object('price', l.price::text) as listing,
-        to_jsonb(m) as metadata, f.tier, f.amount::text, f.height::float8 as height,
-        a.allowed, r.at::float8 as refreshed, k.wallet is not null as liked,
-        to_jsonb(h) as highest, to_jsonb(n) as latest
+        ${about('nft_listings', ['price'])} as listing, ${about('nft_metadata')} as metadata,
+        ${about('formulators', ['amount'])} as formulator,
+        (select allowed from nft_approvals a where a.contract = i.contract and a.owner = i.owner) as allowed,
+        (select at::float8 from nft_refreshes r where r.owner = i.owner) as refreshed,
+        exists (select from nft_likes k where k.contract = i.contract and k.token_id = i.token_id
+          and k.wallet = ${wallet ?? ''}) as liked,
+        ${offerOfItem(sql`and p.at >= ${since} and p.balance >= o.price and p.allowance >= o.price
+          order by (o.currency = 'MEV') desc, o.price desc`)} as highest,
+        ${offerOfItem(sql`order by o.block desc, o.tx_index desc, o.log_index desc`)} as latest
       from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, place)
       join nft_items i on i.contract = ${contract} and i.token_id = wanted.id
-      left join nft_listings l on l.contract = i.contract and l.token_id = i.token_id
-      left join nft_metadata m on m.contract = i.contract and m.token_id = i.token_id
-      left join formulators f on f.contract = i.contract and f.token_id = i.token_id
-      left join nft_approvals a on a.contract = i.contract and a.owner = l.seller
-      left join nft_refreshes r on r.owner = i.owner
-      left join nft_likes k on k.contract = i.contract and k.token_id = i.token_id and k.wallet = ${wallet ?? ''}
-      left join lateral (
-        select ${offerColumns} ${offersOf} and p.at >= ${since} and p.balance >= o.price and p.allowance >= o.price
-        order by (o.currency = 'MEV') desc, o.price desc limit 1
-      ) h on true
-      left join lateral (
-        select ${offerColumns} ${offersOf} order by o.block desc, o.tx_index desc, o.log_index desc limit 1
-      ) n on true
       order by wanted.place`,
   )
 }
@@ -284,9 +287,15 @@ export function itemOf(
       state: metadataState(metadata),
       retryAfterSec: waitOf(row.refreshed, now),
     },
-    ...(row.tier === null
+    ...(row.formulator === null
       ? {}
-      : { formulator: { kind: row.tier, amount: row.amount ?? '0', height: row.height ?? 0 } }),
+      : {
+          formulator: {
+            kind: row.formulator.tier,
+            amount: row.formulator.amount,
+            height: row.formulator.height,
+          },
+        }),
     block: row.block,
   }
 }

@@ -24,13 +24,18 @@ export interface DatabaseOptions {
 const WRITES_PER_LOOK = 50
 const LOG_LIMIT = 32 * 1024 * 1024
 
+/** Tables are looked at again when the log has grown by this, and by a quarter of itself. */
+const LOOK_AGAIN = 8 * 1024 * 1024
+
 /**
  * PostgreSQL without its background processes never checkpoints, so its write-ahead log would grow for ever
- * (measured: 70 MB a day of empty blocks). This does it now and then, after a write.
+ * (measured: 70 MB a day of empty blocks); nor does it ever learn how large its tables have become, and walks through
+ * whole ones where an index would do. This does both now and then, after a write.
  */
 function logKeeper(client: PGlite): () => Promise<void> {
   let writes = 0
   let kept: number | undefined
+  let looked: number | undefined
   const position = async () => {
     const answer = await client.query<{ at: string }>("select pg_current_wal_lsn() - '0/0' as at")
     return Number(answer.rows[0]?.at)
@@ -39,6 +44,11 @@ function logKeeper(client: PGlite): () => Promise<void> {
     if (writes++ % WRITES_PER_LOOK !== 0) return
     const at = await position()
     kept ??= at
+    looked ??= at
+    if (at - looked > Math.max(LOOK_AGAIN, looked / 4)) {
+      await client.exec('analyze')
+      looked = at
+    }
     if (at - kept < LOG_LIMIT) return
     await client.exec('checkpoint')
     kept = at

@@ -248,19 +248,23 @@ const nftTotals = pgTable('nft_totals', {
   volumeUsdt: numeric('volume_usdt').notNull(),
 })
 
-const nftActivities = pgTable('nft_activities', {
-  id: count('id').primaryKey(),
-  type: text('type').notNull(),
-  ...item(),
-  price: uint256('price'),
-  currency: text('currency'),
-  quantity: count('quantity').notNull(),
-  level: doublePrecision('level'),
-  from: text('from_address').notNull(),
-  to: text('to_address').notNull(),
-  timestamp: count('timestamp').notNull(),
-  txHash: text('tx_hash').notNull(),
-})
+const nftActivities = pgTable(
+  'nft_activities',
+  {
+    id: count('id').notNull(),
+    type: text('type').notNull(),
+    ...item(),
+    price: uint256('price'),
+    currency: text('currency'),
+    quantity: count('quantity').notNull(),
+    level: doublePrecision('level'),
+    from: text('from_address').notNull(),
+    to: text('to_address').notNull(),
+    timestamp: count('timestamp').notNull(),
+    txHash: text('tx_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.contract, t.tokenId, t.id] })],
+)
 
 const nftActivityCounts = pgTable(
   'nft_activity_counts',

@@ -509,9 +509,9 @@ async function saveApprovals(tx: Orm, events: readonly NftApproved[]): Promise<v
   )
   await tx.execute(
     sql`update nft_items i set touched = k.block
-      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as k(contract text, owner text, block bigint), nft_listings l
-      where i.contract = k.contract and i.owner = k.owner and i.touched < k.block
-        and l.contract = i.contract and l.token_id = i.token_id and l.status = 'open'`,
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as k(contract text, owner text, block bigint)
+      join nft_listings l on l.seller = k.owner and l.contract = k.contract and l.status = 'open'
+      where i.contract = l.contract and i.token_id = l.token_id and i.touched < k.block`,
   )
 }
 

@@ -17,9 +17,9 @@ export interface MetadataHosts {
   base?: string | undefined
 }
 
-const BATCH = 64
+const BATCH = 200
 /** Requests at a time. */
-const AT_ONCE = 8
+const AT_ONCE = 16
 const BYTES = 256 * 1024
 const TIMEOUT_MS = 15_000
 /** The first wait after a failure; it doubles each time. */

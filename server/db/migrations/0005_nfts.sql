@@ -15,7 +15,6 @@ create table nft_items (
   sold_at bigint,
   primary key (contract, token_id)
 );
-create index nft_items_by_owner on nft_items (owner, contract);
 create index nft_items_by_touch on nft_items (touched);
 
 -- The last listing of an item. transfers: how often the item had moved by then.
@@ -35,6 +34,7 @@ create table nft_listings (
   status text not null check (status in ('open', 'sold', 'cancelled')),
   primary key (contract, token_id)
 );
+create index nft_listings_by_seller on nft_listings (seller, contract);
 
 -- Offers that stand: neither taken back, nor accepted, nor void because the item moved.
 create table nft_offers (
@@ -66,9 +66,10 @@ create table nft_totals (
   volume_usdt numeric not null
 );
 
--- id: the block times 2^20, and the how manieth of that block: the order of the chain.
+-- id: the block times 2^20, and the how manieth of that block: the order of the chain. It has no index of its own, which
+-- would be walked in vain for what is rare.
 create table nft_activities (
-  id bigint primary key,
+  id bigint not null,
   type text not null,
   contract text not null,
   token_id text not null,
@@ -79,10 +80,10 @@ create table nft_activities (
   from_address text not null,
   to_address text not null,
   timestamp bigint not null,
-  tx_hash text not null
+  tx_hash text not null,
+  primary key (contract, token_id, id)
 );
 create index nft_activities_by_type on nft_activities (contract, type, id);
-create index nft_activities_by_item on nft_activities (contract, token_id, id);
 create index nft_activities_by_giver on nft_activities (from_address, id);
 create index nft_activities_by_taker on nft_activities (to_address, id);
 

@@ -44,6 +44,16 @@ describe('a request', () => {
     await ask({ method: 'POST', body: { a: 1 } })
     expect(asked[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}' })
   })
+
+  it('carries what it has to say beside it', async () => {
+    says({ count: 1 })
+    await ask({ method: 'PATCH', headers: { 'X-Like': 'like 1 0x' } })
+    expect(asked[0]?.init).toMatchObject({
+      method: 'PATCH',
+      body: null,
+      headers: { 'content-type': 'application/json', 'X-Like': 'like 1 0x' },
+    })
+  })
 })
 
 it.each<[string, () => void, string]>([

@@ -10,8 +10,9 @@ export type ApiRequest = {
   readonly base: string | null
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | undefined>>
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
@@ -58,7 +59,7 @@ async function attempt(request: ApiRequest, url: URL): Promise<{ response: Respo
   try {
     const response = await fetch(url, {
       method: request.method ?? 'GET',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...request.headers },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       credentials: 'omit',
