@@ -30,14 +30,17 @@ const nftParts = [
   ],
   [
     'market',
-    /\/(?:islands\/nft\/(?:BuyBox|Offers|ItemDetails|Traits|History|itemWords|ShareButton)|stores\/(?:item(?!Steps)|sale|recipient)|lib\/market\/(?!link|place|model|flow|actions))/,
+    /\/(?:islands\/nft\/(?:ItemDetails|itemWords|UnknownItem)|stores\/(?:item(?!Steps)|sale|recipient)|lib\/market\/(?!link|place|model|flow|actions))/,
   ],
   ['own', /\/stores\/myNfts/],
-  ['mint', /\/(?:islands\/mint\/(?!Mints|MintDetail|ReviewDialog)|stores\/mint|lib\/mint\/)/],
+  [
+    'mint',
+    /\/(?:islands\/mint\/(?!Mints|MintDetail|ReviewDialog)|stores\/mint|lib\/mint\/|lib\/config\/mints)/,
+  ],
 ]
 /** What all of them need. */
 const nftBase =
-  /\/(?:islands\/nft\/(?:RemoteImage|ListState|links|Money|When|Who|Heart)|stores\/(?:nftProject|collections|subject|likes)|lib\/(?:nft\/(?!window)|market\/(?:link|place|model)|config\/(?:series|mints)|errors\/nftCatalogue|chain\/nftCalls|api\/foreign))/
+  /\/(?:islands\/nft\/(?:RemoteImage|ListState|links|Money|When|Who|Heart)|stores\/(?:nftProject|collections|subject|likes)|lib\/(?:nft\/(?!window)|market\/(?:link|place|model)|config\/series|chain\/(?:nftCalls|checksum)|api\/foreign))/
 const featureOf = (id) => {
   const [, word = null] = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis|formulator)/.exec(id) ?? []
   return word ?? nftParts.find(([, place]) => /\/src\//.test(id) && place.test(id))?.[0] ?? null
@@ -46,8 +49,8 @@ const chunkOf = (id) => {
   // What is signed is fetched with its dialog.
   if (featureOf(id) || nftBase.test(id) || /\/src\/(lib\/market|stores\/(nftBatch|itemSteps))/.test(id))
     return null
-  // The first page alone.
-  if (/\/src\/stores\/home/.test(id)) return null
+  // The first page alone, and what has a file of its own below.
+  if (/\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/exchange\/schema)/.test(id)) return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'
@@ -105,6 +108,10 @@ export default defineConfig({
               { name: 'menu', test: menuParts, priority: 3 },
               // Before the features: a group takes along what its files import, and that is everybody's.
               { name: chunkOf, priority: 2 },
+              // What the index tells of pools, for the first page and the list of pools.
+              { name: 'exchange', test: /\/src\/lib\/exchange\/schema/, priority: 1.95 },
+              // What contracts of NFTs are refused with: needed at a signature.
+              { name: 'refusals', test: /\/src\/lib\/errors\/nftCatalogue/, priority: 1.95 },
               { name: 'nft', test: nftBase, priority: 1.9 },
               ...nftParts.map(([name, test], i) => ({ name, test, priority: 1.8 - i / 10 })),
               { name: featureOf, priority: 1 },

@@ -26,6 +26,7 @@ import { Offers } from './Offers.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Traits } from './Traits.tsx'
+import { UnknownItem } from './UnknownItem.tsx'
 
 const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
 
@@ -46,26 +47,11 @@ export default function ItemPage({ locale, texts }: Props) {
       {!marketPlace || collections.length === 0 ? (
         <Unavailable titleKey="itemTitle" />
       ) : subject === 'unknown' ? (
-        <Unknown />
+        <UnknownItem />
       ) : (
         <Page subject={subject} />
       )}
     </TextsProvider>
-  )
-}
-
-export function Unknown() {
-  const { locale, t } = useTexts()
-  return (
-    <div className="stack">
-      <h1>{t('unknownItem')}</h1>
-      <p className="muted">{t('unknownItemBody')}</p>
-      <p>
-        <a className="btn btn-q" href={localHref(locale, 'marketplace/')}>
-          {t('toMarket')}
-        </a>
-      </p>
-    </div>
   )
 }
 

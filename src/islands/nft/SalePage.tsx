@@ -41,12 +41,12 @@ import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { FeeLines } from './ItemDetails.tsx'
-import { Unknown } from './ItemPage.tsx'
 import { itemWords } from './itemWords.ts'
 import { itemHref } from './links.ts'
 import { moneyText } from './Money.tsx'
 import { Coins, useIssue } from './priceForm.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
+import { UnknownItem } from './UnknownItem.tsx'
 
 const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
 
@@ -67,7 +67,7 @@ export default function SalePage({ locale, texts }: Props) {
       {!marketPlace || collections.length === 0 ? (
         <Unavailable titleKey="saleTitle" />
       ) : subject === 'unknown' ? (
-        <Unknown />
+        <UnknownItem />
       ) : (
         <Page subject={subject} />
       )}

@@ -1,5 +1,4 @@
-/** What pages call of the contracts of NFTs; who calls them knows their refusals. */
-import '../errors/nftCatalogue.ts'
+/** What pages call of the contracts of NFTs. */
 import { view, write } from './calls.ts'
 
 export const nft = {

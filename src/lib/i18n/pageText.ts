@@ -1,6 +1,7 @@
 /** i18next with every text, for pages at build time. Islands get only the texts of their own feature. */
 import i18next from 'i18next'
 import type { Locale, Texts } from './locale.ts'
+import { mentions } from './mentioned.ts'
 
 type Feature = Record<string, unknown>
 const files = import.meta.glob<Record<string, Feature>>('../../messages/*/*.ts', { eager: true })
@@ -36,4 +37,10 @@ export function pageText(locale: Locale) {
 /** All texts of some features in one flat record, to be handed to an island. */
 export function islandTexts(locale: Locale, ...features: string[]): Texts {
   return Object.assign({}, ...features.map((feature) => resources[locale]?.[feature] ?? {})) as Texts
+}
+
+/** Of one large feature's texts those that an island names. */
+export function mentionedTexts(locale: Locale, feature: string, island: string): Texts {
+  const shows = mentions(island)
+  return Object.fromEntries(Object.entries(islandTexts(locale, feature)).filter(([key]) => shows(key)))
 }

@@ -1,4 +1,5 @@
 import { codeOfText } from '../errors/catalogue.ts'
+import '../errors/nftCatalogue.ts'
 import type { MintPart, MintPhase } from './model.ts'
 
 /** What the one button of a mint says and does, in the order in which things must be right. */

@@ -1,3 +1,5 @@
+// What these calls are refused with.
+import '../../errors/nftCatalogue.ts'
 import { market, nft } from '../../chain/nftCalls.ts'
 import type { Address } from '../../config/registry.ts'
 import type { WriteCall } from '../../tx/model.ts'
