@@ -26,7 +26,7 @@ const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
 const nftParts = [
   [
     'nftList',
-    /\/(?:islands\/nft\/(?:ItemList|ListTools|Filters|VirtualGrid|ItemCard|Activities)|stores\/(?:nftList|nftActivity)|lib\/nft\/window)/,
+    /\/(?:islands\/nft\/(?:ItemList|ListTools|Filters|VirtualGrid|ItemCard|Activities)|stores\/(?:nftList|nftActivity)|lib\/nft\/(?:window|listState))/,
   ],
   [
     'market',
@@ -40,7 +40,7 @@ const nftParts = [
 ]
 /** What all of them need. */
 const nftBase =
-  /\/(?:islands\/nft\/(?:RemoteImage|ListState|links|Money|When|Who|Heart)|stores\/(?:nftProject|collections|subject|likes)|lib\/(?:nft\/(?!window)|market\/(?:link|place|model)|config\/series|chain\/(?:nftCalls|checksum)|api\/foreign))/
+  /\/(?:islands\/nft\/(?:RemoteImage|ListState|links|Money|When|Who|Heart)|stores\/(?:nftProject|collections|subject|likes)|lib\/(?:nft\/(?!window|listState)|market\/(?:link|place|model)|config\/series|chain\/(?:nftCalls|checksum)|api\/foreign))/
 const featureOf = (id) => {
   const [, word = null] = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis|formulator)/.exec(id) ?? []
   return word ?? nftParts.find(([, place]) => /\/src\//.test(id) && place.test(id))?.[0] ?? null

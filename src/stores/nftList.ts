@@ -2,9 +2,9 @@ import { map } from 'nanostores'
 import type * as v from 'valibot'
 import { type ApiRequest, askApiAt } from '../lib/api/client.ts'
 import { AppError } from '../lib/errors/AppError.ts'
+import { filtersText } from '../lib/nft/filters.ts'
 import {
   changed,
-  filtersText,
   knownFilters,
   type ListState,
   readListState,

@@ -1,14 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import {
-  type Filters as Chosen,
-  isRange,
-  ranged,
-  SORTS,
-  type Sort,
-  toggled,
-} from '../../lib/nft/listState.ts'
+import { type Filters as Chosen, isRange } from '../../lib/nft/filters.ts'
+import { ranged, SORTS, type Sort, toggled } from '../../lib/nft/listState.ts'
 import { $nftList, changeList } from '../../stores/nftList.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'

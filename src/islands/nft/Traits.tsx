@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import { filtersText } from '../../lib/nft/listState.ts'
+import { filtersText } from '../../lib/nft/filters.ts'
 import type { ItemResponse } from '../../lib/nft/schema.ts'
 import { $subject } from '../../stores/item.ts'
 import { $itemInfo } from '../../stores/itemInfo.ts'

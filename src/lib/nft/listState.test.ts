@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { filtersText } from './filters.ts'
 import {
   changed,
-  filtersText,
   knownFilters,
   type ListState,
   ranged,

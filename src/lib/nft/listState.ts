@@ -1,13 +1,9 @@
 /** State of an NFT list, all of it in the address: u or c, sort, search, filterItems, listed, p (specification section 2). */
 import { cleanText } from '../i18n/clean.ts'
+import { type Filters, filtersText, isRange, type Range } from './filters.ts'
 
 export const SORTS = ['recommended', 'recent', 'oldest', 'lowPrice', 'highPrice', 'mostFavorited'] as const
 export type Sort = (typeof SORTS)[number]
-
-/** Bounds of a numeric trait, both included; null is open. */
-export type Range = { readonly gte: number | null; readonly lte: number | null }
-/** Chosen values of a trait, or a range of a numeric one. All traits must fit, any value of one does. */
-export type Filters = Readonly<Record<string, readonly string[] | Range>>
 
 export type ListState = {
   readonly sort: Sort
@@ -22,8 +18,6 @@ const MOST_TRAITS = 30
 const MOST_VALUES = 100
 const LONGEST = 100
 const LAST_PAGE = 1_000_000
-
-export const isRange = (value: readonly string[] | Range): value is Range => !Array.isArray(value)
 
 const bound = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
@@ -90,20 +84,6 @@ export function writeListState(state: ListState, standard: Sort, before: string)
   put('p', state.page > 1 ? String(state.page) : null)
   const query = params.toString()
   return query ? `?${query}` : ''
-}
-
-/** Filters as the address and the API write them: open ends are left out. */
-export function filtersText(filters: Filters): string {
-  const rows = Object.entries(filters).map(([key, value]) => [
-    key,
-    isRange(value)
-      ? {
-          ...(value.gte === null ? {} : { gte: value.gte }),
-          ...(value.lte === null ? {} : { lte: value.lte }),
-        }
-      : value,
-  ])
-  return JSON.stringify(Object.fromEntries(rows))
 }
 
 /** What a change of anything but the page does: it begins at the first page again. */
