@@ -39,8 +39,9 @@ export function islandTexts(locale: Locale, ...features: string[]): Texts {
   return Object.assign({}, ...features.map((feature) => resources[locale]?.[feature] ?? {})) as Texts
 }
 
-/** Of one large feature's texts those that an island names. */
-export function mentionedTexts(locale: Locale, feature: string, island: string): Texts {
+/** Of some features' texts those that an island names. */
+export function mentionedTexts(locale: Locale, island: string, ...features: string[]): Texts {
   const shows = mentions(island)
-  return Object.fromEntries(Object.entries(islandTexts(locale, feature)).filter(([key]) => shows(key)))
+  const all = Object.entries(islandTexts(locale, ...features))
+  return Object.fromEntries(all.filter(([key]) => shows(key)))
 }
