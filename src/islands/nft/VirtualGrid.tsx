@@ -116,7 +116,7 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
   return (
     <>
       <div ref={above} />
-      <ul ref={list} className="grid window" aria-label={label}>
+      <ul ref={list} className="grid" aria-label={label}>
         {Array.from({ length: to - from }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list is what stays; items change places
           <li key={from + i} className="nft" aria-posinset={from + i + 1} aria-setsize={count}>
