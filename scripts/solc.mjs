@@ -4,6 +4,11 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
+/** What is measured and deployed is compiled as it ships; tests are compiled fast, in a twentieth of the time. */
+const TESTS = 'contracts/test/'
+/** Warnings that a contract is too big to be deployed on a chain, which a test never is. */
+const TOO_BIG = ['3860', '5574']
+
 const solc = createRequire(import.meta.url)('solc')
 
 function print(text) {
@@ -17,12 +22,32 @@ function print(text) {
   }
 }
 
+/** Compiles what is asked for in two goes. forge inlines every source it resolved, so no import callback is needed. */
+function compile(input) {
+  const asked = Object.entries(input.settings.outputSelection)
+  const go = (test, settings) => {
+    const outputSelection = Object.fromEntries(asked.filter(([file]) => file.startsWith(TESTS) === test))
+    if (Object.keys(outputSelection).length === 0) return {}
+    const each = { ...input, settings: { ...input.settings, ...settings, outputSelection } }
+    return JSON.parse(solc.compile(JSON.stringify(each)))
+  }
+  const shipped = go(false, {})
+  const tests = go(true, { viaIR: false, optimizer: { enabled: false } })
+  return {
+    errors: [
+      ...(shipped.errors ?? []),
+      ...(tests.errors ?? []).filter(({ errorCode }) => !TOO_BIG.includes(errorCode)),
+    ],
+    sources: { ...tests.sources, ...shipped.sources },
+    contracts: { ...tests.contracts, ...shipped.contracts },
+  }
+}
+
 if (process.argv.includes('--version')) {
   const version = solc.version().split('.Emscripten')[0]
   print(`solc, the solidity compiler commandline interface\nVersion: ${version}.Linux.g++\n`)
 } else if (process.argv.includes('--standard-json')) {
-  // forge inlines every source it resolved, so no import callback is needed
-  print(solc.compile(readFileSync(0, 'utf8')))
+  print(JSON.stringify(compile(JSON.parse(readFileSync(0, 'utf8')))))
 } else {
   process.stderr.write(`solc.mjs: cannot do ${process.argv.slice(2).join(' ')}\n`)
   process.exit(1)

@@ -94,21 +94,25 @@ contract MintHandler is Test {
         paid[which] += count;
         uint256 extra = ids.length - count;
         bonus[which] += extra;
-        // 21: one for each event that the wallet's total has reached and that has something left
+        eq(extra, bonuses(which, me), "21 pay for five, get six");
+    }
+
+    /// @dev 21: one for each event that the wallet's total has reached and that has something left
+    function bonuses(uint256 which, address me) private returns (uint256 sent) {
+        RoundMint target = mints[which];
         uint256 total = bought[which][1][me] + bought[which][2][me] + bought[which][3][me];
-        uint256 sent;
         for (uint256 k; k < target.eventCount(); ++k) {
             (uint256 id, uint256 threshold, uint256 maxSends,) = target.eventInfo(k);
-            bool now_ = target.bonusSent(id, me) && sends[which][id][me] == 0;
-            if (now_) {
+            if (sends[which][id][me] != 0) continue;
+            if (target.bonusSent(id, me)) {
                 yes(total >= threshold, "21 not before the threshold");
                 sends[which][id][me] = 1;
                 ++sent;
-            } else if (sends[which][id][me] == 0 && total >= threshold) {
-                yes(target.eventSendCount(id) == maxSends || target.available(number) == 0, "21 due");
+            } else if (total >= threshold) {
+                bool none = target.available(target.getRound()) == 0;
+                yes(none || target.eventSendCount(id) == maxSends, "21 due");
             }
         }
-        eq(extra, sent, "21 pay for five, get six");
     }
 
     function pass(uint256 blocks) external {

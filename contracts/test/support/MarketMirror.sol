@@ -108,8 +108,9 @@ abstract contract MarketMirror is Test {
     function registered(uint256 id, address seller, bytes memory args) private {
         Entry storage e = entries[id];
         (e.seller, e.buyer, e.state) = (seller, address(0), 1);
-        (e.price, e.currency, e.open, e.close, e.fees[0], e.fees[1], e.fees[2]) =
-            abi.decode(args, (uint256, string, uint256, uint256, uint256, uint256, uint256));
+        // the event's three fees, which lie as an array of three does
+        (e.price, e.currency, e.open, e.close, e.fees) =
+            abi.decode(args, (uint256, string, uint256, uint256, uint256[3]));
         (e.created, e.moves) = (block.number, moves[id]);
     }
 
@@ -176,7 +177,12 @@ abstract contract MarketMirror is Test {
     function checkItem(uint256 id) external view {
         eq(nft.ownerOf(id), holder[id], "replayed owner");
         eq(nft.transferCount(id), moves[id], "replayed moves");
-        Entry memory e = entries[id];
+        checkListing(id, entries[id]);
+        eq(data.item(address(nft), id).buyer, entries[id].buyer, "replayed buyer");
+        checkOffers(id);
+    }
+
+    function checkListing(uint256 id, Entry memory e) private view {
         (
             address seller,
             uint256 price,
@@ -197,7 +203,9 @@ abstract contract MarketMirror is Test {
         same([a, b, c], e.fees);
         eq(count, e.moves, "replayed count");
         eq(state, e.state, "replayed state");
-        eq(data.item(address(nft), id).buyer, e.buyer, "replayed buyer");
+    }
+
+    function checkOffers(uint256 id) private view {
         for (uint256 k; k < 2; ++k) {
             string[] memory list = market.getItemSuggestionInfos(address(nft), id, currencies[k]);
             eq(list.length, bids[id][k].length, "replayed offers");
