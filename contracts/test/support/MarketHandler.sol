@@ -75,6 +75,15 @@ contract MarketHandler is MarketMirror {
         return 1 + k % IDS;
     }
 
+    /// @dev Mostly one that can be bought.
+    function openId(uint256 k) private view returns (uint256) {
+        for (uint256 j = k % IDS; j < k % IDS + IDS; ++j) {
+            (bool ok,) = market.fillable(address(nft), idOf(j));
+            if (ok && k % 5 != 0) return idOf(j);
+        }
+        return idOf(k);
+    }
+
     function fail(uint256 invariant_, bool when) private {
         if (when) ++broken[invariant_];
     }
@@ -95,7 +104,8 @@ contract MarketHandler is MarketMirror {
             price,
             currencies[currency % 2],
             height + bound(open, 0, 20) - 10,
-            height + bound(close, 5, 200)
+            // now and then for longer than a fee takes to change
+            height + (close % 2 == 0 ? 3 * market.FEE_DELAY() : bound(close, 5, 200))
         ) {
             ++done;
             ++listings[id];
@@ -125,12 +135,12 @@ contract MarketHandler is MarketMirror {
 
     function buy(uint256 who, uint256 k, uint256 twist) external replayed {
         vm.roll(height);
-        uint256 id = idOf(k);
+        uint256 id = openId(k);
         Entry memory e = entry(id);
         if (e.seller == address(0)) return;
         address me = actor(who);
         uint256 c = keccak256(bytes(e.currency)) == keccak256("MEV") ? 0 : 1;
-        if (twist % 4 != 0) fund(me, c, e.price);
+        if (twist % 4 != 0) fund(me, c, e.price + 1);
         mismatches(me, id, e, c);
         (bool ok,) = market.fillable(address(nft), id);
         ok = ok && me != e.seller && tokens[c].balanceOf(me) >= e.price
