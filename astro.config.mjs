@@ -47,7 +47,11 @@ const featureOf = (id) => {
 }
 const chunkOf = (id) => {
   // What is signed is fetched with its dialog.
-  if (featureOf(id) || nftBase.test(id) || /\/src\/(lib\/market|stores\/(nftBatch|itemSteps))/.test(id))
+  if (
+    featureOf(id) ||
+    nftBase.test(id) ||
+    /\/src\/(lib\/market|stores\/(nftBatch|itemSteps|publicLike))/.test(id)
+  )
     return null
   // The first page alone, and what has a file of its own below.
   if (/\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/exchange\/schema)/.test(id)) return null

@@ -174,6 +174,11 @@ export function indexed(at: Indexed | undefined): Indexed {
 
 const HALF_A_MINUTE = 30_000
 
+/** Everybody gets the same answer, a moment old at most. */
+const SHARED = 'public, max-age=1, stale-while-revalidate=5'
+/** What a wallet has just signed must be in the next answer about it. */
+const OWN = 'private, no-cache'
+
 interface Kept {
   text: string
   etag: string
@@ -336,7 +341,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         return made
       })
       c.header('ETag', answer.etag)
-      c.header('Cache-Control', 'public, max-age=1, stale-while-revalidate=5')
+      c.header('Cache-Control', c.req.query('wallet') === undefined ? SHARED : OWN)
       const tags = (c.req.header('if-none-match') ?? '')
         .split(',')
         .map((tag) => tag.trim().replace(/^W\//, ''))

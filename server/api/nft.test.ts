@@ -462,6 +462,8 @@ describe('one item', () => {
     expect(queries).toBe(3)
     const item = await ask(`${path}?wallet=${bob}`, itemResponseSchema)
     expect(item.liked).toBe(false)
+    const own = await get(`${path}?wallet=${bob}`)
+    expect(own.headers.get('cache-control')).toBe('private, no-cache')
     expect(item.offers.map(({ buyer, good }) => [buyer, good])).toEqual([
       [getAddress(carol), false],
       [getAddress(bob), true],

@@ -276,3 +276,41 @@ test('the market’s right to move items can be taken back', async ({ page, fund
   await expectDone(page)
   expect(await readNft<boolean>(item.contract, 'isApprovedForAll', [account.address, operation])).toBe(false)
 })
+
+test('a heart stays on the device until its owner signs it for everyone, and takes it back', async ({
+  page,
+  browser,
+  funded,
+}) => {
+  const fan = await funded({}, 'fan')
+  const item = await mintItem(fan.address)
+  const wallet = await open(page, fan, item)
+  const heart = page.locator('main .heart')
+  // Clicked when the index knows the item: only then could a like be counted.
+  await expect(heart).toHaveText('0', { timeout: 30_000 })
+  await heart.click()
+  await expect(heart).toHaveText('0')
+  await expect(page.getByText(sayNft('en', 'likeLocal'))).toBeVisible()
+  expect(wallet.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(0)
+
+  wallet.next.set('personal_sign', { code: 4001, message: 'User rejected the request.' })
+  await act(page, 'likePublish').click()
+  await expect(page.locator('.snack')).toContainText(/reject|declin|cancel/i)
+  await expect(heart).toHaveText('0')
+
+  await act(page, 'likePublish').click()
+  await expect(heart).toHaveText('1')
+  await expect(page.getByText(sayNft('en', 'likePublic'))).toBeVisible()
+  expect(sends(wallet)).toHaveLength(0)
+
+  const other = await browser.newPage({ baseURL: ORIGIN })
+  await other.goto(itemUrl(item))
+  await expect(other.locator('main .heart')).toHaveText('1')
+  await other.close()
+
+  await page.reload()
+  await act(page, 'likeTakeBack').click()
+  await expect(heart).toHaveText('0')
+  // The device's own heart is the owner's business.
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})

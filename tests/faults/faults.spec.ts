@@ -10,7 +10,7 @@ import { dist, routes } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
 import { weather } from './seeded.ts'
-import { runs, saved, seed, swap, visitor } from './visitor.ts'
+import { atOnce, runs, saved, seed, swap, visitor } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
@@ -103,7 +103,7 @@ async function firstVisits(
 ): Promise<{ complete: number; slowest: number }> {
   let complete = 0
   let slowest = 0
-  for (let run = 0; run < count; run++) {
+  await atOnce(count, 4, async (run) => {
     const host = await hostUnder(dist, '/')
     host.fault = storm(run)
     const context = await visitor(browser, workers)
@@ -128,7 +128,7 @@ async function firstVisits(
     }
     await context.close()
     await host.close()
-  }
+  })
   return { complete, slowest }
 }
 

@@ -11,6 +11,15 @@ export const swap = 'swap/#from=MEV&to=USDT&in=10'
 /** Waits until the site is on the device, over a bad network too. */
 export const saved = (page: Page) => savedWithin(page, 120_000)
 
+/** Does what mostly waits, several at once: one run after another would take an hour. */
+export async function atOnce(count: number, lanes: number, visit: (run: number) => Promise<void>) {
+  let next = 0
+  const lane = async () => {
+    for (let run = next++; run < count; run = next++) await visit(run)
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane))
+}
+
 export const visitor = (
   browser: Browser,
   serviceWorkers: 'allow' | 'block' = 'allow',

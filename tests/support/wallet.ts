@@ -170,6 +170,8 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
         return null
       case 'wallet_watchAsset':
         return true
+      case 'personal_sign':
+        return wallet.account.signMessage?.({ message: { raw: params[0] as `0x${string}` } })
       case 'eth_sendTransaction':
         return send(params[0] as Sent)
       default:

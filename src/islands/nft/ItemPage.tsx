@@ -10,6 +10,7 @@ import { $itemChain, $itemReview, $subject, resumeItem, takeItem, watchItem } fr
 import { $itemDialog } from '../../stores/itemForm.ts'
 import { $itemInfo, watchItemInfo } from '../../stores/itemInfo.ts'
 import { leaveForNotFound } from '../../stores/subject.ts'
+import { $wallet } from '../../stores/wallet.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -28,6 +29,7 @@ import { ShareButton } from './ShareButton.tsx'
 import { Traits } from './Traits.tsx'
 import { UnknownItem } from './UnknownItem.tsx'
 
+const PublicLike = lazyPart('PublicLike', () => import('./PublicLike.tsx'))
 const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
@@ -60,6 +62,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const { item: onChain } = useStore($itemChain, { ssr: 'initial' })
   const info = useStore($itemInfo, { ssr: 'initial' })
   const { current: review } = useStore($itemReview, { ssr: 'initial' })
+  const { address } = useStore($wallet, { ssr: 'initial' })
   const { open } = useStore($itemDialog, { ssr: 'initial' })
   const words = itemWords(info, t('unnamed'))
   const name = subject ? `${words.name} ${idName(subject.place.id)}` : words.name
@@ -129,6 +132,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
               )}
             </div>
           </header>
+          {subject && address && <PublicLike subject={subject} wallet={address} />}
           <ProblemNote />
           <BuyBox />
           <div className="two">

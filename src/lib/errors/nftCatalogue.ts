@@ -146,6 +146,7 @@ export const nftCatalogue: readonly ErrorRow[] = [
   row('market.ownerChanged', 'inline'),
   row('market.listed', 'inline'),
   row('metadata.refresh', 'snackbar'),
+  row('like.failed', 'snackbar'),
 ]
 
 learn(nftCatalogue)

@@ -65,6 +65,11 @@ export function announceDemoWallet(chain: ChainConfig): void {
           return null
         case 'wallet_watchAsset':
           return true
+        case 'personal_sign': {
+          const { privateKeyToAccount } = await import('viem/accounts')
+          const raw = params[0] as `0x${string}`
+          return privateKeyToAccount(DEMO_KEY).signMessage({ message: { raw } })
+        }
         case 'eth_sendTransaction':
           return send(params[0] as SendParams)
         default:

@@ -40,5 +40,7 @@ export type WalletDoor = {
   addToken(token: { address: Address; symbol: string; decimals: number; image: string }): Promise<void>
   /** What the wallet says right now, asked again just before sending. */
   current(): Promise<{ readonly accounts: readonly Address[]; readonly chainId: number }>
+  /** Has words signed (`personal_sign`), which allows nothing on the chain. */
+  signText(owner: Address, text: string): Promise<`0x${string}`>
   send(request: TransactionRequest): Promise<`0x${string}`>
 }

@@ -11,7 +11,7 @@ import {
   reconnect,
   watchConnection,
 } from '@wagmi/core'
-import type { EIP1193Provider } from 'viem'
+import { type EIP1193Provider, stringToHex } from 'viem'
 import type { ChainConfig } from '../config/chains.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
@@ -132,6 +132,9 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
         wallet.request({ method: 'eth_chainId' }),
       ])
       return { accounts: accounts as readonly Address[], chainId: Number(chainId) }
+    },
+    async signText(owner, text) {
+      return (await provider()).request({ method: 'personal_sign', params: [stringToHex(text), owner] })
     },
     async send({ from, to, data, gas, gasPrice }) {
       const wallet = await provider()

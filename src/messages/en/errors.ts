@@ -360,6 +360,8 @@ export const errors = {
   'market.listed.next': 'Please Cancel Sell first to transfer your NFT.',
   'metadata.refresh': 'The metadata could not be asked for again.',
   'metadata.refresh.next': 'Try again in a minute.',
+  'like.failed': 'The server did not take your public like.',
+  'like.failed.next': 'The heart on this device stays as it is. Try again in a minute.',
   'mint.changed': 'The mint is not the one you looked at.',
   'mint.changed.next': 'Nothing was signed. Look at its price and round first.',
   'mint.refused': 'The mint does not take this account now.',

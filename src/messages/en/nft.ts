@@ -84,6 +84,13 @@ export const nft = {
   heart: 'Favorite {{name}}',
   heartCount: 'Favorite {{name}}, {{count}} public likes',
   heartNote: 'Kept on this device',
+  likeLocal: 'Only this device knows that you like it.',
+  likePublish: 'Like it in public',
+  likePublic: 'Your like is public.',
+  likeTakeBack: 'Take it back',
+  likeSigns:
+    'Your wallet signs a sentence. It is free and moves nothing; your address is stored with the like.',
+  likeAsking: 'Confirm in your wallet',
   noPicture: 'No picture of {{name}} could be loaded',
 
   activityTypes: 'Kinds of activity',

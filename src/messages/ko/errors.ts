@@ -360,6 +360,8 @@ export const errors: Record<keyof typeof en, string> = {
   'market.listed.next': 'NFT를 전송하려면 먼저 판매를 취소해 주세요.',
   'metadata.refresh': '메타데이터를 다시 요청하지 못했어요.',
   'metadata.refresh.next': '잠시 뒤 다시 시도해 주세요.',
+  'like.failed': '서버가 공개 좋아요를 받지 못했어요.',
+  'like.failed.next': '이 기기에 저장된 찜은 그대로예요. 잠시 뒤 다시 시도해 주세요.',
   'mint.changed': '확인한 민팅 조건이 바뀌었어요.',
   'mint.changed.next': '서명하지 않았어요. 가격과 라운드를 먼저 확인해 주세요.',
   'mint.refused': '지금은 이 계정으로 민팅할 수 없어요.',

@@ -82,6 +82,12 @@ export const nft: Record<keyof typeof en, string> = {
   heart: '{{name}} 찜하기',
   heartCount: '{{name}} 찜하기, 공개 좋아요 수 {{count}}',
   heartNote: '이 기기에만 저장돼요',
+  likeLocal: '찜한 사실은 이 기기에만 저장돼 있어요.',
+  likePublish: '공개로 좋아요',
+  likePublic: '공개로 좋아요를 눌렀어요.',
+  likeTakeBack: '취소하기',
+  likeSigns: '지갑으로 문장 하나에 서명해요. 무료이고 자산은 움직이지 않아요. 주소가 좋아요와 함께 저장돼요.',
+  likeAsking: '지갑에서 확인해 주세요',
   noPicture: '{{name}}의 그림을 불러오지 못했어요',
 
   activityTypes: '활동 종류',
