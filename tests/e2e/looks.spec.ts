@@ -16,17 +16,22 @@ import { type Lang, say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
 const widths = [360, 390, 1280]
-const schemes = ['light', 'dark'] as const
-/** States of pages that are looked at in all widths already: all of them in the long run. */
-const someWidths = (lang: Lang) => (LONG ? widths : lang === 'en' ? [360, 1280] : [390])
-
-/** Where axe looks: everywhere in the long run, else English on a light desktop and Korean on a dark phone. */
-const hasAxe = (lang: Lang, width: number, scheme: (typeof schemes)[number], everywhere: boolean) =>
-  everywhere || LONG
-    ? width !== 360
+/** A folder for pictures of all that is looked at. */
+const shots = process.env.TEST_SHOTS
+/** The short run looks at everything, but not in every way. */
+const ALL = LONG || shots !== undefined
+/** States of pages that are looked at in all widths already. */
+const someWidths = (lang: Lang) => (ALL ? widths : lang === 'en' ? [360, 1280] : [390])
+/** Nothing lies elsewhere in the dark, so the short run takes English in the light and Korean in the dark. */
+const someSchemes = (lang: Lang, everywhere: boolean) =>
+  everywhere || ALL
+    ? (['light', 'dark'] as const)
     : lang === 'en'
-      ? width === 1280 && scheme === 'light'
-      : width === 390 && scheme === 'dark'
+      ? (['light'] as const)
+      : (['dark'] as const)
+/** Where axe looks: on desktop and phone, in the short run on one of them. */
+const hasAxe = (lang: Lang, width: number, everywhere: boolean) =>
+  everywhere || LONG ? width !== 360 : width === (lang === 'en' ? 1280 : 390)
 
 /**
  * Colours have changed over to the theme, and the page lies as somebody opens it: whoever measures targets scrolls to
@@ -40,16 +45,16 @@ const settled = async () => {
 }
 
 /** Looks at what the page shows in all widths and both themes; keeps what it finds. */
-const looker = (page: Page, lang: Lang, found: Set<string>, sizes = widths) => {
-  const shots = process.env.TEST_SHOTS
-  return (name: string, everywhere = false) =>
+const looker =
+  (page: Page, lang: Lang, found: Set<string>, sizes = widths) =>
+  (name: string, everywhere = false) =>
     test.step(name, async () => {
       for (const width of sizes) {
         await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
-        for (const colorScheme of schemes) {
+        for (const colorScheme of someSchemes(lang, everywhere)) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           await page.evaluate(settled)
-          const faults = hasAxe(lang, width, colorScheme, everywhere) ? await axeFaults(page) : []
+          const faults = hasAxe(lang, width, everywhere) ? await axeFaults(page) : []
           faults.push(...(await layoutFaults(page)))
           for (const fault of faults) found.add(`${name}, ${width} px: ${fault}`)
           if (!shots) continue
@@ -58,7 +63,6 @@ const looker = (page: Page, lang: Lang, found: Set<string>, sizes = widths) => {
         }
       }
     })
-}
 
 for (const lang of ['en', 'ko'] as const) {
   test(`every page, ${lang}`, async ({ page, guard }) => {
@@ -79,7 +83,7 @@ for (const lang of ['en', 'ko'] as const) {
   test(`states without a wallet, ${lang}`, async ({ page }) => {
     test.setTimeout(240_000)
     const found = new Set<string>()
-    await statesWithoutWallet(page, lang, looker(page, lang, found))
+    await statesWithoutWallet(page, lang, looker(page, lang, found, someWidths(lang)))
     expect([...found]).toEqual([])
   })
 
@@ -89,7 +93,7 @@ for (const lang of ['en', 'ko'] as const) {
     const wallet = await addWallet(page, { account })
     await remember(page)
     const found = new Set<string>()
-    await statesWithWallet(page, wallet, lang, looker(page, lang, found))
+    await statesWithWallet(page, wallet, lang, looker(page, lang, found, someWidths(lang)))
     expect([...found]).toEqual([])
   })
 
@@ -99,7 +103,7 @@ for (const lang of ['en', 'ko'] as const) {
     const wallet = await addWallet(page, { account })
     await remember(page)
     const found = new Set<string>()
-    await liquidityStates(page, wallet, lang, looker(page, lang, found))
+    await liquidityStates(page, wallet, lang, looker(page, lang, found, someWidths(lang)))
     expect([...found]).toEqual([])
   })
 
@@ -130,7 +134,7 @@ for (const lang of ['en', 'ko'] as const) {
     await addWallet(page, { account: devAccount(1) })
     await remember(page)
     const found = new Set<string>()
-    await statesOfEarning(page, lang, looker(page, lang, found))
+    await statesOfEarning(page, lang, looker(page, lang, found, someWidths(lang)))
     expect([...found]).toEqual([])
   })
 
