@@ -10,7 +10,7 @@ import type { Mempool, PoolEntry } from './mempool.ts'
 export const TRANSFER_PRECOMPILE: Address = '0x00000000000000000000000000000000000000fd'
 
 /** Empty blocks added, at most, when the chain wakes: see `wake`. */
-export const CATCH_UP_BLOCKS = 600
+export const CATCH_UP_BLOCKS = 120
 
 /** Formulators are paid at every height that divides by this. */
 const REWARD_INTERVAL = 20
@@ -202,9 +202,9 @@ export class Producer {
 
   /**
    * After a pause. Time is true, the block count is bounded: the head gets the present time at once, but of the
-   * blocks that would have been made in the pause only `CATCH_UP_BLOCKS` are (about 1.5 kB each for ever, so a
-   * pause of any length costs less than 1 MB). They are spread evenly over the pause. What is due by time is due;
-   * what is due by block height waits for the blocks.
+   * blocks that would have been made in the pause only `CATCH_UP_BLOCKS` are: each is about 1 kB for ever, and 15 ms
+   * for the one who waits. They are spread evenly over the pause. What is due by time is due; what is due by block
+   * height waits for the blocks.
    */
   async wake(): Promise<number> {
     return this.#options.gate.write(async () => {
@@ -217,8 +217,11 @@ export class Producer {
         const first = this.#lastTime + step
         await this.#mine(first)
         if (count > 2) {
-          const params = [`0x${(count - 2).toString(16)}`, `0x${step.toString(16)}`]
-          await this.#options.upstream.call('anvil_mine', params)
+          // Not anvil_mine's own interval: that runs from the machine's clock, which goes on while it mines.
+          const { upstream } = this.#options
+          await upstream.call('anvil_setBlockTimestampInterval', [step])
+          await upstream.call('anvil_mine', [`0x${(count - 2).toString(16)}`])
+          await upstream.call('anvil_removeBlockTimestampInterval', [])
         }
       }
       await this.#mine(target)

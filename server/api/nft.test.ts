@@ -24,6 +24,7 @@ import {
   ownedProjectsResponseSchema,
   projectResponseSchema,
   projectsResponseSchema,
+  receivedOffersResponseSchema,
   updateMetadataResponseSchema,
 } from '../../src/lib/nft/schema.ts'
 import type { Database } from '../db/query.ts'
@@ -451,6 +452,44 @@ describe('categories', () => {
     )
     expect(count).toBe(3)
     expect(list.map(({ key }) => key)).toEqual(['Grade', 'Level'])
+  })
+})
+
+describe('offers received', () => {
+  const received = (ownerAddress: string) =>
+    ask(`/nfts/v2/my-nft/offers?${query({ ownerAddress })}`, receivedOffersResponseSchema)
+
+  test('of each item the best that can be paid; two queries', async () => {
+    const { queries } = await get(`/nfts/v2/my-nft/offers?ownerAddress=${alice}`, newApi())
+    expect(queries).toBe(2)
+    // carol offers more, for two items, and could not pay it
+    expect(await received(getAddress(alice))).toEqual({
+      list: [
+        {
+          contract: getAddress(pocket),
+          tokenId: tokenId(1),
+          project: { id: 'pocket1', shortName: 'pocket1', name: 'Pocket Battles S1' },
+          name: 'Hero 1',
+          image: `ipfs://${cid}/1.png`,
+          offer: {
+            buyer: getAddress(bob),
+            price: String(1_000n * E18),
+            currency: 'MEV',
+            block: 3,
+            time: START - 700,
+            good: true,
+          },
+        },
+      ],
+      count: 1,
+      asOfBlock: 6,
+    })
+  })
+
+  test('none for who has none, and none once nobody has looked at the maker for two minutes', async () => {
+    expect((await received(bob)).count).toBe(0)
+    now += 121_000
+    expect((await received(alice)).list).toEqual([])
   })
 })
 

@@ -18,11 +18,20 @@ import {
   projectQuerySchema,
   projectResponseSchema,
   projectsResponseSchema,
+  receivedOffersResponseSchema,
 } from '../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../db/query.ts'
 import type { SeriesFacts } from '../indexer/nftFacts.ts'
 import { ApiError, type Indexed, indexed, type Route, route } from './frame.ts'
-import { type Collection, Collections, itemOf, money, type NftOptions, readItems } from './nftItems.ts'
+import {
+  type Collection,
+  Collections,
+  itemOf,
+  money,
+  type NftOptions,
+  readItems,
+  readReceived,
+} from './nftItems.ts'
 import { type ShelfQuery, type ShelfSort, UnknownFilter } from './nftShelf.ts'
 
 interface Chosen {
@@ -251,6 +260,16 @@ export function nftListRoutes(options: NftOptions): Route[] {
           query,
           query.ownerAddress.toLowerCase(),
         ),
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/my-nft/offers',
+      summary: 'The best good offer for each of an owner’s items, the best first.',
+      query: ownerQuerySchema,
+      response: receivedOffersResponseSchema,
+      cache: 'clock',
+      handler: async ({ query, tx }) =>
+        readReceived(tx, collections, query.ownerAddress.toLowerCase(), now()),
     }),
     route({
       method: 'GET',

@@ -1,45 +1,29 @@
 import { atom, map } from 'nanostores'
-import { askApiAt } from '../lib/api/client.ts'
 import { chain } from '../lib/config/env.ts'
 import { xHeroesProject } from '../lib/config/product.ts'
-import type { Address } from '../lib/config/registry.ts'
 import { GROUPS, type Group } from '../lib/config/series.ts'
-import { AppError } from '../lib/errors/AppError.ts'
-import { type Item, type OwnedProjectsResponse, ownedProjectsResponseSchema } from '../lib/nft/schema.ts'
+import {
+  type Item,
+  type OwnedProjectsResponse,
+  ownedProjectsResponseSchema,
+  type ReceivedOffersResponse,
+  receivedOffersResponseSchema,
+} from '../lib/nft/schema.ts'
 import { collections } from './collections.ts'
 import { derived } from './derived.ts'
-import type { Told } from './nftProject.ts'
-import { apiUrl } from './settings.ts'
-import { isRefused } from './subject.ts'
-import { $wallet } from './wallet.ts'
+import { askOwner, type ToldOf, toldOfNobody } from './nftProject.ts'
 
-export type Owned = Told<OwnedProjectsResponse> & { readonly owner: Address | null }
-const nothing: Owned = { owner: null, body: null, stamp: null, status: 'loading' }
 /** Collections that the account has items of, by the index. */
-export const $owned = map<Owned>(nothing)
+export const $owned = map<ToldOf<OwnedProjectsResponse>>(toldOfNobody)
+export const refreshOwned = () =>
+  askOwner($owned, 'nfts/v2/my-nft/collection/projects', ownedProjectsResponseSchema)
 
-export async function refreshOwned(): Promise<void> {
-  const owner = $wallet.get().address
-  if ($owned.get().owner !== owner) $owned.set({ ...nothing, owner })
-  if (!owner) return
-  const put = (change: Partial<Owned>) => {
-    if ($wallet.get().address === owner) $owned.set({ ...$owned.get(), ...change, owner })
-  }
-  try {
-    const { body, at } = await askApiAt(
-      {
-        base: apiUrl(),
-        path: 'nfts/v2/my-nft/collection/projects',
-        query: { ownerAddress: owner },
-      },
-      ownedProjectsResponseSchema,
-    )
-    put({ body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
-  } catch (error) {
-    const off = error instanceof AppError && error.code === 'api.off'
-    put({ status: off ? 'off' : isRefused(error) ? 'refused' : 'down' })
-  }
-}
+/** Good offers for the account's items, of all collections, by the index. */
+export const $received = map<ToldOf<ReceivedOffersResponse>>(toldOfNobody)
+export const refreshReceived = () =>
+  askOwner($received, 'nfts/v2/my-nft/offers', receivedOffersResponseSchema)
+/** Whether they are on screen. */
+export const $receivedOpen = atom(false)
 
 /** What `?u=` says; null before it was read. */
 export const $chosenProject = atom<string | null>(null)

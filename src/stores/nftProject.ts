@@ -1,6 +1,7 @@
 import { map } from 'nanostores'
 import type * as v from 'valibot'
 import { askApiAt } from '../lib/api/client.ts'
+import type { Address } from '../lib/config/registry.ts'
 import { AppError } from '../lib/errors/AppError.ts'
 import {
   type ProjectResponse,
@@ -11,6 +12,7 @@ import {
 import type { Stamp } from './chain.ts'
 import { apiUrl } from './settings.ts'
 import { isRefused } from './subject.ts'
+import { $wallet } from './wallet.ts'
 import { watchFor } from './watch.ts'
 
 /** What the index told last, and how the last question ended. What was told stays when a later question fails. */
@@ -41,6 +43,26 @@ export async function askTold<S extends v.GenericSchema<unknown, { asOfBlock: nu
     const off = error instanceof AppError && error.code === 'api.off'
     store.set({ ...store.get(), status: off ? 'off' : isRefused(error) ? 'refused' : 'down' })
   }
+}
+
+/** What is told about an account; null while none is connected. */
+export type ToldOf<T> = Told<T> & { readonly owner: Address | null }
+export const toldOfNobody = { owner: null, ...unasked } as const
+
+/** Asks about the connected account. What comes after another was connected is dropped. */
+export async function askOwner<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
+  store: { get(): ToldOf<v.InferOutput<S>>; set(value: ToldOf<v.InferOutput<S>>): void },
+  path: string,
+  schema: S,
+): Promise<void> {
+  const owner = $wallet.get().address
+  if (store.get().owner !== owner) store.set({ ...toldOfNobody, owner })
+  if (!owner) return
+  const own: ToldStore<v.InferOutput<S>> = {
+    get: () => store.get(),
+    set: (told) => $wallet.get().address === owner && store.set({ ...told, owner }),
+  }
+  await askTold(own, path, { ownerAddress: owner }, schema)
 }
 
 const EVERY_MS = 30_000

@@ -180,7 +180,15 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
 
   const context = await browser.newContext({ baseURL: ORIGIN })
   const other = await context.newPage()
-  await open(other, seller, item)
+  await open(other, seller, item, 'en', 'myNfts/collected')
+  // The offer taken back is not among them, nor is the one that was outbid.
+  await other
+    .getByRole('button', { name: sayNft('en', 'receivedCount', { count: 1 }) })
+    .click({ timeout: 30_000 })
+  await expect(dialog(other).getByRole('row')).toHaveCount(2)
+  await expect(dialog(other).getByRole('row').last()).toContainText('1,300')
+  await dialog(other).getByRole('link').click()
+  await awake(other)
   await expect(other.locator('section', { hasText: sayNft('en', 'offersNote') })).toContainText('1,300')
   await act(other, 'accept').click()
   await sign(other)

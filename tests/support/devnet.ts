@@ -39,8 +39,10 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const deadline = Date.now() + READY_MS
   for (;;) {
-    if (child.exitCode !== null || Date.now() > deadline)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGTERM')
       throw new Error(`The devnet did not start:\n${words}`)
+    }
     if (await isReady()) break
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

@@ -8,6 +8,8 @@ import {
   $chosen,
   $chosenProject,
   $owned,
+  $received,
+  $receivedOpen,
   $selection,
   $sending,
   $tabs,
@@ -16,6 +18,7 @@ import {
   MOST_SELECTED,
   readProject,
   refreshOwned,
+  refreshReceived,
   startSelection,
 } from '../../stores/myNfts.ts'
 import { closeActivity, openActivity } from '../../stores/nftActivity.ts'
@@ -32,6 +35,7 @@ import { ItemList } from './ItemList.tsx'
 import { Tally } from './Money.tsx'
 import { OwnCard } from './OwnCard.tsx'
 
+const ReceivedDialog = lazyPart('ReceivedDialog', () => import('./ReceivedDialog.tsx'))
 const BatchDialog = lazyPart('BatchDialog', () => import('./BatchDialog.tsx'))
 
 type Props = { readonly locale: Locale; readonly texts: Texts; readonly tab: 'collected' | 'activities' }
@@ -46,6 +50,7 @@ export default function MyNfts({ locale, texts, tab }: Props) {
     if (collections.length === 0) return
     const stops = [
       watchWhileSeen(OWNED_EVERY_MS, refreshOwned),
+      watchWhileSeen(OWNED_EVERY_MS, refreshReceived),
       watchHead(HEAD_EVERY_MS, 1_500),
       watchBalances(),
     ]
@@ -64,6 +69,7 @@ function Page({ tab }: { readonly tab: Props['tab'] }) {
   const { t } = useTexts()
   const { status } = useStore($wallet, { ssr: 'initial' })
   const sending = useStore($sending, { ssr: 'initial' })
+  const received = useStore($receivedOpen, { ssr: 'initial' })
   return (
     <>
       <h1>{t('myTitle')}</h1>
@@ -77,6 +83,7 @@ function Page({ tab }: { readonly tab: Props['tab'] }) {
         <OwnActivities />
       )}
       {sending && <BatchDialog />}
+      {received && <ReceivedDialog />}
     </>
   )
 }
@@ -144,6 +151,7 @@ function Collected() {
   const chosen = useStore($chosen, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
   const { items: selected } = useStore($selection, { ssr: 'initial' })
+  const { body: received } = useStore($received, { ssr: 'initial' })
   const projectId = chosen?.projectId ?? null
   useEffect(() => {
     if (!projectId || !address) return
@@ -175,9 +183,14 @@ function Collected() {
       <ItemList label={t('myTitle')} card={(item) => <OwnCard item={item} />}>
         <div className="btn-row select-row">
           {selected === null ? (
-            <button className="btn btn-s" type="button" onClick={startSelection}>
-              {t('selectMany')}
-            </button>
+            <>
+              <button className="btn btn-s" type="button" onClick={startSelection}>
+                {t('selectMany')}
+              </button>
+              <button className="btn btn-s" type="button" onClick={() => $receivedOpen.set(true)}>
+                {t(received ? 'receivedCount' : 'received', { count: received?.count ?? 0 })}
+              </button>
+            </>
           ) : (
             <>
               <span className="small muted" role="status">

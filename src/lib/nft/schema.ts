@@ -202,6 +202,21 @@ export const ownedProjectsResponseSchema = projectsOf(
 )
 export type OwnedProjectsResponse = v.InferOutput<typeof ownedProjectsResponseSchema>
 
+/** `GET /nfts/v2/my-nft/offers`: of each of an owner's items the best offer that is good, the best first. */
+export const MOST_RECEIVED = 50
+export const receivedOffersResponseSchema = v.object({
+  list: v.pipe(
+    v.array(
+      v.object({ contract: address, tokenId, project, name: text(100), image: link, offer: offerSchema }),
+    ),
+    v.maxLength(MOST_RECEIVED),
+  ),
+  /** Items with such an offer, also those that the list leaves out. */
+  count: tally,
+  ...asOf,
+})
+export type ReceivedOffersResponse = v.InferOutput<typeof receivedOffersResponseSchema>
+
 /** `GET /nfts/items/:contract/:tokenId` */
 export const itemParamsSchema = v.strictObject({ contract: address, tokenId: tokenIdParam })
 export const itemQuerySchema = v.strictObject({ wallet: v.optional(address) })

@@ -200,8 +200,9 @@ export function cfmmWithdrawOne(
   const y = solveY(balances, i, s.amp, d1)
   const rate = imbalanceFee(fee, balances.length)
   const reduced = balances.map((x, k) => {
+    // For dust, rounding may leave the coin itself with less than nothing to lose: that is no gain.
     const expected = k === i ? (x * d1) / d0 - y : x - (x * d1) / d0
-    return x - (rate * expected) / FEE_DENOMINATOR
+    return expected > 0n ? x - (rate * expected) / FEE_DENOMINATOR : x
   })
   const precision = at(s.rates, i) / E18
   const out = (at(reduced, i) - solveY(reduced, i, s.amp, d1) - 1n) / precision
