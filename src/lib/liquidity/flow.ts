@@ -83,26 +83,31 @@ const close = (ours: bigint, chain: bigint, parts: bigint | undefined) => {
   return parts === undefined ? distance === 0n : distance * parts <= ours
 }
 
-/** Everything the signature rests on, read from one node at one block, against what was agreed to. */
-async function checkAgainst(
+/** What the signature rests on, as one node tells it. */
+type Fresh = {
+  readonly balances: readonly bigint[]
+  readonly state: LiquidityPool
+  readonly preview: Preview
+  /** What the chain says of the preview that it was asked for; null where it has no view. */
+  readonly told: readonly bigint[] | null
+}
+
+/** Reads all of it in one batch, with the chain's own preview of `asked`. */
+async function readFresh(
   deps: LiquidityDeps,
-  { owner, state }: LiquidityFlow,
+  { owner, state: { pool } }: LiquidityFlow,
   agreed: Preview,
-  coinsThere: boolean,
+  view: ReturnType<typeof chainView>,
   url: string,
-): Promise<void> {
-  const { pool } = state
-  const routerAddress = deps.registry.router
+): Promise<Fresh> {
   const entry: PoolEntry | undefined = deps.registry.pools.find((p) => sameAddress(p.address, pool.address))
-  if (!entry || !routerAddress || !deps.registry.factory) throw new AppError('liquidity.poolChanged', pool.id)
-  const [a, b] = pool.tokens
-  const view = chainView(routerAddress, pool, agreed)
+  if (!entry || !deps.registry.factory) throw new AppError('liquidity.poolChanged', pool.id)
   const own = liquidityCalls(entry, owner)
   const { results } = await readViews(
     deps.rpc(),
     deps.chainId,
     [
-      { to: deps.registry.factory, fn: factory.getPair, args: [a, b] },
+      { to: deps.registry.factory, fn: factory.getPair, args: pool.tokens.slice(0, 2) },
       ...pool.tokens.map((of): ViewCall => ({ to: of, fn: token.balanceOf, args: [owner], from: owner })),
       ...own,
       ...(view ? [{ ...view.call, from: owner }] : []),
@@ -113,24 +118,52 @@ async function checkAgainst(
     throw new AppError('liquidity.poolChanged', 'the factory names another pool')
   const balances = pool.tokens.map((_, k) => unwrap<bigint>(results[1 + k]))
   const start = 1 + pool.tokens.length
-  const now = readLiquidity(entry, owner, results.slice(start, start + own.length))
-  if (now.pool.tokens.some((of, k) => of !== pool.tokens[k]) || now.pool.kind !== pool.kind)
+  const state = readLiquidity(entry, owner, results.slice(start, start + own.length))
+  if (state.pool.tokens.some((of, k) => of !== pool.tokens[k]) || state.pool.kind !== pool.kind)
     throw new AppError('liquidity.poolChanged', pool.id)
-  const again = previewLiquidity(now, agreed.request, agreed.slippageBps)
+  const again = previewLiquidity(state, agreed.request, agreed.slippageBps)
   if ('issue' in again)
     throw new AppError(again.issue === 'pool.killed' ? 'pool.killed' : 'liquidity.moved', again.issue)
-  if (!withinLimit(agreed.limit, again.preview)) throw new AppError('liquidity.moved', pool.id)
-  // The first deposit sets the price: somebody else's may not have come before it, nor gone.
-  if (again.preview.first !== agreed.first) throw new AppError('liquidity.moved', 'first deposit')
-  const fresh = chainView(routerAddress, now.pool, again.preview)
-  if (view && fresh) {
-    const told = flat(unwrap(results.at(-1)))
-    if (fresh.expected.some((ours, k) => !close(ours, told[k] ?? -1n, fresh.parts)))
-      throw new AppError('liquidity.chainDisagrees', `${told} / ${fresh.expected}`)
+  return { balances, state, preview: again.preview, told: view ? flat(unwrap(results.at(-1))) : null }
+}
+
+/** How often a node is asked before its own preview is said to differ: a block may come between its answers. */
+const MOST_READS = 3
+
+/** Everything the signature rests on, read from one node, against what was agreed to. */
+async function checkAgainst(
+  deps: LiquidityDeps,
+  flow: LiquidityFlow,
+  agreed: Preview,
+  coinsThere: boolean,
+  url: string,
+): Promise<void> {
+  const { pool } = flow.state
+  const routerAddress = deps.registry.router
+  if (!routerAddress) throw new AppError('liquidity.poolChanged', pool.id)
+  let asked = agreed
+  for (let reads = 1; ; reads++) {
+    const view = chainView(routerAddress, pool, asked)
+    const { balances, state, preview, told } = await readFresh(deps, flow, agreed, view, url)
+    if (!withinLimit(agreed.limit, preview)) throw new AppError('liquidity.moved', pool.id)
+    // The first deposit sets the price: somebody else's may not have come before it, nor gone.
+    if (preview.first !== agreed.first) throw new AppError('liquidity.moved', 'first deposit')
+    const fresh = chainView(routerAddress, state.pool, preview)
+    // The amounts follow the pool's price: once that has moved, the chain was asked about other ones.
+    const sameQuestion = String(view?.call.args) === String(fresh?.call.args)
+    const agrees = fresh?.expected.every((ours, k) => close(ours, told?.[k] ?? -1n, fresh.parts)) ?? true
+    if (sameQuestion && agrees) {
+      const short = preview.coinsIn.some((amount, k) => amount > (balances[k] ?? 0n))
+      if (short && coinsThere) throw new AppError('liquidity.balance')
+      if (preview.burned > redeemable(state)) throw new AppError('liquidity.balance', 'LP')
+      return
+    }
+    if (reads === MOST_READS)
+      throw sameQuestion
+        ? new AppError('liquidity.chainDisagrees', `${told} / ${fresh?.expected}`)
+        : new AppError('liquidity.moved', pool.id)
+    asked = preview
   }
-  const short = again.preview.coinsIn.some((amount, k) => amount > (balances[k] ?? 0n))
-  if (short && coinsThere) throw new AppError('liquidity.balance')
-  if (again.preview.burned > redeemable(now)) throw new AppError('liquidity.balance', 'LP')
 }
 
 const stepIds: Record<LiquidityKind, StepId> = {
