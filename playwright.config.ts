@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/support/browser.ts'
-import { LONG, ORIGIN } from './tests/support/env.ts'
+import { ORIGIN } from './tests/support/env.ts'
 
 export default defineConfig({
   testDir: 'tests',
@@ -17,7 +17,10 @@ export default defineConfig({
   use: {
     baseURL: ORIGIN,
     launchOptions,
-    trace: LONG ? 'off' : 'retain-on-failure',
+    // Recording every step takes a third of the time: asked for, when a failure is replayed by its seed.
+    trace: process.env.TEST_TRACE ? 'retain-on-failure' : 'off',
+    // What moves for ever keeps the processor busy for nobody.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     // A worker would answer before the routes of a test do; the tests of the worker let it in.
     serviceWorkers: 'block',
