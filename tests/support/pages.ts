@@ -17,7 +17,7 @@ function folders(dir: string, path: string): string[] {
 export type SitePage = { readonly path: string; readonly lang: Lang; readonly goesOn: boolean }
 
 /** Whether a page only sends the visitor on, by script or by refresh. */
-const goesOn = (path: string) =>
+export const goesOn = (path: string) =>
   /http-equiv="refresh"|data-go-on/i.test(readFileSync(join(site, path.slice(1), 'index.html'), 'utf8'))
 
 let listed: SitePage[] | null = null
