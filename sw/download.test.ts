@@ -14,6 +14,7 @@ function network(answers: (() => Response)[]) {
   let tries = 0
   const caches: (string | undefined)[] = []
   const pauses: number[] = []
+  const leave = new AbortController()
   const deps: DownloadDeps = {
     fetch: async (_, init) => {
       caches.push(init.cache)
@@ -26,10 +27,12 @@ function network(answers: (() => Response)[]) {
       pauses.push(pause)
       ms += pause
     },
+    leaving: leave.signal,
     random: () => 1 - Number.EPSILON,
   }
   return {
     run: () => download(deps, 'https://x.test/js/a.js', hash),
+    leave: () => leave.abort(),
     caches,
     pauses,
     tries: () => tries,
@@ -41,6 +44,14 @@ const good = () => new Response(right)
 const refused = () => {
   throw new TypeError('Failed to fetch')
 }
+
+it('what is about to be replaced waits for nothing', async () => {
+  const net = network([refused])
+  const leaving = net.run()
+  net.leave()
+  await expect(leaving).rejects.toThrow('a.js')
+  expect(net.time()).toBeLessThan(CHUNK_LIMIT_MS / 4)
+})
 
 it('the right bytes at once', async () => {
   const net = network([good])

@@ -11,6 +11,8 @@ export type DownloadDeps = {
   readonly now: () => number
   /** Resolves after the time, or earlier when the network or the tab comes back. */
   readonly wait: (ms: number) => Promise<void>
+  /** Whoever wants the file is about to be replaced: nothing is waited for any longer. */
+  readonly leaving: AbortSignal
   /** In [0, 1). */
   readonly random: () => number
 }
@@ -25,18 +27,19 @@ export class DownloadError extends Error {
 
 /**
  * @param url whole address @param hash sha256 of the right bytes, hex
- * @throws DownloadError after two minutes of tries
+ * @throws DownloadError after two minutes of tries, or when `leaving` is said
  */
 export async function download(deps: DownloadDeps, url: string, hash: string): Promise<ArrayBuffer> {
   const until = deps.now() + CHUNK_LIMIT_MS
   for (let tries = 0; ; tries++) {
     let reason: string
     try {
+      const late = AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, Math.floor(until - deps.now()))))
       // A copy with the wrong bytes in the browser's own cache must not answer twice.
       const init: RequestInit = {
         credentials: 'omit',
         cache: tries === 0 ? 'default' : 'reload',
-        signal: AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, Math.floor(until - deps.now())))),
+        signal: 'any' in AbortSignal ? AbortSignal.any([deps.leaving, late]) : late,
       }
       const response = await deps.fetch(url, init)
       if (response.ok) {
@@ -48,7 +51,8 @@ export async function download(deps: DownloadDeps, url: string, hash: string): P
       reason = String(error)
     }
     const pause = pauseAfter(tries, deps.random())
-    if (deps.now() + pause >= until) throw new DownloadError(`${url}: ${reason}`)
-    await deps.wait(pause)
+    const last = deps.now() + pause >= until
+    if (!last && !deps.leaving.aborted) await deps.wait(pause)
+    if (last || deps.leaving.aborted) throw new DownloadError(`${url}: ${reason}`)
   }
 }

@@ -37,7 +37,16 @@ self.addEventListener('online', wake)
 
 const fetchPlain = (url: string, init: RequestInit) => fetch(url, init)
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-const network = { fetch: fetchPlain, hashOf, now: Date.now, wait: sleep, random: Math.random }
+/** Said when the visitor takes a newer release: the browser lets no worker go that still waits for something. */
+const leave = new AbortController()
+const network = {
+  fetch: fetchPlain,
+  hashOf,
+  now: Date.now,
+  wait: sleep,
+  leaving: leave.signal,
+  random: Math.random,
+}
 const site = createSite({
   ...network,
   store,
@@ -103,6 +112,10 @@ self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'ONLINE') wake()
+  if (type === 'LEAVE') {
+    leave.abort()
+    wake()
+  }
   if (type === 'FILL') event.waitUntil(fill())
 })
 

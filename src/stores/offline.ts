@@ -45,6 +45,7 @@ export async function keepOffline(): Promise<void> {
   let asked = false
   const take = () => {
     asked = true
+    navigator.serviceWorker.controller?.postMessage({ type: 'LEAVE' })
     worker.messageSkipWaiting()
   }
   // Told of one that came in an earlier visit too.
