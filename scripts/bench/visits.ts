@@ -24,7 +24,11 @@ export type Visit = {
   readonly requests: number
 }
 
-const AWAKE = () => !document.querySelector('astro-island[ssr][client="load"]')
+/** The whole page is there, and every island in it that starts by itself. */
+const AWAKE = () =>
+  document.readyState !== 'loading' &&
+  document.querySelector('astro-island') !== null &&
+  !document.querySelector('astro-island[ssr][client="load"]')
 
 async function condition(page: Page, line: Line): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
@@ -59,10 +63,10 @@ async function visit(context: BrowserContext, url: string, line: Line, first: bo
   const paints = await page.evaluate(
     () =>
       new Promise<{ first: number; largest: number }>((resolve) => {
-        const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-        new PerformanceObserver((list) =>
-          resolve({ first, largest: list.getEntries().at(-1)?.startTime ?? first }),
-        ).observe({ type: 'largest-contentful-paint', buffered: true })
+        new PerformanceObserver((list) => {
+          const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+          resolve({ first, largest: list.getEntries().at(-1)?.startTime ?? first })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
   )
   await page.close()
