@@ -27,9 +27,7 @@ export default function ReceivedDialog() {
         {!body && status === 'loading' && <span className="sk sk-w" />}
       </div>
       {body && body.count > 0 && <Table body={body} />}
-      <div className="card-b">
-        <IndexAsOf stamp={stamp} />
-      </div>
+      <IndexAsOf stamp={stamp} />
     </Dialog>
   )
 }
