@@ -124,6 +124,16 @@ const query = (given: Record<string, unknown>) =>
     ]),
   ).toString()
 
+/** bob's offer for hero 1, which he can pay. */
+const bobsOffer = {
+  buyer: getAddress(bob),
+  price: String(1_000n * E18),
+  currency: 'MEV',
+  block: 3,
+  time: START - 700,
+  good: true,
+}
+
 const tier = (id: number, owner = alice) => ({
   contract: formulator,
   tokenId: tokenId(id),
@@ -357,14 +367,7 @@ describe('lists of items', () => {
         royaltyFee: 100,
         burnFee: 50,
       },
-      highestOffer: {
-        buyer: getAddress(bob),
-        price: String(1_000n * E18),
-        currency: 'MEV',
-        block: 3,
-        time: START - 700,
-        good: true,
-      },
+      highestOffer: bobsOffer,
       lastOffer: {
         buyer: getAddress(carol),
         price: String(2_000n * E18),
@@ -471,14 +474,7 @@ describe('offers received', () => {
           project: { id: 'pocket1', shortName: 'pocket1', name: 'Pocket Battles S1' },
           name: 'Hero 1',
           image: `ipfs://${cid}/1.png`,
-          offer: {
-            buyer: getAddress(bob),
-            price: String(1_000n * E18),
-            currency: 'MEV',
-            block: 3,
-            time: START - 700,
-            good: true,
-          },
+          offer: bobsOffer,
         },
       ],
       count: 1,

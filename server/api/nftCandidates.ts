@@ -9,6 +9,7 @@ import {
   mastersQuerySchema,
   slavesQuerySchema,
 } from '../../src/lib/nft/schema.ts'
+import { hexId } from '../../src/lib/nft/tokenId.ts'
 import { type Orm, rows } from '../db/query.ts'
 import type { SeriesFacts } from '../indexer/nftFacts.ts'
 import type { FormulatorTier } from '../source/source.ts'
@@ -64,7 +65,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
   const masterOf = (tokenUuid: string, owner: string, at: Indexed) => {
     const [contract = '', id = ''] = tokenUuid.split(':')
     const collection = collections.at(contract, 'tokenUuid')
-    const master = `0x${BigInt(id).toString(16).padStart(64, '0')}`
+    const master = hexId(BigInt(id))
     const ids = owned(collection, owner, at)
     if (ids.includes(master)) return { collection, master, ids: ids.filter((one) => one !== master) }
     throw new ApiError(404, 'not_found', 'This is no item of this owner’s.', { field: 'tokenUuid' })

@@ -5,6 +5,7 @@
  */
 import type { Trait } from '../../src/lib/nft/metadata.ts'
 import type { FilterChoice } from '../../src/lib/nft/schema.ts'
+import { hexId } from '../../src/lib/nft/tokenId.ts'
 import type { Currency } from '../source/source.ts'
 
 /** A listing that nothing but time can make good or bad. */
@@ -221,7 +222,7 @@ export class Shelf {
     const id = /^0x[0-9a-f]{1,64}$/.test(wanted)
       ? `0x${wanted.slice(2).padStart(64, '0')}`
       : /^\d{1,77}$/.test(wanted)
-        ? `0x${BigInt(wanted).toString(16).padStart(64, '0')}`
+        ? hexId(BigInt(wanted))
         : ''
     return (slot) => {
       const item = this.#items[slot] as Kept

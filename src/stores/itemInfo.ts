@@ -14,6 +14,7 @@ import {
   itemResponseSchema,
   updateMetadataResponseSchema,
 } from '../lib/nft/schema.ts'
+import { hexId } from '../lib/nft/tokenId.ts'
 import type { Stamp } from './chain.ts'
 import { $itemChain, $subject } from './item.ts'
 import { apiUrl } from './settings.ts'
@@ -45,7 +46,6 @@ const nothing: ItemInfo = {
 }
 export const $itemInfo = map<ItemInfo>(nothing)
 
-const hexId = (id: bigint) => `0x${id.toString(16).padStart(64, '0')}`
 const isNow = (subject: Subject) => $subject.get() === subject
 const put = (subject: Subject, change: Partial<ItemInfo>) => {
   if (isNow(subject)) $itemInfo.set({ ...$itemInfo.get(), ...change, subject })

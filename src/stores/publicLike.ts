@@ -7,7 +7,9 @@ import { fromUnknown } from '../lib/errors/fromUnknown.ts'
 import type { Subject } from '../lib/market/review.ts'
 import { LIKE_HEADER, likeHeader, likeMessage } from '../lib/nft/like.ts'
 import { itemResponseSchema, likeResponseSchema } from '../lib/nft/schema.ts'
+import { hexId } from '../lib/nft/tokenId.ts'
 import { $itemInfo } from './itemInfo.ts'
+import { likeKey } from './likes.ts'
 import { apiUrl } from './settings.ts'
 import { snackError } from './snackbar.ts'
 import { assertWallet } from './wallet.ts'
@@ -22,15 +24,14 @@ export type PublicLike = {
 const unknown: PublicLike = { of: null, liked: false, busy: false }
 export const $publicLike = map<PublicLike>(unknown)
 
-const hexId = ({ place }: Subject) => `0x${place.id.toString(16).padStart(64, '0')}`
-export const likerOf = (subject: Subject, wallet: Address) =>
-  `${subject.place.contract} ${hexId(subject)} ${wallet}`.toLowerCase()
+export const likerOf = ({ place }: Subject, wallet: Address) =>
+  `${likeKey(place.contract, hexId(place.id))} ${wallet.toLowerCase()}`
 
 /** Asks whether the wallet likes the item in public. Not knowing offers nothing. */
 export async function readPublicLike(subject: Subject, wallet: Address, signal: AbortSignal): Promise<void> {
   const of = likerOf(subject, wallet)
   if ($publicLike.get().of !== of) $publicLike.set(unknown)
-  const path = `nfts/items/${subject.place.contract}/${hexId(subject)}`
+  const path = `nfts/items/${subject.place.contract}/${hexId(subject.place.id)}`
   const request = { base: apiUrl(), path, query: { wallet: wallet.toLowerCase() }, signal }
   const answer = await askApiAt(request, itemResponseSchema).catch(() => null)
   if (answer?.body.liked !== undefined && !$publicLike.get().busy)
@@ -45,7 +46,14 @@ export async function signLike(subject: Subject, wallet: Address, like: boolean)
   if ($publicLike.get().busy) return
   $publicLike.setKey('busy', true)
   const project = subject.collection.id
-  const signed = { chainId: chain.id, project, tokenId: hexId(subject), wallet, like, nonce: Date.now() }
+  const signed = {
+    chainId: chain.id,
+    project,
+    tokenId: hexId(subject.place.id),
+    wallet,
+    like,
+    nonce: Date.now(),
+  }
   try {
     const signature = await (await assertWallet(wallet)).signText(wallet, likeMessage(signed))
     const answer = await askApi(

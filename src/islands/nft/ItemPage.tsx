@@ -4,6 +4,7 @@ import { product } from '../../lib/config/product.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { idName, idText } from '../../lib/market/link.ts'
 import type { Subject } from '../../lib/market/review.ts'
+import { hexId } from '../../lib/nft/tokenId.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import { collections, marketPlace } from '../../stores/collections.ts'
 import { $itemChain, $itemReview, $subject, resumeItem, takeItem, watchItem } from '../../stores/item.ts'
@@ -125,7 +126,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
                 <Heart
                   className="btn btn-q heart"
                   contract={subject.place.contract}
-                  tokenId={`0x${subject.place.id.toString(16).padStart(64, '0')}`}
+                  tokenId={hexId(subject.place.id)}
                   name={name}
                   likes={info.item?.likes ?? null}
                 />

@@ -50,7 +50,6 @@ export default function MyNfts({ locale, texts, tab }: Props) {
     if (collections.length === 0) return
     const stops = [
       watchWhileSeen(OWNED_EVERY_MS, refreshOwned),
-      watchWhileSeen(OWNED_EVERY_MS, refreshReceived),
       watchHead(HEAD_EVERY_MS, 1_500),
       watchBalances(),
     ]
@@ -153,6 +152,7 @@ function Collected() {
   const { items: selected } = useStore($selection, { ssr: 'initial' })
   const { body: received } = useStore($received, { ssr: 'initial' })
   const projectId = chosen?.projectId ?? null
+  useEffect(() => watchWhileSeen(OWNED_EVERY_MS, refreshReceived), [])
   useEffect(() => {
     if (!projectId || !address) return
     void openList({ kind: 'mine', ownerAddress: address, projectId }, 'recommended')

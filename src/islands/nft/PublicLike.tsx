@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Address } from '../../lib/config/registry.ts'
 import type { Subject } from '../../lib/market/review.ts'
+import { hexId } from '../../lib/nft/tokenId.ts'
 import { $likes, likeKey } from '../../stores/likes.ts'
 import { $publicLike, likerOf, readPublicLike, signLike } from '../../stores/publicLike.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -12,7 +13,7 @@ type Props = { readonly subject: Subject; readonly wallet: Address }
 export default function PublicLike({ subject, wallet }: Props) {
   const { t } = useTexts()
   const { place } = subject
-  const key = likeKey(place.contract, `0x${place.id.toString(16).padStart(64, '0')}`)
+  const key = likeKey(place.contract, hexId(place.id))
   const mine = useStore($likes, { ssr: 'initial' }).includes(key)
   const { of, liked, busy } = useStore($publicLike, { ssr: 'initial' })
   useEffect(() => {

@@ -3,6 +3,7 @@ import { address, asOf, page, whole } from '../api/fields.ts'
 import { cleanText } from '../i18n/clean.ts'
 import { cleanLines, mediaLink } from './metadata.ts'
 import { inactiveReasons, orderStates } from './order.ts'
+import { hexId } from './tokenId.ts'
 
 /** Most rows that any list may bring at once. */
 const MOST_ROWS = 100
@@ -175,7 +176,7 @@ const tokenIdParam = v.pipe(
   v.regex(/^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/, 'must be a token id: decimal, or 0x and hex digits'),
   v.transform((value) => BigInt(value)),
   v.check((value) => value < 2n ** 256n, 'must be below 2^256'),
-  v.transform((value) => `0x${value.toString(16).padStart(64, '0')}` as const),
+  v.transform(hexId),
 )
 
 /** `GET /nfts/v2/market-place/projects` */
