@@ -17,7 +17,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const deps = (fetch: () => Promise<Response>, answer: StoredAnswer | null = null): AnswerDeps => ({
+const deps = (
+  fetch: AnswerDeps['fetch'],
+  answer: StoredAnswer | null = null,
+  leaving = new AbortController().signal,
+): AnswerDeps => ({
   store: {
     answer: async () => answer,
     putAnswer: async (at, { body }) => void written.push([at, new TextDecoder().decode(body)]),
@@ -25,6 +29,7 @@ const deps = (fetch: () => Promise<Response>, answer: StoredAnswer | null = null
   fetch,
   now: () => 77,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  leaving,
 })
 const after = <T>(ms: number, value: () => T) =>
   new Promise<T>((resolve, reject) =>
@@ -133,6 +138,50 @@ it('equal requests are one', async () => {
   await vi.advanceTimersByTimeAsync(200)
   expect(await Promise.all(all.map(async (one) => (await one).text()))).toEqual(['"new"', '"new"', '"new"'])
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+/** A host that accepts and never answers. */
+const silent: AnswerDeps['fetch'] = (_, signal) =>
+  new Promise((_resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+  })
+
+it('a worker that is replaced waits for no answer, and begins to wait for none', async () => {
+  const leave = new AbortController()
+  const before = expect(answerApi(deps(silent, null, leave.signal), request())).rejects.toThrow('abort')
+  await vi.advanceTimersByTimeAsync(1_000)
+  leave.abort()
+  await before
+  await expect(answerApi(deps(silent, null, leave.signal), request())).rejects.toThrow('abort')
+})
+
+it('an answer that never comes is given up after a minute', async () => {
+  const asked = expect(answerApi(deps(silent), request())).rejects.toThrow('abort')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await asked
+})
+
+it('an answer is whole before anybody gets it: nobody who leaves in the middle holds it', async () => {
+  let begun: ReadableStreamDefaultController<Uint8Array> | undefined
+  const slow = new ReadableStream<Uint8Array>({
+    start(controller) {
+      begun = controller
+      controller.enqueue(new TextEncoder().encode('"ne'))
+    },
+  })
+  const came = vi.fn()
+  const asked = answerApi(
+    deps(async () => new Response(slow, { headers: { 'content-type': 'application/json' } })),
+    request(),
+  )
+  void asked.then(came)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(came).not.toHaveBeenCalled()
+  begun?.enqueue(new TextEncoder().encode('w"'))
+  begun?.close()
+  expect(await (await asked).text()).toBe('"new"')
 })
 
 it.each<[string, string, RequestInit, boolean]>([

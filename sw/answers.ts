@@ -2,21 +2,37 @@
 import type { Store, StoredAnswer } from './store.ts'
 
 const PATIENCE_MS = 3_000
+/** Longer than any page waits. */
+const GIVEN_UP_MS = 60_000
 /** When the answer was fetched, in ms; on answers from the store only. */
 export const STORED_AT = 'x-stored-at'
 
 export type AnswerDeps = {
   readonly store: Pick<Store, 'answer' | 'putAnswer'>
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: (request: Request, signal: AbortSignal) => Promise<Response>
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
+  /** The worker is about to be replaced: nothing is waited for any longer. */
+  readonly leaving: AbortSignal
 }
 
-const stored = ({ body, status, type, at }: StoredAnswer) =>
-  new Response(body, { status, headers: { 'content-type': type, [STORED_AT]: String(at) } })
+/**
+ * An answer whole: as a stream that two read, one of whom leaves in the middle, it would keep the worker's event open,
+ * and a successor waiting, until the browser ends it after minutes.
+ */
+type Whole = { readonly body: ArrayBuffer; readonly status: number; readonly headers: Headers }
+
+const respond = ({ body, status, headers }: Whole) =>
+  new Response(body.byteLength > 0 ? body : null, { status, headers })
+
+const stored = ({ body, status, type, at }: StoredAnswer): Whole => ({
+  body,
+  status,
+  headers: new Headers({ 'content-type': type, [STORED_AT]: String(at) }),
+})
 
 /** Equal requests under way share one answer. */
-const underWay = new Map<string, Promise<Response>>()
+const underWay = new Map<string, Promise<Whole>>()
 
 /** Paths of the API (specification section 7), on whichever host the visitor chose. */
 export const isApi = (request: Request) =>
@@ -26,33 +42,51 @@ export const isApi = (request: Request) =>
 
 export async function answerApi(deps: AnswerDeps, request: Request): Promise<Response> {
   const { url } = request
-  const running = underWay.get(url)
-  if (running) return (await running).clone()
-  const asked = ask(deps, request)
-  underWay.set(url, asked)
-  try {
-    return (await asked).clone()
-  } finally {
-    underWay.delete(url)
+  let asked = underWay.get(url)
+  if (!asked) {
+    asked = ask(deps, request).finally(() => underWay.delete(url))
+    underWay.set(url, asked)
   }
+  return respond(await asked)
 }
 
 /** A server that says when to come again is asked again, by the page. */
-const isBusy = ({ status, headers }: Response) =>
+const isBusy = ({ status, headers }: Whole) =>
   (status === 429 || status === 503) && headers.has('retry-after')
 
-async function ask(deps: AnswerDeps, request: Request): Promise<Response> {
+/** The network's answer, to its end. Whoever asked may be gone: it is given up after a while, or when we leave. */
+async function load({ fetch, leaving }: AnswerDeps, request: Request): Promise<Whole> {
+  const stop = new AbortController()
+  const give = () => stop.abort()
+  const late = setTimeout(give, GIVEN_UP_MS)
+  leaving.addEventListener('abort', give)
+  if (leaving.aborted) give()
+  try {
+    const response = await fetch(request, stop.signal)
+    const body = await response.arrayBuffer()
+    const headers = new Headers(response.headers)
+    // Of the bytes as they travelled.
+    for (const name of ['content-length', 'content-encoding']) headers.delete(name)
+    return { body, status: response.status, headers }
+  } finally {
+    clearTimeout(late)
+    leaving.removeEventListener('abort', give)
+  }
+}
+
+async function ask(deps: AnswerDeps, request: Request): Promise<Whole> {
   // From the future means that a clock was wrong: of what age it is nobody knows.
   const kept = deps.store
     .answer(request.url)
     .then((answer) => (answer && answer.at <= deps.now() ? answer : null))
-  const fetched = deps.fetch(request).then(async (response) => {
-    // A cancelled request or a refusal is never written.
-    if (response.ok) void keep(deps, request.url, response.clone())
-    if (response.ok || isBusy(response)) return response
+  const fetched = load(deps, request).then(async (whole) => {
+    const ok = whole.status >= 200 && whole.status < 300
+    // A refusal is never written.
+    if (ok) void keep(deps, request.url, whole)
+    if (ok || isBusy(whole)) return whole
     // What a server once told is worth more than its refusal (specification section 8, read with the store).
     const answer = await kept
-    return answer ? stored(answer) : response
+    return answer ? stored(answer) : whole
   })
   const late = deps.wait(PATIENCE_MS).then(async () => {
     const answer = await kept
@@ -67,14 +101,12 @@ async function ask(deps: AnswerDeps, request: Request): Promise<Response> {
   }
 }
 
-async function keep(deps: AnswerDeps, url: string, response: Response): Promise<void> {
-  try {
-    const body = await response.arrayBuffer()
-    const type = response.headers.get('content-type') ?? 'application/json'
-    // A captive portal answers 200 with a page of its own.
-    if (!type.startsWith('application/json')) return
-    await deps.store.putAnswer(url, { body, type, status: response.status, at: deps.now() })
-  } catch {
-    // Cut off on the way: what was stored before stays.
-  }
+async function keep(
+  { store, now }: AnswerDeps,
+  url: string,
+  { body, status, headers }: Whole,
+): Promise<void> {
+  const type = headers.get('content-type') ?? 'application/json'
+  // A captive portal answers 200 with a page of its own.
+  if (type.startsWith('application/json')) await store.putAnswer(url, { body, type, status, at: now() })
 }

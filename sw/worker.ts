@@ -55,9 +55,11 @@ const site = createSite({
 })
 const answers = {
   store,
-  fetch: (request: Request) => fetch(request),
+  // With a signal of its own: the page that asked first may leave before another that shares its answer.
+  fetch: (request: Request, signal: AbortSignal) => fetch(new Request(request, { signal })),
   now: Date.now,
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  leaving: leave.signal,
 }
 
 /** This worker's list of files, believed only when its bytes are the ones it was built with. */
@@ -110,7 +112,8 @@ const tell = async (message: object) => {
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
-  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'SKIP_WAITING') event.waitUntil(takeOver())
+  if (type === 'IS_TAKEN') event.waitUntil(isNewest().then((is) => event.ports[0]?.postMessage(is)))
   if (type === 'ONLINE') wake()
   if (type === 'LEAVE') {
     leave.abort()
@@ -118,6 +121,19 @@ self.addEventListener('message', (event) => {
   }
   if (type === 'FILL') event.waitUntil(fill())
 })
+
+const isNewest = async () => (await store.releases())[0]?.id === __RELEASE__
+
+/**
+ * The visitor wants this release: it is the newest from now on, which the old worker serves as well should the browser
+ * keep it for a while.
+ */
+async function takeOver(): Promise<void> {
+  await release()
+    .then(site.adopt)
+    .catch(() => undefined)
+  await self.skipWaiting()
+}
 
 /**
  * Fetches what is missing of the site, and ends as soon as a newer release is found: its worker could not take over
@@ -159,7 +175,8 @@ function pathOf(url: URL): string | null {
 }
 
 async function openPage(url: URL, path: string, document: string, request: Request): Promise<Response> {
-  const own = await release()
+  // A newer one than ours was taken already, where the browser has not changed workers yet.
+  const own = (await store.releases())[0] ?? (await release())
   const pretty = prettyTarget(path, url.search, __XHEROES__)
   if (pretty) return Response.redirect(new URL(pretty, root), 302)
   if (lacksSlash(own, path)) return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302)

@@ -22,6 +22,10 @@ export const $update = derived([$waiting, $flow], (take, { current }) => (curren
 /** Long enough after the page's own work that nobody waits for the worker's. */
 const AFTER_LOAD_MS = 3_000
 const CHECK_EVERY_MS = 3_600_000
+/** A worker that does not say whether it was taken is not waited for. */
+const ANSWER_MS = 1_000
+/** Chromium may let an old worker go minutes after it was told to; it too serves the release that was taken. */
+const TAKEN_MS = 3_000
 
 const idle = () =>
   new Promise<void>((resolve) => {
@@ -39,17 +43,23 @@ export async function keepOffline(): Promise<void> {
   await idle()
   const part = await retryImport('workbox-window', () => import('workbox-window')).catch(() => null)
   if (!part) return
-  const { Workbox } = part
+  const { Workbox, messageSW } = part
   const root = new URL(appRoot(), location.href)
   const worker = new Workbox(new URL('sw.js', root).href, { scope: root.pathname, updateViaCache: 'none' })
   let asked = false
   const take = () => {
+    if (asked) return
     asked = true
     navigator.serviceWorker.controller?.postMessage({ type: 'LEAVE' })
     worker.messageSkipWaiting()
+    setTimeout(() => location.reload(), TAKEN_MS)
   }
-  // Told of one that came in an earlier visit too.
-  worker.addEventListener('waiting', () => $waiting.set(take))
+  // Told of one that came in an earlier visit too, and of one that was taken and is not let in yet.
+  worker.addEventListener('waiting', async ({ sw }) => {
+    const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+    const taken = sw && (await Promise.race([messageSW(sw, { type: 'IS_TAKEN' }), silence]))
+    if (taken !== true) $waiting.set(take)
+  })
   // Only who asked for the new release is given it at once; other tabs go on with theirs.
   worker.addEventListener('controlling', () => asked && location.reload())
   navigator.serviceWorker.addEventListener('message', (event) => {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LONG } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { awake, mainButton, receiveField, remember } from '../support/page.ts'
 import { nextRelease } from '../support/release.ts'
@@ -24,7 +25,9 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     await host.close()
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
-    for (const path of routes.flatMap((path) => [path, `ko/${path}`])) {
+    // The short run looks at each language and at each place once.
+    const languages = LONG ? ['', 'ko/'] : [prefix === '/' ? 'ko/' : '']
+    for (const path of routes.flatMap((path) => languages.map((language) => `${language}${path}`))) {
       await page.goto(`${root}${path}`)
       await awake(page)
       await expect(page.locator('main')).toBeVisible()
@@ -67,6 +70,39 @@ test('a new release waits until it is taken, brings only what changed, and an ol
     await expect(page.locator('main[data-release="next"]')).toBeVisible()
     // The old tab was not reloaded and still finds its parts.
     await expect(other.locator('main[data-release]')).toHaveCount(0)
+    await other.locator('.swap .card-h .btn-t').click()
+    await expect(other.getByRole('dialog')).toBeVisible()
+  } finally {
+    await host.close()
+    rmSync(place, { recursive: true, force: true })
+  }
+})
+
+test('a new release is taken although the browser can’t let the old worker go', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
+  const host = await hostUnder(dist, '/')
+  const waiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
+  try {
+    await page.goto(`${host.origin}/swap/`)
+    await saved(page)
+    const other = await context.newPage()
+    await other.goto(`${host.origin}/swap/`)
+    await awake(other)
+    // An answer that never comes keeps an event of the worker open.
+    host.fault = (path) => (path === '/assets/never.png' ? { kind: 'silence' } : null)
+    await other.evaluate(() => void fetch('/assets/never.png').catch(() => undefined))
+    nextRelease(dist, place)
+    host.dir = place
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await page.getByRole('button', { name: say('en', 'updateTake') }).click()
+    await expect(page.locator('main[data-release="next"]')).toBeVisible()
+    expect(await waiting()).toBe('installed')
+    // It is not offered again, and the old tab still finds its parts.
+    await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'coming')
+    await page.waitForTimeout(2_000)
+    await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
     await other.locator('.swap .card-h .btn-t').click()
     await expect(other.getByRole('dialog')).toBeVisible()
   } finally {
