@@ -11,7 +11,7 @@ import { InconsistentRead } from '../source/nodeErrors.ts'
 import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
 import { applyFarm, revision as farmRevision } from './farm.ts'
-import { applyNft, forgetNfts, revision as nftRevision } from './nft.ts'
+import { applyNft, forgetNfts, ItemMemory, revision as nftRevision } from './nft.ts'
 import { applyOffering, revision as offeringRevision } from './offering.ts'
 
 export interface IndexerOptions {
@@ -82,6 +82,7 @@ export class Indexer {
   #cursor: Cursor | undefined
   #pools: KnownPool[] = []
   #missingTokens: Address[] = []
+  readonly #items = new ItemMemory()
   #loaded = false
   #behindSince: number | undefined
   #beat = 0
@@ -113,6 +114,7 @@ export class Indexer {
 
   async #load(): Promise<void> {
     const { orm } = this.#options.database
+    this.#items.clear()
     const [row] = await orm.select().from(cursorTable)
     this.#cursor = row
     const list = await orm.select().from(poolsTable).orderBy(poolsTable.block, poolsTable.logIndex)
@@ -205,7 +207,7 @@ export class Indexer {
 
     const listed = to === head.block ? await this.#newTokens() : []
     const next = { block: to, hash: after.hash, genesis, revision: this.#revision }
-    const made = await database.write(async (tx) => {
+    const write = database.write(async (tx) => {
       const moved = await tx.execute(
         old === undefined
           ? sql`insert into cursor (id, block, hash, timestamp, genesis, revision)
@@ -218,11 +220,17 @@ export class Indexer {
       const fresh = await applyExchange(tx, events, this.#pools)
       await applyFarm(tx, events)
       await applyOffering(tx, events)
-      await applyNft(tx, events)
+      await applyNft(tx, events, this.#items)
       await saveTokens(tx, listed)
       await this.#heartbeat(tx, head)
       return fresh
     })
+    const made = await write.catch((error: unknown) => {
+      this.#items.clear()
+      throw error
+    })
+    // At the head a range is a block or two, which is read as fast.
+    if (to === head.block) this.#items.clear()
     this.#cursor = next
     this.#pools = this.#pools.concat(made)
     this.#status.block = to

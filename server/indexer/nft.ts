@@ -68,6 +68,8 @@ interface OfferRow {
 interface ItemState {
   item: ItemRow
   listing: ListingRow | undefined
+  /** That the range listed it, or ended its listing. */
+  relisted: boolean
   offers: OfferRow[]
   /** What the range found there, and has to take away where it is gone. */
   offersBefore: OfferRow[]
@@ -155,6 +157,7 @@ class Range {
           ...sold,
         },
         listing: undefined,
+        relisted: false,
         offers: [],
         offersBefore: [],
         fresh: true,
@@ -301,13 +304,20 @@ class Range {
       transfers: state.item.transfers,
       status: 'open',
     }
+    state.relisted = true
     this.#note(event, 'listing', seller, zeroAddress, { price, currency })
+  }
+
+  #endListing(state: ItemState, status: 'cancelled' | 'sold'): void {
+    if (!state.listing) return
+    state.listing.status = status
+    state.relisted = true
   }
 
   #unlist(event: NftUnlisted): void {
     const state = this.#state(event, event.seller)
     this.#changed(state, event)
-    if (state.listing) state.listing.status = 'cancelled'
+    this.#endListing(state, 'cancelled')
   }
 
   #sell(event: NftSold): void {
@@ -315,7 +325,7 @@ class Range {
     const state = this.#state(event, buyer)
     this.#changed(state, event)
     // An accepted offer is not the listing's sale: the market ends the listing.
-    if (state.listing?.status === 'open') state.listing.status = event.byOffer ? 'cancelled' : 'sold'
+    if (state.listing?.status === 'open') this.#endListing(state, event.byOffer ? 'cancelled' : 'sold')
     state.offers = []
     const price = String(event.price)
     const { item } = state
@@ -372,12 +382,56 @@ function namedMoves(events: readonly NftEvent[]): Set<string> {
   return named
 }
 
-async function readItems(tx: Orm, events: readonly NftEvent[]): Promise<Map<string, ItemState>> {
+/** Items that one chain's backlog is expected to come back to, at about a kilobyte each. */
+const MOST_REMEMBERED = 100_000
+
+/**
+ * What the database says of items of earlier ranges, so that a long backlog does not read the same rows again and
+ * again. True only while nobody else writes and every range since was committed: whoever holds it forgets it otherwise.
+ */
+export class ItemMemory {
+  readonly #states = new Map<string, ItemState>()
+
+  get(key: string): ItemState | undefined {
+    return this.#states.get(key)
+  }
+
+  /** Takes up what has just been committed; what was not used for longest goes first. */
+  keep(states: ReadonlyMap<string, ItemState>): void {
+    for (const [key, state] of states) {
+      state.fresh = false
+      state.relisted = false
+      state.offersBefore = [...state.offers]
+      this.#states.delete(key)
+      this.#states.set(key, state)
+    }
+    for (const key of this.#states.keys()) {
+      if (this.#states.size <= MOST_REMEMBERED) return
+      this.#states.delete(key)
+    }
+  }
+
+  clear(): void {
+    this.#states.clear()
+  }
+}
+
+/** The items that events are about, as they were before them: from memory, else from the database. */
+async function readItems(
+  tx: Orm,
+  events: readonly NftEvent[],
+  memory: ItemMemory,
+): Promise<Map<string, ItemState>> {
+  const states = new Map<string, ItemState>()
   const keys = new Map<string, { contract: string; token_id: string }>()
-  for (const event of events)
-    if ('tokenId' in event)
-      keys.set(keyOf(event.contract, event.tokenId), { contract: event.contract, token_id: event.tokenId })
-  if (keys.size === 0) return new Map()
+  for (const event of events) {
+    if (!('tokenId' in event)) continue
+    const key = keyOf(event.contract, event.tokenId)
+    const known = memory.get(key)
+    if (known) states.set(key, known)
+    else keys.set(key, { contract: event.contract, token_id: event.tokenId })
+  }
+  if (keys.size === 0) return states
   const wanted = sql`jsonb_to_recordset(${JSON.stringify([...keys.values()])}::jsonb) as k(contract text, token_id text)`
   // As JSON, numbers that are safe come as numbers; amounts are cast to text.
   const found = await rows<{ item: ItemRow; listing: ListingRow | null }>(
@@ -388,17 +442,21 @@ async function readItems(tx: Orm, events: readonly NftEvent[]): Promise<Map<stri
       join nft_items i on i.contract = k.contract and i.token_id = k.token_id
       left join nft_listings l on l.contract = k.contract and l.token_id = k.token_id`,
   )
+  for (const { item, listing } of found)
+    states.set(keyOf(item.contract, item.token_id), {
+      item,
+      listing: listing ?? undefined,
+      relisted: false,
+      offers: [],
+      offersBefore: [],
+      fresh: false,
+    })
+  if (found.length === 0) return states
   const offers = await rows<{ offer: OfferRow }>(
     tx,
     sql`select to_jsonb(o) || jsonb_build_object('price', o.price::text) as offer from ${wanted}
       join nft_offers o on o.contract = k.contract and o.token_id = k.token_id
       order by o.block, o.tx_index, o.log_index`,
-  )
-  const states = new Map(
-    found.map(({ item, listing }): [string, ItemState] => [
-      keyOf(item.contract, item.token_id),
-      { item, listing: listing ?? undefined, offers: [], offersBefore: [], fresh: false },
-    ]),
   )
   for (const { offer } of offers) {
     const state = states.get(keyOf(offer.contract, offer.token_id))
@@ -435,7 +493,7 @@ async function saveItems(tx: Orm, states: readonly ItemState[]): Promise<void> {
     tx,
     'nft_listings',
     itemKey,
-    states.flatMap(({ listing }) => listing ?? []),
+    states.flatMap(({ listing, relisted }) => (relisted && listing ? listing : [])),
   )
   const gone = states.flatMap(({ offers, offersBefore }) =>
     offersBefore.filter((offer) => !offers.includes(offer)),
@@ -624,11 +682,14 @@ export async function forgetNfts(tx: Orm): Promise<void> {
   await tx.execute(sql`delete from nft_facts`)
 }
 
-/** Writes what a range of blocks did to NFTs. Runs inside the transaction that moves the cursor. */
-export async function applyNft(tx: Orm, all: readonly DomainEvent[]): Promise<void> {
+/**
+ * Writes what a range of blocks did to NFTs. Runs inside the transaction that moves the cursor; `memory` takes it up, and
+ * is to be cleared when that transaction fails.
+ */
+export async function applyNft(tx: Orm, all: readonly DomainEvent[], memory: ItemMemory): Promise<void> {
   const events = all.filter(isNft)
   if (events.length === 0) return
-  const range = new Range(await readItems(tx, events), namedMoves(events))
+  const range = new Range(await readItems(tx, events, memory), namedMoves(events))
   for (const event of events) range.apply(event)
   const states = [...range.items.values()]
   await saveItems(tx, states)
@@ -645,4 +706,5 @@ export async function applyNft(tx: Orm, all: readonly DomainEvent[]): Promise<vo
     states,
     events.filter((event) => event.type === 'NftMetadataChanged'),
   )
+  memory.keep(range.items)
 }
