@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // More than there are cores: much of a test is waiting for the next block.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
