@@ -258,7 +258,17 @@ test('finds, orders and counts as the rules say, however the items came', () => 
               under.filter((one) => one.traits.some(({ type }) => type === facet.key)).length,
             )
         }
-        expect(shelf.size()).toBe(items.filter(({ owner }) => owner !== undefined).length)
+        const there = items.filter(({ owner }) => owner !== undefined)
+        expect(shelf.size()).toBe(there.length)
+        expect(shelf.size('bob')).toBe(there.filter(({ owner }) => owner === 'bob').length)
+        expect(shelf.owners()).toBe(new Set(there.map(({ owner }) => owner)).size)
+        expect(shelf.ranked()).toBe(there.filter((own) => own.traits.length > 0).length)
+        expect(shelf.listed(query.height)).toBe(there.filter(active).length)
+        for (const grade of ['Common', 'Unique', 3])
+          expect(shelf.sharers('Grade', grade)).toBe(
+            there.filter((own) => own.traits.some(({ type, value }) => type === 'Grade' && value === grade))
+              .length,
+          )
       },
     ),
     { numRuns: 300 },

@@ -30,8 +30,8 @@ export interface ShelfItem {
   listing: ShelfListing | undefined
 }
 
-/** The same without its traits: those live in the columns. */
-type Kept = Omit<ShelfItem, 'traits'> & { traited: boolean }
+/** The same without its traits, which live in the columns; `about` is its price as a number, to compare by first. */
+type Kept = Omit<ShelfItem, 'traits'> & { traited: boolean; about: number }
 
 export interface ShelfQuery {
   owner?: string | undefined
@@ -73,6 +73,8 @@ interface Column {
   key: string
   values: (string | number)[]
   codes: Map<string | number, number>
+  /** How many items there are of each value. */
+  counts: number[]
   /** By slot; -1 where an item does not have the trait. */
   at: Int32Array<ArrayBuffer>
 }
@@ -89,6 +91,38 @@ function allowed({ values }: Column, choice: FilterChoice): Uint8Array {
   const takes = (value: string | number) =>
     list ? list.has(value) : typeof value === 'number' && value >= gte && value <= lte
   return Uint8Array.from(values, (value) => (takes(value) ? 1 : 0))
+}
+
+/** Two lists in order as one; the second is the shorter. */
+function merged(
+  old: Int32Array<ArrayBuffer>,
+  fresh: readonly number[],
+  order: (a: number, b: number) => number,
+): Int32Array<ArrayBuffer> {
+  const all = new Int32Array(old.length + fresh.length)
+  let from = 0
+  for (const [n, one] of fresh.entries()) {
+    let [low, high] = [from, old.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (order(old[middle] as number, one) <= 0) low = middle + 1
+      else high = middle
+    }
+    all.set(old.subarray(from, low), from + n)
+    all[low + n] = one
+    from = low
+  }
+  all.set(old.subarray(from), from + fresh.length)
+  return all
+}
+
+/** Slots with a listing, the cheapest first and MEV before USDT. */
+interface Listings {
+  slots: Int32Array<ArrayBuffer>
+  /** Each slot's place among the prices there are, equal ones sharing it; -1 without a listing. */
+  ranks: Int32Array<ArrayBuffer>
+  /** A slot with each of these prices. */
+  heads: number[]
 }
 
 /** @throws naming the first filter that the collection does not have */
@@ -110,11 +144,12 @@ export class Shelf {
   #order = new Int32Array(0)
   #places = new Int32Array(0)
   #added: number[] = []
-  /** Slots with a listing, the cheapest first and MEV before USDT; and each one's place, equal prices sharing one. */
-  #listings: { slots: Int32Array; ranks: Map<number, number> } | undefined
-  #counts: Map<string, Int32Array> | undefined
-  #owned: { by: Map<string, number>; items: number } | undefined
-  #ranked: number | undefined
+  #listings: Listings = { slots: new Int32Array(0), ranks: new Int32Array(0), heads: [] }
+  /** Slots whose listing came, went or changed since. */
+  readonly #relisted = new Set<number>()
+  readonly #owned = new Map<string, number>()
+  #size = 0
+  #ranked = 0
 
   /** Adds or replaces an item. */
   set(item: ShelfItem): void {
@@ -125,24 +160,42 @@ export class Shelf {
       this.#slots.set(item.id, slot)
       this.#added.push(slot)
       if (slot >= this.#capacity) this.#grow()
-    } else for (const column of this.#columns.values()) column.at[slot] = -1
-    if (this.#items[slot]?.listing !== undefined || item.listing !== undefined) this.#listings = undefined
+    } else {
+      this.#tally(slot, -1)
+      for (const column of this.#columns.values()) column.at[slot] = -1
+    }
+    if (this.#items[slot]?.listing !== undefined || item.listing !== undefined) this.#relisted.add(slot)
     for (const { type, value } of item.traits) {
       const column = this.#column(type)
       let code = column.codes.get(value)
       if (code === undefined) {
         code = column.values.length
         column.values.push(value)
+        column.counts.push(0)
         column.codes.set(value, code)
       }
       column.at[slot] = code
     }
     const { traits, ...kept } = item
-    this.#items[slot] = { ...kept, traited: traits.length > 0 }
+    this.#items[slot] = { ...kept, traited: traits.length > 0, about: Number(item.listing?.price ?? 0n) }
     this.#names[slot] = folded(item.name)
-    this.#counts = undefined
-    this.#owned = undefined
-    this.#ranked = undefined
+    this.#tally(slot, 1)
+  }
+
+  /** Counts an item that is there, or no longer. */
+  #tally(slot: number, by: 1 | -1): void {
+    const { owner, traited } = this.#items[slot] as Kept
+    if (owner === undefined) return
+    this.#size += by
+    const has = (this.#owned.get(owner) ?? 0) + by
+    if (has === 0) this.#owned.delete(owner)
+    else this.#owned.set(owner, has)
+    if (!traited) return
+    this.#ranked += by
+    for (const { at, counts } of this.#columns.values()) {
+      const code = at[slot] as number
+      if (code >= 0) counts[code] = (counts[code] as number) + by
+    }
   }
 
   #grow(): void {
@@ -157,7 +210,7 @@ export class Shelf {
   #column(key: string): Column {
     let column = this.#columns.get(key)
     if (column === undefined) {
-      column = { key, values: [], codes: new Map(), at: new Int32Array(this.#capacity).fill(-1) }
+      column = { key, values: [], codes: new Map(), counts: [], at: new Int32Array(this.#capacity).fill(-1) }
       this.#columns.set(key, column)
     }
     return column
@@ -166,48 +219,46 @@ export class Shelf {
   /** Brings the order of ids up to date: what is new is sorted and merged in. */
   #settle(): void {
     if (this.#added.length === 0) return
-    const ids = this.#items
-    const before = (a: number, b: number) => ((ids[a] as Kept).id < (ids[b] as Kept).id ? -1 : 1)
-    const fresh = this.#added.sort(before)
-    const merged = new Int32Array(this.#order.length + fresh.length)
-    let [old, next] = [0, 0]
-    for (let at = 0; at < merged.length; at++) {
-      const a = this.#order[old]
-      const b = fresh[next]
-      if (b === undefined || (a !== undefined && before(a, b) < 0)) {
-        merged[at] = a as number
-        old++
-      } else {
-        merged[at] = b
-        next++
-      }
-    }
-    this.#order = merged
-    this.#places = new Int32Array(merged.length)
-    for (const [place, slot] of merged.entries()) this.#places[slot] = place
+    const items = this.#items
+    const order = (a: number, b: number) => ((items[a] as Kept).id < (items[b] as Kept).id ? -1 : 1)
+    this.#order = merged(this.#order, this.#added.sort(order), order)
+    this.#places = new Int32Array(this.#order.length)
+    for (let place = 0; place < this.#order.length; place++)
+      this.#places[this.#order[place] as number] = place
     this.#added = []
   }
 
-  #byPrice(): { slots: Int32Array; ranks: Map<number, number> } {
-    if (this.#listings) return this.#listings
-    const listed: { slot: number; listing: ShelfListing; about: number }[] = []
-    for (const [slot, { listing, owner }] of this.#items.entries())
-      if (listing !== undefined && owner !== undefined)
-        listed.push({ slot, listing, about: Number(listing.price) })
-    listed.sort((a, b) => {
-      if (a.listing.currency !== b.listing.currency) return a.listing.currency === 'MEV' ? -1 : 1
-      if (a.about !== b.about) return a.about - b.about
-      return a.listing.price < b.listing.price ? -1 : a.listing.price > b.listing.price ? 1 : 0
-    })
-    const ranks = new Map<number, number>()
-    let rank = -1
-    let last: ShelfListing | undefined
-    for (const { slot, listing } of listed) {
-      if (last?.price !== listing.price || last.currency !== listing.currency) rank++
-      last = listing
-      ranks.set(slot, rank)
+  #byPrice(): Listings {
+    if (this.#relisted.size === 0) return this.#listings
+    const items = this.#items
+    const order = (a: number, b: number) => {
+      const [left, right] = [items[a] as Kept, items[b] as Kept]
+      const [one, other] = [left.listing as ShelfListing, right.listing as ShelfListing]
+      if (one.currency !== other.currency) return one.currency === 'MEV' ? -1 : 1
+      if (left.about !== right.about) return left.about - right.about
+      return one.price < other.price ? -1 : one.price > other.price ? 1 : 0
     }
-    this.#listings = { slots: Int32Array.from(listed, ({ slot }) => slot), ranks }
+    const fresh = [...this.#relisted].filter((slot) => {
+      const { listing, owner } = items[slot] as Kept
+      return listing !== undefined && owner !== undefined
+    })
+    const before = this.#listings.ranks
+    for (const slot of this.#relisted) if (slot < before.length) before[slot] = -1
+    const old = this.#listings.slots.filter((slot) => (before[slot] as number) >= 0)
+    const slots = merged(old, fresh.sort(order), order)
+    const ranks = new Int32Array(this.#capacity).fill(-1)
+    const heads: number[] = []
+    let last = -1
+    for (const slot of slots) {
+      const [rank, next] = [before[last] ?? -1, before[slot] ?? -1]
+      // Equal prices that were there before shared a rank: nothing need be compared.
+      const equal = last >= 0 && (rank >= 0 && next >= 0 ? rank === next : order(last, slot) === 0)
+      if (!equal) heads.push(slot)
+      ranks[slot] = heads.length - 1
+      last = slot
+    }
+    this.#listings = { slots, ranks, heads }
+    this.#relisted.clear()
     return this.#listings
   }
 
@@ -278,13 +329,12 @@ export class Shelf {
         const { likes, block } = this.#items[slot] as Kept
         return turned(Math.min(by === 'likes' ? likes : block, HIGHEST))
       }
-    const { ranks } = this.#byPrice()
+    const { ranks, heads } = this.#byPrice()
     // Ranks run through MEV first, then USDT; turned round, each currency stays where it is.
-    const usdt = ranks.size
     return (slot) => {
-      const rank = ranks.get(slot)
-      if (rank === undefined || !this.#active(slot, height)) return 4 * MOST_ITEMS
-      const own = descending ? usdt - rank : rank
+      if (!this.#active(slot, height)) return 4 * MOST_ITEMS
+      const rank = ranks[slot] as number
+      const own = descending ? heads.length - rank : rank
       return (this.#items[slot] as Kept).listing?.currency === 'MEV' ? own : 2 * MOST_ITEMS + own
     }
   }
@@ -299,12 +349,12 @@ export class Shelf {
     const base = this.#base(query)
     const filters = this.#filters(query.filters)
     const columns = [...this.#columns.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
-    const { ranks, slots } = this.#byPrice()
+    const { ranks, heads } = this.#byPrice()
     const tallies = columns.map(({ values }) => ({
       there: new Int32Array(values.length),
       counts: new Int32Array(values.length),
       listed: new Int32Array(values.length),
-      floors: new Int32Array(values.length).fill(slots.length),
+      floors: new Int32Array(values.length).fill(heads.length),
     }))
     const own = filters.map(({ column }) => columns.indexOf(column))
     let count = 0
@@ -326,7 +376,7 @@ export class Shelf {
       if (fails > 1) continue
       if (fails === 0) count++
       const active = this.#active(slot, query.height)
-      const rank = active ? (ranks.get(slot) as number) : 0
+      const rank = active ? (ranks[slot] as number) : 0
       for (let n = fails === 0 ? 0 : failed; n < (fails === 0 ? columns.length : failed + 1); n++) {
         const code = (columns[n] as Column).at[slot] as number
         if (code < 0) continue
@@ -337,7 +387,6 @@ export class Shelf {
         if (rank < (tally.floors[code] as number)) tally.floors[code] = rank
       }
     }
-    const priceAt = this.#pricesByRank()
     const list = columns.flatMap(({ key, values }, n): Facet[] => {
       const { there, counts, listed, floors } = tallies[n] as (typeof tallies)[number]
       const codes = values.keys().filter((code) => there[code] === 1)
@@ -345,38 +394,23 @@ export class Shelf {
         value: values[code] as string | number,
         count: counts[code] as number,
         listedCount: listed[code] as number,
-        floor: priceAt(floors[code] as number),
+        floor: this.#priceOf(heads[floors[code] as number]),
       }))
       return rows.length === 0 ? [] : [facetOf(key, rows)]
     })
     return { list, count }
   }
 
-  #pricesByRank(): (rank: number) => Floor | null {
-    const { slots, ranks } = this.#byPrice()
-    const prices: Floor[] = []
-    for (const slot of slots) {
-      const { price, currency } = (this.#items[slot] as Kept).listing as ShelfListing
-      prices[ranks.get(slot) as number] = { price, currency }
-    }
-    return (rank) => prices[rank] ?? null
+  #priceOf(slot: number | undefined): Floor | null {
+    const listing = slot === undefined ? undefined : this.#items[slot]?.listing
+    return listing === undefined ? null : { price: listing.price, currency: listing.currency }
   }
 
   /** How many items share a trait's value. */
   sharers(type: string, value: string | number): number {
-    if (this.#counts === undefined) {
-      this.#counts = new Map()
-      for (const { key, values, at } of this.#columns.values()) {
-        const counts = new Int32Array(values.length)
-        for (const [slot, { owner }] of this.#items.entries()) {
-          const code = at[slot] as number
-          if (code >= 0 && owner !== undefined) (counts[code] as number)++
-        }
-        this.#counts.set(key, counts)
-      }
-    }
-    const code = this.#columns.get(type)?.codes.get(value)
-    return code === undefined ? 0 : (this.#counts.get(type)?.[code] ?? 0)
+    const column = this.#columns.get(type)
+    const code = column?.codes.get(value)
+    return code === undefined ? 0 : (column?.counts[code] ?? 0)
   }
 
   /** Lowest active listing of the items that have this value; of all items without one. MEV, else USDT. */
@@ -385,10 +419,8 @@ export class Shelf {
     const code = value === undefined ? undefined : column?.codes.get(value)
     if (type !== undefined && code === undefined) return null
     for (const slot of this.#byPrice().slots)
-      if ((column === undefined || column.at[slot] === code) && this.#active(slot, height)) {
-        const { price, currency } = (this.#items[slot] as Kept).listing as ShelfListing
-        return { price, currency }
-      }
+      if ((column === undefined || column.at[slot] === code) && this.#active(slot, height))
+        return this.#priceOf(slot)
     return null
   }
 
@@ -397,34 +429,17 @@ export class Shelf {
     return this.#byPrice().slots.reduce((sum, slot) => sum + (this.#active(slot, height) ? 1 : 0), 0)
   }
 
-  /** How many items each owner has, and how many there are. */
-  #holdings(): { by: Map<string, number>; items: number } {
-    if (this.#owned === undefined) {
-      const by = new Map<string, number>()
-      let items = 0
-      for (const { owner } of this.#items)
-        if (owner !== undefined) {
-          by.set(owner, (by.get(owner) ?? 0) + 1)
-          items++
-        }
-      this.#owned = { by, items }
-    }
-    return this.#owned
-  }
-
   /** Items there are, of an owner or of all. */
   size(owner?: string): number {
-    const { by, items } = this.#holdings()
-    return owner === undefined ? items : (by.get(owner) ?? 0)
+    return owner === undefined ? this.#size : (this.#owned.get(owner) ?? 0)
   }
 
   owners(): number {
-    return this.#holdings().by.size
+    return this.#owned.size
   }
 
   /** Items that have traits: those that are ranked. */
   ranked(): number {
-    this.#ranked ??= this.#items.filter(({ owner, traited }) => owner !== undefined && traited).length
     return this.#ranked
   }
 
