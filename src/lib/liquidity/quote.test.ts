@@ -11,6 +11,9 @@ const uni = withLiquidity(amm('AB', [1_000n, 2_000n], { fee: FEE }), 1_400n, { l
 const stable = withLiquidity(cfmm('AB', [1_000n, 1_000n], { fee: 4_000_000n }), 2_000n, { lp: 20n * E18 })
 const emptyUni = withLiquidity(amm('AB', [0n, 0n]), 0n)
 const emptyStable = withLiquidity(cfmm('AB', [0n, 0n]), 0n)
+/** So far out of balance that a few units more come to less, by the rounding of the curve alone. */
+const steep = withLiquidity(cfmm('AB', [1n, 1n], { fee: 2_472_000_000n, amp: 143_300n }), 1n)
+const crooked: LiquidityPool = { ...steep, pool: { ...steep.pool, reserves: [134_500_000_000_000n, 1_486n] } }
 const killed = (s: LiquidityPool): LiquidityPool => ({ ...s, pool: { ...s.pool, killed: true } })
 
 function preview(s: LiquidityPool, request: LiquidityRequest, bps = 0): Preview {
@@ -39,6 +42,8 @@ it.each<[string, LiquidityPool, LiquidityRequest, string]>([
   ['closed, one coin', killed(uni), one(0, E18), 'pool.killed'],
   ['closed, exact', killed(stable), exact(E18, 0n), 'pool.killed'],
   ['cfmm, nothing', stable, add(0n, 0n), 'liquidity.tooSmall'],
+  ['cfmm, dust that adds nothing', crooked, add(20n, 0n), 'liquidity.tooSmall'],
+  ['cfmm, a zap of such dust', crooked, zap(0, 20n), 'liquidity.tooSmall'],
   ['cfmm, first with one coin', emptyStable, add(E18, 0n), 'liquidity.allNeeded'],
   ['zap into nothing, amm', emptyUni, zap(0, E18), 'pool.empty'],
   ['zap into nothing, cfmm', emptyStable, zap(0, E18), 'pool.empty'],

@@ -105,6 +105,8 @@ function addCfmm(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): 
     return outcome(pool, { coinsIn: amounts, minted: cfmmAddLiquidity(pool, amounts, 0n, pool.fee) })
   }
   const minted = cfmmAddLiquidity(pool, amounts, s.supply, pool.fee)
+  // For dust the fee may come to more than it adds.
+  if (minted <= 0n) throw new Refused('liquidity.tooSmall')
   const feeless = cfmmAddLiquidity(pool, amounts, s.supply, 0n)
   const ideal = (s.supply * worth(pool, amounts, 0)) / worth(pool, pool.reserves, 0)
   return outcome(pool, {
