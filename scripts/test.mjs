@@ -123,36 +123,48 @@ async function ensureBrowser() {
   if (!apt && !hangul) console.log('No Korean font was found: screenshots will show empty boxes for Hangul.')
 }
 
+/** What failed in a long run, which goes on with the other parts: it takes too long to find one fault at a time. */
+const failures = []
+
+/** Runs a part; the short run ends with the first that fails. */
+const check = (...part) =>
+  run(...part).catch((error) => {
+    if (!long) throw error
+    console.error(`\n${error.message}`)
+    failures.push(error.message)
+  })
+
 try {
   await ensureInstalled({ tests: true })
   console.log(`TEST_SEED=${seed}`)
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
   // The compiler uses one core for minutes: the rest of what needs no browser runs beside it.
   const contracts = (async () => {
-    await run('Artifacts match their sources', node, ['scripts/contracts.ts', '--check'], {}, true)
-    await run('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env, true)
+    await check('Artifacts match their sources', node, ['scripts/contracts.ts', '--check'], {}, true)
+    await check('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env, true)
   })()
   contracts.catch(() => undefined)
-  await run('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
-  await run('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
-  await run('Types of the worker', bin('tsc'), ['-p', 'sw'])
-  await run('Unused code', bin('knip'), [])
-  await run('Unit', bin('vitest'), ['run'], env)
+  await check('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
+  await check('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
+  await check('Types of the worker', bin('tsc'), ['-p', 'sw'])
+  await check('Unused code', bin('knip'), [])
+  await check('Unit', bin('vitest'), ['run'], env)
   await run('Build for mainnet', node, ['scripts/build.ts'], { CHAIN: 'mainnet' })
-  await run('Sizes', bin('size-limit'), [])
+  await check('Sizes', bin('size-limit'), [])
   await contracts
   await ensureBrowser()
-  await run('Browser', bin('playwright'), ['test'], env)
+  await check('Browser', bin('playwright'), ['test'], env)
   const flows = ['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'].map(
     (name) => `tests/e2e/${name}.spec.ts`,
   )
   // The money flows themselves, told by screen and language, are what must hold on both kinds of chain; the long run
   // does every refusal twice as well.
   const which = long ? [] : ['--grep', '(swap|flows)\\.spec|\\d px, ']
-  await run('Browser, plain chain', bin('playwright'), ['test', ...flows, ...which], {
+  await check('Browser, plain chain', bin('playwright'), ['test', ...flows, ...which], {
     ...env,
     TEST_PLAIN: '1',
   })
+  if (failures.length > 0) throw new Error(`Failed:\n${failures.join('\n')}`)
   if (long) writeReport()
   console.log(`\nAll passed in ${((Date.now() - started) / 60_000).toFixed(1)} min.`)
 } catch (error) {
