@@ -157,6 +157,32 @@ it('a worker that is replaced waits for no answer, and begins to wait for none',
   await expect(answerApi(deps(silent, null, leave.signal), request())).rejects.toThrow('abort')
 })
 
+it('who leaves ends the request, unless another waits for it too; nothing of it is written', async () => {
+  const seen: AbortSignal[] = []
+  const watched: AnswerDeps['fetch'] = (asked, signal) => {
+    seen.push(signal)
+    return silent(asked, signal)
+  }
+  const [one, two] = [new AbortController(), new AbortController()]
+  const all = [one, two].map(({ signal }) =>
+    expect(answerApi(deps(watched), new Request(url, { signal }))).rejects.toThrow('abort'),
+  )
+  one.abort()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(seen.map(({ aborted }) => aborted)).toEqual([false])
+  two.abort()
+  await Promise.all(all)
+  expect(seen.map(({ aborted }) => aborted)).toEqual([true])
+  // Whoever asks now asks anew.
+  const again = answerApi(
+    deps(async () => json('"new"')),
+    request(),
+  )
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await (await again).text()).toBe('"new"')
+  expect(written).toEqual([[url, '"new"']])
+})
+
 it('an answer that never comes is given up after a minute', async () => {
   const asked = expect(answerApi(deps(silent), request())).rejects.toThrow('abort')
   await vi.advanceTimersByTimeAsync(60_000)

@@ -31,8 +31,9 @@ const stored = ({ body, status, type, at }: StoredAnswer): Whole => ({
   headers: new Headers({ 'content-type': type, [STORED_AT]: String(at) }),
 })
 
-/** Equal requests under way share one answer. */
-const underWay = new Map<string, Promise<Whole>>()
+/** Equal requests under way share one answer, which is given up when nobody waits for it any longer. */
+type UnderWay = { readonly answer: Promise<Whole>; readonly stop: AbortController; waiting: number }
+const underWay = new Map<string, UnderWay>()
 
 /** Paths of the API (specification section 7), on whichever host the visitor chose. */
 export const isApi = (request: Request) =>
@@ -41,22 +42,34 @@ export const isApi = (request: Request) =>
   request.mode === 'cors'
 
 export async function answerApi(deps: AnswerDeps, request: Request): Promise<Response> {
-  const { url } = request
-  let asked = underWay.get(url)
-  if (!asked) {
-    asked = ask(deps, request).finally(() => underWay.delete(url))
-    underWay.set(url, asked)
+  const { url, signal } = request
+  const done = (own: UnderWay) => underWay.get(url) === own && underWay.delete(url)
+  let own = underWay.get(url)
+  if (!own) {
+    const stop = new AbortController()
+    const begun: UnderWay = { answer: ask(deps, request, stop), stop, waiting: 0 }
+    const end = () => done(begun)
+    begun.answer.then(end, end)
+    underWay.set(url, begun)
+    own = begun
   }
-  return respond(await asked)
+  const shared = own
+  shared.waiting++
+  signal.addEventListener('abort', () => {
+    shared.waiting--
+    if (shared.waiting > 0) return
+    done(shared)
+    shared.stop.abort()
+  })
+  return respond(await shared.answer)
 }
 
 /** A server that says when to come again is asked again, by the page. */
 const isBusy = ({ status, headers }: Whole) =>
   (status === 429 || status === 503) && headers.has('retry-after')
 
-/** The network's answer, to its end. Whoever asked may be gone: it is given up after a while, or when we leave. */
-async function load({ fetch, leaving }: AnswerDeps, request: Request): Promise<Whole> {
-  const stop = new AbortController()
+/** The network's answer, to its end: given up when nobody waits, after a while, and when we leave. */
+async function load({ fetch, leaving }: AnswerDeps, request: Request, stop: AbortController): Promise<Whole> {
   const give = () => stop.abort()
   const late = setTimeout(give, GIVEN_UP_MS)
   leaving.addEventListener('abort', give)
@@ -74,12 +87,12 @@ async function load({ fetch, leaving }: AnswerDeps, request: Request): Promise<W
   }
 }
 
-async function ask(deps: AnswerDeps, request: Request): Promise<Whole> {
+async function ask(deps: AnswerDeps, request: Request, stop: AbortController): Promise<Whole> {
   // From the future means that a clock was wrong: of what age it is nobody knows.
   const kept = deps.store
     .answer(request.url)
     .then((answer) => (answer && answer.at <= deps.now() ? answer : null))
-  const fetched = load(deps, request).then(async (whole) => {
+  const fetched = load(deps, request, stop).then(async (whole) => {
     const ok = whole.status >= 200 && whole.status < 300
     // A refusal is never written.
     if (ok) void keep(deps, request.url, whole)
