@@ -57,7 +57,7 @@ export async function refreshBalances(): Promise<void> {
       args: [owner],
       from: owner,
     }))
-    const [{ block, results }, gas] = await Promise.all([
+    const [{ block, results, at }, gas] = await Promise.all([
       readChain(calls),
       askChain([{ method: 'eth_gasPrice', params: [] }]),
     ])
@@ -67,7 +67,7 @@ export async function refreshBalances(): Promise<void> {
       if (token && 'value' in result) raw[token.address] = result.value as bigint
     })
     if ($wallet.get().address !== owner) return
-    const stamp = { block, at: Date.now() }
+    const stamp = { block, at }
     $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
     keepBalances(stamp.at, () => ({ owner, raw, stamp }))
   } catch {

@@ -36,9 +36,8 @@ $settings.listen(() => {
 })
 
 /** Remembers a block; one that falls back is a node behind, so the higher stays for a while. */
-function noteBlock(block: bigint): void {
+function noteBlock({ block, at }: Stamp): void {
   const head = $head.get()
-  const at = Date.now()
   if (!head || block >= head.block || at - head.at > 10_000) $head.set({ block, at })
   $rpcError.set(null)
 }
@@ -55,12 +54,16 @@ function noteError(error: unknown): never {
   throw known
 }
 
-/** Reads views and remembers the block. Throws AppError when no node answers. */
-export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> {
+/**
+ * Reads views and remembers the block. `at` is when it was asked, in ms: a device that sleeps may get its answer
+ * long after it was given. Throws AppError when no node answers.
+ */
+export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead & Stamp> {
   try {
     compareNodes()
-    const read = await readViews(rpc(), chain.id, calls)
-    noteBlock(read.block)
+    const at = Date.now()
+    const read = { ...(await readViews(rpc(), chain.id, calls)), at }
+    noteBlock(read)
     return read
   } catch (error) {
     return noteError(error)

@@ -104,13 +104,13 @@ export async function refreshFarms(kind: FarmKind = kindShown): Promise<void> {
   const { calls, read } = farmReads(places, owner)
   const probed = owner ? places.filter((place) => place.banker) : []
   try {
-    const [{ block, results }, probes] = await Promise.all([
+    const [{ block, results, at }, probes] = await Promise.all([
       readChain(calls),
       probed.length > 0 && owner ? askChain(probed.map((place) => probeCall(place, owner))) : [],
     ])
     const blocked = places.map((place) => readProbe(place, probes[probed.indexOf(place)]))
     if ($wallet.get().address === owner)
-      $farms.set({ owner, rows: read(block, results, blocked), stamp: { block, at: Date.now() } })
+      $farms.set({ owner, rows: read(block, results, blocked), stamp: { block, at } })
   } catch {
     // $rpcError tells why; the figures stay and age.
   }

@@ -53,7 +53,7 @@ export async function refreshFormulators(): Promise<void> {
   if (!owner || !formulatorAddress) return
   if ($formulator.get().owner !== owner) $formulator.set({ ...nothing, owner })
   try {
-    const [{ block, results }, answers] = await Promise.all([
+    const [{ block, results, at }, answers] = await Promise.all([
       readChain(countCalls(formulatorAddress, owner)),
       askChain(rewardCalls(formulatorAddress, owner)),
     ])
@@ -66,7 +66,7 @@ export async function refreshFormulators(): Promise<void> {
       locked: counts && lockedOf(counts),
       daily: counts && power !== null ? dailyReward(counts, power) : null,
       total,
-      stamp: { block, at: Date.now() },
+      stamp: { block, at },
     })
   } catch {
     // $rpcError tells why.

@@ -66,7 +66,7 @@ async function refreshGenesis(anew = false): Promise<void> {
   const owner = $wallet.get().address
   if ($genesis.get().owner !== owner) $genesis.set({ ...none, owner })
   try {
-    const [{ block, results }, logs] = await Promise.all([
+    const [{ block, results, at }, logs] = await Promise.all([
       readChain(lockCalls(lock, token, owner)),
       // A node that keeps no logs only makes the warning less sure.
       owner && (anew || !$genesis.get().passages)
@@ -78,7 +78,7 @@ async function refreshGenesis(anew = false): Promise<void> {
       owner,
       state: readLock(lock, token, owner, results),
       passages: owner && ((logs && readPassages(lock, owner, logs)) ?? $genesis.get().passages),
-      stamp: { block, at: Date.now() },
+      stamp: { block, at },
     })
   } catch {
     // $rpcError tells why.

@@ -58,7 +58,7 @@ let running: Promise<void> | null = null
 
 async function read(owner: Address | null): Promise<void> {
   const calls = poolEntries.map((entry) => liquidityCalls(entry, owner))
-  const { block, results } = await readChain(calls.flat())
+  const { block, results, at } = await readChain(calls.flat())
   const states: LiquidityPool[] = []
   const unread: string[] = []
   let offset = 0
@@ -71,8 +71,7 @@ async function read(owner: Address | null): Promise<void> {
     }
     offset += count
   })
-  if ($wallet.get().address === owner)
-    $liquidity.set({ states, owner, unread, stamp: { block, at: Date.now() } })
+  if ($wallet.get().address === owner) $liquidity.set({ states, owner, unread, stamp: { block, at } })
 }
 
 /** Reads all pools and keeps the last good ones when that fails. Calls made meanwhile share one read. */

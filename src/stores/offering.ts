@@ -111,7 +111,7 @@ export async function refreshOfferings(): Promise<void> {
     $offerings.set({ ...before, owner, rows: before.rows.map((row) => ({ ...row, part: null })) })
   const size = callCount(owner)
   try {
-    const [{ block, results }] = await Promise.all([
+    const [{ block, results, at }] = await Promise.all([
       readChain(offeringPlaces.flatMap((place) => offeringCalls(place, owner))),
       readLimits().catch(() => undefined),
     ])
@@ -119,7 +119,7 @@ export async function refreshOfferings(): Promise<void> {
     const rows = offeringPlaces.map((place, i) =>
       readOffering(place, results.slice(i * size, (i + 1) * size), owner, limits.get(place.id) ?? null),
     )
-    $offerings.set({ owner, rows, stamp: { block, at: Date.now() } })
+    $offerings.set({ owner, rows, stamp: { block, at } })
   } catch {
     // $rpcError tells why; the figures stay and age.
   }

@@ -30,7 +30,7 @@ export const poolCount = registry.pools.length
 export async function readPools(trader: Address | null, ids?: readonly string[]) {
   const entries = ids ? registry.pools.filter((p) => ids.includes(p.id)) : registry.pools
   const calls = entries.map((entry) => poolCalls(entry, trader))
-  const { block, results } = await readChain(calls.flat())
+  const { block, results, at } = await readChain(calls.flat())
   const pools: Pool[] = []
   const unread: Record<string, string> = {}
   let offset = 0
@@ -43,7 +43,7 @@ export async function readPools(trader: Address | null, ids?: readonly string[])
     }
     offset += count
   })
-  return { pools, unread, block }
+  return { pools, unread, stamp: { block, at } }
 }
 
 const KEPT = 'pools'
@@ -70,8 +70,7 @@ export function refreshPools(): Promise<void> {
     $pools.setKey('loading', true)
     try {
       const trader = $wallet.get().address
-      const { pools, unread, block } = await readPools(trader)
-      const stamp = { block, at: Date.now() }
+      const { pools, unread, stamp } = await readPools(trader)
       $pools.set({ pools, unread, stamp, loading: false })
       keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
     } catch {

@@ -53,8 +53,12 @@ const pause = (ms: number, signal: AbortSignal | undefined) =>
     })
   })
 
+/** `at` is when it was asked: a device that sleeps may get its answer long after it was given. */
+type RoundTrip = { readonly response: Response; readonly text: string; readonly at: number }
+
 /** One round trip. */
-async function attempt(request: ApiRequest, url: URL): Promise<{ response: Response; text: string }> {
+async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
+  const at = Date.now()
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(url, {
@@ -67,7 +71,7 @@ async function attempt(request: ApiRequest, url: URL): Promise<{ response: Respo
     })
     if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES)
       throw fail('api.badAnswer', 'too large')
-    return { response, text: await response.text() }
+    return { response, text: await response.text(), at }
   } catch (error) {
     if (error instanceof AppError) throw error
     if (request.signal?.aborted) throw fail('api.cancelled', request.path)
@@ -79,7 +83,7 @@ async function attempt(request: ApiRequest, url: URL): Promise<{ response: Respo
 export type Answer<T> = { readonly body: T; readonly at: number }
 
 /** Asks until the server is not too busy, as it tells; then gives up with what it said last. */
-async function patient(request: ApiRequest, url: URL): Promise<{ response: Response; text: string }> {
+async function patient(request: ApiRequest, url: URL): Promise<RoundTrip> {
   let answer = await attempt(request, url)
   for (let tries = 1; tries < MOST_TRIES; tries++) {
     const wait = retryAfter(answer.response, Date.now())
@@ -91,7 +95,7 @@ async function patient(request: ApiRequest, url: URL): Promise<{ response: Respo
   return answer
 }
 
-const merged = mergeEqual<{ response: Response; text: string }>()
+const merged = mergeEqual<RoundTrip>()
 
 /**
  * Asks the API and parses what it says; waits as told by a server that is too busy. Equal reads under way are one
@@ -106,7 +110,7 @@ export async function askApiAt<S extends v.GenericSchema>(
   const url = new URL(`${request.base.replace(/\/$/, '')}/${request.path}`)
   for (const [key, value] of Object.entries(request.query ?? {}))
     if (value !== undefined) url.searchParams.set(key, String(value))
-  const { response, text } = await (request.method && request.method !== 'GET'
+  const { response, text, at } = await (request.method && request.method !== 'GET'
     ? patient(request, url)
     : merged(
         url.href,
@@ -118,7 +122,7 @@ export async function askApiAt<S extends v.GenericSchema>(
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
   try {
     const body = v.parse(schema, JSON.parse(text))
-    return { body, at: Number(response.headers.get(STORED_AT)) || Date.now() }
+    return { body, at: Number(response.headers.get(STORED_AT)) || at }
   } catch (error) {
     throw fail('api.badAnswer', `${request.path}: ${String(error).slice(0, 200)}`, error)
   }
