@@ -38,7 +38,10 @@ $settings.listen(() => {
 /** Remembers a block; one that falls back is a node behind, so the higher stays for a while. */
 function noteBlock({ block, at }: Stamp): void {
   const head = $head.get()
-  if (!head || block >= head.block || at - head.at > 10_000) $head.set({ block, at })
+  // A slow answer with the same block makes it no older.
+  const late = head?.block === block && at < head.at
+  const behind = head !== null && block < head.block && at - head.at <= 10_000
+  if (!late && !behind) $head.set({ block, at })
   $rpcError.set(null)
 }
 
