@@ -38,7 +38,7 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
   context.on('page', (page) => page.on('pageerror', (error) => failures.push(String(error))))
   const next = seeded(seed)
   const count = runs(200, 3)
-  let mixed = 0
+  const mixed: string[] = []
   try {
     const first = await context.newPage()
     await first.goto(`${host.origin}/swap/`)
@@ -59,7 +59,9 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
       const taking = (async () => {
         await landing
         await other.getByRole('button', { name: say('en', 'updateTake') }).click({ timeout: 60_000 })
-        await expect.poll(() => marksOf(other).catch(() => [mark]), { timeout: 30_000 }).not.toEqual([mark])
+        // In the moment between two documents there is nothing of either.
+        const isOther = async () => (await marksOf(other)).some((one) => one !== mark)
+        await expect.poll(() => isOther().catch(() => false), { timeout: 30_000 }).toBe(true)
         await awake(other)
       })()
       const going = (async () => {
@@ -69,8 +71,8 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
       })()
       await Promise.all([update, taking, going])
       // What was opened late belongs to what was there before.
-      if ((await marksOf(old)).join() !== mark) mixed++
-      if ((await marksOf(other)).length !== 1) mixed++
+      const marks = [await marksOf(old), await marksOf(other)]
+      if (marks[0]?.join() !== mark || marks[1]?.length !== 1) mixed.push(`${run}: ${marks.join(' | ')}`)
       await old.close()
       await other.close()
     }
@@ -83,9 +85,9 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
     row: '10',
     what: `a release lands with an old tab open, ${count} races`,
     target: '0 errors, 0 mixed pages',
-    found: `${failures.length} errors, ${mixed} mixed pages`,
+    found: `${failures.length} errors, ${mixed.length} mixed pages`,
     seed,
   })
   expect(failures).toEqual([])
-  expect(mixed).toBe(0)
+  expect(mixed).toEqual([])
 })
