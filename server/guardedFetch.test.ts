@@ -40,11 +40,14 @@ describe('with a host of our own', () => {
   let server: Server
   let origin: string
   const asked: string[] = []
+  const used = new WeakSet<object>()
   beforeAll(async () => {
     server = createServer((request, response) => {
       const url = request.url ?? ''
       asked.push(url)
       if (url === '/slow') return
+      if (url === '/once' && used.has(request.socket)) return request.socket.destroy()
+      used.add(request.socket)
       if (url.startsWith('/to?'))
         response.writeHead(302, { location: decodeURIComponent(url.slice(4)) }).end('there')
       else if (url === '/loop') response.writeHead(302, { location: '/loop' }).end()
@@ -62,7 +65,16 @@ describe('with a host of our own', () => {
     server.closeAllConnections()
     server.close()
   })
-  const limits = () => ({ bytes: 1_000, timeoutMs: 500, trusted: new Set([origin]) })
+  const limits = () => ({ bytes: 1_000, timeoutMs: 10_000, trusted: new Set([origin]) })
+
+  test('a kept connection that the host closed is not the end of it', async () => {
+    for (let time = 0; time < 2; time++)
+      await Promise.all(
+        Array.from({ length: 8 }, async () =>
+          expect(await fetchText(`${origin}/once`, limits())).toMatchObject({ status: 200 }),
+        ),
+      )
+  })
 
   test('a trusted origin is asked wherever it is', async () => {
     expect(await fetchText(`${origin}/ok`, limits())).toEqual({ status: 200, text: '안녕' })
@@ -77,7 +89,7 @@ describe('with a host of our own', () => {
   })
 
   test('who does not answer is left', async () => {
-    await expect(fetchText(`${origin}/slow`, limits())).rejects.toThrow()
+    await expect(fetchText(`${origin}/slow`, { ...limits(), timeoutMs: 500 })).rejects.toThrow()
   })
 
   test.each([

@@ -102,7 +102,11 @@ function send(url: URL, known: boolean, signal: AbortSignal): Promise<IncomingMe
       ...(known ? {} : { lookup: outerLookup }),
     }
     const request = (secure ? httpsRequest : httpRequest)(url, options, resolve)
-    request.on('error', reject)
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection that the host has just closed says nothing about what is asked for; a new one is not kept.
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, known, signal))
+      else reject(error)
+    })
     request.end()
   })
 }
