@@ -15,7 +15,7 @@ import {
   projectQuerySchema,
 } from '../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../db/query.ts'
-import { IN_A_BLOCK } from '../indexer/nft.ts'
+import { IN_A_BLOCK } from '../indexer/nftRange.ts'
 import type { Currency } from '../source/source.ts'
 import { indexed, type Route, route } from './frame.ts'
 import { type Collection, Collections, type NftOptions, nameOf, projectOf } from './nftItems.ts'

@@ -11,8 +11,8 @@ import {
   mintProjectsResponseSchema,
 } from '../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../db/query.ts'
-import { IN_A_BLOCK } from '../indexer/nft.ts'
 import type { MintFacts, SeriesFacts } from '../indexer/nftFacts.ts'
+import { IN_A_BLOCK } from '../indexer/nftRange.ts'
 import type { Registry } from '../registry.ts'
 import { ApiError, type Indexed, indexed, type Route, route } from './frame.ts'
 import { Collections, type NftOptions, projectOf } from './nftItems.ts'

@@ -411,7 +411,8 @@ export class Shelf {
       without[many] = failed
       prices[many++] = this.#active(slot, query.height) ? (ranks[slot] as number) : -1
     }
-    const tallies = columns.map(({ values, at }, n) => {
+    const held = query.owner === undefined ? undefined : this.#held(query.owner, columns)
+    const list = columns.flatMap(({ key, values, at, counts: all }, n): Facet[] => {
       const counts = new Int32Array(values.length)
       const listed = new Int32Array(values.length)
       const floors = new Int32Array(values.length).fill(heads.length)
@@ -425,12 +426,7 @@ export class Shelf {
         ;(listed[code] as number)++
         if (rank < (floors[code] as number)) floors[code] = rank
       }
-      return { counts, listed, floors }
-    })
-    const held = query.owner === undefined ? undefined : this.#held(query.owner, columns)
-    const list = columns.flatMap(({ key, values }, n): Facet[] => {
-      const { counts, listed, floors } = tallies[n] as (typeof tallies)[number]
-      const there = held?.[n] ?? (columns[n] as Column).counts
+      const there = held?.[n] ?? all
       const codes = values.keys().filter((code) => (there[code] as number) > 0)
       const rows = Array.from(codes, (code) => ({
         value: values[code] as string | number,

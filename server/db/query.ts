@@ -51,3 +51,18 @@ export async function insertRows(
     sql`insert into ${name} (${columns}) select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(list)}::jsonb) ${conflict ?? sql``}`,
   )
 }
+
+/**
+ * Inserts rows, or overwrites those that are there.
+ * @param table as for `insertRows` @param key columns of its unique key @param list as for `insertRows`
+ */
+export async function upsert(
+  tx: Orm,
+  table: string,
+  key: readonly string[],
+  list: readonly object[],
+): Promise<void> {
+  const others = Object.keys(list[0] ?? {}).filter((name) => !key.includes(name))
+  const overwrite = sql.raw(others.map((name) => `${name} = excluded.${name}`).join(', '))
+  await insertRows(tx, table, list, sql`on conflict (${sql.raw(key.join(', '))}) do update set ${overwrite}`)
+}

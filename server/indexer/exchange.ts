@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { insertRows, type Orm, rows } from '../db/query.ts'
+import { insertRows, type Orm, rows, upsert } from '../db/query.ts'
 import type {
   AmpChanged,
   DomainEvent,
@@ -154,16 +154,16 @@ async function saveStates(tx: Orm, states: ReadonlyMap<string, PoolState>): Prom
 
 async function saveReserves(tx: Orm, events: readonly ReservesSynced[]): Promise<void> {
   const latest = new Map(events.map((event) => [event.pool, event]))
-  await insertRows(
+  await upsert(
     tx,
     'reserves',
+    ['pool'],
     [...latest.values()].map((event) => ({
       pool: event.pool,
       amounts: texts(event.reserves),
       block: event.block,
       timestamp: event.timestamp,
     })),
-    sql`on conflict (pool) do update set amounts = excluded.amounts, block = excluded.block, timestamp = excluded.timestamp`,
   )
 }
 

@@ -11,7 +11,8 @@ import { InconsistentRead } from '../source/nodeErrors.ts'
 import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
 import { applyFarm, revision as farmRevision } from './farm.ts'
-import { applyNft, forgetNfts, ItemMemory, revision as nftRevision } from './nft.ts'
+import { applyNft, forgetNfts, revision as nftRevision } from './nft.ts'
+import { ItemMemory } from './nftItems.ts'
 import { applyOffering, revision as offeringRevision } from './offering.ts'
 
 export interface IndexerOptions {
