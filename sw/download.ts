@@ -1,5 +1,6 @@
 /** Fetches a file until its bytes are right, or until two minutes have passed (specification section 9). */
 
+import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
 import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'
 
 /** One attempt that only hangs must not use up the whole time. */
@@ -39,7 +40,7 @@ export async function download(deps: DownloadDeps, url: string, hash: string): P
       const init: RequestInit = {
         credentials: 'omit',
         cache: tries === 0 ? 'default' : 'reload',
-        signal: 'any' in AbortSignal ? AbortSignal.any([deps.leaving, late]) : late,
+        signal: eitherSignal(deps.leaving, late),
       }
       const response = await deps.fetch(url, init)
       if (response.ok) {

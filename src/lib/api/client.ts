@@ -1,6 +1,7 @@
 /** The only door to the REST API. With no address configured nothing is asked. */
 import * as v from 'valibot'
 import { AppError } from '../errors/AppError.ts'
+import { eitherSignal } from './eitherSignal.ts'
 import { mergeEqual } from './merge.ts'
 
 const TIMEOUT_MS = 8_000
@@ -65,7 +66,7 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
       method: request.method ?? 'GET',
       headers: { 'content-type': 'application/json', ...request.headers },
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      signal: request.signal ? eitherSignal(request.signal, timeout) : timeout,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
