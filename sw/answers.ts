@@ -41,27 +41,30 @@ export const isApi = (request: Request) =>
   /\/(?:(?:exchange|farm|offering)\/v\d+|nfts)\//.test(new URL(request.url).pathname) &&
   request.mode === 'cors'
 
+/** Whoever asks from now on asks anew. */
+const end = (url: string, own: UnderWay) => underWay.get(url) === own && underWay.delete(url)
+
+function begin(deps: AnswerDeps, request: Request): UnderWay {
+  const { url } = request
+  const stop = new AbortController()
+  const own: UnderWay = { answer: ask(deps, request, stop), stop, waiting: 0 }
+  const over = () => end(url, own)
+  own.answer.then(over, over)
+  underWay.set(url, own)
+  return own
+}
+
 export async function answerApi(deps: AnswerDeps, request: Request): Promise<Response> {
   const { url, signal } = request
-  const done = (own: UnderWay) => underWay.get(url) === own && underWay.delete(url)
-  let own = underWay.get(url)
-  if (!own) {
-    const stop = new AbortController()
-    const begun: UnderWay = { answer: ask(deps, request, stop), stop, waiting: 0 }
-    const end = () => done(begun)
-    begun.answer.then(end, end)
-    underWay.set(url, begun)
-    own = begun
-  }
-  const shared = own
-  shared.waiting++
+  const own = underWay.get(url) ?? begin(deps, request)
+  own.waiting++
   signal.addEventListener('abort', () => {
-    shared.waiting--
-    if (shared.waiting > 0) return
-    done(shared)
-    shared.stop.abort()
+    own.waiting--
+    if (own.waiting > 0) return
+    end(url, own)
+    own.stop.abort()
   })
-  return respond(await shared.answer)
+  return respond(await own.answer)
 }
 
 /** A server that says when to come again is asked again, by the page. */
