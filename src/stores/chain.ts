@@ -57,15 +57,11 @@ function noteError(error: unknown): never {
   throw known
 }
 
-/**
- * Reads views and remembers the block. `at` is when it was asked, in ms: a device that sleeps may get its answer
- * long after it was given. Throws AppError when no node answers.
- */
-export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead & Stamp> {
+/** Reads views and remembers the block. Throws AppError when no node answers. */
+export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> {
   try {
     compareNodes()
-    const at = Date.now()
-    const read = { ...(await readViews(rpc(), chain.id, calls)), at }
+    const read = await readViews(rpc(), chain.id, calls)
     noteBlock(read)
     return read
   } catch (error) {

@@ -50,8 +50,7 @@ export async function refreshItem(): Promise<void> {
   if (before.owner !== owner && before.item)
     $itemChain.set({ ...before, owner, item: { ...before.item, part: null } })
   try {
-    const at = Date.now()
-    const { block, item } = await readItem(readChain, marketPlace, subject.place, owner)
+    const { block, at, item } = await readItem(readChain, marketPlace, subject.place, owner)
     if ($wallet.get().address !== owner || known() !== subject) return
     $itemChain.set({ owner, item, stamp: { block, at } })
   } catch {

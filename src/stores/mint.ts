@@ -45,8 +45,7 @@ export async function refreshMints(): Promise<void> {
   if (before.owner !== owner)
     $mints.set({ ...before, owner, mints: before.mints.map((state) => ({ ...state, part: null })) })
   try {
-    const at = Date.now()
-    const { block, mints } = await readMints(readChain, mintPlaces, owner)
+    const { block, at, mints } = await readMints(readChain, mintPlaces, owner)
     if ($wallet.get().address === owner) $mints.set({ owner, mints, stamp: { block, at } })
   } catch {
     // $rpcError tells why; the figures stay and age.

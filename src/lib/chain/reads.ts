@@ -56,7 +56,8 @@ export function readQuantity(answer: RpcAnswer | undefined): bigint {
   return BigInt(result)
 }
 
-export type BlockRead = { readonly block: bigint; readonly results: ViewResult[] }
+/** `at` is when it was asked, in ms: a device that sleeps may get its answer long after it was given. */
+export type BlockRead = { readonly block: bigint; readonly at: number; readonly results: ViewResult[] }
 
 /**
  * Reads all calls, with the chain's id and the block they are from, in one round trip.
@@ -79,10 +80,11 @@ export async function readViews(
     if (id !== BigInt(chainId)) throw new AppError('rpc.wrongChain', `${id} instead of ${chainId}`)
     readQuantity(answers[1])
   }
+  const at = Date.now()
   const answers = url ? await rpc.ask(url, batch) : await rpc.batch(batch, accept)
   if (url) accept(answers)
   const results = calls.map((call, i) => decode(call, answers[i + 2] as RpcAnswer))
-  return { block: readQuantity(answers[1]), results }
+  return { block: readQuantity(answers[1]), at, results }
 }
 
 /** The value of a result, or its error thrown. */

@@ -75,7 +75,7 @@ export async function readItem(
   at: MarketPlace,
   place: ItemPlace,
   account: Address | null,
-): Promise<{ readonly block: bigint; readonly item: ItemState }> {
+): Promise<Omit<BlockRead, 'results'> & { readonly item: ItemState }> {
   const { contract, id } = place
   const of = (fn: ViewCall['fn'], ...more: unknown[]): ViewCall => ({
     to: at.operation,
@@ -130,6 +130,7 @@ export async function readItem(
   return {
     // The elder of the two reads: no figure is older than it says.
     block: first.block,
+    at: first.at,
     item: {
       place,
       owner,

@@ -93,7 +93,7 @@ export async function readMints(
   read: Reader,
   places: readonly MintPlace[],
   owner: Address | null,
-): Promise<{ readonly block: bigint; readonly mints: readonly MintState[] }> {
+): Promise<Omit<BlockRead, 'results'> & { readonly mints: readonly MintState[] }> {
   const size = PUBLIC + (owner ? OWN : 0)
   const first = await read(places.flatMap((place) => firstCalls(place, owner)))
   const rows = places.map((place, i) =>
@@ -106,10 +106,10 @@ export async function readMints(
       ])
     : []
   const { results } = second.length > 0 ? await read(second) : { results: [] }
-  let at = 0
+  let from = 0
   const mints = rows.map(({ events, part, ...row }): MintState => {
-    const own = owner ? results.slice(at, at + 1 + events.length) : []
-    at += own.length
+    const own = owner ? results.slice(from, from + 1 + events.length) : []
+    from += own.length
     const bonuses: Bonus[] = events.map(([id, threshold, most, sent], i) => ({
       id,
       threshold,
@@ -119,5 +119,5 @@ export async function readMints(
     }))
     return { ...row, bonuses, part: part && { ...part, held: told<bigint>(own[0]) } }
   })
-  return { block: first.block, mints }
+  return { block: first.block, at: first.at, mints }
 }
