@@ -14,9 +14,10 @@ test('row 13: accounts change faster than their positions come', async ({ browse
   const context = await visitor(browser, 'block')
   const page = await context.newPage()
   const next = seeded(seed)
-  const isList = (url: string) => /\/exchange\/v1\/(pools|positions)\b/.test(url)
+  const list = /\/exchange\/v1\/(pools|positions)\b/
   // Counted where they are asked for: events of the browser come in another order when the machine is busy.
-  await page.addInitScript(() => {
+  await page.addInitScript((source) => {
+    const list = new RegExp(source)
     const own = globalThis.fetch
     const under = new Map<string, number>()
     const asked = { most: 0 }
@@ -24,7 +25,7 @@ test('row 13: accounts change faster than their positions come', async ({ browse
     globalThis.fetch = (input, init) => {
       const url = String(input instanceof Request ? input.url : input)
       const now = (under.get(url) ?? 0) + 1
-      if (/\/exchange\/v1\/(pools|positions)\b/.test(url)) asked.most = Math.max(asked.most, now)
+      if (list.test(url)) asked.most = Math.max(asked.most, now)
       under.set(url, now)
       let over = false
       const end = () => {
@@ -36,9 +37,9 @@ test('row 13: accounts change faster than their positions come', async ({ browse
       answer.then(end, end)
       return answer
     }
-  })
+  }, list.source)
   await page.route(
-    (url) => isList(url.href),
+    (url) => list.test(url.href),
     async (route) => {
       await new Promise((resolve) => setTimeout(resolve, next() * 800))
       await route.continue().catch(() => undefined)

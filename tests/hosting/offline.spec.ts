@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { LONG } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { awake, mainButton, receiveField, remember } from '../support/page.ts'
@@ -44,19 +45,30 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
   })
 }
 
+/** The swap page in two tabs of one visitor, kept for offline; the second one is given back. */
+async function openTwo(host: Host, page: Page): Promise<Page> {
+  await page.goto(`${host.origin}/swap/`)
+  await saved(page)
+  const other = await page.context().newPage()
+  await other.goto(`${host.origin}/swap/`)
+  await awake(other)
+  return other
+}
+
+/** An old tab finds what it has not loaded yet. */
+async function expectParts(tab: Page): Promise<void> {
+  await tab.locator('.swap .card-h .btn-t').click()
+  await expect(tab.getByRole('dialog')).toBeVisible()
+}
+
 test('a new release waits until it is taken, brings only what changed, and an old tab goes on', async ({
   page,
-  context,
 }) => {
   test.setTimeout(120_000)
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   try {
-    await page.goto(`${host.origin}/swap/`)
-    await saved(page)
-    const other = await context.newPage()
-    await other.goto(`${host.origin}/swap/`)
-    await awake(other)
+    const other = await openTwo(host, page)
     nextRelease(dist, place)
     host.dir = place
     host.asked.length = 0
@@ -70,26 +82,21 @@ test('a new release waits until it is taken, brings only what changed, and an ol
     await expect(page.locator('main[data-release="next"]')).toBeVisible()
     // The old tab was not reloaded and still finds its parts.
     await expect(other.locator('main[data-release]')).toHaveCount(0)
-    await other.locator('.swap .card-h .btn-t').click()
-    await expect(other.getByRole('dialog')).toBeVisible()
+    await expectParts(other)
   } finally {
     await host.close()
     rmSync(place, { recursive: true, force: true })
   }
 })
 
-test('a new release is taken although the browser can’t let the old worker go', async ({ page, context }) => {
+test('a new release is taken although the browser can’t let the old worker go', async ({ page }) => {
   test.setTimeout(120_000)
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null)
   try {
-    await page.goto(`${host.origin}/swap/`)
-    await saved(page)
-    const other = await context.newPage()
-    await other.goto(`${host.origin}/swap/`)
-    await awake(other)
+    const other = await openTwo(host, page)
     // An answer that never comes keeps an event of the worker open.
     host.fault = (path) => (path === '/assets/never.png' ? { kind: 'silence' } : null)
     await other.evaluate(() => void fetch('/assets/never.png').catch(() => undefined))
@@ -103,8 +110,7 @@ test('a new release is taken although the browser can’t let the old worker go'
     await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'coming')
     await page.waitForTimeout(2_000)
     await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
-    await other.locator('.swap .card-h .btn-t').click()
-    await expect(other.getByRole('dialog')).toBeVisible()
+    await expectParts(other)
   } finally {
     await host.close()
     rmSync(place, { recursive: true, force: true })
