@@ -19,7 +19,8 @@ async function whileThere(handle: () => Promise<void>): Promise<void> {
  */
 export const rewrite = (route: Route, change: (text: string) => string | Promise<string>) =>
   whileThere(async () => {
-    const response = await route.fetch()
+    // A kept connection may just have been closed by the server.
+    const response = await route.fetch({ maxRetries: 2 })
     const body = await change(await response.text())
     await route.fulfill({ response, body })
   })

@@ -28,6 +28,9 @@ function measure(list: HTMLElement): Shape {
   return { columns, rowHeight: (card || GUESS) + gap }
 }
 
+/** How far the grid's beginning lies above what is seen, in pixels. */
+const scrolledPast = (top: HTMLElement) => Math.round(COVERED - top.getBoundingClientRect().top)
+
 /** Where a visitor had scrolled to; kept with the page's place in the history, for Back. */
 const SCROLL = 'nftScroll'
 const rememberScroll = () =>
@@ -45,7 +48,7 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
   const list = useRef<HTMLUListElement>(null)
   const above = useRef<HTMLDivElement>(null)
   const below = useRef<HTMLDivElement>(null)
-  const began = useRef(false)
+  const [began, setBegan] = useState(false)
   const [shape, setShape] = useState<Shape>({ columns: 4, rowHeight: GUESS })
   const [scrolled, setScrolled] = useState(0)
   const [viewport, setViewport] = useState(800)
@@ -61,7 +64,7 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
         now.columns === next.columns && Math.abs(now.rowHeight - next.rowHeight) < 1 ? now : next,
       )
       setViewport(innerHeight)
-      setScrolled(Math.round(COVERED - top.getBoundingClientRect().top))
+      setScrolled(scrolledPast(top))
     }
     let frame = 0
     const later = () => {
@@ -93,8 +96,8 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
   const measured = items.length > 0 && shape.rowHeight !== GUESS
   useLayoutEffect(() => {
     const top = above.current
-    if (began.current || !measured || !top) return
-    began.current = true
+    if (began || !measured || !top) return
+    setBegan(true)
     const begunBefore = anyBegan
     anyBegan = true
     history.scrollRestoration = 'manual'
@@ -105,13 +108,15 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
     if (was !== null && !begunBefore) scrollTo(0, was)
     else if (row > 0 || passed)
       scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - COVERED)
-  }, [measured, start, shape])
+    // At once: the window of before is not told to anybody.
+    setScrolled(scrolledPast(top))
+  }, [began, measured, start, shape])
 
   const { from, to, top } = drawn
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the window moves, not when somebody else draws
   useEffect(() => {
-    if (began.current || start === 0) onWindow(drawn)
-  }, [from, to, top, count, measured])
+    if (began || start === 0) onWindow(drawn)
+  }, [from, to, top, count, began])
 
   return (
     <>
