@@ -224,6 +224,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer(getRequestListener((request, env) => app.fetch(request, env as Bindings)))
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
+  // Longer than balancers keep a connection that they use again: it must not be closed just then.
+  server.keepAliveTimeout = 75_000
   let port: number
   try {
     port = await listen(server, options.port, options.host ?? '127.0.0.1')
