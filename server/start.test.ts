@@ -216,7 +216,7 @@ test('kill -9 while it writes loses no answered login and leaves whole rows', as
     child.stdout.on('data', (chunk) => {
       text += chunk
     })
-    await expect.poll(() => text.split('\n').length, { timeout: 30_000 }).toBeGreaterThan(50 * round)
+    await expect.poll(() => text.split('\n').length, { timeout: 90_000 }).toBeGreaterThan(50 * round)
     await sleep(37 * round)
     const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGKILL')
@@ -250,7 +250,7 @@ test('kill -9 while it writes loses no answered login and leaves whole rows', as
   } finally {
     await database.close()
   }
-})
+}, 300_000)
 
 describe('the environment', () => {
   test.each<[NodeJS.ProcessEnv, string]>([
