@@ -46,7 +46,7 @@ describe('with a host of our own', () => {
       const url = request.url ?? ''
       asked.push(url)
       if (url === '/slow') return
-      if (url === '/once' && used.has(request.socket)) return request.socket.destroy()
+      if (url === '/once' && used.has(request.socket)) return void request.socket.destroy()
       used.add(request.socket)
       if (url.startsWith('/to?'))
         response.writeHead(302, { location: decodeURIComponent(url.slice(4)) }).end('there')
