@@ -1,19 +1,27 @@
 // Everything that must hold, from a clean clone: types, lint, unit, contracts, builds, browser.
 // Plain JavaScript, so that the system's own Node 20 can begin it. `--long` runs the full product and
-// writes docs/test-long.md.
+// writes docs/test-long.md; `--long --failed` only what failed in the long run before.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureInstalled, runtime as node, root } from './install.mjs'
 
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const started = Date.now()
+/** What passed in the last long run: it takes an hour, and a fault in one part says nothing of the others. */
+const passed = join(root, '.cache', 'test-long.json')
+const again = long && process.argv.includes('--failed')
+if (again && !existsSync(passed)) {
+  console.error('No long run was begun here: there is nothing to go on with.')
+  process.exit(1)
+}
+const before = again ? JSON.parse(readFileSync(passed, 'utf8')) : undefined
 /** One seed for every random case of a run: always the same, but for the long run, which looks for what is new. */
-const seed = process.env.TEST_SEED ?? (long ? String(randomInt(2 ** 31)) : '7518')
+const seed = process.env.TEST_SEED ?? before?.seed ?? (long ? String(randomInt(2 ** 31)) : '7518')
 
 /** What ran, for the long run's report. */
 const parts = []
@@ -62,33 +70,46 @@ function run(title, command, args, env = {}, beside = false) {
       const seconds = ((Date.now() - begun) / 1000).toFixed(1)
       if (code === 0) {
         console.log(`── ${title}: passed in ${seconds} s`)
-        parts.push({ title, seconds, ...readWords(words) })
+        if (long) keep({ title, seconds, commit: commit(), ...readWords(words) })
         resolve()
       } else reject(new Error(`${title} failed (${seconds} s). TEST_SEED=${seed} replays it.`))
     })
   })
 }
 
-/** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it tells. */
-function writeReport() {
+/** What is tested. */
+function commit() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
   const changed = git('status', '--porcelain')
     .split('\n')
     .filter((line) => line && !line.endsWith('docs/test-long.md'))
-  const commit = `${git('rev-parse', 'HEAD') || 'unknown'}${changed.length > 0 ? ' with changes' : ''}`
-  const rows = parts.map(({ title, tests, seconds }) => `| ${title} | ${tests} | ${seconds} |`)
+  return `${git('rev-parse', '--short=12', 'HEAD') || 'unknown'}${changed.length > 0 ? ' with changes' : ''}`
+}
+
+/** Remembers a part that passed. */
+function keep(part) {
+  parts.push(part)
+  mkdirSync(dirname(passed), { recursive: true })
+  writeFileSync(passed, JSON.stringify({ seed, parts }))
+}
+
+/** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it tells. */
+function writeReport() {
+  const rows = parts.map(
+    ({ title, tests, seconds, commit }) => `| ${title} | ${tests} | ${seconds} | \`${commit}\` |`,
+  )
+  const minutes = parts.reduce((sum, { seconds }) => sum + Number(seconds), 0) / 60
   const told = parts.flatMap((part) => part.told)
   const report = [
     '# The long run',
     '',
     'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, and every money flow in the full product of wallets, screens and languages.',
     '',
-    `- Commit: \`${commit}\``,
     `- Seed: \`TEST_SEED=${seed}\` (forge: the seed of \`foundry.toml\`)`,
-    `- ${availableParallelism()} cores, Node ${process.version}, ${((Date.now() - started) / 60_000).toFixed(1)} min in all`,
+    `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. A part that failed is run again by itself once it is mended: its commit is then a later one`,
     '',
-    '| part | tests | seconds |',
-    '| --- | ---: | ---: |',
+    '| part | tests | seconds | commit |',
+    '| --- | ---: | ---: | --- |',
     ...rows,
     '',
     ...(told.length > 0
@@ -137,13 +158,16 @@ async function ensureBrowser() {
 /** What failed in a long run, which goes on with the other parts: it takes too long to find one fault at a time. */
 const failures = []
 
-/** Runs a part; the short run ends with the first that fails. */
-const check = (...part) =>
-  run(...part).catch((error) => {
+/** Runs a part, unless it passed before; the short run ends with the first that fails. */
+async function check(title, ...how) {
+  const done = before?.parts.find((part) => part.title === title)
+  if (done) return keep(done)
+  return run(title, ...how).catch((error) => {
     if (!long) throw error
     console.error(`\n${error.message}`)
     failures.push(error.message)
   })
+}
 
 try {
   await ensureInstalled({ tests: true })
