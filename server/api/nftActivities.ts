@@ -15,25 +15,14 @@ import {
   projectQuerySchema,
 } from '../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../db/query.ts'
-import { IN_A_BLOCK } from '../indexer/nftRange.ts'
-import type { Currency } from '../source/source.ts'
+import { type ActivityRow, IN_A_BLOCK } from '../indexer/nftRange.ts'
 import { indexed, type Route, route } from './frame.ts'
 import { type Collection, Collections, type NftOptions, nameOf, projectOf } from './nftItems.ts'
 import { readProjects } from './nftLists.ts'
 
-interface StoredActivity {
-  id: number
-  type: ActivityType
+interface StoredActivity extends ActivityRow {
   contract: `0x${string}`
   token_id: `0x${string}`
-  price: string | null
-  currency: Currency | null
-  quantity: number
-  level: number | null
-  from_address: string
-  to_address: string
-  timestamp: number
-  tx_hash: string
   name: string | null
   image: string | null
 }

@@ -11,6 +11,7 @@ import {
   type ReceivedOffersResponse,
 } from '../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../db/query.ts'
+import type { ListingRow } from '../indexer/nftRange.ts'
 import type { Registry } from '../registry.ts'
 import type { Currency, FormulatorTier } from '../source/source.ts'
 import { ApiError, type Indexed } from './frame.ts'
@@ -83,19 +84,7 @@ interface StoredOffer {
   at: number | null
 }
 
-interface StoredListing {
-  seller: string
-  price: string
-  currency: Currency
-  created_height: number
-  open_height: number
-  close_height: number
-  market_fee: number
-  royalty_fee: number
-  burn_fee: number
-  transfers: number
-  status: 'open' | 'sold' | 'cancelled'
-}
+type StoredListing = Omit<ListingRow, 'contract' | 'token_id'>
 
 interface StoredMetadata {
   name: string

@@ -69,7 +69,7 @@ export interface ItemState {
   fresh: boolean
 }
 
-interface ActivityRow {
+export interface ActivityRow {
   id: number
   type: ActivityType
   contract: string
