@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import integrity from './scripts/astro/integrity.ts'
 import interact from './scripts/astro/interact.ts'
 import portable from './scripts/astro/portable.ts'
 import worker from './scripts/astro/worker.ts'
@@ -94,6 +95,7 @@ export default defineConfig({
     react(),
     interact(),
     portable({ XHEROES: xHeroesProject[chain] }),
+    integrity(),
     worker(xHeroesProject[chain]),
   ],
   vite: {

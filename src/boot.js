@@ -54,6 +54,29 @@
     })
     island.before(told)
   }
+  // Astro tries once more by itself, at an address of its own making. At these four the page knows what must come
+  // (scripts/astro/integrity.ts).
+  let turn = 0
+  customElements.whenDefined('astro-island').then(({ prototype }) => {
+    prototype.getRetryImportUrl = (url) => `${url}?retry=${turn++ % 4}`
+  })
+  // What keeps failing may be wrong bytes in the browser's own cache, which would answer with them for ever. What is
+  // right there costs no request.
+  const renew = () => {
+    const asked = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+    const map = document.querySelector('script[type=importmap]')?.textContent
+    const known = map ? JSON.parse(map).integrity : {}
+    const load = async ([path, integrity]) => {
+      const { href } = new URL(path, document.baseURI)
+      if (!asked.has(href)) return
+      const signal = AbortSignal.timeout(5_000)
+      await fetch(href, { integrity, signal, cache: 'force-cache' }).catch(() =>
+        fetch(href, { signal, cache: 'reload' }),
+      )
+    }
+    return Promise.allSettled(Object.entries(known).map(load))
+  }
+  addEventListener('part-missing', renew)
   // A style or a script of the page itself: nobody else would fetch it again.
   addEventListener(
     'error',
@@ -71,13 +94,15 @@
         reportError(Object.assign(new Error(`Loading ${isStyle ? 'CSS ' : ''}chunk ${url} failed`), { code }))
         return
       }
-      setTimeout(() => {
+      setTimeout(async () => {
+        if (isScript && tries > 0) await renew()
         const next = document.createElement(target.localName)
         if (isStyle) next.rel = 'stylesheet'
         else next.type = 'module'
         Object.assign(next.dataset, { url, tries: tries + 1, since })
-        // A module that failed once is remembered as failed by some browsers.
-        next[name] = isScript ? `${url}?retry=${tries}` : url
+        // Another address: some browsers remember that a module failed, and a browser's cache may hold wrong bytes.
+        next.integrity = target.integrity
+        next[name] = `${url}?retry=${tries}`
         target.replaceWith(next)
       }, pause)
     },
@@ -97,9 +122,10 @@
     tried.set(island, state)
     const pause = pauseAfter(state.tries++)
     if (Date.now() + pause - state.since > LIMIT) return giveUp(island, event.detail.componentUrl)
-    const again = () => {
+    const again = async () => {
       clearTimeout(timer)
       removeEventListener('online', again)
+      if (state.tries > 1) await renew()
       island.start()
     }
     const timer = setTimeout(again, pause)

@@ -193,7 +193,7 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
       'src/lib/api/foreign.ts',
       'src/lib/wallet/demo.ts',
       'src/stores/chain.ts',
-      'src/lost.js',
+      ...INLINE,
     ],
   ],
   ['XMLHttpRequest, beacons and sockets', /XMLHttpRequest|sendBeacon|new (WebSocket|EventSource)/, []],

@@ -119,10 +119,47 @@ test('the policy stands before all it governs and lets in no foreign script', ()
       name,
     ).toBe(true)
     // Each inline script of the page is in its policy.
-    for (const [, code = ''] of read(name).matchAll(/<script(?:>| type="module">)([^<]+)<\/script>/g)) {
+    for (const [, code = ''] of read(name).matchAll(
+      /<script(?:>| type="(?:module|importmap)">)([^<]+)<\/script>/g,
+    )) {
       const hash = createHash('sha256').update(code).digest('base64')
       expect(scripts, `${name} holds a script its policy refuses`).toContain(hash)
     }
+  }
+})
+
+test('every page knows the hash of each script and style that it can come to load', () => {
+  const hashOf = (file: string) =>
+    `sha256-${createHash('sha256')
+      .update(readFileSync(join(dist, file)))
+      .digest('base64')}`
+  const linksOf = (file: string) =>
+    [...read(file).matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, name = '']) => `js/${name}`)
+  for (const name of html().filter((page) => page !== '404.html')) {
+    const text = read(name)
+    const folder = dirname(name)
+    const map = JSON.parse(/<script type="importmap">([^<]+)</.exec(text)?.[1] ?? '{"integrity":{}}') as {
+      integrity: Record<string, string>
+    }
+    const known = new Map(Object.entries(map.integrity).map(([url, hash]) => [join(folder, url), hash]))
+    for (const [file, hash] of known)
+      expect(hash, `${file} in ${name}`).toBe(hashOf(file.split('?')[0] ?? ''))
+    // Before the first module, or browsers ignore it. Maintenance has none.
+    const first = text.search(/type="module"|<astro-island/)
+    expect(known.size > 0, name).toBe(first > 0)
+    expect(text.indexOf('type="importmap"'), name).toBeLessThanOrEqual(first)
+    const entries = [...text.matchAll(/<astro-island[^>]* (?:component|renderer)-url="([^"]+)"/g)]
+    for (const [, url = ''] of entries)
+      for (const retry of ['', '?retry=0', '?retry=3'])
+        expect(known.has(join(folder, url) + retry)).toBe(true)
+    for (const file of [...known.keys()].filter((key) => !key.includes('?')))
+      for (const next of linksOf(file)) expect(known.has(next), `${next} of ${file} in ${name}`).toBe(true)
+    const tags = [
+      ...text.matchAll(/<(?:script[^>]* src|link rel="stylesheet" href)="([^"]+)"( integrity="[^"]+")?/g),
+    ]
+    expect(tags.length, name).toBeGreaterThan(0)
+    for (const [, url = '', attribute] of tags)
+      expect(attribute, `${url} in ${name}`).toBe(` integrity="${hashOf(join(folder, url))}"`)
   }
 })
 

@@ -9,6 +9,7 @@ import { awake, receiveField } from '../support/page.ts'
 import { goesOn } from '../support/pages.ts'
 import { dist, routes } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
 import { note } from './report.ts'
 import { weather } from './seeded.ts'
 import { atOnce, runs, saved, seed, swap, visitor } from './visitor.ts'
@@ -102,13 +103,13 @@ async function firstVisits(
   browser: Browser,
   workers: 'allow' | 'block',
   count: number,
-  storm: (run: number) => Host['fault'],
-): Promise<{ complete: number; slowest: number }> {
+  storm: (run: number) => Pick<Host, 'fault'> & Partial<Host>,
+): Promise<{ complete: number; slowest: number; ranWrong: number }> {
   let complete = 0
   let slowest = 0
+  let ranWrong = 0
   await atOnce(count, 4, async (run) => {
-    const host = await hostUnder(dist, '/')
-    host.fault = storm(run)
+    const host = Object.assign(await hostUnder(dist, '/'), storm(run))
     const context = await visitor(browser, workers)
     const page = await context.newPage()
     const begun = Date.now()
@@ -129,10 +130,11 @@ async function firstVisits(
     } catch {
       // Counted by not being counted.
     }
+    if (await page.evaluate(() => 'ranWrongBytes' in globalThis)) ranWrong++
     await context.close()
     await host.close()
   })
-  return { complete, slowest }
+  return { complete, slowest, ranWrong }
 }
 
 for (const workers of ['allow', 'block'] as const) {
@@ -140,9 +142,9 @@ for (const workers of ['allow', 'block'] as const) {
   test(`row 4: a first visit with 30 % of the requests dropped${where}`, async ({ browser }) => {
     test.setTimeout(3_600_000)
     const count = runs(100, 4)
-    const { complete, slowest } = await firstVisits(browser, workers, count, (run) =>
-      weather(seed + run, [[0.3, { kind: 'reset' }]]),
-    )
+    const { complete, slowest } = await firstVisits(browser, workers, count, (run) => ({
+      fault: weather(seed + run, [[0.3, { kind: 'reset' }]]),
+    }))
     note({
       row: workers === 'allow' ? '4' : '16',
       what: `first visit, 30 % of the requests dropped${where}`,
@@ -153,6 +155,68 @@ for (const workers of ['allow', 'block'] as const) {
     expect(complete).toBeGreaterThanOrEqual(Math.floor(count * 0.99))
   })
 }
+
+for (const workers of ['allow', 'block'] as const) {
+  const where = workers === 'allow' ? '' : ', on a host without workers'
+  test(`row 6: a first visit with wrong and broken files, which the browser keeps${where}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(3_600_000)
+    const count = runs(500, 4)
+    let faults = 0
+    const { complete, slowest, ranWrong } = await firstVisits(browser, workers, count, (run) => {
+      const sky = weather(seed + run, [
+        [0.05, { kind: 'corrupt' }],
+        [0.1, { kind: 'truncate' }],
+      ])
+      const fault = (path: string) => {
+        // Nothing can verify the document, or the worker, on the first visit.
+        const found = /\.(js|css)$/.test(path) && !path.endsWith('/sw.js') ? sky() : null
+        if (found) faults++
+        return found
+      }
+      return { fault, kept: true }
+    })
+    note({
+      row: '6',
+      what: `first visit, 5 % of the files wrong and kept by the browser, 10 % cut short${where}`,
+      target: `0 visits that ran wrong bytes, ${Math.ceil(count * 0.995)} of ${count} whole in 60 s`,
+      found: `${ranWrong} ran any of ${faults}, ${complete} of ${count} whole, slowest ${slowest} ms`,
+      seed,
+    })
+    expect(faults).toBeGreaterThan(count)
+    expect(ranWrong).toBe(0)
+    expect(complete).toBeGreaterThanOrEqual(Math.floor(count * 0.995))
+  })
+}
+
+test('row 6: scripts and styles that come short, then wrong, then right', async ({ browser }) => {
+  const host = await hostUnder(dist, '/')
+  host.kept = true
+  const fates: Host['fault'][] = [() => ({ kind: 'truncate' }), () => ({ kind: 'corrupt' }), () => null]
+  const asked = new Map<string, number>()
+  host.fault = (path) => {
+    if (!/\.(js|css)$/.test(path)) return null
+    const before = asked.get(path) ?? 0
+    asked.set(path, before + 1)
+    return fates[Math.min(before, 2)]?.(path) ?? null
+  }
+  // Without a worker, which would bring all of it by itself.
+  const context = await visitor(browser, 'block')
+  const page = await context.newPage()
+  await page.goto(`${host.origin}/${swap}`)
+  await expect(receiveField(page)).not.toHaveValue('', { timeout: 60_000 })
+  await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
+  await expect(page.getByRole('dialog', { name: say('en', 'settingsTitle') })).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(await page.evaluate(() => 'ranWrongBytes' in globalThis)).toBe(false)
+  const scripts = [...asked].filter(([path]) => path.endsWith('.js'))
+  expect(scripts.some(([path]) => path.includes('SettingsDialog'))).toBe(true)
+  expect(scripts.every(([, times]) => times > 2)).toBe(true)
+  await context.close()
+  await host.close()
+})
 
 test('row 6: broken and changed files never reach the store', async ({ browser }) => {
   test.setTimeout(600_000)

@@ -72,11 +72,14 @@ export async function untilBlock(height: bigint): Promise<void> {
 }
 
 /**
- * Serves the site with other contracts than the registry's: addresses are exchanged in the script that holds them.
- * Call before the first `goto`.
+ * Serves the site with other contracts than the registry's: addresses are exchanged in the script that holds them, and
+ * pages don't tell what hash it had. Call before the first `goto`.
  * @param exchange the registry's address to one's own
  */
 export async function useContracts(page: Page, exchange: Readonly<Record<Address, Address>>): Promise<void> {
+  await rewriteAll(page.context(), /^[^?#]*\/(?:[?#]|$)/, (text) =>
+    text.replace(/<script type="importmap">[^<]*<\/script>/, '').replace(/ integrity="[^"]*"/g, ''),
+  )
   await rewriteAll(page.context(), /\/js\/[^/]+\.js$/, (text) =>
     Object.entries(exchange).reduce((body, [from, to]) => body.replaceAll(from, to), text),
   )

@@ -29,6 +29,8 @@ export type Host = {
   readonly origin: string
   /** The folder that is served; another one is another release. */
   dir: string
+  /** Browsers are told to keep what they get for ever, as path gateways tell them. */
+  kept: boolean
   /** Every path asked for. */
   readonly asked: string[]
   /** What becomes of a request in place of its own answer; null is the answer. */
@@ -38,8 +40,9 @@ export type Host = {
   close(): Promise<void>
 }
 
-/** One byte in the middle is another. */
-function corrupted(body: Buffer): Buffer {
+/** A script that runs as well and tells that it did, or one byte in the middle of anything else is another. */
+function corrupted(body: Buffer, file: string): Buffer {
+  if (extname(file) === '.js') return Buffer.concat([body, Buffer.from('\n;globalThis.ranWrongBytes = true')])
   const other = Buffer.from(body)
   const place = other.length >> 1
   other[place] = (other[place] ?? 0) ^ 1
@@ -61,6 +64,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
         /^(text|application)\/|svg/.test(type) && /\bgzip\b/.test(`${request.headers['accept-encoding']}`)
       response.writeHead(status, {
         'content-type': type,
+        ...(host.kept && status === 200 ? { 'cache-control': 'public, max-age=29030400, immutable' } : {}),
         ...(squeezed ? { 'content-encoding': 'gzip' } : {}),
       })
       response.end(squeezed ? gzipSync(body) : body)
@@ -90,7 +94,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     if (body && fault?.kind === 'truncate') {
       response.writeHead(200, { 'content-type': types[extname(file)] ?? '', 'content-length': body.length })
       response.write(body.subarray(0, body.length / 2), () => request.socket.destroy())
-    } else if (body && fault?.kind === 'corrupt') send(200, file, corrupted(body))
+    } else if (body && fault?.kind === 'corrupt') send(200, file, corrupted(body, file))
     else if (body) send(200, file, body)
     else {
       missing.push(pathname)
@@ -100,6 +104,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
   const host: Host = {
     origin: '',
     dir,
+    kept: false,
     asked,
     fault: () => null,
     missing,

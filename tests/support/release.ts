@@ -5,6 +5,10 @@ import { join } from 'node:path'
 
 const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
 
+const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+/** What a page's policy allows its import map by. */
+const mapHash = (html: string) => integrityOf(/<script type="importmap">([^<]+)</.exec(html)?.[1] ?? '')
+
 /** Tells the site's list of files, and the worker that was built with it, of the files as they are now. */
 function seal(from: string, to: string, nameOf: (path: string) => string): void {
   const before = readFileSync(join(from, 'release.json'), 'utf8')
@@ -40,14 +44,20 @@ export function renamedRelease(from: string, to: string, mark: string): void {
   const names = readdirSync(join(from, 'js')).filter((name) => name.endsWith('.js'))
   for (const name of names) renameSync(join(to, 'js', name), join(to, nameOf(`js/${name}`)))
   const known = new RegExp(names.map((name) => name.replace(/\./g, '\\.')).join('|'), 'g')
+  const renamed = (text: string) => text.replace(known, (name) => name.replace(/\.js$/, `${mark}.js`))
+  const hashes = new Map<string, string>()
+  for (const name of names) {
+    const file = join(to, nameOf(`js/${name}`))
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, renamed(text))
+    hashes.set(integrityOf(text), integrityOf(renamed(text)))
+  }
   for (const entry of readdirSync(to, { recursive: true, encoding: 'utf8' })) {
     const file = join(to, entry)
-    if (!/\.(html|js|css)$/.test(entry) || entry === 'sw.js' || !statSync(file).isFile()) continue
-    const text = readFileSync(file, 'utf8')
-    writeFileSync(
-      file,
-      text.replace(known, (name) => name.replace(/\.js$/, `${mark}.js`)),
-    )
+    if (!entry.endsWith('.html') || !statSync(file).isFile()) continue
+    const before = readFileSync(file, 'utf8')
+    const after = renamed(before).replace(/sha256-[\w+/]+=*/g, (hash) => hashes.get(hash) ?? hash)
+    writeFileSync(file, after.replace(mapHash(before), mapHash(after)))
   }
   seal(from, to, nameOf)
 }

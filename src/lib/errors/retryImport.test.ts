@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ChunkLoadError, retryImport } from './retryImport.ts'
 
 let wake: (() => void)[]
+let told: string[]
 beforeEach(() => {
+  told = []
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => told.push(type))
   vi.useFakeTimers()
   wake = []
   vi.stubGlobal('addEventListener', (_: string, run: () => void) => wake.push(run))
@@ -28,12 +31,13 @@ it('comes at once', async () => {
   expect(await retryImport('a', failing(0))).toBe('part')
 })
 
-it.each([1, 3, 8])('comes after %i failures', async (times) => {
+it.each([1, 3, 8])('comes after %i failures, and has the cache looked at from the second', async (times) => {
   const load = failing(times)
   const part = retryImport('a', load)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await part).toBe('part')
   expect(load).toHaveBeenCalledTimes(times + 1)
+  expect(told).toEqual(Array.from({ length: times - 1 }, () => 'part-missing'))
   expect(wake).toEqual([])
 })
 

@@ -43,6 +43,8 @@ export async function retryImport<T>(id: string, load: () => Promise<T>): Promis
       if (!(error instanceof TypeError)) throw error
       const wait = pauseAfter(tries, Math.random())
       if (Date.now() + wait >= until) throw new ChunkLoadError(id, error)
+      // Wrong bytes in the browser's own cache are fetched anew meanwhile (src/boot.js).
+      if (tries > 0) dispatchEvent(new Event('part-missing'))
       await pause(wait)
     }
   }

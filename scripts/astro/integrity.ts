@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/** A file that pages load: its bytes' hash, as browsers are told it, and the scripts that its text names. */
+type Part = { readonly hash: string; readonly names: readonly string[] }
+/** By file name, which holds a hash of its own and so stands for one file alone. */
+type Parts = ReadonlyMap<string, Part>
+
+/**
+ * Tells every page the hashes of the scripts and styles that it may load. A browser then runs none with other bytes:
+ * what came wrong counts as not come, and is fetched again (`src/boot.js`). Once the worker is there it verifies all;
+ * this is for the visit before, and for hosts where no worker can run. Runs when addresses are relative.
+ */
+export default function integrity(): AstroIntegration {
+  return {
+    name: 'integrity',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const root = fileURLToPath(dir)
+        const parts = await readParts(root)
+        const files = await readdir(root, { recursive: true })
+        const pages = files.filter((name) => name.endsWith('.html'))
+        for (const page of pages) {
+          const file = join(root, page)
+          await writeFile(file, seal(await readFile(file, 'utf8'), parts))
+        }
+        logger.info(`${parts.size} scripts and styles named by their hashes in ${pages.length} pages`)
+      },
+    },
+  }
+}
+
+const sha256 = (bytes: string | Buffer) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+
+async function readParts(root: string): Promise<Parts> {
+  const inside = async (folder: string) => {
+    const names = (await readdir(join(root, folder))).sort()
+    return Promise.all(names.map(async (name) => [name, await readFile(join(root, folder, name))] as const))
+  }
+  const [scripts, styles] = await Promise.all([inside('js'), inside('css')])
+  const namedIn = (text: string) => scripts.map(([name]) => name).filter((name) => text.includes(name))
+  return new Map<string, Part>([
+    ...scripts.map(([name, body]) => [name, { hash: sha256(body), names: namedIn(`${body}`) }] as const),
+    ...styles.map(([name, body]) => [name, { hash: sha256(body), names: [] }] as const),
+  ])
+}
+
+const POLICY = /(<meta http-equiv="content-security-policy"[^>]*script-src 'self')/
+/** What Astro imports by itself; when it does not come, at other addresses too (`src/boot.js`). */
+const ENTRY = /(?:component|renderer)-url="([^"]+)"/g
+const RETRIES = [0, 1, 2, 3]
+const TAG = /<(?:script type="module" src|link rel="stylesheet" href)="[^"]*\/([^"/]+)"/g
+
+const fileName = (url: string) => url.replace(/^.*\/|\?.*$/g, '')
+
+/**
+ * The page with the hashes of its own scripts and styles in their tags, and those of all modules that it can come to
+ * load in an import map, which the policy allows.
+ * @throws for a page that loads what is not among the parts
+ */
+function seal(html: string, parts: Parts): string {
+  const partOf = (name: string): Part => {
+    const part = parts.get(name)
+    if (!part) throw new Error(`integrity: a page loads ${name}, which was not built`)
+    return part
+  }
+  const folder = /"([./]*\/js\/)/.exec(html)?.[1]
+  const reached = new Set([...parts.keys()].filter((name) => name.endsWith('.js') && html.includes(name)))
+  // The loop over a set comes to what is added on its way.
+  for (const name of reached) for (const next of partOf(name).names) reached.add(next)
+  const entries = new Set([...html.matchAll(ENTRY)].map(([, url = '']) => url))
+  const urls = [...reached]
+    .map((name) => `${folder}${name}`)
+    .flatMap((url) => (entries.has(url) ? [url, ...RETRIES.map((n) => `${url}?retry=${n}`)] : [url]))
+  const hashes = urls.sort().map((url) => [url, partOf(fileName(url)).hash])
+  const map = JSON.stringify({ integrity: Object.fromEntries(hashes) })
+  const tagged = html.replace(TAG, (tag, name: string) => `${tag} integrity="${partOf(name).hash}"`)
+  if (!folder) return tagged
+  return tagged
+    .replace(POLICY, `$1 '${sha256(map)}'`)
+    .replace('<script', () => `<script type="importmap">${map}</script><script`)
+}
