@@ -106,7 +106,7 @@ function writeReport() {
     'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, and every money flow in the full product of wallets, screens and languages.',
     '',
     `- Seed: \`TEST_SEED=${seed}\` (forge: the seed of \`foundry.toml\`)`,
-    `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. A part that failed is run again by itself once it is mended: its commit is then a later one`,
+    `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. A part that was run again by itself, after something was mended, names the commit that it was run on`,
     '',
     '| part | tests | seconds | commit |',
     '| --- | ---: | ---: | --- |',
