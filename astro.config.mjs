@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import integrity from './scripts/astro/integrity.ts'
+import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import interact from './scripts/astro/interact.ts'
 import portable from './scripts/astro/portable.ts'
 import worker from './scripts/astro/worker.ts'
@@ -17,7 +16,7 @@ const { media } = chainConfig(chain, devnetOrigin)
 const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).origin), ...media.origins])]
 // The one inline script of ours; Astro hashes its own.
 const boot = readFileSync(new URL('./src/boot.js', import.meta.url))
-const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
+const bootHash = integrityOf(boot)
 /**
  * What every page needs is one file, what React needs another: on a bad network each request costs a round trip.
  * Wallet code, dialogs and error sentences stay apart and are fetched when they are used; so does what only one

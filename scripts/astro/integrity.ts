@@ -18,22 +18,29 @@ export default function integrity(): AstroIntegration {
   return {
     name: 'integrity',
     hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
-        const root = fileURLToPath(dir)
-        const parts = await readParts(root)
-        const files = await readdir(root, { recursive: true })
-        const pages = files.filter((name) => name.endsWith('.html'))
-        for (const page of pages) {
-          const file = join(root, page)
-          await writeFile(file, seal(await readFile(file, 'utf8'), parts))
-        }
-        logger.info(`${parts.size} scripts and styles named by their hashes in ${pages.length} pages`)
-      },
+      'astro:build:done': async ({ dir, logger }) => logger.info(await sealPages(fileURLToPath(dir))),
     },
   }
 }
 
-const sha256 = (bytes: string | Buffer) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+/**
+ * Writes the hashes into all pages of a built site.
+ * @returns what it did, in words
+ */
+export async function sealPages(root: string): Promise<string> {
+  const parts = await readParts(root)
+  const files = await readdir(root, { recursive: true })
+  const pages = files.filter((name) => name.endsWith('.html'))
+  for (const page of pages) {
+    const file = join(root, page)
+    await writeFile(file, seal(await readFile(file, 'utf8'), parts))
+  }
+  return `${parts.size} scripts and styles named by their hashes in ${pages.length} pages`
+}
+
+/** A hash as browsers are told it, in a policy, a tag or an import map. */
+export const integrityOf = (bytes: string | Buffer) =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
 async function readParts(root: string): Promise<Parts> {
   const inside = async (folder: string) => {
@@ -43,8 +50,8 @@ async function readParts(root: string): Promise<Parts> {
   const [scripts, styles] = await Promise.all([inside('js'), inside('css')])
   const namedIn = (text: string) => scripts.map(([name]) => name).filter((name) => text.includes(name))
   return new Map<string, Part>([
-    ...scripts.map(([name, body]) => [name, { hash: sha256(body), names: namedIn(`${body}`) }] as const),
-    ...styles.map(([name, body]) => [name, { hash: sha256(body), names: [] }] as const),
+    ...scripts.map(([name, body]) => [name, { hash: integrityOf(body), names: namedIn(`${body}`) }] as const),
+    ...styles.map(([name, body]) => [name, { hash: integrityOf(body), names: [] }] as const),
   ])
 }
 
@@ -53,8 +60,6 @@ const POLICY = /(<meta http-equiv="content-security-policy"[^>]*script-src 'self
 const ENTRY = /(?:component|renderer)-url="([^"]+)"/g
 const RETRIES = [0, 1, 2, 3]
 const TAG = /<(?:script type="module" src|link rel="stylesheet" href)="[^"]*\/([^"/]+)"/g
-
-const fileName = (url: string) => url.replace(/^.*\/|\?.*$/g, '')
 
 /**
  * The page with the hashes of its own scripts and styles in their tags, and those of all modules that it can come to
@@ -67,19 +72,20 @@ function seal(html: string, parts: Parts): string {
     if (!part) throw new Error(`integrity: a page loads ${name}, which was not built`)
     return part
   }
+  const tagged = html.replace(TAG, (tag, name: string) => `${tag} integrity="${partOf(name).hash}"`)
   const folder = /"([./]*\/js\/)/.exec(html)?.[1]
+  if (!folder) return tagged
   const reached = new Set([...parts.keys()].filter((name) => name.endsWith('.js') && html.includes(name)))
   // The loop over a set comes to what is added on its way.
   for (const name of reached) for (const next of partOf(name).names) reached.add(next)
   const entries = new Set([...html.matchAll(ENTRY)].map(([, url = '']) => url))
-  const urls = [...reached]
-    .map((name) => `${folder}${name}`)
-    .flatMap((url) => (entries.has(url) ? [url, ...RETRIES.map((n) => `${url}?retry=${n}`)] : [url]))
-  const hashes = urls.sort().map((url) => [url, partOf(fileName(url)).hash])
+  const hashes = [...reached].sort().flatMap((name) => {
+    const url = `${folder}${name}`
+    const urls = entries.has(url) ? [url, ...RETRIES.map((n) => `${url}?retry=${n}`)] : [url]
+    return urls.map((one) => [one, partOf(name).hash])
+  })
   const map = JSON.stringify({ integrity: Object.fromEntries(hashes) })
-  const tagged = html.replace(TAG, (tag, name: string) => `${tag} integrity="${partOf(name).hash}"`)
-  if (!folder) return tagged
   return tagged
-    .replace(POLICY, `$1 '${sha256(map)}'`)
+    .replace(POLICY, `$1 '${integrityOf(map)}'`)
     .replace('<script', () => `<script type="importmap">${map}</script><script`)
 }

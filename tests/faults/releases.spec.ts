@@ -1,7 +1,7 @@
 /** Row 10 of the matrix: a new release lands while an old tab is open, again and again. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { hostUnder } from '../support/host.ts'
 import { awake } from '../support/page.ts'
@@ -27,11 +27,8 @@ const marksOf = (page: Page) =>
 test('row 10: a new release lands with an old tab open', async ({ browser }) => {
   test.setTimeout(3_600_000)
   const place = mkdtempSync(join(tmpdir(), 'dex-releases-'))
-  const releases = ['Aa', 'Bb'].map((mark) => {
-    const dir = join(place, mark)
-    renamedRelease(dist, dir, mark)
-    return dir
-  })
+  const releases = ['Aa', 'Bb'].map((mark) => join(place, mark))
+  for (const dir of releases) await renamedRelease(dist, dir, basename(dir))
   const host = await hostUnder(dist, '/')
   const context = await visitor(browser)
   const failures: string[] = []

@@ -12,6 +12,7 @@ import {
 import type { LocalAccount } from 'viem/accounts'
 import { nonceOf, registry } from './chain.ts'
 import { CHAIN_ID } from './env.ts'
+import { unsealed } from './release.ts'
 import { rewriteAll } from './rewrite.ts'
 import { askNode } from './wallet.ts'
 
@@ -77,9 +78,7 @@ export async function untilBlock(height: bigint): Promise<void> {
  * @param exchange the registry's address to one's own
  */
 export async function useContracts(page: Page, exchange: Readonly<Record<Address, Address>>): Promise<void> {
-  await rewriteAll(page.context(), /^[^?#]*\/(?:[?#]|$)/, (text) =>
-    text.replace(/<script type="importmap">[^<]*<\/script>/, '').replace(/ integrity="[^"]*"/g, ''),
-  )
+  await rewriteAll(page.context(), /^[^?#]*\/(?:[?#]|$)/, unsealed)
   await rewriteAll(page.context(), /\/js\/[^/]+\.js$/, (text) =>
     Object.entries(exchange).reduce((body, [from, to]) => body.replaceAll(from, to), text),
   )

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sealPages } from '../../scripts/astro/integrity.ts'
 
 const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
 
-const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
-/** What a page's policy allows its import map by. */
-const mapHash = (html: string) => integrityOf(/<script type="importmap">([^<]+)</.exec(html)?.[1] ?? '')
+/** A page that knows no hashes of what it loads. */
+export const unsealed = (html: string) =>
+  html.replace(/<script type="importmap">[^<]*<\/script>/, '').replace(/ integrity="[^"]*"/g, '')
 
 /** Tells the site's list of files, and the worker that was built with it, of the files as they are now. */
 function seal(from: string, to: string, nameOf: (path: string) => string): void {
@@ -38,26 +39,19 @@ export function nextRelease(from: string, to: string): void {
  * is gone from the host.
  * @param mark letters that end each name
  */
-export function renamedRelease(from: string, to: string, mark: string): void {
+export async function renamedRelease(from: string, to: string, mark: string): Promise<void> {
   cpSync(from, to, { recursive: true })
   const nameOf = (path: string) => path.replace(/^js\/(.+)\.js$/, `js/$1${mark}.js`)
   const names = readdirSync(join(from, 'js')).filter((name) => name.endsWith('.js'))
   for (const name of names) renameSync(join(to, 'js', name), join(to, nameOf(`js/${name}`)))
   const known = new RegExp(names.map((name) => name.replace(/\./g, '\\.')).join('|'), 'g')
   const renamed = (text: string) => text.replace(known, (name) => name.replace(/\.js$/, `${mark}.js`))
-  const hashes = new Map<string, string>()
-  for (const name of names) {
-    const file = join(to, nameOf(`js/${name}`))
-    const text = readFileSync(file, 'utf8')
-    writeFileSync(file, renamed(text))
-    hashes.set(integrityOf(text), integrityOf(renamed(text)))
-  }
   for (const entry of readdirSync(to, { recursive: true, encoding: 'utf8' })) {
     const file = join(to, entry)
-    if (!entry.endsWith('.html') || !statSync(file).isFile()) continue
-    const before = readFileSync(file, 'utf8')
-    const after = renamed(before).replace(/sha256-[\w+/]+=*/g, (hash) => hashes.get(hash) ?? hash)
-    writeFileSync(file, after.replace(mapHash(before), mapHash(after)))
+    if (!/\.(html|js|css)$/.test(entry) || entry === 'sw.js' || !statSync(file).isFile()) continue
+    const text = renamed(readFileSync(file, 'utf8'))
+    writeFileSync(file, entry.endsWith('.html') ? unsealed(text) : text)
   }
+  await sealPages(to)
   seal(from, to, nameOf)
 }
