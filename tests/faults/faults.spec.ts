@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
-import { type Host, hostUnder } from '../support/host.ts'
+import { type Fault, type Host, hostUnder } from '../support/host.ts'
 import { awake, receiveField } from '../support/page.ts'
 import { goesOn } from '../support/pages.ts'
 import { dist, routes } from '../support/site.ts'
@@ -190,33 +190,38 @@ for (const workers of ['allow', 'block'] as const) {
   })
 }
 
-test('row 6: scripts and styles that come short, then wrong, then right', async ({ browser }) => {
-  const host = await hostUnder(dist, '/')
-  host.kept = true
-  const fates: Host['fault'][] = [() => ({ kind: 'truncate' }), () => ({ kind: 'corrupt' }), () => null]
-  const asked = new Map<string, number>()
-  host.fault = (path) => {
-    if (!/\.(js|css)$/.test(path)) return null
-    const before = asked.get(path) ?? 0
-    asked.set(path, before + 1)
-    return fates[Math.min(before, 2)]?.(path) ?? null
-  }
-  // Without a worker, which would bring all of it by itself.
-  const context = await visitor(browser, 'block')
-  const page = await context.newPage()
-  await page.goto(`${host.origin}/${swap}`)
-  await expect(receiveField(page)).not.toHaveValue('', { timeout: 60_000 })
-  await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
-  await expect(page.getByRole('dialog', { name: say('en', 'settingsTitle') })).toBeVisible({
-    timeout: 60_000,
+const busy: Fault = { kind: 'status', status: 503 }
+const courses: [what: string, fates: readonly Fault[]][] = [
+  ['come short, then wrong', [{ kind: 'truncate' }, { kind: 'corrupt' }]],
+  ['are refused with 503 three times', [busy, busy, busy]],
+]
+for (const [what, fates] of courses)
+  test(`row 6: scripts and styles that ${what}, then come right`, async ({ browser }) => {
+    const host = await hostUnder(dist, '/')
+    host.kept = true
+    const asked = new Map<string, number>()
+    host.fault = (path) => {
+      if (!/\.(js|css)$/.test(path)) return null
+      const before = asked.get(path) ?? 0
+      asked.set(path, before + 1)
+      return fates[before] ?? null
+    }
+    // Without a worker, which would bring all of it by itself.
+    const context = await visitor(browser, 'block')
+    const page = await context.newPage()
+    await page.goto(`${host.origin}/${swap}`)
+    await expect(receiveField(page)).not.toHaveValue('', { timeout: 60_000 })
+    await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
+    await expect(page.getByRole('dialog', { name: say('en', 'settingsTitle') })).toBeVisible({
+      timeout: 60_000,
+    })
+    expect(await page.evaluate(() => 'ranWrongBytes' in globalThis)).toBe(false)
+    const scripts = [...asked].filter(([path]) => path.endsWith('.js'))
+    expect(scripts.some(([path]) => path.includes('SettingsDialog'))).toBe(true)
+    expect(scripts.every(([, times]) => times > fates.length)).toBe(true)
+    await context.close()
+    await host.close()
   })
-  expect(await page.evaluate(() => 'ranWrongBytes' in globalThis)).toBe(false)
-  const scripts = [...asked].filter(([path]) => path.endsWith('.js'))
-  expect(scripts.some(([path]) => path.includes('SettingsDialog'))).toBe(true)
-  expect(scripts.every(([, times]) => times > 2)).toBe(true)
-  await context.close()
-  await host.close()
-})
 
 test('row 6: broken and changed files never reach the store', async ({ browser }) => {
   test.setTimeout(600_000)
