@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LONG } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
-import { awake, mainButton, receiveField, remember } from '../support/page.ts'
+import { awake, expectDone, mainButton, openReview, receiveField, remember, sign } from '../support/page.ts'
 import { nextRelease } from '../support/release.ts'
 import { dist, routes, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
-import { addWallet } from '../support/wallet.ts'
+import { addWallet, sends } from '../support/wallet.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -83,6 +83,38 @@ test('a new release waits until it is taken, brings only what changed, and an ol
     // The old tab was not reloaded and still finds its parts.
     await expect(other.locator('main[data-release]')).toHaveCount(0)
     await expectParts(other)
+  } finally {
+    await host.close()
+    rmSync(place, { recursive: true, force: true })
+  }
+})
+
+test('a new release that lands during a signature is offered after it', async ({ page, funded }) => {
+  const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
+  const host = await hostUnder(dist, '/')
+  try {
+    const wallet = await addWallet(page, { account: await funded({ MEV: '50' }) })
+    await remember(page)
+    await page.goto(`${host.origin}/swap/#from=MEV&to=USDT&in=10`)
+    await saved(page)
+    let agree = () => {}
+    const agreed = new Promise<void>((resolve) => {
+      agree = resolve
+    })
+    wallet.hooks.set('eth_sendTransaction', () => agreed)
+    await openReview(page)
+    await sign(page)
+    await expect.poll(() => sends(wallet).length).toBe(1)
+    nextRelease(dist, place)
+    host.dir = place
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting)
+    // As long as it would take to be offered.
+    await page.waitForTimeout(2_000)
+    await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(0)
+    agree()
+    await expectDone(page)
+    await expect(page.getByText(say('en', 'updateTitle'))).toHaveCount(1)
   } finally {
     await host.close()
     rmSync(place, { recursive: true, force: true })
