@@ -61,7 +61,7 @@ export const $genesisView = derived(
  * Reads the lock, with the connected account's deposit. Keeps the last good figures when that fails.
  * @param anew whether to count the account's passages again: nodes are slow about logs, and only a transaction adds one
  */
-async function refreshGenesis(anew = false): Promise<void> {
+export async function refreshGenesis(anew = false): Promise<void> {
   if (!lock || !token) return
   const owner = $wallet.get().address
   if ($genesis.get().owner !== owner) $genesis.set({ ...none, owner })

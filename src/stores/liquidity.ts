@@ -10,6 +10,7 @@ import { liquidityCalls, readLiquidity } from '../lib/liquidity/read.ts'
 import type { PoolEntry } from '../lib/pool/read.ts'
 import { readChain, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
+import { oneRead } from './oneRead.ts'
 import { $wallet } from './wallet.ts'
 import { watchWhileSeen } from './watch.ts'
 
@@ -54,8 +55,6 @@ export async function lpSymbol(address: Address): Promise<string> {
   return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)
 }
 
-let running: Promise<void> | null = null
-
 async function read(owner: Address | null): Promise<void> {
   const calls = poolEntries.map((entry) => liquidityCalls(entry, owner))
   const { block, results, at } = await readChain(calls.flat())
@@ -74,25 +73,18 @@ async function read(owner: Address | null): Promise<void> {
   if ($wallet.get().address === owner) $liquidity.set({ states, owner, unread, stamp: { block, at } })
 }
 
-/** Reads all pools and keeps the last good ones when that fails. Calls made meanwhile share one read. */
-export function refreshLiquidity(): Promise<void> {
-  running ??= (async () => {
-    try {
-      await read($wallet.get().address)
-    } catch {
-      // $rpcError tells why; the figures stay and age.
-    } finally {
-      running = null
-    }
-  })()
-  return running
-}
+/** Reads all pools and keeps the last good ones when that fails. */
+export const { refresh: refreshLiquidity, reread: rereadLiquidity } = oneRead(async () => {
+  try {
+    await read($wallet.get().address)
+  } catch {
+    // $rpcError tells why; the figures stay and age.
+  }
+})
 
 const EVERY_MS = 4_000
 
 /** Keeps the pools fresh while the page is seen. Returns the stop. */
 export const watchLiquidity = () =>
-  watchWhileSeen(EVERY_MS, refreshLiquidity, () => {
-    // A read for the account before may be under way.
-    void (running ?? Promise.resolve()).then(refreshLiquidity)
-  })
+  // A read for the account before may be under way.
+  watchWhileSeen(EVERY_MS, refreshLiquidity, () => void rereadLiquidity())

@@ -19,7 +19,7 @@ import {
   type Step,
   type StepId,
 } from '../lib/tx/model.ts'
-import { $balances, type BalancesState } from './balances.ts'
+import { $balances, type BalancesState, refreshBalances } from './balances.ts'
 import { $headAge } from './chain.ts'
 import { derived } from './derived.ts'
 import {
@@ -29,6 +29,7 @@ import {
   liquidityAvailable,
   poolEntries,
   refreshLiquidity,
+  rereadLiquidity,
 } from './liquidity.ts'
 import {
   type Draft,
@@ -228,6 +229,12 @@ function createForm(form: FormName) {
 
   const closeReview = () => $review.set({ current: null })
 
+  /** The same with the figures of this moment; the form says why, where it can no longer be signed. */
+  function renewReview(): void {
+    closeReview()
+    if ($action.get().kind === 'review') openReview()
+  }
+
   /** Once a swap before a zap is through, what it brought is what the form zaps. */
   function goOnAfter(hash: Hash, coin: Token, least: bigint): () => void {
     const sentIn = (ledger: readonly LedgerEntry[]) => ledger.find((sent) => sent.hash === hash)
@@ -329,6 +336,7 @@ function createForm(form: FormName) {
     takePart,
     openReview,
     closeReview,
+    renewReview,
     submit,
     resume,
   }
@@ -337,6 +345,9 @@ function createForm(form: FormName) {
 export type LiquidityForm = ReturnType<typeof createForm>
 
 const forms: Partial<Record<FormName, LiquidityForm>> = {}
+
+/** Reads what every form rests on, from now on. */
+export const rereadForm = () => Promise.all([rereadLiquidity(), refreshBalances()])
 
 /** The form of a page; one for each, made when it is first shown. */
 export function formNamed(name: FormName): LiquidityForm {

@@ -8,6 +8,7 @@ import { keeper, readKept } from '../lib/storage/kept.ts'
 import { poolGraph } from '../lib/swap/quote.ts'
 import { noteKept, readChain, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
+import { oneRead } from './oneRead.ts'
 import { $wallet } from './wallet.ts'
 import { ifSeen, watchWhileSeen } from './watch.ts'
 
@@ -62,26 +63,19 @@ async function restorePools(): Promise<void> {
   noteKept(stamp)
 }
 
-let running: Promise<void> | null = null
-
-/** Reads all pools and keeps the last good ones when that fails. Calls made meanwhile share one read. */
-export function refreshPools(): Promise<void> {
-  running ??= (async () => {
-    $pools.setKey('loading', true)
-    try {
-      const trader = $wallet.get().address
-      const { pools, unread, stamp } = await readPools(trader)
-      $pools.set({ pools, unread, stamp, loading: false })
-      keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
-    } catch {
-      // $rpcError tells why; the figures stay and age.
-      $pools.setKey('loading', false)
-    } finally {
-      running = null
-    }
-  })()
-  return running
-}
+/** Reads all pools and keeps the last good ones when that fails. */
+export const { refresh: refreshPools, reread: rereadPools } = oneRead(async () => {
+  $pools.setKey('loading', true)
+  try {
+    const trader = $wallet.get().address
+    const { pools, unread, stamp } = await readPools(trader)
+    $pools.set({ pools, unread, stamp, loading: false })
+    keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
+  } catch {
+    // $rpcError tells why; the figures stay and age.
+    $pools.setKey('loading', false)
+  }
+})
 
 const EVERY_MS = 4_000
 

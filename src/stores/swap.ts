@@ -12,10 +12,10 @@ import type { Quote, QuoteResult, SwapMode } from '../lib/swap/model.ts'
 import { quoteSwap } from '../lib/swap/quote.ts'
 import { nextAction, type SwapAction, type SwapIssue, slippageFor } from '../lib/swap/rules.ts'
 import { maxSpendable } from '../lib/tx/fee.ts'
-import { $balances } from './balances.ts'
+import { $balances, refreshBalances } from './balances.ts'
 import { $headAge, rpc } from './chain.ts'
 import { derived } from './derived.ts'
-import { $poolGraph, $pools, poolCount } from './pools.ts'
+import { $poolGraph, $pools, poolCount, rereadPools } from './pools.ts'
 import { onceReady, takeFlow } from './resume.ts'
 import { $settings } from './settings.ts'
 import { startKeptFlow } from './tx.ts'
@@ -163,6 +163,15 @@ export function openReview(): void {
 }
 
 export const closeReview = () => $review.set({ current: null })
+
+/** Reads what a trade rests on, from now on. */
+export const rereadSwap = () => Promise.all([rereadPools(), refreshBalances()])
+
+/** The same trade with the figures of this moment; the form says why, where it can no longer be signed. */
+export function renewReview(): void {
+  closeReview()
+  if ($action.get().kind === 'review') openReview()
+}
 
 /** Signs the reviewed trade: `[approve?, swap]`. Null when the review was closed before the last signature. */
 export async function submitSwap(review: Review) {

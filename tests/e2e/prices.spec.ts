@@ -2,8 +2,19 @@
  * Prices that move and pools that close between the quote and the block. All of it happens in the one pool of MPL,
  * which no other test trades in, one test after the other.
  */
-import { parseEther } from 'viem'
-import { balanceOf, call, isKilled, isMined, nonceOf, owner, pool, send, trade } from '../support/chain.ts'
+import { type Address, isAddressEqual, parseEther, zeroAddress } from 'viem'
+import {
+  balanceOf,
+  call,
+  isKilled,
+  isMined,
+  nonceOf,
+  owner,
+  pool,
+  registry,
+  send,
+  trade,
+} from '../support/chain.ts'
 import {
   dialog,
   expectDone,
@@ -16,7 +27,7 @@ import {
   sign,
   signButton,
 } from '../support/page.ts'
-import { beforeRpc } from '../support/rpc.ts'
+import { beforeRpc, cutRpc, healRpc, holdRpc, type RpcEntry } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, type TestWallet } from '../support/wallet.ts'
@@ -44,19 +55,31 @@ test('a price that moved after the review is caught before signing, and the new 
   await openSwap(page, '#from=MPL&to=USDC&in=100')
   await openReview(page)
   const before = await dialog(page).locator('.limit').textContent()
+  // Only what looks again before a signature is answered at once: the page knows no newer price than the reviewed one.
+  const asksRouter = ({ params }: RpcEntry) =>
+    isAddressEqual((params[0] as { to?: Address })?.to ?? zeroAddress, registry.router)
+  const hold = () => holdRpc(page, '/rpc', 3_000, (calls) => calls.some(asksRouter))
+  await hold()
   await sellBefore(other)
   await sign(page)
   await expectError(page, 'swap.priceMoved')
   expect(asked(wallet)).toEqual([])
-  await expect
-    .poll(async () => {
-      await dialog(page)
-        .getByRole('button', { name: say('en', 'newQuote') })
-        .click({ timeout: 1_000 })
-        .catch(() => undefined)
-      return dialog(page).locator('.limit').textContent()
-    })
-    .not.toBe(before)
+  const newQuote = dialog(page).getByRole('button', { name: say('en', 'newQuote') })
+  // Nobody answers: that is said, and the review stays as it was.
+  await cutRpc(page, '/rpc')
+  await cutRpc(page, '/rpc2')
+  await newQuote.click()
+  await expect(page.locator('.snack[data-error="rpc.unreachable"]')).toBeVisible()
+  await expect(newQuote).toBeEnabled()
+  expect(await dialog(page).locator('.limit').textContent()).toBe(before)
+  await healRpc(page, '/rpc2')
+  await healRpc(page, '/rpc')
+  await hold()
+  // It reads before it gives a new quote: pressed once, the old one is gone for good.
+  await newQuote.click()
+  await expect(dialog(page).getByRole('alert')).toBeHidden()
+  expect(await dialog(page).locator('.limit').textContent()).not.toBe(before)
+  await healRpc(page, '/rpc')
   await sign(page)
   await expectDone(page)
   await buyBack(other)

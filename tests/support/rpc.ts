@@ -43,6 +43,18 @@ export async function beforeRpc(page: Page, path: string, method: string, run: (
   })
 }
 
+/** Holds back what the page asks, except what a test lets through at once. */
+export const holdRpc = (
+  page: Page,
+  path: string,
+  ms: number,
+  passes: (calls: readonly RpcEntry[]) => boolean,
+) =>
+  page.route(isRpc(path), async (route) => {
+    if (!passes(callsOf(route))) await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.fallback()
+  })
+
 /** Counts what the page asks of the nodes. */
 export function watchRpc(page: Page): { path: string; calls: RpcEntry[] }[] {
   const seen: { path: string; calls: RpcEntry[] }[] = []

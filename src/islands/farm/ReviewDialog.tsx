@@ -12,6 +12,7 @@ import {
   closeFarmReview,
   type FarmReview,
   nextFarmReview,
+  refreshFarms,
   renewFarmReview,
   submitFarm,
 } from '../../stores/farm.ts'
@@ -108,6 +109,7 @@ function ActReview({ review }: Props) {
       receipt={({ settled }) => receiptLines(t, review, settled)}
       onClose={closeFarmReview}
       onNext={nextFarmReview}
+      reread={refreshFarms}
       onRenew={renewFarmReview}
     >
       <Terms review={review} />

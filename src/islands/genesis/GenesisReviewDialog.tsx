@@ -8,6 +8,7 @@ import {
   closeGenesisReview,
   type GenesisReview,
   openGenesisReview,
+  refreshGenesis,
   submitGenesis,
 } from '../../stores/genesis.ts'
 import { Figure } from '../../ui/Figure.tsx'
@@ -60,6 +61,7 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
         }
       }}
       onClose={closeGenesisReview}
+      reread={() => refreshGenesis(true)}
       onRenew={() => {
         closeGenesisReview()
         openGenesisReview()

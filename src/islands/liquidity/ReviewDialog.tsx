@@ -11,6 +11,7 @@ import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { $balances } from '../../stores/balances.ts'
 import { lpSymbol } from '../../stores/liquidity.ts'
+import { rereadForm } from '../../stores/liquidityForm.ts'
 import { spendsOfPlan } from '../../stores/liquidityPlan.ts'
 import type { LiquidityReview } from '../../stores/liquidityReview.ts'
 import { snack, snackError } from '../../stores/snackbar.ts'
@@ -128,7 +129,7 @@ export default function ReviewDialog() {
 
 function Review({ review }: { readonly review: LiquidityReview }) {
   const { t } = useTexts()
-  const { submit, closeReview, openReview, $review } = useForm()
+  const { submit, closeReview, renewReview, $review } = useForm()
   const { form, coins, swap } = review
   const into = tokenAt(swap?.route.hops.at(-1)?.tokenOut ?? null)
   return (
@@ -144,7 +145,8 @@ function Review({ review }: { readonly review: LiquidityReview }) {
       receipt={({ settled }) => receiptLines(t, review, settled)}
       after={adds(review) ? <ShowInWallet review={review} /> : undefined}
       onClose={closeReview}
-      onRenew={openReview}
+      reread={rereadForm}
+      onRenew={renewReview}
     >
       <Moves review={review} />
       <dl className="rows rows-line">

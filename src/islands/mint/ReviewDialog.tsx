@@ -12,6 +12,7 @@ import {
   closeMintReview,
   type MintReview,
   openMintReview,
+  refreshMints,
   submitMint,
 } from '../../stores/mint.ts'
 import { mintedIn } from '../../stores/minted.ts'
@@ -67,6 +68,7 @@ function Review({ review }: { readonly review: MintReview }) {
       })}
       after={<Minted review={review} />}
       onClose={closeMintReview}
+      reread={refreshMints}
       onRenew={() => {
         closeMintReview()
         openMintReview()

@@ -11,7 +11,7 @@ import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { $balances } from '../../stores/balances.ts'
 import { marketPlace } from '../../stores/collections.ts'
-import { $itemReview, closeItemReview, renewItemReview, submitItem } from '../../stores/item.ts'
+import { $itemReview, closeItemReview, refreshItem, renewItemReview, submitItem } from '../../stores/item.ts'
 import { closeItemDialog } from '../../stores/itemForm.ts'
 import { $itemInfo } from '../../stores/itemInfo.ts'
 import { rememberRecipient } from '../../stores/recipient.ts'
@@ -93,6 +93,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       isShown={() => $itemReview.get().current === review}
       receipt={({ settled }) => receiptOf(t, review, settled, name)}
       onClose={close}
+      reread={refreshItem}
       onRenew={() => renewItemReview(review)}
     >
       <p className="review-name">

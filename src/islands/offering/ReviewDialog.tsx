@@ -11,6 +11,7 @@ import {
   closeOfferingReview,
   type OfferingReview,
   openOfferingReview,
+  refreshOfferings,
   submitOffering,
 } from '../../stores/offering.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -80,6 +81,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
       isShown={() => $offeringReview.get().current === review}
       receipt={({ settled }) => receiptLines(t, review, settled)}
       onClose={closeOfferingReview}
+      reread={refreshOfferings}
       onRenew={() => {
         closeOfferingReview()
         openOfferingReview()

@@ -4,7 +4,7 @@ import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { swapSpends } from '../../lib/swap/actions/swap.ts'
 import type { Settled } from '../../lib/tx/model.ts'
-import { $review, closeReview, openReview, type Review, submitSwap } from '../../stores/swap.ts'
+import { $review, closeReview, type Review, renewReview, rereadSwap, submitSwap } from '../../stores/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import { Estimate, Pays, Terms } from './ReviewTerms.tsx'
@@ -63,7 +63,8 @@ function TradeReview({ review }: { readonly review: Review }) {
       isShown={() => $review.get().current === review}
       receipt={({ settled }) => receiptLines(t, review, settled)}
       onClose={closeReview}
-      onRenew={openReview}
+      reread={rereadSwap}
+      onRenew={renewReview}
     >
       <Pays review={review} />
       <Terms review={review} />

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import type { StepState } from '../../lib/tx/model.ts'
-import { $headAge } from '../../stores/chain.ts'
+import { $headAge, $rpcError } from '../../stores/chain.ts'
 import { snack, snackError } from '../../stores/snackbar.ts'
 import { $flow, closeFlow, type FlowResult } from '../../stores/tx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -38,7 +38,9 @@ type Props = {
   readonly onClose: () => void
   /** What the receipt's button does, where it does not only close. */
   readonly onNext?: () => void
-  /** Takes the figures of this moment in place of the old ones. */
+  /** Reads anew what the review rests on. */
+  readonly reread: () => Promise<unknown>
+  /** Takes what was read in place of the old figures. */
   readonly onRenew: () => void
 }
 
@@ -96,7 +98,8 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
       : failed
         ? t('tryAgain')
         : doLabel
-  const waits = running || stale || blocked
+  const [renewing, setRenewing] = useState(false)
+  const waits = running || stale || blocked || renewing
 
   const start = async () => {
     if (waits) return
@@ -110,7 +113,18 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
     } else if (last.at === 'failed') snackError(last.error.code, last.error.details)
     else snackError(`tx.${last.at}`)
   }
-  const renew = () => {
+  // What the page last read may be from before the change that the signature was stopped for.
+  const renew = async () => {
+    if (renewing) return
+    setRenewing(true)
+    await props.reread()
+    setRenewing(false)
+    if (!props.isShown()) return
+    const failure = $rpcError.get()
+    if (failure) {
+      snackError(failure.code, failure.details)
+      return
+    }
     closeFlow()
     props.onRenew()
   }
@@ -121,7 +135,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
         {children}
         {!flow && estimate}
         <FlowSteps steps={steps} />
-        {failed && <FlowError state={failed.state} onRenew={renew} />}
+        {failed && <FlowError state={failed.state} renewing={renewing} onRenew={() => void renew()} />}
       </div>
       <div className="card-b sheet-end">
         <button

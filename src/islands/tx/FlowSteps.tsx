@@ -71,10 +71,10 @@ function StepRow({ number, step, state }: RowProps) {
   )
 }
 
-type ErrorProps = { readonly state: StepState; readonly onRenew: () => void }
+type ErrorProps = { readonly state: StepState; readonly renewing: boolean; readonly onRenew: () => void }
 
 /** What happened, what it means, what to do; with the chain's own words for who wants them. */
-export function FlowError({ state, onRenew }: ErrorProps) {
+export function FlowError({ state, renewing, onRenew }: ErrorProps) {
   const { locale, t } = useTexts()
   const errors = useStore($errorTexts)
   useEffect(() => needErrorTexts(locale), [locale])
@@ -98,7 +98,8 @@ export function FlowError({ state, onRenew }: ErrorProps) {
         </details>
       )}
       {!/^(wallet|rpc|api|chunk|storage)\./.test(code) && (
-        <button className="act" type="button" onClick={onRenew}>
+        <button className="act" type="button" aria-disabled={renewing} onClick={onRenew}>
+          {renewing && <span className="spin" />}
           {t('newQuote')}
         </button>
       )}
