@@ -50,7 +50,7 @@ const chunkOf = (id) => {
   if (
     featureOf(id) ||
     nftBase.test(id) ||
-    /\/src\/(lib\/market|stores\/(nftBatch|itemSteps|publicLike))/.test(id)
+    /\/src\/(lib\/market|stores\/(nftBatch|itemSteps|publicLike|swapReview))/.test(id)
   )
     return null
   // The first page alone, and what has a file of its own below.

@@ -2,23 +2,20 @@ import { map } from 'nanostores'
 import { exactAmount } from '../lib/amount/format.ts'
 import { parseAmount } from '../lib/amount/parse.ts'
 import { registry, tokens } from '../lib/config/contracts.ts'
-import { chain } from '../lib/config/env.ts'
 import type { Address, Token } from '../lib/config/registry.ts'
 import { isTooOld } from '../lib/i18n/age.ts'
 import { swapSpends } from '../lib/swap/actions/swap.ts'
-import { type SwapRequest, swapSteps } from '../lib/swap/flow.ts'
 import { formatSwapLink, parseSwapLink } from '../lib/swap/link.ts'
 import type { Quote, QuoteResult, SwapMode } from '../lib/swap/model.ts'
 import { quoteSwap } from '../lib/swap/quote.ts'
 import { nextAction, type SwapAction, type SwapIssue, slippageFor } from '../lib/swap/rules.ts'
 import { maxSpendable } from '../lib/tx/fee.ts'
-import { $balances, refreshBalances } from './balances.ts'
-import { $headAge, rpc } from './chain.ts'
+import { $balances } from './balances.ts'
+import { $headAge } from './chain.ts'
 import { derived } from './derived.ts'
-import { $poolGraph, $pools, poolCount, rereadPools } from './pools.ts'
+import { $poolGraph, $pools, poolCount } from './pools.ts'
 import { onceReady, takeFlow } from './resume.ts'
 import { $settings } from './settings.ts'
-import { startKeptFlow } from './tx.ts'
 import { $rightChain, $wallet } from './wallet.ts'
 
 export type Draft = {
@@ -103,7 +100,8 @@ function share(): void {
   )
 }
 
-function change(next: Partial<Draft>): void {
+/** Takes up what was changed of the trade being typed, and tells its address. */
+export function change(next: Partial<Draft>): void {
   $draft.set({ ...$draft.get(), ...next })
   share()
 }
@@ -163,34 +161,6 @@ export function openReview(): void {
 }
 
 export const closeReview = () => $review.set({ current: null })
-
-/** Reads what a trade rests on, from now on. */
-export const rereadSwap = () => Promise.all([rereadPools(), refreshBalances()])
-
-/** The same trade with the figures of this moment; the form says why, where it can no longer be signed. */
-export function renewReview(): void {
-  closeReview()
-  if ($action.get().kind === 'review') openReview()
-}
-
-/** Signs the reviewed trade: `[approve?, swap]`. Null when the review was closed before the last signature. */
-export async function submitSwap(review: Review) {
-  const { owner } = review
-  const draft = $draft.get()
-  const request: SwapRequest = { owner, quote: review.quote }
-  const steps = swapSteps({ rpc, chainId: chain.id, registry }, request)
-  const remember = {
-    tokenIn: review.tokenIn.address,
-    tokenOut: review.tokenOut.address,
-    amountIn: review.quote.amountIn.toString(),
-    amountOut: review.quote.amountOut.toString(),
-  }
-  const result = await startKeptFlow(owner, steps, remember, { kind: 'swap', data: location.hash })
-  if (!result) return null
-  // What was typed is spent; the next trade begins empty, unless another was begun meanwhile.
-  if (result.last.at === 'confirmed' && $draft.get() === draft) change({ text: '' })
-  return result
-}
 
 /**
  * Opens the review again that a reload interrupted, as soon as the trade can be signed. What was approved before is
