@@ -55,11 +55,13 @@ const chunkOf = (id) => {
     return null
   // The first page alone, and what has a file of its own below.
   if (/\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/exchange\/schema)/.test(id)) return null
+  // Where a shared origin leads: read there alone.
+  if (/\/src\/lib\/config\/(ownOrigin|hosts)/.test(id)) return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'
   // Small, and on every form from the start; the review comes when it is opened.
-  if (/\/src\/islands\/tx\/(ProblemNote|TokenPicker|stateKeys)/.test(id)) return 'kernel'
+  if (/\/src\/islands\/tx\/(ProblemNote|TokenPicker|stateKeys|useConnect)/.test(id)) return 'kernel'
   return null
 }
 /** All that quiet pages load, and every page needs: the menus, with the storage they remember the language in. */

@@ -3,9 +3,11 @@
   const root = document.documentElement
   const home = new URL(document.querySelector('link[rel="home"]').href)
   const key = (name) => `meverse:1:${home.pathname}:${name}`
+  // Other sites of a path gateway have the same storage and cookies: nothing is taken from there.
+  const shared = /^\/ip[fn]s\//.test(home.pathname)
   const stored = (name) => {
     try {
-      return localStorage.getItem(key(name))
+      return shared ? null : localStorage.getItem(key(name))
     } catch {
       return null
     }
@@ -15,7 +17,7 @@
 
   const other = document.querySelector('link[rel="alternate"][hreflang="ko"]')
   const here = root.lang
-  const cookie = /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]
+  const cookie = shared ? undefined : /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]
   const inside = document.referrer.startsWith(home.origin + home.pathname)
   const outside =
     here === 'en' && other && !inside && performance.getEntriesByType('navigation')[0]?.type === 'navigate'
@@ -24,7 +26,7 @@
   if (outside && wanted === 'ko') {
     root.dataset.moved = ''
     location.replace(other.href + location.search + location.hash)
-  } else {
+  } else if (!shared) {
     // biome-ignore lint/suspicious/noDocumentCookie: before the modules are there
     document.cookie = `selectCountry=${here}; Path=${home.pathname}; Max-Age=300; SameSite=Strict`
     try {

@@ -50,13 +50,15 @@
       return
     }
     // The visitor's language: of the address, else as remembered, else the browser's.
+    // Other sites of a path gateway could have written what is remembered there.
+    const shared = /^\/ip[fn]s\//.test(root ?? path)
     let stored = null
     try {
-      stored = localStorage.getItem(`%APP%:1:${root ?? '/'}:language`)
+      if (!shared) stored = localStorage.getItem(`%APP%:1:${root ?? '/'}:language`)
     } catch {
       // Private modes remember nothing.
     }
-    const cookie = /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]
+    const cookie = shared ? undefined : /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]
     const inKorean = root !== null && path.startsWith(`${root}ko/`)
     const browser = navigator.language.startsWith('ko') ? 'ko' : 'en'
     const language = inKorean ? 'ko' : (cookie ?? stored ?? browser)

@@ -62,9 +62,9 @@ export function releasesToKeep(newestFirst: readonly string[], inUse: Iterable<s
   return new Set([...newestFirst.slice(0, 2), ...inUse])
 }
 
-/** Files that no kept release names. */
+/** What no kept release names; its list lies among the files. */
 export function unusedHashes(stored: readonly string[], kept: readonly Release[]): string[] {
-  const wanted = new Set(kept.flatMap((release) => release.files.map((file) => file.hash)))
+  const wanted = new Set(kept.flatMap((release) => [release.id, ...release.files.map((file) => file.hash)]))
   return stored.filter((hash) => !wanted.has(hash))
 }
 

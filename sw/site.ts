@@ -10,12 +10,16 @@ import {
   typeOf,
   unusedHashes,
 } from './release.ts'
+import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'
 
 export type SiteDeps = DownloadDeps & {
   readonly store: Store
+  readonly releases: Pick<Releases, 'known' | 'stored' | 'ids'>
   /** The app's root, with its slash. */
   readonly root: string
+  /** Whether other sites write to the same storage: then its notes decide nothing, not even what stays. */
+  readonly shared: boolean
   /** Ids of the documents now open. */
   readonly openDocuments: () => Promise<readonly string[]>
 }
@@ -32,18 +36,23 @@ export type Site = {
   /** Makes the release the newest, and drops what no kept release and no open document needs. */
   readonly adopt: (release: Release) => Promise<void>
   /** A file of a release as an answer: from the store, else from the network until it is right. */
-  readonly serve: (file: ReleaseFile) => Promise<Response>
-  /** The file a path means, in the newest release that has it; a document's own release comes first. */
-  readonly find: (path: string, document: string) => Promise<ReleaseFile | undefined>
+  readonly serve: (file: Pick<ReleaseFile, 'path' | 'hash'>) => Promise<Response>
+  /**
+   * The file a request means: the one with the hash that its document names for it, else the path's in a release that
+   * this worker believes.
+   * @param integrity of the request, as `integrity` attributes and import maps have it; empty when none is named
+   */
+  readonly find: (path: string, integrity: string) => Promise<Pick<ReleaseFile, 'path' | 'hash'> | undefined>
+  /** Remembers what an open document is made of, so that its files stay. */
   readonly noteDocument: (document: string, release: Release) => Promise<void>
 }
 
 export function createSite(deps: SiteDeps): Site {
-  const { store, root } = deps
+  const { store, root, releases, shared } = deps
   const coming = new Map<string, Promise<ArrayBuffer>>()
 
   /** The same bytes are fetched once, whoever asks. */
-  const fetchFile = (file: ReleaseFile): Promise<ArrayBuffer> => {
+  const fetchFile = (file: Pick<ReleaseFile, 'path' | 'hash'>): Promise<ArrayBuffer> => {
     let body = coming.get(file.hash)
     if (body === undefined) {
       body = download(deps, new URL(file.path, root).href, file.hash).finally(() => coming.delete(file.hash))
@@ -64,20 +73,23 @@ export function createSite(deps: SiteDeps): Site {
       await Promise.all(Array.from({ length: LANES }, lane))
     },
     async adopt(release) {
-      const others = (await store.releases()).filter(({ id }) => id !== release.id)
-      const documents = await store.documents()
-      const open = await deps.openDocuments()
+      const noted = shared ? [] : await store.releases()
+      const others = [...noted, ...releases.ids()].filter((id) => id !== release.id)
+      const all = [release.id, ...new Set(others)]
+      const documents = shared ? {} : await store.documents()
+      const open = shared ? [] : await deps.openDocuments()
       const used = open.flatMap((document) => documents[document] ?? [])
-      const all = [release, ...others]
-      const ids = releasesToKeep(
-        all.map(({ id }) => id),
-        used,
-      )
-      const kept = all.filter(({ id }) => ids.has(id))
-      await store.putReleases(kept)
-      await store.putDocuments(
-        Object.fromEntries(open.flatMap((id) => (documents[id] ? [[id, documents[id]]] : []))),
-      )
+      const ids = releasesToKeep(all, used)
+      const lists = all
+        .filter((id) => ids.has(id))
+        .map((id) => (id === release.id ? release : releases.stored(id)))
+      const kept = (await Promise.all(lists)).filter((list) => list !== null)
+      if (!shared) {
+        await store.putReleases(kept.map(({ id }) => id))
+        await store.putDocuments(
+          Object.fromEntries(open.flatMap((id) => (documents[id] ? [[id, documents[id]]] : []))),
+        )
+      }
       for (const hash of unusedHashes(await store.hashes(), kept)) await store.dropFile(hash)
     },
     async serve(file) {
@@ -89,17 +101,24 @@ export function createSite(deps: SiteDeps): Site {
       }
       return new Response(body, { headers: { 'content-type': typeOf(file.path) } })
     },
-    async find(path, document) {
-      const releases = await store.releases()
-      const own = document === '' ? undefined : (await store.documents())[document]
-      const first = releases.find(({ id }) => id === own)
-      for (const release of first ? [first, ...releases] : releases) {
+    async find(path, integrity) {
+      const hash = hashIn(integrity)
+      if (hash) return { path, hash }
+      for (const release of await releases.known()) {
         const file = fileAt(release, path)
         if (file) return file
       }
       return undefined
     },
-    noteDocument: async (document, release) =>
-      store.putDocuments({ ...(await store.documents()), [document]: release.id }),
+    async noteDocument(document, release) {
+      if (!shared) await store.putDocuments({ ...(await store.documents()), [document]: release.id })
+    },
   }
+}
+
+/** The sha256 that `integrity` names, in hex; null when it names none. */
+function hashIn(integrity: string): string | null {
+  const [, base64] = /(?:^|\s)sha256-([A-Za-z0-9+/]{43}=)/.exec(integrity) ?? []
+  if (!base64) return null
+  return [...atob(base64)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 }

@@ -1,9 +1,9 @@
 /**
  * The worker's door to IndexedDB: files by the hash of their bytes, shared by all releases, and what belongs to them.
- * Quota and private modes may refuse; a store that can't be written is one that is empty.
+ * Quota and private modes may refuse; a store that can't be written is one that is empty. Other sites of the same
+ * origin may write here too: a file is believed by its hash alone, and no note decides what is served.
  */
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
-import type { Release } from './release.ts'
 
 /** A stored answer of the API. */
 export type StoredAnswer = {
@@ -21,12 +21,12 @@ export type Store = {
   readonly putFile: (hash: string, body: ArrayBuffer) => Promise<void>
   readonly hashes: () => Promise<string[]>
   readonly dropFile: (hash: string) => Promise<void>
-  /** Complete releases, newest first. */
-  readonly releases: () => Promise<readonly Release[]>
-  readonly putReleases: (releases: readonly Release[]) => Promise<void>
+  /** Ids of the releases whose files stay, newest first. */
+  readonly releases: () => Promise<readonly string[]>
+  readonly putReleases: (ids: readonly string[]) => Promise<void>
   readonly answer: (url: string) => Promise<StoredAnswer | null>
   readonly putAnswer: (url: string, answer: StoredAnswer) => Promise<void>
-  /** Which release each open document was made of. */
+  /** Which release each open document was made of: its files stay while it is open. */
   readonly documents: () => Promise<Readonly<Record<string, string>>>
   readonly putDocuments: (documents: Readonly<Record<string, string>>) => Promise<void>
 }
@@ -40,6 +40,10 @@ export const hashOf = async (body: ArrayBuffer) => hex(await crypto.subtle.diges
 /** Answers of the API that are kept, and the bytes of one. */
 const MOST_ANSWERS = 200
 const LARGEST_ANSWER = 1_000_000
+/** Where they stay in memory only. */
+const MOST_REMEMBERED = 50
+
+const ID = /^[0-9a-f]{64}$/
 
 /** A read that fails is a read of nothing. */
 async function quietly<T>(read: () => Promise<T | undefined>, otherwise: T): Promise<T> {
@@ -50,25 +54,9 @@ async function quietly<T>(read: () => Promise<T | undefined>, otherwise: T): Pro
   }
 }
 
-/** @param name of the databases: the app's root, so that two copies under one gateway never share */
-export function openStore(name: string): Store {
-  const named = (what: string): UseStore => createStore(`meverse:1:${name}:${what}`, 'rows')
-  const files = named('files')
-  const answers = named('answers')
-  const notes = named('notes')
+/** Answers in IndexedDB: no other site can write there. */
+function keptAnswers(answers: UseStore): Pick<Store, 'answer' | 'putAnswer'> {
   return {
-    async file(hash) {
-      const body = await quietly<ArrayBuffer | null>(() => get(hash, files), null)
-      if (body === null) return null
-      if ((await hashOf(body)) === hash) return body
-      await quietly(() => del(hash, files), undefined)
-      return null
-    },
-    putFile: (hash, body) => set(hash, body, files),
-    hashes: () => quietly(() => keys<string>(files), []),
-    dropFile: (hash) => quietly(() => del(hash, files), undefined),
-    releases: () => quietly(() => get<readonly Release[]>('releases', notes), []),
-    putReleases: (releases) => set('releases', releases, notes),
     answer: (url) => quietly<StoredAnswer | null>(() => get(url, answers), null),
     async putAnswer(url, answer) {
       if (answer.body.byteLength > LARGEST_ANSWER) return
@@ -78,6 +66,49 @@ export function openStore(name: string): Store {
         await set(url, answer, answers)
       }, undefined)
     },
+  }
+}
+
+/** Answers for as long as the worker runs: nothing vouches for a figure that other sites could have rewritten. */
+function rememberedAnswers(): Pick<Store, 'answer' | 'putAnswer'> {
+  const answers = new Map<string, StoredAnswer>()
+  return {
+    answer: async (url) => answers.get(url) ?? null,
+    async putAnswer(url, answer) {
+      if (answer.body.byteLength > LARGEST_ANSWER) return
+      answers.delete(url)
+      answers.set(url, answer)
+      const [oldest] = answers.keys()
+      if (answers.size > MOST_REMEMBERED && oldest !== undefined) answers.delete(oldest)
+    },
+  }
+}
+
+/**
+ * @param name of the databases: the app's root, so that two copies under one gateway never share
+ * @param shared whether other sites have the same origin, and so the same databases
+ */
+export function openStore(name: string, shared: boolean): Store {
+  const named = (what: string): UseStore => createStore(`meverse:1:${name}:${what}`, 'rows')
+  const files = named('files')
+  const notes = named('notes')
+  return {
+    ...(shared ? rememberedAnswers() : keptAnswers(named('answers'))),
+    async file(hash) {
+      const body = await quietly<unknown>(() => get(hash, files), null)
+      if (body === null) return null
+      if (body instanceof ArrayBuffer && (await hashOf(body)) === hash) return body
+      await quietly(() => del(hash, files), undefined)
+      return null
+    },
+    putFile: (hash, body) => set(hash, body, files),
+    hashes: () => quietly(() => keys<string>(files), []),
+    dropFile: (hash) => quietly(() => del(hash, files), undefined),
+    async releases() {
+      const ids = await quietly<unknown>(() => get('ids', notes), [])
+      return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && ID.test(id)) : []
+    },
+    putReleases: (ids) => quietly(() => set('ids', ids, notes), undefined),
     documents: () => quietly(() => get<Record<string, string>>('documents', notes), {}),
     putDocuments: (documents) => quietly(() => set('documents', documents, notes), undefined),
   }

@@ -4,9 +4,10 @@
  * every POST among it.
  */
 import { registerRoute } from 'workbox-routing'
+import { isSharedPath } from '../src/lib/config/origin.ts'
 import { answerApi, isApi } from './answers.ts'
-import { download } from './download.ts'
-import { lacksSlash, prettyTarget, type Release } from './release.ts'
+import { fileAt, lacksSlash, prettyTarget } from './release.ts'
+import { createReleases, isId } from './releases.ts'
 import { createSite } from './site.ts'
 import { hashOf, openStore } from './store.ts'
 
@@ -16,7 +17,9 @@ declare const __RELEASE__: string
 declare const __XHEROES__: string
 
 const root = self.registration.scope
-const store = openStore(new URL(root).pathname)
+/** Under a path gateway other sites can write whatever we store, and can send us messages. */
+const shared = isSharedPath(new URL(root).pathname)
+const store = openStore(new URL(root).pathname, shared)
 /** Whatever waits for its next try. */
 const sleepers = new Set<() => void>()
 const sleep = (ms: number) =>
@@ -47,10 +50,13 @@ const network = {
   leaving: leave.signal,
   random: Math.random,
 }
+const releases = createReleases({ ...network, store, root, id: __RELEASE__ })
 const site = createSite({
   ...network,
   store,
+  releases,
   root,
+  shared,
   openDocuments: async () => (await windows()).map(({ id }) => id),
 })
 const answers = {
@@ -60,22 +66,6 @@ const answers = {
   now: Date.now,
   wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
   leaving: leave.signal,
-}
-
-/** This worker's list of files, believed only when its bytes are the ones it was built with. */
-let listed: Promise<Release> | null = null
-const release = (): Promise<Release> => {
-  listed ??= (async () => {
-    const known = (await store.releases()).find(({ id }) => id === __RELEASE__)
-    if (known) return known
-    const body = await download(network, new URL('release.json', root).href, __RELEASE__)
-    const { files } = JSON.parse(new TextDecoder().decode(body)) as Pick<Release, 'files'>
-    return { id: __RELEASE__, files }
-  })()
-  listed.catch(() => {
-    listed = null
-  })
-  return listed
 }
 
 /** The language of whoever opened the site. */
@@ -88,10 +78,8 @@ async function language(): Promise<string> {
 self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      const own = await release()
-      await site.bring(own, 'core', await language())
       // The first worker takes over at once; a later one waits until the visitor agrees.
-      if ((await store.releases()).length === 0) await self.skipWaiting()
+      await site.bring(await releases.own(), 'core', await language())
     })(),
   )
 })
@@ -99,7 +87,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await site.adopt(await release())
+      await site.adopt(await releases.own())
       await self.clients.claim()
     })(),
   )
@@ -110,10 +98,23 @@ const tell = async (message: object) => {
   for (const client of await windows()) client.postMessage(message)
 }
 
+/** Messages count from our own pages and from workers of this registration; others of the origin may send some, too. */
+const isOurs = ({ source }: ExtendableMessageEvent) =>
+  source instanceof ServiceWorker
+    ? source.scriptURL === self.location.href
+    : source instanceof WindowClient && pathOf(new URL(source.url)) !== null
+
 self.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as { type?: unknown }
+  if (!isOurs(event)) return
+  const { type, id } = (event.data ?? {}) as { type?: unknown; id?: unknown }
+  const answer = (value: unknown) => event.ports[0]?.postMessage(value)
   if (type === 'SKIP_WAITING') event.waitUntil(takeOver())
-  if (type === 'IS_TAKEN') event.waitUntil(isNewest().then((is) => event.ports[0]?.postMessage(is)))
+  if (type === 'IS_TAKEN') event.waitUntil(isTaken().then(answer))
+  if (type === 'TELL_ID') event.waitUntil(isTaken().then((taken) => answer(taken ? __RELEASE__ : null)))
+  if (type === 'TAKEN' && event.source instanceof ServiceWorker) {
+    if (!shared && isId(id)) releases.follow(id)
+    answer(releases.ids())
+  }
   if (type === 'ONLINE') wake()
   if (type === 'LEAVE') {
     leave.abort()
@@ -122,17 +123,51 @@ self.addEventListener('message', (event) => {
   if (type === 'FILL') event.waitUntil(fill())
 })
 
-const isNewest = async () => (await store.releases())[0]?.id === __RELEASE__
+/** Longer than a worker takes to start. */
+const ANSWER_MS = 1_000
+
+/** Asks another worker of this registration; null when it does not answer in time. */
+const askWorker = (worker: ServiceWorker, message: object) =>
+  new Promise<unknown>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data)
+    setTimeout(() => resolve(null), ANSWER_MS)
+    worker.postMessage(message, [port2])
+  })
+
+let taken = false
+/** Whether the visitor took this release already, where the browser has not changed workers yet. */
+const isTaken = async () => taken || (!shared && (await store.releases())[0] === __RELEASE__)
 
 /**
- * The visitor wants this release: it is the newest from now on, which the old worker serves as well should the browser
- * keep it for a while.
+ * The visitor wants this release: it is the newest from now on, which the old worker is told, so that it serves it as
+ * well should the browser keep it for a while. In return it tells what the pages now open were made of.
  */
 async function takeOver(): Promise<void> {
-  await release()
+  taken = true
+  const before = self.registration.active
+  if (before) {
+    const told = await askWorker(before, { type: 'TAKEN', id: __RELEASE__ })
+    if (Array.isArray(told)) releases.remember(told.filter(isId))
+  }
+  await releases
+    .own()
     .then(site.adopt)
     .catch(() => undefined)
   await self.skipWaiting()
+}
+
+/**
+ * A worker that the browser stopped and started again has forgotten that a newer release was taken. A note says that it
+ * may be so; whether it is, the newer worker itself says.
+ */
+async function askNewer(): Promise<void> {
+  const { waiting } = self.registration
+  if (shared || !waiting || releases.ids()[0] !== __RELEASE__) return
+  const [noted] = await store.releases()
+  if (noted === undefined || noted === __RELEASE__) return
+  const id = await askWorker(waiting, { type: 'TELL_ID' })
+  if (isId(id)) releases.follow(id)
 }
 
 /**
@@ -150,7 +185,7 @@ async function fill(): Promise<void> {
     }
     registration.addEventListener('updatefound', found, { once: true })
   })
-  const own = await release()
+  const own = await releases.own()
   const spoken = await language()
   try {
     for (const part of ['core', 'rest', 'optional'] as const) {
@@ -175,13 +210,13 @@ function pathOf(url: URL): string | null {
 }
 
 async function openPage(url: URL, path: string, document: string, request: Request): Promise<Response> {
-  // A newer one than ours was taken already, where the browser has not changed workers yet.
-  const own = (await store.releases())[0] ?? (await release())
+  await askNewer()
+  const release = await releases.current()
   const pretty = prettyTarget(path, url.search, __XHEROES__)
   if (pretty) return Response.redirect(new URL(pretty, root), 302)
-  if (lacksSlash(own, path)) return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302)
-  const file = await site.find(path, '')
-  if (document) void site.noteDocument(document, own)
+  if (lacksSlash(release, path)) return Response.redirect(`${url.origin}${url.pathname}/${url.search}`, 302)
+  const file = fileAt(release, path)
+  if (document) void site.noteDocument(document, release)
   if (file) return site.serve(file)
   // Not a page of this release: the host may know one.
   try {
@@ -190,7 +225,7 @@ async function openPage(url: URL, path: string, document: string, request: Reque
   } catch {
     // Offline: our own page says that there is none.
   }
-  const missing = await site.find('404.html', '')
+  const missing = fileAt(release, '404.html')
   if (!missing) return Response.error()
   const shown = await site.serve(missing)
   return new Response(shown.body, { status: 404, headers: shown.headers })
@@ -213,8 +248,8 @@ const rows: readonly Row[] = [
     name: 'a file of a release',
     fits: ({ url }) =>
       /^(js|css|assets|tokens|art)\/|^[\w-]+\.(svg|png|webmanifest|json)$/.test(pathOf(url) ?? ''),
-    answer: async ({ request, url, event }) => {
-      const file = await site.find(pathOf(url) ?? '', event.clientId)
+    answer: async ({ request, url }) => {
+      const file = await site.find(pathOf(url) ?? '', request.integrity)
       return file ? site.serve(file) : fetch(request)
     },
   },

@@ -1,5 +1,5 @@
 /** Keyboard manners of the menus, the remembered language, a word on shared origins; the page works without this. */
-import { sharedOrigin } from '../lib/config/origin.ts'
+import { isSharedPath } from '../lib/config/origin.ts'
 import { COOKIE_HOURS, writeCookie, writeText } from '../lib/storage/storage.ts'
 
 const boxes = [...document.querySelectorAll<HTMLElement>('.has-sub')]
@@ -107,10 +107,22 @@ if (location.hash && /^#[\w-]+$/.test(location.hash)) {
   if (target) addEventListener('load', () => target.scrollIntoView(), { once: true })
 }
 
-const shared = sharedOrigin(location)
-const warning = document.getElementById('shared-origin')
-if (shared && warning) {
+/** Says why no wallet acts here, and leads to where one does, with what was typed. */
+function warn(id: string, place: () => string | null | undefined): void {
+  const warning = document.getElementById(id)
+  const link = warning?.querySelector('a')
+  if (!warning || !link) return
   warning.hidden = false
-  const link = warning.querySelector('a')
-  if (link && shared.better) Object.assign(link, { href: shared.better, hidden: false })
+  const follow = () => {
+    const own = place()
+    if (own) Object.assign(link, { href: own, hidden: false })
+  }
+  follow()
+  link.addEventListener('click', follow)
 }
+
+if (window.top !== window) warn('framed', () => location.href)
+if (isSharedPath(location.pathname))
+  void Promise.all([import('../lib/config/ownOrigin.ts'), import('../lib/config/hosts.ts')]).then(
+    ([{ ownOrigin }, { ownHosts }]) => warn('shared-origin', () => ownOrigin(location, ownHosts)),
+  )

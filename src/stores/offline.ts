@@ -45,7 +45,8 @@ export async function keepOffline(): Promise<void> {
   if (!part) return
   const { Workbox, messageSW } = part
   const root = new URL(appRoot(), location.href)
-  const worker = new Workbox(new URL('sw.js', root).href, { scope: root.pathname, updateViaCache: 'none' })
+  const script = new URL('sw.js', root).href
+  const worker = new Workbox(script, { scope: root.pathname, updateViaCache: 'none' })
   let asked = false
   const take = () => {
     if (asked) return
@@ -63,6 +64,8 @@ export async function keepOffline(): Promise<void> {
   // Only who asked for the new release is given it at once; other tabs go on with theirs.
   worker.addEventListener('controlling', () => asked && location.reload())
   navigator.serviceWorker.addEventListener('message', (event) => {
+    // A worker of another site of a shared origin can send messages, too.
+    if (!(event.source instanceof ServiceWorker) || event.source.scriptURL !== script) return
     if ((event.data as { type?: unknown } | null)?.type === 'READY') $offline.set('ready')
   })
   try {

@@ -7,6 +7,7 @@ import { COOKIE_HOURS, readText, writeCookie } from '../lib/storage/storage.ts'
 import type { WalletConnection, WalletDoor, WalletOption } from '../lib/wallet/model.ts'
 import { derived } from './derived.ts'
 import { login, logout } from './login.ts'
+import { $place, assertPlace, leaveForOwn, placeNow } from './place.ts'
 import { snackError } from './snackbar.ts'
 
 declare const __CHAIN__: string
@@ -31,9 +32,13 @@ const LOGIN_DEBOUNCE_MS = 50
 
 let door: Promise<WalletDoor> | null = null
 
-/** Loads the wallet code on first use and keeps it. */
+/**
+ * Loads the wallet code on first use and keeps it.
+ * @throws where no wallet may act: other sites have this origin, or another page shows this one
+ */
 export function walletDoor(): Promise<WalletDoor> {
   door ??= (async () => {
+    assertPlace()
     const [{ createWalletDoor }] = await Promise.all([
       import('../lib/wallet/wagmi.ts'),
       __CHAIN__ === 'devnet'
@@ -115,7 +120,8 @@ export async function switchChain(): Promise<boolean> {
 
 /** Takes up the wallet of the last visit. A visitor without one loads no wallet code. */
 export async function resumeWallet(): Promise<void> {
-  if (!readText('wagmi.recentConnectorId')) {
+  $place.set(placeNow())
+  if ($place.get() !== 'own' || !readText('wagmi.recentConnectorId')) {
     $wallet.set(none)
     return
   }
@@ -131,6 +137,8 @@ export async function resumeWallet(): Promise<void> {
 
 /** The account and chain the wallet has now; throws when either is not what the page shows. */
 export async function assertWallet(owner: Address): Promise<WalletDoor> {
+  // A page can be put into a frame after its wallet was connected.
+  assertPlace()
   const wallet = await walletDoor()
   const { accounts, chainId } = await wallet.current()
   if (accounts[0]?.toLowerCase() !== owner.toLowerCase()) throw new AppError('wallet.accountChanged')
@@ -138,5 +146,8 @@ export async function assertWallet(owner: Address): Promise<WalletDoor> {
   return wallet
 }
 
-/** Opens the choice of wallets; the shell listens. */
-export const askToConnect = () => dispatchEvent(new CustomEvent('meverse:connect'))
+/** Opens the choice of wallets, for which the shell listens; where no wallet may act, leads to where one may. */
+export const askToConnect = () => {
+  if (placeNow() === 'own') dispatchEvent(new CustomEvent('meverse:connect'))
+  else void leaveForOwn()
+}

@@ -29,13 +29,16 @@ for (const kind of kinds) {
         await page.goto(`${root}${lang === 'ko' ? 'ko/' : ''}swap/#from=MEV&to=USDT&in=10`)
         await awake(page)
         await expect(receiveField(page, lang)).not.toHaveValue('')
-        await expect(mainButton(page)).toHaveText(say(lang, 'connect'))
+        await expect(mainButton(page)).toHaveText(say(lang, shared ? 'place.shared' : 'connect'))
       }
       expect(failed).toEqual([])
       const warning = page.locator('#shared-origin')
       if (shared) {
         await expect(warning).toBeVisible()
-        await expect(warning.locator('a')).toBeHidden()
+        await expect(warning.locator('a')).toHaveAttribute(
+          'href',
+          `${hostOf('a subdomain gateway').root}ko/swap/#from=MEV&to=USDT&in=10`,
+        )
       } else await expect(warning).toBeHidden()
     })
 

@@ -12,6 +12,21 @@ import { typeOf } from '../../sw/release.ts'
 
 export const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 
+/** Another site of the same path gateway. */
+export const NEIGHBOUR = 'bafybeiczsscdsbs7ffqz55asqdf3smv6klcw3gofszvwlyarci47bgf354'
+
+/** What it is made of: a page, and a worker of its own that sends what it is told to every window of the origin. */
+const neighbour: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  '': ['text/html', '<!doctype html><title>neighbour</title>'],
+  'sw.js': [
+    'text/javascript',
+    `self.oninstall = () => self.skipWaiting()
+     self.onmessage = ({ data }) =>
+       self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+         .then((all) => all.forEach((one) => one.postMessage(data)))`,
+  ],
+}
+
 export type HostRow = {
   readonly name: string
   /** The app's root, with its slash. */
@@ -24,7 +39,16 @@ export type HostRow = {
   readonly shared: boolean
 }
 
-export type Gateway = { readonly hosts: readonly HostRow[]; readonly close: () => Promise<void> }
+export type Gateway = {
+  readonly hosts: readonly HostRow[]
+  /** The other site's root, with its slash. */
+  readonly neighbour: string
+  /** Every path asked for below it. */
+  readonly neighbourAsked: string[]
+  /** Nothing is answered any more, as when the network is gone. */
+  down: boolean
+  readonly close: () => Promise<void>
+}
 
 type Rule = {
   readonly from: RegExp
@@ -61,6 +85,7 @@ export function redirectOf(rules: readonly Rule[], path: string): { to: string; 
 /** Serves a built site on all five kinds of host. */
 export async function gatewayFor(dir: string): Promise<Gateway> {
   const rules = parseRedirects(readFileSync(join(dir, '_redirects'), 'utf8'))
+  let gateway: Gateway
 
   const send = (
     response: ServerResponse,
@@ -128,6 +153,12 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
     if (host === 'gateway.localhost') {
       const prefix = `/ipfs/${CID}`
       if (script && path === prefix) return send(response, 400, {}, 'a worker may not have this scope')
+      if (path.startsWith(`/ipfs/${NEIGHBOUR}/`)) {
+        const name = path.slice(`/ipfs/${NEIGHBOUR}/`.length)
+        gateway.neighbourAsked.push(name)
+        const [type, body] = neighbour[name] ?? ['text/plain', '']
+        return send(response, 200, { 'content-type': type }, body)
+      }
       if (path === prefix) return send(response, 301, { location: `${prefix}/${url.search}` }, '')
       if (!path.startsWith(`${prefix}/`)) return send(response, 404, {}, 'not found')
       return answer(response, url, path.slice(prefix.length), { redirects: false, headers: immutable })
@@ -141,11 +172,17 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
     return answer(response, url, path, { redirects: false, headers: { 'cache-control': 'no-cache' } })
   }
 
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer((request, response) => {
+    if (gateway.down) request.socket.destroy()
+    else void serve(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const at = (host: string, path = '/') => `http://${host}:${port}${path}`
-  return {
+  gateway = {
+    neighbour: at('gateway.localhost', `/ipfs/${NEIGHBOUR}/`),
+    neighbourAsked: [],
+    down: false,
     hosts: [
       { name: 'a domain root', root: at('localhost'), worker: true, redirects: false, shared: false },
       {
@@ -177,4 +214,5 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
         server.closeAllConnections()
       }),
   }
+  return gateway
 }

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { $wallet, askToConnect } from '../../stores/wallet.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 
 /** In the place of what only an account has. */
 export function Connect({ text }: { readonly text: string }) {
   const { t } = useTexts()
+  const connect = useConnect()
   const { status } = useStore($wallet, { ssr: 'initial' })
   return (
     <section className="card">
@@ -16,7 +18,7 @@ export function Connect({ text }: { readonly text: string }) {
           aria-disabled={status === 'connecting'}
           onClick={askToConnect}
         >
-          {t(status === 'connecting' ? 'connecting' : 'connect')}
+          {status === 'connecting' ? t('connecting') : connect(t('connect'))}
         </button>
       </div>
     </section>

@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Amount, Line } from './FarmFigures.tsx'
 
@@ -53,6 +54,7 @@ function Form({ view }: { readonly view: FormView }) {
   const { t } = useTexts()
   const age = useFarmAge()
   const say = useFarmIssue(view)
+  const connect = useConnect()
   const { form, row, most, pays, action } = view
   const { place } = row
   const symbol = symbolAt(place.want)
@@ -69,6 +71,7 @@ function Form({ view }: { readonly view: FormView }) {
       return t(action.issue === 'amount.empty' ? 'enterAmount' : `${action.issue}.button`, { symbol })
     if (action.kind === 'review') return t(`${form.act}Review`)
     if (action.kind === 'loading') return t('reading')
+    if (action.kind === 'connect') return connect(t('connect'))
     return t(action.kind, { name: chain.name })
   }
   return (

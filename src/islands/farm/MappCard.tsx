@@ -12,6 +12,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Amount, Line, StakeLines } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
@@ -117,6 +118,7 @@ function Banker({ row: { health, blocked } }: Props) {
 
 function Acts({ row: { place, mine } }: Props) {
   const { t } = useTexts()
+  const connect = useConnect()
   const { status } = useStore($wallet, { ssr: 'initial' })
   const rightChain = useStore($rightChain, { ssr: 'initial' })
   const { id } = place
@@ -128,7 +130,7 @@ function Acts({ row: { place, mine } }: Props) {
         aria-disabled={status === 'connecting'}
         onClick={askToConnect}
       >
-        {t(status === 'connecting' ? 'connecting' : 'connect')}
+        {status === 'connecting' ? t('connecting') : connect(t('connect'))}
       </button>
     )
   if (!rightChain)

@@ -23,6 +23,7 @@ import { Note } from '../../ui/Note.tsx'
 import { MoreTexts, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import { GenesisReviewDialog } from './GenesisReviewDialog.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
@@ -63,6 +64,7 @@ export default function GenesisDialog({ open, onClose }: Props) {
 
 function Lock({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts()
+  const connect = useConnect()
   const { state, stamp, amount, action, token } = useStore($genesisView)
   const symbol = symbolAt(token)
   const shown = formatAmount(amount, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
@@ -132,7 +134,9 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
           aria-disabled={!active}
           onClick={() => active && run()}
         >
-          {t(`lock.${action}`, { name: chain.name, amount: shown, symbol })}
+          {action === 'connect'
+            ? connect(t('lock.connect'))
+            : t(`lock.${action}`, { name: chain.name, amount: shown, symbol })}
         </button>
       </div>
       <AsOf stamp={stamp} source={t('fromChain')} waiting={t('readingLock')} />

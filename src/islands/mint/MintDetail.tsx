@@ -32,6 +32,7 @@ import { Ruler } from '../../ui/Ruler.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import { MintActivities } from './MintActivities.tsx'
 import { MintPicture } from './MintPicture.tsx'
 import { Blocks, Coins, MintAsOf, mintHref, mintName, PhaseTag, useMintAge, Whole } from './Parts.tsx'
@@ -284,6 +285,7 @@ function Act({ view }: { readonly view: MintView }) {
   const { locale, t } = useTexts()
   const age = useMintAge()
   const errors = useStore($errorTexts, { ssr: 'initial' })
+  const connect = useConnect()
   const { row, action, count, most, cost } = view
   const { terms, part, bulkMinters, phase } = row
   const refused = action === 'refused' && part ? refusalOf(part.reason) : null
@@ -360,7 +362,9 @@ function Act({ view }: { readonly view: MintView }) {
             aria-disabled={!ACTIVE.includes(action)}
             onClick={run}
           >
-            {t(`act.${action}`, { name: chain.name, symbol, count: formatAmount(count, 0) })}
+            {action === 'connect'
+              ? connect(t('act.connect'))
+              : t(`act.${action}`, { name: chain.name, symbol, count: formatAmount(count, 0) })}
           </button>
         </div>
       </div>

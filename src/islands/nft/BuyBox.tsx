@@ -15,6 +15,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import { saleHref } from './links.ts'
 import { Money, moneyText } from './Money.tsx'
 import { When } from './When.tsx'
@@ -122,6 +123,7 @@ function Acts({ item }: { readonly item: ItemState }) {
   const gate = useStore($itemGate, { ssr: 'initial' })
   const subject = useStore($subject, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
+  const connect = useConnect()
   const acts = actsOf(item, address)
   const { listing } = item
   if (gate === 'connect' || gate === 'connecting' || gate === 'wrongChain')
@@ -133,7 +135,9 @@ function Acts({ item }: { readonly item: ItemState }) {
           aria-disabled={gate === 'connecting'}
           onClick={() => (gate === 'wrongChain' ? void switchChain() : askToConnect())}
         >
-          {t(gate === 'connect' && acts.buy ? 'connectToBuy' : `gate.${gate}`, { name: chain.name })}
+          {gate === 'connect'
+            ? connect(t(acts.buy ? 'connectToBuy' : 'gate.connect'))
+            : t(`gate.${gate}`, { name: chain.name })}
         </button>
       </div>
     )

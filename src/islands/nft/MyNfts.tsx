@@ -30,6 +30,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import { Activities } from './Activities.tsx'
 import { ItemList } from './ItemList.tsx'
 import { Tally } from './Money.tsx'
@@ -89,6 +90,7 @@ function Page({ tab }: { readonly tab: Props['tab'] }) {
 
 function Connect({ connecting }: { readonly connecting: boolean }) {
   const { t } = useTexts()
+  const connect = useConnect()
   return (
     <div className="empty connect-first">
       <p>{t('connectFirst')}</p>
@@ -98,7 +100,7 @@ function Connect({ connecting }: { readonly connecting: boolean }) {
         aria-disabled={connecting}
         onClick={() => !connecting && askToConnect()}
       >
-        {t(connecting ? 'gate.connecting' : 'gate.connect')}
+        {connecting ? t('gate.connecting') : connect(t('gate.connect'))}
       </button>
     </div>
   )

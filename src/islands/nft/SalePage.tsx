@@ -40,6 +40,7 @@ import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import { FeeLines } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
 import { itemHref } from './links.ts'
@@ -143,12 +144,14 @@ function SaleForm() {
   const now = useStore($now, { ssr: 'initial' })
   const [asked, setAsked] = useState(false)
   const say = useIssue()
+  const connect = useConnect()
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   const coins = CURRENCIES.filter((one) => marketPlace?.tokens[one])
   // An empty price is said when somebody tried to go on without one.
   const shown = issue === 'price.empty' && !asked ? null : issue
   const ready = gate === null && issue === null && draft.agreed && (!far || draft.low) && item?.fees
   const label = () => {
+    if (gate === 'connect') return connect(t('gate.connect'))
     if (gate !== null) return t(`gate.${gate}`, { name: chain.name })
     if (issue === 'price.empty') return t('enterPrice')
     if (far && !draft.low) return t('confirmLow')

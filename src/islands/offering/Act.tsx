@@ -17,6 +17,7 @@ import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import { Amount, Line, OfferingAsOf, Percent, useOfferingAge } from './OfferingFigures.tsx'
 
 /** The one thing that can be done with the offering now: commit, claim, or wait. */
@@ -51,6 +52,7 @@ function Doing({ view }: { readonly view: OfferingView }) {
   const { t } = useTexts()
   const age = useOfferingAge()
   const say = useIssue(view)
+  const connect = useConnect()
   const { row, action, most } = view
   const { place, phase, part } = row
   const text = useStore($commitText, { ssr: 'initial' })
@@ -74,6 +76,7 @@ function Doing({ view }: { readonly view: OfferingView }) {
         { symbol },
       )
     if (action.kind === 'loading') return t('reading')
+    if (action.kind === 'connect') return connect(t('act.connect'))
     return t(`act.${action.kind}`, { name: chain.name })
   }
   return (

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { shortAddress } from '../../lib/i18n/clean.ts'
-import { $rightChain, $wallet, disconnectWallet, switchChain } from '../../stores/wallet.ts'
+import { $rightChain, $wallet, askToConnect, disconnectWallet, switchChain } from '../../stores/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useConnect } from '../tx/useConnect.ts'
 import type { ShellDialog } from './Dialogs.tsx'
 import { Identicon } from './Identicon.tsx'
 
@@ -14,6 +15,7 @@ export function WalletButton({ open }: Props) {
   const { t } = useTexts()
   const wallet = useStore($wallet, { ssr: 'initial' })
   const rightChain = useStore($rightChain, { ssr: 'initial' })
+  const connect = useConnect()
   if (wallet.status !== 'connected' || !wallet.address) {
     const busy = wallet.status === 'connecting'
     return (
@@ -21,9 +23,9 @@ export function WalletButton({ open }: Props) {
         className="wallet quiet"
         type="button"
         aria-disabled={busy}
-        onClick={() => !busy && open({ kind: 'choose' })}
+        onClick={() => !busy && askToConnect()}
       >
-        {t(busy ? 'connecting' : 'connect')}
+        {busy ? t('connecting') : connect(t('connect'))}
       </button>
     )
   }

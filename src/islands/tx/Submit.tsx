@@ -5,6 +5,7 @@ import { askToConnect, switchChain } from '../../stores/wallet.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { ImpactNote } from './ImpactNote.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
+import { useConnect } from './useConnect.ts'
 
 type Props = {
   /** What the button does, as the form's rules say it. */
@@ -30,6 +31,7 @@ type Props = {
 /** The one button of a form, in the order in which it speaks, with the notes that belong before it. */
 export function Submit({ kind, label, impact, subject, onReview, children }: Props) {
   const { t } = useTexts()
+  const connect = useConnect()
   const [typed, setTyped] = useState('')
   const tier = impact ? impactTier(impact.ppm) : 'low'
   const mustType = kind === 'review' && (tier === 'confirm' || tier === 'refuse')
@@ -39,7 +41,11 @@ export function Submit({ kind, label, impact, subject, onReview, children }: Pro
   const ready = kind === 'review' && !(mustType && typed.trim() !== word)
 
   const says =
-    kind === 'unavailable' || kind === 'review' || kind === 'issue' ? label : t(kind, { name: chain.name })
+    kind === 'unavailable' || kind === 'review' || kind === 'issue'
+      ? label
+      : kind === 'connect'
+        ? connect(t('connect'))
+        : t(kind, { name: chain.name })
   const run = () => {
     if (kind === 'connect') askToConnect()
     else if (kind === 'wrongChain') void switchChain()

@@ -32,6 +32,8 @@ export const catalogue: readonly ErrorRow[] = [
   row('wallet.accountChanged', 'inline'),
   row('wallet.addTokenFailed', 'snackbar'),
   row('wallet.badAnswer', 'inline'),
+  row('wallet.sharedOrigin', 'snackbar'),
+  row('wallet.framed', 'snackbar'),
   row('copy.failed', 'snackbar'),
 
   // Network and nodes

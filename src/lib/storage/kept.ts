@@ -1,9 +1,10 @@
 /**
  * The door to IndexedDB: last values read from the chain, so that a page on a dead network shows them with their
- * age. Keyed by the app's root and versioned, as all that is stored; whoever reads checks the shape again.
+ * age. Keyed by the app's root and versioned, as all that is stored; whoever reads checks the shape again. Nothing
+ * vouches for a figure that other sites could have rewritten: where the origin is shared none is kept.
  */
 import { createStore, get, set, type UseStore } from 'idb-keyval'
-import { keyOf } from './storage.ts'
+import { isSharedOrigin, keyOf } from './storage.ts'
 
 let opened: UseStore | null = null
 const store = () => {
@@ -13,6 +14,7 @@ const store = () => {
 
 /** What was kept under a name; null when nothing was, or nothing can be read. Bigints come back as they went. */
 export async function readKept(name: string): Promise<unknown> {
+  if (isSharedOrigin()) return null
   try {
     return (await get(name, store())) ?? null
   } catch {
@@ -22,6 +24,7 @@ export async function readKept(name: string): Promise<unknown> {
 
 /** Without room, or in modes that refuse, nothing is kept and nothing is lost. */
 async function keep(name: string, value: unknown): Promise<void> {
+  if (isSharedOrigin()) return
   try {
     await set(name, value, store())
   } catch {

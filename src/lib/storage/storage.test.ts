@@ -41,20 +41,20 @@ function browser(root: string, protocol = 'https:') {
 
 let page: ReturnType<typeof browser>
 beforeEach(() => {
-  page = browser('/ipfs/bafy/')
+  page = browser('/app/')
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('texts', () => {
   it('are kept under the product, a version and the app’s root', () => {
     expect(writeText('ledger', '[]')).toBe(true)
-    expect([...page.local.map]).toEqual([['meverse:1:/ipfs/bafy/:ledger', '[]']])
+    expect([...page.local.map]).toEqual([['meverse:1:/app/:ledger', '[]']])
     expect(readText('ledger')).toBe('[]')
   })
 
-  it('two copies under one gateway never share', () => {
+  it('two copies under one origin never share', () => {
     writeText('a', '1')
-    vi.stubGlobal('document', { querySelector: () => ({ href: 'https://host.example/ipfs/other/' }) })
+    vi.stubGlobal('document', { querySelector: () => ({ href: 'https://host.example/other/' }) })
     expect(readText('a')).toBeNull()
   })
 
@@ -107,10 +107,10 @@ describe('texts', () => {
       heard += 1
     })
     const change = (key: string) => target.dispatchEvent(Object.assign(new Event('storage'), { key }))
-    change('meverse:1:/ipfs/bafy/:ledger')
-    change('meverse:1:/ipfs/other/:ledger')
+    change('meverse:1:/app/:ledger')
+    change('meverse:1:/other/:ledger')
     stop()
-    change('meverse:1:/ipfs/bafy/:ledger')
+    change('meverse:1:/app/:ledger')
     expect(heard).toBe(1)
   })
 })
@@ -119,7 +119,7 @@ describe('cookies', () => {
   it('are scoped to the app’s root, strict, and as long as told', () => {
     writeCookie('chain', '{"id":1}', 720)
     expect(page.cookies).toEqual([
-      'chain=%7B%22id%22%3A1%7D; Path=/ipfs/bafy/; Max-Age=2592000; SameSite=Strict; Secure',
+      'chain=%7B%22id%22%3A1%7D; Path=/app/; Max-Age=2592000; SameSite=Strict; Secure',
     ])
     expect(readCookie('chain')).toBe('{"id":1}')
   })
@@ -143,7 +143,45 @@ describe('cookies', () => {
 })
 
 it('the root is the page’s own', () => {
-  expect([appRoot(), pageHref('swap/')]).toEqual(['/ipfs/bafy/', '/ipfs/bafy/swap/'])
+  expect([appRoot(), pageHref('swap/')]).toEqual(['/app/', '/app/swap/'])
   vi.stubGlobal('document', undefined)
   expect(appRoot()).toBe('/')
+})
+
+describe('on an origin that others share', () => {
+  const root = '/ipfs/bafy/'
+  beforeEach(() => {
+    page = browser(root)
+  })
+
+  it('nothing is taken from storage, and nothing put there', () => {
+    page.local.setItem(`meverse:1:${root}:settings`, '{"expert":true}')
+    page.session.setItem(`meverse:1:${root}:resume`, '{}')
+    page.cookies.push('selectCountry=ko')
+    expect([readText('settings'), readText('resume', 'session'), readCookie('selectCountry')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+    writeText('theme', 'dark')
+    writeCookie('chain', '1', 1)
+    expect([page.local.map.size, page.session.map.size, page.cookies.length]).toEqual([1, 1, 1])
+  })
+
+  it('what is set lasts for the page, local and session apart', () => {
+    expect(writeText('a', '1')).toBe(true)
+    writeText('a', '2', 'session')
+    writeCookie('a', '3', 1)
+    expect([readText('a'), readText('a', 'session'), readCookie('a')]).toEqual(['1', '2', '3'])
+    writeText('a', null)
+    writeCookie('a', '', 0)
+    expect([readText('a'), readText('a', 'session'), readCookie('a')]).toEqual([null, '2', null])
+  })
+
+  it('another tab changes nothing here', () => {
+    const add = vi.fn()
+    vi.stubGlobal('addEventListener', add)
+    watchText('settings', () => undefined)
+    expect(add).not.toHaveBeenCalled()
+  })
 })

@@ -1,8 +1,10 @@
 /**
  * The only door to browser storage and cookies. Everything is keyed by the app's root, so that two copies
  * under one gateway never share, and versioned. Storage may be absent, full or written by strangers:
- * reading gives text to be parsed by its owner, writing never throws.
+ * reading gives text to be parsed by its owner, writing never throws. Where the origin is shared nothing is taken from
+ * storage or put there: what is set lasts for the page.
  */
+import { isSharedPath } from '../config/origin.ts'
 import { product } from '../config/product.ts'
 
 const VERSION = 1
@@ -20,8 +22,20 @@ export const pageHref = (path: string) => `${appRoot()}${path}`
 /** The name under which something is stored: this app's, of this version, at this root. */
 export const keyOf = (name: string) => `${product.short}:${VERSION}:${appRoot()}:${name}`
 
-function area(kind: 'local' | 'session'): Storage | null {
+/** Whether other sites can write what would be stored here. */
+export const isSharedOrigin = () => isSharedPath(appRoot())
+
+const volatile = new Map<string, string>()
+/** In place of storage on a shared origin. */
+const pageArea = (kind: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
+  getItem: (key) => volatile.get(`${kind}:${key}`) ?? null,
+  setItem: (key, value) => void volatile.set(`${kind}:${key}`, value),
+  removeItem: (key) => void volatile.delete(`${kind}:${key}`),
+})
+
+function area(kind: 'local' | 'session') {
   try {
+    if (isSharedOrigin()) return pageArea(kind)
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
   } catch {
     return null
@@ -58,12 +72,14 @@ export function readJson(name: string, kind: 'local' | 'session' = 'local'): unk
 
 /** Calls back when another tab changes the value. */
 export function watchText(name: string, changed: () => void): () => void {
+  if (isSharedOrigin()) return () => undefined
   const listen = (event: StorageEvent) => event.key === keyOf(name) && changed()
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
 }
 
 export function readCookie(name: string): string | null {
+  if (isSharedOrigin()) return pageArea('cookie').getItem(name)
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   try {
     return found ? decodeURIComponent(found.slice(name.length + 1)) : null
@@ -74,6 +90,11 @@ export function readCookie(name: string): string | null {
 
 /** @param hours lifetime; the specification's section 9 says which cookie lives how long. 0 removes. */
 export function writeCookie(name: string, value: string, hours: number): void {
+  if (isSharedOrigin()) {
+    if (hours > 0) pageArea('cookie').setItem(name, value)
+    else pageArea('cookie').removeItem(name)
+    return
+  }
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const age = Math.round(hours * 3600)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on older phones, and this is the one door

@@ -24,6 +24,11 @@ export const errors = {
   'wallet.addTokenFailed.next': 'Add it in the wallet by its address.',
   'wallet.badAnswer': 'The wallet’s answer is no transaction number.',
   'wallet.badAnswer.next': 'Look into the wallet’s activity before you sign again.',
+  'wallet.sharedOrigin': 'No wallet is used at this address: it shares its origin with other sites.',
+  'wallet.sharedOrigin.next':
+    'Open the site at a domain, a name or a gateway that gives it an origin of its own.',
+  'wallet.framed': 'No wallet is used while another page shows this one inside itself.',
+  'wallet.framed.next': 'Open this page in a tab of its own.',
   'copy.failed': 'Cannot copy',
   'copy.failed.next': 'Select the text and copy it by hand.',
   'rpc.unreachable': 'No node of the chain can be reached.',

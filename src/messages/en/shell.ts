@@ -30,6 +30,9 @@ export const shell = {
   build: 'Build {{build}} · {{chain}}, chain {{id}}',
   devnetNote: 'Test network: nothing here is worth anything.',
   sharedOrigin:
-    'This gateway serves many sites from one origin: others can read and change what this page stores here.',
-  ownOrigin: 'Open it at an origin of its own',
+    'This address serves many sites from one origin: others can change what this page stores and reach into its window. So no wallet is used here and nothing is kept when you leave.',
+  ownOrigin: 'Open this page at an address of its own',
+  framed:
+    'Another page shows this one inside itself and could cover or imitate parts of it. So no wallet is used here.',
+  ownTab: 'Open this page in a tab of its own',
 } as const

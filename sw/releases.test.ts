@@ -1,0 +1,156 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Release } from './release.ts'
+import { createReleases, isId, type Releases } from './releases.ts'
+import { createSite, type Site } from './site.ts'
+import { hashOf, type Store } from './store.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
+const sha = (text: string) => hashOf(bytes(text))
+const base64 = (hash: string) => `sha256-${Buffer.from(hash, 'hex').toString('base64')}`
+const root = 'https://dex.test/'
+
+/** Storage as other sites of the origin see it: they may write whatever they like. */
+const files = new Map<string, ArrayBuffer>()
+let ids: readonly string[] = []
+const store: Store = {
+  file: async (hash) => {
+    const body = files.get(hash)
+    return body && (await hashOf(body)) === hash ? body : null
+  },
+  putFile: async (hash, body) => void files.set(hash, body),
+  hashes: async () => [...files.keys()],
+  dropFile: async (hash) => void files.delete(hash),
+  releases: async () => ids,
+  putReleases: async (next) => {
+    ids = next
+  },
+  answer: async () => null,
+  putAnswer: async () => undefined,
+  documents: async () => ({}),
+  putDocuments: async () => undefined,
+}
+
+/** A list with its id, and the files it names. */
+async function release(...paths: string[]): Promise<{ id: string; text: string; release: Release }> {
+  const named = await Promise.all(paths.map(async (path) => ({ path, hash: await sha(path), size: 1 })))
+  const text = JSON.stringify({ files: named })
+  const id = await sha(text)
+  return { id, text, release: { id, files: named } }
+}
+
+const served = new Map<string, string>()
+const fetch = vi.fn(async (url: string) => {
+  const text = served.get(url)
+  return text === undefined ? new Response('', { status: 404 }) : new Response(text)
+})
+let clock = 0
+const network = {
+  fetch,
+  hashOf,
+  now: () => clock,
+  wait: async (ms: number) => {
+    clock += ms
+  },
+  leaving: new AbortController().signal,
+  random: () => 0,
+}
+
+function worker(id: string, shared = false): { releases: Releases; site: Site } {
+  const releases = createReleases({ ...network, store, root, id })
+  return {
+    releases,
+    site: createSite({ ...network, store, releases, root, shared, openDocuments: async () => [] }),
+  }
+}
+
+beforeEach(() => {
+  files.clear()
+  served.clear()
+  fetch.mockClear()
+  ids = []
+  clock = 0
+})
+
+it('its own list is believed by its hash alone: a stored one with other bytes is fetched anew', async () => {
+  const own = await release('index.html', 'js/a.js')
+  files.set(own.id, bytes(JSON.stringify({ files: [{ path: 'index.html', hash: '0'.repeat(64), size: 1 }] })))
+  served.set(`${root}release.json`, own.text)
+  expect(await worker(own.id).releases.own()).toEqual(own.release)
+  expect(await store.file(own.id)).not.toBeNull()
+})
+
+it('offline its own list comes from the device', async () => {
+  const own = await release('index.html')
+  files.set(own.id, bytes(own.text))
+  expect(await worker(own.id).releases.own()).toEqual(own.release)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+it('a list that storage alone vouches for answers for nothing', async () => {
+  const own = await release('index.html')
+  const evil = await release('index.html', 'js/evil.js')
+  for (const { id, text } of [own, evil]) files.set(id, bytes(text))
+  ids = [evil.id, own.id]
+  const { releases, site } = worker(own.id)
+  expect(await releases.known()).toEqual([own.release])
+  expect(await site.find('js/evil.js', '')).toBeUndefined()
+  expect(await releases.current()).toEqual(own.release)
+})
+
+it('a newer release that its worker tells of is served first, its pages find what they were made of', async () => {
+  const own = await release('index.html', 'js/a.js')
+  const next = await release('index.html', 'js/b.js')
+  for (const { id, text } of [own, next]) files.set(id, bytes(text))
+  const { releases, site } = worker(own.id)
+  releases.follow(next.id)
+  expect(await releases.current()).toEqual(next.release)
+  expect((await site.find('js/a.js', ''))?.path).toBe('js/a.js')
+  expect((await site.find('js/b.js', ''))?.path).toBe('js/b.js')
+})
+
+it('a newer release whose list is not there is not served', async () => {
+  const own = await release('index.html')
+  files.set(own.id, bytes(own.text))
+  const { releases } = worker(own.id)
+  releases.follow('1'.repeat(64))
+  expect(await releases.current()).toEqual(own.release)
+})
+
+it('a document that names a hash gets those bytes, whichever release is the newest', async () => {
+  const own = await release('index.html')
+  files.set(own.id, bytes(own.text))
+  const old = await sha('old script')
+  files.set(old, bytes('old script'))
+  const { site } = worker(own.id)
+  const file = await site.find('js/old.js', `sha384-nothing ${base64(old)}`)
+  expect(file).toEqual({ path: 'js/old.js', hash: old })
+  expect(await (await site.serve(file as NonNullable<typeof file>)).text()).toBe('old script')
+})
+
+it('what stays is of the newest two; a list is dropped with its files', async () => {
+  const [a, b, c] = [await release('1'), await release('2'), await release('3')]
+  for (const { id, text, release: list } of [a, b, c]) {
+    files.set(id, bytes(text))
+    for (const { path, hash } of list.files) files.set(hash, bytes(path))
+  }
+  ids = [b.id, a.id]
+  await worker(c.id).site.adopt(c.release)
+  expect(ids).toEqual([c.id, b.id])
+  expect([...files.keys()].sort()).toEqual([c.id, await sha('3'), b.id, await sha('2')].sort())
+})
+
+it('on a shared origin notes decide nothing, not even what stays', async () => {
+  const [own, evil] = [await release('1'), await release('2')]
+  for (const { id, text } of [own, evil]) files.set(id, bytes(text))
+  ids = [evil.id]
+  await worker(own.id, true).site.adopt(own.release)
+  expect([...files.keys()]).toEqual([own.id])
+  expect(ids).toEqual([evil.id])
+})
+
+it.each([
+  ['a'.repeat(64), true],
+  ['A'.repeat(64), false],
+  [`${'a'.repeat(63)}`, false],
+  [7, false],
+])('%s is an id: %s', (value, is) => expect(isId(value)).toBe(is))
