@@ -155,14 +155,18 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
       for (const key of Object.keys(storage)) storage.setItem(key, forged)
       for (const [name, text] of Object.entries(texts)) storage.setItem(`meverse:1:${root}:${name}`, text)
     }
-    for (const pair of [
+    const cookies = [
       'selectCountry=ko',
       'info_notice=true',
       `userInfo={"walletAddress":"${account}"}`,
       'chain=1',
-    ])
+    ]
+    const setCookie = (text: string) => {
       // biome-ignore lint/suspicious/noDocumentCookie: as any page can
-      for (const path of [root, '/']) document.cookie = `${pair}; Path=${path}; Max-Age=3600`
+      document.cookie = text
+    }
+    for (const path of [root, '/'])
+      for (const pair of cookies) setCookie(`${pair}; Path=${path}; Max-Age=3600`)
 
     // What workers and pages listen to.
     const messages = [

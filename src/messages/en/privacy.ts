@@ -61,7 +61,7 @@ export const privacy = {
   ledgerLife: 'until you clear it in the wallet dialog',
   gatewayTitle: 'Gateways that share one address',
   gateway1:
-    'Under a gateway of the form gateway.example/ipfs/…, all sites share one browser storage, and another site there could read what is kept. Use a name of its own, a subdomain gateway or your own node if that matters to you.',
+    'Under a gateway of the form gateway.example/ipfs/…, all sites share one browser storage, which every one of them can read and change. There this site keeps nothing but its own files, and asks no wallet; what you set lasts until you leave the page.',
   linksTitle: 'Links to other sites',
   links1:
     'Links to social networks, the bridge, games and block explorers load nothing until you click them. From then on the other site’s policy applies.',
