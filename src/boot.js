@@ -42,6 +42,14 @@
 {
   // As lib/errors/backoff.ts has them; nothing can be imported here.
   const LIMIT = 120_000
+  // The policy lets no text become an address of code (`require-trusted-types-for`): only our own files are passed.
+  const trusted = globalThis.trustedTypes?.createPolicy('meverse-part', {
+    createScriptURL(url) {
+      const { href } = new URL(url, document.baseURI)
+      if (href.startsWith(new URL('js/', document.querySelector('link[rel="home"]').href).href)) return href
+      throw new TypeError(`not a script of ours: ${url}`)
+    },
+  })
   const pauseAfter = (tries) => Math.min(10_000, 250 * 2 ** tries) * (0.5 + Math.random() / 2)
   const tried = new WeakMap()
   const giveUp = (island, url) => {
@@ -104,7 +112,8 @@
         Object.assign(next.dataset, { url, tries: tries + 1, since })
         // Another address: some browsers remember that a module failed, and a browser's cache may hold wrong bytes.
         next.integrity = target.integrity
-        next[name] = `${url}?retry=${tries}`
+        const again = `${url}?retry=${tries}`
+        next[name] = isScript && trusted ? trusted.createScriptURL(again) : again
         target.replaceWith(next)
       }, pause)
     },

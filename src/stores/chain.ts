@@ -20,6 +20,9 @@ export const $rpcError = atom<AppError | null>(null)
 /** Two nodes, one question, two answers: said on every page until they agree again. */
 export const $disagreement = atom<{ readonly url: string; readonly kind: 'chain' | 'height' } | null>(null)
 
+/** How many nodes beside the one that is asked told their height when all were asked last; null before that. */
+export const $otherNodes = atom<number | null>(null)
+
 let client: { key: string; rpc: Rpc } | null = null
 
 /** The chain's door with the addresses now in force. */
@@ -86,12 +89,15 @@ const LAG = 120n
 
 /** Asks every address for its chain id and height once a minute, in the background: no figure waits for it. */
 function compareNodes(): void {
-  if (Date.now() - checked < CHECK_EVERY || rpc().urls.length < 2) return
+  const alone = rpc().urls.length < 2
+  if (alone) $otherNodes.set(0)
+  if (alone || Date.now() - checked < CHECK_EVERY) return
   checked = Date.now()
   setTimeout(async () => {
     const door = rpc()
     const answers = await Promise.allSettled(door.urls.map((url) => readViews(door, chain.id, [], url)))
     const heights = answers.map((a) => (a.status === 'fulfilled' ? a.value.block : null))
+    $otherNodes.set(Math.max(0, heights.filter((height) => height !== null).length - 1))
     const high = heights.reduce<bigint>((a, h) => (h !== null && h > a ? h : a), 0n)
     const foreign = answers.findIndex(
       (a) => a.status === 'rejected' && a.reason instanceof AppError && a.reason.code === 'rpc.wrongChain',

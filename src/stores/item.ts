@@ -7,6 +7,7 @@ import { idText, readItemLink } from '../lib/market/link.ts'
 import { CURRENCIES, type Currency, type ItemState } from '../lib/market/model.ts'
 import { readItem } from '../lib/market/read.ts'
 import type { ItemAct, ItemReview, Subject } from '../lib/market/review.ts'
+import { lastOffer, offerIssue } from '../lib/market/rules.ts'
 import { $headAge, readChain, type Stamp } from './chain.ts'
 import { collections, marketPlace } from './collections.ts'
 import { derived } from './derived.ts'
@@ -171,8 +172,13 @@ export function resumeItem(): () => void {
     () => {
       const { item } = $itemChain.get()
       if (kept.act === 'buy') openPurchase()
-      else if (kept.act === 'offer' && item?.owner) openItemReview({ ...kept, itemOwner: item.owner })
-      else if (kept.act === 'list' && item?.fees) openItemReview({ ...kept, fees: item.fees })
+      else if (kept.act === 'offer' && item?.owner) {
+        // What was kept is held to the form's own rules again: storage may say anything.
+        const last = lastOffer(item.offers ?? [], kept.currency)
+        if (offerIssue({ raw: kept.price }, kept.currency, last, null) === null)
+          openItemReview({ ...kept, itemOwner: item.owner })
+      } else if (kept.act === 'list' && item?.fees && kept.price > 0n)
+        openItemReview({ ...kept, fees: item.fees })
     },
   )
 }

@@ -34,6 +34,21 @@ const idle = () =>
     else addEventListener('load', later, { once: true })
   })
 
+/** The page's policy lets no text become an address of code; this one is made of the page's own root. */
+function trustedScript(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('meverse-worker', { createScriptURL: (text) => text })
+  return (policy?.createScriptURL(url) ?? url) as string
+}
+
+/** What browsers call Trusted Types, as far as it is used here. */
+type TrustedTypes = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ): { createScriptURL(text: string): unknown }
+}
+
 /** Registers the worker, once per page, and keeps the two atoms above true. */
 export async function keepOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !isSecureContext || !isBuilt) {
@@ -46,7 +61,7 @@ export async function keepOffline(): Promise<void> {
   const { Workbox, messageSW } = part
   const root = new URL(appRoot(), location.href)
   const script = new URL('sw.js', root).href
-  const worker = new Workbox(script, { scope: root.pathname, updateViaCache: 'none' })
+  const worker = new Workbox(trustedScript(script), { scope: root.pathname, updateViaCache: 'none' })
   let asked = false
   const take = () => {
     if (asked) return

@@ -1,16 +1,10 @@
 import { type IconName, icons } from './icons.ts'
 
-/** Decoration beside words; it has no name of its own. The markup is our constant, never data. */
+/** Decoration beside words; it has no name of its own. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg
-      className="ic"
-      viewBox="0 0 24 24"
-      width="18"
-      height="18"
-      aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of icons.ts
-      dangerouslySetInnerHTML={{ __html: icons[name] }}
-    />
+    <svg className="ic" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+      <path d={icons[name]} />
+    </svg>
   )
 }

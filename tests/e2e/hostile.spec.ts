@@ -100,6 +100,39 @@ test('hostile links leave the page up, with a trade that makes sense or none', a
   expect(foreign).toEqual([])
 })
 
+test('no text becomes markup or code, whoever wrote it', async ({ page, guard }) => {
+  // The browser writes each refusal down.
+  guard.allowed.push(/TrustedHTML|TrustedScript|trusted-types|Content Security Policy/i)
+  await openSwap(page)
+  const refused = await page.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown }
+    }
+    const tries: [string, () => unknown][] = [
+      ['markup', () => document.createElement('div').insertAdjacentHTML('beforeend', '<img src=x>')],
+      ['a frame', () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>x</b>' })],
+      ['a script', () => Object.assign(document.createElement('script'), { src: 'js/x.js' })],
+      ['a worker', () => new Worker('sw.js')],
+      ['another policy', () => trustedTypes.createPolicy('foreign', {})],
+    ]
+    return tries.map(([name, run]) => {
+      try {
+        run()
+        return `${name} passed`
+      } catch (error) {
+        return `${name}: ${(error as Error).name}`
+      }
+    })
+  })
+  expect(refused).toEqual([
+    'markup: TypeError',
+    'a frame: TypeError',
+    'a script: TypeError',
+    'a worker: TypeError',
+    'another policy: TypeError',
+  ])
+})
+
 test('storage that holds rubbish is passed over', async ({ page }) => {
   const keys = ['settings', 'ledger', 'theme', 'language', 'wagmi.store', 'wagmi.recentConnectorId', 'notice']
   const rubbish = [

@@ -22,6 +22,7 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
+import { useWideSlippage } from '../tx/useWideSlippage.tsx'
 import { coinsText } from './amounts.ts'
 import { useForm } from './form.tsx'
 import { Limits } from './Limits.tsx'
@@ -131,6 +132,7 @@ function Review({ review }: { readonly review: LiquidityReview }) {
   const { t } = useTexts()
   const { submit, closeReview, renewReview, $review } = useForm()
   const { form, coins, swap } = review
+  const slippage = useWideSlippage(Math.max(review.preview.slippageBps, swap?.slippageBps ?? 0))
   const into = tokenAt(swap?.route.hops.at(-1)?.tokenOut ?? null)
   return (
     <FlowDialog
@@ -140,6 +142,7 @@ function Review({ review }: { readonly review: LiquidityReview }) {
       doneLabel={t('next')}
       steps={stepTexts(t, review)}
       estimate={<Estimate review={review} />}
+      blocked={slippage.blocked}
       start={() => submit(review)}
       isShown={() => $review.get().current === review}
       receipt={({ settled }) => receiptLines(t, review, settled)}
@@ -153,6 +156,7 @@ function Review({ review }: { readonly review: LiquidityReview }) {
         <MoreRows plan={review} empty={null} />
       </dl>
       <Limits plan={review} coins={coins} />
+      {slippage.box}
       {into && (
         <Note kind="info">
           <p>{t('twoPart', { symbol: into.symbol })}</p>

@@ -8,6 +8,8 @@ import { $review, closeReview, type Review } from '../../stores/swap.ts'
 import { renewReview, rereadSwap, submitSwap } from '../../stores/swapReview.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
+import { useWideSlippage } from '../tx/useWideSlippage.tsx'
+import { IndexPrice } from './IndexPrice.tsx'
 import { Estimate, Pays, Terms } from './ReviewTerms.tsx'
 
 type Translate = ReturnType<typeof useTexts>['t']
@@ -40,6 +42,7 @@ export default function ReviewDialog() {
 function TradeReview({ review }: { readonly review: Review }) {
   const { t } = useTexts()
   const { quote, tokenIn } = review
+  const slippage = useWideSlippage(quote.slippageBps)
   const amount = formatAmount(swapSpends(quote), tokenIn.decimals, { places: AMOUNT_PLACES, round: 'up' })
   return (
     <FlowDialog
@@ -60,6 +63,7 @@ function TradeReview({ review }: { readonly review: Review }) {
         },
       ]}
       estimate={<Estimate review={review} />}
+      blocked={slippage.blocked}
       start={() => submitSwap(review)}
       isShown={() => $review.get().current === review}
       receipt={({ settled }) => receiptLines(t, review, settled)}
@@ -69,6 +73,8 @@ function TradeReview({ review }: { readonly review: Review }) {
     >
       <Pays review={review} />
       <Terms review={review} />
+      <IndexPrice review={review} />
+      {slippage.box}
     </FlowDialog>
   )
 }

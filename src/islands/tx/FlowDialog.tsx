@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FAILED, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+import { Vouching } from './Vouching.tsx'
 
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
 
@@ -134,6 +135,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
       <div className="card-b" data-age="live">
         {children}
         {!flow && estimate}
+        <Vouching />
         <FlowSteps steps={steps} />
         {failed && <FlowError state={failed.state} renewing={renewing} onRenew={() => void renew()} />}
       </div>

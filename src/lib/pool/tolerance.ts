@@ -17,6 +17,9 @@ export const impactWord = (ppm: bigint) => String((ppm * 100n) / 1_000_000n)
 /** Slippage tolerance in basis points where the person chose none. */
 export const KIND_SLIPPAGE_BPS: Record<Pool['kind'], number> = { amm: 50, cfmm: 10 }
 
+/** Above 5 % a tolerance is agreed to in each review. */
+export const isWideSlippage = (bps: number) => bps > 500
+
 export type SlippageWarning = 'slippage.low' | 'slippage.high' | null
 
 /** Under 0.05 % trades rarely pass; over 1 % others can trade ahead. */

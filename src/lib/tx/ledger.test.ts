@@ -41,6 +41,7 @@ it.each<[string, unknown]>([
   ['an endless amount', [{ ...entry(1), amountIn: '9'.repeat(79) }]],
   ['a state that is none', [{ ...entry(1), state: 'paid' }]],
   ['an endless step', [{ ...entry(1), step: 'x'.repeat(41) }]],
+  ['a time that no calendar has', [{ ...entry(1), sentAt: 1e300 }]],
   ['no block', [{ ...entry(1), sentBlock: 'soon' }]],
 ])('%s: nothing is believed', (_, stored) => expect(parseLedger(stored)).toEqual([]))
 

@@ -100,7 +100,8 @@ export const EntrySchema = v.object({
   tokenOut: v.nullable(AddressSchema),
   amountIn: v.nullable(Amount),
   amountOut: v.nullable(Amount),
-  sentAt: v.number(),
+  /** The device's time, in ms. */
+  sentAt: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000)),
   sentBlock: v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
   state: v.picklist(['pending', 'confirmed', 'failed', 'replaced', 'dropped']),
   block: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,20}$/))),

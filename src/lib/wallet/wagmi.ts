@@ -140,7 +140,18 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
       const wallet = await provider()
       return wallet.request({
         method: 'eth_sendTransaction',
-        params: [{ from, to, data, gas: hex(gas), gasPrice: hex(gasPrice), value: '0x0' }],
+        // Wallets that know the field refuse on another chain, whatever happened since we asked.
+        params: [
+          {
+            from,
+            to,
+            data,
+            gas: hex(gas),
+            gasPrice: hex(gasPrice),
+            value: '0x0',
+            chainId: hex(chain.id),
+          },
+        ],
       })
     },
   }

@@ -40,6 +40,11 @@ export const flow = {
   'amount.decimals': '{{symbol}} has at most {{decimals}} decimals.',
   'amount.large': 'This number is too large for any balance.',
   'amount.negative': 'An amount can’t be negative.',
+  wideSlippage: 'I accept that the price may turn against me by up to {{value}} before this is done.',
+  ownNode: 'Your own node is asked first: {{host}}.',
+  oneNode: 'Only one node of the chain answers.',
+  oneNodeNote:
+    'Nothing else vouches for the figures it tells. What the contract itself insists on holds all the same.',
   priceImpact: 'Price impact',
   networkFee: 'Network fee',
   low: 'low',

@@ -16,6 +16,13 @@ export const swap = {
   rate: 'Rate',
   invert: 'Turn the rate round',
   fee: 'Pool fees',
+  indexPrice: 'Against the index',
+  indexLess: '{{size}} less',
+  indexMore: '{{size}} more',
+  indexSame: 'the same',
+  indexUnknown: 'the index tells no price',
+  indexFar:
+    'This quote brings {{size}} less than the index’s prices make of it. Check the amounts, and ask yourself why before you sign.',
   route: 'Route',
   chainAgrees: 'chain agrees',
   review: 'Review swap',

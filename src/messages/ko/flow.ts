@@ -41,6 +41,11 @@ export const flow: Record<keyof typeof en, string> = {
   'amount.decimals': '{{symbol}} 금액은 소수점 아래 {{decimals}}자리까지만 돼요.',
   'amount.large': '어떤 잔액보다도 큰 수예요.',
   'amount.negative': '음수는 쓸 수 없어요.',
+  wideSlippage: '체결되기 전에 가격이 최대 {{value}}까지 불리하게 바뀔 수 있음을 이해하고 동의합니다.',
+  ownNode: '설정한 노드에 먼저 물어요: {{host}}.',
+  oneNode: '응답하는 체인 노드가 하나뿐입니다.',
+  oneNodeNote:
+    '이 노드가 알려 준 수치를 확인해 줄 곳이 없습니다. 컨트랙트가 보장하는 조건은 그대로 지켜집니다.',
   priceImpact: '가격 영향',
   networkFee: '네트워크 수수료',
   low: '낮음',

@@ -17,6 +17,13 @@ export const swap: Record<keyof typeof en, string> = {
   rate: '환율',
   invert: '환율 뒤집기',
   fee: '풀 수수료',
+  indexPrice: '인덱스 가격 대비',
+  indexLess: '{{size}} 적음',
+  indexMore: '{{size}} 많음',
+  indexSame: '같음',
+  indexUnknown: '인덱스에 가격이 없어요',
+  indexFar:
+    '이 견적은 인덱스 가격으로 계산한 것보다 {{size}} 적게 받습니다. 서명하기 전에 금액과 이유를 확인하세요.',
   route: '경로',
   chainAgrees: '체인과 일치',
   review: '스왑 검토',

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { FAR_BELOW_PPM } from '../../lib/swap/indexPrice.ts'
+import type { Review } from '../../stores/swap.ts'
+import { $indexPrice, readIndexPrice } from '../../stores/swapReview.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** How the quote stands to the index's prices, which other people's trades made. */
+export function IndexPrice({ review }: { readonly review: Review }) {
+  const { t } = useTexts()
+  const price = useStore($indexPrice)
+  useEffect(() => readIndexPrice(review), [review])
+  const { of, belowPpm, block } = price
+  const told = of === review && belowPpm !== null && block !== null
+  const far = told && belowPpm > FAR_BELOW_PPM
+  const size = told ? formatPpm(belowPpm < 0n ? -belowPpm : belowPpm) : ''
+  return (
+    <>
+      <dl className="rows">
+        <div>
+          <dt>{t('indexPrice')}</dt>
+          <dd>
+            {told ? (
+              <>
+                <span className={far ? 'fig t-warn' : 'fig'}>
+                  {t(belowPpm > 0n ? 'indexLess' : belowPpm < 0n ? 'indexMore' : 'indexSame', { size })}
+                </span>{' '}
+                <span className="faint nw">{t('asOf', { block: formatAmount(block, 0) })}</span>
+              </>
+            ) : of === review ? (
+              <span className="faint">{t('indexUnknown')}</span>
+            ) : (
+              <span className="sk" />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {far && (
+        <Note kind="warn">
+          <p>{t('indexFar', { size })}</p>
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import { $otherNodes } from '../../stores/chain.ts'
+import { $settings } from '../../stores/settings.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** Says who tells the figures of a review, where that is one node alone or one that the settings name. */
+export function Vouching() {
+  const { t } = useTexts()
+  const others = useStore($otherNodes)
+  const { rpcUrl } = useStore($settings)
+  if (others !== 0 && !rpcUrl) return null
+  return (
+    <Note kind="warn">
+      {rpcUrl && <p>{t('ownNode', { host: new URL(rpcUrl).host })}</p>}
+      {others === 0 && (
+        <p>
+          <b>{t('oneNode')}</b> {t('oneNodeNote')}
+        </p>
+      )}
+    </Note>
+  )
+}
