@@ -25,7 +25,7 @@ export function WalletButton({ open }: Props) {
         aria-disabled={busy}
         onClick={() => !busy && askToConnect()}
       >
-        {busy ? t('connecting') : connect(t('connect'))}
+        {busy ? t('connecting') : connect(t('connect'), true)}
       </button>
     )
   }

@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { $place, type Place } from '../../stores/place.ts'
+import { $place } from '../../stores/place.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
-const keys: Record<Exclude<Place, 'own'>, string> = { shared: 'place.shared', framed: 'place.framed' }
-
-/** Says what stands where Connect would: where no wallet may act, that it leads to where one may. */
-export function useConnect(): (connect: string) => string {
+/**
+ * Says what stands where Connect would: where no wallet may act, that it leads to where one may.
+ * @returns the label, from that of Connect; `short` fits beside a menu on the smallest screens
+ */
+export function useConnect(): (connect: string, short?: boolean) => string {
   const { t } = useTexts()
   const place = useStore($place, { ssr: 'initial' })
-  return (connect) => (place === 'own' ? connect : t(keys[place]))
+  return (connect, short = false) => {
+    if (place === 'own') return connect
+    if (place === 'framed') return t('place.framed')
+    return t(short ? 'place.sharedShort' : 'place.shared')
+  }
 }

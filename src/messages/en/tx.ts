@@ -1,6 +1,7 @@
 /** What every card and every transaction says: ages, blocks, steps, outcomes. */
 export const tx = {
   'place.shared': 'Continue at its own address',
+  'place.sharedShort': 'Own address',
   'place.framed': 'Open in its own tab',
   close: 'Close',
   asOf: 'Block {{block}}',

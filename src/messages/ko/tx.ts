@@ -2,6 +2,7 @@ import type { tx as en } from '../en/tx.ts'
 
 export const tx: Record<keyof typeof en, string> = {
   'place.shared': '전용 주소에서 계속하기',
+  'place.sharedShort': '전용 주소로',
   'place.framed': '새 탭에서 열기',
   close: '닫기',
   asOf: '블록 {{block}}',
