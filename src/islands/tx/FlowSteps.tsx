@@ -85,7 +85,7 @@ export function FlowDoubt() {
   if (!doubt) return null
   return (
     <Note kind="warn" problem={doubt.code}>
-      <p role="status">
+      <p aria-live="polite">
         <b>{t('doubtTitle')}</b>
       </p>
       <p>{errors[doubt.code] ?? doubt.code}</p>
