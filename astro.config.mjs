@@ -45,6 +45,8 @@ const featureOf = (id) => {
   const [, word = null] = /\/src\/(?:lib|stores)\/(liquidity|farm|offering|genesis|formulator)/.exec(id) ?? []
   return word ?? nftParts.find(([, place]) => /\/src\//.test(id) && place.test(id))?.[0] ?? null
 }
+/** What signs, sends and follows: fetched when a review opens, or something is pending. */
+const flowParts = /\/src\/lib\/(?:tx\/(?:runFlow|outcome|simulate|callRecord)|chain\/exactJson)\.ts$/
 const chunkOf = (id) => {
   // What is signed is fetched with its dialog.
   if (
@@ -54,7 +56,8 @@ const chunkOf = (id) => {
   )
     return null
   // The first page alone, and what has a file of its own below.
-  if (/\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/exchange\/schema)/.test(id)) return null
+  if (/\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/exchange\/schema)/.test(id) || flowParts.test(id))
+    return null
   // Where a shared origin leads: read there alone.
   if (/\/src\/lib\/config\/(ownOrigin|hosts)/.test(id)) return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
@@ -122,6 +125,7 @@ export default defineConfig({
               { name: 'exchange', test: /\/src\/lib\/exchange\/schema/, priority: 1.95 },
               // What contracts of NFTs are refused with: needed at a signature.
               { name: 'refusals', test: /\/src\/lib\/errors\/nftCatalogue/, priority: 1.95 },
+              { name: 'sending', test: flowParts, priority: 1.95 },
               { name: 'nft', test: nftBase, priority: 1.9 },
               ...nftParts.map(([name, test], i) => ({ name, test, priority: 1.8 - i / 10 })),
               { name: featureOf, priority: 1 },

@@ -68,6 +68,7 @@ const code = await runSession(
     host: '127.0.0.1',
     reset: flags.includes('reset'),
     plain: false,
+    bareLogs: false,
     site: true,
   },
   parts,

@@ -31,6 +31,8 @@ export interface SessionOptions {
   dataDir: string
   reset: boolean
   plain: boolean
+  /** Transfer logs without amounts, as the real chain's are. */
+  bareLogs: boolean
   /** The API and chain without the site (for `astro dev`). */
   site: boolean
 }
@@ -283,6 +285,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       anvilUrl: anvil.url,
       registry: parts.registry,
       plain: options.plain,
+      bareLogs: options.bareLogs,
       onError: (error) => say(`A block could not be made: ${error instanceof Error ? error.message : error}`),
     })
     await proxy.start()

@@ -16,6 +16,7 @@ const HELP = `npm start -- [options]
   --data DIR     data directory, .data/devnet by default
   --host HOST    127.0.0.1 by default; 0.0.0.0 opens it to the network
   --plain        plain chain behaviour instead of the real chain's (block times, errors, failed transactions)
+  --bare-logs    Transfer logs without amounts, as the real chain's are; search.tx tells them
   --no-site      chain and API only`
 
 /** @throws Refusal on an option it doesn't know. */
@@ -26,6 +27,7 @@ function readOptions(args: string[]): SessionOptions | null {
     data: { type: 'string' },
     host: { type: 'string' },
     plain: { type: 'boolean' },
+    'bare-logs': { type: 'boolean' },
     'no-site': { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
@@ -48,6 +50,7 @@ function readOptions(args: string[]): SessionOptions | null {
     dataDir: resolve(values.data ?? join(root, '.data', 'devnet')),
     reset: values.reset ?? false,
     plain: values.plain ?? false,
+    bareLogs: values['bare-logs'] ?? false,
     site: !values['no-site'],
   }
 }

@@ -10,7 +10,7 @@ import type { Chain, Method } from './methods.ts'
 import { toAddress, toHash } from './params.ts'
 
 /** JSON numbers beyond 2^53: the relay prints raw integers as numbers whatever their size. */
-const rawNumber = (value: bigint): unknown =>
+export const rawNumber = (value: bigint): unknown =>
   (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
 
 /**
@@ -45,7 +45,8 @@ function toArgument(parameter: AbiParameter, value: unknown): unknown {
   return value
 }
 
-function toResult(method: string, output: AbiParameter, value: unknown, ofNfts: boolean): unknown {
+/** A value that a method answered, as the relay prints it. */
+export function toResult(method: string, output: AbiParameter, value: unknown, ofNfts: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => toResult(method, output, one, ofNfts))
   if (typeof value !== 'bigint') return value
   const name = output.name ?? ''
@@ -55,8 +56,17 @@ function toResult(method: string, output: AbiParameter, value: unknown, ofNfts: 
   return plain ? rawNumber(value) : toCoins(value)
 }
 
+/** A value that a method was called with, as the relay prints it. */
+export function showArgument(parameter: AbiParameter, value: unknown, ofNfts: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => showArgument(parameter, one, ofNfts))
+  if (parameter.type.startsWith('address')) return String(value).toLowerCase()
+  if (parameter.type === 'bytes' && value === '0x') return ''
+  if (typeof value !== 'bigint') return value
+  return ofNfts || PLAIN_PARAMETER.test(parameter.name ?? '') ? rawNumber(value) : toCoins(value)
+}
+
 /** Whether an address is a contract of NFTs: a collection, formulators, a mint, the market. */
-function isOfNfts({ market, series, mints }: Chain['registry'], to: Address): boolean {
+export function isOfNfts({ market, series, mints }: Chain['registry'], to: Address): boolean {
   const own = [...series, ...mints].map(({ address }) => address)
   return [...own, market?.operation, market?.data].some((one) => one && isAddressEqual(one, to))
 }

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { BLOCK_MS } from '../chain.ts'
 import { createUpstream } from '../upstream.ts'
 import { answer } from './answer.ts'
+import { withBareLogs } from './bareLogs.ts'
 import { createGate } from './gate.ts'
 import { Mempool } from './mempool.ts'
 import { type Chain, internalMethods, type Method, plainMethods, relayMethods } from './methods.ts'
@@ -14,6 +15,8 @@ export interface ProxyOptions {
   registry: Registry
   /** Plain behaviour: anvil's own shapes, reverted transactions are mined with status 0. */
   plain?: boolean
+  /** Transfer logs without amounts, which are in `search.tx` instead: see bareLogs.ts. */
+  bareLogs?: boolean
   /** Without a request for this long the chain stops ticking (ms). */
   idleMs?: number
   blockMs?: number
@@ -70,9 +73,11 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   const gated = (table: Map<string, Method>): Map<string, Method> =>
     new Map([...table].map(([name, method]) => [name, (params) => gate.read(() => method(params))]))
   const build = plain ? plainMethods : relayMethods
-  const ordinary = gated(build(chain))
-  const making = gated(build({ ...chain, producer: true }))
-  const inside = gated(internalMethods({ ...chain, producer: true }))
+  const shown = (table: Map<string, Method>) => gated(options.bareLogs ? withBareLogs(table, chain) : table)
+  const ordinary = shown(build(chain))
+  const making = shown(build({ ...chain, producer: true }))
+  // The index is as blind as everybody.
+  const inside = shown(internalMethods({ ...chain, producer: true }))
 
   let lastRequest = now()
   let running = false

@@ -2,11 +2,12 @@ import { atom, map, onMount } from 'nanostores'
 import { chain } from '../lib/config/env.ts'
 import type { Address } from '../lib/config/registry.ts'
 import { AppError } from '../lib/errors/AppError.ts'
+import { fromUnknown } from '../lib/errors/fromUnknown.ts'
+import { retryImport } from '../lib/errors/retryImport.ts'
 import { readJson, watchText, writeText } from '../lib/storage/storage.ts'
 import { entriesOf, parseLedger, putEntry, withoutFinished } from '../lib/tx/ledger.ts'
 import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../lib/tx/model.ts'
 import type { Sent } from '../lib/tx/outcome.ts'
-import { follow, runFlow } from '../lib/tx/runFlow.ts'
 import { refreshBalances } from './balances.ts'
 import { rpc } from './chain.ts'
 import { refreshPools } from './pools.ts'
@@ -83,6 +84,9 @@ const following = new Set<string>()
 /** Reads again what a transaction touched. */
 const refresh = () => Promise.all([refreshPools(), refreshBalances()])
 
+/** What signs, sends and follows: no page needs it before a review is open. */
+export const needFlow = () => retryImport('runFlow', () => import('../lib/tx/runFlow.ts'))
+
 /** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
 let shown = 0
 
@@ -123,11 +127,22 @@ export async function startFlow(
     if (!flow || mine !== shown) return
     $flow.set({ current: { ...flow, steps: flow.steps.map((s, i) => (i === index ? { ...s, state } : s)) } })
   }
+  const stop = (last: StepState) => {
+    const flow = $flow.get().current
+    if (flow && mine === shown) $flow.set({ current: { ...flow, running: false } })
+    return last
+  }
   setStep(0, { at: 'checking' })
   await settled(owner)
   let entry: LedgerEntry | null = null
   const moved: Partial<Record<StepId, Settled>> = { ...done }
-  const last = await runFlow(
+  const flowing = await needFlow().catch((error: unknown) => fromUnknown(error))
+  if (flowing instanceof AppError) {
+    const last: StepState = { at: 'failed', error: flowing }
+    setStep(0, last)
+    return { last: stop(last), settled: done }
+  }
+  const last = await flowing.runFlow(
     {
       rpc,
       owner,
@@ -156,11 +171,9 @@ export async function startFlow(
     steps,
     done,
   )
-  const flow = $flow.get().current
-  if (flow && mine === shown) $flow.set({ current: { ...flow, running: false } })
   // Not awaited: how it ended is told at once.
   void refresh()
-  return { last, settled: moved }
+  return { last: stop(last), settled: moved }
 }
 
 /**
@@ -205,6 +218,10 @@ export async function resumePending(messages: {
   const pending = $ledger
     .get()
     .filter((e) => e.state === 'pending' && e.chainId === chain.id && !following.has(e.hash))
+  if (pending.length === 0) return
+  // Where it does not come, the next page follows them.
+  const flowing = await needFlow().catch(() => null)
+  if (!flowing) return
   await Promise.all(
     pending.map(async (entry) => {
       following.add(entry.hash)
@@ -214,7 +231,7 @@ export async function resumePending(messages: {
         nonce: entry.nonce,
         sentBlock: BigInt(entry.sentBlock),
       }
-      const state = await follow({ rpc, wait }, sent)
+      const state = await flowing.follow({ rpc, wait }, sent)
       const ended = settle(entry, state)
       save(putEntry($ledger.get(), ended))
       following.delete(entry.hash)

@@ -7,7 +7,7 @@ import { balanceOf, call, owner, read, registry, send, token } from '../support/
 import { type Behaviour, deploy, headBlock, untilBlock, useContracts } from '../support/contracts.ts'
 import { ORIGIN } from '../support/env.ts'
 import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
-import { cutRpc } from '../support/rpc.ts'
+import { cutRpc, hideAmounts } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayError, sayFarm } from '../support/texts.ts'
 import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
@@ -343,6 +343,36 @@ for (const [behaviour, screen, lang] of looks.slice(0, 2))
     await expectDone(page)
     expect(await balanceOf('MEFI', account.address)).toBe(parseEther('20'))
     expect(await balanceOf('PKT', account.address)).toBeGreaterThan(earned)
+  })
+
+for (const told of [true, false])
+  test(`MApp: a deposit that pays a reward ${told ? 'says how much' : 'never says that none came'}, where the chain ${told ? 'tells' : 'does not tell'} it`, async ({
+    page,
+    funded,
+  }) => {
+    test.setTimeout(120_000)
+    const banker = await funded({ PKT: '1000' }, 'banker')
+    const account = await funded({ MEFI: '50' })
+    const mine = await appFarm(banker, '1000', '0.01')
+    await send(account, [
+      call(token('MEFI'), 'approve', [mine.farm, parseEther('10')]),
+      call(mine.farm, 'Deposit', [0n, parseEther('10')]),
+    ])
+    await useAppFarm(page, mine)
+    if (!told) await hideAmounts(page, [token('PKT')])
+    await open(page, account, 'mapp-farm')
+    await press(page, mine.known.id, 'depositAct')
+    await fillForm(page, '40', 'deposit')
+    await sign(page)
+    await expectDone(page)
+    const earned = await balanceOf('PKT', account.address)
+    expect(earned).toBeGreaterThan(0n)
+    const { whole, fraction } = figure(earned, 18, { places: 6 })
+    const words = told
+      ? sayFarm('en', 'noteReward', { reward: `${whole}${fraction}`, symbol: 'PKT' })
+      : sayFarm('en', 'noteRewardUnknown')
+    await expect(dialog(page)).toContainText(words.slice(0, words.lastIndexOf(' {{block')))
+    await expect(dialog(page)).not.toContainText(sayFarm('en', 'noteNoReward').slice(0, 9))
   })
 
 test('MApp: a reload between approval and deposit goes on where it stopped', async ({ page, funded }) => {

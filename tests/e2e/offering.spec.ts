@@ -14,7 +14,7 @@ import {
 } from '../support/contracts.ts'
 import { ORIGIN } from '../support/env.ts'
 import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
-import { cutRpc } from '../support/rpc.ts'
+import { cutRpc, hideAmounts } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayOffering } from '../support/texts.ts'
 import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
@@ -201,6 +201,24 @@ test('an over-subscribed sale: the sum is what the claim pays, to the wei', asyn
   await expect(dialog(page)).toContainText(`${shown(refund)} USDC`)
   expect(await balanceOf('USDC', account.address)).toBe(refund)
   expect(await balanceOf('PKT', account.address)).toBe(out)
+})
+
+test('a refund that no node tells is not said to be none', async ({ page, funded }) => {
+  test.setTimeout(120_000)
+  const seller = await funded({ PKT: '1000', USDC: '100' }, 'seller')
+  const account = await funded({ USDC: '100' })
+  const { address } = await sale(seller, { raising: '70' })
+  await commitAs(seller, address, '100')
+  await commitAs(account, address, '100')
+  await endNow(seller, address)
+  await open(page, account, address)
+  await hideAmounts(page, [token('USDC')])
+  await press(page, 'act.claim')
+  await sign(page)
+  expect(await expectDone(page)).toContain('500 PKT')
+  const words = sayOffering('en', 'noteRefundUnknown')
+  await expect(dialog(page)).toContainText(words.slice(0, words.indexOf(' {{block')))
+  expect(await balanceOf('USDC', account.address)).toBe(parseEther('65'))
 })
 
 for (const lang of ['en', 'ko'] as const)

@@ -2,7 +2,7 @@
  * Prices that move and pools that close between the quote and the block. All of it happens in the one pool of MPL,
  * which no other test trades in, one test after the other.
  */
-import { type Address, isAddressEqual, parseEther, zeroAddress } from 'viem'
+import { type Address, isAddressEqual, keccak256, parseEther, zeroAddress } from 'viem'
 import {
   balanceOf,
   call,
@@ -29,8 +29,8 @@ import {
 } from '../support/page.ts'
 import { beforeRpc, cutRpc, healRpc, holdRpc, type RpcEntry } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
-import { say } from '../support/texts.ts'
-import { addWallet, type TestWallet } from '../support/wallet.ts'
+import { say, sayError } from '../support/texts.ts'
+import { addWallet, askNode, type Sent, type TestWallet } from '../support/wallet.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -112,6 +112,70 @@ test('slippage: the price moves between signature and block; it is never mined a
     .click()
   await page.reload()
   await expect(page.locator('.steps .bad')).toContainText(say('en', 'stateFailed'))
+  await buyBack(other)
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`a transaction that waits is tried again: its doubt is said at once, and is no end (${lang})`, async ({
+    page,
+    funded,
+    other,
+  }) => {
+    const account = await funded({ MPL: '100' })
+    const wallet = await addWallet(page, { account })
+    await remember(page)
+    if (lang === 'ko') await page.setViewportSize({ width: 390, height: 844 })
+    await openSwap(page, '#from=MPL&to=USDC&in=100', lang)
+    await openReview(page, lang)
+    const kept: `0x${string}`[] = []
+    wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+      // The approval goes its way; the swap is signed and kept from the node.
+      if (asked(wallet).length < 2) return undefined
+      kept.push(await wallet.sign(tx as Sent))
+      return keccak256(kept[0] as `0x${string}`)
+    })
+    await sign(page)
+    await expect.poll(() => kept.length, { timeout: 20_000 }).toBe(1)
+    const doubt = dialog(page).locator('.note[data-problem="router.minimum"]')
+    await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
+    await sellBefore(other)
+    await expect(doubt).toContainText(say(lang, 'doubtTitle'))
+    await expect(doubt).toContainText(sayError(lang, 'router.minimum').sentence)
+    await expect(doubt).toContainText(say(lang, 'doubtBody'))
+    // It is no end: the dialog still waits, and nothing more is asked of the wallet.
+    await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+    await buyBack(other)
+    await expect(doubt).toHaveCount(0)
+    await wallet.broadcast(kept[0] as string)
+    await expectDone(page)
+    expect(asked(wallet)).toHaveLength(2)
+    expect(await balanceOf('MPL', account.address)).toBe(0n)
+  })
+
+test('a node that executes what it is sent refuses with the contract’s text, which is told', async ({
+  page,
+  funded,
+  other,
+}) => {
+  const account = await funded({ MPL: '100' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=MPL&to=USDC&in=100')
+  await openReview(page)
+  wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+    if (asked(wallet).length < 2) return
+    await sellBefore(other)
+    // What the contract says of it now is what such a node answers; this wallet keeps it as a text beside its own.
+    const said = await askNode('eth_estimateGas', [{ ...(tx as Sent), from: account.address }]).catch(String)
+    const reason = String(said).replace(/^.*execution reverted: /, '')
+    const data = `${reason} call <${registry.router}> method SwapExactTokensForTokens`
+    throw Object.assign(new Error('Internal JSON-RPC error.'), { code: -32603, data })
+  })
+  await sign(page)
+  await expectError(page, 'router.minimum')
+  expect(wallet.sent).toHaveLength(1)
+  expect(await balanceOf('MPL', account.address)).toBe(parseEther('100'))
   await buyBack(other)
 })
 

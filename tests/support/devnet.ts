@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ORIGIN, PLAIN, PORT } from './env.ts'
+import { BARE, ORIGIN, PLAIN, PORT } from './env.ts'
 import { printReached, REACHED } from './reached.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -27,7 +27,12 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
   if (!process.env.TEST_KEEP) rmSync(dataDir, { recursive: true, force: true })
   const child = spawn(
     process.execPath,
-    [join(root, 'devnet/up.ts'), '--port', String(PORT), '--data', dataDir, ...(PLAIN ? ['--plain'] : [])],
+    [
+      join(root, 'devnet/up.ts'),
+      ...['--port', String(PORT), '--data', dataDir],
+      ...(PLAIN ? ['--plain'] : []),
+      ...(BARE ? ['--bare-logs'] : []),
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

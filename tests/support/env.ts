@@ -10,5 +10,8 @@ export const LONG = process.env.TEST_LONG === '1'
 /** Plain chain behaviour instead of the real chain's: the money flows must hold on both. */
 export const PLAIN = process.env.TEST_PLAIN === '1'
 
+/** A chain whose Transfer logs hold no amounts, like the real one's: what moved is read from `search.tx`. */
+export const BARE = process.env.TEST_BARE === '1'
+
 /** The whole flaky-network matrix, which writes docs/faults.md. */
 export const FAULTS = process.env.TEST_FAULTS === '1'

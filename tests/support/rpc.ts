@@ -28,6 +28,31 @@ export async function alterRpc(page: Page, path: string, change: (batch: Batch) 
   })
 }
 
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** No node tells how much of these tokens moved: neither a receipt's logs nor the record of the calls. */
+export async function hideAmounts(page: Page, tokens: readonly string[]): Promise<void> {
+  const hidden = (address: unknown) =>
+    tokens.some((one) => one.toLowerCase() === String(address).toLowerCase())
+  type Log = { address: string; topics: string[]; data: string }
+  type Told = { logs?: Log[]; Event?: { To: string; Args: unknown[] | null }[] } | null
+  for (const path of ['/rpc', '/rpc2'])
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) => {
+        const method = calls[reply.id]?.method
+        const told = reply.result as Told
+        if (!told || (method !== 'eth_getTransactionReceipt' && method !== 'search.tx')) return reply
+        const logs = told.logs?.map((log) =>
+          hidden(log.address) && log.topics[0] === TRANSFER ? { ...log, data: '0x' } : log,
+        )
+        const Event = told.Event?.map((one) =>
+          hidden(one.To) ? { ...one, Args: (one.Args ?? []).map((arg, i) => (i === 0 ? arg : null)) } : one,
+        )
+        return { ...reply, result: { ...told, ...(logs && { logs }), ...(Event && { Event }) } }
+      }),
+    )
+}
+
 export const cutRpc = (page: Page, path: string) => page.route(isRpc(path), (route) => route.abort())
 export const healRpc = (page: Page, path: string) => page.unroute(isRpc(path))
 

@@ -20,7 +20,8 @@ export type Sent = {
   gasPrice?: string
   value?: string
 }
-type Failure = { code: number; message: string }
+/** `data` is where wallets put what the node said. */
+type Failure = { code: number; message: string; data?: unknown }
 
 export type TestWallet = {
   account: LocalAccount
@@ -183,8 +184,8 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     try {
       return { result: await answer(method, params) }
     } catch (error) {
-      const { code = -32000, message } = error as Failure
-      return { error: { code, message } }
+      const { code = -32000, message, data } = error as Failure
+      return { error: { code, message, ...(data === undefined ? {} : { data }) } }
     }
   })
 
@@ -204,11 +205,11 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
               (
                 m: string,
                 p: unknown[],
-              ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>
+              ) => Promise<{ result?: unknown; error?: { code: number; message: string; data?: unknown } }>
             >
           )[id]
           const reply = await call?.(method, JSON.parse(JSON.stringify(params)))
-          if (reply?.error) throw Object.assign(new Error(reply.error.message), { code: reply.error.code })
+          if (reply?.error) throw Object.assign(new Error(reply.error.message), reply.error)
           return reply?.result
         },
         on(name: string, listener: (value: unknown) => void) {

@@ -6,6 +6,7 @@ import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled, StepId } from '../../lib/tx/model.ts'
+import { receivedIn } from '../../lib/tx/settled.ts'
 import { $balances } from '../../stores/balances.ts'
 import {
   $farmReview,
@@ -37,22 +38,25 @@ const stepOf: Record<FarmReview['act'], StepId> = {
   emergency: 'farmEmergency',
 }
 
-/** What really moved, by the receipt; the real chain's logs may hold no amounts (chain-facts 2.4). */
+/** What really moved, where the chain or one of its nodes tells it (chain-facts 2.4). Unknown is not nothing. */
 function receiptLines(t: Translate, { place, act, amount }: FarmReview, settled: Settled): Receipt {
   const [want, reward] = [symbolAt(place.want), symbolAt(place.reward)]
   const block = formatAmount(settled.block, 0)
-  const came = settled.received[lower(place.want)]
-  const earned = settled.received[lower(place.reward)]
+  const came = receivedIn(settled, place.want)
+  const earned = receivedIn(settled, place.reward)
+  const same = lower(place.want) === lower(place.reward)
   const along =
-    lower(place.want) === lower(place.reward)
-      ? t('noteTogether', { block })
-      : earned === undefined
-        ? t('noteNoReward', { block })
-        : t('noteReward', { reward: shown(earned), symbol: reward, block })
+    earned === null
+      ? t('noteRewardUnknown', { block })
+      : same && act !== 'deposit'
+        ? t('noteTogether', { block })
+        : earned === 0n
+          ? t('noteNoReward', { block })
+          : t('noteReward', { reward: shown(earned), symbol: reward, block })
   if (act === 'harvest')
     return {
       title:
-        earned === undefined
+        earned === null
           ? t('doneHarvestUnknown')
           : t('doneHarvest', { amount: shown(earned), symbol: reward }),
       note: t('stateConfirmed', { block }),
@@ -61,7 +65,7 @@ function receiptLines(t: Translate, { place, act, amount }: FarmReview, settled:
     return { title: t('doneDeposit', { amount: shown(amount), symbol: want }), note: along }
   return {
     title:
-      came === undefined
+      came === null
         ? t('doneWithdrawUnknown', { symbol: want })
         : t('doneWithdraw', { amount: shown(came), symbol: want }),
     note: act === 'emergency' ? t('noteForfeited', { block }) : along,

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
+import { receivedIn } from '../../lib/tx/settled.ts'
 import { $balances } from '../../stores/balances.ts'
 import {
   $offeringReview,
@@ -23,9 +23,8 @@ import { SumLines } from './Sum.tsx'
 type Translate = ReturnType<typeof useTexts>['t']
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
-const lower = (address: string) => address.toLowerCase() as Address
 
-/** What really came, by the receipt; the real chain's logs may hold no amounts (chain-facts 2.4). */
+/** What really came, where the chain or one of its nodes tells it (chain-facts 2.4). Unknown is not nothing. */
 function receiptLines(t: Translate, review: OfferingReview, settled: Settled): Receipt {
   const { place } = review
   const [pay, project] = [symbolAt(place.payToken), symbolAt(place.projectToken)]
@@ -35,15 +34,17 @@ function receiptLines(t: Translate, review: OfferingReview, settled: Settled): R
       title: t('doneCommit', { amount: shown(review.amount), symbol: pay }),
       note: t('stateConfirmed', { block }),
     }
-  const out = settled.received[lower(place.projectToken)]
-  const back = settled.received[lower(place.payToken)]
-  if (out === undefined) return { title: t('doneClaimUnknown'), note: t('stateConfirmed', { block }) }
+  const out = receivedIn(settled, place.projectToken)
+  const back = receivedIn(settled, place.payToken)
+  if (out === null) return { title: t('doneClaimUnknown'), note: t('stateConfirmed', { block }) }
   return {
     title: t('doneClaim', { amount: shown(out), symbol: project }),
     note:
-      back === undefined
-        ? t('noteNoRefund', { block })
-        : t('noteRefund', { amount: shown(back), symbol: pay, block }),
+      back === null
+        ? t('noteRefundUnknown', { block })
+        : back === 0n
+          ? t('noteNoRefund', { block })
+          : t('noteRefund', { amount: shown(back), symbol: pay, block }),
   }
 }
 

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import type { StepState } from '../../lib/tx/model.ts'
 import { $headAge, $rpcError } from '../../stores/chain.ts'
 import { snack, snackError } from '../../stores/snackbar.ts'
-import { $flow, closeFlow, type FlowResult } from '../../stores/tx.ts'
+import { $flow, closeFlow, type FlowResult, needFlow } from '../../stores/tx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { FAILED, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+import { FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
 import { Vouching } from './Vouching.tsx'
 
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
@@ -49,6 +49,8 @@ type Props = {
 export function FlowDialog(props: Props) {
   const { current: flow } = useStore($flow)
   const last = flow?.steps.at(-1)?.state
+  // Fetched while the terms are read; where that fails, the signature is what tries again and says so.
+  useEffect(() => void needFlow().catch(() => undefined), [])
   const signing = flow?.steps.some((step) => step.state.at === 'signing') ?? false
   const close = () => {
     closeFlow()
@@ -137,6 +139,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
         {!flow && estimate}
         <Vouching />
         <FlowSteps steps={steps} />
+        <FlowDoubt />
         {failed && <FlowError state={failed.state} renewing={renewing} onRenew={() => void renew()} />}
       </div>
       <div className="card-b sheet-end">

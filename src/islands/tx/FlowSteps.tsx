@@ -71,6 +71,29 @@ function StepRow({ number, step, state }: RowProps) {
   )
 }
 
+/** What the transaction that waits would fail with right now: said early, and never as its end. */
+export function FlowDoubt() {
+  const { locale, t } = useTexts()
+  const { current } = useStore($flow)
+  const errors = useStore($errorTexts)
+  const waiting = current?.steps.map((step) => step.state).find((state) => state.at === 'sent')
+  const doubt = waiting?.at === 'sent' ? waiting.doubt : undefined
+  const doubted = doubt !== undefined
+  useEffect(() => {
+    if (doubted) needErrorTexts(locale)
+  }, [doubted, locale])
+  if (!doubt) return null
+  return (
+    <Note kind="warn" problem={doubt.code}>
+      <p aria-live="polite">
+        <b>{t('doubtTitle')}</b>
+      </p>
+      <p>{errors[doubt.code] ?? doubt.code}</p>
+      <p>{t('doubtBody')}</p>
+    </Note>
+  )
+}
+
 type ErrorProps = { readonly state: StepState; readonly renewing: boolean; readonly onRenew: () => void }
 
 /** What happened, what it means, what to do; with the chain's own words for who wants them. */

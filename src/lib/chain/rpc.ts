@@ -27,10 +27,17 @@ export type RpcOptions = {
 
 /** Sends batches to the first node that answers; asks the next when one fails. Reads only. */
 export type Rpc = {
-  /** @param accept throws when an answer can't be believed; the next address is asked then */
-  batch(calls: readonly RpcCall[], accept?: (answers: readonly RpcAnswer[]) => void): Promise<RpcAnswer[]>
+  /**
+   * @param accept throws when an answer can't be believed; the next address is asked then
+   * @param parse reads the body, where JSON.parse would lose digits
+   */
+  batch(
+    calls: readonly RpcCall[],
+    accept?: (answers: readonly RpcAnswer[]) => void,
+    parse?: (text: string) => unknown,
+  ): Promise<RpcAnswer[]>
   /** The same question to one address, for second opinions. */
-  ask(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]>
+  ask(url: string, calls: readonly RpcCall[], parse?: (text: string) => unknown): Promise<RpcAnswer[]>
   readonly urls: readonly string[]
   health(): readonly RpcHealth[]
 }
@@ -88,7 +95,11 @@ export function createRpc(options: RpcOptions): Rpc {
   const health = new Map<string, RpcHealth>()
   let preferred = 0
 
-  async function ask(url: string, calls: readonly RpcCall[]): Promise<RpcAnswer[]> {
+  async function ask(
+    url: string,
+    calls: readonly RpcCall[],
+    parse: (text: string) => unknown = JSON.parse,
+  ): Promise<RpcAnswer[]> {
     if (calls.length === 0) return []
     const started = now()
     const fail = (code: string, details: string, cause?: unknown) => {
@@ -121,7 +132,7 @@ export function createRpc(options: RpcOptions): Rpc {
       throw fail(mixed ? 'rpc.mixedContent' : 'rpc.unreachable', String(error), error)
     }
     try {
-      const answers = readBatch(JSON.parse(text), calls.length)
+      const answers = readBatch(parse(text), calls.length)
       health.set(url, { url, ok: true, latencyMs: now() - started, error: null })
       return answers
     } catch (error) {
@@ -133,12 +144,12 @@ export function createRpc(options: RpcOptions): Rpc {
     urls,
     ask,
     health: () => urls.map((url) => health.get(url) ?? { url, ok: true, latencyMs: null, error: null }),
-    async batch(calls, accept) {
+    async batch(calls, accept, parse) {
       let last: unknown = new AppError('rpc.unreachable', 'no address configured')
       for (let k = 0; k < urls.length; k++) {
         const index = (preferred + k) % urls.length
         try {
-          const answers = await ask(urls[index] as string, calls)
+          const answers = await ask(urls[index] as string, calls, parse)
           accept?.(answers)
           preferred = index
           return answers

@@ -98,6 +98,41 @@ it.each<[string, unknown, string]>([
   expect(typeof error.details).toBe('string')
 })
 
+/** An ordinary node executes what it is sent, and refuses it with the contract's text (chain-facts 1.2, 1.3). */
+const refused =
+  'Router: INSUFFICIENT_OUTPUT_AMOUNT call <0xc4e7be6159d544bd82038d1e3fa675bbd81f6a2a> method SwapExactTokensForTokens'
+const nodeSaid = { code: -32000, message: refused }
+const internal = { code: -32603, message: 'Internal JSON-RPC error.' }
+it.each<[string, unknown]>([
+  ['as it is', nodeSaid],
+  ['in data', { ...internal, data: nodeSaid }],
+  ['in data of data', { ...internal, data: { code: -32603, message: 'x', data: nodeSaid } }],
+  ['in data’s originalError', { ...internal, data: { originalError: nodeSaid } }],
+  ['in data’s cause', { ...internal, data: { code: -32603, message: 'x', cause: nodeSaid } }],
+  ['as data that is a text', { ...internal, data: refused }],
+  [
+    'beside a cause that says nothing',
+    Object.assign(new Error('x', { cause: new Error('y') }), { data: nodeSaid }),
+  ],
+  ['in error', { ...internal, error: nodeSaid }],
+  ['as error that is a text', { ...internal, error: refused }],
+  ['in info', { code: 'UNKNOWN_ERROR', message: 'could not coalesce', info: { error: nodeSaid } }],
+  [
+    'in a body of text',
+    { ...internal, error: { message: 'bad', body: JSON.stringify({ error: nodeSaid }) } },
+  ],
+  ['in details', { name: 'RpcRequestError', message: 'An internal error was received.', details: refused }],
+  [
+    'in the wallet’s own sentence',
+    { ...internal, message: `outputs from RPC '{"value":{"message":"${refused}"}}'` },
+  ],
+  ['as a bare text', refused],
+])('what the node said at sending, passed on %s', (_, thrown) => {
+  const error = fromUnknown(thrown)
+  expect(error.code).toBe('router.minimum')
+  expect(error.details).toContain(refused)
+})
+
 it('what has a name keeps it', () => {
   const named = new AppError('swap.priceMoved', 'x')
   expect(fromUnknown(named)).toBe(named)

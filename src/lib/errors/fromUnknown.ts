@@ -25,15 +25,31 @@ export function revertReason(data: unknown): string | null {
   return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
 }
 
-/** Walks an error and its causes: wallets and libraries wrap what the node said. */
+/** Where wallets and libraries put what the node said. */
+const INNER = ['cause', 'originalError', 'data', 'error', 'info', 'details', 'body'] as const
+const MAX_LAYERS = 16
+
+/** A text that wraps another error as JSON, opened. */
+function opened(text: string): unknown {
+  try {
+    return text.length < 20_000 && text.startsWith('{') ? JSON.parse(text) : { message: text }
+  } catch {
+    return { message: text }
+  }
+}
+
+/** Walks an error and all that it wraps, the outer first: each wallet passes on the node's words in its own way. */
 function* layers(error: unknown): Generator<Record<string, unknown>> {
-  let current = error
-  for (let depth = 0; depth < 8 && isObject(current); depth++) {
-    yield current
-    current =
-      current.cause ??
-      (isObject(current.data) ? (current.data.originalError ?? current.data) : null) ??
-      current.error
+  const open: unknown[] = [error]
+  const seen = new Set<unknown>()
+  for (let at = 0; at < open.length && seen.size < MAX_LAYERS; at++) {
+    const one = open[at]
+    // Bytes are read by the layer that holds them.
+    const layer = typeof one === 'string' && !one.startsWith('0x') ? opened(one) : one
+    if (!isObject(layer) || seen.has(layer)) continue
+    seen.add(layer)
+    yield layer
+    open.push(...INNER.map((key) => layer[key]))
   }
 }
 

@@ -305,6 +305,7 @@ it('somebody’s first deposit before ours stops it', async () => {
 it('after a swap the deposit, its approval and its MEV are what the swap brought', async () => {
   const brought = (amount: bigint): Settled => ({
     block: 1n,
+    complete: true,
     received: { [A]: amount },
     items: {},
     paid: {},

@@ -8,9 +8,11 @@ export type Hash = `0x${string}`
 /** A call that a wallet signs. */
 export type WriteCall = Pick<ViewCall, 'to' | 'fn' | 'args'>
 
-/** What a finished step moved: told by the receipt, not by the quote. */
+/** What a finished step moved: told by the receipt or the node's record of its calls, not by the quote. */
 export type Settled = {
   readonly block: bigint
+  /** Whether every movement is told: only then does a token that is missing below mean that none of it moved. */
+  readonly complete: boolean
   /** Received by the owner, by token; base units. */
   readonly received: Readonly<Record<Address, bigint>>
   readonly paid: Readonly<Record<Address, bigint>>
@@ -71,7 +73,13 @@ export type Step = {
 
 export type StepState =
   | { readonly at: 'idle' | 'checking' | 'simulating' | 'signing' | 'skipped' }
-  | { readonly at: 'sent'; readonly hash: Hash; readonly nonce: number }
+  | {
+      readonly at: 'sent'
+      readonly hash: Hash
+      readonly nonce: number
+      /** What it would fail with if the chain tried it now. No end: it may still go through. */
+      readonly doubt?: AppError
+    }
   | { readonly at: 'confirmed'; readonly hash: Hash; readonly settled: Settled }
   | { readonly at: 'replaced' | 'dropped'; readonly hash: Hash }
   | { readonly at: 'failed'; readonly error: AppError; readonly hash?: Hash }

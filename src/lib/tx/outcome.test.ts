@@ -52,8 +52,16 @@ describe('a receipt', () => {
       [transfer(OTHER, OWNER, 5n, topic(9n))],
       { received: { [TOKEN]: 5n }, paid: {} },
     ],
-    ['amount nowhere is unknown, not 0', [transfer(OTHER, OWNER, null)], { received: {}, paid: {} }],
-    ['a fourth topic that is no number', [transfer(OTHER, OWNER, null, 'oops')], { received: {}, paid: {} }],
+    [
+      'amount nowhere is unknown, not 0',
+      [transfer(OTHER, OWNER, null)],
+      { received: {}, complete: false, paid: {} },
+    ],
+    [
+      'a fourth topic that is no number',
+      [transfer(OTHER, OWNER, null, 'oops')],
+      { received: {}, complete: false, paid: {} },
+    ],
     [
       'several of one token',
       [transfer(OTHER, OWNER, 5n), transfer(OTHER, OWNER, 6n)],
@@ -65,24 +73,25 @@ describe('a receipt', () => {
     [
       'another event',
       [{ ...transfer(OTHER, OWNER, 5n), topics: [topic(1n), topic(OTHER), topic(OWNER)] }],
-      { received: {}, paid: {} },
+      { received: {}, complete: false, paid: {} },
     ],
     [
       'an address in capitals',
       [transfer(OTHER, OWNER, 5n, undefined, TOKEN.toUpperCase().replace('0X', '0x'))],
       { received: { [TOKEN]: 5n }, paid: {} },
     ],
-    ['no topics', [{ address: TOKEN, topics: [], data: '0x' }], { received: {}, paid: {} }],
-    ['no list of logs', 'none', { received: {}, paid: {} }],
+    ['no topics', [{ address: TOKEN, topics: [], data: '0x' }], { received: {}, complete: false, paid: {} }],
+    ['no list of logs', 'none', { received: {}, complete: false, paid: {} }],
     [
       'logs of other shapes',
       [null, 5, 'x', {}, { topics: 'no' }, { address: 5, topics: [TRANSFER] }],
-      { received: {}, paid: {} },
+      { received: {}, complete: false, paid: {} },
     ],
   ])('%s', (_, logs, moved) => {
     expect(readReceipt(receipt(logs), OWNER)).toEqual({
       block: 1_001n,
       gasUsed: 21_000n,
+      complete: true,
       items: {},
       ...moved,
     })

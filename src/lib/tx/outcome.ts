@@ -1,8 +1,10 @@
+import { parseExact } from '../chain/exactJson.ts'
 import { readQuantity } from '../chain/reads.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
+import { readCallRecord } from './callRecord.ts'
 import type { Hash, Settled } from './model.ts'
 
 /** How many blocks a node's pool keeps a transaction: two slots of 60 s (chain-facts 1.2). */
@@ -10,7 +12,12 @@ export const POOL_BLOCKS = 240n
 
 export type Outcome =
   | { readonly state: 'pending'; readonly head: bigint }
-  | { readonly state: 'confirmed'; readonly settled: Settled }
+  | {
+      readonly state: 'confirmed'
+      readonly settled: Settled
+      /** A node that could tell the amounts doesn't know the transaction yet: another look may bring them. */
+      readonly later: boolean
+    }
   | { readonly state: 'failed'; readonly error: AppError }
   | { readonly state: 'replaced' | 'dropped' }
 
@@ -20,6 +27,9 @@ export type Sent = {
   readonly nonce: number
   readonly sentBlock: bigint
 }
+
+/** A call as the chain is asked to try it. */
+export type TriedCall = { readonly from: Address; readonly to: Address; readonly data: `0x${string}` }
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -36,18 +46,28 @@ function transferAmount(log: Record<string, unknown>, topics: readonly string[])
   return /^0x[0-9a-fA-F]{64}$/.test(fourth) ? BigInt(fourth) : null
 }
 
-/** What the owner paid and received, from the receipt's Transfer logs. */
+/**
+ * What the owner paid and received, from the receipt's Transfer logs. They tell all of it where each has its amount;
+ * a log of two addresses and nothing else is what the real chain makes of a transfer, of any token (chain-facts 2.4).
+ */
 export function readReceipt(receipt: Record<string, unknown>, owner: Address): Settled {
   const received: Record<Address, bigint> = {}
   const paid: Record<Address, bigint> = {}
   const items: Record<Address, bigint[]> = {}
   const logs = Array.isArray(receipt.logs) ? receipt.logs : []
+  let told = 0
+  let silent = false
   for (const log of logs) {
     if (!isObject(log) || !Array.isArray(log.topics) || typeof log.address !== 'string') continue
     const topics = log.topics.filter((t): t is string => typeof t === 'string')
+    if (topics.length === 3 && log.data === '0x') silent = true
     if (topics[0] !== TRANSFER || !topics[1] || !topics[2]) continue
     const amount = transferAmount(log, topics)
-    if (amount === null) continue
+    if (amount === null) {
+      silent = true
+      continue
+    }
+    told += 1
     const token = log.address.toLowerCase() as Address
     const mine = owner.slice(2).toLowerCase()
     if (topics[2].toLowerCase().endsWith(mine)) received[token] = (received[token] ?? 0n) + amount
@@ -61,9 +81,50 @@ export function readReceipt(receipt: Record<string, unknown>, owner: Address): S
   return {
     block: readQuantity({ result: receipt.blockNumber }),
     gasUsed: readQuantity({ result: receipt.gasUsed ?? '0x0' }),
+    complete: told > 0 && !silent,
     received,
     paid,
     items,
+  }
+}
+
+/** The node's record of a transaction: why it failed, or every call that it made, with amounts. */
+const toRecordCall = (sent: Pick<Sent, 'hash'>): RpcCall => ({ method: 'search.tx', params: [sent.hash] })
+
+/**
+ * What the receipt left out, from the first node whose record of the calls tells it: any may know, not only the one
+ * that answered first. `later` is that one of them has not heard of the transaction yet.
+ */
+async function complement(
+  rpc: Rpc,
+  sent: Sent,
+  settled: Settled,
+  first: RpcAnswer | undefined,
+): Promise<{ readonly settled: Settled; readonly later: boolean }> {
+  let later = false
+  const read = (answer: RpcAnswer | undefined) => {
+    const record = answer && 'result' in answer ? answer.result : undefined
+    if (record === null) later = true
+    return readCallRecord(record, sent)
+  }
+  let moved = read(first)
+  for (const url of moved?.complete ? [] : rpc.urls) {
+    const [answer] = await rpc.ask(url, [toRecordCall(sent)], parseExact).catch(() => [])
+    if (!answer) later = true
+    const other = read(answer)
+    if (other && (!moved || other.complete)) moved = other
+    if (moved?.complete) break
+  }
+  if (!moved) return { settled, later }
+  return {
+    settled: {
+      ...settled,
+      complete: moved.complete,
+      received: { ...settled.received, ...moved.received },
+      paid: { ...settled.paid, ...moved.paid },
+      items: { ...settled.items, ...moved.items },
+    },
+    later: later && !moved.complete,
   }
 }
 
@@ -94,14 +155,20 @@ async function failureOf(...answers: Parameters<typeof readFailure>): Promise<Ap
 }
 
 /**
+ * What a call would be refused with if the chain tried it now; null when it would pass, or when nobody can say.
+ * Of a transaction that waits this is no end: the chain may be another when its turn comes.
+ */
+export async function refusalOf(rpc: Rpc, call: TriedCall): Promise<AppError | null> {
+  const [tried] = await rpc.batch([{ method: 'eth_estimateGas', params: [call] }])
+  return failureOf(undefined, tried)
+}
+
+/**
  * Asks every address whether it knows of a failure: only the node that made the block does, the others keep silent.
  * A node that is away says nothing.
  */
 export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null> {
-  const calls: RpcCall[] = [
-    { method: 'search.tx', params: [sent.hash] },
-    { method: 'eth_getTransactionReceipt', params: [sent.hash] },
-  ]
+  const calls: RpcCall[] = [toRecordCall(sent), { method: 'eth_getTransactionReceipt', params: [sent.hash] }]
   const told = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
   for (const node of told) {
     if (node.status === 'rejected') continue
@@ -120,13 +187,15 @@ export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
     { method: 'eth_getTransactionReceipt', params: [sent.hash] },
     { method: 'eth_getTransactionCount', params: [sent.account, 'latest'] },
     { method: 'eth_blockNumber', params: [] },
-    { method: 'search.tx', params: [sent.hash] },
+    toRecordCall(sent),
   ]
-  const [receipt, count, height, search] = await rpc.batch(calls)
+  const [receipt, count, height, search] = await rpc.batch(calls, undefined, parseExact)
   if (receipt && 'result' in receipt && isObject(receipt.result)) {
     if (receipt.result.status === '0x0')
       return { state: 'failed', error: new AppError('tx.failed', sent.hash) }
-    return { state: 'confirmed', settled: readReceipt(receipt.result, sent.account) }
+    const settled = readReceipt(receipt.result, sent.account)
+    if (settled.complete) return { state: 'confirmed', settled, later: false }
+    return { state: 'confirmed', ...(await complement(rpc, sent, settled, search)) }
   }
   const failed = await failureOf(receipt, search)
   if (failed) return { state: 'failed', error: failed }

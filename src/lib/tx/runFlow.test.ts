@@ -13,6 +13,9 @@ const OWNER = address(0xabc)
 const HASH = `0x${'cd'.repeat(32)}` as const
 const RECEIPT = { blockNumber: '0x65', gasUsed: '0x5208', status: '0x1', logs: [] }
 
+const NO_SEARCH = { error: { code: -32601, message: 'invalid method' } }
+const REVERTED = { error: { code: 3, message: 'execution reverted: Exchange: K' } }
+
 /** What the chain answers; tests change it as they go. */
 let chain: Record<string, unknown>
 let said: string[]
@@ -128,7 +131,14 @@ describe('a flow', () => {
   })
 
   it('a flow that goes on is told what its first run settled', async () => {
-    const settled = { block: 1n, received: { [address(0x71)]: 7n }, paid: {}, items: {}, gasUsed: 0n }
+    const settled = {
+      block: 1n,
+      complete: true,
+      received: { [address(0x71)]: 7n },
+      paid: {},
+      items: {},
+      gasUsed: 0n,
+    }
     const seen: unknown[] = []
     const steps = [
       step('swap', { needed: async (earlier) => earlier.swap === undefined }),
@@ -203,6 +213,28 @@ describe('a flow', () => {
     expect(said.some((text) => text.startsWith('sent'))).toBe(false)
   })
 
+  it('what a sent transaction would fail with is told in its state, and it stays on its way', async () => {
+    const states: StepState[] = []
+    let looked = 0
+    const last = await runFlow(
+      deps({
+        changed: (_, state) => states.push(state),
+        wait: async () => {
+          looked += 1
+          chain.eth_getTransactionReceipt = looked < 8 ? null : RECEIPT
+          chain.eth_estimateGas = looked < 7 ? REVERTED : '0x5208'
+        },
+      }),
+      [step('swap')],
+    )
+    expect(last.at).toBe('confirmed')
+    const waiting = { at: 'sent', hash: HASH, nonce: 7 }
+    expect(states.filter(({ at }) => at === 'sent')).toEqual([
+      waiting,
+      { ...waiting, doubt: expect.objectContaining({ code: 'pool.k' }) },
+    ])
+  })
+
   it('a wallet that answers with something else than a hash', async () => {
     const last = await runFlow(deps({ send: async () => '0x' }), [step('swap')])
     expect(last).toMatchObject({ at: 'failed', error: { code: 'wallet.badAnswer' } })
@@ -255,7 +287,7 @@ describe('following', () => {
       {},
       { away: false, eth_blockNumber: 'nonsense' },
       { eth_blockNumber: '0x65' },
-      { eth_getTransactionReceipt: RECEIPT },
+      { eth_getTransactionReceipt: RECEIPT, 'search.tx': NO_SEARCH },
     ])
     expect([state.at, looks]).toEqual(['confirmed', 5])
   })
@@ -274,6 +306,61 @@ describe('following', () => {
       error: { code: 'pool.k' },
     })
     expect(looked).toBe(3)
+  })
+
+  it('amounts that a node does not know yet are waited for, but not for ever', async () => {
+    const mined = { eth_getTransactionReceipt: RECEIPT }
+    const record = {
+      Hash: HASH,
+      Event: [
+        {
+          From: address(0x99),
+          To: address(0x71),
+          Method: 'Transfer',
+          Args: [OWNER, '0.5'],
+          Result: [true],
+          Error: '',
+          ToName: '',
+        },
+      ],
+    }
+    const [told, looks] = await followThrough([mined, {}, { 'search.tx': record }])
+    expect(told).toMatchObject({
+      settled: { complete: true, received: { [address(0x71)]: 5n * 10n ** 17n } },
+    })
+    expect(looks).toBe(3)
+    chain['search.tx'] = null
+    const [silent, all] = await followThrough([mined])
+    expect(silent).toMatchObject({ at: 'confirmed', settled: { complete: false, received: {} } })
+    expect(all).toBe(4)
+  })
+
+  it('while it waits it is tried again: what it would fail with is told at once, and taken back', async () => {
+    const doubts: (string | null)[] = []
+    let looked = 0
+    chain.eth_getTransactionReceipt = null
+    const state = await follow(
+      {
+        rpc: () => fakeRpc({ 'http://one': (call) => node([], chain)(call) }),
+        wait: async () => {
+          looked += 1
+          chain.eth_estimateGas = looked < 4 ? REVERTED : '0x5208'
+          // A node that is busy says nothing of the transaction.
+          if (looked === 9) chain.eth_estimateGas = { error: { code: -32000, message: 'too many requests' } }
+          // In its block it would fail a second time: no doubt is told of that.
+          if (looked === 12)
+            Object.assign(chain, { eth_estimateGas: REVERTED, eth_getTransactionReceipt: RECEIPT })
+          if (looked >= 12) chain['search.tx'] = NO_SEARCH
+        },
+      },
+      sent,
+      {
+        call: { from: OWNER, to: address(0x70), data: '0x1234' },
+        doubted: (doubt) => doubts.push(doubt?.code ?? null),
+      },
+    )
+    expect(state.at).toBe('confirmed')
+    expect(doubts).toEqual(['pool.k', null, null])
   })
 
   it('a named failure ends it', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors/AppError.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { WalletDoor } from '../wallet/model.ts'
 import type { Earlier, Hash, Settled, Step, StepId, StepState } from './model.ts'
-import { findFailure, lookUp, type Sent } from './outcome.ts'
+import { findFailure, lookUp, refusalOf, type Sent, type TriedCall } from './outcome.ts'
 import { simulate } from './simulate.ts'
 
 export type FlowDeps = {
@@ -23,23 +23,43 @@ const POLL_MS = 700
 /** Looks between two questions to all nodes. */
 const ASK_ALL = 3
 
-/** Follows a sent transaction to its end. A network that is away only makes it take longer. */
-export async function follow(deps: Pick<FlowDeps, 'rpc' | 'wait'>, sent: Sent): Promise<StepState> {
+/** Looks at a transaction that is in a block whose amounts no node has told yet, before it is left at that. */
+const AMOUNT_LOOKS = 4
+
+/** What is tried again while a transaction waits, and who is told what it would fail with now (null: it would pass). */
+type Retrial = { readonly call: TriedCall; readonly doubted: (doubt: AppError | null) => void }
+
+/**
+ * Follows a sent transaction to its end. A network that is away only makes it take longer.
+ * @param retrial tries the call again while it waits: what it would fail with is known long before the node forgets it
+ */
+export async function follow(
+  deps: Pick<FlowDeps, 'rpc' | 'wait'>,
+  sent: Sent,
+  retrial?: Retrial,
+): Promise<StepState> {
   const { hash } = sent
   let replacedSeen = 0
+  let confirmedSeen = 0
   for (let looks = 1; ; looks++) {
     await deps.wait(POLL_MS)
+    const asksAll = looks % ASK_ALL === 0
     let outcome: Awaited<ReturnType<typeof lookUp>>
+    let doubt: AppError | null = null
     try {
+      // Before the look: once it is in a block, what it did already would be refused a second time.
+      if (retrial && asksAll) doubt = await refusalOf(deps.rpc(), retrial.call)
       outcome = await lookUp(deps.rpc(), sent)
     } catch {
       continue
     }
-    if (outcome.state === 'pending' && looks % ASK_ALL === 0) {
+    if (outcome.state === 'pending' && asksAll) {
       const error = await findFailure(deps.rpc(), sent)
       if (error) return { at: 'failed', error, hash }
+      retrial?.doubted(doubt)
     }
-    if (outcome.state === 'confirmed') return { at: 'confirmed', hash, settled: outcome.settled }
+    if (outcome.state === 'confirmed' && !(outcome.later && ++confirmedSeen < AMOUNT_LOOKS))
+      return { at: 'confirmed', hash, settled: outcome.settled }
     if (outcome.state === 'failed') return { at: 'failed', error: outcome.error, hash }
     if (outcome.state === 'dropped') return { at: 'dropped', hash }
     // Nodes of one address may differ by a block: the receipt gets a second chance.
@@ -69,8 +89,17 @@ async function runStep(
   if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
   const sent = { hash: hash.toLowerCase() as Hash, account: deps.owner, nonce, sentBlock }
   deps.sent(step, sent)
-  changed({ at: 'sent', hash: sent.hash, nonce })
-  return follow(deps, sent)
+  const waiting = { at: 'sent', hash: sent.hash, nonce } as const
+  changed(waiting)
+  let known: string | null = null
+  return follow(deps, sent, {
+    call: { from: request.from, to: request.to, data: request.data },
+    doubted: (doubt) => {
+      if ((doubt?.code ?? null) === known) return
+      known = doubt?.code ?? null
+      changed(doubt ? { ...waiting, doubt } : waiting)
+    },
+  })
 }
 
 /**

@@ -115,6 +115,8 @@ export const farm = {
   doneHarvestUnknown: 'Harvested. The chain’s log tells no amount: see your wallet’s balance.',
   noteReward: 'and {{reward}} {{symbol}} of reward, in block {{block}}',
   noteNoReward: 'no reward came with it, in block {{block}}',
+  noteRewardUnknown:
+    'the chain does not tell whether a reward came with it: your wallet’s balance does, from block {{block}}',
   noteTogether: 'stake and reward are the same token and counted together, in block {{block}}',
   noteForfeited: 'the reward was given up, in block {{block}}',
   forfeitTitle: 'You give up {{amount}} {{symbol}} for good.',

@@ -6,6 +6,9 @@ export const flow = {
   waiting: 'Waiting for a block',
   skipped: 'already approved',
   sentNote: 'not in a block yet',
+  doubtTitle: 'Tried again just now, it would end like this:',
+  doubtBody:
+    'That is not its end: it may still go through. Wait for the end, which is said here, before you sign again.',
   tryAgain: 'Try again',
   newQuote: 'Use the new quote',
   estimateTitle: 'Estimated from your address',

@@ -125,6 +125,8 @@ export const offering = {
   doneClaimUnknown: 'Claimed. The chain’s log tells no amounts: see your wallet’s balances.',
   noteRefund: 'and {{amount}} {{symbol}} back, in block {{block}}',
   noteNoRefund: 'nothing came back, in block {{block}}',
+  noteRefundUnknown:
+    'the chain does not tell whether anything came back: your wallet’s balance does, from block {{block}}',
   'pocket-limited.name': 'Pocket Battles, limited pool',
   'pocket-limited.sub': 'The same cap for everyone',
   'pocket-limited.created': '2 May 2022',

@@ -111,6 +111,7 @@ export const farm: Record<keyof typeof en, string> = {
   doneHarvestUnknown: '수확했어요. 체인 기록에 수량이 없으니 지갑 잔액을 확인해 주세요.',
   noteReward: '보상 {{reward}} {{symbol}}도 함께, 블록 {{block}}',
   noteNoReward: '함께 온 보상은 없음, 블록 {{block}}',
+  noteRewardUnknown: '보상이 함께 왔는지 체인이 알려 주지 않으니 지갑 잔액을 확인해 주세요, 블록 {{block}}',
   noteTogether: '예치금과 보상이 같은 토큰이라 합친 수량이에요, 블록 {{block}}',
   noteForfeited: '보상은 포기함, 블록 {{block}}',
   forfeitTitle: '쌓인 보상을 영구히 포기합니다: {{amount}} {{symbol}}',

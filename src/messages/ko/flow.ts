@@ -7,6 +7,9 @@ export const flow: Record<keyof typeof en, string> = {
   waiting: '블록을 기다리는 중',
   skipped: '이미 승인됨',
   sentNote: '아직 블록에 없음',
+  doubtTitle: '방금 다시 시험해 보니 이렇게 끝날 상태예요.',
+  doubtBody:
+    '아직 끝난 게 아니라서 그대로 처리될 수도 있어요. 결과가 여기에 나올 때까지 다시 서명하지 말고 기다려 주세요.',
   tryAgain: '다시 시도',
   newQuote: '새 견적 사용',
   estimateTitle: '내 주소 기준 예상',

@@ -123,6 +123,7 @@ export const offering: Record<keyof typeof en, string> = {
   doneClaimUnknown: '수령했어요. 체인 기록에 수량이 없으니 지갑 잔액을 확인해 주세요.',
   noteRefund: '환불 {{amount}} {{symbol}}도 함께, 블록 {{block}}',
   noteNoRefund: '돌려받은 금액 없음, 블록 {{block}}',
+  noteRefundUnknown: '환불이 있었는지 체인이 알려 주지 않으니 지갑 잔액을 확인해 주세요, 블록 {{block}}',
   'pocket-limited.name': '포켓배틀스 한도 풀',
   'pocket-limited.sub': '누구에게나 같은 한도',
   'pocket-limited.created': '2022년 5월 2일',

@@ -1,0 +1,93 @@
+import { type AbiFunction, type Address, decodeFunctionData, decodeFunctionResult, type Hex } from 'viem'
+import { abiOf } from './abis.ts'
+import { isOfNfts, rawNumber, showArgument, toResult } from './native.ts'
+import type { Registry } from './registry.ts'
+
+type Fields = Record<string, unknown>
+
+/** A call as anvil keeps it of every execution: what `debug_traceTransaction` would need is not kept (anvil.ts). */
+export interface Trace {
+  type: string
+  action: { from: Address; to?: Address; input?: Hex; callType?: string }
+  result?: { output?: Hex } | null
+  error?: string
+  /** Where it stands in the tree of calls; the outermost has none. */
+  traceAddress: number[]
+}
+
+const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** What a signed call was given: its integers are raw numbers, for nobody told the relay which of them are amounts. */
+const asSigned = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asSigned)
+  if (typeof value === 'bigint') return rawNumber(value)
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? value.toLowerCase() : value
+}
+
+function decoded(abi: readonly AbiFunction[], data: Hex) {
+  try {
+    const { functionName, args = [] } = decodeFunctionData({ abi, data })
+    const item = abi.find((one) => one.name === functionName && one.inputs.length === args.length)
+    return item && { item, args: args as readonly unknown[] }
+  } catch {
+    return undefined
+  }
+}
+
+function resultOf(item: AbiFunction, { result }: Trace, ofNfts: boolean): unknown[] | null {
+  const output = result?.output ?? '0x'
+  if (item.outputs.length === 0 || output === '0x') return null
+  const value = decodeFunctionResult({ abi: [item], data: output }) as unknown
+  const values = item.outputs.length === 1 ? [value] : (value as unknown[])
+  return item.outputs.map((parameter, place) => {
+    const shown = toResult(item.name, parameter, values[place], ofNfts)
+    return parameter.type === 'address' ? String(shown).toLowerCase() : shown
+  })
+}
+
+/** One entry; undefined for what the real chain has no call for: code that is lent, precompiles. */
+function eventOf(registry: Registry, trace: Trace): Fields | undefined {
+  const { to, from, callType, input = '0x' } = trace.action
+  if (!to || (callType !== 'call' && callType !== 'staticcall')) return undefined
+  const call = decoded(abiOf(registry, to), input)
+  if (!call) return undefined
+  const { item, args } = call
+  const ofNfts = isOfNfts(registry, to)
+  const outermost = trace.traceAddress.length === 0
+  const shown = args.map((value, place) =>
+    outermost ? asSigned(value) : showArgument(item.inputs[place] ?? { type: '' }, value, ofNfts),
+  )
+  return {
+    From: from.toLowerCase(),
+    To: to.toLowerCase(),
+    Method: upperFirst(item.name),
+    Args: shown.length > 0 ? shown : null,
+    Result: trace.error ? null : resultOf(item, trace, ofNfts),
+    Error: trace.error ?? '',
+    ToName: '',
+  }
+}
+
+/** In the order in which they began. */
+function byBeginning(a: Trace, b: Trace): number {
+  for (let depth = 0; ; depth++) {
+    const [x, y] = [a.traceAddress[depth] ?? -1, b.traceAddress[depth] ?? -1]
+    if (x !== y) return x - y
+    if (x === -1) return 0
+  }
+}
+
+/** What `search.tx` of the real chain tells of an execution, besides where it is: method, arguments, result, calls. */
+export function callRecord(registry: Registry, traces: readonly Trace[]): Fields {
+  const Event = [...traces].sort(byBeginning).flatMap((trace): Fields[] => {
+    const event = eventOf(registry, trace)
+    return event ? [event] : []
+  })
+  const [first] = Event
+  if (!first) return {}
+  return {
+    ...{ To: first.To, From: first.From, Method: first.Method, Args: first.Args ?? [], Result: first.Result },
+    ...{ IsEtherType: true, UseSeq: true },
+    Event,
+  }
+}
