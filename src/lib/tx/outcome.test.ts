@@ -153,6 +153,16 @@ describe('what became of it', () => {
       { state: 'dropped' },
     ],
     [
+      'a node that is behind the one that told the block of the sending',
+      { eth_blockNumber: `0x${(1_000n - POOL_BLOCKS).toString(16)}` },
+      { state: 'pending' },
+    ],
+    [
+      'sent at a block that was never there: a stored list may say anything',
+      { eth_blockNumber: `0x${(999n - POOL_BLOCKS).toString(16)}` },
+      { state: 'dropped' },
+    ],
+    [
       'failtx on its maker’s node',
       { eth_getTransactionReceipt: failtx },
       { state: 'failed', error: { code: 'tx.failed' } },

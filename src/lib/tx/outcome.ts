@@ -201,5 +201,7 @@ export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
   if (failed) return { state: 'failed', error: failed }
   const head = readQuantity(height)
   if (readQuantity(count) > BigInt(sent.nonce)) return { state: 'replaced' }
-  return head > sent.sentBlock + POOL_BLOCKS ? { state: 'dropped' } : { state: 'pending', head }
+  // A block that far ahead was never there: the list it stands in may have been written by somebody else.
+  const gone = head > sent.sentBlock + POOL_BLOCKS || sent.sentBlock > head + POOL_BLOCKS
+  return gone ? { state: 'dropped' } : { state: 'pending', head }
 }
