@@ -13,6 +13,7 @@ export const nftCatalogue: readonly ErrorRow[] = [
   row('mint.onlyHolders', 'inline', 'Only Alpha, Sigma, Omega Formulator holders'),
   row('mint.onlyOg', 'inline', 'Only OG winners can participate'),
   row('mint.onlyWl', 'inline', 'Only WL winners can participate'),
+  row('mint.rightUsed', 'inline', 'mint right has been used in this round'),
   row('mint.walletCap', 'inline', 'wallet mint limit has been reached'),
   row('mint.started', 'inline', 'round is already started'),
   row('mint.terms', 'inline', 'invalid round', 'invalid bonus event'),
