@@ -20,7 +20,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
 import { FeeLines } from './ItemDetails.tsx'
-import { itemWords } from './itemWords.ts'
+import { itemWords, offerLife } from './itemWords.ts'
 import { Money, moneyText } from './Money.tsx'
 
 type Translate = ReturnType<typeof useTexts>['t']
@@ -135,6 +135,7 @@ function Terms({ review }: { readonly review: ItemReview }) {
           </dl>
           <Note kind="info">
             <p>{t('offerBacked')}</p>
+            <p>{offerLife(t, locale, review.item.offerBlocks)}</p>
           </Note>
         </>
       )

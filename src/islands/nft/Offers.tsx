@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Offer } from '../../lib/market/model.ts'
-import { takenBy } from '../../lib/market/rules.ts'
+import { blocksLeft, takenBy } from '../../lib/market/rules.ts'
 import { ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
 import { marketPlace } from '../../stores/collections.ts'
@@ -62,12 +65,13 @@ export function Offers() {
 }
 
 function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Offer[] }) {
-  const { t } = useTexts()
-  const { item, owner } = useStore($itemChain, { ssr: 'initial' })
+  const { locale, t } = useTexts()
+  const { item, owner, stamp } = useStore($itemChain, { ssr: 'initial' })
   const gate = useStore($itemGate, { ssr: 'initial' })
   const own = owner !== null && sameAddress(offer.buyer, owner)
   const mine = owner !== null && item?.owner != null && sameAddress(item.owner, owner)
   const ready = gate === null
+  const left = offer.expiry === null ? null : (blocksLeft(offer.expiry, stamp?.block ?? null) ?? 0n)
   return (
     <tr {...roles.row}>
       <td {...roles.cell} className="lead">
@@ -90,6 +94,14 @@ function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Off
         ) : (
           <span className="tag tag-n">{t(own ? 'goodNoOwn' : 'goodNo')}</span>
         )}
+        <span className="small faint">
+          {left === null
+            ? t('offerEndless')
+            : t('offerUntil', {
+                block: formatAmount(offer.expiry ?? 0n, 0),
+                time: formatBlockSpan(left, chain.blockMs, locale),
+              })}
+        </span>
       </td>
       <td {...roles.cell} className="num">
         {own && (

@@ -71,7 +71,10 @@ export function parseOffers(texts: unknown, currency: Currency): Offer[] | null 
     const offer = record(text)
     const [buyer, price] = [address(offer?.buyer), whole(offer?.price)]
     const to = address(offer?.seller)
-    return buyer && price !== null && to ? { buyer, price, currency, to, good: null } : null
+    // The real market's offers have no end; one that can't be read is no answer.
+    const expiry = offer?.expiryHeight === undefined ? null : whole(offer.expiryHeight)
+    if (!buyer || price === null || !to || (expiry === null && offer?.expiryHeight !== undefined)) return null
+    return { buyer, price, currency, to, expiry, good: null }
   })
   return offers.includes(null) ? null : (offers as Offer[])
 }
