@@ -10,8 +10,8 @@ import {MoodyToken} from "./support/NftMocks.sol";
 import {People} from "./support/People.sol";
 
 /// @dev The market's invariants, numbered as they are in the research on NFT markets (section 5). Offers are backed
-///      by allowances, not by escrow: 1 and 7 are read accordingly. 8, 9 and 14 are about escrow and
-///      batches, which this market has not; 10, expiring offers, is below; 19 to 24 are the mints'.
+///      by allowances, not by escrow: 1 and 7 are read accordingly. 9, 10 and 14 are about escrow, a least
+///      offer and batches, which this market has not; 19 to 24 are the mints'.
 contract MarketInvariantTest is People {
     MarketHandler private handler;
     MarketOperation private market;
@@ -226,8 +226,8 @@ contract MarketInvariantTest is People {
         vm.revertToState(state);
     }
 
-    /// @dev 10. No offer stands longer than it said, and none keeps anybody out after that.
-    function invariant_10_offers_expire() public {
+    /// @dev 8. No offer stands longer than it said, and none keeps anybody out after that.
+    function invariant_8_offers_expire() public {
         uint256 state = vm.snapshotState();
         vm.roll(handler.height() + data.offerBlocks());
         for (uint256 id = 1; id <= ids(); ++id) {

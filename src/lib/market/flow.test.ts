@@ -17,6 +17,7 @@ import {
   transferSteps,
 } from './flow.ts'
 import type { Fees, Listing, Offer } from './model.ts'
+import { readItemAt } from './read.ts'
 
 const ME = address(0xaa)
 const OTHER = address(0xbb)
@@ -265,6 +266,22 @@ it('approves exactly the price to the market, and the collection only where it m
   expect(revokeSteps(doors({ a: holding() }), base)[0]).toMatchObject({
     call: { to: place.contract, args: [at.operation, false] },
   })
+})
+
+it('how long offers stand is the market’s to say; one that says nothing, or 0, lets them stand for ever', async () => {
+  const life = async (blocks: bigint | null) => {
+    const one = node(
+      [
+        [nft.ownerOf, () => OTHER],
+        ...(blocks === null ? [] : ([[ownMarket.offerBlocks, () => blocks]] as const)),
+      ],
+      { eth_chainId: '0x1', eth_blockNumber: '0x32' },
+    )
+    return (await readItemAt(fakeRpc({ a: one }), 1, at, place, ME)).item.offerBlocks
+  }
+  expect(await life(5_184_000n)).toBe(5_184_000n)
+  expect(await life(0n)).toBeNull()
+  expect(await life(null)).toBeNull()
 })
 
 it('nodes that differ stop it, one that is away does not', async () => {
