@@ -42,7 +42,7 @@ const holding = (change: Partial<Facts> = {}) => {
       [imo.refundingAmount, () => 0n],
       [
         token.balanceOf,
-        (args, to) => {
+        (_, to) => {
           if (to.toLowerCase() !== place.projectToken.toLowerCase()) return facts.held
           if (facts.stock === null) throw 'no answer'
           return facts.stock
