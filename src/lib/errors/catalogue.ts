@@ -244,9 +244,6 @@ export const catalogue: readonly ErrorRow[] = [
   row('offering.funds', 'inline', 'not enough pay token', 'not enough offer token'),
   row('offering.range', 'inline', 'Imo: RANGE', 'Imo: ZERO'),
   row('offering.mismatch', 'inline'),
-  row('offering.unfunded', 'inline', 'Imo: UNFUNDED'),
-  row('offering.notPaid', 'inline', 'Imo: NOT_PAID'),
-  row('offering.gas', 'inline', 'Imo: GAS'),
   row('offering.balance', 'inline'),
 
   // The genesis lock
