@@ -20,8 +20,9 @@ import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
 import { FeeLines } from './ItemDetails.tsx'
-import { itemWords, offerLife } from './itemWords.ts'
+import { itemWords } from './itemWords.ts'
 import { Money, moneyText } from './Money.tsx'
+import { offerLife } from './offerLife.ts'
 
 type Translate = ReturnType<typeof useTexts>['t']
 

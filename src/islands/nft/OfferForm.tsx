@@ -8,8 +8,8 @@ import { $offerDraft, $offerView, closeItemDialog, reviewOffer, takeLeast } from
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { offerLife } from './itemWords.ts'
 import { moneyText } from './Money.tsx'
+import { offerLife } from './offerLife.ts'
 import { Coins, useIssue } from './priceForm.tsx'
 
 /** An offer: its coin, its price, what it must beat. */
