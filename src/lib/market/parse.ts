@@ -72,9 +72,11 @@ export function parseOffers(texts: unknown, currency: Currency): Offer[] | null 
     const [buyer, price] = [address(offer?.buyer), whole(offer?.price)]
     const to = address(offer?.seller)
     // The real market's offers have no end; one that can't be read is no answer.
-    const expiry = offer?.expiryHeight === undefined ? null : whole(offer.expiryHeight)
-    if (!buyer || price === null || !to || (expiry === null && offer?.expiryHeight !== undefined)) return null
-    return { buyer, price, currency, to, expiry, good: null }
+    const told = offer?.expiryHeight
+    const expiry = told === undefined ? null : whole(told)
+    return buyer && price !== null && to && (expiry === null) === (told === undefined)
+      ? { buyer, price, currency, to, expiry, good: null }
+      : null
   })
   return offers.includes(null) ? null : (offers as Offer[])
 }

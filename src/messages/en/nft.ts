@@ -211,7 +211,7 @@ export const nft = {
   takeLeast: 'Take the least that is possible',
   mustBeat: 'More than the last offer: {{amount}}',
   leastNote: 'At least {{amount}}',
-  offerUntil: 'until block {{block}}, about {{time}}',
+  offerUntil: 'until block {{block}}',
   offerEndless: 'does not expire',
   offerLife: 'It stands for {{blocks}} blocks, about {{time}}, and expires by itself after that.',
   offerLifeEndless:

@@ -206,7 +206,7 @@ export const nft: Record<keyof typeof en, string> = {
   takeLeast: '가능한 최소 금액 넣기',
   mustBeat: '마지막 제안 {{amount}}보다 높아야 해요',
   leastNote: '최소 {{amount}}',
-  offerUntil: '{{block}} 블록까지, 약 {{time}}',
+  offerUntil: '{{block}} 블록까지',
   offerEndless: '만료 없음',
   offerLife: '{{blocks}} 블록, 약 {{time}} 동안 유효하고 그 뒤에는 저절로 만료돼요.',
   offerLifeEndless:
