@@ -10,6 +10,7 @@ import {World} from "./support/World.sol";
 contract ExchangeAdminTest is World {
     // not read from the block after a warp: the compiler takes the time of a call for constant
     uint256 private constant NOW = 1_700_000_000;
+    uint256 private constant DAY = 86400;
     IExchange[2] private pools;
 
     function setUp() public override {
@@ -18,37 +19,66 @@ contract ExchangeAdminTest is World {
         pools[1] = stable(coins2(), list(18, 18), 170, FEE30, SIXTH, address(0));
     }
 
+    /// @dev Nothing that an owner announces can be in force before a day has passed.
+    function test_no_delay_is_shorter_than_a_day() public {
+        vm.warp(NOW);
+        vm.startPrank(owner);
+        for (uint256 k; k < 2; ++k) {
+            IExchange p = pools[k];
+            for (uint256 j; j < 2; ++j) {
+                uint256 short = j == 0 ? 0 : DAY - 1;
+                refuses("Exchange: DELAY");
+                p.CommitNewFee(1, 2, 3, short);
+                refuses("Exchange: DELAY");
+                p.CommitTransferOwnerWinner(alice, bob, short);
+                refuses("Exchange: DELAY");
+                p.CommitNewWhiteList(alice, 0, short);
+            }
+            eq(
+                p.AdminActionsDeadline() + p.TransferOwnerWinnerDeadline() + p.WhiteListDeadline(),
+                0,
+                "nothing stands"
+            );
+            p.CommitNewFee(1, 2, 3, DAY);
+            vm.warp(NOW + DAY - 1);
+            refuses("Exchange: ADMIN_ACTIONS_DEADLINE");
+            p.ApplyNewFee();
+            vm.warp(NOW);
+        }
+        vm.stopPrank();
+    }
+
     function test_fees() public {
         for (uint256 k; k < 2; ++k) {
             vm.warp(NOW);
             IExchange p = pools[k];
             refuses("Exchange: FORBIDDEN");
-            p.CommitNewFee(1, 2, 3, 100);
+            p.CommitNewFee(1, 2, 3, DAY);
             vm.startPrank(owner);
             refuses("Exchange: NO_ACTIVE_ACTION");
             p.ApplyNewFee();
             refuses("Exchange: FUTURE_FEE_EXCEED_MAXFEE");
-            p.CommitNewFee(5000000001, 2, 3, 100);
+            p.CommitNewFee(5000000001, 2, 3, DAY);
             refuses("Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE");
-            p.CommitNewFee(1, 10000000001, 3, 100);
+            p.CommitNewFee(1, 10000000001, 3, DAY);
             refuses("Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE");
-            p.CommitNewFee(1, 2, 10000000001, 100);
-            p.CommitNewFee(1, 2, 3, 100);
-            eq(p.AdminActionsDeadline(), NOW + 100, "deadline");
+            p.CommitNewFee(1, 2, 10000000001, DAY);
+            p.CommitNewFee(1, 2, 3, DAY);
+            eq(p.AdminActionsDeadline(), NOW + DAY, "deadline");
             eq(p.FutureFee(), 1, "future fee");
             eq(p.FutureAdminFee(), 2, "future admin fee");
             eq(p.FutureWinnerFee(), 3, "future winner fee");
             refuses("Exchange: ADMIN_ACTIONS_DEADLINE");
-            p.CommitNewFee(1, 2, 3, 100);
+            p.CommitNewFee(1, 2, 3, DAY);
             refuses("Exchange: ADMIN_ACTIONS_DEADLINE");
             p.ApplyNewFee();
             eq(p.Fee(), FEE30, "not yet");
-            vm.warp(NOW + 100);
+            vm.warp(NOW + DAY);
             p.ApplyNewFee();
             eq(p.Fee(), 1, "fee");
             eq(p.AdminFee(), 2, "admin fee");
             eq(p.WinnerFee(), 3, "winner fee");
-            p.CommitNewFee(4, 5, 6, 0);
+            p.CommitNewFee(4, 5, 6, DAY);
             p.RevertNewFee();
             refuses("Exchange: NO_ACTIVE_ACTION");
             p.ApplyNewFee();
@@ -65,22 +95,23 @@ contract ExchangeAdminTest is World {
             vm.warp(NOW);
             IExchange p = pools[k];
             refuses("Exchange: FORBIDDEN");
-            p.CommitTransferOwnerWinner(alice, bob, 100);
+            p.CommitTransferOwnerWinner(alice, bob, DAY);
             vm.startPrank(owner);
             refuses("Exchange: NO_ACTIVE_TRANSFER");
             p.ApplyTransferOwnerWinner();
             refuses("Exchange: ZERO_ADDRESS");
-            p.CommitTransferOwnerWinner(address(0), bob, 100);
-            p.CommitTransferOwnerWinner(alice, bob, 100);
+            p.CommitTransferOwnerWinner(address(0), bob, DAY);
+            p.CommitTransferOwnerWinner(alice, bob, DAY);
             eq(p.FutureOwner(), alice, "future owner");
             eq(p.FutureWinner(), bob, "future winner");
-            eq(p.TransferOwnerWinnerDeadline(), NOW + 100, "deadline");
+            eq(p.TransferOwnerWinnerDeadline(), NOW + DAY, "deadline");
             refuses("Exchange: ACTIVE_TRANSFER");
-            p.CommitTransferOwnerWinner(alice, bob, 100);
+            p.CommitTransferOwnerWinner(alice, bob, DAY);
             refuses("Exchange: INSUFFICIENT_TIME");
             p.ApplyTransferOwnerWinner();
             p.RevertTransferOwnerWinner();
-            p.CommitTransferOwnerWinner(alice, bob, 0);
+            p.CommitTransferOwnerWinner(alice, bob, DAY);
+            vm.warp(NOW + DAY);
             p.ApplyTransferOwnerWinner();
             vm.stopPrank();
             eq(p.Owner(), alice, "owner");
@@ -99,23 +130,23 @@ contract ExchangeAdminTest is World {
             vm.warp(NOW);
             IExchange p = pools[k];
             refuses("Exchange: FORBIDDEN");
-            p.CommitNewWhiteList(alice, bytes32(uint256(7)), 100);
+            p.CommitNewWhiteList(alice, bytes32(uint256(7)), DAY);
             vm.startPrank(owner);
             refuses("Exchange: NO_ACTIVE_ACTION");
             p.ApplyNewWhiteList();
-            p.CommitNewWhiteList(alice, bytes32(uint256(7)), 100);
+            p.CommitNewWhiteList(alice, bytes32(uint256(7)), DAY);
             eq(p.FutureWhiteList(), alice, "future");
             yes(p.FutureGroupId() == bytes32(uint256(7)), "future group");
-            eq(p.WhiteListDeadline(), NOW + 100, "deadline");
+            eq(p.WhiteListDeadline(), NOW + DAY, "deadline");
             refuses("Exchange: WHITELIST_DEADLINE");
-            p.CommitNewWhiteList(alice, 0, 0);
+            p.CommitNewWhiteList(alice, 0, DAY);
             refuses("Exchange: WHITELIST_DEADLINE");
             p.ApplyNewWhiteList();
-            vm.warp(NOW + 100);
+            vm.warp(NOW + DAY);
             p.ApplyNewWhiteList();
             eq(p.WhiteList(), alice, "whitelist");
             yes(p.GroupId() == bytes32(uint256(7)), "group");
-            p.CommitNewWhiteList(bob, 0, 0);
+            p.CommitNewWhiteList(bob, 0, DAY);
             p.RevertNewWhiteList();
             eq(p.WhiteListDeadline(), 0, "forgotten");
             vm.stopPrank();

@@ -189,6 +189,30 @@ contract FarmBugsTest is OneFarm {
         }
     }
 
+    /// @dev The chain's own node floors a debt (its figures: a debt of 1885409464881890946468, then 2499999999999999993
+    ///      pending); ours rounds up, and so pays a wei less.
+    function test_debts_are_floored_there_and_rounded_up_here() public {
+        for (uint256 real; real < 2; ++real) {
+            vm.roll(10);
+            makeFarm(real == 1, 5656228394645672839407, 0, NO_CAP);
+            add(lp, 1);
+            stake(farm, lp, 0, alice, 88940985209292191613);
+            vm.roll(11);
+            stake(farm, lp, 0, bob, 29646995069764063871);
+            vm.prank(owner);
+            farm.SetTokenPerBlock(10e18);
+            (, uint256 debt) = farm.UserInfo(0, bob);
+            eq(debt, real == 1 ? 1885409464881890946468 : 1885409464881890946469, "debt");
+            eq(farm.PendingReward(0, bob), 0, "nothing is earned in the block of the stake");
+            vm.roll(12);
+            eq(
+                farm.PendingReward(0, bob),
+                real == 1 ? 2499999999999999993 : 2499999999999999992,
+                "pending"
+            );
+        }
+    }
+
     /// @dev The minter right goes: stakes can leave, what was earned stays owed, and is paid once it comes back.
     function test_mint_that_fails_blocks_nobody() public {
         stake(farm, lp, 0, alice, 3 * COIN);

@@ -357,6 +357,74 @@ contract FormulatorTest is MintWorld {
         vm.assertGe(got + 1e9, want, what);
     }
 
+    /// @dev One Alpha through thousands of wallets, all between two payouts: they leave nothing behind, and the payout
+    ///      is as cheap as if they had never been.
+    function test_a_thousand_hands_cost_a_payout_nothing() public {
+        vm.roll(1);
+        uint256 id = id_(alphas(alice, 1)[0]);
+        alphas(bob, 1);
+        vm.roll(20);
+        formulator.distribute();
+        address holder = alice;
+        for (uint256 k; k < 5000; ++k) {
+            address next = address(uint160(0x100000 + k));
+            vm.prank(holder);
+            formulator.transferFrom(holder, next, id);
+            holder = next;
+        }
+        vm.roll(40);
+        uint256 owed = formulator.pendingReward(bob);
+        uint256 before = mev.balanceOf(bob);
+        uint256 gas_ = gasleft();
+        formulator.distribute();
+        vm.assertLe(gas_ - gasleft(), 1_000_000, "two holders' worth of gas");
+        eq(formulator.payoutLeft(), 0, "in one call");
+        eq(mev.balanceOf(bob) - before, owed, "paid");
+        yes(mev.balanceOf(holder) > 0, "the last hand, too");
+    }
+
+    /// @dev Thousands who are all owed something are paid page by page, each call within a block's gas; nobody is left
+    ///      out, whoever comes and goes meanwhile.
+    function test_payouts_go_in_pages() public {
+        vm.roll(1);
+        uint256 id = id_(alphas(alice, 1)[0]);
+        uint256 bobs = id_(alphas(bob, 1)[0]);
+        uint256 count = 1500;
+        address holder = alice;
+        for (uint256 k; k < count; ++k) {
+            // past a payout's height, so that each hand has earned something
+            vm.roll(vm.getBlockNumber() + 20);
+            address next = address(uint160(0x100000 + k));
+            vm.prank(holder);
+            formulator.transferFrom(holder, next, id);
+            holder = next;
+        }
+        vm.roll(vm.getBlockNumber() + 20);
+        uint256 calls;
+        do {
+            uint256 gas_ = gasleft();
+            formulator.distribute();
+            vm.assertLe(gas_ - gasleft(), 30_000_000, "a block's gas");
+            ++calls;
+            // in the middle of it, bob goes and comes
+            if (calls == 5) pass(bob, carol, bobs);
+            if (calls == 6) pass(carol, bob, bobs);
+        } while (formulator.payoutLeft() > 0);
+        eq(calls, (count + 2 + 99) / 100, "a hundred a page");
+        for (uint256 k; k < count; ++k) {
+            address one_ = address(uint160(0x100000 + k));
+            yes(mev.balanceOf(one_) > 0 && formulator.pendingReward(one_) == 0, "each was paid");
+        }
+        yes(mev.balanceOf(bob) > 0 && formulator.pendingReward(bob) == 0, "bob, too");
+        formulator.distribute();
+        eq(formulator.payoutLeft(), 0, "who has nothing and is owed nothing is forgotten");
+    }
+
+    function pass(address from, address to, uint256 id) private {
+        vm.prank(from);
+        formulator.transferFrom(from, to, id);
+    }
+
     function test_a_token_that_refuses_leaves_it_owed() public {
         alphas(alice, 1);
         vm.roll(20);

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IImoEvents} from "../src/interfaces/IImo.sol";
 import {Imo} from "../src/offering/Imo.sol";
+import {RealImo} from "../variants/RealImo.sol";
 import {Whitelist} from "../src/whitelist/Whitelist.sol";
 import {OddToken} from "./support/Mocks.sol";
 import {OfferingWorld} from "./support/OfferingWorld.sol";
@@ -236,6 +237,143 @@ contract ImoTest is OfferingWorld {
         vm.prank(alice);
         vm.expectRevert();
         imo.Harvest();
+    }
+
+    // ---- what is not there is not sold ----
+
+    function test_an_offering_sells_only_what_it_holds() public {
+        for (uint256 real; real < 2; ++real) {
+            vm.roll(START);
+            makeImo(real == 1, 1_000e18, 100e18, 0, address(0), 0);
+            vm.prank(address(imo));
+            pkt.transfer(address(0xBEEF), 1);
+            usdc.mint(alice, 10e18);
+            vm.startPrank(alice);
+            usdc.approve(address(imo), 10e18);
+            if (real == 0) refuses("Imo: UNFUNDED");
+            imo.Deposit(10e18);
+            vm.stopPrank();
+            eq(imo.TotalAmount(), real == 1 ? 10e18 : 0, "the real one sells what it has not");
+            if (real == 1) continue;
+            pkt.mint(address(imo), 1);
+            vm.prank(alice);
+            imo.Deposit(10e18);
+            eq(imo.TotalAmount(), 10e18, "a wei more and it is funded");
+        }
+    }
+
+    /// @dev Where both tokens are one, what was committed funds nothing.
+    function test_commitments_do_not_fund_the_offering() public {
+        imo = new Imo(owner, address(usdc), address(usdc), 100e18, 100e18, 0, START, END, 0, address(0), 0);
+        usdc.mint(address(imo), 100e18);
+        vm.roll(START);
+        commit(alice, 60e18);
+        vm.prank(address(imo));
+        usdc.transfer(address(0xBEEF), 60e18);
+        usdc.mint(bob, 1e18);
+        vm.startPrank(bob);
+        usdc.approve(address(imo), 1e18);
+        refuses("Imo: UNFUNDED");
+        imo.Deposit(1e18);
+        vm.stopPrank();
+    }
+
+    /// @dev The project's token stops: refunds are paid all the same, the tokens stay owed, and come when they can.
+    function test_refunds_come_whatever_becomes_of_the_tokens() public {
+        for (uint256 real; real < 2; ++real) {
+            OddToken token = new OddToken();
+            vm.roll(START);
+            imo = real == 1
+                ? new RealImo(owner, address(usdc), address(token), 90e18, 100e18, 0, START, END, 0, address(0), 0)
+                : new Imo(owner, address(usdc), address(token), 90e18, 100e18, 0, START, END, 0, address(0), 0);
+            token.mint(address(imo), 90e18);
+            commit(alice, 100e18);
+            commit(bob, 200e18);
+            uint256 refund = imo.GetRefundingAmount(alice);
+            uint256 tokens = imo.GetOfferingAmount(alice);
+            vm.roll(END + 1);
+            token.setMood(OddToken.Mood.RevertsWithText);
+            uint256 before = usdc.balanceOf(alice);
+            vm.startPrank(alice);
+            if (real == 1) {
+                refuses("odd: no");
+                imo.Harvest();
+                eq(usdc.balanceOf(alice), before, "the real one keeps the refund with the tokens");
+                vm.stopPrank();
+                continue;
+            }
+            vm.expectEmit();
+            emit IImoEvents.Harvest(alice, 0, refund);
+            imo.Harvest();
+            eq(usdc.balanceOf(alice) - before, refund, "the refund");
+            (uint256 amount, bool claimed) = imo.UserInfo(alice);
+            yes(amount == 100e18 && !claimed && !imo.HasHarvest(alice), "not done");
+            eq(imo.GetRefundingAmount(alice), 0, "no refund is to come");
+            eq(imo.GetOfferingAmount(alice), tokens, "the tokens are owed");
+            refuses("Imo: NOT_PAID");
+            imo.Harvest();
+            vm.stopPrank();
+            // what she and bob are owed is not the owner's
+            vm.startPrank(owner);
+            refuses("not enough offer token");
+            imo.FinalWithdraw(0, 1);
+            imo.UsdcReclaim();
+            vm.stopPrank();
+            vm.assertLe(usdc.balanceOf(owner), 100e18 + 2, "the raise alone");
+            token.setMood(OddToken.Mood.Plain);
+            vm.startPrank(alice);
+            vm.expectEmit();
+            emit IImoEvents.Harvest(alice, tokens, 0);
+            imo.Harvest();
+            eq(token.balanceOf(alice), tokens, "the tokens");
+            eq(usdc.balanceOf(alice) - before, refund, "refunded once");
+            refuses("nothing to harvest");
+            imo.Harvest();
+            vm.stopPrank();
+            vm.prank(bob);
+            imo.Harvest();
+            yes(imo.HasHarvest(bob), "bob's, both parts");
+            uint256[2] memory left = [usdc.balanceOf(address(imo)), token.balanceOf(address(imo))];
+            vm.prank(owner);
+            imo.FinalWithdraw(left[0], left[1]);
+        }
+    }
+
+    /// @dev And the other way round: the pay token stops, the tokens come.
+    function test_tokens_come_whatever_becomes_of_the_refund() public {
+        OddToken token = new OddToken();
+        imo = new Imo(owner, address(token), address(pkt), 90e18, 100e18, 0, START, END, 0, address(0), 0);
+        pkt.mint(address(imo), 90e18);
+        vm.roll(START);
+        token.mint(alice, 200e18);
+        vm.startPrank(alice);
+        token.approve(address(imo), 200e18);
+        imo.Deposit(200e18);
+        vm.roll(END);
+        token.setMood(OddToken.Mood.RevertsWithText);
+        imo.Harvest();
+        eq(pkt.balanceOf(alice), 90e18, "the tokens");
+        eq(imo.GetOfferingAmount(alice), 0, "none to come");
+        eq(imo.GetRefundingAmount(alice), 100e18, "the refund is owed");
+        token.setMood(OddToken.Mood.Plain);
+        imo.Harvest();
+        eq(token.balanceOf(alice), 100e18, "and comes");
+        vm.stopPrank();
+    }
+
+    /// @dev A claim that is given less gas than its payments may need fails; it does not put one off.
+    function test_too_little_gas_puts_nothing_off() public {
+        vm.roll(START);
+        commit(alice, 200_000e18);
+        vm.roll(END);
+        for (uint256 gas_ = 100_000; gas_ < 600_000; gas_ += 20_000) {
+            uint256 state = vm.snapshotState();
+            vm.prank(alice);
+            try imo.Harvest{gas: gas_}() {
+                yes(imo.HasHarvest(alice), "all or nothing");
+            } catch {}
+            vm.revertToState(state);
+        }
     }
 
     // ---- owner ----

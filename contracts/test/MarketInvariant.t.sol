@@ -10,8 +10,8 @@ import {MoodyToken} from "./support/NftMocks.sol";
 import {People} from "./support/People.sol";
 
 /// @dev The market's invariants, numbered as they are in the research on NFT markets (section 5). Offers are backed
-///      by allowances, not by escrow: 1 and 7 are read accordingly. 8, 9, 10 and 14 are about escrow, expiring
-///      offers and batches, which this market has not; 19 to 24 are the mints'.
+///      by allowances, not by escrow: 1 and 7 are read accordingly. 9, 10 and 14 are about escrow, a least
+///      offer and batches, which this market has not; 19 to 24 are the mints'.
 contract MarketInvariantTest is People {
     MarketHandler private handler;
     MarketOperation private market;
@@ -226,6 +226,25 @@ contract MarketInvariantTest is People {
         vm.revertToState(state);
     }
 
+    /// @dev 8. No offer stands longer than it said, and none keeps anybody out after that.
+    function invariant_8_offers_expire() public {
+        uint256 state = vm.snapshotState();
+        vm.roll(handler.height() + data.offerBlocks());
+        for (uint256 id = 1; id <= ids(); ++id) {
+            for (uint256 c; c < 2; ++c) {
+                string memory currency = handler.currencies(c);
+                eq(data.lastOffer(address(nft), id, currency), 0, "no bar");
+                eq(market.getItemSuggestionInfos(address(nft), id, currency).length, 0, "none stands");
+                if (nft.ownerOf(id) == address(0)) continue;
+                enrich();
+                vm.prank(rich);
+                market.suggestItemToBuyWithSuggester(address(nft), id, 1, currency);
+                eq(data.lastOffer(address(nft), id, currency), 1, "the least is enough");
+            }
+        }
+        vm.revertToState(state);
+    }
+
     /// @dev 11. Calls with empty lists move nothing.
     function invariant_11_empty_lists_move_nothing() public view {
         good(11);
@@ -243,11 +262,27 @@ contract MarketInvariantTest is People {
         for (uint256 id = 1; id <= ids(); ++id) {
             buyAsRich(id);
         }
+        // whatever was for sale: at least one sale whose receivers all fail
+        sellToRich(people[0]);
         for (uint256 c; c < 2; ++c) {
             refuseAll(c, MoodyToken.Mood.Plain);
             claimAll(handler.currencies(c));
         }
         vm.revertToState(state);
+    }
+
+    /// @dev A new NFT of `seller`, listed and bought at once.
+    function sellToRich(address seller) private {
+        uint256 id = 1000;
+        vm.prank(address(handler));
+        nft.mintWithID(seller, id);
+        vm.startPrank(seller);
+        nft.setApprovalForAll(address(market), true);
+        market.registerMarketItem(address(nft), id, 1e20 + 7, "MOODY", 0, type(uint256).max);
+        vm.stopPrank();
+        vm.prank(rich);
+        market.buyNowWithToken(address(nft), id, 1e20 + 7, "MOODY");
+        yes(data.creditOf(seller, "MOODY") > 0, "credited");
     }
 
     function refuseAll(uint256 c, MoodyToken.Mood mood) private {
@@ -261,7 +296,15 @@ contract MarketInvariantTest is People {
     function claimAll(string memory currency) private {
         address[6] memory all = [creator, burnTo, people[0], people[1], people[2], people[3]];
         for (uint256 k; k < all.length; ++k) {
-            if (data.creditOf(all[k], currency) == 0) continue;
+            uint256 credit = data.creditOf(all[k], currency);
+            if (credit == 0) continue;
+            MoodyToken token = MoodyToken(data.getERC20Contract(currency));
+            uint256 before = token.balanceOf(all[k]);
+            vm.prank(all[k]);
+            data.claimCredit(currency, all[k]);
+            eq(token.balanceOf(all[k]) - before, credit, "paid as was owed");
+            eq(data.creditOf(all[k], currency), 0, "owed no more");
+            vm.expectRevert(bytes("NftMarket: NO_CREDIT"));
             vm.prank(all[k]);
             data.claimCredit(currency, all[k]);
         }

@@ -6,11 +6,22 @@ import {IMarketOperationEvents} from "../src/interfaces/IMarketOperation.sol";
 import {MarketWorld} from "./support/MarketWorld.sol";
 
 contract MarketOffersTest is MarketWorld {
+    uint256 private constant LIFE = 5_184_000;
+
     function infos(string memory currency) private view returns (string[] memory) {
         return market.getItemSuggestionInfos(address(nft), id, currency);
     }
 
-    function json(address buyer, address seller, uint256 price) private pure returns (string memory) {
+    /// @dev Of an offer made now.
+    function json(address buyer, address seller, uint256 price) private view returns (string memory) {
+        return json(buyer, seller, price, block.number + LIFE);
+    }
+
+    function json(address buyer, address seller, uint256 price, uint256 expiry)
+        private
+        pure
+        returns (string memory)
+    {
         return string.concat(
             "{\"TypeOf\":\"SuggestItem\",\"buyer\":\"",
             sum(buyer),
@@ -18,7 +29,9 @@ contract MarketOffersTest is MarketWorld {
             sum(seller),
             "\",\"price\":\"",
             Strings.toString(price),
-            "\"}"
+            "\",\"expiryHeight\":",
+            Strings.toString(expiry),
+            "}"
         );
     }
 
@@ -70,7 +83,7 @@ contract MarketOffersTest is MarketWorld {
         vm.stopPrank();
         mev.mint(bob, 5);
         vm.expectEmit();
-        emit IMarketOperationEvents.OfferMade(n, id, bob, 5, "MEV");
+        emit IMarketOperationEvents.OfferMade(n, id, bob, 5, "MEV", block.number + LIFE);
         vm.prank(bob);
         market.suggestItemToBuyWithSuggester(n, id, 5, "MEV");
         eq(mev.balanceOf(bob), 5, "the money stays with its owner");
@@ -210,6 +223,68 @@ contract MarketOffersTest is MarketWorld {
         give(bob, mev, 20);
         buy(bob, 20);
         eq(infos("MEV").length, 0, "over");
+    }
+
+    // ---- expiry ----
+
+    /// @dev An offer that its maker can't pay, at the highest price there is, keeps nobody out for good.
+    function test_offers_expire() public {
+        uint256 height = 5000;
+        vm.roll(height);
+        uint256 most = 1157920892373161954235709850086879078532699846656405640394575840079131296;
+        offer(bob, most);
+        vm.prank(bob);
+        mev.transfer(address(0xBEEF), most);
+        give(carol, mev, 2000);
+        string memory refusal = "NftMarket.suggestItemToBuy: not valid suggestBiddingPrice";
+        vm.roll(height + LIFE - 1);
+        refuses(refusal);
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 2000, "MEV");
+        eq(infos("MEV")[0], json(bob, alice, most, height + LIFE), "it says until when");
+        vm.roll(height + LIFE);
+        eq(infos("MEV").length, 0, "expired");
+        eq(data.lastOffer(address(nft), id, "MEV"), 0, "no bar");
+        eq(data.offerBuyer(address(nft), id, "MEV", most), address(0), "nobody's");
+        eq(data.getItemSuggestionInfo(address(nft), id, "MEV"), "", "none");
+        refuses("not exist biddingPrice");
+        cancel(bob, most);
+        allow(alice);
+        mev.mint(bob, most);
+        refuses("NftMarket.acceptItemToBuy: Invalid suggestItem");
+        acceptRaw(alice, most);
+        vm.prank(carol);
+        market.suggestItemToBuyWithSuggester(address(nft), id, 2000, "MEV");
+        eq(infos("MEV").length, 1, "from the start");
+        eq(infos("MEV")[0], json(carol, alice, 2000, height + 2 * LIFE), "carol's");
+        acceptRaw(alice, 2000);
+        eq(nft.ownerOf(id), carol, "sold");
+    }
+
+    /// @dev Older offers go first, and what stands above them stays whole, taken back in any order.
+    function test_offers_expire_one_by_one() public {
+        uint256 start = 5000;
+        for (uint256 k; k < 4; ++k) {
+            vm.roll(start + k * 10);
+            offer(k % 2 == 0 ? bob : carol, 10 * (k + 1));
+        }
+        vm.roll(start + 10 + LIFE);
+        string[] memory list = infos("MEV");
+        eq(list.length, 2, "two stand");
+        eq(list[0], json(bob, alice, 30, start + 20 + LIFE), "the older");
+        eq(list[1], json(carol, alice, 40, start + 30 + LIFE), "the newer");
+        refuses("not exist biddingPrice");
+        cancel(carol, 20);
+        cancel(carol, 40);
+        cancel(bob, 30);
+        eq(infos("MEV").length, 0, "none");
+        eq(data.lastOffer(address(nft), id, "MEV"), 0, "no bar");
+        offer(bob, 15);
+        offer(carol, 20);
+        eq(infos("MEV").length, 2, "what has expired does not come back");
+        cancel(bob, 15);
+        cancel(carol, 20);
+        eq(infos("MEV").length, 0, "none");
     }
 
     // ---- fuzz ----

@@ -263,6 +263,40 @@ contract MintInvariantTest is MintWorld {
         eq(boxes.totalSupply(), all, "supply");
     }
 
+    /// @dev 19: the last round sold out to the last NFT, by a wallet that earns a bonus with it: no bonus beyond the cap.
+    function invariant_19_sold_out_is_sold_out() public {
+        uint256 state = vm.snapshotState();
+        for (uint256 which; which < 2; ++which) {
+            RoundMint target = handler.mints(which);
+            (uint256 start, uint256 end,,) = target.round(3);
+            uint256 height = handler.height() > start ? handler.height() : start;
+            if (start == 0 || height > end) continue;
+            vm.roll(height);
+            // fresh wallets, none of which reaches a bonus, until as much is left as earns one
+            uint256 last = target.perTransaction();
+            for (uint256 k; target.available(3) > last; ++k) {
+                uint256 left = target.available(3) - last;
+                buy(target, address(uint160(0x2000 + k)), left < 3 ? left : 3);
+            }
+            if (target.available(3) > 0) buy(target, address(0x1FFF), target.available(3));
+            eq(target.available(3), 0, "sold out");
+        }
+        invariant_19_within_the_caps_alone();
+        vm.revertToState(state);
+    }
+
+    function invariant_19_within_the_caps_alone() public view {
+        for (uint256 which; which < 2; ++which) {
+            RoundMint target = handler.mints(which);
+            uint256 caps_;
+            for (uint256 k = 1; k <= 3; ++k) {
+                (,, uint256 cap,) = target.round(k);
+                caps_ += cap;
+            }
+            vm.assertLe(target.totalMinted(), caps_, "no more than there was to mint");
+        }
+    }
+
     /// @dev 20: nobody paid for more than a round's cap allows; what the mint counted is what was bought.
     function invariant_20_wallet_caps() public view {
         for (uint256 which; which < 2; ++which) {

@@ -116,30 +116,73 @@ contract PoolTest is FarmWorld {
         feeRow(1e18 + 1, 9999, 3333, [uint256(999900000000000000), 66670000000001, 33330000000000]);
     }
 
-    /// @dev The fee of who leaves is shared by who stays.
+    /// @dev The fee of who leaves is shared by who stays, but for the virtual shares' part: a millionth of a millionth
+    ///      of what is staked in coins.
     function test_withdraw_fee_stays() public {
         pool.SetWithdrawFeeFactor(9900);
-        eq(pool.Deposit(alice, 1000), 1000, "alice");
-        eq(pool.Deposit(bob, 1000), 1000, "bob");
-        eq(pool.Withdraw(alice, 1000), 990, "paid");
-        eq(pool.WantLockedTotal(), 1010, "the fee stays");
-        eq(pool.SharesTotal(), 1000, "her shares are gone");
-        eq(pool.Deposit(alice, 1010), 1000, "shares are dearer now");
+        eq(pool.Deposit(alice, 1000e18), 1000e18, "alice, one to one");
+        eq(pool.Deposit(bob, 1000e18), 1000e18, "bob, while there are no fees");
+        eq(pool.Withdraw(alice, 1000e18), 990e18, "paid");
+        eq(pool.WantLockedTotal(), 1010e18, "the fee stays");
+        eq(pool.SharesTotal(), 1000e18, "her shares are gone");
+        vm.assertApproxEqRel(pool.WantOf(1000e18), 1010e18, 1e8, "bob's, with her fee");
+        vm.assertLe(pool.WantOf(1000e18), 1010e18, "and never more than there is");
+        vm.assertApproxEqRel(pool.Deposit(alice, 1010e18), 1000e18, 1e8, "shares are dearer now");
+        uint256 shares = pool.SharesTotal();
         eq(pool.Withdraw(bob, 1), 0, "a fee of one wei takes all of one wei");
-        eq(pool.SharesTotal(), 1999, "and a share, rounded up");
+        eq(pool.SharesTotal(), shares - 1, "and a share, rounded up");
     }
 
-    /// @dev Shares made dear on purpose can't eat what others deposit.
-    function test_dear_shares_refuse_deposits() public {
+    /// @dev The first staker leaves all but a wei, so that a share would cost the whole fee: ordinary deposits go on
+    ///      as if nothing had been, and lose nothing.
+    function test_nobody_makes_shares_too_dear() public {
         pool.SetWithdrawFeeFactor(9900);
-        pool.Deposit(alice, 1e20);
+        eq(pool.Deposit(alice, 1e20), 1e20, "one to one");
         pool.Withdraw(alice, 1e20 - 1);
         eq(pool.SharesTotal(), 1, "one share");
-        yes(pool.WantLockedTotal() > 1e17, "worth the whole fee");
-        refuses("Pool: ROUNDING");
-        pool.Deposit(bob, 1e18);
+        yes(pool.WantLockedTotal() > 1e17, "with the whole fee behind it");
+        for (uint256 amount = 1e14; amount <= 1e24; amount *= 10) {
+            uint256 state = vm.snapshotState();
+            uint256 shares = pool.Deposit(bob, amount);
+            vm.assertApproxEqRel(pool.WantOf(shares), amount, 1e12, "worth what it cost");
+            vm.revertToState(state);
+        }
+        vm.assertLe(pool.WantOf(1), 1e7, "and the fee is not hers again");
         refuses("Pool: ROUNDING");
         pool.Deposit(bob, 1);
+    }
+
+    /// @dev Nor by leaving half again and again, and beginning anew with the same money.
+    function test_nobody_makes_shares_dear_step_by_step() public {
+        pool.SetWithdrawFeeFactor(9000);
+        for (uint256 round_; round_ < 4; ++round_) {
+            uint256 mine = pool.Deposit(alice, 1e24);
+            uint256 others = pool.SharesTotal() - mine;
+            while (pool.SharesTotal() > others + 1e6) {
+                uint256 half = pool.WantOf(pool.SharesTotal()) / 2;
+                if (half == 0) break;
+                pool.Withdraw(alice, half);
+            }
+        }
+        uint256 shares = pool.Deposit(bob, 1e18);
+        vm.assertApproxEqRel(pool.WantOf(shares), 1e18, 1e12, "an ordinary deposit");
+    }
+
+    /// @dev Whoever comes to a pool that was left gets one to one again, and what was left behind is shared.
+    function test_a_left_pool_begins_anew() public {
+        pool.SetWithdrawFeeFactor(9900);
+        pool.Deposit(alice, 1e20);
+        pool.Withdraw(alice, 1e20);
+        eq(pool.SharesTotal(), 0, "all left");
+        eq(pool.Deposit(bob, 5e18), 5e18, "one to one");
+        vm.assertGe(pool.WantOf(5e18), 5e18, "no less than he paid");
+        vm.assertLe(pool.WantOf(5e18), pool.WantLockedTotal(), "no more than there is");
+    }
+
+    /// @dev What the virtual shares are worth beyond their virtual want, rounded up.
+    function ofNobody() private view returns (uint256) {
+        (uint256 locked, uint256 shares) = (pool.WantLockedTotal(), pool.SharesTotal());
+        return locked > shares ? (locked - shares) * 1e12 / (shares + 1e12) + 1 : 0;
     }
 
     /// @dev Through the farm: users' stakes are the pool's want at each step, fees or not.
@@ -160,7 +203,7 @@ contract PoolTest is FarmWorld {
             farm.Withdraw(0, back);
             uint256 sum = farm.StakedWantTokens(0, alice) + farm.StakedWantTokens(0, bob);
             vm.assertLe(sum, pool.WantLockedTotal(), "not more than there is");
-            vm.assertLe(pool.WantLockedTotal(), sum + 2, "nor less, but for flooring");
+            vm.assertLe(pool.WantLockedTotal(), sum + 2 + ofNobody(), "nor less, but for flooring");
             vm.assertLe(pool.WantLockedTotal(), lp.balanceOf(address(pool)), "covered");
             (uint256 a,) = farm.UserInfo(0, alice);
             (uint256 b,) = farm.UserInfo(0, bob);

@@ -108,6 +108,63 @@ contract RoundMintTest is MintWorld {
         eq(boxes.totalSupply(), 6, "minted");
     }
 
+    /// @dev Who minted with an NFT has used its right for that round: whoever gets it then cannot mint with it.
+    function test_a_right_is_not_passed_on_with_its_nft() public {
+        makeBox(3, caps(2, 2, 0));
+        setRounds(box, 10, 10, 10);
+        string memory used = "mint right has been used in this round";
+        address id = sigma(alice);
+        vm.roll(100);
+        buy(box, alice, 1);
+        eq(box.usedBy(1, address(formulator), uint160(id)), alice, "hers in round 1");
+        hand(alice, bob, id);
+        says(box, alice, 0, R1);
+        says(box, bob, 0, used);
+        refusesMint(box, bob, 1, used);
+        yes(!box.eligible(1, bob), "not eligible");
+        hand(bob, alice, id);
+        says(box, alice, 1, "");
+        buy(box, alice, 1);
+        // with another, whose right is free, bob may
+        address second = sigma(bob);
+        vm.roll(130);
+        buy(box, bob, 1);
+        hand(bob, alice, second);
+        hand(alice, carol, id);
+        says(box, alice, 0, used);
+        says(box, carol, 0, used);
+        // the next round asks anew
+        vm.roll(200);
+        buy(box, carol, 2);
+        hand(carol, bob, id);
+        says(box, bob, 0, used);
+    }
+
+    /// @dev The same of a Genesis NFT; and one mint uses one NFT's right, not those of all that the wallet holds.
+    function test_each_nft_gives_one_wallet_its_right() public {
+        makeBox(3, caps(2, 2, 0));
+        setRounds(box, 10, 10, 10);
+        uint256[] memory ids = genesis.mintTo(alice, 2);
+        vm.roll(200);
+        buy(box, alice, 1);
+        uint256 first = box.usedBy(2, address(genesis), ids[0]) == alice ? 0 : 1;
+        eq(box.usedBy(2, address(genesis), ids[1 - first]), address(0), "the other is free");
+        vm.startPrank(alice);
+        genesis.transferFrom(alice, bob, ids[first]);
+        genesis.transferFrom(alice, carol, ids[1 - first]);
+        vm.stopPrank();
+        says(box, bob, 0, "mint right has been used in this round");
+        says(box, carol, 2, "");
+        buy(box, carol, 1);
+        vm.roll(300);
+        says(box, bob, 28, "");
+    }
+
+    function hand(address from, address to, address id) private {
+        vm.prank(from);
+        formulator.transferFrom(from, to, uint160(id));
+    }
+
     function test_an_omega_has_the_right_of_a_sigma() public {
         address a = sigma(alice);
         address b = sigma(alice);

@@ -232,7 +232,8 @@ contract UniPairTest is World {
     function test_admin_fee_off_forgets_kLast() public {
         give(pair, alice, 1000e18, 1000e18);
         vm.startPrank(owner);
-        pair.CommitNewFee(FEE30, 0, 0, 0);
+        pair.CommitNewFee(FEE30, 0, 0, 86400);
+        vm.warp(pair.AdminActionsDeadline());
         pair.ApplyNewFee();
         vm.stopPrank();
         sell(pair, true, 100e18, 90e18, bob);
@@ -247,7 +248,8 @@ contract UniPairTest is World {
         give(pair, alice, 10e18, 10e18);
         uint256 minted = pair.MintedAdminBalance();
         vm.startPrank(owner);
-        pair.CommitTransferOwnerWinner(bob, address(0), 0);
+        pair.CommitTransferOwnerWinner(bob, address(0), 86400);
+        vm.warp(pair.TransferOwnerWinnerDeadline());
         pair.ApplyTransferOwnerWinner();
         vm.stopPrank();
         eq(pair.balanceOf(bob), minted, "moved");

@@ -95,7 +95,8 @@ contract WhitelistTest is World {
         refuses("Exchange: WHITELIST_FEE");
         pair.FeeAddress(alice);
         vm.startPrank(owner);
-        pair.CommitNewWhiteList(address(0), 0, 0);
+        pair.CommitNewWhiteList(address(0), 0, 86400);
+        vm.warp(pair.WhiteListDeadline());
         pair.ApplyNewWhiteList();
         vm.stopPrank();
         eq(pair.FeeAddress(alice), FEE30, "no whitelist, one fee");

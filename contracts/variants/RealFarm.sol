@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Farm} from "../src/farm/Farm.sol";
 
 /// @title The MEFI farm with the real chain's bugs, for tests.
 /// @dev A pool without stakers saves up its rewards for whoever comes first; a mint that fails stops everybody; what
-///      a payout lacks is forgotten.
+///      a payout lacks is forgotten; debts are floored.
 contract RealFarm is Farm {
     constructor(
         address owner,
@@ -21,6 +22,11 @@ contract RealFarm is Farm {
     function _fund(uint256 reward) internal override {
         super._fund(reward);
         require(Unfunded == 0 && _ownerDue == 0, "not token minter");
+    }
+
+    /// @dev Floored.
+    function _debt(uint256 shares, uint256 acc) internal pure override returns (uint256) {
+        return Math.mulDiv(shares, acc, E18);
     }
 
     function _unpaid(uint256) internal pure override returns (uint256) {

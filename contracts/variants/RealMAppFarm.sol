@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeToken} from "../src/exchange/SafeToken.sol";
 import {MAppFarm} from "../src/farm/MAppFarm.sol";
 
 /// @title A MApp farm with the real chain's bugs, for tests.
 /// @dev A dry banker stops everybody, withdrawals included; where want is the reward token, rewards may be paid from
-///      stakes; the first staker is paid for the time before; what a payout lacks is forgotten.
+///      stakes; the first staker is paid for the time before; what a payout lacks is forgotten;
+///      debts are floored.
 contract RealMAppFarm is MAppFarm {
     using SafeToken for address;
 
@@ -29,6 +31,11 @@ contract RealMAppFarm is MAppFarm {
 
     function _available() internal view override returns (uint256) {
         return _held(address(this));
+    }
+
+    /// @dev Floored.
+    function _debt(uint256 shares, uint256 acc) internal pure override returns (uint256) {
+        return Math.mulDiv(shares, acc, E18);
     }
 
     function _unpaid(uint256) internal pure override returns (uint256) {

@@ -1,7 +1,14 @@
 /** Formulators are paid by the chain itself, and the native reads tell it. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Address, encodeFunctionData, formatEther, type Hex, parseEther } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  formatEther,
+  type Hex,
+  parseEther,
+} from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
@@ -18,7 +25,7 @@ import type { Registry } from './registry.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const CHAIN_ITSELF = '0x0000000000000000000000000000000000000b10'
-const [ANN, BEN] = TRADER_INDICES
+const [ANN, BEN, CAT] = TRADER_INDICES
 /** 31 Jan 2024, noon. */
 const NOW = 1_706_702_400
 
@@ -155,4 +162,37 @@ test('after a pause all of it is paid at the next height', async () => {
   expect((await ask('search.dailyReward', formulator, account(BEN).address)).result).toHaveProperty(
     '2024-02-01',
   )
+})
+
+test('more owners than a page has are paid in the blocks that follow, nobody left out', async () => {
+  const sender = createSender(upstream)
+  const made = 130n
+  const encode = (functionName: string, args: unknown[]) =>
+    encodeFunctionData({ abi: formulatorAbi, functionName, args } as never)
+  await sender.send(CAT, { to: registry.tokens.MEV as Address, data: calls.approve(formulator) })
+  await sender.send(CAT, { to: formulator, data: encode('createAlphaBatch', [made]), gas: 100_000_000n })
+  await sender.mine(clock.ms / 1000)
+  await sender.receipts()
+  const data = encode('tokenOfOwnerByRange', [account(CAT).address, 0n, 999n])
+  const ids = decodeFunctionResult({
+    abi: formulatorAbi,
+    functionName: 'tokenOfOwnerByRange',
+    data: await upstream.call<Hex>('eth_call', [{ to: formulator, data }, 'latest']),
+  }) as readonly bigint[]
+  const people = ids.map((_, k): Address => `0x${(0x77_0000 + k).toString(16).padStart(40, '0')}`)
+  for (const [k, id] of ids.entries())
+    await sender.send(CAT, {
+      to: formulator,
+      data: encode('transferFrom', [account(CAT).address, people[k], id]),
+      gas: 1_000_000n,
+    })
+  await sender.mine(clock.ms / 1000)
+  await sender.receipts()
+  const first = Math.ceil(((await height()) + 1) / 20) * 20
+  await reach(first + 3)
+  expect(await senders(first)).toEqual([CHAIN_ITSELF])
+  expect(await senders(first + 1)).toEqual([CHAIN_ITSELF])
+  expect(await senders(first + 2)).toEqual([])
+  for (const person of people)
+    expect(BigInt(await upstream.call<Hex>('eth_getBalance', [person, 'latest'])), person).toBeGreaterThan(0n)
 })

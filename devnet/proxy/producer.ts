@@ -21,6 +21,7 @@ const PAY_REWARDS = {
   gas: '0x5f5e100',
   gasPrice: '0x0',
 }
+const PAYOUT_LEFT = encodeFunctionData({ abi: formulatorAbi, functionName: 'payoutLeft' })
 
 export interface ProducerOptions {
   upstream: Upstream
@@ -83,6 +84,8 @@ export class Producer {
   readonly #options: ProducerOptions
   #lastTime = 0
   #impersonates = false
+  /** Whether the last page of a payout left somebody to be paid. */
+  #paying = false
 
   constructor(options: ProducerOptions) {
     this.#options = options
@@ -109,16 +112,23 @@ export class Producer {
 
   /**
    * In a block whose height divides by 20, the last transaction pays the formulators' owners: as the real chain does
-   * by itself, without anybody asking. It can't fail: what can't be minted stays owed.
+   * by itself, without anybody asking. It can't fail: what can't be minted stays owed. One transaction pays a page of
+   * them; where there are more, the blocks that follow pay the rest.
    */
   async #payRewards(): Promise<void> {
     const { upstream, formulator } = this.#options
     if (!formulator) return
     const height = Number(await upstream.call('eth_blockNumber', [])) + 1
-    if (height % REWARD_INTERVAL !== 0) return
+    if (height % REWARD_INTERVAL !== 0) {
+      if (!this.#paying) return
+      const left = await upstream.call<Hex>('eth_call', [{ to: formulator, data: PAYOUT_LEFT }, 'latest'])
+      this.#paying = BigInt(left) > 0n
+      if (!this.#paying) return
+    }
     if (!this.#impersonates) await upstream.call('anvil_impersonateAccount', [CHAIN_ITSELF])
     this.#impersonates = true
     await upstream.call('eth_sendTransaction', [{ from: CHAIN_ITSELF, to: formulator, ...PAY_REWARDS }])
+    this.#paying = true
   }
 
   /** One block. @returns the hashes in it. */

@@ -28,6 +28,7 @@ import {
   updateMetadataResponseSchema,
 } from '../../src/lib/nft/schema.ts'
 import type { Database } from '../db/query.ts'
+import { rows } from '../db/query.ts'
 import { Indexer } from '../indexer/indexer.ts'
 import { parseRegistry } from '../registry.ts'
 import { openTestDatabase } from '../testing/database.ts'
@@ -519,6 +520,26 @@ describe('one item', () => {
       highestOffer: null,
       offers: [{ good: false }, { good: false }],
     })
+  })
+
+  test('an offer that has expired, or will have with the next block, is not good', async () => {
+    const [row] = await rows<{ block: string }>(database.orm, sql`select block::text from cursor`)
+    const next = Number(row?.block) + 1
+    for (const [expiry, good] of [
+      [0, true],
+      [next + 1, true],
+      [next, false],
+      [1, false],
+    ] as const) {
+      await database.orm.execute(sql`update nft_offers set expiry = ${expiry}`)
+      const fresh = newApi()
+      const item = v.parse(itemResponseSchema, (await get(`/nfts/items/${pocket}/1`, fresh)).body)
+      expect(item.highestOffer?.good ?? false, `${expiry}`).toBe(good)
+      expect(item.offers.map((offer) => offer.good)).toEqual([false, good])
+      const { body } = await get(`/nfts/v2/my-nft/offers?ownerAddress=${alice}`, fresh)
+      expect(v.parse(receivedOffersResponseSchema, body).list.length).toBe(good ? 1 : 0)
+    }
+    await database.orm.execute(sql`update nft_offers set expiry = 0`)
   })
 
   test('a formulator says what it is', async () => {

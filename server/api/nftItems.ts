@@ -82,6 +82,7 @@ interface StoredOffer {
   balance: string | null
   allowance: string | null
   at: number | null
+  expired: boolean
 }
 
 type StoredListing = Omit<ListingRow, 'contract' | 'token_id'>
@@ -120,10 +121,13 @@ interface StoredItem {
   latest: StoredOffer | null
 }
 
+/** Whether the next block is too late to accept the offer `o`; an expiry of 0 is never. */
+const expired = sql`(o.expiry > 0 and o.expiry <= (select c.block + 1 from cursor c))`
+
 /** An offer of the item `i`, with what its maker was last seen to have. */
 const offerOfItem = (narrower: SQL) => sql`(
   select to_jsonb(o) || jsonb_build_object('price', o.price::text, 'balance', p.balance::text,
-    'allowance', p.allowance::text, 'at', p.at)
+    'allowance', p.allowance::text, 'at', p.at, 'expired', ${expired})
   from nft_offers o left join nft_means p on p.buyer = o.buyer and p.currency = o.currency
   where o.contract = i.contract and o.token_id = i.token_id ${narrower} limit 1
 )`
@@ -158,7 +162,7 @@ export async function readItems(
         exists (select from nft_likes k where k.contract = i.contract and k.token_id = i.token_id
           and k.wallet = ${wallet ?? ''}) as liked,
         ${offerOfItem(sql`and p.at >= ${since} and p.balance >= o.price and p.allowance >= o.price
-          order by (o.currency = 'MEV') desc, o.price desc`)} as highest,
+          and not ${expired} order by (o.currency = 'MEV') desc, o.price desc`)} as highest,
         ${offerOfItem(sql`order by o.block desc, o.tx_index desc, o.log_index desc`)} as latest
       from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, place)
       join nft_items i on i.contract = ${contract} and i.token_id = wanted.id
@@ -178,7 +182,7 @@ export function nameOf(name: string | null | undefined, { name: series }: Series
 export const projectOf = ({ projectId, shortName, name }: Series) => ({ id: projectId, shortName, name })
 
 function offerOf(offer: StoredOffer, now: number): ItemResponse['offers'][number] {
-  const { buyer, price, currency, block, timestamp, balance, allowance, at } = offer
+  const { buyer, price, currency, block, timestamp, balance, allowance, at, expired: over } = offer
   const known = balance !== null && allowance !== null && at !== null && at >= Math.floor(now / 1_000) - FRESH
   const means = known ? { balance: BigInt(balance), allowance: BigInt(allowance) } : null
   return {
@@ -187,7 +191,7 @@ function offerOf(offer: StoredOffer, now: number): ItemResponse['offers'][number
     currency,
     block,
     time: timestamp,
-    good: canPay(BigInt(price), means),
+    good: over ? false : canPay(BigInt(price), means),
   }
 }
 
@@ -319,13 +323,13 @@ export async function readReceived(
       from (
         select distinct on (o.contract, o.token_id) o.contract, o.token_id, o.buyer, o.price::text as price,
           o.price as raw, o.currency, o.block::float8 as block, o.timestamp::float8 as timestamp,
-          p.balance::text as balance, p.allowance::text as allowance, p.at::float8 as at
+          p.balance::text as balance, p.allowance::text as allowance, p.at::float8 as at, false as expired
         from nft_offers o
         join nft_items i on i.contract = o.contract and i.token_id = o.token_id
         join nft_means p on p.buyer = o.buyer and p.currency = o.currency
         where i.owner = ${owner} and o.buyer <> i.owner
           and o.contract in (select jsonb_array_elements_text(${JSON.stringify(known)}::jsonb)) and p.at >= ${Math.floor(now / 1_000) - FRESH}
-          and p.balance >= o.price and p.allowance >= o.price
+          and p.balance >= o.price and p.allowance >= o.price and not ${expired}
         order by o.contract, o.token_id, (o.currency = 'MEV') desc, o.price desc
       ) best
       left join nft_metadata m on m.contract = best.contract and m.token_id = best.token_id
@@ -357,7 +361,7 @@ export async function readItemPage(
   const offers = await rows<StoredOffer>(
     tx,
     sql`select o.buyer, o.price::text as price, o.currency, o.block::float8 as block, o.timestamp::float8 as timestamp,
-        p.balance::text as balance, p.allowance::text as allowance, p.at::float8 as at
+        p.balance::text as balance, p.allowance::text as allowance, p.at::float8 as at, ${expired} as expired
       from nft_offers o left join nft_means p on p.buyer = o.buyer and p.currency = o.currency
       where o.contract = ${row.contract} and o.token_id = ${row.token_id}
       order by o.block desc, o.tx_index desc, o.log_index desc limit ${MOST_OFFERS}`,

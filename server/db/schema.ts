@@ -226,6 +226,7 @@ const nftOffers = pgTable(
     buyer: text('buyer').notNull(),
     price: uint256('price').notNull(),
     currency: text('currency').notNull(),
+    expiry: count('expiry').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.contract, t.tokenId, t.block, t.txIndex, t.logIndex] })],
 )

@@ -112,6 +112,14 @@ test('offers stand until taken back, accepted, or the item moves', async () => {
     ['02', bob, '6'],
     ['03', carol, '7'],
   ])
+  mine([offer(3, bob, 8n, 'OfferMade', 5_184_000)], [offer(3, bob, 9n, 'OfferMade', 77)])
+  await catchUp()
+  expect(
+    (await query(sql`select expiry::int from nft_offers order by block, tx_index, log_index`)).map(
+      ({ expiry }) => expiry,
+    ),
+  ).toEqual([0, 0, 0, 0, 5_184_000, 77])
+  mine([offer(3, bob, 8n, 'OfferCanceled')], [offer(3, bob, 9n, 'OfferCanceled')])
   mine([moved(2, alice, carol)])
   mine([listed(1, alice, 30n)])
   mine([moved(1, alice, carol), sold(1, alice, carol, 20n, true)])
@@ -119,7 +127,7 @@ test('offers stand until taken back, accepted, or the item moves', async () => {
   expect(await offers()).toEqual([['03', carol, '7']])
   // Accepting an offer ends the listing without it being the sale.
   expect(await item(1)).toMatchObject({ owner: carol, status: 'cancelled' })
-  expect((await activities()).filter(([type]) => type === 'bid').length).toBe(5)
+  expect((await activities()).filter(([type]) => type === 'bid').length).toBe(7)
 })
 
 test('a listing keeps how often its item had moved, and can be made anew', async () => {

@@ -55,6 +55,8 @@ export interface OfferRow {
   buyer: string
   price: string
   currency: Currency
+  /** First height at which it stands no more; 0 is never. */
+  expiry: number
 }
 
 /** An item on its way through a range of blocks. */
@@ -255,6 +257,7 @@ export class Range {
       buyer,
       price,
       currency,
+      expiry: event.expiry ?? 0,
     })
     this.#note(event, 'bid', buyer, state.item.owner, { price, currency })
   }

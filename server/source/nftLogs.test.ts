@@ -112,14 +112,18 @@ test('listings, sales and offers', () => {
     ...sale,
     byOffer: true,
   })
-  for (const name of ['OfferMade', 'OfferCanceled']) {
-    const offer = { buyer: bob, price: 10n, currency: 'MEV' }
-    expect(market(name, offer)).toEqual({ type: name, ...named, ...offer })
-  }
+  const offer = { buyer: bob, price: 10n, currency: 'MEV' }
+  expect(market('OfferMade', { ...offer, expiry: 5_184_005n })).toEqual({
+    type: 'OfferMade',
+    ...named,
+    ...offer,
+    expiry: 5_184_005,
+  })
+  expect(market('OfferCanceled', offer)).toEqual({ type: 'OfferCanceled', ...named, ...offer })
 })
 
 test('a stranger’s collection and a currency that is none are not the product’s', () => {
-  const offer = { buyer: bob, price: 10n, currency: 'MEV' }
+  const offer = { buyer: bob, price: 10n, currency: 'MEV', expiry: 9n }
   expect(read(operation, marketEvents, 'OfferMade', { ...item, ...offer, nft: stranger })).toBe(undefined)
   expect(read(operation, marketEvents, 'OfferMade', { ...item, ...offer, currency: 'mev' })).toBe(undefined)
 })

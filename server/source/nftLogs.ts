@@ -28,7 +28,7 @@ export const marketEvents = parseAbi([
   'event ItemRegistered(address indexed nft, uint256 indexed tokenId, address indexed seller, uint256 price, string currency, uint256 openHeight, uint256 closeHeight, uint256 marketFee, uint256 royaltyFee, uint256 burnFee)',
   'event ItemCanceled(address indexed nft, uint256 indexed tokenId, address indexed seller, bool byManager)',
   'event ItemSold(address indexed nft, uint256 indexed tokenId, address indexed buyer, address seller, uint256 price, string currency, uint256 service, uint256 royalty, uint256 burn, uint256 net, bool byOffer)',
-  'event OfferMade(address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency)',
+  'event OfferMade(address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency, uint256 expiry)',
   'event OfferCanceled(address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency)',
 ])
 export const mintEvents = parseAbi([
@@ -162,6 +162,10 @@ function marketEvent(known: ReadonlySet<Address>): NftDecoder {
           currency,
           byOffer,
         }
+      }
+      case 'OfferMade': {
+        const { buyer, expiry } = event.args
+        return { type: 'OfferMade', ...item, buyer: lower(buyer), price, currency, expiry: bounded(expiry) }
       }
       default:
         return { type: event.eventName, ...item, buyer: lower(event.args.buyer), price, currency }

@@ -210,6 +210,8 @@ export interface OfferChanged extends OfItem {
   buyer: Address
   price: bigint
   currency: Currency
+  /** Of an offer made: first height at which it stands no more; 0 is never. */
+  expiry?: number
 }
 
 export const formulatorTiers = ['Alpha', 'Sigma', 'Omega'] as const

@@ -74,7 +74,9 @@ export const offer = (
   buyer: Address,
   price: bigint,
   type: 'OfferMade' | 'OfferCanceled' = 'OfferMade',
+  expiry = 0,
 ): Draft => ({
+  ...(type === 'OfferMade' ? { expiry } : {}),
   type,
   contract: pocket,
   tokenId: tokenId(id),

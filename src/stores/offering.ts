@@ -12,6 +12,7 @@ import {
   blocksLeft,
   capLeft,
   committedPpm,
+  isFunded,
   mostOf,
   type Preview,
   paidOf,
@@ -59,6 +60,8 @@ export type OfferingRow = OfferingState & {
   /** What is paid for one project token after the refund. */
   readonly paidPrice: bigint | null
   readonly capLeft: bigint | null
+  /** Whether the offering holds what it sells; null is unknown. */
+  readonly funded: boolean | null
 }
 
 function rowOf(state: OfferingState, block: bigint): OfferingRow {
@@ -77,6 +80,7 @@ function rowOf(state: OfferingState, block: bigint): OfferingRow {
     paid,
     paidPrice: priceOf(paid, part?.out ?? null),
     capLeft: capLeft(payLimit, part?.amount ?? null),
+    funded: isFunded(state),
   }
 }
 
@@ -165,6 +169,7 @@ export const $offeringView = derived(
         rightChain,
         phase: row.phase,
         part: row.part,
+        funded: row.funded,
         capLeft: row.capLeft,
         parsed,
         stale: isTooOld(age),

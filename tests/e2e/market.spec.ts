@@ -1,8 +1,9 @@
 /** The NFT market, for real: what is for sale is bought, offers are made and taken, and every refusal is told. */
 import type { Page } from '@playwright/test'
-import { formatEther, parseEther } from 'viem'
+import { encodeFunctionData, formatEther, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { balanceOf, call, send, token } from '../support/chain.ts'
+import { balanceOf, call, registry, send, token } from '../support/chain.ts'
+import { deploy, useContracts } from '../support/contracts.ts'
 import { ORIGIN } from '../support/env.ts'
 import {
   buyItem,
@@ -160,6 +161,7 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   const wallet = await open(page, maker, item)
   await act(page, 'makeOffer').click()
   const field = dialog(page).getByLabel(sayNft('en', 'yourOffer'), { exact: true })
+  await expect(dialog(page)).toContainText(sayNft('en', 'offerLife', { blocks: '5,184,000', time: '30 d' }))
   await field.fill('999')
   await expect(dialog(page).locator('.field-err')).toHaveText(
     sayNft('en', 'price.belowLeast', { least: '1,000 MEV' }),
@@ -179,9 +181,14 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   await dialog(page)
     .getByRole('button', { name: sayNft('en', 'reviewOffer') })
     .click()
+  await expect(dialog(page)).toContainText('5,184,000')
   await sign(page)
   await expectDone(page)
   await page.keyboard.press('Escape')
+  // Until when it stands, by the contract.
+  await expect(page.locator('section', { hasText: sayNft('en', 'offersNote') })).toContainText(
+    /until block 5,\d{3},\d{3}/,
+  )
   // One's own offer can be taken back.
   await act(page, 'cancelOffer').click()
   await sign(page)
@@ -206,6 +213,58 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   expect((await ownerOf(item)).toLowerCase()).toBe(rich.address.toLowerCase())
   await context.close()
 })
+
+for (const [viewport, lang] of shapes)
+  test(`the real market's offers do not expire, and the page says so (${viewport.width} px, ${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    test.setTimeout(120_000)
+    const keeper = await funded({}, 'keeper')
+    const maker = await funded({ MEV: '9000' }, 'maker')
+    const item = await mintItem(keeper.address)
+    const data = await deploy(keeper, 'MarketData', [keeper.address], 'real')
+    const front = await deploy(keeper, 'MarketOperation', [keeper.address, 200n, 200n, 100n], 'real')
+    const admin = parseAbi([
+      'function setMandatoryInitContract(address)',
+      'function setMandatoryMarketDataContract(address)',
+      'function setERC20Contract(string,address)',
+    ])
+    await send(keeper, [
+      {
+        to: data,
+        data: encodeFunctionData({ abi: admin, functionName: 'setMandatoryInitContract', args: [front] }),
+      },
+      {
+        to: front,
+        data: encodeFunctionData({
+          abi: admin,
+          functionName: 'setMandatoryMarketDataContract',
+          args: [data],
+        }),
+      },
+      ...(['MEV', 'USDT'] as const).map((coin) => ({
+        to: data,
+        data: encodeFunctionData({ abi: admin, functionName: 'setERC20Contract', args: [coin, token(coin)] }),
+      })),
+    ])
+    await useContracts(page, { [operation]: front, [registry.market.data]: data })
+    await page.setViewportSize(viewport)
+    await open(page, maker, item, lang)
+    await act(page, 'makeOffer', lang).click()
+    await expect(dialog(page)).toContainText(sayNft(lang, 'offerLifeEndless'))
+    await dialog(page).getByLabel(sayNft(lang, 'yourOffer'), { exact: true }).fill('1200')
+    await dialog(page)
+      .getByRole('button', { name: sayNft(lang, 'reviewOffer') })
+      .click()
+    await expect(dialog(page)).toContainText(sayNft(lang, 'offerLifeEndless'))
+    await sign(page)
+    await expectDone(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('section', { hasText: sayNft(lang, 'offersNote') })).toContainText(
+      sayNft(lang, 'offerEndless'),
+    )
+  })
 
 test('an offer whose maker can no longer pay is not good, and is refused', async ({ page, funded }) => {
   const seller = await funded({}, 'seller')

@@ -46,6 +46,8 @@ type Sale = {
   readonly opens?: bigint
   readonly closes?: bigint
   readonly whitelist?: Address
+  /** Tokens that are really sent to it; all that it sells where nothing is said. */
+  readonly stock?: string
 }
 
 /** A sale of PKT for USDC of the test's own, with the tokens in it. The seller is the account itself. */
@@ -70,7 +72,7 @@ async function sale(seller: LocalAccount, s: Sale, behaviour: Behaviour = 'ours'
     ],
     behaviour,
   )
-  await send(seller, [call(token('PKT'), 'transfer', [address, parseEther(offering)])])
+  await send(seller, [call(token('PKT'), 'transfer', [address, parseEther(s.stock ?? offering)])])
   return { address, end: head + (s.closes ?? 100_000n) }
 }
 
@@ -329,6 +331,61 @@ test('a reload between approval and commitment goes on where it stopped', async 
   await expect(dialog(page).locator('.steps li').first()).toContainText(say('en', 'skipped'))
   expect(wallet.sent).toHaveLength(2)
   expect(await balanceOf('USDC', account.address)).toBe(0n)
+})
+
+const unfunded: [Behaviour, typeof phone, Lang][] = [
+  ['ours', phone, 'ko'],
+  ['real', desktop, 'en'],
+]
+
+for (const [behaviour, screen, lang] of unfunded)
+  test(`a sale of tokens that are not all there is refused, until they are (${behaviour}, ${screen.width} px, ${lang})`, async ({
+    page,
+    funded,
+  }) => {
+    test.setTimeout(120_000)
+    const seller = await funded({ PKT: '1000' }, 'seller')
+    const account = await funded({ USDC: '10' })
+    const { address } = await sale(seller, { stock: '999.5' }, behaviour)
+    await page.setViewportSize(screen)
+    const wallet = await open(page, account, address, lang)
+    await expect(button(page)).toHaveText(sayOffering(lang, 'act.unfunded'), { timeout: 20_000 })
+    await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.locator('.imo-main')).toContainText(
+      sayOffering(lang, 'why.unfunded', { held: '999.5', offering: '1,000', symbol: 'PKT' }),
+    )
+    await expect(field(page, lang)).toHaveCount(0)
+    expect(sends(wallet)).toHaveLength(0)
+    // The rest comes, and with it the form.
+    await send(seller, [call(token('PKT'), 'transfer', [address, parseEther('0.5')])])
+    await expect(field(page, lang)).toBeVisible({ timeout: 20_000 })
+    await field(page, lang).fill('10')
+    await press(page, 'act.commit', lang)
+    await sign(page)
+    await expectDone(page)
+    expect(await balanceOf('USDC', account.address)).toBe(0n)
+  })
+
+test('tokens taken out of the real sale while its review is open stop the signature', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(120_000)
+  const seller = await funded({ PKT: '1000' }, 'seller')
+  const account = await funded({ USDC: '10' })
+  const { address } = await sale(seller, {}, 'real')
+  const wallet = await open(page, account, address)
+  await field(page).fill('10')
+  await press(page, 'act.commit')
+  await expect(signButton(page)).toHaveText(sayOffering('en', 'commitDo'))
+  const taking = parseAbi(['function FinalWithdraw(uint256,uint256)'])
+  await send(seller, [
+    { to: address, data: encodeFunctionData({ abi: taking, args: [0n, parseEther('1000')] }) },
+  ])
+  await sign(page)
+  await expectError(page, 'offering.unfunded')
+  expect(sends(wallet)).toHaveLength(0)
+  expect(await balanceOf('USDC', account.address)).toBe(parseEther('10'))
 })
 
 test('who took no part has nothing to claim; a claim made elsewhere is noticed', async ({ page, funded }) => {

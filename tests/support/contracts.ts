@@ -16,7 +16,7 @@ import { unsealed } from './release.ts'
 import { rewriteAll } from './rewrite.ts'
 import { askNode } from './wallet.ts'
 
-type Artifact = 'Farm' | 'Pool' | 'MAppFarm' | 'Imo' | 'DepositPool'
+type Artifact = 'Farm' | 'Pool' | 'MAppFarm' | 'Imo' | 'DepositPool' | 'MarketData' | 'MarketOperation'
 /** Ours, or with the real chain's bugs. */
 export type Behaviour = 'ours' | 'real'
 
@@ -26,6 +26,8 @@ const constructors: Record<Artifact, string> = {
   MAppFarm: 'address, address, address, uint256, uint256, uint256, address',
   Imo: 'address, address, address, uint256, uint256, uint256, uint256, uint256, uint256, address, bytes32',
   DepositPool: 'address, address, uint256',
+  MarketData: 'address',
+  MarketOperation: 'address, uint256, uint256, uint256',
 }
 
 const bytecode = (name: string): Hex =>

@@ -15,6 +15,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
     uint256 internal constant MAX_FEE = FEE_DENOMINATOR / 2;
     uint256 internal constant MAX_ADMIN_FEE = FEE_DENOMINATOR;
     uint256 internal constant MAX_WINNER_FEE = FEE_DENOMINATOR;
+    uint256 internal constant MIN_DELAY = 86400;
     uint256 internal constant MAX_BALANCE = type(uint112).max;
 
     /// @inheritdoc IExchange
@@ -177,6 +178,12 @@ abstract contract ExchangeBase is LPToken, IExchange {
 
     // ---- administration ----
 
+    /// @dev When something that was announced now may be applied: traders and LPs have a day to see it coming.
+    function _deadline(uint256 delay) private view returns (uint256) {
+        require(delay >= MIN_DELAY, "Exchange: DELAY");
+        return block.timestamp + delay;
+    }
+
     /// @inheritdoc IExchange
     function CommitNewFee(uint256 newFee, uint256 newAdminFee, uint256 newWinnerFee, uint256 delay)
         external
@@ -186,7 +193,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
         require(newFee <= MAX_FEE, "Exchange: FUTURE_FEE_EXCEED_MAXFEE");
         require(newAdminFee <= MAX_ADMIN_FEE, "Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE");
         require(newWinnerFee <= MAX_WINNER_FEE, "Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE");
-        AdminActionsDeadline = block.timestamp + delay;
+        AdminActionsDeadline = _deadline(delay);
         FutureFee = newFee;
         FutureAdminFee = newAdminFee;
         FutureWinnerFee = newWinnerFee;
@@ -217,7 +224,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
     {
         require(TransferOwnerWinnerDeadline == 0, "Exchange: ACTIVE_TRANSFER");
         require(newOwner != address(0), "Exchange: ZERO_ADDRESS");
-        TransferOwnerWinnerDeadline = block.timestamp + delay;
+        TransferOwnerWinnerDeadline = _deadline(delay);
         FutureOwner = newOwner;
         FutureWinner = newWinner;
         emit IExchangeEvents.OwnerWinnerCommitted(newOwner, newWinner, TransferOwnerWinnerDeadline);
@@ -246,7 +253,7 @@ abstract contract ExchangeBase is LPToken, IExchange {
     /// @inheritdoc IExchange
     function CommitNewWhiteList(address newWhiteList, bytes32 newGroupId, uint256 delay) external onlyOwner {
         require(WhiteListDeadline == 0, "Exchange: WHITELIST_DEADLINE");
-        WhiteListDeadline = block.timestamp + delay;
+        WhiteListDeadline = _deadline(delay);
         FutureWhiteList = newWhiteList;
         FutureGroupId = newGroupId;
         emit IExchangeEvents.NewWhiteListCommitted(newWhiteList, newGroupId, WhiteListDeadline);

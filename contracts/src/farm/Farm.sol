@@ -106,8 +106,7 @@ contract Farm is FarmBase, IFarm {
     }
 
     function _worth(PoolState storage p, uint256 shares) internal view override returns (uint256) {
-        uint256 total = IPool(p.strat).SharesTotal();
-        return total == 0 ? 0 : Math.mulDiv(shares, IPool(p.strat).WantLockedTotal(), total);
+        return shares == 0 ? 0 : IPool(p.strat).WantOf(shares);
     }
 
     function _in(PoolState storage p, uint256 amount) internal override returns (uint256) {

@@ -215,7 +215,7 @@ abstract contract FarmBase is IFarmBase, Lock {
     }
 
     /// @dev Rounded up, or a wei of each staker would be paid that was never earned.
-    function _debt(uint256 shares, uint256 acc) private pure returns (uint256) {
+    function _debt(uint256 shares, uint256 acc) internal pure virtual returns (uint256) {
         return Math.mulDiv(shares, acc, E18, Math.Rounding.Ceil);
     }
 

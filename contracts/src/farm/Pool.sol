@@ -15,6 +15,9 @@ contract Pool is IPool, Lock {
     uint256 private constant MAX_WANT = type(uint112).max;
     /// @dev A deposit may lose a millionth to rounding; more only happens to shares made dear on purpose.
     uint256 private constant ROUNDING = 1_000_000;
+    /// @dev Shares of nobody, and their want, that every price is reckoned with. Fees left behind by who leaves are
+    ///      theirs, too, so that who makes a share cost `p` wei has given away `p` times this; they lie in no balance.
+    uint256 private constant VIRTUAL = 1e12;
 
     address private immutable _master;
 
@@ -100,15 +103,22 @@ contract Pool is IPool, Lock {
 
         (uint256 locked, uint256 shares) = (WantLockedTotal, SharesTotal);
         require(credited <= MAX_WANT && locked + credited <= MAX_WANT, "Pool: OVERFLOW");
-        sharesAdded = locked > 0 && shares > 0 ? Math.mulDiv(credited, shares, locked) : credited;
-        locked += credited;
-        shares += sharesAdded;
+        sharesAdded = locked > 0 && shares > 0
+            ? Math.mulDiv(credited, shares + VIRTUAL, locked + VIRTUAL)
+            : credited;
+        (WantLockedTotal, SharesTotal) = (locked + credited, shares + sharesAdded);
         if (credited > 0) {
-            uint256 worth = shares == 0 ? 0 : Math.mulDiv(sharesAdded, locked, shares);
+            uint256 worth = WantOf(sharesAdded);
             // `worth` may be a wei short by flooring alone
             require((worth + 1) * ROUNDING >= credited * (ROUNDING - 1) && worth > 0, "Pool: ROUNDING");
         }
-        (WantLockedTotal, SharesTotal) = (locked, shares);
+    }
+
+    /// @inheritdoc IPool
+    function WantOf(uint256 shares) public view returns (uint256) {
+        (uint256 locked, uint256 total) = (WantLockedTotal, SharesTotal);
+        // who holds all shares has what lies here; want that shrank is never paid twice
+        return Math.min(Math.mulDiv(shares, locked + VIRTUAL, total + VIRTUAL), locked);
     }
 
     /// @inheritdoc IPool
@@ -117,7 +127,7 @@ contract Pool is IPool, Lock {
         require(wantAmt > 0, "_wantAmt <= 0");
         (uint256 locked, uint256 shares) = (WantLockedTotal, SharesTotal);
         wantAmt = Math.min(wantAmt, locked);
-        uint256 removed = Math.mulDiv(wantAmt, shares, locked, Math.Rounding.Ceil);
+        uint256 removed = Math.mulDiv(wantAmt, shares + VIRTUAL, locked + VIRTUAL, Math.Rounding.Ceil);
         paid = Math.mulDiv(wantAmt, WithdrawFeeFactor, FACTOR_MAX);
         // a token that shrank in place still lets people leave
         paid = Math.min(paid, Want.held(address(this)));

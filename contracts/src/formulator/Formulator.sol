@@ -25,6 +25,8 @@ contract Formulator is IFormulator, Lock {
     uint256 public constant miningFee = 300;
     /// @inheritdoc IFormulator
     uint256 public constant rewardInterval = 20;
+    /// @inheritdoc IFormulator
+    uint256 public constant payoutPage = 100;
 
     /// @dev Two words. Places are those in the list of all and in the owner's list.
     struct Item {
@@ -78,7 +80,10 @@ contract Formulator is IFormulator, Lock {
     mapping(address account => uint256) private _seen;
     mapping(address account => uint256) private _owed;
     uint256 private _feeOwed;
-    /// @dev Everyone who has power or is owed something, and their places from 1.
+    /// @inheritdoc IFormulator
+    uint256 public payoutLeft;
+    /// @dev Everyone who has power or is owed something, and their places from 1. A payout goes from the last to the
+    ///      first: whoever is forgotten meanwhile is replaced by the last, who was paid already, so nobody is left out.
     address[] private _holders;
     mapping(address account => uint256) private _holderPlace;
     mapping(address account => mapping(uint256 day => uint256)) private _daily;
@@ -399,6 +404,7 @@ contract Formulator is IFormulator, Lock {
         powerOf[from] -= power;
         totalPower -= power;
         if (_approved[id] != address(0)) delete _approved[id];
+        _forgetIfDone(from);
     }
 
     /// @dev Gives an item to an owner, and counts that it moved.
@@ -450,11 +456,15 @@ contract Formulator is IFormulator, Lock {
 
     /// @inheritdoc IFormulator
     function distribute() external lock {
-        uint256 count = _holders.length;
+        uint256 left = payoutLeft;
+        // a payout that is through begins anew, and some may have been forgotten since the page before
+        if (left == 0 || left > _holders.length) left = _holders.length;
+        uint256 count = left < payoutPage ? left : payoutPage;
+        payoutLeft = left - count;
         address[] memory to = new address[](count + 1);
         uint256[] memory amounts = new uint256[](count + 1);
         for (uint256 k; k < count; ++k) {
-            to[k] = _holders[k];
+            to[k] = _holders[left - 1 - k];
             _settle(to[k]);
             amounts[k] = _owed[to[k]];
         }
@@ -471,11 +481,13 @@ contract Formulator is IFormulator, Lock {
                 cumulativeReward[to[k]] += amounts[k];
                 _daily[to[k]][block.timestamp / 1 days] += amounts[k];
             }
-            if (powerOf[to[k]] == 0) _forget(to[k]);
+            _forgetIfDone(to[k]);
         }
     }
 
-    function _forget(address holder) private {
+    /// @dev Takes an account that has no power and is owed nothing from the list, so that it costs no payout anything.
+    function _forgetIfDone(address holder) private {
+        if (powerOf[holder] != 0 || _owed[holder] != 0) return;
         uint256 place = _holderPlace[holder];
         address last = _holders[_holders.length - 1];
         _holders[place - 1] = last;

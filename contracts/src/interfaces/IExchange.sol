@@ -31,8 +31,8 @@ struct PairParams {
 ///      `Exchange: FEE_EXCEED_MAXFEE`, `Exchange: ADMIN_FEE_EXCEED_MAXADMINFEE`,
 ///      `Exchange: WINNER_FEE_EXCEED_MAXADMINFEE`, `Exchange: FUTURE_FEE_EXCEED_MAXFEE`,
 ///      `Exchange: FUTURE_ADMIN_FEE_EXCEED_MAXADMINFEE`, `Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE`,
-///      `Exchange: WHITELIST_FEE`, `Exchange: TOKEN_NUMBER`, `Exchange: IDENTICAL_ADDRESSES`,
-///      `Exchange: TRANSFER_FAILED`, `Exchange: TRANSFER_AMOUNT` (a token that takes a fee on transfer).
+///      `Exchange: DELAY` (ours alone: less than a day), `Exchange: WHITELIST_FEE`, `Exchange: TOKEN_NUMBER`,
+///      `Exchange: IDENTICAL_ADDRESSES`, `Exchange: TRANSFER_FAILED`, `Exchange: TRANSFER_AMOUNT` (a token that takes a fee on transfer).
 interface IExchange is ILPToken {
     /// @notice 1 = uni (amm), 2 = stable (cfmm).
     function ExType() external view returns (uint256);
@@ -92,19 +92,19 @@ interface IExchange is ILPToken {
     /// @notice From when `ApplyNewWhiteList` works; 0 when nothing is committed.
     function WhiteListDeadline() external view returns (uint256);
 
-    /// @notice Commits new fees, applicable after `delay` seconds; owner only.
+    /// @notice Commits new fees, applicable after `delay` seconds, at least 86400; owner only.
     function CommitNewFee(uint256 newFee, uint256 newAdminFee, uint256 newWinnerFee, uint256 delay) external;
     /// @notice Applies the committed fees once their time has come; owner only.
     function ApplyNewFee() external;
     /// @notice Forgets the committed fees; owner only.
     function RevertNewFee() external;
-    /// @notice Commits a new owner and winner, applicable after `delay` seconds; owner only.
+    /// @notice Commits a new owner and winner, applicable after `delay` seconds, at least 86400; owner only.
     function CommitTransferOwnerWinner(address newOwner, address newWinner, uint256 delay) external;
     /// @notice Applies the committed owner and winner; owner only.
     function ApplyTransferOwnerWinner() external;
     /// @notice Forgets the committed owner and winner; owner only.
     function RevertTransferOwnerWinner() external;
-    /// @notice Commits a new whitelist and group, applicable after `delay` seconds; owner only.
+    /// @notice Commits a new whitelist and group, applicable after `delay` seconds, at least 86400; owner only.
     function CommitNewWhiteList(address newWhiteList, bytes32 newGroupId, uint256 delay) external;
     /// @notice Applies the committed whitelist; owner only.
     function ApplyNewWhiteList() external;

@@ -9,7 +9,8 @@ pragma solidity ^0.8.28;
 /// @dev Rewards: at every height that divides by `rewardInterval`, rewardPerBlock·rewardInterval is shared by
 ///      power = amount·efficiency // 1000 (1000, 1150, 1300) of the formulators there are. Three tenths are the
 ///      mining fee, the rest is the owner's. All divisions are floored. Nothing is claimed: `distribute` mints what
-///      is owed to everyone, and the devnet's node calls it at each such height, as the real chain does by itself.
+///      is owed, `payoutPage` accounts a call, so that no number of them can stop it; the devnet's node calls it at
+///      each such height, and in the blocks after it until everyone was reached, as the real chain pays by itself.
 ///      The real chain also hands out collected transaction fees; this one doesn't.
 ///      A listing of a market is dead when `transferCount` changed: it counts moves, and upgrades too.
 ///      Errors: `invalid sigma creation count`, `invalid sigma creation blocks`, `invalid sigma formulator type`,
@@ -97,7 +98,11 @@ interface IFormulator {
         external
         view
         returns (uint256[] memory);
-    /// @notice What `distribute` would pay an account in this block, wei.
+    /// @notice How many accounts one `distribute` pays, at most.
+    function payoutPage() external view returns (uint256);
+    /// @notice How many accounts the payout under way has not reached; 0: the next `distribute` begins one.
+    function payoutLeft() external view returns (uint256);
+    /// @notice What a payout that reached an account in this block would pay it, wei.
     function pendingReward(address account) external view returns (uint256);
 
     /// @notice Locks `alphaAmount` of the caller's MEV. @return the new id
@@ -119,8 +124,8 @@ interface IFormulator {
     /// @notice Moves one; by owner, approved or operator.
     function transferFrom(address from, address to, uint256 id) external;
 
-    /// @notice Mints what is owed to everyone who has or had formulators, and the mining fee. Anyone may call it;
-    ///         what can't be minted now stays owed.
+    /// @notice Mints what is owed to the next `payoutPage` accounts that have or had formulators, and the mining fee.
+    ///         Anyone may call it; what can't be minted now stays owed.
     function distribute() external;
 
     /// @notice Always `is no longer supported`: the market sells formulators.

@@ -10,12 +10,13 @@ pragma solidity ^0.8.28;
 ///      Otherwise: offering = (amount·ProjectOffering // 1e18)·1e18 // raising, refund = 0.
 ///      The real chain refunds amount - ProjectOffering·allocation // 1e18, right only where offering and raising
 ///      are the same number, and nothing when that is negative; `GetRefundingAmount` then answers the absolute.
-///      Not copied, nor: deposits after the first claim, in the last block or after moving the end;
-///      the owner taking what participants are owed; `CheckWhiteList` asking about its caller.
+///      Not copied, nor: deposits after the first claim, in the last block or after moving the end; selling tokens
+///      that are not there; a refund that is kept because the tokens cannot be sent; the owner taking what
+///      participants are owed; `CheckWhiteList` asking about its caller.
 ///      Errors: `not allow`, `not imo time`, `need _amount > 0`, `over pay limit`, `not harvest time`,
 ///      `have you participated?`, `nothing to harvest`, `only owner`, `started imo`, `not enough pay token`,
-///      `not enough offer token`; ours alone: `ended imo`, `Imo: ZERO`, `Imo: RANGE`, `Exchange: TRANSFER_AMOUNT`,
-///      `reentrant call`.
+///      `not enough offer token`; ours alone: `ended imo`, `Imo: ZERO`, `Imo: RANGE`, `Imo: UNFUNDED`, `Imo: NOT_PAID`,
+///      `Imo: GAS`, `Exchange: TRANSFER_AMOUNT`, `reentrant call`.
 interface IImo {
     /// @notice Who sells.
     function ProjectOwner() external view returns (address);
@@ -43,26 +44,27 @@ interface IImo {
     function IsOwner() external view returns (bool);
     /// @notice All that was committed.
     function TotalAmount() external view returns (uint256);
-    /// @notice What one person committed, and whether it was claimed.
+    /// @notice What one person committed, and whether it was claimed, all of it.
     function UserInfo(address user) external view returns (uint256 amount, bool claimed);
     /// @notice Everyone who committed, in order.
     function AddressList() external view returns (address[] memory);
     /// @notice How many that are. By `view.call` only on the real chain.
     function GetAddressListLength() external view returns (uint256);
-    /// @notice Whether one person has claimed.
+    /// @notice Whether one person has claimed and was paid both parts.
     function HasHarvest(address user) external view returns (bool);
     /// @notice A person's part of all that was committed, over 1e18.
     function GetUserAllocation(address user) external view returns (uint256);
-    /// @notice Project tokens a person gets if the sale ended now.
+    /// @notice Project tokens a person gets if the sale ended now; 0 when they came and only the refund is owed.
     function GetOfferingAmount(address user) external view returns (uint256);
-    /// @notice Pay tokens a person gets back if the sale ended now.
+    /// @notice Pay tokens a person gets back if the sale ended now; 0 when they came and only the tokens are owed.
     function GetRefundingAmount(address user) external view returns (uint256);
     /// @notice Whether `user` may commit. (On the real chain: whether the caller may.)
     function CheckWhiteList(address user) external view returns (bool);
 
-    /// @notice Commits `amount` of the pay token.
+    /// @notice Commits `amount` of the pay token, while the offering holds all it sells (`Imo: UNFUNDED`).
     function Deposit(uint256 amount) external;
-    /// @notice Claims project tokens and refund, once.
+    /// @notice Claims project tokens and refund. A part that its token refuses to send stays owed, and can be claimed
+    ///         again; when nothing could be paid the claim fails (`Imo: NOT_PAID`).
     function Harvest() external;
 
     /// @notice Moves the end; owner only, until it is reached (`ended imo`; the real chain: at any time).

@@ -57,12 +57,15 @@ interface IMarketData {
     function getFoundationRoyalty(address wallet, string calldata currency) external view returns (uint256);
     /// @notice The front door.
     function getMarketOperationAddress() external view returns (address);
+    /// @notice For how many blocks an offer stands: 30 days; 0 is for ever. Ours: the real chain's offers never
+    ///         expire, so one that costs its maker nothing can keep all lower ones out for good.
+    function offerBlocks() external view returns (uint256);
     /// @notice The highest good offer as JSON, or "".
     function getItemSuggestionInfo(address nft, uint256 id, string calldata currency)
         external
         view
         returns (string memory);
-    /// @notice All offers made to the present owner, lowest and oldest first.
+    /// @notice All offers made to the present owner that have not expired, lowest and oldest first.
     function getItemSuggestionInfos(address nft, uint256 id, string calldata currency)
         external
         view
@@ -101,7 +104,8 @@ interface IMarketData {
     function cancelItemInMarket(address nft, uint256 id, uint8 state) external;
     /// @notice Ends a listing as sold, and all offers.
     function transactCompleteItemInMarket(address nft, uint256 id, address buyer) external;
-    /// @notice Adds an offer above all others; those to an earlier owner are dropped.
+    /// @notice Adds an offer above all others that stand; those to an earlier owner are dropped. @return expiry first
+    ///         height at which it stands no more, 0 for never
     function suggestItemToBuy(
         address suggester,
         address seller,
@@ -109,7 +113,7 @@ interface IMarketData {
         uint256 id,
         uint256 price,
         string calldata currency
-    ) external;
+    ) external returns (uint256 expiry);
     /// @notice Takes an offer back (`not exist biddingPrice`), the NFT's contract unasked.
     function cancelItemToBuy(
         address suggester,

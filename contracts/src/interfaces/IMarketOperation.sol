@@ -162,9 +162,15 @@ interface IMarketOperationEvents {
         uint256 net,
         bool byOffer
     );
-    /// @notice An offer was made; offers from before the NFT last moved are void.
+    /// @notice An offer was made; offers from before the NFT last moved are void. `expiry` is the first height at
+    ///         which it stands no more, 0 for never.
     event OfferMade(
-        address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency
+        address indexed nft,
+        uint256 indexed tokenId,
+        address indexed buyer,
+        uint256 price,
+        string currency,
+        uint256 expiry
     );
     /// @notice An offer was taken back.
     event OfferCanceled(

@@ -5,7 +5,8 @@ pragma solidity ^0.8.28;
 /// @notice Factors are over 10000: 10000 takes no fee. Amounts in base units, divisions floored unless said.
 /// @dev Deposit: credited = amount·depositFeeFactor // 10000 (factor 0: no fee either); of the fee,
 ///      fee·rewardFeeFactor // 10000 goes to `RewardsAddress`, the rest to `FeeFundAddress`.
-///      shares = credited · SharesTotal // WantLockedTotal, one to one while either is 0.
+///      shares = credited · (SharesTotal + 1e12) // (WantLockedTotal + 1e12), one to one while either is 0: the 1e12
+///      are virtual shares, without which whoever comes first could make shares so dear that others are refused.
 ///      Withdraw: the shares of `amount`, rounded up, go; amount·withdrawFeeFactor // 10000 is paid; the fee stays
 ///      with those who stay. (On the real chain the farm lowers the user's shares by what was paid, so that
 ///      after a fee users hold more shares than the pool has; not copied.)
@@ -34,6 +35,8 @@ interface IPool {
     function WantLockedTotal() external view returns (uint256);
     /// @notice All shares.
     function SharesTotal() external view returns (uint256);
+    /// @notice What `shares` are worth, floored: shares·(WantLockedTotal + 1e12) // (SharesTotal + 1e12). Ours.
+    function WantOf(uint256 shares) external view returns (uint256);
 
     /// @notice Takes `wantAmt` from the farm, for `user`; farm only. @return sharesAdded
     function Deposit(address user, uint256 wantAmt) external returns (uint256 sharesAdded);

@@ -13,6 +13,7 @@ pragma solidity ^0.8.28;
 ///      `Only Alpha, Sigma, Omega Formulator holders, Genesis NFT holders and community event participants can
 ///      participate`, `only owner`, the pay token's own, the collection's `doesn't have mint permission`; ours alone:
 ///      `Only OG winners can participate`, `Only WL winners can participate`, `wallet mint limit has been reached`,
+///      `mint right has been used in this round` (the NFT that would give it let another wallet mint before),
 ///      `round is already started`, `invalid round`, `invalid bonus event`, `reentrant call`.
 interface IRoundMint {
     /// @notice Who sets the terms and is paid.

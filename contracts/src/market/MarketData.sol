@@ -109,6 +109,11 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
 
     // ---- offers ----
 
+    /// @inheritdoc IMarketData
+    function offerBlocks() public pure virtual returns (uint256) {
+        return 5_184_000;
+    }
+
     function _book(address nft, uint256 id, string memory currency)
         internal
         view
@@ -125,7 +130,7 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
 
     /// @inheritdoc IMarketData
     function lastOffer(address nft, uint256 id, string memory currency) public view returns (uint256) {
-        return _void(nft, id, currency) ? 0 : _book(nft, id, currency).highest;
+        return _void(nft, id, currency) ? 0 : _book(nft, id, currency).last();
     }
 
     /// @inheritdoc IMarketData
@@ -134,7 +139,9 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         view
         returns (address)
     {
-        return _void(nft, id, currency) ? address(0) : _book(nft, id, currency).offers[price].buyer;
+        OfferBook.Book storage book = _book(nft, id, currency);
+        if (_void(nft, id, currency) || !book.stands(price)) return address(0);
+        return book.offers[price].buyer;
     }
 
     /// @inheritdoc IMarketData
@@ -146,7 +153,7 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         uint256 price = lastOffer(nft, id, currency);
         if (price == 0) return "";
         OfferBook.Offer storage offer = _book(nft, id, currency).offers[price];
-        return MarketJson.offer(offer.buyer, offer.seller, price);
+        return MarketJson.offer(offer.buyer, offer.seller, price, offer.expiry);
     }
 
     /// @inheritdoc IMarketData
@@ -157,12 +164,11 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     {
         if (_void(nft, id, currency)) return list;
         OfferBook.Book storage book = _book(nft, id, currency);
-        list = new string[](book.count());
-        uint256 price = book.lowest;
+        uint256[] memory prices = book.standing();
+        list = new string[](prices.length);
         for (uint256 k; k < list.length; ++k) {
-            OfferBook.Offer storage offer = book.offers[price];
-            list[k] = MarketJson.offer(offer.buyer, offer.seller, price);
-            price = offer.above;
+            OfferBook.Offer storage offer = book.offers[prices[k]];
+            list[k] = MarketJson.offer(offer.buyer, offer.seller, prices[k], offer.expiry);
         }
     }
 
@@ -174,12 +180,14 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         uint256 id,
         uint256 price,
         string calldata currency
-    ) external onlyMarket {
+    ) external onlyMarket returns (uint256 expiry) {
         if (_void(nft, id, currency)) {
             ++_offers[nft][id].epoch;
             (, _offers[nft][id].transferCount) = nft.transferCount(id);
         }
-        _book(nft, id, currency).add(price, suggester, seller);
+        uint256 life = offerBlocks();
+        expiry = life == 0 ? 0 : block.number + life;
+        _book(nft, id, currency).add(price, suggester, seller, uint40(expiry));
     }
 
     /// @inheritdoc IMarketData
@@ -191,7 +199,7 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
         uint256 price
     ) external onlyMarket {
         OfferBook.Book storage book = _book(nft, id, currency);
-        require(book.offers[price].buyer == suggester, "not exist biddingPrice");
+        require(book.stands(price) && book.offers[price].buyer == suggester, "not exist biddingPrice");
         book.remove(price);
     }
 

@@ -42,8 +42,14 @@ library MarketJson {
         );
     }
 
-    /// @notice An offer.
-    function offer(address buyer, address seller, uint256 price) internal pure returns (string memory) {
+    /// @notice An offer. @param expiry first height at which it stands no more; 0, never, is left out, as the real
+    ///         market's offers have none
+    function offer(address buyer, address seller, uint256 price, uint256 expiry)
+        internal
+        pure
+        returns (string memory)
+    {
+        string memory end = expiry == 0 ? "" : string.concat(",\"expiryHeight\":", expiry.toString());
         return string.concat(
             "{\"TypeOf\":\"SuggestItem\",\"buyer\":\"",
             Strings.toChecksumHexString(buyer),
@@ -51,7 +57,9 @@ library MarketJson {
             Strings.toChecksumHexString(seller),
             "\",\"price\":\"",
             price.toString(),
-            "\"}"
+            "\"",
+            end,
+            "}"
         );
     }
 

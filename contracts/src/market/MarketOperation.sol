@@ -305,8 +305,8 @@ contract MarketOperation is MarketFees, Lock {
             "NftMarket.suggestItemToBuy: is not allowanced"
         );
         require(price <= token.held(msg.sender), "NftMarket.suggestItemToBuy: is not sufficient balance");
-        _data.suggestItemToBuy(msg.sender, nft.ownerOf(id), nft, id, price, currency);
-        emit OfferMade(nft, id, msg.sender, price, currency);
+        uint256 expiry = _data.suggestItemToBuy(msg.sender, nft.ownerOf(id), nft, id, price, currency);
+        emit OfferMade(nft, id, msg.sender, price, currency, expiry);
     }
 
     /// @inheritdoc IMarketOperation

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Offers for one NFT in one currency, chained by price: each exceeds the last, so no two have one price.
+/// @title Offers for one NFT in one currency, chained by price: each exceeds the last that stands, so no two have one
+///        price.
 /// @dev Adding and taking out cost the same however many there are, so that nobody can make them dear for others.
+///      The dearest offer is the newest, so it is the last to expire: once it has, all have, and the book begins anew.
 library OfferBook {
-    /// @dev `below` and `above` are the neighbours' prices, 0 for none.
+    /// @dev `expiry` is the first height at which it stands no more, 0 for never; it shares the buyer's word. `below`
+    ///      and `above` are the neighbours' prices, 0 for none.
     struct Offer {
         address buyer;
+        uint40 expiry;
         address seller;
         uint256 below;
         uint256 above;
@@ -18,16 +22,16 @@ library OfferBook {
         mapping(uint256 price => Offer) offers;
     }
 
-    /// @dev `price` is known to exceed the highest.
-    function add(Book storage book, uint256 price, address buyer, address seller) internal {
-        uint256 highest = book.highest;
+    /// @dev `price` is known to exceed the highest that stands.
+    function add(Book storage book, uint256 price, address buyer, address seller, uint40 expiry) internal {
+        uint256 highest = last(book);
         if (highest == 0) book.lowest = price;
         else book.offers[highest].above = price;
-        book.offers[price] = Offer(buyer, seller, highest, 0);
+        book.offers[price] = Offer(buyer, expiry, seller, highest, 0);
         book.highest = price;
     }
 
-    /// @dev An offer of `price` is known to be there.
+    /// @dev An offer of `price` is known to stand.
     function remove(Book storage book, uint256 price) internal {
         Offer storage offer = book.offers[price];
         (uint256 below, uint256 above) = (offer.below, offer.above);
@@ -38,9 +42,28 @@ library OfferBook {
         delete book.offers[price];
     }
 
-    function count(Book storage book) internal view returns (uint256 n) {
-        for (uint256 price = book.lowest; price != 0; price = book.offers[price].above) {
+    /// @dev Whether somebody's offer of `price` is there and has not expired.
+    function stands(Book storage book, uint256 price) internal view returns (bool) {
+        Offer storage offer = book.offers[price];
+        return offer.buyer != address(0) && (offer.expiry == 0 || block.number < offer.expiry);
+    }
+
+    /// @dev The highest price that stands, 0 for none.
+    function last(Book storage book) internal view returns (uint256 price) {
+        price = book.highest;
+        if (!stands(book, price)) price = 0;
+    }
+
+    /// @dev The prices that stand, lowest and oldest first.
+    function standing(Book storage book) internal view returns (uint256[] memory prices) {
+        uint256 n;
+        uint256 highest = last(book);
+        for (uint256 price = highest; price != 0 && stands(book, price); price = book.offers[price].below) {
             ++n;
+        }
+        prices = new uint256[](n);
+        for (uint256 price = highest; n > 0; price = book.offers[price].below) {
+            prices[--n] = price;
         }
     }
 }

@@ -7,6 +7,8 @@ import {RoundMint} from "./RoundMint.sol";
 
 /// @title A season's mint: round 1 for holders of a Sigma or Omega; 2 for holders of any formulator or a Genesis NFT,
 ///        and community event participants; 3 for anyone.
+/// @dev A right is the NFT's, once a round: the wallet that mints with it first is the only one to mint with it in that
+///      round, wherever the NFT goes. One NFT gives one wallet its right; the others a wallet holds stay free.
 contract BoxMint is RoundMint {
     uint256 private constant SIGMA = 2;
     uint256 private constant OMEGA = 3;
@@ -33,19 +35,57 @@ contract BoxMint is RoundMint {
         genesis = genesis_;
     }
 
+    /// @notice The wallet that used an NFT's right in a round; zero for nobody yet.
+    mapping(uint256 number => mapping(address collection => mapping(uint256 id => address))) public usedBy;
+
     function _refusal(uint256 number, address account) internal view override returns (string memory) {
-        if (number == 1) {
-            bool holds = IFormulator(formulator).countOf(account, SIGMA) > 0
-                || IFormulator(formulator).countOf(account, OMEGA) > 0;
-            return holds ? "" : "Only Sigma, Omega Formulator holders can participate";
+        if (number == 3 || (number == 2 && isListed[2][account])) return "";
+        (bool holds, address collection,) = _right(number, account);
+        if (collection != address(0)) return "";
+        if (holds) return "mint right has been used in this round";
+        return number == 1
+            ? "Only Sigma, Omega Formulator holders can participate"
+            : "Only Alpha, Sigma, Omega Formulator holders, Genesis NFT holders and community event participants can participate";
+    }
+
+    function _use(uint256 number, address account) internal override {
+        if (number == 3 || (number == 2 && isListed[2][account])) return;
+        (, address collection, uint256 id) = _right(number, account);
+        usedBy[number][collection][id] = account;
+    }
+
+    /// @dev The NFT that gives `account` its right in round 1 or 2.
+    /// @return holds whether it has an NFT of the kind at all
+    /// @return collection zero when it has none that is free or was used by itself
+    /// @return id the NFT's, its own before a free one
+    function _right(uint256 number, address account)
+        private
+        view
+        returns (bool holds, address collection, uint256 id)
+    {
+        mapping(uint256 => address) storage used = usedBy[number][formulator];
+        uint256 count = IFormulator(formulator).balanceOf(account);
+        bool any = number == 2;
+        for (uint256 k; k < count; ++k) {
+            uint256 each = IFormulator(formulator).tokenOfOwnerByIndex(account, k);
+            if (!any && !_large(each)) continue;
+            holds = true;
+            if (used[each] == account) return (true, formulator, each);
+            if (collection == address(0) && used[each] == address(0)) (collection, id) = (formulator, each);
         }
-        if (number == 2) {
-            bool holds = isListed[2][account] || IFormulator(formulator).balanceOf(account) > 0
-                || INFT721(genesis).balanceOf(account) > 0;
-            return holds
-                ? ""
-                : "Only Alpha, Sigma, Omega Formulator holders, Genesis NFT holders and community event participants can participate";
+        if (!any) return (holds, collection, id);
+        used = usedBy[number][genesis];
+        count = INFT721(genesis).balanceOf(account);
+        for (uint256 k; k < count; ++k) {
+            uint256 each = INFT721(genesis).tokenOfOwnerByIndex(account, k);
+            holds = true;
+            if (used[each] == account) return (true, genesis, each);
+            if (collection == address(0) && used[each] == address(0)) (collection, id) = (genesis, each);
         }
-        return "";
+    }
+
+    function _large(uint256 id) private view returns (bool) {
+        (uint256 kind,,,,) = IFormulator(formulator).formulator(address(uint160(id)));
+        return kind == SIGMA || kind == OMEGA;
     }
 }

@@ -215,6 +215,9 @@ abstract contract RoundMint is IRoundMint, Lock {
     /// @dev Why `account` may not take part in a round; empty when it may.
     function _refusal(uint256 number, address account) internal view virtual returns (string memory);
 
+    /// @dev Marks what gives `account` its right in a round as used by it. It has one.
+    function _use(uint256 number, address account) internal virtual {}
+
     /// @inheritdoc IRoundMint
     function mintable(address account) public view returns (uint256 count, string memory reason) {
         uint256 number = _present();
@@ -246,6 +249,7 @@ abstract contract RoundMint is IRoundMint, Lock {
         uint256 left = available(number);
         require(count <= left, "mint max value has been reached");
         require(count <= most, "wallet mint limit has been reached");
+        _use(number, msg.sender);
 
         uint256 before_ = paidMinted[msg.sender];
         paidMinted[msg.sender] = before_ + count;

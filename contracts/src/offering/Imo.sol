@@ -6,6 +6,7 @@ import {Lock} from "../common/Lock.sol";
 import {SafeToken} from "../exchange/SafeToken.sol";
 import {IImo, IImoEvents} from "../interfaces/IImo.sol";
 import {IWhitelist} from "../interfaces/IWhitelist.sol";
+import {ClaimPayment} from "./ClaimPayment.sol";
 
 /// @title A token offering.
 /// @dev Amounts are at most 2^112-1 (`Imo: RANGE`), so that no product overflows.
@@ -15,9 +16,11 @@ contract Imo is IImo, Lock {
     uint256 internal constant E18 = 1e18;
     uint256 private constant MAX_AMOUNT = type(uint112).max;
 
+    /// @dev A claim has two parts, and what cannot be sent now stays owed: each is marked when it was paid.
     struct User {
         uint256 amount;
-        bool claimed;
+        bool delivered;
+        bool refunded;
     }
 
     /// @inheritdoc IImo
@@ -48,9 +51,13 @@ contract Imo is IImo, Lock {
 
     mapping(address => User) internal _users;
     address[] private _list;
-    uint256 private _claims;
-    uint256 private _refunded;
+    /// @dev Whether somebody has claimed: no deposit after it.
+    bool private _closed;
+    /// @dev How many had their tokens, and their refund; and how much of each that was.
+    uint256 private _deliveries;
+    uint256 private _refunds;
     uint256 private _delivered;
+    uint256 private _refunded;
 
     /// @param projectOwner sells, and gets what was raised
     /// @param payToken what people commit
@@ -119,7 +126,7 @@ contract Imo is IImo, Lock {
 
     /// @inheritdoc IImo
     function UserInfo(address user) external view returns (uint256 amount, bool claimed) {
-        return (_users[user].amount, _users[user].claimed);
+        return (_users[user].amount, HasHarvest(user));
     }
 
     /// @inheritdoc IImo
@@ -133,8 +140,8 @@ contract Imo is IImo, Lock {
     }
 
     /// @inheritdoc IImo
-    function HasHarvest(address user) external view returns (bool) {
-        return _users[user].claimed;
+    function HasHarvest(address user) public view returns (bool) {
+        return _users[user].delivered && _users[user].refunded;
     }
 
     /// @inheritdoc IImo
@@ -143,14 +150,20 @@ contract Imo is IImo, Lock {
     }
 
     /// @inheritdoc IImo
-    function GetOfferingAmount(address user) public view returns (uint256) {
+    function GetOfferingAmount(address user) external view returns (uint256) {
+        // of a claim that is half paid: what is still to come
+        return _users[user].delivered && !_users[user].refunded ? 0 : _offering(user);
+    }
+
+    /// @dev Project tokens a person gets.
+    function _offering(address user) internal view returns (uint256) {
         if (TotalAmount > ProjectRaising) return ProjectOffering * GetUserAllocation(user) / E18;
         return Math.mulDiv(_users[user].amount * ProjectOffering / E18, E18, ProjectRaising);
     }
 
     /// @inheritdoc IImo
     function GetRefundingAmount(address user) external view returns (uint256) {
-        return _shown(user);
+        return _users[user].refunded && !_users[user].delivered ? 0 : _shown(user);
     }
 
     /// @inheritdoc IImo
@@ -176,8 +189,9 @@ contract Imo is IImo, Lock {
     function Deposit(uint256 amount) external lock {
         require(CheckWhiteList(msg.sender), "not allow");
         // who claims in the last block has been paid by a total that must not change any more
-        require(block.number >= StartBlock && block.number <= EndBlock && _claims == 0, "not imo time");
+        require(block.number >= StartBlock && block.number <= EndBlock && !_closed, "not imo time");
         require(amount > 0, "need _amount > 0");
+        require(_funded(), "Imo: UNFUNDED");
         User storage user = _users[msg.sender];
         require(PayLimit == 0 || _amount(amount) + user.amount <= PayLimit, "over pay limit");
         if (user.amount == 0) _list.push(msg.sender);
@@ -192,16 +206,44 @@ contract Imo is IImo, Lock {
         require(block.number >= EndBlock, "not harvest time");
         User storage user = _users[msg.sender];
         require(user.amount > 0, "have you participated?");
-        require(!user.claimed, "nothing to harvest");
-        uint256 offering = GetOfferingAmount(msg.sender);
-        uint256 refund = _refund(msg.sender);
-        user.claimed = true;
-        ++_claims;
-        _delivered += offering;
-        _refunded += refund;
+        require(!HasHarvest(msg.sender), "nothing to harvest");
+        _closed = true;
+        uint256 offering = user.delivered ? 0 : _offering(msg.sender);
+        uint256 refund = user.refunded ? 0 : _refund(msg.sender);
+        bool paid;
+        if (!user.delivered) {
+            if (_pay(ProjectToken, msg.sender, offering)) {
+                user.delivered = paid = true;
+                ++_deliveries;
+                _delivered += offering;
+            } else {
+                offering = 0;
+            }
+        }
+        if (!user.refunded) {
+            if (_pay(PayToken, msg.sender, refund)) {
+                // a refund of nothing is no payment, so that a claim that pays nothing fails and says so
+                paid = paid || refund > 0;
+                user.refunded = true;
+                ++_refunds;
+                _refunded += refund;
+            } else {
+                refund = 0;
+            }
+        }
+        require(paid, "Imo: NOT_PAID");
         emit IImoEvents.Harvest(msg.sender, offering, refund);
-        if (offering > 0) ProjectToken.safeTransfer(msg.sender, offering);
-        if (refund > 0) PayToken.safeTransfer(msg.sender, refund);
+    }
+
+    /// @dev Whether the tokens for sale lie here, beside what was committed where both are one token.
+    function _funded() internal view virtual returns (bool) {
+        uint256 committed = PayToken == ProjectToken ? TotalAmount : 0;
+        return ProjectToken.held(address(this)) >= committed + ProjectOffering;
+    }
+
+    /// @dev Pays one part of a claim. @return whether it was paid; what was not stays owed
+    function _pay(address token, address to, uint256 amount) internal virtual returns (bool) {
+        return amount == 0 || ClaimPayment.attempt(token, to, amount);
     }
 
     // ---- owner ----
@@ -251,11 +293,14 @@ contract Imo is IImo, Lock {
     /// @dev What participants may still be owed, at most: everything until claims begin.
     function _reserved() internal view virtual returns (uint256 pay, uint256 offer) {
         (uint256 total, uint256 raising) = (TotalAmount, ProjectRaising);
-        if (block.number < EndBlock || (block.number == EndBlock && _claims == 0)) {
+        if (block.number < EndBlock || (block.number == EndBlock && !_closed)) {
             return (total, ProjectOffering);
         }
-        if (_claims == _list.length) return (0, 0);
-        if (total > raising) return (total - raising - _refunded, ProjectOffering - _delivered);
-        return (0, Math.mulDiv(total, ProjectOffering, raising) - _delivered);
+        uint256 people = _list.length;
+        if (_refunds < people && total > raising) pay = total - raising - _refunded;
+        if (_deliveries < people) {
+            offer = total > raising ? ProjectOffering : Math.mulDiv(total, ProjectOffering, raising);
+            offer -= _delivered;
+        }
     }
 }

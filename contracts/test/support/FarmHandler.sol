@@ -28,6 +28,8 @@ contract FarmHandler is Test {
     /// @dev MEFI this handler made; what is above it the farm minted.
     uint256 public made;
     bool public minter = true;
+    /// @dev What a share of a place had earned in all when a staker's debt was last written.
+    mapping(uint256 place => mapping(address who => uint256)) public accAt;
     uint256 public done;
 
     constructor(
@@ -136,6 +138,7 @@ contract FarmHandler is Test {
         uint256 left = f.PendingReward(pid, me);
         if (kind == 3) eq(got + left, 0, "forfeited");
         else eq(got + left, pending, "paid or still owed");
+        (,,, accAt[place][me],) = f.PoolInfo(pid);
         paid[bookOf(place)] += got;
         ++done;
     }

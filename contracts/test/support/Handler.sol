@@ -5,6 +5,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Router} from "../../src/exchange/Router.sol";
 import {StableSwap} from "../../src/exchange/StableSwap.sol";
 import {UniPair} from "../../src/exchange/UniPair.sol";
+import {IExchange} from "../../src/interfaces/IExchange.sol";
 import {MRC20} from "../../src/token/MRC20.sol";
 import {Test} from "./Test.sol";
 
@@ -364,13 +365,13 @@ contract Handler is Test {
     function change(uint256 k, uint256 fee, uint256 adminFee, uint256 amp) external {
         vm.warp(time);
         vm.startPrank(owner);
+        IExchange changed = k % 4 == 3 ? IExchange(pool) : IExchange(pairs[k % 3]);
+        changed.CommitNewFee(bound(fee, 0, 1e9), bound(adminFee, 0, 1e10), 0, 86400);
+        time += 86400;
+        vm.warp(time);
+        changed.ApplyNewFee();
         if (k % 4 == 3) {
-            pool.CommitNewFee(bound(fee, 0, 1e9), bound(adminFee, 0, 1e10), 0, 0);
-            pool.ApplyNewFee();
             try pool.RampA(bound(amp, 20, 2000), time + 86400) {} catch {}
-        } else {
-            pairs[k % 3].CommitNewFee(bound(fee, 0, 1e9), bound(adminFee, 0, 1e10), 0, 0);
-            pairs[k % 3].ApplyNewFee();
         }
         vm.stopPrank();
     }

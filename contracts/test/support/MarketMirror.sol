@@ -27,6 +27,7 @@ abstract contract MarketMirror is Test {
     struct Bid {
         address buyer;
         uint256 price;
+        uint256 expiry;
     }
 
     NFT721 public immutable nft;
@@ -100,8 +101,12 @@ abstract contract MarketMirror is Test {
         } else {
             (uint256 price, string memory currency) = abi.decode(log.data, (uint256, string));
             Bid[] storage list = bids[id][indexOf(currency)];
-            if (what == IMarketOperationEvents.OfferMade.selector) list.push(Bid(who, price));
-            else drop(list, who, price);
+            if (what == IMarketOperationEvents.OfferMade.selector) {
+                (,, uint256 expiry) = abi.decode(log.data, (uint256, string, uint256));
+                list.push(Bid(who, price, expiry));
+            } else {
+                drop(list, who, price);
+            }
         }
     }
 
@@ -211,7 +216,7 @@ abstract contract MarketMirror is Test {
             eq(list.length, bids[id][k].length, "replayed offers");
             for (uint256 j; j < list.length; ++j) {
                 Bid memory b_ = bids[id][k][j];
-                eq(list[j], MarketJson.offer(b_.buyer, holder[id], b_.price), "replayed offer");
+                eq(list[j], MarketJson.offer(b_.buyer, holder[id], b_.price, b_.expiry), "replayed offer");
             }
         }
     }

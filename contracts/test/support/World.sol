@@ -202,11 +202,14 @@ abstract contract World is Test {
         whitelist.SetMembers(id, users, true);
     }
 
-    /// @dev Puts a pool under a whitelist group at once.
+    /// @dev Puts a pool under a whitelist group, and the clock back to where it was.
     function useGroup(IExchange pool, bytes32 id) internal {
         vm.startPrank(owner);
-        pool.CommitNewWhiteList(address(whitelist), id, 0);
+        pool.CommitNewWhiteList(address(whitelist), id, 86400);
+        uint256 due = pool.WhiteListDeadline();
+        vm.warp(due);
         pool.ApplyNewWhiteList();
         vm.stopPrank();
+        vm.warp(due - 86400);
     }
 }

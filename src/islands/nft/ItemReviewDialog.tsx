@@ -22,6 +22,7 @@ import type { StepText } from '../tx/FlowSteps.tsx'
 import { FeeLines } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
 import { Money, moneyText } from './Money.tsx'
+import { offerLife } from './offerLife.ts'
 
 type Translate = ReturnType<typeof useTexts>['t']
 
@@ -135,6 +136,7 @@ function Terms({ review }: { readonly review: ItemReview }) {
           </dl>
           <Note kind="info">
             <p>{t('offerBacked')}</p>
+            <p>{offerLife(t, locale, review.item.offerBlocks)}</p>
           </Note>
         </>
       )

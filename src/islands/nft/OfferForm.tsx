@@ -3,16 +3,19 @@ import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { CURRENCIES, LEAST_OFFER } from '../../lib/market/model.ts'
 import { marketPlace } from '../../stores/collections.ts'
+import { $itemChain } from '../../stores/item.ts'
 import { $offerDraft, $offerView, closeItemDialog, reviewOffer, takeLeast } from '../../stores/itemForm.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { moneyText } from './Money.tsx'
+import { offerLife } from './offerLife.ts'
 import { Coins, useIssue } from './priceForm.tsx'
 
 /** An offer: its coin, its price, what it must beat. */
 export function OfferForm() {
-  const { t } = useTexts()
+  const { locale, t } = useTexts()
+  const { item } = useStore($itemChain)
   const { text, currency } = useStore($offerDraft)
   const { issue, last, held } = useStore($offerView)
   const say = useIssue()
@@ -53,6 +56,7 @@ export function OfferForm() {
           }
         />
         <p className="small muted form-note">{t('offerBacked')}</p>
+        <p className="small muted form-note">{offerLife(t, locale, item?.offerBlocks ?? null)}</p>
         <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={issue !== null}>
           {t(issue === 'price.empty' ? 'enterPrice' : 'reviewOffer')}
         </button>

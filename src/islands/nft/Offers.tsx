@@ -1,18 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { sameAddress } from '../../lib/config/registry.ts'
-import { shortAddress } from '../../lib/i18n/clean.ts'
-import type { Offer } from '../../lib/market/model.ts'
-import { takenBy } from '../../lib/market/rules.ts'
 import { ageOfStamp } from '../../stores/chain.ts'
 import { $now } from '../../stores/clock.ts'
 import { marketPlace } from '../../stores/collections.ts'
-import { $itemChain, $itemGate, openItemReview } from '../../stores/item.ts'
+import { $itemChain } from '../../stores/item.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
-import { roles } from '../../ui/tableRoles.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Money } from './Money.tsx'
 
-/** Offers that stand, the market's last one first; each with whether its maker can pay. */
+const OfferTable = lazyPart('OfferTable', () => import('./OfferTable.tsx'))
+
+/** Offers that stand; their table is fetched when there is one to show. */
 export function Offers() {
   const { t } = useTexts()
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
@@ -31,90 +28,9 @@ export function Offers() {
       ) : offers.length === 0 ? (
         <p className="card-b muted">{t('noOffers')}</p>
       ) : (
-        <table {...roles.table} className="tbl tbl-c">
-          <thead {...roles.group}>
-            <tr {...roles.row}>
-              <th {...roles.head} scope="col">
-                {t('col.from')}
-              </th>
-              <th {...roles.head} scope="col" className="num">
-                {t('col.offer')}
-              </th>
-              <th {...roles.head} scope="col">
-                {t('col.state')}
-              </th>
-              <th {...roles.head} scope="col">
-                <span className="vh">{t('col.act')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody {...roles.group}>
-            {offers.toReversed().map((offer, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: equal offers differ by nothing but their place
-              <Row key={`${offer.buyer}${offer.price}${offer.currency}${i}`} offer={offer} all={offers} />
-            ))}
-          </tbody>
-        </table>
+        <OfferTable offers={offers} />
       )}
       <AsOf stamp={stamp} source={t('fromChain')} waiting={t('reading')} />
     </section>
-  )
-}
-
-function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Offer[] }) {
-  const { t } = useTexts()
-  const { item, owner } = useStore($itemChain, { ssr: 'initial' })
-  const gate = useStore($itemGate, { ssr: 'initial' })
-  const own = owner !== null && sameAddress(offer.buyer, owner)
-  const mine = owner !== null && item?.owner != null && sameAddress(item.owner, owner)
-  const ready = gate === null
-  return (
-    <tr {...roles.row}>
-      <td {...roles.cell} className="lead">
-        {own ? (
-          <span className="tag tag-a">{t('you')}</span>
-        ) : (
-          <span className="mono" title={offer.buyer}>
-            {shortAddress(offer.buyer)}
-          </span>
-        )}
-      </td>
-      <td {...roles.cell} className="num lead-end">
-        <Money raw={offer.price} unit={offer.currency} />
-      </td>
-      <td {...roles.cell} data-l={t('col.state')}>
-        {offer.good === null ? (
-          <span className="faint">{t('goodUnknown')}</span>
-        ) : offer.good ? (
-          t('goodYes')
-        ) : (
-          <span className="tag tag-n">{t(own ? 'goodNoOwn' : 'goodNo')}</span>
-        )}
-      </td>
-      <td {...roles.cell} className="num">
-        {own && (
-          <button
-            className="btn btn-s"
-            type="button"
-            aria-disabled={!ready}
-            onClick={() => ready && openItemReview({ act: 'cancelOffer', offer })}
-          >
-            {t('cancelOffer')}
-          </button>
-        )}
-        {mine && offer.good !== false && takenBy(all, offer) === offer && item?.fees && (
-          <button
-            className="btn btn-s"
-            type="button"
-            aria-disabled={!ready}
-            onClick={() =>
-              ready && item.fees && openItemReview({ act: 'acceptOffer', offer, fees: item.fees })
-            }
-          >
-            {t('accept')}
-          </button>
-        )}
-      </td>
-    </tr>
   )
 }

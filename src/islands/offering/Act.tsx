@@ -92,7 +92,7 @@ function Doing({ view }: { readonly view: OfferingView }) {
           if (ACTIVE.includes(action.kind)) run()
         }}
       >
-        {phase === 'live' && action.kind !== 'notAllowed' && (
+        {phase === 'live' && action.kind !== 'notAllowed' && action.kind !== 'unfunded' && (
           <>
             <AmountField
               label={t('commit')}
@@ -146,8 +146,10 @@ function After({ view: { row, preview } }: { readonly view: OfferingView }) {
 function Reason({ view: { row, action } }: { readonly view: OfferingView }) {
   const { t } = useTexts()
   const { kind } = action
+  const symbol = symbolAt(row.place.projectToken)
   if (
     kind === 'upcoming' ||
+    kind === 'unfunded' ||
     kind === 'notAllowed' ||
     kind === 'capReached' ||
     kind === 'notParticipated' ||
@@ -155,8 +157,17 @@ function Reason({ view: { row, action } }: { readonly view: OfferingView }) {
   )
     return (
       <div className="form-note">
-        <Note kind={kind === 'notAllowed' ? 'warn' : kind === 'claimed' ? 'ok' : 'info'}>
-          <p>{t(`why.${kind}`, { block: row.terms ? formatAmount(row.terms.start, 0) : '—' })}</p>
+        <Note
+          kind={kind === 'notAllowed' || kind === 'unfunded' ? 'warn' : kind === 'claimed' ? 'ok' : 'info'}
+        >
+          <p>
+            {t(`why.${kind}`, {
+              block: row.terms ? formatAmount(row.terms.start, 0) : '—',
+              held: shown(row.stock, AMOUNT_PLACES),
+              offering: shown(row.terms?.offering ?? null, AMOUNT_PLACES),
+              symbol,
+            })}
+          </p>
         </Note>
       </div>
     )

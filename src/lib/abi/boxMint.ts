@@ -35,5 +35,6 @@ export const boxMintAbi = [
   {"type":"function","name":"roundStart","stateMutability":"view","inputs":[{"name":"number","type":"string"}],"outputs":[{"name":"","type":"string"}]},
   {"type":"function","name":"totalMinted","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"unitPrice","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"usedBy","stateMutability":"view","inputs":[{"name":"number","type":"uint256"},{"name":"collection","type":"address"},{"name":"id","type":"uint256"}],"outputs":[{"name":"","type":"address"}]},
   {"type":"function","name":"walletCap","stateMutability":"view","inputs":[{"name":"number","type":"uint256"}],"outputs":[{"name":"","type":"uint256"}]},
 ] as const

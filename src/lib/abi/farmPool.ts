@@ -18,6 +18,7 @@ export const farmPoolAbi = [
   {"type":"function","name":"SharesTotal","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"Want","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
   {"type":"function","name":"WantLockedTotal","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"WantOf","stateMutability":"view","inputs":[{"name":"shares","type":"uint256"}],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"Withdraw","stateMutability":"nonpayable","inputs":[{"name":"","type":"address"},{"name":"wantAmt","type":"uint256"}],"outputs":[{"name":"paid","type":"uint256"}]},
   {"type":"function","name":"WithdrawFeeFactor","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
 ] as const

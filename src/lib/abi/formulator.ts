@@ -30,6 +30,8 @@ export const formulatorAbi = [
   {"type":"function","name":"omegaBlocks","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"owner","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"address"}]},
   {"type":"function","name":"ownerOf","stateMutability":"view","inputs":[{"name":"id","type":"uint256"}],"outputs":[{"name":"","type":"address"}]},
+  {"type":"function","name":"payoutLeft","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
+  {"type":"function","name":"payoutPage","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"pendingReward","stateMutability":"view","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"powerOf","stateMutability":"view","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"registerSales","stateMutability":"view","inputs":[{"name":"","type":"address"},{"name":"","type":"uint256"}],"outputs":[]},

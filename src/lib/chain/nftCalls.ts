@@ -43,6 +43,8 @@ export const ownMarket = {
     ],
   ),
   fillable: view('fillable', ['address', 'uint256'], ['bool', 'string']),
+  /** Of the market's store. */
+  offerBlocks: view('offerBlocks', [], ['uint256']),
 }
 
 export const marketData = {

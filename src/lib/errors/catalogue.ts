@@ -98,7 +98,7 @@ export const catalogue: readonly ErrorRow[] = [
   row('pool.deadline', 'inline', 'Exchange: ADMIN_ACTIONS_DEADLINE'),
   row('pool.noAction', 'inline', 'Exchange: NO_ACTIVE_ACTION'),
   row('pool.activeTransfer', 'inline', 'Exchange: ACTIVE_TRANSFER'),
-  row('pool.tooEarly', 'inline', 'Exchange: INSUFFICIENT_TIME'),
+  row('pool.tooEarly', 'inline', 'Exchange: INSUFFICIENT_TIME', 'Exchange: DELAY'),
   row('pool.noTransfer', 'inline', 'Exchange: NO_ACTIVE_TRANSFER'),
   row('pool.inputAmount', 'inline', 'Exchange: INSUFFICIENT_INPUT_AMOUNT'),
   row('pool.outputAmount', 'inline', 'Exchange: INSUFFICIENT_OUTPUT_AMOUNT'),

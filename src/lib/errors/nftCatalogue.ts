@@ -1,4 +1,7 @@
-/** Failures that only the contracts and pages of NFTs have: rows of the catalogue, loaded with them. */
+/**
+ * Rows of the catalogue that the first page need not load: failures that only the contracts and pages of NFTs have, and
+ * those that only a signature in an offering meets.
+ */
 import { type ErrorRow, learn, row } from './catalogue.ts'
 
 export const nftCatalogue: readonly ErrorRow[] = [
@@ -13,9 +16,15 @@ export const nftCatalogue: readonly ErrorRow[] = [
   row('mint.onlyHolders', 'inline', 'Only Alpha, Sigma, Omega Formulator holders'),
   row('mint.onlyOg', 'inline', 'Only OG winners can participate'),
   row('mint.onlyWl', 'inline', 'Only WL winners can participate'),
+  row('mint.rightUsed', 'inline', 'mint right has been used in this round'),
   row('mint.walletCap', 'inline', 'wallet mint limit has been reached'),
   row('mint.started', 'inline', 'round is already started'),
   row('mint.terms', 'inline', 'invalid round', 'invalid bonus event'),
+
+  // Offerings
+  row('offering.unfunded', 'inline', 'Imo: UNFUNDED'),
+  row('offering.notPaid', 'inline', 'Imo: NOT_PAID'),
+  row('offering.gas', 'inline', 'Imo: GAS'),
 
   // Formulators
   row('formulator.count', 'inline', 'invalid sigma creation count', 'invalid omega creation count'),

@@ -17,6 +17,7 @@ import {
   transferSteps,
 } from './flow.ts'
 import type { Fees, Listing, Offer } from './model.ts'
+import { readItemAt } from './read.ts'
 
 const ME = address(0xaa)
 const OTHER = address(0xbb)
@@ -29,7 +30,7 @@ const at = {
   tokens: { MEV: address(0x30), USDT: address(0x40) },
 }
 const fees: Fees = { service: 200n, royalty: 200n, burn: 100n }
-type Told = { buyer: Address; price: bigint; seller?: Address }
+type Told = { buyer: Address; price: bigint; seller?: Address; expiry?: bigint }
 
 const truth = {
   owner: OTHER as Address,
@@ -67,8 +68,13 @@ const holding = (change: Partial<Facts> = {}) => {
       })
     : JSON.stringify({ seller: '', buyNowPrice: '0', state: '' })
   const texts = (list: readonly Told[]) =>
-    list.map(({ buyer, price, seller }) =>
-      JSON.stringify({ buyer, seller: seller ?? f.owner, price: `${price}` }),
+    list.map(({ buyer, price, seller, expiry }) =>
+      JSON.stringify({
+        buyer,
+        seller: seller ?? f.owner,
+        price: `${price}`,
+        ...(expiry === undefined ? {} : { expiryHeight: Number(expiry) }),
+      }),
     )
   return node(
     [
@@ -114,8 +120,8 @@ const list = (nodes: Nodes) =>
   listSteps(doors(nodes), { ...base, price: 9n, currency: 'MEV', open: 50n, close: 90n, fees })
 const offered = (nodes: Nodes) =>
   offerSteps(doors(nodes), { ...base, price: 2_000n, currency: 'MEV', itemOwner: OTHER })
-const mine: Offer = { buyer: ME, price: 2_000n, currency: 'MEV', to: OTHER, good: true }
-const theirs: Offer = { buyer: OTHER, price: 2_000n, currency: 'MEV', to: ME, good: true }
+const mine: Offer = { buyer: ME, price: 2_000n, currency: 'MEV', to: OTHER, expiry: null, good: true }
+const theirs: Offer = { buyer: OTHER, price: 2_000n, currency: 'MEV', to: ME, expiry: null, good: true }
 const accept = (nodes: Nodes) => acceptSteps(doors(nodes), { ...base, offer: theirs, fees })
 const transfer = (nodes: Nodes) => transferSteps(doors(nodes), { ...base, to: OTHER, acknowledged: true })
 
@@ -159,6 +165,16 @@ it.each<[string, Partial<Facts>, string | null]>([
   ['on one’s own', { owner: ME }, 'market.ownItem'],
   ['on an item with a new owner', { owner: THIRD }, 'market.ownerChanged'],
   ['no higher than the last', { offers: [{ buyer: THIRD, price: 2_000n }] }, 'market.outbid'],
+  [
+    'below one that is over with the next block',
+    { offers: [{ buyer: THIRD, price: 9_000n, expiry: 51n }] },
+    null,
+  ],
+  [
+    'below one that stands in the next block',
+    { offers: [{ buyer: THIRD, price: 9_000n, expiry: 52n }] },
+    'market.outbid',
+  ],
   ['above the last', { offers: [{ buyer: THIRD, price: 1_999n }] }, null],
   ['when the higher one is in another currency', { usdtOffers: [{ buyer: THIRD, price: 9_000n }] }, null],
   [
@@ -174,6 +190,12 @@ it.each<[string, Partial<Facts>, string | null]>([
 it.each<[string, Partial<Facts>, string | null]>([
   ['that is there', { owner: ME, offers: [{ buyer: OTHER, price: 2_000n }] }, null],
   ['that was taken back', { owner: ME }, 'market.noOffer'],
+  [
+    'that has expired',
+    { owner: ME, offers: [{ buyer: OTHER, price: 2_000n, expiry: 51n }] },
+    'market.noOffer',
+  ],
+  ['in its last block', { owner: ME, offers: [{ buyer: OTHER, price: 2_000n, expiry: 52n }] }, null],
   [
     'whose price another offers too, later',
     {
@@ -244,6 +266,22 @@ it('approves exactly the price to the market, and the collection only where it m
   expect(revokeSteps(doors({ a: holding() }), base)[0]).toMatchObject({
     call: { to: place.contract, args: [at.operation, false] },
   })
+})
+
+it('how long offers stand is the market’s to say; one that says nothing, or 0, lets them stand for ever', async () => {
+  const life = async (blocks: bigint | null) => {
+    const one = node(
+      [
+        [nft.ownerOf, () => OTHER],
+        ...(blocks === null ? [] : ([[ownMarket.offerBlocks, () => blocks]] as const)),
+      ],
+      { eth_chainId: '0x1', eth_blockNumber: '0x32' },
+    )
+    return (await readItemAt(fakeRpc({ a: one }), 1, at, place, ME)).item.offerBlocks
+  }
+  expect(await life(5_184_000n)).toBe(5_184_000n)
+  expect(await life(0n)).toBeNull()
+  expect(await life(null)).toBeNull()
 })
 
 it('nodes that differ stop it, one that is away does not', async () => {

@@ -79,8 +79,14 @@ describe('the market’s texts', () => {
   it('an offer that can’t be read spoils the list, because the last one counts', () => {
     const offer = JSON.stringify({ TypeOf: 'SuggestItem', buyer: OTHER, seller: ME, price: '5' })
     expect(parseOffers([offer], 'USDT')).toEqual([
-      { buyer: OTHER, price: 5n, currency: 'USDT', to: ME, good: null },
+      { buyer: OTHER, price: 5n, currency: 'USDT', to: ME, expiry: null, good: null },
     ])
+    // Ours tells until when; the real chain's offers have no end.
+    const until = (expiryHeight: unknown) =>
+      parseOffers([JSON.stringify({ buyer: OTHER, seller: ME, price: '5', expiryHeight })], 'MEV')
+    expect(until(5_184_000)?.[0]?.expiry).toBe(5_184_000n)
+    expect(until('77')?.[0]?.expiry).toBe(77n)
+    for (const bad of [-1, '', 'never', 1.5, null]) expect(until(bad)).toBeNull()
     expect(parseOffers([], 'USDT')).toEqual([])
     expect(parseOffers([offer, '{}'], 'USDT')).toBeNull()
     expect(parseOffers('no', 'USDT')).toBeNull()
@@ -125,6 +131,7 @@ const offer = (price: bigint, change: Partial<Offer> = {}): Offer => ({
   price,
   currency: 'MEV',
   to: ME,
+  expiry: null,
   good: true,
   ...change,
 })
@@ -189,6 +196,7 @@ const item = (change: Partial<ItemState> = {}): ItemState => ({
   listing: listing(),
   dead: null,
   offers: [],
+  offerBlocks: null,
   fees: null,
   part: null,
   ...change,

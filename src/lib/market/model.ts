@@ -32,6 +32,8 @@ export type Offer = {
   readonly currency: Currency
   /** Who owned the item when the offer was made; the market drops offers to earlier owners. */
   readonly to: Address
+  /** First height at which it stands no more; null: never, as on the real chain. */
+  readonly expiry: bigint | null
   /** Whether the maker could pay now; null when that was not read. */
   readonly good: boolean | null
 }
@@ -57,6 +59,8 @@ export type ItemState = {
   /** Why the open listing can't be bought; null when it can, or there is none. */
   readonly dead: DeadReason | null
   readonly offers: readonly Offer[] | null
+  /** For how many blocks a new offer stands; null: for ever, as on the real chain, which has no such view. */
+  readonly offerBlocks: bigint | null
   /** The market's fees now. */
   readonly fees: Fees | null
   readonly part: OwnPart | null

@@ -71,7 +71,12 @@ export function parseOffers(texts: unknown, currency: Currency): Offer[] | null 
     const offer = record(text)
     const [buyer, price] = [address(offer?.buyer), whole(offer?.price)]
     const to = address(offer?.seller)
-    return buyer && price !== null && to ? { buyer, price, currency, to, good: null } : null
+    // The real market's offers have no end; one that can't be read is no answer.
+    const told = offer?.expiryHeight
+    const expiry = told === undefined ? null : whole(told)
+    return buyer && price !== null && to && (expiry === null) === (told === undefined)
+      ? { buyer, price, currency, to, expiry, good: null }
+      : null
   })
   return offers.includes(null) ? null : (offers as Offer[])
 }

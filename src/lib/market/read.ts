@@ -61,9 +61,14 @@ function secondCalls(
   return [...right, ...makers]
 }
 
-/** Offers that still stand: those made to another owner are void by the market's rule. */
-const standing = (offers: readonly Offer[] | null, owner: Address | null) =>
-  offers === null || owner === null ? null : offers.filter(({ to }) => sameAddress(to, owner))
+/**
+ * Offers that still stand for a transaction sent now: those made to another owner are void by the market's rule, and
+ * those that expire with the next block are over.
+ */
+const standing = (offers: readonly Offer[] | null, owner: Address | null, block: bigint) =>
+  offers === null || owner === null
+    ? null
+    : offers.filter(({ to, expiry }) => sameAddress(to, owner) && (expiry === null || expiry > block + 1n))
 
 /**
  * Reads one item whole: owner, listing, offers with who can pay them, fees, and what the account has to do with it.
@@ -93,11 +98,12 @@ export async function readItem(
     { to: at.operation, fn: market.burnFee },
     of(ownMarket.listing),
     of(ownMarket.fillable),
+    { to: at.data, fn: ownMarket.offerBlocks },
     ...(account
       ? held.map((to) => ({ to: to ?? contract, fn: token.balanceOf, args: [account], from: account }))
       : []),
   ])
-  const [ownerResult, uri, itemText, mevOffers, usdtOffers, service, royalty, burn, ownListing, fill] =
+  const [ownerResult, uri, itemText, mevOffers, usdtOffers, service, royalty, burn, ownListing, fill, life] =
     first.results
   const ownerTold = told<Address>(ownerResult)
   const owner = ownerTold !== null && BigInt(ownerTold) === 0n ? null : ownerTold
@@ -105,7 +111,7 @@ export async function readItem(
   const listing = parsed && { ...parsed, fees: parseListingFees(told(ownListing)) }
   const lists = [parseOffers(told(mevOffers), 'MEV'), parseOffers(told(usdtOffers), 'USDT')]
   const all = lists.every((list) => list !== null) ? (lists.flat() as Offer[]) : null
-  const offers = standing(all, owner)
+  const offers = standing(all, owner, first.block)
   const looked = (offers ?? []).filter(({ currency }) => at.tokens[currency]).slice(-MOST_MAKERS)
   const second = await read(secondCalls(place, at, owner, looked))
   // The market takes no smaller right than this one.
@@ -118,7 +124,7 @@ export async function readItem(
     return has === null || may === null ? null : has >= offer.price && may >= offer.price
   }
   const fees = [service, royalty, burn].map((result) => told<bigint>(result))
-  const balances = first.results.slice(10)
+  const balances = first.results.slice(11)
   const part: OwnPart | null = account && {
     owner: account,
     approved: owner !== null && sameAddress(owner, account) ? approved : null,
@@ -138,6 +144,8 @@ export async function readItem(
       listing,
       dead: deadOf(listing, owner, second.block, approved, told(fill)),
       offers: offers?.map((offer) => ({ ...offer, good: goodOf(offer) })) ?? null,
+      // A market that answers none, or 0, lets offers stand for ever.
+      offerBlocks: told<bigint>(life) || null,
       fees: fees.includes(null) ? null : ({ service: fees[0], royalty: fees[1], burn: fees[2] } as Fees),
       part,
     },

@@ -76,6 +76,22 @@ export function mostOf({ payLimit, part }: OfferingState): bigint | null {
   return left === null ? part.held : min(part.held, left)
 }
 
+/**
+ * Whether the offering holds what it sells. The real contract takes commitments without it, and then its claims fail
+ * with their refunds (chain-facts 3.11), so this page asks the token itself. Where one token is both sold and paid
+ * with, what was committed is no stock. Null: unknown.
+ */
+export function isFunded({
+  place,
+  terms,
+  total,
+  stock,
+}: Pick<OfferingState, 'place' | 'terms' | 'total' | 'stock'>): boolean | null {
+  const same = place.payToken.toLowerCase() === place.projectToken.toLowerCase()
+  if (!terms || stock === null || (same && total === null)) return null
+  return stock >= terms.offering + (same && total !== null ? total : 0n)
+}
+
 export type Preview = {
   /** Over 1e18. */
   readonly allocation: bigint

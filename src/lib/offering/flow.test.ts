@@ -18,6 +18,8 @@ const truth = {
   claimed: false,
   allowed: true as boolean | null,
   held: 100n,
+  /** Project tokens in the offering; null: the token does not answer. */
+  stock: 5_000n as bigint | null,
   allowance: 0n,
   /** By `view.call`, in whole coins; null where the node does not know the question. */
   limit: null as string | null,
@@ -38,7 +40,14 @@ const holding = (change: Partial<Facts> = {}) => {
       [imo.userAllocation, () => 0n],
       [imo.offeringAmount, () => 0n],
       [imo.refundingAmount, () => 0n],
-      [token.balanceOf, () => facts.held],
+      [
+        token.balanceOf,
+        (_, to) => {
+          if (to.toLowerCase() !== place.projectToken.toLowerCase()) return facts.held
+          if (facts.stock === null) throw 'no answer'
+          return facts.stock
+        },
+      ],
       [token.allowance, () => facts.allowance],
       ...(facts.allowed === null ? [] : ([[imo.checkWhiteList, () => facts.allowed]] as const)),
       ...(facts.ethLimit === null ? [] : ([[imo.payLimit, () => facts.ethLimit]] as const)),
@@ -78,6 +87,9 @@ it.each<[string, Partial<Facts>, string | null]>([
     'offering.overLimit',
   ],
   ['a cap that nobody tells', { ethLimit: null }, null],
+  ['to an offering that lacks a wei', { stock: 4_999n }, 'offering.unfunded'],
+  ['to an empty offering', { stock: 0n }, 'offering.unfunded'],
+  ['to one whose stock nobody tells', { stock: null }, 'chain.callFailed'],
 ])('a commitment %s', async (_, facts, refusal) =>
   expect(await refusalOf(commit({ a: holding(facts) }))).toBe(refusal),
 )

@@ -2,12 +2,13 @@ import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Registry } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import '../errors/nftCatalogue.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
 import type { Step } from '../tx/model.ts'
 import { claimCall } from './actions/claim.ts'
 import { commitCall } from './actions/commit.ts'
-import { capLeft, claimsOpen, phaseOf } from './figures.ts'
+import { capLeft, claimsOpen, isFunded, phaseOf } from './figures.ts'
 import type { ClaimRequest, CommitRequest, Terms } from './model.ts'
 import { offeringCalls, payLimitCall, readOffering, readPayLimit } from './read.ts'
 
@@ -23,19 +24,22 @@ async function readWorld(deps: OfferingDeps, { owner, place }: ClaimRequest, url
     readViews(deps.rpc(), deps.chainId, offeringCalls(place, owner), url),
     deps.rpc().ask(url, [payLimitCall(place)]),
   ])
-  const { terms, part, payLimit } = readOffering(place, results, owner, readPayLimit(limit))
+  const state = readOffering(place, results, owner, readPayLimit(limit))
+  const { terms, part, payLimit } = state
   if (!terms || !part || part.amount === null || part.claimed === null)
     throw new AppError('chain.callFailed', place.id)
-  return { block, terms, part, payLimit, amount: part.amount, claimed: part.claimed }
+  return { block, terms, part, payLimit, funded: isFunded(state), amount: part.amount, claimed: part.claimed }
 }
 
 const sameTerms = (a: Terms, b: Terms) =>
   a.start === b.start && a.end === b.end && a.raising === b.raising && a.offering === b.offering
 
 async function checkCommit(deps: OfferingDeps, request: CommitRequest, url: string): Promise<void> {
-  const { block, terms, part, payLimit, amount } = await readWorld(deps, request, url)
+  const { block, terms, part, payLimit, funded, amount } = await readWorld(deps, request, url)
   if (!sameTerms(terms, request.terms)) throw new AppError('offering.mismatch', request.place.id)
   if (phaseOf(terms, block) !== 'live') throw new AppError('offering.time', `block ${block}`)
+  if (funded === null) throw new AppError('chain.callFailed', request.place.id)
+  if (!funded) throw new AppError('offering.unfunded', request.place.id)
   if (part.allowed === false) throw new AppError('offering.notAllowed')
   const left = capLeft(payLimit, amount)
   if (left !== null && request.amount > left) throw new AppError('offering.overLimit', `${left}`)

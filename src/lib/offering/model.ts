@@ -37,6 +37,8 @@ export type OfferingState = {
   /** Null when any of them was not read. */
   readonly terms: Terms | null
   readonly total: bigint | null
+  /** Project tokens that lie in the offering; null is unread. */
+  readonly stock: bigint | null
   /** Most one person may commit; 0 is no limit, null is unknown. */
   readonly payLimit: bigint | null
   /** Null without an account. */

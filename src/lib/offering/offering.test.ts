@@ -4,6 +4,7 @@ import {
   blocksLeft,
   capLeft,
   claimsOpen,
+  isFunded,
   mostOf,
   paidOf,
   phaseOf,
@@ -128,6 +129,18 @@ it('the cap: none, unknown, left and reached', () => {
   expect(mostOf({ ...state, part: { ...part, held: null } })).toBeNull()
 })
 
+it('what an offering must hold: all it sells, beside what was committed where both are one token', () => {
+  const place = { id: 'x', address: '0x1', payToken: '0xAb', projectToken: '0xcd' } as never
+  const same = { id: 'x', address: '0x1', payToken: '0xAb', projectToken: '0xaB' } as never
+  expect(isFunded({ place, terms, total: null, stock: 5_000n })).toBe(true)
+  expect(isFunded({ place, terms, total: 900n, stock: 4_999n })).toBe(false)
+  expect(isFunded({ place, terms, total: 900n, stock: null })).toBeNull()
+  expect(isFunded({ place, terms: null, total: 900n, stock: 5_000n })).toBeNull()
+  expect(isFunded({ place: same, terms, total: 900n, stock: 5_899n })).toBe(false)
+  expect(isFunded({ place: same, terms, total: 900n, stock: 5_900n })).toBe(true)
+  expect(isFunded({ place: same, terms, total: null, stock: 9_999n })).toBeNull()
+})
+
 it.each([
   [{ result: ['500'] }, 500n * 10n ** 18n],
   [{ result: ['0.25'] }, 25n * 10n ** 16n],
@@ -146,6 +159,7 @@ const ready: OfferingSituation = {
   rightChain: true,
   phase: 'live',
   part,
+  funded: true,
   capLeft: null,
   parsed: { raw: 50n },
   stale: false,
@@ -161,6 +175,13 @@ it.each<[string, Partial<OfferingSituation>, unknown]>([
   ['a sale to come', { phase: 'upcoming' }, { kind: 'upcoming' }],
   ['not on the whitelist', { part: { ...part, allowed: false } }, { kind: 'notAllowed' }],
   ['a whitelist that cannot tell', { part: { ...part, allowed: null } }, { kind: 'commit' }],
+  ['tokens that are not all there', { funded: false }, { kind: 'unfunded' }],
+  ['tokens that nobody counted', { funded: null }, { kind: 'loading' }],
+  [
+    'claims of a sale without its tokens',
+    { phase: 'finished', funded: false, part: { ...part, amount: 1n } },
+    { kind: 'claim' },
+  ],
   ['the cap reached', { capLeft: 0n }, { kind: 'capReached' }],
   ['nothing typed', { parsed: { issue: 'amount.empty' } }, { kind: 'issue', issue: 'amount.empty' }],
   ['zero', { parsed: { raw: 0n } }, { kind: 'issue', issue: 'amount.empty' }],

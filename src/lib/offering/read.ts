@@ -8,11 +8,14 @@ import type { OfferingPlace, OfferingState, Part } from './model.ts'
 const told = <T>(result: ViewResult | undefined): T | null =>
   result && 'value' in result ? (result.value as T) : null
 
-const PUBLIC = 6
+const PUBLIC = 7
 const OWN = 6
 
 /** The views that tell one offering, and one account's part in it. */
-export function offeringCalls({ address: to, payToken }: OfferingPlace, owner: Address | null): ViewCall[] {
+export function offeringCalls(
+  { address: to, payToken, projectToken }: OfferingPlace,
+  owner: Address | null,
+): ViewCall[] {
   const own = (fn: ViewCall['fn'], args: readonly unknown[] = [owner]): ViewCall => ({
     to,
     fn,
@@ -29,6 +32,7 @@ export function offeringCalls({ address: to, payToken }: OfferingPlace, owner: A
   ]
   return [
     ...terms.map((fn): ViewCall => ({ to, fn })),
+    { to: projectToken, fn: token.balanceOf, args: [to] },
     ...(owner
       ? [
           own(imo.userInfo),
@@ -65,7 +69,7 @@ export function readOffering(
   owner: Address | null,
   limit: bigint | null,
 ): OfferingState {
-  const [start, end, raising, offering, total, ethLimit] = results
+  const [start, end, raising, offering, total, ethLimit, stock] = results
     .slice(0, PUBLIC)
     .map((r) => told<bigint>(r))
   const terms =
@@ -76,6 +80,7 @@ export function readOffering(
     place,
     terms,
     total: total ?? null,
+    stock: stock ?? null,
     payLimit: limit ?? ethLimit ?? null,
     part: owner && readPart(results.slice(PUBLIC)),
   }

@@ -12,6 +12,7 @@ export type OfferingAction =
         | 'wrongChain'
         | 'loading'
         | 'upcoming'
+        | 'unfunded'
         | 'notAllowed'
         | 'capReached'
         | 'stale'
@@ -29,6 +30,8 @@ export type OfferingSituation = {
   /** Null until the heights are read. */
   readonly phase: Phase | null
   readonly part: Part | null
+  /** Whether the offering holds what it sells; null while that is unknown. */
+  readonly funded: boolean | null
   /** What is left of the cap; null where there is none. */
   readonly capLeft: bigint | null
   readonly parsed: ParsedAmount
@@ -53,6 +56,9 @@ export function nextOfferingAction(s: OfferingSituation): OfferingAction {
     const kind = claimAction(s.part)
     return kind === 'claim' && s.stale ? { kind: 'stale' } : ({ kind } as OfferingAction)
   }
+  // A sale of tokens that are not there is refused to everybody, and one that nobody could look into waits.
+  if (s.funded === null) return { kind: 'loading' }
+  if (!s.funded) return { kind: 'unfunded' }
   if (s.part.allowed === false) return { kind: 'notAllowed' }
   if (s.capLeft === 0n) return { kind: 'capReached' }
   if ('issue' in s.parsed) return { kind: 'issue', issue: s.parsed.issue }

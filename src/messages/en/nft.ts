@@ -211,6 +211,11 @@ export const nft = {
   takeLeast: 'Take the least that is possible',
   mustBeat: 'More than the last offer: {{amount}}',
   leastNote: 'At least {{amount}}',
+  offerUntil: 'until block {{block}}',
+  offerEndless: 'does not expire',
+  offerLife: 'It stands for {{blocks}} blocks, about {{time}}, and expires by itself after that.',
+  offerLifeEndless:
+    'Offers of this market do not expire: yours stands until you cancel it, the NFT moves, or the owner accepts. Take the approval back with it if you no longer want it.',
   offerBacked:
     'Nothing is locked. The owner can accept as long as your balance and your approval cover the offer, and you can cancel it at any time.',
   enterPrice: 'Please enter the price',

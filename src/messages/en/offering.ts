@@ -84,6 +84,7 @@ export const offering = {
   'act.wrongChain': 'Wrong Chain: switch to {{name}}',
   'act.stale': 'Waiting for fresh figures',
   'act.upcoming': 'Not open yet',
+  'act.unfunded': 'Not funded',
   'act.notAllowed': 'Not on the whitelist',
   'act.capReached': 'Hard cap reached',
   'act.commit': 'Review commitment',
@@ -94,6 +95,8 @@ export const offering = {
   'offering.overCap': '{{amount}} {{symbol}} over the hard cap per person. {{left}} {{symbol}} are left.',
   'offering.moreThanHeld': '{{amount}} {{symbol}} more than you have',
   'why.upcoming': 'Commitments are taken from block {{block}} on.',
+  'why.unfunded':
+    'The offering’s contract holds {{held}} of the {{offering}} {{symbol}} it sells. Whoever commits could be left without tokens and without a refund, so nothing can be committed here until all of it is there.',
   'why.notAllowed': 'This offering admits only accounts on its whitelist, and this account is not on it.',
   'why.allowedUnknown':
     'The contract cannot tell whether your account is admitted. The chain tries the commitment before you sign: if it refuses, nothing is paid.',

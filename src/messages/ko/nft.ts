@@ -206,6 +206,11 @@ export const nft: Record<keyof typeof en, string> = {
   takeLeast: '가능한 최소 금액 넣기',
   mustBeat: '마지막 제안 {{amount}}보다 높아야 해요',
   leastNote: '최소 {{amount}}',
+  offerUntil: '{{block}} 블록까지',
+  offerEndless: '만료 없음',
+  offerLife: '{{blocks}} 블록, 약 {{time}} 동안 유효하고 그 뒤에는 저절로 만료돼요.',
+  offerLifeEndless:
+    '이 마켓의 제안은 만료되지 않습니다. 취소하거나, NFT가 이동하거나, 소유자가 수락할 때까지 유효합니다. 더 원하지 않으면 승인도 함께 거둬 주세요.',
   offerBacked:
     '묶이는 돈은 없어요. 내 잔액과 승인이 제안을 감당하는 동안 소유자가 수락할 수 있고, 언제든 취소할 수 있어요.',
   enterPrice: '가격을 입력해 주세요',

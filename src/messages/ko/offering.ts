@@ -82,6 +82,7 @@ export const offering: Record<keyof typeof en, string> = {
   'act.wrongChain': '잘못된 체인 · {{name}} 체인으로 전환',
   'act.stale': '새 수치를 기다리는 중',
   'act.upcoming': '아직 열리지 않음',
+  'act.unfunded': '판매 물량 부족',
   'act.notAllowed': '화이트리스트에 없음',
   'act.capReached': '1인당 한도 도달',
   'act.commit': '참여 검토',
@@ -92,6 +93,8 @@ export const offering: Record<keyof typeof en, string> = {
   'offering.overCap': '1인당 한도를 {{amount}} {{symbol}} 넘어요. 남은 한도는 {{left}} {{symbol}}예요.',
   'offering.moreThanHeld': '잔액보다 {{amount}} {{symbol}} 많아요',
   'why.upcoming': '블록 {{block}}부터 참여할 수 있어요.',
+  'why.unfunded':
+    '공모 컨트랙트에는 판매할 {{offering}} {{symbol}} 중 {{held}}만 들어 있습니다. 지금 참여하면 토큰도 환불도 받지 못할 수 있으므로, 물량이 모두 채워질 때까지 참여할 수 없습니다.',
   'why.notAllowed': '화이트리스트에 있는 계정만 참여할 수 있는 공모인데, 이 계정은 없어요.',
   'why.allowedUnknown':
     '이 계정이 참여할 수 있는지 컨트랙트가 답하지 못해요. 서명 전에 체인에서 먼저 시험하고, 거절되면 아무것도 나가지 않아요.',
