@@ -67,20 +67,47 @@ describe('a receipt', () => {
       [transfer(OTHER, OWNER, 5n), transfer(OTHER, OWNER, 6n)],
       { received: { [TOKEN]: 11n }, paid: {} },
     ],
+    [
+      'a part of a sum is no sum',
+      [transfer(OTHER, OWNER, 5n), transfer(OTHER, OWNER, null)],
+      { received: {}, complete: false, paid: {} },
+    ],
+    [
+      'one token’s silence is not another’s',
+      [transfer(OTHER, OWNER, 5n), transfer(OTHER, OWNER, null, undefined, address(0x71))],
+      { received: { [TOKEN]: 5n }, complete: false, paid: {} },
+    ],
+    ['no logs at all', [], { received: {}, complete: false, paid: {} }],
+    [
+      'a transfer of another name, as LP tokens have on the real chain',
+      [{ ...transfer(OTHER, OWNER, null), topics: [topic(1n), topic(OTHER), topic(OWNER)] }],
+      { received: {}, complete: false, paid: {} },
+    ],
+    [
+      'the same with no data at all',
+      [
+        {
+          ...transfer(OTHER, OWNER, null),
+          topics: [topic(1n), topic(OTHER), topic(OWNER)],
+          data: '',
+        },
+      ],
+      { received: {}, complete: false, paid: {} },
+    ],
     ['paid', [transfer(OWNER, OTHER, 5n)], { received: {}, paid: { [TOKEN]: 5n } }],
     ['to oneself', [transfer(OWNER, OWNER, 5n)], { received: { [TOKEN]: 5n }, paid: { [TOKEN]: 5n } }],
     ['of strangers', [transfer(OTHER, OTHER, 5n)], { received: {}, paid: {} }],
     [
       'another event',
       [{ ...transfer(OTHER, OWNER, 5n), topics: [topic(1n), topic(OTHER), topic(OWNER)] }],
-      { received: {}, complete: false, paid: {} },
+      { received: {}, complete: true, paid: {} },
     ],
     [
       'an address in capitals',
       [transfer(OTHER, OWNER, 5n, undefined, TOKEN.toUpperCase().replace('0X', '0x'))],
       { received: { [TOKEN]: 5n }, paid: {} },
     ],
-    ['no topics', [{ address: TOKEN, topics: [], data: '0x' }], { received: {}, complete: false, paid: {} }],
+    ['no topics', [{ address: TOKEN, topics: [], data: '0x' }], { received: {}, complete: true, paid: {} }],
     ['no list of logs', 'none', { received: {}, complete: false, paid: {} }],
     [
       'logs of other shapes',

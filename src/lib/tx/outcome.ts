@@ -46,29 +46,35 @@ function transferAmount(log: Record<string, unknown>, topics: readonly string[])
   return /^0x[0-9a-fA-F]{64}$/.test(fourth) ? BigInt(fourth) : null
 }
 
+/** Nothing but its topics. */
+const isBare = ({ data }: Record<string, unknown>) => typeof data !== 'string' || /^(0x)?$/.test(data)
+
 /**
- * What the owner paid and received, from the receipt's Transfer logs. They tell all of it where each has its amount;
- * a log of two addresses and nothing else is what the real chain makes of a transfer, of any token (chain-facts 2.4).
+ * What the owner paid and received, from the receipt's Transfer logs. A log of two addresses and nothing else is what
+ * the real chain makes of a transfer, of any token (chain-facts 2.4): with one of these the logs don't tell all, and
+ * with no log at all they tell nothing.
  */
 export function readReceipt(receipt: Record<string, unknown>, owner: Address): Settled {
   const received: Record<Address, bigint> = {}
   const paid: Record<Address, bigint> = {}
   const items: Record<Address, bigint[]> = {}
   const logs = Array.isArray(receipt.logs) ? receipt.logs : []
-  let told = 0
-  let silent = false
+  const unknown = new Set<Address>()
+  let complete = logs.length > 0
   for (const log of logs) {
-    if (!isObject(log) || !Array.isArray(log.topics) || typeof log.address !== 'string') continue
-    const topics = log.topics.filter((t): t is string => typeof t === 'string')
-    if (topics.length === 3 && log.data === '0x') silent = true
-    if (topics[0] !== TRANSFER || !topics[1] || !topics[2]) continue
-    const amount = transferAmount(log, topics)
-    if (amount === null) {
-      silent = true
+    if (!isObject(log) || !Array.isArray(log.topics) || typeof log.address !== 'string') {
+      complete = false
       continue
     }
-    told += 1
+    const topics = log.topics.filter((t): t is string => typeof t === 'string')
+    if (topics.length === 3 && isBare(log)) complete = false
+    if (topics[0] !== TRANSFER || !topics[1] || !topics[2]) continue
+    const amount = transferAmount(log, topics)
     const token = log.address.toLowerCase() as Address
+    if (amount === null) {
+      unknown.add(token)
+      continue
+    }
     const mine = owner.slice(2).toLowerCase()
     if (topics[2].toLowerCase().endsWith(mine)) received[token] = (received[token] ?? 0n) + amount
     // ERC-721: the id is a topic, and there is no data.
@@ -78,10 +84,12 @@ export function readReceipt(receipt: Record<string, unknown>, owner: Address): S
     }
     if (topics[1].toLowerCase().endsWith(mine)) paid[token] = (paid[token] ?? 0n) + amount
   }
+  // A part of a sum is no sum.
+  for (const token of unknown) for (const side of [received, paid, items]) delete side[token]
   return {
     block: readQuantity({ result: receipt.blockNumber }),
     gasUsed: readQuantity({ result: receipt.gasUsed ?? '0x0' }),
-    complete: told > 0 && !silent,
+    complete: complete && unknown.size === 0,
     received,
     paid,
     items,
@@ -108,12 +116,13 @@ async function complement(
     return readCallRecord(record, sent)
   }
   let moved = read(first)
-  for (const url of moved?.complete ? [] : rpc.urls) {
-    const [answer] = await rpc.ask(url, [toRecordCall(sent)], parseExact).catch(() => [])
-    if (!answer) later = true
-    const other = read(answer)
-    if (other && (!moved || other.complete)) moved = other
-    if (moved?.complete) break
+  if (!moved?.complete) {
+    // All at once: one that hangs must not hold up the others' word for longer than its own patience.
+    const others = await Promise.all(
+      rpc.urls.map((url) => rpc.ask(url, [toRecordCall(sent)], parseExact).catch(() => [])),
+    )
+    const told = others.map(([answer]) => read(answer))
+    moved = told.find((one) => one?.complete) ?? moved ?? told.find((one) => one !== null) ?? null
   }
   if (!moved) return { settled, later }
   return {
