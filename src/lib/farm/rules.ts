@@ -14,8 +14,8 @@ export function emissionOf(rows: readonly Pick<FarmState, 'farmRate'>[]): Emissi
   if (rows.length === 0) return { kind: 'reading' }
   const rates = rows.map(({ farmRate }) => farmRate).filter((rate) => rate !== null)
   if (rates.length < rows.length) return { kind: 'unread' }
-  const perBlock = rates.reduce((most, rate) => (rate > most ? rate : most), 0n)
-  return perBlock === 0n ? { kind: 'ended' } : { kind: 'paying', perBlock }
+  const perBlock = rates.find((rate) => rate > 0n)
+  return perBlock === undefined ? { kind: 'ended' } : { kind: 'paying', perBlock }
 }
 
 export type FarmIssue =
