@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { AppError } from '../errors/AppError.ts'
 import { eitherSignal } from './eitherSignal.ts'
 import { mergeEqual } from './merge.ts'
+import { unseenSchema } from './unseen.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 2_000_000
@@ -25,6 +26,8 @@ export type ApiCode =
   | 'api.refused'
   | 'api.broken'
   | 'api.badAnswer'
+  /** The index says itself that it can't see this on this chain: no failure, and not nothing. */
+  | 'api.unseen'
 
 const fail = (code: ApiCode, details: string, cause?: unknown) => new AppError(code, details, { cause })
 
@@ -122,9 +125,12 @@ export async function askApiAt<S extends v.GenericSchema>(
   if (response.status >= 500) throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
   try {
-    const body = v.parse(schema, JSON.parse(text))
-    return { body, at: Number(response.headers.get(STORED_AT)) || at }
+    const told: unknown = JSON.parse(text)
+    const unseen = v.safeParse(unseenSchema, told)
+    if (unseen.success) throw fail('api.unseen', unseen.output.unseen.reason)
+    return { body: v.parse(schema, told), at: Number(response.headers.get(STORED_AT)) || at }
   } catch (error) {
+    if (error instanceof AppError) throw error
     throw fail('api.badAnswer', `${request.path}: ${String(error).slice(0, 200)}`, error)
   }
 }
