@@ -54,7 +54,8 @@ const chunkOf = (id) => {
   )
     return null
   // The first page alone, and what has a file of its own below.
-  if (/\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/exchange\/schema)/.test(id)) return null
+  if (/\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/(exchange\/schema|api\/unseen))/.test(id))
+    return null
   if (/node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\//.test(id)) return 'react'
   if (/\/src\/(ui|stores)\/|\/src\/lib\/(?!wallet\/(wagmi|demo))/.test(id) && !id.endsWith('.astro'))
     return 'kernel'
@@ -114,7 +115,7 @@ export default defineConfig({
               // Before the features: a group takes along what its files import, and that is everybody's.
               { name: chunkOf, priority: 2 },
               // What the index tells of pools, for the first page and the list of pools.
-              { name: 'exchange', test: /\/src\/lib\/exchange\/schema/, priority: 1.95 },
+              { name: 'exchange', test: /\/src\/lib\/(exchange\/schema|api\/unseen)/, priority: 1.95 },
               // What contracts of NFTs are refused with: needed at a signature.
               { name: 'refusals', test: /\/src\/lib\/errors\/nftCatalogue/, priority: 1.95 },
               { name: 'nft', test: nftBase, priority: 1.9 },
