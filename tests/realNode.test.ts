@@ -5,16 +5,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { codeKind } from '../../server/source/witness.ts'
-import { formulator } from '../../src/lib/chain/calls.ts'
-import { fromCoins } from '../../src/lib/chain/coins.ts'
-import { readQuantity, readViews } from '../../src/lib/chain/reads.ts'
-import { createRpc, type RpcAnswer } from '../../src/lib/chain/rpc.ts'
-import { AppError } from '../../src/lib/errors/AppError.ts'
-import { fromRpcError } from '../../src/lib/errors/fromUnknown.ts'
+import { codeKind } from '../server/source/witness.ts'
+import { formulator } from '../src/lib/chain/calls.ts'
+import { fromCoins } from '../src/lib/chain/coins.ts'
+import { readQuantity, readViews } from '../src/lib/chain/reads.ts'
+import { createRpc, type RpcAnswer } from '../src/lib/chain/rpc.ts'
+import { AppError } from '../src/lib/errors/AppError.ts'
+import { fromRpcError } from '../src/lib/errors/fromUnknown.ts'
 
 type Row = { node: string; method: string; params: unknown[]; answer: string }
-const rows = JSON.parse(readFileSync(join(import.meta.dirname, 'single.json'), 'utf8')) as Row[]
+const rows = JSON.parse(readFileSync(join(import.meta.dirname, 'realNode', 'single.json'), 'utf8')) as Row[]
 
 const URL = 'http://node.example'
 /** The recorded body, with nothing changed but the id, which is that of our own first call. */
@@ -115,5 +115,5 @@ describe('what the answers say', () => {
 })
 
 const formulatorAddress = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'registry.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, 'realNode', 'registry.json'), 'utf8'),
 ).formulator
