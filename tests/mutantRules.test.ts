@@ -34,7 +34,7 @@ describe('rules', () => {
 
   it('lines are counted from 1, and a blanked text is as long as it was', () => {
     const text = '// one\nconst a = b + c'
-    expect(mutationsOf(text, 'ts')[0]?.line).toBe(2)
+    expect(mutationsOf(text, 'ts')[0]).toMatchObject({ line: 2, column: 12 })
     expect(blank(text)).toHaveLength(text.length)
   })
   it('a file that changed meanwhile is not changed at another place', () => {

@@ -5,6 +5,7 @@ export type Mutation = {
   readonly rule: 'operator' | 'boundary' | 'dropped statement' | 'wrong side'
   /** Of the first character that changes, from 1. */
   readonly line: number
+  readonly column: number
   readonly start: number
   readonly end: number
   readonly from: string
@@ -76,6 +77,7 @@ export function mutationsOf(text: string, language: Language): Mutation[] {
     found.push({
       rule,
       line: text.slice(0, start).split('\n').length,
+      column: start - text.lastIndexOf('\n', start - 1),
       start,
       end: start + from.length,
       from,
