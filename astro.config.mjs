@@ -56,7 +56,10 @@ const chunkOf = (id) => {
   )
     return null
   // The first page alone, and what has a file of its own below.
-  if (/\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/exchange\/schema)/.test(id) || flowParts.test(id))
+  if (
+    /\/src\/(stores\/home|lib\/errors\/nftCatalogue|lib\/(exchange\/schema|api\/unseen))/.test(id) ||
+    flowParts.test(id)
+  )
     return null
   // Where a shared origin leads: read there alone.
   if (/\/src\/lib\/config\/(ownOrigin|hosts)/.test(id)) return null
@@ -122,7 +125,7 @@ export default defineConfig({
               // Before the features: a group takes along what its files import, and that is everybody's.
               { name: chunkOf, priority: 2 },
               // What the index tells of pools, for the first page and the list of pools.
-              { name: 'exchange', test: /\/src\/lib\/exchange\/schema/, priority: 1.95 },
+              { name: 'exchange', test: /\/src\/lib\/(exchange\/schema|api\/unseen)/, priority: 1.95 },
               // What contracts of NFTs are refused with: needed at a signature.
               { name: 'refusals', test: /\/src\/lib\/errors\/nftCatalogue/, priority: 1.95 },
               { name: 'sending', test: flowParts, priority: 1.95 },

@@ -80,9 +80,12 @@ async function readiness(database: Database, ready: (() => boolean) | undefined)
   if (ready && !ready()) return { ready: false, reason: 'starting' }
   const at = await readIndexed(database.orm)
   if (at === undefined) return { ready: false, reason: 'nothing is indexed yet' }
+  const numbers = { indexedBlock: at.block, headBlock: at.head, unseen: at.sight }
   const [beat] = await rows<{ seen: string }>(database.orm, sql`select seen_at::text as seen from heartbeat`)
-  const numbers = { indexedBlock: at.block, headBlock: at.head }
   if (at.head - at.block > LAG) return { ready: false, reason: 'indexing', ...numbers }
+  // An answer is as true as what the source sees: that has to be known first.
+  if (Object.values(at.sight).includes('checking'))
+    return { ready: false, reason: 'finding out what can be seen', ...numbers }
   if (beat === undefined || Date.now() - Number(beat.seen) > SILENCE_MS)
     return { ready: false, reason: 'the indexer does not reach the chain', ...numbers }
   return { ready: true, ...numbers }

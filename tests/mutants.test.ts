@@ -3,7 +3,7 @@
  * it must fail. A mistake whose text is no longer in the source fails here, so that the list stays true.
  */
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -242,7 +242,8 @@ function plant(k: number | 'original', mutant?: Mutant): void {
   const lib = join(folder(k), 'src', 'lib')
   cpSync(join(root, 'src', 'lib'), lib, { recursive: true })
   cpSync(join(root, 'tests', 'fakes'), join(folder(k), 'tests', 'fakes'), { recursive: true })
-  cpSync(join(root, 'tests', 'golden-vectors.json'), join(folder(k), 'tests', 'golden-vectors.json'))
+  for (const name of readdirSync(join(root, 'tests')).filter((each) => each.startsWith('golden')))
+    cpSync(join(root, 'tests', name), join(folder(k), 'tests', name), { recursive: true })
   if (!mutant) return
   const [what, file, from, to] = mutant
   const text = readFileSync(join(lib, file), 'utf8')

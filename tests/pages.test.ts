@@ -127,6 +127,12 @@ test('MEFI Farm tells that farming has ended', () => {
   expect(htmlOf('ko', 'mefi-farm/')).toContain('2022년 10월 31일 18:00')
 })
 
+test('an item’s page shows words, not the names of texts', () => {
+  for (const locale of ['en', 'ko'] as const)
+    for (const path of ['nft-details/', 'nft-sale/'])
+      expect(htmlOf(locale, path)).not.toMatch(/>(item|sale)Title</)
+})
+
 test('nothing links to the maintenance page', () => {
   for (const page of whole)
     for (const locale of ['en', 'ko'] as const) {

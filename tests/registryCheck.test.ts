@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../devnet/anvil.ts'
 import { readArtifacts } from '../devnet/artifacts.ts'
@@ -124,14 +125,14 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
     'a series that is a token',
     { series: [{ id: 'havah', address: USDT ?? nobody, kind: 'nft' }], mints: [] },
     'series havah (nft)',
-    /supportsInterface could not be read/,
+    /isApprovedForAll could not be read/,
   ],
   ['half a market', { market: { ...market, data: market.operation } }, 'market operation', /its store is 0x/],
   [
-    'another mint',
-    { mints: [{ ...season, series: 'havah' }, ...seasons] },
+    'a mint that is not there',
+    { mints: [{ ...season, address: nobody }, ...seasons] },
     `mint ${season.id}`,
-    /what it makes is 0x/,
+    /no contract/,
   ],
 ])('%s is said', async (_, change, entry, sentence) => {
   const { problems } = await check(change)
@@ -154,4 +155,57 @@ it('the command ends with 0 or 1 and a sentence', () => {
   expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('could not be asked')])
   expect(run().status).toBe(1)
   expect(run(anvil.url, '--chain', 'moon').status).toBe(1)
+})
+
+/** What the chain's own contracts answer to a caller (chain-facts 3), by the names that are asked. */
+const REAL = [
+  'symbol()',
+  'decimals()',
+  'Factory()',
+  'ExType()',
+  'Tokens()',
+  'GetPair(address,address)',
+  'PoolLength()',
+  'PoolInfo(uint256)',
+  'Want()',
+  'FarmToken()',
+  'PayToken()',
+  'ProjectToken()',
+  'supportsInterface(bytes4)',
+  'isApprovedForAll(address,address)',
+  'getMarketDataContractAddress()',
+  'getMarketOperationAddress()',
+]
+
+it('asks nothing that the chain’s own contracts don’t answer, and of collections nothing of interfaces', async () => {
+  const asked: { to: string; selector: string }[] = []
+  const watched: typeof fetch = (input, init) => {
+    const calls = JSON.parse(String(init?.body)) as {
+      method: string
+      params: [{ to: string; data: string }]
+    }[]
+    for (const { method, params } of calls)
+      if (method === 'eth_call') asked.push({ to: params[0].to, selector: params[0].data.slice(0, 10) })
+    return fetch(input, init)
+  }
+  await checkRegistry(createRpc({ urls: [anvil.url], fetch: watched }), registry)
+  const known = new Set<string>(REAL.map((name) => toFunctionSelector(name)))
+  expect(asked.filter(({ selector }) => !known.has(selector))).toEqual([])
+  expect(asked.length).toBeGreaterThan(100)
+  const interfaces = toFunctionSelector('supportsInterface(bytes4)')
+  expect(asked.filter(({ selector }) => selector === interfaces).map(({ to }) => to)).toEqual([
+    registry.formulator,
+  ])
+})
+
+it('an empty answer is a method that is not there, and said so', async () => {
+  const silent: typeof fetch = async (input, init) => {
+    const calls = JSON.parse(String(init?.body)) as { id: number; method: string }[]
+    const answers = (await (await fetch(input, init)).json()) as { id: number; result: unknown }[]
+    const silenced = calls.filter(({ method }) => method === 'eth_call').map(({ id }) => id)
+    return Response.json(answers.map((one) => (silenced.includes(one.id) ? { ...one, result: '' } : one)))
+  }
+  const rows = await checkRegistry(createRpc({ urls: [anvil.url], fetch: silent }), registry)
+  const pool = rows.find(({ entry }) => entry.startsWith('pool '))
+  expect(pool?.problems.join(' ')).toMatch(/ExType could not be read: .* has no ExType/)
 })

@@ -4,54 +4,25 @@ pragma solidity ^0.8.28;
 import {IFarmBase} from "../src/interfaces/IFarm.sol";
 import {MRC20} from "../src/token/MRC20.sol";
 import {FarmWorld} from "./support/FarmWorld.sol";
+import {GoldenRecords} from "./support/GoldenRecords.sol";
 import {OfferingWorld} from "./support/OfferingWorld.sol";
 
-/// @dev The records of the real chain (tests/golden-vectors.json) of farms, offerings and the genesis lock, to the
+/// @dev The records of the real chain (tests/golden-vectors*.json) of farms, offerings and the genesis lock, to the
 ///      wei. A record with `realBug` runs against the variant as it is, and against ours as `corrected`.
-contract GoldenFarmTest is FarmWorld, OfferingWorld {
-    string private json;
-    string private record;
-
+contract GoldenFarmTest is FarmWorld, OfferingWorld, GoldenRecords {
     function setUp() public override(FarmWorld, OfferingWorld) {
         FarmWorld.setUp();
         OfferingWorld.setUp();
-        json = vm.readFile("tests/golden-vectors.json");
     }
 
-    function num(string memory key) private view returns (uint256) {
-        return vm.parseJsonUint(json, string.concat(record, key));
-    }
-
-    function text(string memory key) private view returns (string memory) {
-        return vm.parseJsonString(json, string.concat(record, key));
-    }
-
-    function has(string memory key) private view returns (bool) {
-        return vm.keyExistsJson(json, string.concat(record, key));
-    }
-
-    /// @dev Every record is visited; one of these kinds that no case handles fails.
-    function test_records() public {
-        uint256 handled;
-        for (uint256 k; vm.keyExistsJson(json, string.concat(".vectors[", vm.toString(k), "]")); ++k) {
-            record = string.concat(".vectors[", vm.toString(k), "]");
-            uint256 state = vm.snapshotState();
-            bool done = run(keccak256(bytes(text(".kind"))));
-            vm.revertToState(state);
-            if (done) ++handled;
-            else yes(!ours(text(".kind")), string.concat("nothing handles ", text(".id")));
-        }
-        eq(handled, 7, "records of farms, offerings and the lock");
-    }
-
-    function ours(string memory kind) private pure returns (bool) {
+    function ours(string memory kind) internal pure override returns (bool) {
         bytes memory b = bytes(kind);
         if (b.length < 4) return false;
         bytes4 head = bytes4(b);
         return head == "farm" || head == "mapp" || head == "pool" || head == "imo_" || head == "depo";
     }
 
-    function run(bytes32 kind) private returns (bool) {
+    function run(bytes32 kind) internal override returns (bool) {
         if (kind == keccak256("farm_pending")) twice(this.farmPending);
         else if (kind == keccak256("mappfarm_pending")) twice(this.mappPending);
         else if (kind == keccak256("pool_deposit_fee")) poolDepositFee();
@@ -122,10 +93,6 @@ contract GoldenFarmTest is FarmWorld, OfferingWorld {
         eq(last, num(string.concat(out, ".lastRewardBlock")), "last reward block");
     }
 
-    function same(string memory a, string memory b) private pure returns (bool) {
-        return keccak256(bytes(a)) == keccak256(bytes(b));
-    }
-
     function poolDepositFee() private {
         makeFarm(false, COIN, 0, NO_CAP);
         MRC20 want = lp;
@@ -156,7 +123,7 @@ contract GoldenFarmTest is FarmWorld, OfferingWorld {
         uint256 refund = num(mended ? ".corrected.refundPaid" : ".output.refundPaid");
         if (real) {
             // a negative answer is encoded as its absolute
-            int256 computed = vm.parseJsonInt(json, string.concat(record, ".output.refundComputed"));
+            int256 computed = int_(".output.refundComputed");
             eq(imo.GetRefundingAmount(alice), uint256(computed < 0 ? -computed : computed), "refund computed");
         } else {
             eq(imo.GetRefundingAmount(alice), refund, "refund");
@@ -178,5 +145,11 @@ contract GoldenFarmTest is FarmWorld, OfferingWorld {
         refuses(text(".output.secondDepositError"));
         vm.prank(address(0x1000));
         pool.Deposit();
+    }
+}
+
+contract GoldenFarmOtherTest is GoldenFarmTest {
+    function folder() internal pure override returns (string memory) {
+        return "tests/golden/other";
     }
 }

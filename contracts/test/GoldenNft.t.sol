@@ -1,52 +1,19 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {GoldenRecords} from "./support/GoldenRecords.sol";
 import {MarketWorld} from "./support/MarketWorld.sol";
 
-/// @dev The records of the real chain (tests/golden-vectors.json) of the NFT market, to the wei.
-contract GoldenNftTest is MarketWorld {
-    string private json;
-    string private record;
-
-    function setUp() public override {
-        super.setUp();
-        json = vm.readFile("tests/golden-vectors.json");
+/// @dev The records of the real chain (tests/golden-vectors*.json) of the NFT market, to the wei.
+contract GoldenNftTest is MarketWorld, GoldenRecords {
+    function run(bytes32 kind) internal override returns (bool) {
+        if (kind == keccak256("market_fee_split")) feeSplit();
+        else if (kind == keccak256("market_suggestion_rule")) suggestionRule();
+        else return false;
+        return true;
     }
 
-    function num(string memory key) private view returns (uint256) {
-        return vm.parseJsonUint(json, string.concat(record, key));
-    }
-
-    function flag(string memory key) private view returns (bool) {
-        return vm.parseJsonBool(json, string.concat(record, key));
-    }
-
-    function text(string memory key) private view returns (string memory) {
-        return vm.parseJsonString(json, string.concat(record, key));
-    }
-
-    /// @dev Every record is visited; one of these kinds that no case handles fails.
-    function test_records() public {
-        uint256 handled;
-        for (uint256 k; vm.keyExistsJson(json, string.concat(".vectors[", vm.toString(k), "]")); ++k) {
-            record = string.concat(".vectors[", vm.toString(k), "]");
-            uint256 state = vm.snapshotState();
-            bool done = run(text(".kind"));
-            vm.revertToState(state);
-            if (done) ++handled;
-        }
-        eq(handled, 3, "records of the market");
-    }
-
-    function run(string memory kind) private returns (bool) {
-        bytes32 hash = keccak256(bytes(kind));
-        if (hash == keccak256("market_fee_split")) feeSplit();
-        else if (hash == keccak256("market_suggestion_rule")) suggestionRule();
-        else yes(!ours(kind), string.concat("nothing handles ", kind));
-        return ours(kind);
-    }
-
-    function ours(string memory kind) private pure returns (bool) {
+    function ours(string memory kind) internal pure override returns (bool) {
         bytes memory b = bytes(kind);
         return b.length > 7 && bytes7(b) == "market_";
     }
@@ -92,5 +59,11 @@ contract GoldenNftTest is MarketWorld {
         if (accepted) return;
         move(alice, carol);
         offer(bob, num(".input.new"));
+    }
+}
+
+contract GoldenNftOtherTest is GoldenNftTest {
+    function folder() internal pure override returns (string memory) {
+        return "tests/golden/other";
     }
 }

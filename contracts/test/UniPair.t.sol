@@ -103,6 +103,21 @@ contract UniPairTest is World {
         pair.Swap(0, 1e18, bob, "", bob);
     }
 
+    /// @dev Whichever coin goes in, its fee stays: a wei more than the formula's amount breaks K.
+    function test_the_fee_is_taken_of_either_coin() public {
+        give(pair, alice, 5e18, 10e18);
+        for (uint256 k; k < 2; ++k) {
+            (uint256 reserveIn, uint256 reserveOut) =
+                k == 0 ? (pair.Reserve0(), pair.Reserve1()) : (pair.Reserve1(), pair.Reserve0());
+            uint256 out = UniMath.getAmountOut(FEE30, 1e18, reserveIn, reserveOut);
+            (k == 0 ? t0 : t1).mint(address(pair), 1e18);
+            refuses("Exchange: K");
+            pair.Swap(k == 0 ? 0 : out + 1, k == 0 ? out + 1 : 0, bob, "", bob);
+            pair.Swap(k == 0 ? 0 : out, k == 0 ? out : 0, bob, "", bob);
+            eq((k == 0 ? t1 : t0).balanceOf(bob), out, "out");
+        }
+    }
+
     function test_events() public {
         t0.mint(address(pair), 1e18);
         t1.mint(address(pair), 4e18);

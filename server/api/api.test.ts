@@ -206,6 +206,7 @@ describe('exchange', () => {
       headBlock: 27,
       indexedBlock: 27,
       indexedTime: NOW,
+      unseen: { pools: null, trades: null, farms: null, offerings: null, nfts: null, mints: null },
       asOfBlock: 27,
     })
   })

@@ -20,7 +20,7 @@ import { rows } from '../db/query.ts'
 import { HOUR } from '../indexer/candles.ts'
 import { fromDecimal, inverse, type Ratio, shift, sum, toDecimal, toFixedDecimal } from '../ratio.ts'
 import type { Registry } from '../registry.ts'
-import { ApiError, indexed, type Route, route } from './frame.ts'
+import { ApiError, type Indexed, indexed, type Route, route } from './frame.ts'
 import { DAY, dollarsOf, feeApr, type Market, marketReader } from './market.ts'
 import { readPage } from './paging.ts'
 import { placeOf, type StoredPlace } from './place.ts'
@@ -41,6 +41,9 @@ function priceUsd(market: Market, token: string): string | null {
   const price = market.prices.get(token)
   return price ? toDecimal(shift(price.usd, market.tokens.get(token)?.decimals ?? 0), DIGITS) : null
 }
+
+/** What only trades tell: null where the source can't see them. */
+const told = <T>({ sight }: Indexed, value: () => T): T | null => (sight.trades ? null : value())
 
 function volumeOf(market: Market, token: string): bigint {
   let total = 0n
@@ -113,7 +116,9 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
       response: tokensResponseSchema,
       cache: 'block',
       handler: async ({ tx, at }) => {
-        const market = await marketAt(tx, indexed(at))
+        const now = indexed(at)
+        const { sight } = now
+        const market = await marketAt(tx, now)
         const order = Object.values(registry.tokens)
         const rank = (address: string) => (order as (string | null)[]).indexOf(address) >>> 0
         const list = [...market.tokens.values()]
@@ -123,9 +128,9 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
             name: token.name,
             address: checksummed(token.address),
             decimals: token.decimals,
-            priceUsd: priceUsd(market, token.address),
-            volume24h: String(volumeOf(market, token.address)),
-            change24h: dayChange(market.prices.get(token.address)),
+            priceUsd: sight.pools ? null : priceUsd(market, token.address),
+            volume24h: sight.trades ? null : String(volumeOf(market, token.address)),
+            change24h: sight.trades ? null : dayChange(market.prices.get(token.address)),
           }))
         return { list }
       },
@@ -133,6 +138,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/exchange/v1/pools',
+      needs: 'pools',
       summary: 'All pools with reserves, fee, value and last day’s trade.',
       response: poolsResponseSchema,
       cache: 'block',
@@ -151,10 +157,10 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
           reserves: pool.reserves.map(String),
           fee: pool.fee,
           tvlUsd: dollars(poolValue(pool, market.prices)),
-          volume24hUsd: dollars(tradedValue(pool.tokens, pool.volumes, market.prices)),
-          swaps24h: pool.swaps24h,
-          volume7dUsd: dollars(tradedValue(pool.tokens, pool.weekVolumes, market.prices)),
-          feeApr: feeApr(pool, market.prices, now.timestamp),
+          volume24hUsd: told(now, () => dollars(tradedValue(pool.tokens, pool.volumes, market.prices))),
+          swaps24h: told(now, () => pool.swaps24h),
+          volume7dUsd: told(now, () => dollars(tradedValue(pool.tokens, pool.weekVolumes, market.prices))),
+          feeApr: told(now, () => feeApr(pool, market.prices, now.timestamp)),
         }))
         return { list }
       },
@@ -162,6 +168,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/exchange/v1/pools/:address/candles',
+      needs: 'trades',
       summary: 'Candles of a pool, oldest first, gaps carried over at the last close.',
       params: candlesParamsSchema,
       query: candlesQuerySchema,
@@ -244,6 +251,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/exchange/v1/swaps',
+      needs: 'trades',
       summary: 'Trades, newest first, optionally of one pool or one trader.',
       query: swapsQuerySchema,
       response: swapsResponseSchema,
@@ -286,6 +294,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/exchange/v1/liquidity',
+      needs: 'trades',
       summary: 'Liquidity added and removed, newest first, optionally of one provider.',
       query: liquidityQuerySchema,
       response: liquidityResponseSchema,
@@ -317,6 +326,7 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/exchange/v1/positions',
+      needs: 'trades',
       summary: 'What a provider’s liquidity is worth, against the coins kept, and what fees brought.',
       query: positionsQuerySchema,
       response: positionsResponseSchema,
@@ -329,7 +339,8 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/exchange/v1/overview',
-      summary: 'What the exchange holds now, what went through it in the last day, and how fresh this is.',
+      summary:
+        'What the exchange holds now, what went through it in the last day, how fresh this is and what can be seen.',
       response: overviewResponseSchema,
       cache: 'block',
       handler: async ({ tx, at }) => {
@@ -337,16 +348,17 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
         const market = await marketAt(tx, now)
         const mev = registry.tokens.MEV
         return {
-          pools: market.pools.length,
-          tvlUsd: total(market.pools.map((pool) => poolValue(pool, market.prices))),
-          volume24hUsd: total(
-            market.pools.map((pool) => tradedValue(pool.tokens, pool.volumes, market.prices)),
+          pools: now.sight.pools ? null : market.pools.length,
+          tvlUsd: now.sight.pools ? null : total(market.pools.map((pool) => poolValue(pool, market.prices))),
+          volume24hUsd: told(now, () =>
+            total(market.pools.map((pool) => tradedValue(pool.tokens, pool.volumes, market.prices))),
           ),
-          swaps24h: market.pools.reduce((all, pool) => all + pool.swaps24h, 0),
+          swaps24h: told(now, () => market.pools.reduce((all, pool) => all + pool.swaps24h, 0)),
           mev: {
-            priceUsd: mev ? priceUsd(market, mev) : null,
-            change24h: mev ? dayChange(market.prices.get(mev)) : null,
+            priceUsd: mev && !now.sight.pools ? priceUsd(market, mev) : null,
+            change24h: mev ? told(now, () => dayChange(market.prices.get(mev))) : null,
           },
+          unseen: now.sight,
           headBlock: now.head,
           indexedBlock: now.block,
           indexedTime: now.timestamp,

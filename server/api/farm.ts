@@ -115,6 +115,7 @@ export function farmRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/farm/v1/farms',
+      needs: 'farms',
       summary: 'Pools of all farms with what is staked, its value and what a year brings at today’s rate.',
       response: farmsResponseSchema,
       cache: 'block',
@@ -131,6 +132,7 @@ export function farmRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/farm/v1/history',
+      needs: 'farms',
       summary: 'Stakes, withdrawals and rewards paid, newest first, optionally of one user.',
       query: farmHistoryQuerySchema,
       response: farmHistoryResponseSchema,

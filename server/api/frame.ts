@@ -3,6 +3,13 @@ import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import {
+  type Sight,
+  SUBJECTS,
+  type Subject,
+  type Unseen,
+  type UnseenAnswer,
+} from '../../src/lib/api/unseen.ts'
 import type { ApiErrorBody } from '../../src/lib/exchange/schema.ts'
 import { LIKE_HEADER } from '../../src/lib/nft/like.ts'
 import { type Database, type Orm, rows } from '../db/query.ts'
@@ -41,6 +48,8 @@ export interface Indexed {
   /** Grows with whatever others than the chain told us, and with every time the derived tables were dropped. */
   version: number
   epoch: number
+  /** What the source can see; `checking` before anybody looked. */
+  sight: Sight
 }
 
 interface RouteContext<P, Q, B> {
@@ -67,6 +76,8 @@ export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B e
   /** Headers that it reads, for the document. */
   headers?: Schema
   response: Schema
+  /** What its answer is about: where the source can't see that, it answers null and why. */
+  needs?: Subject
   /** When it answers 204 with nothing in it: its handler gives nothing then. */
   empty?: string
   /**
@@ -146,10 +157,12 @@ export async function readIndexed(tx: Orm): Promise<Indexed | undefined> {
     head: string
     version: string
     epoch: string
+    sight: Partial<Record<Subject, Unseen | null>> | null
   }>(
     tx,
     sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head,
-        s.version::text, s.epoch::text
+        s.version::text, s.epoch::text,
+        (select json_object_agg(subject, reason) from sight) as sight
       from cursor c join nft_state s on s.id = c.id left join heartbeat h on h.id = c.id`,
   )
   return (
@@ -160,6 +173,12 @@ export async function readIndexed(tx: Orm): Promise<Indexed | undefined> {
       head: Number(row.head),
       version: Number(row.version),
       epoch: Number(row.epoch),
+      sight: Object.fromEntries(
+        SUBJECTS.map((subject) => [
+          subject,
+          row.sight?.[subject] === undefined ? 'checking' : row.sight[subject],
+        ]),
+      ) as Sight,
     }
   )
 }
@@ -170,6 +189,15 @@ export function indexed(at: Indexed | undefined): Indexed {
   throw new ApiError(503, 'not_indexed', 'The chain is still being read. Try again in a moment.', {
     retryAfterSec: 2,
   })
+}
+
+/** What a route answers that is about something the source can't see; undefined where it can. */
+export function unseenAnswer(
+  { needs }: Pick<Route, 'needs'>,
+  at: Indexed,
+): Omit<UnseenAnswer, 'asOfBlock'> | undefined {
+  const reason = needs && at.sight[needs]
+  return needs && reason ? { list: null, count: null, unseen: { subject: needs, reason } } : undefined
 }
 
 const HALF_A_MINUTE = 30_000
@@ -185,18 +213,20 @@ interface Kept {
   until: number
 }
 
+const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSON.stringify(sight)}`
+
 /** Answers that are a function of what is known, kept until that changes. */
 class AnswerCache {
   readonly #kept = new Map<string, Kept>()
   #of = ''
   #size = 0
-  get({ hash, version }: Indexed, key: string) {
-    const kept = this.#of === `${hash} ${version}` ? this.#kept.get(key) : undefined
+  get(at: Indexed, key: string) {
+    const kept = this.#of === stateOf(at) ? this.#kept.get(key) : undefined
     return kept !== undefined && kept.until > Date.now() ? kept : undefined
   }
-  set({ hash, version }: Indexed, key: string, answer: Kept) {
-    if (this.#of !== `${hash} ${version}`) {
-      this.#of = `${hash} ${version}`
+  set(at: Indexed, key: string, answer: Kept) {
+    if (this.#of !== stateOf(at)) {
+      this.#of = stateOf(at)
       this.#kept.clear()
       this.#size = 0
     }
@@ -320,7 +350,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
       if (own.cache === 'none') {
         const run = async (tx: Orm) => {
           const at = await readIndexed(tx)
-          const answer = await own.handler({ ...context, at, tx })
+          const answer = (at && unseenAnswer(own, at)) ?? (await own.handler({ ...context, at, tx }))
           return answer && { ...answer, asOfBlock: at?.block ?? 0 }
         }
         const answer = own.method === 'GET' ? await database.snapshot(run) : await database.write(run)
@@ -333,7 +363,8 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         const at = indexed(await readIndexed(tx))
         const kept = cache.get(at, key)
         if (kept) return kept
-        const text = JSON.stringify({ ...(await own.handler({ ...context, at, tx })), asOfBlock: at.block })
+        const answer = unseenAnswer(own, at) ?? (await own.handler({ ...context, at, tx }))
+        const text = JSON.stringify({ ...answer, asOfBlock: at.block })
         const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
         const until = own.cache === 'clock' ? Date.now() + HALF_A_MINUTE : Number.POSITIVE_INFINITY
         const made = { text, etag, until }

@@ -77,6 +77,7 @@ export function nftRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/items/formulator-count',
+      needs: 'nfts',
       summary: 'How many formulators of each kind somebody has.',
       query: ownerQuerySchema,
       response: formulatorCountResponseSchema,
@@ -89,6 +90,7 @@ export function nftRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/items/:contract/:tokenId',
+      needs: 'nfts',
       summary: 'One item with its traits, listing, offers and how fresh its metadata is.',
       params: itemParamsSchema,
       query: itemQuerySchema,
@@ -202,6 +204,7 @@ export function nftRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/items/metadata-updated-at',
+      needs: 'nfts',
       summary:
         'When the metadata of an owner’s items was last asked for on request, and when it may be again.',
       query: ownerQuerySchema,
@@ -218,6 +221,7 @@ export function nftRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/users/v1/formulator-count',
+      needs: 'nfts',
       summary: 'How many formulators of each kind a wallet has.',
       query: ownerQuerySchema,
       response: formulatorCountResponseSchema,

@@ -152,6 +152,7 @@ export function nftActivityRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/market-place/activities/event-types',
+      needs: 'nfts',
       summary: 'Kinds of activities of a project, with how many there are of each.',
       query: projectQuerySchema,
       response: eventTypesResponseSchema,
@@ -169,6 +170,7 @@ export function nftActivityRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/market-place/activities/items',
+      needs: 'nfts',
       summary: 'Activities of a project or of one item of it, newest first.',
       query: activitiesQuerySchema,
       response: activitiesResponseSchema,
@@ -191,6 +193,7 @@ export function nftActivityRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/activities/event-types',
+      needs: 'nfts',
       summary: 'Kinds of activities in which somebody gave or got, with how many there are of each.',
       query: ownedEventTypesQuerySchema,
       response: eventTypesResponseSchema,
@@ -209,6 +212,7 @@ export function nftActivityRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/activities/projects',
+      needs: 'nfts',
       summary: 'Projects in which somebody gave or got, with how often.',
       query: ownerQuerySchema,
       response: ownedProjectsResponseSchema,
@@ -235,6 +239,7 @@ export function nftActivityRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/activities/items',
+      needs: 'nfts',
       summary: 'Activities in which somebody gave or got, newest first.',
       query: ownedActivitiesQuerySchema,
       response: activitiesResponseSchema,

@@ -75,6 +75,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: `/nfts/v2/my-nft/${path}`,
+      needs: 'nfts',
       summary,
       query: mastersQuerySchema,
       response: candidatesResponseSchema,
@@ -92,6 +93,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: `/nfts/v2/my-nft/${path}`,
+      needs: 'nfts',
       summary,
       query: slavesQuerySchema,
       response: candidatesResponseSchema,
@@ -144,6 +146,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/formulators/upgradable-masters',
+      needs: 'nfts',
       summary: 'An owner’s formulators of which a higher kind can be made, the oldest first.',
       query: mastersQuerySchema,
       response: candidatesResponseSchema,
@@ -159,6 +162,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/formulators/upgradable-slaves',
+      needs: 'nfts',
       summary:
         'An owner’s formulators that can become part of this one: those of its kind, the oldest first.',
       query: slavesQuerySchema,

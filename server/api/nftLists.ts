@@ -182,6 +182,7 @@ export function nftListRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/market-place/projects',
+      needs: 'nfts',
       summary: 'All NFT projects: image, floor, volume, owners, items.',
       response: projectsResponseSchema,
       cache: 'block',
@@ -193,6 +194,7 @@ export function nftListRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/market-place/project',
+      needs: 'nfts',
       summary: 'One project, with what its items can be filtered by.',
       query: projectQuerySchema,
       response: projectResponseSchema,
@@ -207,6 +209,7 @@ export function nftListRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/market-place/items/items',
+      needs: 'nfts',
       summary:
         'Items of a project, filtered, searched and sorted; the most liked first unless told otherwise.',
       query: itemsQuerySchema,
@@ -218,6 +221,7 @@ export function nftListRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/market-place/items/categories',
+      needs: 'nfts',
       summary: 'Traits of a project’s items, each counted under the filters on the others.',
       query: categoriesQuerySchema,
       response: categoriesResponseSchema,
@@ -228,6 +232,7 @@ export function nftListRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/collection/projects',
+      needs: 'nfts',
       summary: 'Projects of which somebody owns items, with how many.',
       query: ownerQuerySchema,
       response: ownedProjectsResponseSchema,
@@ -248,6 +253,7 @@ export function nftListRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/collection/items',
+      needs: 'nfts',
       summary: 'An owner’s items of a project, as the market’s list of them.',
       query: ownedItemsQuerySchema,
       response: itemsResponseSchema,
@@ -264,6 +270,7 @@ export function nftListRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/offers',
+      needs: 'nfts',
       summary: 'The best good offer for each of an owner’s items, the best first.',
       query: ownerQuerySchema,
       response: receivedOffersResponseSchema,
@@ -274,6 +281,7 @@ export function nftListRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/collection/categories',
+      needs: 'nfts',
       summary: 'Traits of an owner’s items of a project, each counted under the filters on the others.',
       query: ownedCategoriesQuerySchema,
       response: categoriesResponseSchema,

@@ -169,6 +169,7 @@ export function nftMintRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/mint/projects',
+      needs: 'mints',
       summary: 'All mints with their rounds, price, what was minted and what is left.',
       response: mintProjectsResponseSchema,
       cache: 'block',
@@ -177,6 +178,7 @@ export function nftMintRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/mint/projects/detail',
+      needs: 'mints',
       summary: 'One mint.',
       query: mintDetailQuerySchema,
       response: mintDetailResponseSchema,
@@ -189,6 +191,7 @@ export function nftMintRoutes(options: NftOptions): Route[] {
     route({
       method: 'GET',
       path: '/nfts/v2/mint/activities',
+      needs: 'mints',
       summary: 'Who minted how many, newest first, optionally of one mint or one user.',
       query: mintActivitiesQuerySchema,
       response: mintActivitiesResponseSchema,

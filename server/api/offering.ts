@@ -17,6 +17,7 @@ export function offeringRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/offering/v1/offerings',
+      needs: 'offerings',
       summary: 'All offerings, with what was committed and by how many.',
       response: offeringsResponseSchema,
       cache: 'block',
@@ -46,6 +47,7 @@ export function offeringRoutes({ registry }: { registry: Registry }): Route[] {
     route({
       method: 'GET',
       path: '/offering/v1/history',
+      needs: 'offerings',
       summary: 'Commitments and claims, newest first, optionally of one user.',
       query: offeringHistoryQuerySchema,
       response: offeringHistoryResponseSchema,

@@ -1,4 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import { unseenSchema } from '../../src/lib/api/unseen.ts'
 import { errorSchema } from '../../src/lib/exchange/schema.ts'
 import { parseRegistry } from '../registry.ts'
 import { exchangeRoutes } from './exchange.ts'
@@ -48,7 +49,16 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
       summary: route.summary,
       parameters: parameters(route),
       responses: {
-        '200': { description: 'The answer.', content: json(jsonSchema(route.response, 'output')) },
+        '200': {
+          description: route.needs
+            ? `The answer; null and a reason where the index can’t see ${route.needs} on this chain.`
+            : 'The answer.',
+          content: json(
+            route.needs
+              ? { anyOf: [jsonSchema(route.response, 'output'), { $ref: '#/components/schemas/Unseen' }] }
+              : jsonSchema(route.response, 'output'),
+          ),
+        },
         ...(route.empty === undefined ? {} : { '204': { description: route.empty } }),
         ...(route.cache !== 'none' ? { '304': { description: 'As the If-None-Match tag says.' } } : {}),
         default: {
@@ -72,7 +82,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
     security: [{}, { apiKey: [] }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorSchema, 'output') },
+      schemas: { Error: jsonSchema(errorSchema, 'output'), Unseen: jsonSchema(unseenSchema, 'output') },
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
     },
   }
@@ -120,7 +130,11 @@ export function breakingChanges(older: Json, newer: Json): string[] {
       const content = (value: Json | undefined) =>
         object(object(object(value).content)['application/json']).schema
       compareInput(content(before.requestBody), content(now.requestBody), `${name} body`, found)
-      const answer = (value: JsonObject) => content(object(value.responses)['200'])
+      // Of an answer that may be null with a reason, what it is otherwise.
+      const answer = (value: JsonObject) => {
+        const own = content(object(value.responses)['200'])
+        return listOf(object(own).anyOf)[0] ?? own
+      }
       compareOutput(answer(before), answer(now), `${name} answer`, found)
     }
   }

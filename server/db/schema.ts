@@ -33,6 +33,12 @@ export const cursor = pgTable('cursor', {
   revision: text('revision').notNull(),
 })
 
+/** What the source can see; a row without a reason is seen. */
+const sight = pgTable('sight', {
+  subject: text('subject').primaryKey(),
+  reason: text('reason'),
+})
+
 const heartbeat = pgTable('heartbeat', {
   id: smallint('id').primaryKey(),
   head: count('head').notNull(),
@@ -396,6 +402,7 @@ const nftFacts = pgTable('nft_facts', {
 /** Tables that are a pure function of the chain, in the order they may be emptied. `cursor` belongs to them. */
 export const derivedTables = {
   cursor,
+  sight,
   tokens,
   pools,
   reserves,

@@ -8,12 +8,13 @@ import {
   tokens as tokensTable,
 } from '../db/schema.ts'
 import { InconsistentRead } from '../source/nodeErrors.ts'
-import type { Address, ChainSource, Head, KnownPool, TokenFacts } from '../source/source.ts'
+import type { Address, ChainSource, Head, KnownPool, Look, TokenFacts } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
 import { applyFarm, revision as farmRevision } from './farm.ts'
 import { applyNft, forgetNfts, revision as nftRevision } from './nft.ts'
 import { ItemMemory } from './nftItems.ts'
 import { applyOffering, revision as offeringRevision } from './offering.ts'
+import { judge, readHave, saveSight } from './sight.ts'
 
 export interface IndexerOptions {
   database: Database
@@ -23,6 +24,8 @@ export interface IndexerOptions {
   /** Tokens to list though no pool holds them. */
   tokens?: readonly Address[]
   pollMs?: number
+  /** How often the contracts are asked whether there is more to see than events tell. */
+  lookMs?: number
   /**
    * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
    * may lag for a moment; a chain that was reset stays short.
@@ -52,6 +55,8 @@ export class LostCursor extends Error {
   }
 }
 
+/** Blocks behind the head up to which contracts are asked: further back there is not yet anything to hold it against. */
+const CLOSE = 2_000
 /** Above this many events in one transaction the next window is narrower. */
 const MOST_EVENTS = 4_000
 
@@ -87,6 +92,9 @@ export class Indexer {
   #loaded = false
   #behindSince: number | undefined
   #beat = 0
+  /** What the contracts told, and the head after that: judged once the index has come there. */
+  #look: { readonly told: Look; readonly block: number } | undefined
+  #lookedAt = 0
   #width: number
   #running: Promise<void> | undefined
 
@@ -95,6 +103,7 @@ export class Indexer {
       startBlock: 0,
       tokens: [],
       pollMs: 500,
+      lookMs: 30_000,
       behindGraceMs: 5_000,
       name: 'indexer',
       ...options,
@@ -139,6 +148,8 @@ export class Indexer {
       await forgetNfts(tx)
     })
     this.#status.restarts++
+    this.#look = undefined
+    this.#lookedAt = 0
     this.#behindSince = undefined
     await this.#load()
   }
@@ -186,8 +197,10 @@ export class Indexer {
   async step(): Promise<'more' | 'idle'> {
     const { database, source, startBlock } = this.#options
     if (!this.#loaded) await this.#load()
+    const told = await this.#lookAround()
     const head = await source.getHead()
     this.#status.head = head.block
+    if (told) this.#look = { told, block: head.block }
     const state = await this.#sameChain(head)
     if (state === 'restarted') return 'more'
     if (state === 'behind') return 'idle'
@@ -196,6 +209,7 @@ export class Indexer {
     const from = old === undefined ? startBlock : old.block + 1
     if (from > head.block) {
       if (old !== undefined && head.block === old.block) await this.#rest(head)
+      if (old !== undefined) await this.#judge(database.write, old.block)
       return 'idle'
     }
     const to = Math.min(head.block, from + this.#width - 1)
@@ -223,6 +237,7 @@ export class Indexer {
       await applyOffering(tx, events)
       await applyNft(tx, events, this.#items)
       await saveTokens(tx, listed)
+      await this.#judge((work) => work(tx), to)
       await this.#heartbeat(tx, head)
       return fresh
     })
@@ -242,6 +257,28 @@ export class Indexer {
     const have = new Set(listed.map((token) => token.address))
     this.#missingTokens = this.#missingTokens.filter((token) => !have.has(token))
     return to < head.block ? 'more' : 'idle'
+  }
+
+  /** Asks the contracts, where it is time to and the index is close enough to the head for an answer to matter. */
+  async #lookAround(): Promise<Look | undefined> {
+    const { source, lookMs } = this.#options
+    const { head } = this.#status
+    const behind = this.#cursor === undefined || head === undefined ? 0 : head - this.#cursor.block
+    if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return undefined
+    const told = await source.look(this.#pools)
+    this.#lookedAt = Date.now()
+    return told
+  }
+
+  /**
+   * Holds what the contracts told against what is indexed, once that reaches as far: whatever they told of has its
+   * rows by then, unless its events never come.
+   */
+  async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
+    const look = this.#look
+    if (look === undefined || block < look.block) return
+    await write(async (tx) => saveSight(tx, judge(look.told, await readHave(tx), this.#options.source.bare)))
+    this.#look = undefined
   }
 
   /** Nothing new: only says that somebody is watching, every two seconds. */

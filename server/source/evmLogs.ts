@@ -22,11 +22,13 @@ import type {
   DomainEvent,
   Head,
   KnownPool,
+  Look,
   Place,
   PoolCreated,
   PoolKind,
   TokenFacts,
 } from './source.ts'
+import { Witnesses } from './witness.ts'
 
 const reads = parseAbi([
   'function Tokens() view returns (address[])',
@@ -50,6 +52,8 @@ export function plainText(text: string, limit: number): string {
 }
 
 const featureTopics = [...new Set([...farmTopics, ...offeringTopics, ...nftTopics])]
+
+const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
 
 /** What is asked of a pool when it appears. */
 type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
@@ -84,12 +88,17 @@ export class EvmLogs implements ChainSource {
   readonly revision: string
   readonly #client: Client
   readonly #registry: EvmLogsOptions['registry']
+  readonly bare = new Set<string>()
+  readonly #witnesses: Witnesses
   readonly #tokens = new Map<Address, TokenFacts>()
   /** Farms, offerings, NFTs and all about them in the registry, and what their logs mean. */
   readonly #features: ReadonlyMap<
     Address,
     (log: RawLog, at: Address, place: Place) => DomainEvent | undefined
   >
+
+  /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is whole. */
+  readonly #tellsAmounts: ReadonlySet<Address>
 
   constructor(options: EvmLogsOptions) {
     const { registry } = options
@@ -105,6 +114,11 @@ export class EvmLogs implements ChainSource {
       registry.factory === null &&
       registry.pools.every((pool) => pool.address === null) &&
       this.#features.size === 0
+    this.#tellsAmounts = new Set(
+      [...(registry.farm ? [registry.farm] : []), ...registry.mappFarms, ...registry.offerings].map(
+        ({ address }) => address,
+      ),
+    )
     this.window = empty ? Number.MAX_SAFE_INTEGER : (options.window ?? 2_000)
     this.#registry = registry
     this.revision = `evm-logs-2 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
@@ -117,6 +131,7 @@ export class EvmLogs implements ChainSource {
         retryCount: 1,
       }),
     })
+    this.#witnesses = new Witnesses((method, params) => this.#request(method, params))
   }
 
   #request<T>(method: string, params: unknown[]): Promise<T> {
@@ -127,6 +142,10 @@ export class EvmLogs implements ChainSource {
     const raw = await this.#request<RawBlock | null>('eth_getBlockByNumber', [tag, false])
     if (raw === null || typeof raw?.hash !== 'string') return undefined
     return { block: hexToNumber(raw.number), hash: raw.hash, timestamp: toSeconds(BigInt(raw.timestamp)) }
+  }
+
+  look(known: readonly KnownPool[]): Promise<Look> {
+    return this.#witnesses.look(this.#registry, known)
   }
 
   async getHead(): Promise<Head> {
@@ -309,11 +328,14 @@ export class EvmLogs implements ChainSource {
       const { kind, coins } = kinds.get(pool) as { kind: PoolKind; coins: number }
       const event = kind === 'amm' ? ammEvent(log, pool, place(log)) : cfmmEvent(log, pool, place(log), coins)
       if (event) events.push(event)
+      // Every event of a pool tells amounts in its data: a log of that name without any tells nothing.
+      else if (isBare(log)) this.bare.add(pool)
     }
     for (const log of ofFeatures) {
       const at = lower(log.address)
       const event = this.#features.get(at)?.(log, at, place(log))
       if (event) events.push(event)
+      else if (isBare(log) && this.#tellsAmounts.has(at)) this.bare.add(at)
     }
     events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
     attachReserves(events)

@@ -1,3 +1,5 @@
+import type { Subject, Unseen } from '../../src/lib/api/unseen.ts'
+
 /** An address in lower case. Only the API writes the checksummed form. */
 export type Address = `0x${string}`
 
@@ -307,6 +309,17 @@ export interface KnownPool {
   tokens: Address[]
 }
 
+/** What one contract says of itself when it is asked whether there is anything to see. */
+export interface Witness {
+  /** Under which the index keeps its rows. */
+  address: string
+  /** `silent`: it does not answer that question. The last two are about the contract itself. */
+  tells: 'something' | 'nothing' | 'silent' | 'noContract' | 'noEvents'
+}
+
+/** Of each subject: seen whatever comes, a reason, or the contracts to be held against what was indexed. */
+export type Look = Readonly<Record<Subject, 'seen' | Unseen | readonly Witness[]>>
+
 /**
  * The chain as the indexer sees it. Handlers know these domain events and nothing of logs, ABIs or RPC shapes.
  *
@@ -328,6 +341,13 @@ export interface ChainSource {
   getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]>
   /** Facts of a token that never change, or undefined while nothing is deployed at the address. */
   getToken(address: Address): Promise<TokenFacts | undefined>
+  /**
+   * What this source can see of the chain. `EvmLogs` asks the contracts themselves; a source that reads calls and
+   * samples reserves answers `seen` for what it reads that way, and a reason for the rest.
+   */
+  look(known: readonly KnownPool[]): Promise<Look>
+  /** Contracts whose logs, as far as they were read, left the amounts out. */
+  readonly bare: ReadonlySet<string>
   /** The widest range one call of `getEvents` should cover. */
   readonly window: number
   /** Changes when the same chain would give other events, for example after another factory was configured. */

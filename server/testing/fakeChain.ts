@@ -4,6 +4,7 @@ import type {
   DomainEvent,
   Head,
   KnownPool,
+  Look,
   Place,
   TokenFacts,
 } from '../source/source.ts'
@@ -17,6 +18,16 @@ const word = (text: string) => `0x${Buffer.from(text).toString('hex').padStart(6
 export class FakeChain implements ChainSource {
   readonly window: number
   revision = 'fake'
+  readonly bare = new Set<string>()
+  /** What the source says it sees; everything, unless a test says otherwise. */
+  sight: Look = {
+    pools: 'seen',
+    trades: 'seen',
+    farms: 'seen',
+    offerings: 'seen',
+    nfts: 'seen',
+    mints: 'seen',
+  }
   readonly tokens = new Map<Address, TokenFacts>()
   readonly #blocks: { head: Head; events: DomainEvent[] }[] = []
   readonly #name: string
@@ -65,6 +76,11 @@ export class FakeChain implements ChainSource {
   async getEvents(from: number, to: number, _known: readonly KnownPool[]): Promise<DomainEvent[]> {
     await this.hook('getEvents')
     return this.#blocks.slice(from, to + 1).flatMap((block) => block.events)
+  }
+
+  async look(_known: readonly KnownPool[]): Promise<Look> {
+    await this.hook('look')
+    return this.sight
   }
 
   async getToken(address: Address): Promise<TokenFacts | undefined> {

@@ -24,7 +24,7 @@ import {
 import { farmSteps } from '../lib/farm/flow.ts'
 import type { FarmAct, FarmKind, FarmPlace, FarmRequest, FarmState } from '../lib/farm/model.ts'
 import { farmPlaces, farmReads, probeCall, readProbe } from '../lib/farm/read.ts'
-import { type FarmAction, hasStake, nextFarmAction } from '../lib/farm/rules.ts'
+import { emissionOf, type FarmAction, hasStake, nextFarmAction } from '../lib/farm/rules.ts'
 import { isTooOld } from '../lib/i18n/age.ts'
 import { $headAge, askChain, readChain, rpc, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
@@ -83,6 +83,9 @@ export const $farmRows = derived([$farms, $pools], ({ rows }, { pools }): readon
     }
   })
 })
+
+/** Whether the farm that is shown still pays. */
+export const $emission = derived([$farms], ({ rows }) => emissionOf(rows))
 
 /** What the account has in all pools together: the value of stakes, and the reward where it is one token. */
 export const $farmTotals = derived([$farmRows], (rows) => ({

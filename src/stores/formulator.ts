@@ -3,7 +3,7 @@ import { askApi } from '../lib/api/client.ts'
 import { registry } from '../lib/config/contracts.ts'
 import type { Address } from '../lib/config/registry.ts'
 import { type Counts, dailyReward, lockedOf } from '../lib/formulator/figures.ts'
-import { countCalls, readCounts, readRewards, rewardCalls } from '../lib/formulator/read.ts'
+import { readCounts, readRewards, rewardCalls } from '../lib/formulator/read.ts'
 import { formulatorCountResponseSchema } from '../lib/formulator/schema.ts'
 import { askChain, readChain, type Stamp } from './chain.ts'
 import { apiUrl } from './settings.ts'
@@ -32,7 +32,7 @@ export const $formulator = map<FormulatorState>(nothing)
 /** Null on a chain whose formulator this build does not know. */
 export const formulatorAddress = registry.formulator
 
-/** Counts by kind from the index, where the contract does not tell; a failure is only logged there (section 8). */
+/** Counts by kind from the index, where an account has too many to look at each; a failure is only logged there (section 8). */
 async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
   try {
     const { list } = await askApi(
@@ -53,11 +53,11 @@ export async function refreshFormulators(): Promise<void> {
   if (!owner || !formulatorAddress) return
   if ($formulator.get().owner !== owner) $formulator.set({ ...nothing, owner })
   try {
-    const [{ block, results, at }, answers] = await Promise.all([
-      readChain(countCalls(formulatorAddress, owner)),
+    const [{ block, at, counts: own }, answers] = await Promise.all([
+      readCounts(readChain, formulatorAddress, owner),
       askChain(rewardCalls(formulatorAddress, owner)),
     ])
-    const counts = readCounts(results) ?? (await indexCounts(owner))
+    const counts = own ?? (await indexCounts(owner))
     const { power, total } = readRewards(answers)
     if ($wallet.get().address !== owner) return
     $formulator.set({

@@ -17,6 +17,7 @@ import { derived } from './derived.ts'
 import { watchHead } from './head.ts'
 import { $pools, type PoolsState, poolCount, watchPools } from './pools.ts'
 import { apiUrl } from './settings.ts'
+import { isUnseen } from './subject.ts'
 
 export type MarketPool = {
   readonly id: string
@@ -51,11 +52,13 @@ export type Market = {
 
 type IndexState = {
   readonly market: Market | null
-  /** Whether the last request brought an answer; null before the first. */
+  /** Whether the last request brought a market; null before the first. */
   readonly answers: boolean | null
+  /** Whether the index answers and says that it can't see trades here, or not even pools. */
+  readonly unseen: boolean
 }
 
-const $index = map<IndexState>({ market: null, answers: null })
+const $index = map<IndexState>({ market: null, answers: null, unseen: false })
 
 /** Whether anybody can be asked: it has the pools' addresses, or an index to ask. */
 const $marketKnown = atom(poolCount > 0 || chain.api !== null)
@@ -81,7 +84,7 @@ export function indexMarket(
     source: 'index',
     stamp: { block: BigInt(pools.asOfBlock), at: now - behind * chain.blockMs },
     liquidity: parseUsd(overview.tvlUsd),
-    poolCount: overview.pools,
+    poolCount: overview.pools ?? pools.list.length,
     volume: parseUsd(overview.volume24hUsd),
     swaps: overview.swaps24h,
     pools: pools.list
@@ -151,14 +154,19 @@ export const $market = derived([$index, $pools], ({ market, answers }, pools): M
   answers === true ? market : (chainMarket(pools) ?? market),
 )
 
+/** Why there is no volume, where there is none. */
+export const $volumeReason = derived([$index], ({ unseen }) =>
+  unseen ? 'volumeUnseen' : apiUrl() ? 'volumeDown' : 'volumeOff',
+)
+
 /** `failed`: everybody who could know was asked, and nobody answered. `unknown`: there is nobody to ask. */
 export type MarketState = 'loading' | 'ready' | 'failed' | 'unknown'
 
 export const $marketState = derived(
   [$market, $marketKnown, $index, $pools, $rpcError],
-  (market, canAsk, { answers }, { stamp }, error): MarketState => {
+  (market, canAsk, { answers, unseen }, { stamp }, error): MarketState => {
     if (market) return 'ready'
-    if (!canAsk) return 'unknown'
+    if (!canAsk || (unseen && poolCount === 0)) return 'unknown'
     return answers === false && !stamp && (error !== null || poolCount === 0) ? 'failed' : 'loading'
   },
 )
@@ -172,16 +180,25 @@ async function refreshIndex(): Promise<boolean> {
   try {
     const [overview, pools, tokens] = await Promise.all([
       askApiAt({ base, path: 'exchange/v1/overview' }, overviewResponseSchema),
-      askApiAt({ base, path: 'exchange/v1/pools' }, poolsResponseSchema),
+      askApiAt({ base, path: 'exchange/v1/pools' }, poolsResponseSchema).catch((error) => {
+        if (isUnseen(error)) return null
+        throw error
+      }),
       askApiAt({ base, path: 'exchange/v1/tokens' }, tokensResponseSchema),
     ])
+    if (pools === null) {
+      // It can't see the pools, and says so: the chain is asked for what they hold.
+      $index.set({ market: null, answers: false, unseen: true })
+      return false
+    }
     const at = Math.min(overview.at, pools.at, tokens.at)
-    $index.set({ market: indexMarket(overview.body, pools.body, tokens.body, at), answers: at >= begun })
+    const market = indexMarket(overview.body, pools.body, tokens.body, at)
+    $index.set({ market, answers: at >= begun, unseen: overview.body.unseen.trades !== null })
     // What the worker kept of an earlier visit is the last word of an index that does not answer.
     return at >= begun
   } catch {
     // Off, down or talking nonsense: the chain answers instead, and the page says which one did.
-    $index.setKey('answers', false)
+    $index.set({ ...$index.get(), answers: false, unseen: false })
     return false
   }
 }

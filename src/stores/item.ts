@@ -44,7 +44,7 @@ const known = () => {
 /** Reads the item from the chain, with the account's part. Keeps the last good figures when that fails. */
 export async function refreshItem(): Promise<void> {
   const subject = known()
-  if (!subject || !marketPlace) return
+  if (!subject) return
   const owner = $wallet.get().address
   const before = $itemChain.get()
   // Another account's part is never shown.

@@ -3,7 +3,6 @@ import type * as v from 'valibot'
 import { askApiAt } from '../lib/api/client.ts'
 import { readForeign } from '../lib/api/foreign.ts'
 import { chain } from '../lib/config/env.ts'
-import { AppError } from '../lib/errors/AppError.ts'
 import type { Subject } from '../lib/market/review.ts'
 import { pictureSources } from '../lib/nft/media.ts'
 import { type Metadata, parseMetadata } from '../lib/nft/metadata.ts'
@@ -18,14 +17,14 @@ import { hexId } from '../lib/nft/tokenId.ts'
 import type { Stamp } from './chain.ts'
 import { $itemChain, $subject } from './item.ts'
 import { apiUrl } from './settings.ts'
-import { isRefused } from './subject.ts'
+import { type IndexFailure, indexFailure } from './subject.ts'
 import { watchFor } from './watch.ts'
 
 /**
  * `off`: no index is configured; `down`: it did not answer; `refused`: it says that there is no such item, or that it
  * is broken.
  */
-export type IndexState = 'loading' | 'ready' | 'off' | 'down' | 'refused'
+export type IndexState = 'loading' | 'ready' | IndexFailure
 
 export type ItemInfo = {
   readonly subject: Subject | null
@@ -78,8 +77,7 @@ export async function refreshItemInfo(): Promise<void> {
     )
     put(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
-    const off = error instanceof AppError && error.code === 'api.off'
-    put(subject, { state: off ? 'off' : isRefused(error) ? 'refused' : 'down' })
+    put(subject, { state: indexFailure(error) })
     await readOwnMetadata(subject)
   }
 }

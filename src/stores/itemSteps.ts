@@ -17,9 +17,12 @@ import { rpc } from './chain.ts'
 import { marketPlace } from './collections.ts'
 
 export function stepsOf(review: ItemReview): Step[] {
-  if (!marketPlace) return []
-  const deps = { rpc, chainId: chain.id, registry, at: marketPlace }
   const base = { owner: review.owner, place: review.subject.place }
+  const own = { rpc, chainId: chain.id, registry, at: marketPlace }
+  // The one act that needs no market.
+  if (review.act === 'nftTransfer') return transferSteps(own, { ...base, to: review.to, acknowledged: true })
+  if (!marketPlace) return []
+  const deps = { ...own, at: marketPlace }
   switch (review.act) {
     case 'buy':
       return buySteps(deps, { ...base, listing: review.listing })
@@ -33,8 +36,6 @@ export function stepsOf(review: ItemReview): Step[] {
       return cancelOfferSteps(deps, { ...base, offer: review.offer })
     case 'acceptOffer':
       return acceptSteps(deps, { ...base, offer: review.offer, fees: review.fees })
-    case 'nftTransfer':
-      return transferSteps(deps, { ...base, to: review.to, acknowledged: true })
     case 'revokeMarket':
       return revokeSteps(deps, base)
   }

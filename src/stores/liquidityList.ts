@@ -26,6 +26,7 @@ import { poolSpot } from '../lib/pool/pool.ts'
 import { derived } from './derived.ts'
 import { $liquidity, $prices, coinsOf, poolEntries, watchLiquidity } from './liquidity.ts'
 import { apiUrl } from './settings.ts'
+import { isUnseen } from './subject.ts'
 import { $wallet } from './wallet.ts'
 
 /** An amount of one of the pool's coins. */
@@ -69,9 +70,17 @@ type Index = {
   readonly owner: Address | null
   /** Whether the last request brought an answer; null before the first. */
   readonly answers: boolean | null
+  /** Whether it says that it can't see trades on this chain. */
+  readonly unseen: boolean
 }
 
-export const $index = map<Index>({ pools: null, positions: null, owner: null, answers: null })
+export const $index = map<Index>({
+  pools: null,
+  positions: null,
+  owner: null,
+  answers: null,
+  unseen: false,
+})
 export const $query = atom<ListQuery>(parseListQuery(''))
 
 export const $rows = derived(
@@ -165,6 +174,11 @@ export const $totals = derived([$rows, $positions], (rows, positions) => ({
 
 let asking = new AbortController()
 
+const nullWhereUnseen = (error: unknown): null => {
+  if (isUnseen(error)) return null
+  throw error
+}
+
 async function askIndex(): Promise<void> {
   const base = apiUrl()
   const owner = $wallet.get().address
@@ -174,18 +188,19 @@ async function askIndex(): Promise<void> {
   try {
     const [pools, positions] = await Promise.all([
       // The pools are everybody's: a change of account asks for nothing new.
-      askApi({ base, path: 'exchange/v1/pools' }, poolsResponseSchema),
+      askApi({ base, path: 'exchange/v1/pools' }, poolsResponseSchema).catch(nullWhereUnseen),
       owner
         ? askApi(
             { base, path: 'exchange/v1/positions', query: { provider: owner }, signal },
             positionsResponseSchema,
-          )
+          ).catch(nullWhereUnseen)
         : null,
     ])
-    if (!signal.aborted) $index.set({ pools, positions, owner, answers: true })
+    const unseen = pools === null || pools.list.some(({ swaps24h }) => swaps24h === null)
+    if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unseen })
   } catch {
     // What only history tells is said to be unknown; the rest is the chain's.
-    if (!signal.aborted) $index.setKey('answers', false)
+    if (!signal.aborted) $index.set({ ...$index.get(), answers: false, unseen: false })
   }
 }
 

@@ -1,6 +1,5 @@
 import { map } from 'nanostores'
 import { askApiAt } from '../lib/api/client.ts'
-import { AppError } from '../lib/errors/AppError.ts'
 import {
   ACTIVITIES_PAGE,
   type MintActivitiesResponse,
@@ -10,7 +9,7 @@ import {
 } from '../lib/nft/schema.ts'
 import { askTold, type Told } from './nftProject.ts'
 import { apiUrl } from './settings.ts'
-import { isRefused } from './subject.ts'
+import { indexFailure } from './subject.ts'
 import { watchFor } from './watch.ts'
 
 /** What only the index knows of mints: pictures, descriptions, totals of users. */
@@ -46,10 +45,6 @@ export async function openMintActivity(page: number, projectId?: string): Promis
     $mintActivity.set({ page, body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
     if (signal.aborted) return
-    const off = error instanceof AppError && error.code === 'api.off'
-    $mintActivity.set({
-      ...$mintActivity.get(),
-      status: off ? 'off' : isRefused(error) ? 'refused' : 'down',
-    })
+    $mintActivity.set({ ...$mintActivity.get(), status: indexFailure(error) })
   }
 }

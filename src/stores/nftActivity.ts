@@ -1,6 +1,5 @@
 import { map } from 'nanostores'
 import { askApiAt } from '../lib/api/client.ts'
-import { AppError } from '../lib/errors/AppError.ts'
 import {
   ACTIVITIES_PAGE,
   type ActivitiesResponse,
@@ -13,7 +12,7 @@ import {
 import type { Stamp } from './chain.ts'
 import type { Told } from './nftProject.ts'
 import { apiUrl } from './settings.ts'
-import { isRefused } from './subject.ts'
+import { indexFailure } from './subject.ts'
 
 /** A collection's activity, or an account's (of one collection or of all). */
 export type ActivitySource =
@@ -77,8 +76,7 @@ async function ask(): Promise<void> {
     )
     put({ body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
-    const off = error instanceof AppError && error.code === 'api.off'
-    put({ status: off ? 'off' : isRefused(error) ? 'refused' : 'down' })
+    put({ status: indexFailure(error) })
   }
 }
 

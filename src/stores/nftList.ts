@@ -1,7 +1,6 @@
 import { map } from 'nanostores'
 import type * as v from 'valibot'
 import { type ApiRequest, askApiAt } from '../lib/api/client.ts'
-import { AppError } from '../lib/errors/AppError.ts'
 import { filtersText } from '../lib/nft/filters.ts'
 import {
   changed,
@@ -21,7 +20,7 @@ import {
 } from '../lib/nft/schema.ts'
 import type { Stamp } from './chain.ts'
 import { apiUrl } from './settings.ts'
-import { isRefused } from './subject.ts'
+import { type IndexFailure, indexFailure } from './subject.ts'
 import { watchFor } from './watch.ts'
 
 /** Whose list it is: a collection's items for sale and not, or an account's items of one collection. */
@@ -29,7 +28,7 @@ export type ListSource =
   | { readonly kind: 'market'; readonly shortName: string }
   | { readonly kind: 'mine'; readonly ownerAddress: string; readonly projectId: string }
 
-export type ListStatus = 'loading' | 'ready' | 'off' | 'down' | 'refused'
+export type ListStatus = 'loading' | 'ready' | IndexFailure
 
 export type NftList = {
   readonly source: ListSource | null
@@ -129,8 +128,7 @@ async function askPage(source: ListSource, state: ListState, page: number): Prom
   } catch (error) {
     if (signal.aborted) return
     asked.delete(page)
-    const off = error instanceof AppError && error.code === 'api.off'
-    const status = off ? 'off' : isRefused(error) ? 'refused' : 'down'
+    const status = indexFailure(error)
     const now = $nftList.get()
     // What is shown stays.
     $nftList.set({

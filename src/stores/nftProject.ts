@@ -2,7 +2,6 @@ import { map } from 'nanostores'
 import type * as v from 'valibot'
 import { askApiAt } from '../lib/api/client.ts'
 import type { Address } from '../lib/config/registry.ts'
-import { AppError } from '../lib/errors/AppError.ts'
 import {
   type ProjectResponse,
   type ProjectsResponse,
@@ -11,7 +10,7 @@ import {
 } from '../lib/nft/schema.ts'
 import type { Stamp } from './chain.ts'
 import { apiUrl } from './settings.ts'
-import { isRefused } from './subject.ts'
+import { type IndexFailure, indexFailure } from './subject.ts'
 import { $wallet } from './wallet.ts'
 import { watchFor } from './watch.ts'
 
@@ -19,7 +18,7 @@ import { watchFor } from './watch.ts'
 export type Told<T> = {
   readonly body: T | null
   readonly stamp: Stamp | null
-  readonly status: 'loading' | 'ready' | 'off' | 'down' | 'refused'
+  readonly status: 'loading' | 'ready' | IndexFailure
 }
 
 const unasked = { body: null, stamp: null, status: 'loading' } as const
@@ -40,8 +39,7 @@ export async function askTold<S extends v.GenericSchema<unknown, { asOfBlock: nu
     const { body, at } = await askApiAt({ base: apiUrl(), path, query }, schema)
     store.set({ body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
-    const off = error instanceof AppError && error.code === 'api.off'
-    store.set({ ...store.get(), status: off ? 'off' : isRefused(error) ? 'refused' : 'down' })
+    store.set({ ...store.get(), status: indexFailure(error) })
   }
 }
 

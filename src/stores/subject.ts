@@ -2,8 +2,19 @@ import { AppError } from '../lib/errors/AppError.ts'
 import type { Locale } from '../lib/i18n/locale.ts'
 import { pageHref } from '../lib/storage/storage.ts'
 
+/** How a question to the index ended that brought nothing. `unseen`: it says itself that it can't see this here. */
+export type IndexFailure = 'off' | 'down' | 'refused' | 'unseen'
+
+export const isUnseen = (error: unknown) => error instanceof AppError && error.code === 'api.unseen'
+
+export const indexFailure = (error: unknown): IndexFailure => {
+  if (isUnseen(error)) return 'unseen'
+  if (error instanceof AppError && error.code === 'api.off') return 'off'
+  return isRefused(error) ? 'refused' : 'down'
+}
+
 /** Whether the server itself said no to a question; no answer is a network that is away, and no error of anybody's. */
-export const isRefused = (error: unknown) =>
+const isRefused = (error: unknown) =>
   error instanceof AppError && (error.code === 'api.refused' || error.code === 'api.broken')
 
 /**

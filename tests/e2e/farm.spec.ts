@@ -250,11 +250,39 @@ test('MEFI: refusals in their places', async ({ page, funded }) => {
 
 test('MEFI: without a wallet everything is to be seen, and nothing to be signed', async ({ page }) => {
   await page.goto('/mefi-farm/')
-  await expect(page.locator('main')).toContainText('31 Oct 2022, 09:00 UTC (18:00 in Korea)')
+  await expect(page.locator('main')).toContainText(sayFarm('en', 'endedTitle'))
   await expect(page.locator('main')).toContainText(sayFarm('en', 'mefiConnect'))
   await page.getByText(sayFarm('en', 'allPools', { count: 18 })).click()
   await expect(page.locator('.tbl tbody tr')).toHaveCount(18)
   await expect(page.locator('.tbl tbody tr').first()).toContainText(sayFarm('en', 'apr.ended'))
+})
+
+test('MEFI: a farm that pays is no ended one, whatever the date: it says what it pays and takes deposits', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(120_000)
+  const account = await funded({ USDT: '30' })
+  const mine = await endedFarm(account, { USDT: '10' })
+  await send(account, [call(mine.farm, 'SetTokenPerBlock', [parseEther('0.066')])])
+  await useFarm(page, mine)
+  await open(page, account, 'mefi-farm')
+  const main = page.locator('main')
+  await expect(main).toContainText(sayFarm('en', 'payingTitle'))
+  await expect(main).toContainText('0.066MEFI')
+  await expect(card(page, 'USDT')).toBeVisible()
+  await expect(card(page, 'USDT')).not.toContainText(sayFarm('en', 'ended'))
+  await expect(main).not.toContainText(sayFarm('en', 'endedClosed'))
+  await press(page, 'USDT', 'depositAct')
+  await fillForm(page, '5', 'deposit')
+  await sign(page)
+  await expectDone(page)
+  expect(await read<bigint>(mine.farm, 'StakedWantTokens', [1n, account.address])).toBe(parseEther('15'))
+  await close(page)
+  // And no longer, as soon as its owner stops it.
+  await send(account, [call(mine.farm, 'SetTokenPerBlock', [0n])])
+  await expect(main).toContainText(sayFarm('en', 'endedTitle'), { timeout: 15_000 })
+  await expect(card(page, 'USDT')).toContainText(sayFarm('en', 'ended'))
 })
 
 test('MEFI: with the API closed, nothing stored and one node of two dead, withdraw and harvest go through', async ({

@@ -22,7 +22,21 @@ interface Vm {
     function deal(address account, uint256 balance) external;
     function assume(bool condition) external pure;
     function label(address account, string calldata name) external;
+    struct DirEntry {
+        string errorMessage;
+        string path;
+        uint64 depth;
+        bool isDir;
+        bool isSymlink;
+    }
+
     function readFile(string calldata path) external view returns (string memory);
+    function readDir(string calldata path) external view returns (DirEntry[] memory);
+    function parseJsonKeys(string calldata json, string calldata key) external pure returns (string[] memory);
+    function record() external;
+    function accesses(address target) external returns (bytes32[] memory reads, bytes32[] memory writes);
+    function load(address target, bytes32 slot) external view returns (bytes32);
+    function store(address target, bytes32 slot, bytes32 value) external;
     function parseJsonUint(string calldata json, string calldata key) external pure returns (uint256);
     function parseJsonInt(string calldata json, string calldata key) external pure returns (int256);
     function parseJsonUintArray(string calldata json, string calldata key)

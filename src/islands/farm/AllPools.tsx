@@ -3,7 +3,8 @@ import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
-import { $farmRows, type FarmRow, placesOf } from '../../stores/farm.ts'
+import { $emission, $farmRows, type FarmRow, openForm, placesOf } from '../../stores/farm.ts'
+import { $rightChain, $wallet } from '../../stores/wallet.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
@@ -14,7 +15,7 @@ import { PoolName } from './PoolName.tsx'
 
 const count = placesOf('mefi').length
 
-/** Every pool of the ended farm, folded away: whoever looks for one finds it. */
+/** Every pool of the farm, folded away: whoever looks for one finds it. */
 export function AllPools() {
   const { t } = useTexts()
   const rows = useStore($farmRows, { ssr: 'initial' })
@@ -61,7 +62,11 @@ export function AllPools() {
 
 function Row({ row }: { readonly row: FarmRow }) {
   const { t } = useTexts()
+  const { kind } = useStore($emission, { ssr: 'initial' })
+  const { status } = useStore($wallet, { ssr: 'initial' })
+  const rightChain = useStore($rightChain, { ssr: 'initial' })
   const { place, mine, locked } = row
+  const open = kind === 'paying' && status === 'connected' && rightChain
   return (
     <tr {...roles.row}>
       <td {...roles.cell} className="lead">
@@ -74,6 +79,12 @@ function Row({ row }: { readonly row: FarmRow }) {
           <span className="faint">{t('notConnected')}</span>
         )}
         {hasStake(row) && <span className="vh"> {t('above')}</span>}
+        {open && (
+          <button className="btn btn-s btn-sm" type="button" onClick={() => openForm('deposit', place.id)}>
+            {t('depositAct')}
+            <span className="vh"> {place.id}</span>
+          </button>
+        )}
       </td>
       <td {...roles.cell} className="num" data-l={t('totalDeposited')}>
         <Figure

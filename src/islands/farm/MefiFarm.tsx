@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { BALANCE_PLACES } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/balances.ts'
 import {
+  $emission,
   $farmRows,
   $farms,
   $farmTotals,
@@ -13,6 +17,7 @@ import {
   watchFarms,
 } from '../../stores/farm.ts'
 import { $wallet } from '../../stores/wallet.ts'
+import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
@@ -29,7 +34,7 @@ type Props = { readonly locale: Locale; readonly texts: Texts }
 const places = placesOf('mefi')
 const reward = places[0]?.reward ?? ''
 
-/** The ended farm: what is still there, and the ways out. */
+/** The farm of the main token: whether it still pays, what is there, and the ways out. */
 export default function MefiFarm({ locale, texts }: Props) {
   useEffect(() => {
     if (places.length === 0) return
@@ -41,7 +46,7 @@ export default function MefiFarm({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       <div className="stack">
-        <Ended />
+        <EmissionNote />
         <ProblemNote />
         {places.length === 0 ? (
           <Unavailable />
@@ -57,17 +62,64 @@ export default function MefiFarm({ locale, texts }: Props) {
   )
 }
 
-function Ended() {
+/** Whether the farm pays is what its contract says now. No date decides it: an emission can be set again. */
+function EmissionNote() {
   const { t } = useTexts()
-  return (
-    <Note kind="warn">
-      <p>
-        <b>{t('endedTitle')}</b>
-      </p>
-      <p>{t('endedBody')}</p>
-      <p>{t('endedClosed')}</p>
-    </Note>
-  )
+  const emission = useStore($emission, { ssr: 'initial' })
+  if (places.length === 0)
+    return (
+      <Note kind="info">
+        <p>
+          <b>{t('emissionUnknown')}</b>
+        </p>
+        <p>{t('emissionUnknownBody')}</p>
+      </Note>
+    )
+  switch (emission.kind) {
+    case 'reading':
+      return (
+        <Note kind="info">
+          <p>{t('emissionReading')}</p>
+        </Note>
+      )
+    case 'unread':
+      return (
+        <Note kind="warn">
+          <p>
+            <b>{t('emissionUnread')}</b>
+          </p>
+          <p>{t('emissionUnreadBody')}</p>
+        </Note>
+      )
+    case 'paying':
+      return (
+        <Note kind="ok">
+          <p>
+            <b>{t('payingTitle')}</b>
+          </p>
+          <p>
+            {t('perBlock')}:{' '}
+            <Figure
+              raw={emission.perBlock}
+              decimals={TOKEN_DECIMALS}
+              places={BALANCE_PLACES}
+              unit={symbolAt(reward)}
+            />
+          </p>
+          <p>{t('payingBody')}</p>
+        </Note>
+      )
+    case 'ended':
+      return (
+        <Note kind="warn">
+          <p>
+            <b>{t('endedTitle')}</b>
+          </p>
+          <p>{t('endedBody')}</p>
+          <p>{t('endedClosed')}</p>
+        </Note>
+      )
+  }
 }
 
 /** The account's own stakes, first and with everything that can be done with them. */

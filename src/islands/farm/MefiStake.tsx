@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { $farmTotals, type FarmRow, openFarmReview, openForm } from '../../stores/farm.ts'
+import { $emission, $farmTotals, type FarmRow, openFarmReview, openForm } from '../../stores/farm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { StakeLines } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
 
-/** A stake in the ended farm: only ways out. */
+/** A stake in the farm of the main token. Once the farm pays nothing there are only ways out. */
 export function MefiStake({ row }: { readonly row: FarmRow }) {
   const { t } = useTexts()
   const age = useFarmAge()
   const { count } = useStore($farmTotals, { ssr: 'initial' })
+  const { kind } = useStore($emission, { ssr: 'initial' })
   const { place, mine } = row
   const { id } = place
   const staked = Boolean(mine?.staked)
@@ -18,11 +19,16 @@ export function MefiStake({ row }: { readonly row: FarmRow }) {
     <section className="card" aria-label={t('stakeIn', { pool: id })}>
       <div className="card-h">
         <PoolName place={place} level="h3" />
-        <span className="tag tag-w end">{t('ended')}</span>
+        {kind === 'ended' && <span className="tag tag-w end">{t('ended')}</span>}
       </div>
       <div className="card-b" data-age={age}>
         <StakeLines row={row} />
         <div className="farm-acts">
+          {kind === 'paying' && (
+            <button className="btn btn-s" type="button" onClick={() => openForm('deposit', id)}>
+              {t('depositAct')}
+            </button>
+          )}
           {staked && (
             <button
               className={`btn ${count > 1 ? 'btn-q' : 'btn-p'} grow`}

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
-import { $market, $marketState, type MarketPool } from '../../stores/home.ts'
-import { apiUrl } from '../../stores/settings.ts'
+import { $market, $marketState, $volumeReason, type MarketPool } from '../../stores/home.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
@@ -65,6 +64,7 @@ export function LargestPools() {
 
 function Row({ pool }: { readonly pool: MarketPool }) {
   const { locale, t } = useTexts()
+  const why = useStore($volumeReason, { ssr: 'initial' })
   const [from = '', to = ''] = pool.id.split('-')
   const held = pool.tokens
     .map((symbol, i) => {
@@ -95,7 +95,7 @@ function Row({ pool }: { readonly pool: MarketPool }) {
       </td>
       <td {...roles.cell} className="num" data-l={t('colVolume')}>
         <Dollars raw={pool.volume} />
-        {pool.volume === null && <span className="vh"> {t(apiUrl() ? 'volumeDown' : 'volumeOff')}</span>}
+        {pool.volume === null && <span className="vh"> {t(why)}</span>}
       </td>
     </tr>
   )

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { formatAmount, formatBps, pricePlaces } from '../../lib/amount/format.ts'
 import type { TokenSymbol } from '../../lib/config/tokens.ts'
 import { changeParts, sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
-import { $market, $marketState, type Market } from '../../stores/home.ts'
-import { apiUrl } from '../../stores/settings.ts'
+import { $market, $marketState, $volumeReason, type Market } from '../../stores/home.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
@@ -13,6 +12,7 @@ import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 export function Stats() {
   const { t } = useTexts()
   const market = useStore($market, { ssr: 'initial' })
+  const why = useStore($volumeReason, { ssr: 'initial' })
   const age = useMarketAge()
   return (
     <section className="card figures" aria-label={t('figures')} data-age={age}>
@@ -34,7 +34,7 @@ export function Stats() {
               ? t('swaps', { count: formatAmount(BigInt(market.swaps), 0) })
               : ''
           }
-          reason={t(apiUrl() ? 'volumeDown' : 'volumeOff')}
+          reason={t(why)}
         />
       </dl>
       <MarketAsOf />

@@ -21,7 +21,7 @@ import { formHref } from './links.ts'
 export function PoolTable() {
   const { t } = useTexts()
   const { stamp, unread } = useStore($liquidity, { ssr: 'initial' })
-  const { answers } = useStore($index, { ssr: 'initial' })
+  const { answers, unseen } = useStore($index, { ssr: 'initial' })
   const listed = useStore($listed, { ssr: 'initial' })
   const query = useStore($query, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
@@ -62,6 +62,7 @@ export function PoolTable() {
         </table>
       )}
       {answers === false && <p className="card-b small muted">{t('indexDown')}</p>}
+      {answers && unseen && <p className="card-b small muted">{t('indexUnseen')}</p>}
       {answers === null && stamp !== null && apiUrl() === null && (
         <p className="card-b small muted">{t('indexOff')}</p>
       )}

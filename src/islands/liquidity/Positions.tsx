@@ -145,8 +145,9 @@ function History({ position: { history } }: { readonly position: Position }) {
 /** Why the history's lines are empty; null where they are not, or may still come. */
 function useWhy(history: Position['history']): string | null {
   const { t } = useTexts()
-  const { answers, positions } = useStore($index, { ssr: 'initial' })
+  const { answers, positions, unseen } = useStore($index, { ssr: 'initial' })
   if (history || (answers === null && apiUrl() !== null)) return null
+  if (unseen) return t('historyUnseen')
   return t(positions && answers !== false ? 'historyNone' : apiUrl() ? 'historyUnknown' : 'historyOff')
 }
 

@@ -26,11 +26,10 @@ export function BuyBox() {
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
-  if (!marketPlace) return <Unavailable />
   return (
     <section className="card buybox" aria-label={t('price')} data-age={age} aria-busy={!item}>
       <div className="card-b">
-        {item ? <Price item={item} /> : <Waiting />}
+        {!marketPlace ? <Unavailable /> : item ? <Price item={item} /> : <Waiting />}
         {item && <Acts item={item} />}
         <p className="tiny faint mt">{t('readAgainBeforeSigning')}</p>
       </div>
@@ -124,7 +123,11 @@ function Acts({ item }: { readonly item: ItemState }) {
   const subject = useStore($subject, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
   const connect = useConnect()
-  const acts = actsOf(item, address)
+  const possible = actsOf(item, address)
+  // Without a market it can be looked at and sent.
+  const acts = marketPlace
+    ? possible
+    : { ...possible, buy: false, offer: false, sell: false, cancelSell: false }
   const { listing } = item
   if (gate === 'connect' || gate === 'connecting' || gate === 'wrongChain')
     return (

@@ -6,7 +6,7 @@ import { idName, idText } from '../../lib/market/link.ts'
 import type { Subject } from '../../lib/market/review.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import { watchBalances } from '../../stores/balances.ts'
-import { collections, marketPlace } from '../../stores/collections.ts'
+import { collections } from '../../stores/collections.ts'
 import { $itemChain, $itemReview, $subject, resumeItem, takeItem, watchItem } from '../../stores/item.ts'
 import { $itemDialog } from '../../stores/itemForm.ts'
 import { $itemInfo, watchItemInfo } from '../../stores/itemInfo.ts'
@@ -47,7 +47,7 @@ export default function ItemPage({ locale, texts }: Props) {
   }, [])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {!marketPlace || collections.length === 0 ? (
+      {collections.length === 0 ? (
         <Unavailable titleKey="itemTitle" />
       ) : subject === 'unknown' ? (
         <UnknownItem />

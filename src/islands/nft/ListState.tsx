@@ -1,11 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { $head, type Stamp } from '../../stores/chain.ts'
+import type { IndexFailure } from '../../stores/subject.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** Rows of the catalogue that mean the same. */
-const PROBLEMS = { off: 'api.off', down: 'api.offline', refused: 'api.broken' } as const
+const PROBLEMS = {
+  off: 'api.off',
+  down: 'api.offline',
+  refused: 'api.broken',
+  unseen: 'api.unseen',
+} as const
+const TITLES = {
+  off: 'indexOffTitle',
+  down: 'indexDownTitle',
+  refused: 'indexRefusedTitle',
+  unseen: 'indexUnseenTitle',
+} as const
+const BODIES = {
+  off: 'indexOffBody',
+  down: 'indexDownBody',
+  refused: 'indexDownBody',
+  unseen: 'indexUnseenBody',
+} as const
 
 /** Why a list can't be told by the index, and what can be done. */
 export function IndexNote({
@@ -13,7 +31,7 @@ export function IndexNote({
   shown,
   onRetry,
 }: {
-  readonly status: 'loading' | 'ready' | 'off' | 'down' | 'refused'
+  readonly status: 'loading' | 'ready' | IndexFailure
   /** Whether older figures are shown all the same. */
   readonly shown: boolean
   readonly onRetry: () => void
@@ -23,11 +41,9 @@ export function IndexNote({
   return (
     <Note kind={status === 'down' ? 'offline' : 'warn'} problem={PROBLEMS[status]}>
       <p>
-        <b>
-          {t(status === 'off' ? 'indexOffTitle' : status === 'down' ? 'indexDownTitle' : 'indexRefusedTitle')}
-        </b>
+        <b>{t(TITLES[status])}</b>
       </p>
-      <p>{t(shown ? 'indexShownBody' : status === 'off' ? 'indexOffBody' : 'indexDownBody')}</p>
+      <p>{t(shown ? 'indexShownBody' : BODIES[status])}</p>
       {status !== 'off' && (
         <button className="act" type="button" onClick={onRetry}>
           {t('readAgain')}

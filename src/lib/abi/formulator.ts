@@ -14,7 +14,6 @@ export const formulatorAbi = [
   {"type":"function","name":"buyFormulator","stateMutability":"view","inputs":[{"name":"","type":"address"}],"outputs":[]},
   {"type":"function","name":"calcRewardPower","stateMutability":"view","inputs":[],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"cancelSales","stateMutability":"view","inputs":[{"name":"","type":"address"}],"outputs":[]},
-  {"type":"function","name":"countOf","stateMutability":"view","inputs":[{"name":"account","type":"address"},{"name":"kind","type":"uint256"}],"outputs":[{"name":"","type":"uint256"}]},
   {"type":"function","name":"createAlpha","stateMutability":"nonpayable","inputs":[],"outputs":[{"name":"","type":"address"}]},
   {"type":"function","name":"createAlphaBatch","stateMutability":"nonpayable","inputs":[{"name":"count","type":"uint256"}],"outputs":[{"name":"ids","type":"address[]"}]},
   {"type":"function","name":"createOmega","stateMutability":"nonpayable","inputs":[{"name":"ids","type":"address[]"}],"outputs":[]},

@@ -25,6 +25,8 @@ export type ApiCode =
   | 'api.refused'
   | 'api.broken'
   | 'api.badAnswer'
+  /** The index says itself that it can't see this on this chain: no failure, and not nothing. */
+  | 'api.unseen'
 
 const fail = (code: ApiCode, details: string, cause?: unknown) => new AppError(code, details, { cause })
 
@@ -80,6 +82,9 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
   }
 }
 
+/** Null with a reason, in place of whatever was asked for (unseen.ts). */
+type Told = { readonly unseen?: { readonly reason?: unknown } } | null
+
 /** What the API said, and the device's time of when it said it, in ms. */
 export type Answer<T> = { readonly body: T; readonly at: number }
 
@@ -122,9 +127,11 @@ export async function askApiAt<S extends v.GenericSchema>(
   if (response.status >= 500) throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
   try {
-    const body = v.parse(schema, JSON.parse(text))
-    return { body, at: Number(response.headers.get(STORED_AT)) || at }
+    const told: unknown = JSON.parse(text)
+    if ((told as Told)?.unseen?.reason) throw fail('api.unseen', request.path)
+    return { body: v.parse(schema, told), at: Number(response.headers.get(STORED_AT)) || at }
   } catch (error) {
+    if (error instanceof AppError) throw error
     throw fail('api.badAnswer', `${request.path}: ${String(error).slice(0, 200)}`, error)
   }
 }

@@ -157,7 +157,12 @@ export const depositPool = {
   withdraw: write('Withdraw', []),
 }
 
-/** Of these the real chain has none in its table: there the index counts. */
+/**
+ * What the chain's own formulator answers (chain-facts 3.15). It takes an id as address or number, and returns every
+ * field as a word; ids are addresses.
+ */
 export const formulator = {
-  countOf: view('countOf', ['address', 'uint256'], ['uint256']),
+  balanceOf: view('balanceOf', ['address'], ['uint256']),
+  tokenOfOwnerByIndex: view('tokenOfOwnerByIndex', ['address', 'uint256'], ['uint256']),
+  formulator: view('formulator', ['address'], ['uint256', 'uint256', 'uint256', 'address', 'address']),
 }

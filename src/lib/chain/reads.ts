@@ -30,9 +30,11 @@ function decode(call: ViewCall, answer: RpcAnswer): ViewResult {
   if ('error' in answer)
     return { error: new AppError('chain.callFailed', stripCallSuffix(answer.error.message)) }
   const { result } = answer
+  // The chain's own contracts answer a method that they don't have with nothing at all (chain-facts 3.14).
+  if (result === '' || result === '0x')
+    return { error: new AppError('chain.noContract', `${call.to} has no ${call.fn.name}`) }
   if (typeof result !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(result))
     return { error: new AppError('rpc.badAnswer', `${call.fn.name}: not hex`) }
-  if (result === '0x') return { error: new AppError('chain.noContract', `${call.to} has no ${call.fn.name}`) }
   try {
     return {
       value: decodeFunctionResult({ abi: [call.fn], functionName: call.fn.name, data: result as Hex }),

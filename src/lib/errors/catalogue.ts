@@ -56,6 +56,7 @@ export const catalogue: readonly ErrorRow[] = [
   row('api.refused', 'redirect'),
   row('api.broken', 'redirect'),
   row('api.badAnswer', 'inline'),
+  row('api.unseen', 'inline'),
   row('chunk.script', 'inline', 'Loading chunk', 'ChunkLoadError'),
   row('chunk.style', 'inline', 'CSS_CHUNK_LOAD_FAILED', 'Loading CSS chunk'),
   row('storage.full', 'snackbar'),

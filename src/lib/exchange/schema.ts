@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { address, amount, asOf, count, decimal, page, whole } from '../api/fields.ts'
+import { sightSchema } from '../api/unseen.ts'
 
 /** 0.05 is five percent up. */
 const change = v.nullable(v.number())
@@ -24,8 +25,8 @@ const tokenSchema = v.object({
   decimals: count,
   /** From the deepest pools that lead to a dollar coin; those count as one dollar. Null when none does. */
   priceUsd: v.nullable(decimal),
-  /** Base units that went through all pools in the last day of chain time, in either direction. */
-  volume24h: amount,
+  /** Base units that went through all pools in the last day of chain time, in either direction; null where trades can't be seen. */
+  volume24h: v.nullable(amount),
   change24h: change,
 })
 export type TokenRow = v.InferOutput<typeof tokenSchema>
@@ -44,7 +45,8 @@ const poolSchema = v.object({
   fee: amount,
   tvlUsd: v.nullable(decimal),
   volume24hUsd: v.nullable(decimal),
-  swaps24h: count,
+  /** Null, like all that trades tell, where the index can't see them. */
+  swaps24h: v.nullable(count),
   /** The last seven days of chain time, or since the pool was made. */
   volume7dUsd: v.nullable(decimal),
   /**
@@ -161,15 +163,18 @@ export type PositionsResponse = v.InferOutput<typeof positionsResponseSchema>
 
 /** `GET /exchange/v1/overview` */
 export const overviewResponseSchema = v.object({
-  pools: count,
+  /** Null where the index can't see pools; never 0 for that. */
+  pools: v.nullable(count),
   tvlUsd: v.nullable(decimal),
   volume24hUsd: v.nullable(decimal),
-  swaps24h: count,
+  swaps24h: v.nullable(count),
   mev: v.object({ priceUsd: v.nullable(decimal), change24h: change }),
   /** The chain's newest block, the newest one indexed, and that one's time in seconds. */
   headBlock: count,
   indexedBlock: count,
   indexedTime: count,
+  /** Of each thing why the index can't see it on this chain; null where it can. */
+  unseen: sightSchema,
   ...asOf,
 })
 export type OverviewResponse = v.InferOutput<typeof overviewResponseSchema>

@@ -17,7 +17,7 @@ import {
 } from './figures.ts'
 import type { FarmPlace, FarmState } from './model.ts'
 import { farmPlaces, farmReads, readProbe } from './read.ts'
-import { type FarmSituation, hasStake, nextFarmAction } from './rules.ts'
+import { emissionOf, type FarmSituation, hasStake, nextFarmAction } from './rules.ts'
 
 const E18 = 10n ** 18n
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
@@ -35,6 +35,7 @@ const place: FarmPlace = {
 const state: FarmState = {
   place,
   locked: 1_000n * E18,
+  farmRate: E18 / 100n,
   supply: null,
   perBlock: E18 / 100n,
   paidFactor: 10_000n,
@@ -61,6 +62,16 @@ describe('APR', () => {
     // Only a farm that pays nothing has an APR of 0.
     expect('ppm' in apr ? apr.ppm : null).toBe(why === 'ended' ? 0n : null)
   })
+})
+
+it.each<[string, (bigint | null)[], ReturnType<typeof emissionOf>]>([
+  ['before the first reading', [], { kind: 'reading' }],
+  ['nothing per block', [0n, 0n], { kind: 'ended' }],
+  ['the smallest reward', [1n, 1n], { kind: 'paying', perBlock: 1n }],
+  ['not read', [null, null], { kind: 'unread' }],
+  ['not read everywhere', [0n, null], { kind: 'unread' }],
+])('whether a farm still pays, %s', (_, rates, expected) => {
+  expect(emissionOf(rates.map((farmRate) => ({ farmRate })))).toEqual(expected)
 })
 
 it('a daily reward is one’s own part of all that is staked', () => {

@@ -1,6 +1,6 @@
 import type { Address } from '../config/registry.ts'
 
-/** The ended farm of the main token, or a farm of a partner app. */
+/** The farm of the main token, or a farm of a partner app. */
 export type FarmKind = 'mefi' | 'mapp'
 
 /** One pool of a farm: where it is, by the registry alone. */
@@ -49,6 +49,8 @@ export type FarmState = {
   readonly locked: bigint | null
   /** LP tokens in existence, where want is one. */
   readonly supply: bigint | null
+  /** Reward of the whole farm in each block, its contract's `TokenPerBlock`: 0 is a farm that has ended. */
+  readonly farmRate: bigint | null
   /** Reward of this pool in each block. */
   readonly perBlock: bigint | null
   /** What is paid of a withdrawal, over 10000. */

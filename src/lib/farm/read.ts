@@ -136,6 +136,7 @@ export function farmReads(places: readonly FarmPlace[], owner: Address | null) {
         place,
         locked,
         supply: own.supply(results),
+        farmRate: perFarm,
         perBlock: place.kind === 'mapp' ? perFarm : weighted,
         paidFactor: own.factor(results),
         banker: told && bankerState(told, unfunded(results) ?? 0n),

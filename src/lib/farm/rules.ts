@@ -4,6 +4,20 @@ import type { FarmState } from './model.ts'
 /** Whether somebody has something here: a stake, or a reward that is still owed. */
 export const hasStake = ({ mine }: FarmState) => Boolean(mine && (mine.staked || mine.pending))
 
+/** Whether a farm still pays. Only its contract tells: no date does, and what was not read is not known. */
+export type Emission =
+  | { readonly kind: 'reading' | 'unread' | 'ended' }
+  | { readonly kind: 'paying'; readonly perBlock: bigint }
+
+/** @param rows all pools of one farm, as read; none before the first reading */
+export function emissionOf(rows: readonly Pick<FarmState, 'farmRate'>[]): Emission {
+  if (rows.length === 0) return { kind: 'reading' }
+  const rates = rows.map(({ farmRate }) => farmRate).filter((rate) => rate !== null)
+  if (rates.length < rows.length) return { kind: 'unread' }
+  const perBlock = rates.find((rate) => rate > 0n)
+  return perBlock === undefined ? { kind: 'ended' } : { kind: 'paying', perBlock }
+}
+
 export type FarmIssue =
   | 'amount.empty'
   | 'amount.malformed'

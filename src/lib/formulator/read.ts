@@ -1,23 +1,53 @@
 import { formulator } from '../chain/calls.ts'
 import { fromCoins } from '../chain/coins.ts'
-import type { ViewCall, ViewResult } from '../chain/reads.ts'
+import type { BlockRead, ViewCall, ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
-import type { Address } from '../config/registry.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
 import { type Counts, KINDS } from './figures.ts'
 
-/** How many of each kind, from our own contract; the real one does not count by kind. */
-export const countCalls = (to: Address, owner: Address): ViewCall[] =>
-  KINDS.map((_, i) => ({ to, fn: formulator.countOf, args: [owner, BigInt(i + 1)] }))
+/** Formulators of one account that are looked at one by one; of more the index tells. */
+export const MOST_READ = 200
 
-export function readCounts(results: readonly ViewResult[]): Counts | null {
-  const counts = KINDS.map((_, i) => {
-    const result = results[i]
-    return result && 'value' in result ? Number(result.value as bigint) : null
-  })
-  const [alpha = null, sigma = null, omega = null] = counts
-  return alpha === null || sigma === null || omega === null
-    ? null
-    : { Alpha: alpha, Sigma: sigma, Omega: omega }
+/** The contract's own answer to `formulator(id)`: kind 1 to 3, height, amount in wei, owner, id. */
+type Formulator = readonly [bigint, bigint, bigint, Address, Address]
+
+/** A formulator's id is the number of an address. */
+const idAddress = (id: bigint): Address => `0x${id.toString(16).padStart(40, '0')}`
+
+const told = <T>(result: ViewResult | undefined): T | null =>
+  result && 'value' in result ? (result.value as T) : null
+
+/**
+ * How many of each kind an account has. The contract has no count per kind: its items are asked for one by one, in
+ * three batches. What is not whole at the end (an item that went meanwhile, one that did not answer) is unknown.
+ * @param read reads views at one block
+ */
+export async function readCounts(
+  read: (calls: readonly ViewCall[]) => Promise<BlockRead>,
+  to: Address,
+  owner: Address,
+): Promise<Omit<BlockRead, 'results'> & { readonly counts: Counts | null }> {
+  const first = await read([{ to, fn: formulator.balanceOf, args: [owner] }])
+  const { block, at } = first
+  const balance = told<bigint>(first.results[0])
+  const counts = { Alpha: 0, Sigma: 0, Omega: 0 }
+  if (balance === 0n) return { block, at, counts }
+  if (balance === null || balance > BigInt(MOST_READ)) return { block, at, counts: null }
+  const places = Array.from({ length: Number(balance) }, (_, k) => BigInt(k))
+  const listed = await read(
+    places.map((place) => ({ to, fn: formulator.tokenOfOwnerByIndex, args: [owner, place] })),
+  )
+  const ids = listed.results.map((result) => told<bigint>(result))
+  const known = ids.filter((id) => id !== null)
+  if (new Set(known).size < ids.length) return { block, at, counts: null }
+  const items = await read(known.map((id) => ({ to, fn: formulator.formulator, args: [idAddress(id)] })))
+  for (const result of items.results) {
+    const item = told<Formulator>(result)
+    const kind = item && sameAddress(item[3], owner) ? KINDS[Number(item[0]) - 1] : undefined
+    if (!kind) return { block, at, counts: null }
+    counts[kind]++
+  }
+  return { block, at, counts }
 }
 
 /** Reward power and what an account was paid so far, by the chain's own calls (specification section 7). */

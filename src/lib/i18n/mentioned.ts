@@ -31,6 +31,7 @@ export function mentions(island: string): (key: string) => boolean {
   const source = sourcesOf(`/src/islands/${island}.tsx`).join('\n')
   return (key) => {
     const [group, rest] = key.split('.')
-    return source.includes(`'${key}'`) || (rest !== undefined && source.includes(`\`${group}.\${`))
+    const named = source.includes(`'${key}'`) || source.includes(`"${key}"`)
+    return named || (rest !== undefined && source.includes(`\`${group}.\${`))
   }
 }

@@ -288,3 +288,22 @@ it('nodes that differ stop it, one that is away does not', async () => {
   expect(await refusalOf(buy({ a: holding(), b: away }))).toBeNull()
   expect(await refusalOf(buy({ a: holding(), b: holding({ price: 1n }) }))).toBe('rpc.disagree')
 })
+
+it('an item is read and sent where no market is known', async () => {
+  const rpc = fakeRpc({ a: holding({ owner: ME }) })
+  const here = { rpc: () => rpc, chainId: 1, registry: {} as Registry, at: null }
+  const read = await readItemAt(rpc, 1, null, place, ME)
+  expect(read.item).toMatchObject({
+    owner: expect.stringMatching(new RegExp(ME, 'i')),
+    tokenUri: 'ipfs://x',
+    listing: null,
+    offers: null,
+    fees: null,
+    dead: null,
+    part: { owner: ME, approved: null, held: { MEV: null, USDT: null } },
+  })
+  const send = (owner: Address) => transferSteps(here, { owner, place, to: OTHER, acknowledged: true })
+  expect(send(ME)[0]).toMatchObject({ id: 'nftTransfer', call: { to: place.contract } })
+  expect(await refusalOf(send(ME))).toBeNull()
+  expect(await refusalOf(send(THIRD))).toBe('market.notOwner')
+})

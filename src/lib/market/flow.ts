@@ -27,6 +27,9 @@ export type MarketDeps = {
   readonly at: MarketPlace
 }
 
+/** An item can be sent where no market is known. */
+export type TransferDeps = Omit<MarketDeps, 'at'> & { readonly at: MarketPlace | null }
+
 type Base = { readonly owner: Address; readonly place: ItemPlace }
 export type BuyRequest = Base & { readonly listing: Listing }
 export type ListRequest = Base & {
@@ -139,7 +142,7 @@ function checkTransfer(item: ItemState, request: TransferRequest): void {
 
 /** Holds a check against every node. */
 const held =
-  (deps: MarketDeps, { owner, place }: Base, check: (item: ItemState, block: bigint) => void) =>
+  (deps: TransferDeps, { owner, place }: Base, check: (item: ItemState, block: bigint) => void) =>
   () =>
     allAgree(deps.rpc(), async (url) => {
       const { item, block } = await readItemAt(deps.rpc(), deps.chainId, deps.at, place, owner, url)
@@ -241,7 +244,7 @@ export function acceptSteps(deps: MarketDeps, request: AcceptRequest): Step[] {
   ]
 }
 
-export const transferSteps = (deps: MarketDeps, request: TransferRequest): Step[] => [
+export const transferSteps = (deps: TransferDeps, request: TransferRequest): Step[] => [
   one(
     'nftTransfer',
     transferCall(request.owner, request.to, request.place),

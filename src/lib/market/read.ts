@@ -44,10 +44,11 @@ function deadOf(
 /** What the first answers leave open: rights of the seller, funds of those who made offers. */
 function secondCalls(
   place: ItemPlace,
-  at: MarketPlace,
+  at: MarketPlace | null,
   owner: Address | null,
   offers: readonly Offer[],
 ): ViewCall[] {
+  if (!at) return []
   const makers = offers.flatMap(({ buyer, currency }) => {
     const to = at.tokens[currency]
     return to
@@ -59,6 +60,25 @@ function secondCalls(
   })
   const right = owner ? [{ to: place.contract, fn: nft.isApprovedForAll, args: [owner, at.operation] }] : []
   return [...right, ...makers]
+}
+
+/** What the market is asked about an item, in the order in which the answers are read. */
+function marketCalls(at: MarketPlace, { contract, id }: ItemPlace): ViewCall[] {
+  const of = (fn: ViewCall['fn'], ...more: unknown[]): ViewCall => ({
+    to: at.operation,
+    fn,
+    args: [contract, id, ...more],
+  })
+  return [
+    { to: at.data, fn: marketData.item, args: [contract, id] },
+    ...CURRENCIES.map((currency) => of(market.offers, currency)),
+    { to: at.operation, fn: market.marketFee },
+    { to: at.operation, fn: market.royaltyFee },
+    { to: at.operation, fn: market.burnFee },
+    of(ownMarket.listing),
+    of(ownMarket.fillable),
+    { to: at.data, fn: ownMarket.offerBlocks },
+  ]
 }
 
 /**
@@ -73,64 +93,56 @@ const standing = (offers: readonly Offer[] | null, owner: Address | null, block:
 /**
  * Reads one item whole: owner, listing, offers with who can pay them, fees, and what the account has to do with it.
  * @param read reads views at one block
+ * @param at the market; null where none is known: then what it would tell is unknown, and the item is still whole
  * @param account the connected account, or null
  */
 export async function readItem(
   read: Reader,
-  at: MarketPlace,
+  at: MarketPlace | null,
   place: ItemPlace,
   account: Address | null,
 ): Promise<Omit<BlockRead, 'results'> & { readonly item: ItemState }> {
   const { contract, id } = place
-  const of = (fn: ViewCall['fn'], ...more: unknown[]): ViewCall => ({
-    to: at.operation,
-    fn,
-    args: [contract, id, ...more],
-  })
-  const held = CURRENCIES.map((currency) => at.tokens[currency])
+  const held = CURRENCIES.map((currency) => at?.tokens[currency] ?? null)
+  const ofMarket = at ? marketCalls(at, place) : []
   const first = await read([
     { to: contract, fn: nft.ownerOf, args: [id] },
     { to: contract, fn: nft.tokenUri, args: [id] },
-    { to: at.data, fn: marketData.item, args: [contract, id] },
-    ...CURRENCIES.map((currency) => of(market.offers, currency)),
-    { to: at.operation, fn: market.marketFee },
-    { to: at.operation, fn: market.royaltyFee },
-    { to: at.operation, fn: market.burnFee },
-    of(ownMarket.listing),
-    of(ownMarket.fillable),
-    { to: at.data, fn: ownMarket.offerBlocks },
-    ...(account
+    ...ofMarket,
+    ...(account && at
       ? held.map((to) => ({ to: to ?? contract, fn: token.balanceOf, args: [account], from: account }))
       : []),
   ])
-  const [ownerResult, uri, itemText, mevOffers, usdtOffers, service, royalty, burn, ownListing, fill, life] =
-    first.results
+  const [ownerResult, uri] = first.results
+  const [itemText, mevOffers, usdtOffers, service, royalty, burn, ownListing, fill, life] =
+    first.results.slice(2, 2 + ofMarket.length)
   const ownerTold = told<Address>(ownerResult)
   const owner = ownerTold !== null && BigInt(ownerTold) === 0n ? null : ownerTold
   const parsed = parseListing(told(itemText))
   const listing = parsed && { ...parsed, fees: parseListingFees(told(ownListing)) }
   const lists = [parseOffers(told(mevOffers), 'MEV'), parseOffers(told(usdtOffers), 'USDT')]
-  const all = lists.every((list) => list !== null) ? (lists.flat() as Offer[]) : null
+  const all = at && lists.every((list) => list !== null) ? (lists.flat() as Offer[]) : null
   const offers = standing(all, owner, first.block)
-  const looked = (offers ?? []).filter(({ currency }) => at.tokens[currency]).slice(-MOST_MAKERS)
-  const second = await read(secondCalls(place, at, owner, looked))
+  const looked = (offers ?? []).filter(({ currency }) => at?.tokens[currency]).slice(-MOST_MAKERS)
+  const more = secondCalls(place, at, owner, looked)
+  const second = more.length > 0 ? await read(more) : { ...first, results: [] }
   // The market takes no smaller right than this one.
-  const approved = owner ? told<boolean>(second.results[0]) : null
+  const approved = owner && at ? told<boolean>(second.results[0]) : null
   const funds = second.results.slice(owner ? 1 : 0)
   const goodOf = (offer: Offer): boolean | null => {
-    const at = looked.indexOf(offer)
-    if (at < 0) return null
-    const [has, may] = [told<bigint>(funds[at * 2]), told<bigint>(funds[at * 2 + 1])]
+    const k = looked.indexOf(offer)
+    if (k < 0) return null
+    const [has, may] = [told<bigint>(funds[k * 2]), told<bigint>(funds[k * 2 + 1])]
     return has === null || may === null ? null : has >= offer.price && may >= offer.price
   }
   const fees = [service, royalty, burn].map((result) => told<bigint>(result))
-  const balances = first.results.slice(11)
+  const balances = first.results.slice(2 + ofMarket.length)
   const part: OwnPart | null = account && {
     owner: account,
     approved: owner !== null && sameAddress(owner, account) ? approved : null,
     held: {
-      MEV: at.tokens.MEV ? told<bigint>(balances[0]) : null,
-      USDT: at.tokens.USDT ? told<bigint>(balances[1]) : null,
+      MEV: at?.tokens.MEV ? told<bigint>(balances[0]) : null,
+      USDT: at?.tokens.USDT ? told<bigint>(balances[1]) : null,
     },
   }
   return {
@@ -159,7 +171,7 @@ export async function readItem(
 export const readItemAt = (
   rpc: Rpc,
   chainId: number,
-  at: MarketPlace,
+  at: MarketPlace | null,
   place: ItemPlace,
   account: Address,
   url?: string,

@@ -27,6 +27,14 @@ describe('coins by name, in the pool’s own order', () => {
     expect(poolAmountIn(flat, A, B, E18)).toBeNull()
   })
 
+  it.each([
+    ['nothing to pay with', 0n, 10n],
+    ['nothing to buy', 10n, 0n],
+  ])('an empty pool, %s, is refused either way', (_, reserveIn, reserveOut) => {
+    expect(() => ammAmountOut(1n, reserveIn, reserveOut, fee)).toThrow('pool.empty')
+    expect(() => ammAmountIn(1n, reserveIn, reserveOut, fee)).toThrow('pool.empty')
+  })
+
   it('a coin that is not there', () => {
     expect(() => tokenIndex(uneven, C)).toThrow(PoolError)
     expect(() => poolAmountOut(uneven, A, C, 1n)).toThrow('pool.input')

@@ -66,6 +66,8 @@ export const errors = {
   'api.broken.next': 'Try again in a minute. Your assets are not affected.',
   'api.badAnswer': 'The index server’s answer cannot be read.',
   'api.badAnswer.next': 'This page may be older than the server: reload it.',
+  'api.unseen': 'The index can’t see this on this chain.',
+  'api.unseen.next': 'It says so rather than count 0. What the chain itself tells is shown.',
   'chunk.script': 'A part of this page could not be loaded.',
   'chunk.script.next': 'Check your connection and reload. Nothing typed was sent.',
   'chunk.style': 'The look of this page could not be loaded.',

@@ -1,15 +1,22 @@
 export const farm = {
   mefiTitle: 'MEFI Farm',
   mefiDescription:
-    'MEFI farming ended on 31 Oct 2022, 09:00 UTC. See what you have staked and withdraw it, straight from the chain.',
+    'What the MEFI farm pays per block, and what you have staked in it: seen and withdrawn straight from the chain.',
   mappTitle: 'MApp’s Farm',
   mappDescription:
     'Farms of partner apps: stake, earn by the block, and see what the banker that pays can still pay.',
   mappIntro:
     'Stake a token, earn another with every block. Partner apps pay the rewards out of their own funds.',
-  endedTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC (18:00 in Korea).',
-  endedBody:
-    'In that block the reward went from 0.066 MEFI per block to 0. Staked tokens have earned nothing since: withdraw them. Rewards earned before are still paid.',
+  emissionReading: 'Asking the farm’s contract whether it still pays…',
+  emissionUnread: 'Whether this farm still pays could not be read.',
+  emissionUnreadBody: 'Only its contract can tell. What you have staked can be withdrawn all the same.',
+  emissionUnknown: 'Whether this farm still pays is not known here.',
+  emissionUnknownBody:
+    'Its contract has no address in this build, so it can’t be asked. MEFI farming was announced to end on 31 Oct 2022, 09:00 UTC (18:00 in Korea).',
+  payingTitle: 'This farm pays rewards now.',
+  payingBody: 'The pools share it by their weights. The farm’s owner can change it at any time.',
+  endedTitle: 'MEFI farming has ended: the farm’s contract pays 0 MEFI per block.',
+  endedBody: 'Staked tokens earn nothing now: withdraw them. Rewards earned before are still paid.',
   endedClosed:
     'Deposits are closed. What you have staked stays in the farm’s contract until you withdraw it.',
   unavailableTitle: 'This farm is not available on this network',

@@ -21,6 +21,7 @@ export const home = {
   noPrice: 'no pool leads to a dollar coin',
   volumeOff: 'not known: no index is asked',
   volumeDown: 'not known: the index does not answer',
+  volumeUnseen: 'not known: the index can’t see trades on this chain',
   sourceIndex: 'index',
   sourceChain: 'computed here from reserves',
   reading: 'Reading pools and prices…',
@@ -37,7 +38,7 @@ export const home = {
   mefiLink: 'MEFI Farm',
   unknownTitle: 'Pools and prices on {{chain}} are not known.',
   unknownBody:
-    'This build has no pool addresses for this network and no index to ask, so it shows none and offers nothing to sign. The latest block is read from the chain.',
+    'This build has no pool addresses for this network, and no index that sees them, so it shows none and offers nothing to sign. The latest block is read from the chain.',
   failTitle: 'Neither the index nor the chain answers.',
   failBody: 'Nothing is lost: figures come back by themselves once one of them does.',
   readTitle: 'How to read a figure here',

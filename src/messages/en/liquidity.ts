@@ -34,6 +34,8 @@ export const liquidity = {
   against: 'Against holding',
   feesIncluded: 'Fees earned, included',
   historyUnknown: 'Fees and the comparison with holding come from the index, which does not answer.',
+  historyUnseen:
+    'Fees and the comparison with holding are unknown: the index can’t see the history on this chain.',
   historyOff: 'Fees and the comparison with holding come from an index, and none is set.',
   historyNone: 'The history does not tell what was paid for this liquidity: it may have come by transfer.',
   elsewhere:
@@ -70,6 +72,7 @@ export const liquidity = {
   shareNone: 'none',
   closed: 'closed',
   indexDown: 'Volume and APR are unknown: the index does not answer.',
+  indexUnseen: 'Volume and APR are unknown: the index can’t see trades on this chain.',
   indexOff: 'Volume and APR are unknown: no index is set.',
   listedOf: '{{shown}} of {{count}} pools',
   unread: '{{count}} pools not read',

@@ -25,6 +25,9 @@ export const mint = {
   indexDownTitle: 'The index does not answer',
   indexDownBody: 'Past mints are known to it alone. Rounds and minting work from the chain.',
   indexRefusedTitle: 'The index could not tell this list',
+  indexUnseenTitle: 'The index can’t see this on this chain',
+  indexUnseenBody:
+    'The contracts here write no events that tell it, so past mints are unknown, which is not the same as none. Rounds and minting work from the chain.',
   indexShownBody: 'What is shown is from the block named below.',
   'phase.live': 'Open',
   'phase.between': 'Between rounds',

@@ -66,6 +66,8 @@ export const errors: Record<keyof typeof en, string> = {
   'api.broken.next': '잠시 뒤 다시 시도해 주세요. 자산에는 영향이 없어요.',
   'api.badAnswer': '색인 서버의 답을 읽을 수 없어요.',
   'api.badAnswer.next': '페이지가 서버보다 오래됐을 수 있으니 새로고침해 주세요.',
+  'api.unseen': '이 체인에서는 인덱스가 볼 수 없는 내용이에요.',
+  'api.unseen.next': '0으로 세지 않고 알 수 없다고 답한 거예요. 체인이 알려 주는 내용은 그대로 보여요.',
   'chunk.script': '페이지의 일부를 불러오지 못했어요.',
   'chunk.script.next': '연결을 확인하고 새로고침해 주세요. 입력한 내용은 보내지 않았어요.',
   'chunk.style': '페이지의 모양을 불러오지 못했어요.',

@@ -3,14 +3,22 @@ import type { farm as en } from '../en/farm.ts'
 export const farm: Record<keyof typeof en, string> = {
   mefiTitle: 'MEFI 팜',
   mefiDescription:
-    'MEFI 파밍은 한국 시간 2022년 10월 31일 18:00에 끝났어요. 예치한 수량을 체인에서 바로 확인하고 출금할 수 있어요.',
+    'MEFI 팜이 블록마다 얼마를 주는지, 내가 예치한 수량이 얼마인지 체인에서 바로 확인하고 출금할 수 있어요.',
   mappTitle: 'MApp 팜',
   mappDescription:
     '파트너 앱의 팜이에요. 예치하면 블록마다 보상이 쌓이고, 보상을 내는 뱅커의 남은 자금도 볼 수 있어요.',
   mappIntro: '토큰을 예치하면 블록마다 다른 토큰이 쌓여요. 보상은 파트너 앱이 자기 자금으로 내요.',
-  endedTitle: 'MEFI 파밍은 한국 시간 2022년 10월 31일 18:00(09:00 UTC)에 끝났어요.',
+  emissionReading: '보상이 아직 나오는지 팜 컨트랙트에 확인하고 있어요…',
+  emissionUnread: '이 팜에서 보상이 아직 나오는지 읽지 못했어요.',
+  emissionUnreadBody: '팜 컨트랙트만 알려 줄 수 있어요. 예치한 수량은 그래도 출금할 수 있어요.',
+  emissionUnknown: '이 팜에서 보상이 아직 나오는지 여기서는 알 수 없어요.',
+  emissionUnknownBody:
+    '팜 컨트랙트 주소가 이 빌드에 없어서 물어볼 수 없어요. MEFI 파밍은 한국 시간 2022년 10월 31일 18:00(09:00 UTC)에 끝난다고 공지됐어요.',
+  payingTitle: '지금 보상이 나오는 팜이에요.',
+  payingBody: '풀마다 가중치에 따라 나눠 받아요. 보상은 팜 소유자가 언제든 바꿀 수 있어요.',
+  endedTitle: 'MEFI 파밍은 끝났어요. 팜 컨트랙트의 블록당 보상이 0 MEFI예요.',
   endedBody:
-    '그 블록부터 블록당 보상이 0.066 MEFI에서 0이 됐어요. 그 뒤로 예치한 토큰에는 보상이 없으니 출금해 주세요. 그전에 쌓인 보상은 지금도 받을 수 있어요.',
+    '이제 예치한 토큰에는 보상이 쌓이지 않으니 출금해 주세요. 그전에 쌓인 보상은 지금도 받을 수 있어요.',
   endedClosed: '예치는 닫혔어요. 예치한 토큰은 출금할 때까지 팜 컨트랙트에 그대로 있어요.',
   unavailableTitle: '이 네트워크에서는 팜을 쓸 수 없어요',
   unavailableBody: '{{chain}}의 팜 컨트랙트 주소가 이 빌드에 없어서 서명할 것을 내놓지 않아요.',

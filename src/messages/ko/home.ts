@@ -22,6 +22,7 @@ export const home: Record<keyof typeof en, string> = {
   noPrice: '달러 토큰과 이어진 풀이 없음',
   volumeOff: '인덱스에 묻지 않아 알 수 없음',
   volumeDown: '인덱스가 응답하지 않아 알 수 없음',
+  volumeUnseen: '이 체인에서는 인덱스가 거래를 볼 수 없어 알 수 없음',
   sourceIndex: '인덱스',
   sourceChain: '풀 잔고로 기기에서 계산',
   reading: '풀과 가격을 읽는 중…',
@@ -38,7 +39,7 @@ export const home: Record<keyof typeof en, string> = {
   mefiLink: 'MEFI 팜',
   unknownTitle: '{{chain}}의 풀과 가격은 알 수 없어요.',
   unknownBody:
-    '이 빌드에는 이 네트워크의 풀 주소와 물어볼 인덱스가 없어요. 그래서 수치도, 서명할 것도 없어요. 최신 블록은 체인에서 읽어요.',
+    '이 빌드에는 이 네트워크의 풀 주소가 없고, 풀을 볼 수 있는 인덱스도 없어요. 그래서 수치도, 서명할 것도 없어요. 최신 블록은 체인에서 읽어요.',
   failTitle: '인덱스도 체인도 응답하지 않아요.',
   failBody: '사라진 것은 없어요. 다시 응답하면 숫자가 저절로 돌아와요.',
   readTitle: '숫자를 읽는 법',

@@ -33,6 +33,7 @@ export const liquidity: Record<keyof typeof en, string> = {
   against: '보유 대비',
   feesIncluded: '받은 수수료(포함됨)',
   historyUnknown: '수수료와 보유 비교는 인덱스가 알려 주는데, 지금 응답하지 않아요.',
+  historyUnseen: '수수료와 보유 비교를 알 수 없어요. 이 체인에서는 인덱스가 기록을 볼 수 없어요.',
   historyOff: '수수료와 보유 비교는 인덱스가 알려 주는데, 설정된 인덱스가 없어요.',
   historyNone: '이 유동성에 얼마를 냈는지 기록에 없어요. 전송으로 받았을 수 있어요.',
   elsewhere:
@@ -69,6 +70,7 @@ export const liquidity: Record<keyof typeof en, string> = {
   shareNone: '없음',
   closed: '중단됨',
   indexDown: '거래량과 수익률을 알 수 없어요. 인덱스가 응답하지 않아요.',
+  indexUnseen: '거래량과 수익률을 알 수 없어요. 이 체인에서는 인덱스가 거래를 볼 수 없어요.',
   indexOff: '거래량과 수익률을 알 수 없어요. 설정된 인덱스가 없어요.',
   listedOf: '풀 {{count}}개 중 {{shown}}개',
   unread: '풀 {{count}}개를 읽지 못함',

@@ -25,6 +25,9 @@ export const mint: Record<keyof typeof en, string> = {
   indexDownTitle: '인덱스가 응답하지 않아요',
   indexDownBody: '지난 민팅은 인덱스만 알아요. 라운드와 민팅은 체인만으로 이용할 수 있어요.',
   indexRefusedTitle: '인덱스가 이 목록을 주지 못했어요',
+  indexUnseenTitle: '이 체인에서는 인덱스가 볼 수 없는 내용이에요',
+  indexUnseenBody:
+    '이 체인의 컨트랙트가 알려 주는 이벤트가 없어서 지난 민팅을 알 수 없어요. 민팅이 없었다는 뜻은 아니에요. 라운드와 민팅은 체인만으로 이용할 수 있어요.',
   indexShownBody: '아래에 적힌 블록의 내용을 보여드려요.',
   'phase.live': '진행 중',
   'phase.between': '라운드 사이',

@@ -1,0 +1,185 @@
+/**
+ * `npm run test:mutants [-- --count 200] [--all] [--only part-of-a-path] [--minutes 60]`: plants mistakes by rule in a
+ * copy of the contracts and of the money TypeScript, one at a time, and runs the tests that reach the file: some must
+ * fail. TEST_SEED chooses which; a run that was stopped goes on where it was. docs/mutants.md lists who survived and
+ * why that is right; a survivor that it does not name fails the run.
+ */
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { choose } from './mutants/choose.ts'
+import { filesBelow, reach } from './mutants/reach.ts'
+import { apply, type Language, type Mutation, mutationsOf } from './mutants/rules.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const { values: options } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    all: { type: 'boolean', default: false },
+  },
+})
+const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
+/** Folders of src/lib whose sums are people's money. */
+const MONEY = [
+  'pool',
+  'swap',
+  'liquidity',
+  'amount',
+  'farm',
+  'offering',
+  'genesis',
+  'market',
+  'mint',
+  'formulator',
+]
+/** A change that makes the tests run for ever is noticed too. */
+const LONGEST_MS = 300_000
+
+type Mutant = { readonly file: string; readonly language: Language; readonly mutation: Mutation }
+type Verdict = 'killed' | 'survived' | 'untested'
+
+const nameOf = ({ file, mutation: { line, column, rule, from, to } }: Mutant) =>
+  `${file}:${line}:${column} ${rule}: \`${from.trim()}\` → \`${to.trim() || 'nothing'}\``
+
+const sources = [
+  ...filesBelow(root, 'contracts/src', '.sol').filter((file) => !file.includes('/interfaces/')),
+  ...MONEY.flatMap((folder) => filesBelow(root, `src/lib/${folder}`, '.ts')).filter(
+    (file) => !/\.test\.ts$|\/(?:schema|model)\.ts$/.test(file),
+  ),
+].filter((file) => file.includes(options.only))
+
+const mutants = sources.flatMap((file): Mutant[] => {
+  const language = file.endsWith('.sol') ? 'sol' : 'ts'
+  return mutationsOf(readFileSync(join(root, file), 'utf8'), language).map((mutation) => ({
+    file,
+    language,
+    mutation,
+  }))
+})
+const chosen = options.all ? mutants : choose(mutants, Number(options.count), seed)
+
+/** A copy in which mistakes are planted: never the working tree. Inside it, so that packages are found. */
+const work = join(root, '.cache', 'mutant-run')
+function copy(): void {
+  rmSync(work, { recursive: true, force: true })
+  mkdirSync(work, { recursive: true })
+  for (const part of [
+    'src/lib',
+    'contracts',
+    'scripts',
+    'tests',
+    'foundry.toml',
+    'package.json',
+    'contracts.devnet.json',
+  ])
+    cpSync(join(root, part), join(work, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(work, 'node_modules'))
+  writeFileSync(
+    join(work, 'vitest.config.ts'),
+    "export default { test: { include: ['src/lib/**/*.test.ts'], setupFiles: ['setup.ts'], isolate: false, maxWorkers: 2, testTimeout: 20_000 } }\n",
+  )
+  writeFileSync(
+    join(work, 'setup.ts'),
+    `import fc from 'fast-check'\nfc.configureGlobal({ numRuns: 150, endOnFailure: true, seed: ${seed} })\n`,
+  )
+}
+
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+/** @returns whether the tests passed */
+function passes(args: readonly string[]): Promise<boolean> {
+  const { VITEST: _, ...env } = process.env
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: work, env, stdio: 'ignore', timeout: LONGEST_MS })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+const tests = {
+  ts: reach(root, filesBelow(root, 'src/lib', '.test.ts')),
+  // Gas is measured elsewhere, and invariants run long: what they alone would notice is listed with that reason.
+  sol: reach(
+    root,
+    filesBelow(root, 'contracts/test', '.t.sol').filter((path) => !/\/Gas\w*\.t\.sol$/.test(path)),
+  ),
+}
+const testsOf = ({ file, language }: Pick<Mutant, 'file' | 'language'>) =>
+  [...tests[language]].filter(([, files]) => files.has(file)).map(([test]) => test)
+
+const run = (language: Language, files: readonly string[]) =>
+  language === 'ts'
+    ? passes([vitest, 'run', '--root', work, '--bail=1', ...files])
+    : passes([
+        join(work, 'scripts', 'forge.ts'),
+        'test',
+        '--fail-fast',
+        '--match-path',
+        `{${files.join(',')}}`,
+      ])
+
+async function judge(mutant: Mutant): Promise<Verdict> {
+  const files = testsOf(mutant)
+  if (files.length === 0) return 'untested'
+  const path = join(work, mutant.file)
+  const original = readFileSync(path, 'utf8')
+  writeFileSync(path, apply(original, mutant.mutation))
+  try {
+    return (await run(mutant.language, files)) ? 'survived' : 'killed'
+  } finally {
+    writeFileSync(path, original)
+  }
+}
+
+/** The report's lines of survivors that are right as they are, each with its reason behind a dash. */
+const report = join(root, 'docs', 'mutants.md')
+const excused = () => (existsSync(report) ? readFileSync(report, 'utf8') : '')
+
+async function main(): Promise<number> {
+  const place = join(root, '.cache', `mutants-${options.all ? 'all' : seed}.json`)
+  const verdicts: Record<string, Verdict> = existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {}
+  console.log(
+    `${chosen.length} of ${mutants.length} mistakes, TEST_SEED=${seed}; ${Object.keys(verdicts).length} known`,
+  )
+  copy()
+  const until = Date.now() + Number(options.minutes) * 60_000
+  // Tests that fail on the source as it is would notice everything.
+  for (const language of ['ts', 'sol'] as const) {
+    const files = [
+      ...new Set(chosen.filter((each) => each.language === language).flatMap((each) => testsOf(each))),
+    ]
+    if (files.length > 0 && !(await run(language, files))) {
+      console.error(`The ${language} tests fail on the source as it is: mend them first.`)
+      return 1
+    }
+  }
+  for (const mutant of chosen) {
+    const name = nameOf(mutant)
+    if (verdicts[name]) continue
+    if (Date.now() > until) {
+      console.log(`The time is over; the same command with TEST_SEED=${seed} goes on.`)
+      return 1
+    }
+    verdicts[name] = await judge(mutant)
+    writeFileSync(place, JSON.stringify(verdicts, null, 1))
+    console.log(`${verdicts[name].padEnd(8)} ${name}`)
+  }
+  rmSync(work, { recursive: true, force: true })
+  const names = chosen.map(nameOf)
+  const known = excused()
+  // The line of a file moves; the rest of the name is what a reason stands for.
+  const place_ = (name: string) => name.replace(/:\d+:\d+ /, ' ')
+  const left = names.filter((name) => verdicts[name] !== 'killed' && !known.includes(place_(name)))
+  const killed = names.filter((name) => verdicts[name] === 'killed').length
+  console.log(`\n${killed} of ${names.length} noticed.`)
+  if (left.length === 0) return 0
+  console.log('Not noticed, and without a reason in docs/mutants.md:')
+  for (const name of left) console.log(`* ${place_(name)} — `)
+  return 1
+}
+
+process.exitCode = await main()

@@ -1,0 +1,253 @@
+/**
+ * An index whose source can't see something says so: null with a reason, never 0. Against chains whose contracts are
+ * there and whose logs tell nothing: as the chain's own node shows them (its recorded answers), with logs whose amounts
+ * are missing, and with none at all.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Abi } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { routerAbi } from '../src/lib/abi/router.ts'
+import { type Sight, unseenSchema } from '../src/lib/api/unseen.ts'
+import {
+  overviewResponseSchema,
+  poolsResponseSchema,
+  tokensResponseSchema,
+} from '../src/lib/exchange/schema.ts'
+import { judge } from './indexer/sight.ts'
+import type { RegistryInput } from './registry.ts'
+import { codeKind } from './source/witness.ts'
+import { type RunningServer, startServer } from './start.ts'
+import { type RealChain, startRealChain } from './testing/realChain.ts'
+
+const recorded = (name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', 'tests', 'realNode', `${name}.json`), 'utf8'))
+
+type Call = { id: number; method: string; params: unknown[] }
+type Answer = { result?: unknown; error?: unknown }
+const open: Server[] = []
+const running: RunningServer[] = []
+let chain: RealChain
+
+beforeAll(async () => {
+  chain = await startRealChain()
+  await chain.call(chain.accounts[1] as never, chain.router, routerAbi as Abi, 'SwapExactTokensForTokens', [
+    10n ** 18n,
+    0n,
+    [chain.token.MEV, chain.token.USDT],
+  ])
+})
+afterAll(() => chain?.stop())
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.close()))
+  for (const server of open.splice(0)) server.close()
+})
+
+/** A node that answers each call as it is told to. */
+async function node(answer: (call: Call) => Promise<Answer> | Answer): Promise<string> {
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const asked = JSON.parse(text) as Call | Call[]
+    const one = async (call: Call) => ({ jsonrpc: '2.0', id: call.id, ...(await answer(call)) })
+    response.end(JSON.stringify(Array.isArray(asked) ? await Promise.all(asked.map(one)) : await one(asked)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(server)
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** The test's own chain, with its logs changed on the way. */
+const withLogs = (change: (log: Record<string, unknown>) => object | null) =>
+  node(async ({ method, params }) => {
+    const result = await chain.request<unknown>(method, params)
+    return method === 'eth_getLogs'
+      ? { result: (result as Record<string, unknown>[]).map(change).filter((log) => log !== null) }
+      : { result }
+  })
+
+async function serve(rpcUrl: string, registry: RegistryInput): Promise<string> {
+  const server = await startServer({ port: 0, rpcUrl, registry, pollMs: 50, onMessage: () => {} })
+  running.push(server)
+  return `http://127.0.0.1:${server.port}`
+}
+
+const readyz = async (url: string) => (await fetch(`${url}/readyz`)).json()
+async function ready(url: string) {
+  await expect.poll(() => readyz(url), { timeout: 20_000 }).toMatchObject({ ready: true })
+  return (await readyz(url)) as { unseen: Sight }
+}
+const ask = async (url: string, path: string) => (await fetch(`${url}/api/${path}`)).json()
+const address = `0x${'12'.repeat(20)}`
+
+/** No figure of the exchange is there, and each question about it says why. */
+async function expectBlind(url: string, reason: string) {
+  const overview = v.parse(overviewResponseSchema, await ask(url, 'exchange/v1/overview'))
+  expect(overview).toMatchObject({
+    pools: null,
+    tvlUsd: null,
+    volume24hUsd: null,
+    swaps24h: null,
+    mev: { priceUsd: null, change24h: null },
+    unseen: { pools: reason, trades: reason },
+  })
+  for (const [path, subject] of [
+    ['exchange/v1/pools', 'pools'],
+    ['exchange/v1/swaps', 'trades'],
+    ['exchange/v1/liquidity', 'trades'],
+    [`exchange/v1/positions?provider=${address}`, 'trades'],
+    [`exchange/v1/pools/${address}/candles`, 'trades'],
+  ] as const)
+    expect(v.parse(unseenSchema, await ask(url, path)), path).toMatchObject({
+      list: null,
+      count: null,
+      unseen: { subject, reason },
+    })
+  // Names and decimals are asked of the tokens themselves; what history tells is null.
+  const { list } = v.parse(tokensResponseSchema, await ask(url, 'exchange/v1/tokens'))
+  for (const token of list) expect(token).toMatchObject({ priceUsd: null, volume24h: null, change24h: null })
+}
+
+test('the chain’s own node: contracts of its own kind, whose calls are logs of other shapes', async () => {
+  const single = recorded('single') as { method: string; params: unknown[]; answer: string }[]
+  const told = (method: string, at = 0) =>
+    JSON.parse(single.filter((row) => row.method === method)[at]?.answer ?? '{}').result
+  const latest = told('eth_getBlockByNumber')
+  const logs = told('eth_getLogs') as { address: string; blockNumber: string }[]
+  const url = await node(({ method, params }) => {
+    const [first, second] = params as [Record<string, string> & string, string]
+    if (method === 'eth_getBlockByNumber')
+      return {
+        result: first === 'latest' ? latest : { ...latest, number: first, hash: hashOf(first, latest) },
+      }
+    if (method === 'eth_getCode') return { result: told('eth_getCode') }
+    if (method === 'eth_getLogs')
+      return {
+        result: logs.filter(
+          ({ blockNumber }) =>
+            Number(blockNumber) >= Number(first.fromBlock) && Number(blockNumber) <= Number(first.toBlock),
+        ),
+      }
+    if (method === 'eth_call') return { error: { code: -32000, message: 'not exist abi' } }
+    return { error: `invalid method ${second ?? ''}` }
+  })
+  const server = await serve(url, recorded('registry'))
+  const { unseen } = await ready(server)
+  expect(unseen).toEqual({
+    pools: 'noEvents',
+    trades: 'noEvents',
+    farms: 'noEvents',
+    offerings: 'noEvents',
+    nfts: 'noEvents',
+    mints: 'unconfigured',
+  })
+  await expectBlind(server, 'noEvents')
+  for (const [path, subject, reason] of [
+    ['farm/v1/farms', 'farms', 'noEvents'],
+    ['farm/v1/history', 'farms', 'noEvents'],
+    ['offering/v1/offerings', 'offerings', 'noEvents'],
+    ['offering/v1/history', 'offerings', 'noEvents'],
+    ['nfts/v2/market-place/projects', 'nfts', 'noEvents'],
+    [`nfts/items/formulator-count?ownerAddress=${address}`, 'nfts', 'noEvents'],
+    [`users/v1/formulator-count?ownerAddress=${address}`, 'nfts', 'noEvents'],
+    [`nfts/items/${address}/7`, 'nfts', 'noEvents'],
+    ['nfts/v2/mint/projects', 'mints', 'unconfigured'],
+  ] as const)
+    expect(v.parse(unseenSchema, await ask(server, path)).unseen, path).toEqual({ subject, reason })
+}, 60_000)
+
+const hashOf = (number: string, latest: { number: string; hash: string }) =>
+  Number(number) === Number(latest.number) ? latest.hash : `0x${number.slice(2).padStart(64, '0')}`
+
+test('logs without amounts tell that there were some, and not how much', async () => {
+  const url = await withLogs((log) => ({ ...log, data: '0x', topics: (log.topics as string[]).slice(0, 3) }))
+  // Named by the registry: the factory's own log would tell no address either.
+  const { pool, token } = chain
+  const server = await serve(url, {
+    ...chain.registry,
+    factory: null,
+    pools: [{ id: 'MEV-USDT', kind: 'amm', address: pool.mevUsdt, tokens: [token.MEV, token.USDT] }],
+  })
+  expect((await ready(server)).unseen).toMatchObject({ pools: 'noAmounts', trades: 'noAmounts' })
+  await expectBlind(server, 'noAmounts')
+}, 60_000)
+
+test('contracts that hold something and never say a word', async () => {
+  const server = await serve(await withLogs(() => null), chain.registry)
+  expect((await ready(server)).unseen).toMatchObject({ pools: 'noEvents', trades: 'noEvents' })
+  await expectBlind(server, 'noEvents')
+}, 60_000)
+
+test('a chain of which no address is known', async () => {
+  const server = await serve(chain.url, { chainId: 7518 })
+  expect(Object.values((await ready(server)).unseen)).toEqual(Array(6).fill('unconfigured'))
+  await expectBlind(server, 'unconfigured')
+}, 60_000)
+
+test('what is seen is told in figures, and no reason is given', async () => {
+  const server = await serve(chain.url, chain.registry)
+  const { unseen } = await ready(server)
+  expect(unseen).toMatchObject({ pools: null, trades: null })
+  const overview = v.parse(overviewResponseSchema, await ask(server, 'exchange/v1/overview'))
+  expect(overview).toMatchObject({ pools: 3, unseen: { pools: null, trades: null } })
+  expect(v.parse(poolsResponseSchema, await ask(server, 'exchange/v1/pools')).list).toHaveLength(3)
+}, 60_000)
+
+test.each([
+  ['0x', 'none'],
+  ['', 'none'],
+  [null, 'none'],
+  ['0x6080', 'evm'],
+  ['6080', 'evm'],
+  ['0x60800x0dd2', 'native'],
+] as const)('code %s is of a contract that is %s', (code, kind) => expect(codeKind(code)).toBe(kind))
+
+test.each<[string, [string, string][], string[], string | null]>([
+  ['nobody to ask', [], [], 'unconfigured'],
+  ['nothing at the address', [['a', 'noContract']], [], 'noContract'],
+  [
+    'one is not there, the other says there is nothing',
+    [
+      ['a', 'noContract'],
+      ['b', 'nothing'],
+    ],
+    [],
+    null,
+  ],
+  ['it says that there is nothing', [['a', 'nothing']], [], null],
+  ['it tells of something that was seen', [['a', 'something']], ['a'], null],
+  ['it tells of something that never came', [['a', 'something']], [], 'noEvents'],
+  [
+    'one of two never came',
+    [
+      ['a', 'something'],
+      ['b', 'something'],
+    ],
+    ['a'],
+    'noEvents',
+  ],
+  ['it does not answer, and nothing came', [['a', 'silent']], [], 'unproven'],
+  ['it does not answer, and something came', [['a', 'silent']], ['a'], null],
+  ['its kind has no events', [['a', 'noEvents']], ['a'], 'noEvents'],
+  [
+    'amounts are missing',
+    [
+      ['a', 'noAmounts'],
+      ['b', 'noEvents'],
+    ],
+    ['a', 'b'],
+    'noAmounts',
+  ],
+])('%s', (_, told, seen, expected) => {
+  const none = new Set<string>()
+  const witnesses = told.map(([address, tells]) => ({ address, tells })) as never
+  const sight = judge(
+    { pools: 'seen', trades: 'noEvents', farms: witnesses, offerings: 'seen', nfts: 'seen', mints: 'seen' },
+    { pools: none, trades: none, farms: new Set(seen), offerings: none, nfts: none, mints: none },
+    new Set(told.flatMap(([address, tells]) => (tells === 'noAmounts' ? [address] : []))),
+  )
+  expect(sight).toMatchObject({ pools: null, trades: 'noEvents', farms: expected })
+})

@@ -1,0 +1,70 @@
+/**
+ * An index that answers and says that it can't see this chain, as ours does on the chain's own node: figures are read
+ * from the chain, what only history tells is a dash with its reason, and nothing is 0 or "none".
+ */
+import type { Page } from '@playwright/test'
+import { home as homeEn } from '../../src/messages/en/home.ts'
+import { home as homeKo } from '../../src/messages/ko/home.ts'
+import { expect, test } from '../support/test.ts'
+import { sayLiquidity, sayNft } from '../support/texts.ts'
+
+const reason = 'noEvents'
+const home = { en: homeEn, ko: homeKo }
+
+/** What the server's own test holds it to (server/sight.test.ts). */
+async function blindIndex(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.includes('/users/')) return route.continue()
+    const [, , group] = pathname.split('/')
+    if (/\/(overview|tokens)$/.test(pathname)) {
+      const told = await (await route.fetch()).json()
+      const blank = { pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null }
+      const unseen = Object.fromEntries(
+        ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints'].map((subject) => [subject, reason]),
+      )
+      const list = told.list?.map((token: object) => ({
+        ...token,
+        priceUsd: null,
+        volume24h: null,
+        change24h: null,
+      }))
+      const mev = { priceUsd: null, change24h: null }
+      return route.fulfill({ json: list ? { ...told, list } : { ...told, ...blank, mev, unseen } })
+    }
+    const subject = group === 'exchange' ? (pathname.endsWith('/pools') ? 'pools' : 'trades') : 'nfts'
+    return route.fulfill({ json: { list: null, count: null, unseen: { subject, reason }, asOfBlock: 7 } })
+  })
+}
+
+for (const [lang, width] of [
+  ['en', 1280],
+  ['ko', 390],
+] as const)
+  test(`home, pools and market with an index that can't see (${lang}, ${width} px)`, async ({
+    page,
+  }, info) => {
+    await page.setViewportSize({ width, height: 900 })
+    await blindIndex(page)
+    const prefix = lang === 'ko' ? '/ko' : ''
+    const shot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+    await page.goto(`${prefix}/`)
+    const figures = page.getByRole('region', { name: home[lang].figures })
+    await expect(figures).toContainText(home[lang].sourceChain)
+    await expect(figures).toContainText('$0.02')
+    await expect(figures).toContainText(home[lang].volumeUnseen)
+    await expect(figures).not.toContainText('$0.00')
+    await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
+    await shot('home')
+
+    await page.goto(`${prefix}/liquidity/`)
+    await expect(page.locator('main')).toContainText(sayLiquidity(lang, 'indexUnseen'))
+    await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
+    await expect(page.locator('main')).not.toContainText(sayLiquidity(lang, 'indexDown'))
+    await shot('liquidity')
+
+    await page.goto(`${prefix}/marketplace/`)
+    await expect(page.locator('main')).toContainText(sayNft(lang, 'indexUnseenTitle'))
+    await expect(page.locator('[data-problem="api.unseen"]').first()).toBeVisible()
+    await shot('marketplace')
+  })
