@@ -5,11 +5,21 @@
 import type { Page } from '@playwright/test'
 import { home as homeEn } from '../../src/messages/en/home.ts'
 import { home as homeKo } from '../../src/messages/ko/home.ts'
+import { rewrite } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { sayLiquidity, sayNft } from '../support/texts.ts'
 
 const reason = 'noEvents'
 const home = { en: homeEn, ko: homeKo }
+
+/** An answer of the overview or of tokens as an index gives it that sees neither pools nor trades. */
+function blindfold(told: { readonly list?: readonly object[] }): object {
+  const mev = { priceUsd: null, change24h: null }
+  if (told.list) return { ...told, list: told.list.map((token) => ({ ...token, ...mev, volume24h: null })) }
+  const subjects = ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints']
+  const unseen = Object.fromEntries(subjects.map((subject) => [subject, reason]))
+  return { ...told, pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null, mev, unseen }
+}
 
 /** What the server's own test holds it to (server/sight.test.ts). */
 async function blindIndex(page: Page): Promise<void> {
@@ -17,21 +27,8 @@ async function blindIndex(page: Page): Promise<void> {
     const { pathname } = new URL(route.request().url())
     if (pathname.includes('/users/')) return route.continue()
     const [, , group] = pathname.split('/')
-    if (/\/(overview|tokens)$/.test(pathname)) {
-      const told = await (await route.fetch()).json()
-      const blank = { pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null }
-      const unseen = Object.fromEntries(
-        ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints'].map((subject) => [subject, reason]),
-      )
-      const list = told.list?.map((token: object) => ({
-        ...token,
-        priceUsd: null,
-        volume24h: null,
-        change24h: null,
-      }))
-      const mev = { priceUsd: null, change24h: null }
-      return route.fulfill({ json: list ? { ...told, list } : { ...told, ...blank, mev, unseen } })
-    }
+    if (/\/(overview|tokens)$/.test(pathname))
+      return rewrite(route, (text) => JSON.stringify(blindfold(JSON.parse(text))))
     const subject = group === 'exchange' ? (pathname.endsWith('/pools') ? 'pools' : 'trades') : 'nfts'
     return route.fulfill({ json: { list: null, count: null, unseen: { subject, reason }, asOfBlock: 7 } })
   })

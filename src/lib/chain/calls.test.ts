@@ -33,7 +33,7 @@ import {
   token,
   uniPair,
 } from './calls.ts'
-import { market, marketData, mint, nft, ownMarket } from './nftCalls.ts'
+import { market, marketData, mint, nft, ownMarket, ownMarketData } from './nftCalls.ts'
 
 const contracts = [
   ['MainToken', token, mainTokenAbi],
@@ -57,6 +57,7 @@ const contracts = [
   ['MarketOperation', market, marketOperationAbi],
   ['MarketOperation', ownMarket, marketOperationAbi],
   ['MarketData', marketData, marketDataAbi],
+  ['MarketData', ownMarketData, marketDataAbi],
   ['BoxMint', mint, boxMintAbi],
   ['Formulator', formulator, formulatorAbi],
 ] as const

@@ -43,7 +43,10 @@ export const ownMarket = {
     ],
   ),
   fillable: view('fillable', ['address', 'uint256'], ['bool', 'string']),
-  /** Of the market's store. */
+}
+
+/** The same of the market's store. */
+export const ownMarketData = {
   offerBlocks: view('offerBlocks', [], ['uint256']),
 }
 

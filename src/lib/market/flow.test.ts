@@ -4,7 +4,7 @@ import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
-import { market, marketData, nft, ownMarket } from '../chain/nftCalls.ts'
+import { market, marketData, nft, ownMarket, ownMarketData } from '../chain/nftCalls.ts'
 import type { Address, Registry } from '../config/registry.ts'
 import {
   acceptSteps,
@@ -273,7 +273,7 @@ it('how long offers stand is the market’s to say; one that says nothing, or 0,
     const one = node(
       [
         [nft.ownerOf, () => OTHER],
-        ...(blocks === null ? [] : ([[ownMarket.offerBlocks, () => blocks]] as const)),
+        ...(blocks === null ? [] : ([[ownMarketData.offerBlocks, () => blocks]] as const)),
       ],
       { eth_chainId: '0x1', eth_blockNumber: '0x32' },
     )

@@ -1,5 +1,5 @@
 import { token } from '../chain/calls.ts'
-import { market, marketData, nft, ownMarket } from '../chain/nftCalls.ts'
+import { market, marketData, nft, ownMarket, ownMarketData } from '../chain/nftCalls.ts'
 import { type BlockRead, readViews, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
@@ -77,7 +77,7 @@ function marketCalls(at: MarketPlace, { contract, id }: ItemPlace): ViewCall[] {
     { to: at.operation, fn: market.burnFee },
     of(ownMarket.listing),
     of(ownMarket.fillable),
-    { to: at.data, fn: ownMarket.offerBlocks },
+    { to: at.data, fn: ownMarketData.offerBlocks },
   ]
 }
 
