@@ -5,11 +5,30 @@
 import type { Page } from '@playwright/test'
 import { home as homeEn } from '../../src/messages/en/home.ts'
 import { home as homeKo } from '../../src/messages/ko/home.ts'
+import { rewrite } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { sayLiquidity, sayNft } from '../support/texts.ts'
 
 const reason = 'noEvents'
 const home = { en: homeEn, ko: homeKo }
+
+const unseen = Object.fromEntries(
+  ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints'].map((subject) => [subject, reason]),
+)
+
+/** The overview and the tokens without any figure. */
+function blankFigures(text: string): string {
+  const told = JSON.parse(text)
+  const list = told.list?.map((token: object) => ({
+    ...token,
+    priceUsd: null,
+    volume24h: null,
+    change24h: null,
+  }))
+  const figures = { pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null }
+  const mev = { priceUsd: null, change24h: null }
+  return JSON.stringify(list ? { ...told, list } : { ...told, ...figures, mev, unseen })
+}
 
 /** What the server's own test holds it to (server/sight.test.ts). */
 async function blindIndex(page: Page): Promise<void> {
@@ -17,21 +36,7 @@ async function blindIndex(page: Page): Promise<void> {
     const { pathname } = new URL(route.request().url())
     if (pathname.includes('/users/')) return route.continue()
     const [, , group] = pathname.split('/')
-    if (/\/(overview|tokens)$/.test(pathname)) {
-      const told = await (await route.fetch()).json()
-      const blank = { pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null }
-      const unseen = Object.fromEntries(
-        ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints'].map((subject) => [subject, reason]),
-      )
-      const list = told.list?.map((token: object) => ({
-        ...token,
-        priceUsd: null,
-        volume24h: null,
-        change24h: null,
-      }))
-      const mev = { priceUsd: null, change24h: null }
-      return route.fulfill({ json: list ? { ...told, list } : { ...told, ...blank, mev, unseen } })
-    }
+    if (/\/(overview|tokens)$/.test(pathname)) return rewrite(route, blankFigures)
     const subject = group === 'exchange' ? (pathname.endsWith('/pools') ? 'pools' : 'trades') : 'nfts'
     return route.fulfill({ json: { list: null, count: null, unseen: { subject, reason }, asOfBlock: 7 } })
   })
