@@ -105,7 +105,9 @@ const tests = {
   // Gas is measured elsewhere, and invariants run long: what they alone would notice is listed with that reason.
   sol: reach(
     root,
-    filesBelow(root, 'contracts/test', '.t.sol').filter((path) => !/\/Gas\w*\.t\.sol$/.test(path)),
+    filesBelow(root, 'contracts/test', '.t.sol').filter(
+      (path) => !/(?:\/Gas\w*|Invariant)\.t\.sol$/.test(path),
+    ),
   ),
 }
 const testsOf = ({ file, language }: Pick<Mutant, 'file' | 'language'>) =>

@@ -77,6 +77,14 @@ it.each<[string, () => void, string]>([
   await expect(ask()).rejects.toMatchObject({ code })
 })
 
+it('what the index can’t see is no answer that can’t be read, and not nothing', async () => {
+  says({ list: null, count: null, unseen: { subject: 'pools', reason: 'noEvents' }, asOfBlock: 7 })
+  await expect(ask()).rejects.toMatchObject({ code: 'api.unseen' })
+  // The overview tells of each thing whether it is seen, and is an answer.
+  says({ count: 3, unseen: { pools: 'noEvents', trades: null } })
+  expect(await ask()).toEqual({ count: 3 })
+})
+
 it('a request that the page itself ended is nobody’s failure', async () => {
   reply = () => Promise.reject(new DOMException('aborted', 'AbortError'))
   const ended = new AbortController()
