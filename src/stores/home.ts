@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores'
-import { askApiAt } from '../lib/api/client.ts'
+import { askApiAt, isUnseen } from '../lib/api/client.ts'
 import { dollarTokens, tokens as knownTokens } from '../lib/config/contracts.ts'
 import { chain } from '../lib/config/env.ts'
 import { type TokenSymbol, tokenList } from '../lib/config/tokens.ts'
@@ -17,7 +17,6 @@ import { derived } from './derived.ts'
 import { watchHead } from './head.ts'
 import { $pools, type PoolsState, poolCount, watchPools } from './pools.ts'
 import { apiUrl } from './settings.ts'
-import { isUnseen } from './subject.ts'
 
 export type MarketPool = {
   readonly id: string

@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores'
 import { gap } from '../lib/amount/compare.ts'
 import { mulDiv } from '../lib/amount/math.ts'
-import { askApi } from '../lib/api/client.ts'
+import { askApi, isUnseen } from '../lib/api/client.ts'
 import { type Address, sameAddress, type Token } from '../lib/config/registry.ts'
 import { parseUsd, poolValue } from '../lib/exchange/price.ts'
 import {
@@ -26,7 +26,6 @@ import { poolSpot } from '../lib/pool/pool.ts'
 import { derived } from './derived.ts'
 import { $liquidity, $prices, coinsOf, poolEntries, watchLiquidity } from './liquidity.ts'
 import { apiUrl } from './settings.ts'
-import { isUnseen } from './subject.ts'
 import { $wallet } from './wallet.ts'
 
 /** An amount of one of the pool's coins. */

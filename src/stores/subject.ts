@@ -1,11 +1,10 @@
+import { isUnseen } from '../lib/api/client.ts'
 import { AppError } from '../lib/errors/AppError.ts'
 import type { Locale } from '../lib/i18n/locale.ts'
 import { pageHref } from '../lib/storage/storage.ts'
 
 /** How a question to the index ended that brought nothing. `unseen`: it says itself that it can't see this here. */
 export type IndexFailure = 'off' | 'down' | 'refused' | 'unseen'
-
-export const isUnseen = (error: unknown) => error instanceof AppError && error.code === 'api.unseen'
 
 export const indexFailure = (error: unknown): IndexFailure => {
   if (isUnseen(error)) return 'unseen'

@@ -77,7 +77,6 @@ for (const form of ['', 'add/', 'remove/', 'zap/'])
   })
 
 const unknown = [
-  ['nft-details/?c=formulator&id=1', 'No market on this chain'],
   ['nft-sale/?c=formulator&id=1', 'No market on this chain'],
   ['mint/', 'No mints on this chain'],
   ['mint/detail/?projectId=pocket_s1', 'No mints on this chain'],

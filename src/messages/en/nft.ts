@@ -2,7 +2,7 @@
 export const nft = {
   unavailableTitle: 'No market on this chain',
   unavailableBody:
-    'This build knows no address of the NFT market on {{chain}}. Nothing can be bought, listed or signed here.',
+    'This build knows no address of the NFT market on {{chain}}. Nothing can be bought or listed here.',
   title: 'NFT market',
   description: 'Game NFTs of MEVerse: browse, buy, sell and make offers, straight from the chain.',
   marketTitle: 'NFT market',

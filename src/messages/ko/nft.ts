@@ -2,8 +2,7 @@ import type { nft as en } from '../en/nft.ts'
 
 export const nft: Record<keyof typeof en, string> = {
   unavailableTitle: '이 체인에는 마켓이 없어요',
-  unavailableBody:
-    '이 빌드에는 {{chain}}의 NFT 마켓 주소가 없어요. 여기서는 구매, 판매, 서명을 할 수 없어요.',
+  unavailableBody: '이 빌드에는 {{chain}}의 NFT 마켓 주소가 없어요. 여기서는 사거나 팔 수 없어요.',
   title: 'NFT 마켓',
   description: 'MEVerse 게임 NFT를 둘러보고 사고팔고 제안하세요. 모든 거래는 체인에서 바로 이루어져요.',
   marketTitle: 'NFT 마켓',
