@@ -4,8 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { type Abi, decodeFunctionData, encodeFunctionResult, toFunctionSelector, zeroAddress } from 'viem'
+import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
 import { type Host, hostUnder } from '../support/host.ts'
+import { connect, dialog, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
+import { sayNft } from '../support/texts.ts'
+import { addWallet, devAccount, sends } from '../support/wallet.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const RPC = 'https://rpc.meversemainnet.io'
@@ -24,18 +30,21 @@ test.afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-type Call = { id: number; method: string }
+type Call = { id: number; method: string; params: readonly unknown[] }
 
-/** A node of mainnet that knows its id and a block; returns every origin that was asked for something. */
-async function onMainnet(page: Page): Promise<Set<string>> {
+/**
+ * A node of mainnet that knows its id and a block; returns every origin that was asked for something.
+ * @param more what else it answers; undefined is the block's number
+ */
+async function onMainnet(page: Page, more: (call: Call) => unknown = () => undefined): Promise<Set<string>> {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await page.route(`${RPC}/**`, async (route) => {
     const body = route.request().postDataJSON() as Call | Call[]
-    const answer = ({ id, method }: Call) => ({
+    const answer = (call: Call) => ({
       jsonrpc: '2.0',
-      id,
-      result: method === 'eth_chainId' ? '0x1d5e' : '0x56fa9ee',
+      id: call.id,
+      result: call.method === 'eth_chainId' ? '0x1d5e' : (more(call) ?? '0x56fa9ee'),
     })
     await route.fulfill({
       json: Array.isArray(body) ? body.map(answer) : answer(body),
@@ -90,6 +99,77 @@ for (const [path, words] of unknown)
     await expect(page.locator('main button, main input')).toHaveCount(0)
     expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
   })
+
+test('a formulator has its page, with owner, picture and transfer, by the contract’s own functions', async ({
+  page,
+}) => {
+  const contract = '0x75A098f86bAe71039217a879f064d034c59C3766'
+  const id = '0x75a098f86bae71039217a879f064d034c59c3701'
+  const [owner, friend] = [devAccount(3), devAccount(4)]
+  const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
+  const answers: Record<string, unknown> = {
+    ownerOf: owner.address,
+    tokenURI: `ipfs://${cid}/1`,
+    balanceOf: 10n ** 21n,
+    getApproved: zeroAddress,
+  }
+  const wallet = await addWallet(page, { account: owner, chainId: 7518 })
+  wallet.hooks.set('eth_sendTransaction', () => new Promise(() => undefined))
+  const asked = await onMainnet(page, ({ method, params }) => {
+    if (method === 'eth_getBalance') return '0x3635c9adc5dea00000'
+    if (method === 'eth_gasPrice') return '0x2c9d07ea'
+    if (method === 'eth_estimateGas') return '0x5822'
+    if (method === 'eth_getTransactionCount') return '0x5'
+    if (method !== 'eth_call') return undefined
+    const { data } = params[0] as { data: `0x${string}` }
+    // The chain's own contracts answer a method that they don't have with nothing.
+    const fn = [...formulatorAbi, ...mrc20Abi].find(
+      (each) => each.type === 'function' && toFunctionSelector(each) === data.slice(0, 10),
+    )
+    const answer = fn && 'name' in fn ? answers[fn.name] : undefined
+    if (!fn || answer === undefined) return ''
+    return encodeFunctionResult({ abi: [fn] as Abi, functionName: fn.name, result: answer })
+  })
+  await page.route('**/ipfs/**', (route) => {
+    const picture = route.request().url().endsWith('/picture.svg')
+    const headers = { 'access-control-allow-origin': '*' }
+    if (picture)
+      return route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>',
+      })
+    return route.fulfill({ headers, json: { name: 'Alpha', image: `ipfs://${cid}/picture.svg` } })
+  })
+  await page.goto(`${host.origin}/nft-details/?c=formulator&id=${BigInt(id)}`)
+  await expect(page.locator('h1')).toContainText('Alpha')
+  await expect(page.locator('main')).toContainText('No market on this chain')
+  await expect(page.locator('main')).not.toContainText('itemTitle')
+  await expect(page.locator('main a', { hasText: owner.address.slice(0, 4) }).first()).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0)))
+    .toBe(true)
+  expect([...asked].every((origin) => [host.origin, RPC, 'https://ipfs.io'].includes(origin))).toBe(true)
+
+  await connect(page, 'Test wallet')
+  await page
+    .locator('main')
+    .getByRole('button', { name: sayNft('en', 'transfer') })
+    .click()
+  await dialog(page).getByLabel(sayNft('en', 'recipient')).fill(friend.address)
+  await dialog(page).getByLabel(sayNft('en', 'transferAgree')).click()
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'reviewTransfer') })
+    .click()
+  await sign(page)
+  await expect.poll(() => sends(wallet).length).toBe(1)
+  const [request] = (sends(wallet)[0]?.params ?? []) as { to: string; data: `0x${string}`; chainId: string }[]
+  if (!request) throw new Error('nothing was sent')
+  expect([request.to.toLowerCase(), request.chainId]).toEqual([contract.toLowerCase(), '0x1d5e'])
+  expect(decodeFunctionData({ abi: formulatorAbi, data: request.data })).toEqual({
+    functionName: 'transferFrom',
+    args: [owner.address, friend.address, BigInt(id)],
+  })
+})
 
 test('the market names the collections it knows, and says that lists need an index', async ({ page }) => {
   const asked = await onMainnet(page)
