@@ -63,9 +63,9 @@ const mutants = sources.flatMap((file): Mutant[] => {
 })
 const chosen = options.all ? mutants : choose(mutants, Number(options.count), seed)
 
-/** A copy in which mistakes are planted: never the working tree. Inside it, so that packages are found. */
-const work = join(root, '.cache', 'mutant-run')
-function copy(): void {
+/** Copies in which mistakes are planted, one at a time in each: never the working tree. Inside it, so that packages are found. */
+const lanes = ['1', '2'].map((name) => join(root, '.cache', `mutant-run-${name}`))
+function copyTo(work: string): void {
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
   for (const part of [
@@ -81,7 +81,7 @@ function copy(): void {
   symlinkSync(join(root, 'node_modules'), join(work, 'node_modules'))
   writeFileSync(
     join(work, 'vitest.config.ts'),
-    "export default { test: { include: ['src/lib/**/*.test.ts'], setupFiles: ['setup.ts'], isolate: false, maxWorkers: 2, testTimeout: 20_000 } }\n",
+    "export default { test: { include: ['src/lib/**/*.test.ts'], setupFiles: ['setup.ts'], isolate: false, maxWorkers: 1, testTimeout: 20_000 } }\n",
   )
   writeFileSync(
     join(work, 'setup.ts'),
@@ -91,8 +91,9 @@ function copy(): void {
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 /** @returns whether the tests passed */
-function passes(args: readonly string[]): Promise<boolean> {
-  const { VITEST: _, ...env } = process.env
+function passes(work: string, args: readonly string[]): Promise<boolean> {
+  const { VITEST: _, ...inherited } = process.env
+  const env = { ...inherited, SOLC_QUICK: '1' }
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: work, env, stdio: 'ignore', timeout: LONGEST_MS })
     child.once('error', reject)
@@ -113,10 +114,10 @@ const tests = {
 const testsOf = ({ file, language }: Pick<Mutant, 'file' | 'language'>) =>
   [...tests[language]].filter(([, files]) => files.has(file)).map(([test]) => test)
 
-const run = (language: Language, files: readonly string[]) =>
+const run = (work: string, language: Language, files: readonly string[]) =>
   language === 'ts'
-    ? passes([vitest, 'run', '--root', work, '--bail=1', ...files])
-    : passes([
+    ? passes(work, [vitest, 'run', '--root', work, '--bail=1', ...files])
+    : passes(work, [
         join(work, 'scripts', 'forge.ts'),
         'test',
         '--fail-fast',
@@ -124,14 +125,14 @@ const run = (language: Language, files: readonly string[]) =>
         `{${files.join(',')}}`,
       ])
 
-async function judge(mutant: Mutant): Promise<Verdict> {
+async function judge(work: string, mutant: Mutant): Promise<Verdict> {
   const files = testsOf(mutant)
   if (files.length === 0) return 'untested'
   const path = join(work, mutant.file)
   const original = readFileSync(path, 'utf8')
   writeFileSync(path, apply(original, mutant.mutation))
   try {
-    return (await run(mutant.language, files)) ? 'survived' : 'killed'
+    return (await run(work, mutant.language, files)) ? 'survived' : 'killed'
   } finally {
     writeFileSync(path, original)
   }
@@ -142,45 +143,52 @@ const report = join(root, 'docs', 'mutants.md')
 const excused = () => (existsSync(report) ? readFileSync(report, 'utf8') : '')
 
 async function main(): Promise<number> {
-  const place = join(root, '.cache', `mutants-${options.all ? 'all' : seed}.json`)
-  const verdicts: Record<string, Verdict> = existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : {}
+  const kept = join(root, '.cache', `mutants-${options.all ? 'all' : seed}.json`)
+  const verdicts: Record<string, Verdict> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
   console.log(
     `${chosen.length} of ${mutants.length} mistakes, TEST_SEED=${seed}; ${Object.keys(verdicts).length} known`,
   )
-  copy()
   const until = Date.now() + Number(options.minutes) * 60_000
-  // Tests that fail on the source as it is would notice everything.
-  for (const language of ['ts', 'sol'] as const) {
-    const files = [
-      ...new Set(chosen.filter((each) => each.language === language).flatMap((each) => testsOf(each))),
-    ]
-    if (files.length > 0 && !(await run(language, files))) {
-      console.error(`The ${language} tests fail on the source as it is: mend them first.`)
-      return 1
+  const open = chosen.filter((mutant) => !verdicts[nameOf(mutant)])
+  const ofLanguage = (language: Language) => open.filter((each) => each.language === language)
+  // Each lane has a language of its own, so that a compiler's cache serves all it does; who is done helps the other.
+  const lane = async (work: string, order: readonly [Language, Language]): Promise<boolean> => {
+    copyTo(work)
+    const files = [...new Set(ofLanguage(order[0]).flatMap(testsOf))]
+    // Tests that fail on the source as it is would notice everything.
+    if (files.length > 0 && !(await run(work, order[0], files))) {
+      console.error(`The ${order[0]} tests fail on the source as it is: mend them first.`)
+      return false
     }
+    for (const queue of order.map((language) => queues[language]))
+      for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+        if (Date.now() > until) {
+          console.log(`The time is over; the same command with TEST_SEED=${seed} goes on.`)
+          return false
+        }
+        const name = nameOf(mutant)
+        const verdict = await judge(work, mutant)
+        verdicts[name] = verdict
+        writeFileSync(kept, JSON.stringify(verdicts, null, 1))
+        console.log(`${verdict.padEnd(8)} ${name}`)
+      }
+    rmSync(work, { recursive: true, force: true })
+    return true
   }
-  for (const mutant of chosen) {
-    const name = nameOf(mutant)
-    if (verdicts[name]) continue
-    if (Date.now() > until) {
-      console.log(`The time is over; the same command with TEST_SEED=${seed} goes on.`)
-      return 1
-    }
-    verdicts[name] = await judge(mutant)
-    writeFileSync(place, JSON.stringify(verdicts, null, 1))
-    console.log(`${verdicts[name].padEnd(8)} ${name}`)
-  }
-  rmSync(work, { recursive: true, force: true })
+  const queues = { ts: ofLanguage('ts'), sol: ofLanguage('sol') }
+  const [ts, sol] = lanes as [string, string]
+  const done = await Promise.all([lane(ts, ['ts', 'sol']), lane(sol, ['sol', 'ts'])])
+  if (done.includes(false)) return 1
   const names = chosen.map(nameOf)
   const known = excused()
   // The line of a file moves; the rest of the name is what a reason stands for.
-  const place_ = (name: string) => name.replace(/:\d+:\d+ /, ' ')
-  const left = names.filter((name) => verdicts[name] !== 'killed' && !known.includes(place_(name)))
+  const withoutLine = (name: string) => name.replace(/:\d+:\d+ /, ' ')
+  const left = names.filter((name) => verdicts[name] !== 'killed' && !known.includes(withoutLine(name)))
   const killed = names.filter((name) => verdicts[name] === 'killed').length
   console.log(`\n${killed} of ${names.length} noticed.`)
   if (left.length === 0) return 0
   console.log('Not noticed, and without a reason in docs/mutants.md:')
-  for (const name of left) console.log(`* ${place_(name)} — `)
+  for (const name of left) console.log(`* ${withoutLine(name)} — `)
   return 1
 }
 
