@@ -110,6 +110,37 @@ for (const [viewport, lang] of shapes)
     await context.close()
   })
 
+test('a kept offer is held to the form’s rules before its review opens again', async ({ page, funded }) => {
+  const seller = await funded({}, 'seller')
+  const buyer = await funded({ MEV: '3000' }, 'buyer')
+  const item = await mintItem(seller.address)
+  await open(page, buyer, item)
+  await expect(act(page, 'makeOffer')).toBeVisible()
+  const short = new URLSearchParams(itemUrl(item).split('?')[1]).get('c')
+  const id = new URLSearchParams(itemUrl(item).split('?')[1]).get('id')
+  const reopen = async (price: bigint) => {
+    await page.evaluate(
+      (text) => sessionStorage.setItem('meverse:1:/:resume', text),
+      JSON.stringify({
+        kind: 'item',
+        data: JSON.stringify({
+          id: `${short}/${id}`,
+          kept: { act: 'offer', price: price.toString(), currency: 'MEV' },
+        }),
+      }),
+    )
+    await page.reload()
+    await expect(act(page, 'makeOffer')).toBeVisible()
+    // It is taken up once, as soon as the item is read.
+    await page.waitForFunction(() => sessionStorage.getItem('meverse:1:/:resume') === null)
+  }
+  await reopen(parseEther('1'))
+  await page.waitForTimeout(1_500)
+  await expect(dialog(page)).toHaveCount(0)
+  await reopen(parseEther('1200'))
+  await expect(dialog(page)).toContainText('1,200')
+})
+
 test('two buyers race: the loser is told, and pays nothing', async ({ page, funded }) => {
   const seller = await funded({}, 'seller')
   const loser = await funded({ MEV: '3000' }, 'loser')
