@@ -52,6 +52,17 @@ contract UniPairTest is World {
         pair.Mint(alice);
     }
 
+    function test_one_sided_sync_stops_no_first_deposit() public {
+        t1.mint(address(pair), 5);
+        pair.Sync();
+        eq(pair.Reserve1(), 5, "a gift before anybody came");
+        vm.warp(block.timestamp + 60);
+        t0.mint(address(pair), 1e18);
+        t1.mint(address(pair), 1e18);
+        pair.Mint(alice);
+        eq(pair.Price0CumulativeLast(), 0, "no price before there are both coins");
+    }
+
     function test_mint_when_balance_was_lost() public {
         give(pair, alice, 1e18, 1e18);
         vm.prank(address(pair));

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactAmount, figure, formatAmount, formatPpm, koreanScale } from './format.ts'
+import { exactAmount, figure, formatAmount, formatPpm, koreanScale, pricePlaces } from './format.ts'
 import { parseAmount } from './parse.ts'
 
 const E18 = 10n ** 18n
@@ -88,6 +88,15 @@ describe('format', () => {
   ] as const)('%s in Korean is %s', (whole, text) => {
     expect(koreanScale(whole * E18, 18)).toBe(text)
   })
+
+  it.each([
+    [0n, 2],
+    [1n, 22],
+    [123n * 10n ** 15n, 5],
+    [5n * E18, 4],
+    [1_234n * E18, 2],
+    [10n ** 30n, 2],
+  ] as const)('a price of %s has %s decimals', (raw, places) => expect(pricePlaces(raw, 18)).toBe(places))
 
   it('percentages round up', () => {
     expect([0n, 50n, 1300n, 1301n, 150_000n].map(formatPpm)).toEqual([

@@ -49,6 +49,11 @@ describe('APR', () => {
     // 0.01 a block, 172,800 · 365 blocks, at $2, over $1,000.
     expect(aprOf(state, E18, 2n * E18)).toEqual({ ppm: 1_261_440_000n, why: null })
   })
+  it('a year’s reward is cut before it is compared', () => {
+    // 63,072,000 blocks of a wei at a price that makes 1.49 wei of a year, over a stake worth one.
+    const apr = aprOf({ ...state, perBlock: 1n, locked: 1n }, E18, 23_782_344_000n)
+    expect(apr).toEqual({ ppm: 1_000_000n, why: null })
+  })
   it.each<[string, Partial<FarmState>, bigint | null, bigint | null, string]>([
     ['ended', { perBlock: 0n }, null, null, 'ended'],
     ['a reward without a market', {}, E18, null, 'noRewardPrice'],

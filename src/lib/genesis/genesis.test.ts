@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Address } from '../config/registry.ts'
 import type { LockState } from './model.ts'
-import { passageCalls, readPassages } from './read.ts'
+import { passageCalls, readLock, readPassages } from './read.ts'
 import { type LockSituation, nextLockAction, takenBack } from './rules.ts'
 
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
@@ -58,6 +58,29 @@ it.each([
 ] as const)('passages %j, own history %s: taken back %s', (passages, ledger, taken) =>
   expect(takenBack(passages, ledger)).toBe(taken),
 )
+
+it('each answer of the lock stands for what was asked, and what is not told is unknown', () => {
+  const [lock, fallback, owner] = [at('a'), at('b'), at('c')]
+  const told = [7n, at('d'), 500n, true, false, true, 9n].map((value) => ({ value }))
+  expect(readLock(lock, fallback, owner, told)).toEqual({
+    lock,
+    holders: 7n,
+    token: at('d'),
+    amount: 500n,
+    depositLocked: true,
+    withdrawLocked: false,
+    mine: { isHolder: true, held: 9n },
+  })
+  expect(readLock(lock, fallback, null, [])).toEqual({
+    lock,
+    holders: null,
+    token: fallback,
+    amount: null,
+    depositLocked: null,
+    withdrawLocked: null,
+    mine: null,
+  })
+})
 
 it('counts only transfers between the two, whatever the node sends', () => {
   const [lock, owner] = [at('a'), at('b')]

@@ -185,6 +185,19 @@ const requests: [string, LiquidityPool, LiquidityRequest][] = [
   ['cfmm remove exact', stable, { kind: 'removeExact', amounts: [E18, 3n] }],
 ]
 
+it('a pool that the registry does not name is not signed for', async () => {
+  const rpc = fakeRpc({ 'http://0': holding(uni) })
+  const preview = previewOf(uni, { kind: 'add', amounts: [E18, 2n * E18] })
+  for (const registry of [
+    { ...registryOf(uni), pools: [] },
+    { ...registryOf(uni), factory: null },
+  ]) {
+    const deps = { rpc: () => rpc, chainId: CHAIN, registry }
+    const last = liquiditySteps(deps, { owner: OWNER, state: uni, preview }).at(-1)
+    await expect(last?.check({})).rejects.toMatchObject({ code: 'liquidity.poolChanged' })
+  }
+})
+
 describe.each(requests)('%s', (_, state, request) => {
   const preview = previewOf(state, request)
   const checked = (change: Partial<Facts> = {}, ...others: FakeNode[]) =>

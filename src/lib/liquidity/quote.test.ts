@@ -96,6 +96,11 @@ it('what a pool holds besides its reserves is paid out too', () => {
   )
 })
 
+it('half of a stable pool in one coin has a price impact, a wei has none', () => {
+  expect(preview(stable, one(0, 1_000n * E18)).impactPpm).toBeGreaterThan(1_000n)
+  expect(preview(stable, one(0, E18 / 1_000n)).impactPpm).toBeLessThan(10n)
+})
+
 it('the imbalance of a mix is paid for, and a balanced one costs nothing', () => {
   const lopsided = preview(stable, add(100n * E18, 0n))
   expect(lopsided.feePpm).toBeGreaterThan(0n)

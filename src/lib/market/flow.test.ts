@@ -5,7 +5,7 @@ import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
 import { market, marketData, nft, ownMarket, ownMarketData } from '../chain/nftCalls.ts'
-import type { Address, Registry } from '../config/registry.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import {
   acceptSteps,
   buySteps,
@@ -44,6 +44,8 @@ const truth = {
   block: 50n,
   approvedAll: true,
   held: 10_000n,
+  /** Of USDT, where it is another sum. */
+  usdt: null as bigint | null,
   allowance: 10_000n,
   offers: [] as Told[],
   usdtOffers: [] as Told[],
@@ -86,7 +88,10 @@ const holding = (change: Partial<Facts> = {}) => {
       [market.marketFee, () => f.service],
       [market.royaltyFee, () => 200n],
       [market.burnFee, () => 100n],
-      [token.balanceOf, () => f.held],
+      [
+        token.balanceOf,
+        (_, to) => (f.usdt !== null && sameAddress(to, at.tokens.USDT ?? '') ? f.usdt : f.held),
+      ],
       [token.allowance, () => f.allowance],
       ...(f.fillable ? ([[ownMarket.fillable, () => f.fillable]] as const) : []),
     ],
@@ -287,6 +292,11 @@ it('how long offers stand is the market’s to say; one that says nothing, or 0,
 it('nodes that differ stop it, one that is away does not', async () => {
   expect(await refusalOf(buy({ a: holding(), b: away }))).toBeNull()
   expect(await refusalOf(buy({ a: holding(), b: holding({ price: 1n }) }))).toBe('rpc.disagree')
+})
+
+it('each coin’s balance is its own', async () => {
+  const { item } = await readItemAt(fakeRpc({ a: holding({ usdt: 7n }) }), 1, at, place, ME)
+  expect(item.part?.held).toEqual({ MEV: 10_000n, USDT: 7n })
 })
 
 it('an item is read and sent where no market is known', async () => {

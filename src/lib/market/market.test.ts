@@ -76,6 +76,18 @@ describe('the market’s texts', () => {
     )
   })
 
+  it('fees of a listing are told whole or not at all', () => {
+    const listing = (...fees: unknown[]) => [ME, 1n, 'MEV', 2n, 3n, 4n, ...fees, 8n, 0]
+    expect(parseListingFees(listing(200n, 150n, 100n))).toEqual({ service: 200n, royalty: 150n, burn: 100n })
+    for (const fees of [
+      ['200', 150n, 100n],
+      [200n, null, 100n],
+      [200n, 150n, undefined],
+    ])
+      expect(parseListingFees(listing(...fees))).toBeNull()
+    expect(parseListingFees(listing(200n, 150n, 100n).slice(0, 10))).toBeNull()
+  })
+
   it('an offer that can’t be read spoils the list, because the last one counts', () => {
     const offer = JSON.stringify({ TypeOf: 'SuggestItem', buyer: OTHER, seller: ME, price: '5' })
     expect(parseOffers([offer], 'USDT')).toEqual([

@@ -152,6 +152,7 @@ const truth = {
   held: 100n,
   allowance: 0n,
   coin: COIN,
+  events: 1n,
 }
 const holding = (change: Partial<typeof truth> = {}) => {
   const f = { ...truth, ...change }
@@ -174,15 +175,21 @@ const holding = (change: Partial<typeof truth> = {}) => {
       [
         mint.eventInfo,
         ([i]) => {
-          if (i !== 0n) throw 'invalid bonus event'
-          return [1n, 5n, 50n, 7n]
+          if ((i as bigint) >= f.events) throw 'invalid bonus event'
+          return [(i as bigint) + 1n, 5n, 50n, 7n]
         },
       ],
-      [mint.mintable, () => [f.count, f.reason]],
+      [
+        mint.mintable,
+        () => {
+          if (f.count < 0n) throw 'not told'
+          return [f.count, f.reason]
+        },
+      ],
       [mint.paidMinted, () => 2n],
       [mint.bonusMinted, () => 0n],
       [mint.eligible, ([n]) => n !== 1n],
-      [mint.bonusSent, () => true],
+      [mint.bonusSent, ([id]) => id === 1n],
       [token.balanceOf, () => f.held],
       [token.allowance, () => f.allowance],
     ],
@@ -213,12 +220,23 @@ it.each<[string, Partial<typeof truth>, bigint, string | null]>([
   ['of more than a transaction takes', {}, 4n, 'mint.perTransaction'],
   ['of more than is left', { count: 1n }, 2n, 'mint.soldOut'],
   ['that one can’t pay', { held: 9n }, 2n, 'mint.balance'],
+  ['whose right is not told', { count: -1n }, 2n, 'chain.callFailed'],
 ])('a mint %s', async (_, change, count, code) => expect(await refusal(steps(change, count))).toBe(code))
 
 it('approves exactly the price of so many', async () => {
   const [approve, act] = steps()
   expect(approve).toMatchObject({ call: { to: COIN, args: [place.address, 10n] } })
   expect(act).toMatchObject({ id: 'mint', nativeSpend: 10n, call: { to: place.address, args: [2n] } })
+})
+
+it('each bonus knows whether it was sent', async () => {
+  const rpc = fakeRpc({ a: holding({ events: 2n }) })
+  const { readViews } = await import('../chain/reads.ts')
+  const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [place], ME)
+  expect(mints[0]?.bonuses.map(({ id, used }) => [id, used])).toEqual([
+    [1n, true],
+    [2n, false],
+  ])
 })
 
 it('one bad mint spoils no other, and what is not told is unknown', async () => {

@@ -43,6 +43,23 @@ it.each([
   expect(blocksLeft(terms, block)).toBe(left)
 })
 
+it('a sale of no length has a ruler, too', () => {
+  expect([4n, 5n, 7n].map((block) => rulerPlace({ start: 5n, end: 5n }, block))).toEqual([0, 250, 1_000])
+})
+
+it('a sale that is just full is not over', () => {
+  expect(previewCommit(terms, 900n, 0n, 100n).over).toBe(false)
+  expect(previewCommit(terms, 900n, 0n, 101n).over).toBe(true)
+})
+
+it.each<[string, Part | null, bigint | null]>([
+  ['no account', null, null],
+  ['a balance that was not read', { ...part, held: null }, null],
+  ['a balance', part, 50n],
+])('the most that can be committed, with %s', (_, own, most) =>
+  expect(mostOf({ payLimit: null, part: own } as OfferingState)).toBe(most),
+)
+
 it('the ruler never leaves its ends, and the sale is its middle half', () => {
   expect([100n, 150n, 200n].map((block) => rulerPlace(terms, block))).toEqual([250, 500, 750])
   fc.assert(

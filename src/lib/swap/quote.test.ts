@@ -85,6 +85,15 @@ describe('route search', () => {
     expect(others.map(names)).toEqual(['second', 'AC CB'])
   })
 
+  it('ties of what is paid go to fewer hops', () => {
+    // A wei costs two in an even pool, so three over two of them; and three in a pool of two to one.
+    const pools = [amm('AC', [1n, 1n]), amm('CB', [1n, 1n]), amm('AB', [2n, 1n])]
+    const { route, others } = quoteOf(pools, 1n, { mode: 'exactOut' })
+    const [paid, more] = [route, ...others].map((r) => r.amounts[0] ?? 0n)
+    expect(names(route)).toBe('AB')
+    expect([paid, more, others.map(names)]).toEqual([3n, 3n, ['AC CB']])
+  })
+
   it('exact out uses amm pools alone', () => {
     const pools = [cfmm('AB', [9_999n, 9_999n]), amm('AC', [100n, 100n]), amm('CB', [100n, 100n])]
     expect(names(quoteOf(pools, E18, { mode: 'exactOut' }).route)).toBe('AC CB')
