@@ -40,11 +40,21 @@ const MONEY = [
 /** A change that makes the tests run for ever is noticed too. */
 const LONGEST_MS = 300_000
 
-type Mutant = { readonly file: string; readonly language: Language; readonly mutation: Mutation }
+type Mutant = {
+  readonly file: string
+  readonly language: Language
+  readonly mutation: Mutation
+  /** The line of code that changes: a reason stands for it, wherever it moves. */
+  readonly code: string
+}
 type Verdict = 'killed' | 'survived' | 'untested'
 
 const nameOf = ({ file, mutation: { line, column, rule, from, to } }: Mutant) =>
   `${file}:${line}:${column} ${rule}: \`${from.trim()}\` → \`${to.trim() || 'nothing'}\``
+
+/** How the report names it: by the line itself and not by its number, which moves. */
+const reportLine = ({ file, code, mutation: { rule, from, to } }: Mutant) =>
+  `${file} \`${code}\` ${rule}: \`${from.trim()}\` → \`${to.trim() || 'nothing'}\``
 
 const sources = [
   ...filesBelow(root, 'contracts/src', '.sol').filter((file) => !file.includes('/interfaces/')),
@@ -55,10 +65,13 @@ const sources = [
 
 const mutants = sources.flatMap((file): Mutant[] => {
   const language = file.endsWith('.sol') ? 'sol' : 'ts'
-  return mutationsOf(readFileSync(join(root, file), 'utf8'), language).map((mutation) => ({
+  const text = readFileSync(join(root, file), 'utf8')
+  const lines = text.split('\n')
+  return mutationsOf(text, language).map((mutation) => ({
     file,
     language,
     mutation,
+    code: lines[mutation.line - 1]?.trim() ?? '',
   }))
 })
 const chosen = options.all ? mutants : choose(mutants, Number(options.count), seed)
@@ -189,16 +202,15 @@ async function main(): Promise<number> {
   const [ts, sol] = lanes as [string, string]
   const done = await Promise.all([lane(ts, ['ts', 'sol']), lane(sol, ['sol', 'ts'])])
   if (done.includes(false)) return 1
-  const names = chosen.map(nameOf)
   const known = excused()
-  // The line of a file moves; the rest of the name is what a reason stands for.
-  const withoutLine = (name: string) => name.replace(/:\d+:\d+ /, ' ')
-  const left = names.filter((name) => verdicts[name] !== 'killed' && !known.includes(withoutLine(name)))
-  const killed = names.filter((name) => verdicts[name] === 'killed').length
-  console.log(`\n${killed} of ${names.length} noticed.`)
+  const killed = chosen.filter((mutant) => verdicts[nameOf(mutant)] === 'killed')
+  const left = chosen.filter(
+    (mutant) => verdicts[nameOf(mutant)] !== 'killed' && !known.includes(reportLine(mutant)),
+  )
+  console.log(`\n${killed.length} of ${chosen.length} noticed.`)
   if (left.length === 0) return 0
   console.log('Not noticed, and without a reason in docs/mutants.md:')
-  for (const name of left) console.log(`* ${withoutLine(name)} — `)
+  for (const mutant of left) console.log(`* ${reportLine(mutant)} — `)
   return 1
 }
 

@@ -35,6 +35,12 @@ contract FactoryTest is World {
         eq(pool.ExType(), 2, "ExType");
         eq(pool.A(), 170, "A");
         eq(pool.APrecise(), 17000, "APrecise");
+        eq(pool.Factory(), address(factory), "Factory");
+        eq(pool.Owner(), owner, "Owner");
+        eq(pool.Winner(), winner, "Winner");
+        eq(pool.Fee(), FEE40, "Fee");
+        eq(pool.AdminFee(), HALF, "AdminFee");
+        eq(pool.WhiteList(), address(whitelist), "WhiteList");
         eq(pool.Rates()[1], 1e18, "rate");
         eq(pool.PrecisionMul()[0], 1, "precision");
         pool = createStable(t2, t3, FEE40, HALF, 170);

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address, amm, cfmm, tokenOf, withLiquidity } from '../../../tests/fakes/pools.ts'
 import { factory, pair, router, stablePair, token, uniPair } from '../chain/calls.ts'
-import type { Address, Registry } from '../config/registry.ts'
+import { readViews } from '../chain/reads.ts'
+import type { Address, PoolEntry, Registry } from '../config/registry.ts'
 import { E18 } from '../pool/model.ts'
 import type { Earlier, Settled } from '../tx/model.ts'
 import { liquiditySteps } from './flow.ts'
 import type { LiquidityPool, LiquidityRequest, Preview } from './model.ts'
 import { previewLiquidity } from './quote.ts'
+import { liquidityCalls, readLiquidity } from './read.ts'
 
 const CHAIN = 751_812
 const OWNER = address(0x0bbb)
@@ -184,6 +186,18 @@ const requests: [string, LiquidityPool, LiquidityRequest][] = [
   ['cfmm remove one', stable, { kind: 'removeOne', liquidity: 10n * E18, coin: 1 }],
   ['cfmm remove exact', stable, { kind: 'removeExact', amounts: [E18, 3n] }],
 ]
+
+it('only the pool’s owner has LP that can’t be redeemed', async () => {
+  const entry = registryOf(uni).pools[0] as PoolEntry
+  const lockedOf = async (owner: Address, trader: Address | null) => {
+    const rpc = fakeRpc({ 'http://0': holding(uni, { owner, minted: 5n }) })
+    const { results } = await readViews(rpc, CHAIN, liquidityCalls(entry, trader))
+    return readLiquidity(entry, trader, results).locked
+  }
+  expect(await lockedOf(OWNER, OWNER)).toBe(5n)
+  expect(await lockedOf(address(0x99), OWNER)).toBe(0n)
+  expect(await lockedOf(OWNER, null)).toBe(0n)
+})
 
 it('a pool that the registry does not name is not signed for', async () => {
   const rpc = fakeRpc({ 'http://0': holding(uni) })
