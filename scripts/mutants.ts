@@ -38,7 +38,9 @@ const MONEY = [
   'formulator',
 ]
 /** A change that makes the tests run for ever is noticed too. */
-const LONGEST_MS = 300_000
+const LONGEST_MS = 120_000
+/** All tests of a language with what must be compiled for them. */
+const WHOLE_MS = 900_000
 
 type Mutant = {
   readonly file: string
@@ -106,15 +108,30 @@ function copyTo(work: string): void {
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 /** @returns whether the tests passed */
-function passes(work: string, args: readonly string[]): Promise<boolean> {
+function passes(work: string, args: readonly string[], longest: number): Promise<boolean> {
   const { VITEST: _, ...inherited } = process.env
   // Fewer cases than in `npm test`: what they alone would notice by chance is no proof.
   const few = { FOUNDRY_FUZZ_RUNS: '150', FOUNDRY_INVARIANT_RUNS: '6' }
   const env = { ...inherited, ...few, SOLC_QUICK: '1' }
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: work, env, stdio: 'ignore', timeout: LONGEST_MS })
+    // A group of its own: a change that makes a test run for ever runs in a child of the test runner.
+    const child = spawn(process.execPath, args, { cwd: work, env, stdio: 'ignore', detached: true })
+    const end = () => {
+      try {
+        if (child.pid) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    const late = setTimeout(end, longest)
+    process.once('exit', end)
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code === 0))
+    child.once('exit', (code) => {
+      clearTimeout(late)
+      process.off('exit', end)
+      end()
+      resolve(code === 0)
+    })
   })
 }
 
@@ -132,16 +149,14 @@ const tests = {
 const testsOf = ({ file, language }: Pick<Mutant, 'file' | 'language'>) =>
   [...tests[language]].filter(([, files]) => files.has(file)).map(([test]) => test)
 
-const run = (work: string, language: Language, files: readonly string[]) =>
-  language === 'ts'
-    ? passes(work, [vitest, 'run', '--root', work, '--bail=1', ...files])
-    : passes(work, [
-        join(work, 'scripts', 'forge.ts'),
-        'test',
-        '--fail-fast',
-        '--match-path',
-        `{${files.join(',')}}`,
-      ])
+const run = (work: string, language: Language, files: readonly string[], longest = LONGEST_MS) =>
+  passes(
+    work,
+    language === 'ts'
+      ? [vitest, 'run', '--root', work, '--bail=1', ...files]
+      : [join(work, 'scripts', 'forge.ts'), 'test', '--fail-fast', '--match-path', `{${files.join(',')}}`],
+    longest,
+  )
 
 async function judge(work: string, mutant: Mutant): Promise<Verdict> {
   const files = testsOf(mutant)
@@ -174,16 +189,17 @@ async function main(): Promise<number> {
   const until = Date.now() + Number(options.minutes) * 60_000
   const open = chosen.filter((mutant) => !verdicts[nameOf(mutant)])
   const ofLanguage = (language: Language) => open.filter((each) => each.language === language)
-  // Each lane has a language of its own, so that a compiler's cache serves all it does; who is done helps the other.
+  // Each lane begins with a language of its own, so that a compiler's cache serves what it does; who is done helps.
   const lane = async (work: string, order: readonly [Language, Language]): Promise<boolean> => {
     copyTo(work)
-    const files = [...new Set(ofLanguage(order[0]).flatMap(testsOf))]
-    // Tests that fail on the source as it is would notice everything.
-    if (files.length > 0 && !(await run(work, order[0], files))) {
-      console.error(`The ${order[0]} tests fail on the source as it is: mend them first.`)
-      return false
-    }
-    for (const queue of order.map((language) => queues[language]))
+    for (const language of order) {
+      const queue = queues[language]
+      const files = [...new Set(queue.flatMap(testsOf))]
+      // Tests that fail on the source as it is would notice everything.
+      if (files.length > 0 && !(await run(work, language, files, WHOLE_MS))) {
+        console.error(`The ${language} tests fail on the source as it is: mend them first.`)
+        return false
+      }
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         if (Date.now() > until) {
           console.log(`The time is over; the same command with TEST_SEED=${seed} goes on.`)
@@ -195,6 +211,7 @@ async function main(): Promise<number> {
         writeFileSync(kept, JSON.stringify(verdicts, null, 1))
         console.log(`${verdict.padEnd(8)} ${name}`)
       }
+    }
     rmSync(work, { recursive: true, force: true })
     return true
   }
@@ -214,4 +231,5 @@ async function main(): Promise<number> {
   return 1
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.exitCode = await main()
