@@ -199,6 +199,17 @@ describe('one node', () => {
     expect(await check({ 'http://one': holding(facts) }, agreed(E18, 'exactOut', B, C))).toBe(code)
   })
 
+  it.each([
+    ['exactIn', 0n, 'passes'],
+    ['exactIn', 1n, 'swap.priceMoved'],
+    ['exactOut', 0n, 'passes'],
+    ['exactOut', -1n, 'swap.priceMoved'],
+  ] as const)('%s at the limit and %s beyond: %s', async (mode, beyond, code) => {
+    const quote = mode === 'exactIn' ? agreed() : agreed(E18, 'exactOut', B, C)
+    const limit = (mode === 'exactIn' ? quote.amountOut : quote.amountIn) + beyond
+    expect(await check({ 'http://one': holding() }, { ...quote, limit })).toBe(code)
+  })
+
   it('a chain without a router, and a pool that the registry no longer has', async () => {
     expect(await check({ 'http://one': holding() }, agreed(), { ...registry, router: null })).toBe(
       'swap.routeChanged',
