@@ -4,7 +4,7 @@ import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fa
 import { address, amm, cfmm, tokenOf, withLiquidity } from '../../../tests/fakes/pools.ts'
 import { factory, pair, router, stablePair, token, uniPair } from '../chain/calls.ts'
 import { readViews } from '../chain/reads.ts'
-import type { Address, PoolEntry, Registry } from '../config/registry.ts'
+import type { Address, Registry } from '../config/registry.ts'
 import { E18 } from '../pool/model.ts'
 import type { Earlier, Settled } from '../tx/model.ts'
 import { liquiditySteps } from './flow.ts'
@@ -188,7 +188,7 @@ const requests: [string, LiquidityPool, LiquidityRequest][] = [
 ]
 
 it('only the pool’s owner has LP that can’t be redeemed', async () => {
-  const entry = registryOf(uni).pools[0] as PoolEntry
+  const entry = registryOf(uni).pools[0] as Registry['pools'][number]
   const lockedOf = async (owner: Address, trader: Address | null) => {
     const rpc = fakeRpc({ 'http://0': holding(uni, { owner, minted: 5n }) })
     const { results } = await readViews(rpc, CHAIN, liquidityCalls(entry, trader))
