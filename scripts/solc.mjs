@@ -27,6 +27,7 @@ function print(text) {
  * the same contracts hundreds of times and asks only what they do, not what it costs.
  */
 const QUICK = process.env.SOLC_QUICK === '1'
+const isCode = (kind) => kind.startsWith('evm.') || kind === '*'
 const isStuck = ({ errors = [] }) => errors.some(({ severity }) => severity === 'error')
 
 /** Compiles what is asked for in two goes. forge inlines every source it resolved, so no import callback is needed. */
@@ -38,7 +39,12 @@ function compile(input) {
     const each = { ...input, settings: { ...input.settings, ...settings, outputSelection } }
     return JSON.parse(solc.compile(JSON.stringify(each)))
   }
-  const shipped = QUICK ? quickly(input, asked) : go(false, {})
+  const shipped = QUICK
+    ? quickly(
+        input,
+        asked.filter(([file]) => !file.startsWith(TESTS)),
+      )
+    : go(false, {})
   const tests = go(true, { viaIR: false, optimizer: { enabled: false } })
   return {
     errors: [
@@ -52,15 +58,20 @@ function compile(input) {
 
 /** One file after the other: one that lacks stack without IR must not slow the others. */
 function quickly(input, asked) {
+  const go = (files, more) => {
+    if (files.length === 0) return {}
+    const settings = { ...input.settings, ...more, outputSelection: Object.fromEntries(files) }
+    return JSON.parse(solc.compile(JSON.stringify({ ...input, settings })))
+  }
+  // forge asks first what every file declares: no code is made for that, and one go reads each source once.
+  const declared = asked.filter(([, kinds]) => !Object.values(kinds).flat().some(isCode))
   const parts = asked
-    .filter(([file]) => !file.startsWith(TESTS))
+    .filter((one) => !declared.includes(one))
     .map((one) => {
-      const settings = { ...input.settings, outputSelection: Object.fromEntries([one]) }
-      const each = (more) =>
-        JSON.parse(solc.compile(JSON.stringify({ ...input, settings: { ...settings, ...more } })))
-      const quick = each({ viaIR: false })
-      return isStuck(quick) ? each({}) : quick
+      const quick = go([one], { viaIR: false })
+      return isStuck(quick) ? go([one], {}) : quick
     })
+  parts.push(go(declared, {}))
   return {
     errors: parts.flatMap(({ errors = [] }) => errors),
     sources: Object.assign({}, ...parts.map(({ sources }) => sources)),

@@ -78,7 +78,8 @@ contract ExchangeAdminTest is World {
             eq(p.Fee(), 1, "fee");
             eq(p.AdminFee(), 2, "admin fee");
             eq(p.WinnerFee(), 3, "winner fee");
-            p.CommitNewFee(4, 5, 6, DAY);
+            // The highest that is allowed is.
+            p.CommitNewFee(5000000000, 10000000000, 10000000000, DAY);
             p.RevertNewFee();
             refuses("Exchange: NO_ACTIVE_ACTION");
             p.ApplyNewFee();

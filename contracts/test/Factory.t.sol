@@ -15,6 +15,8 @@ contract FactoryTest is World {
         eq(factory.GetPair(address(t0), address(t2)), address(0), "none");
         eq(factory.AllPairs()[0], address(pair), "AllPairs");
         eq(factory.AllPairsLength(), 1, "AllPairsLength");
+        eq(pair.name(), "Uni", "name");
+        eq(pair.symbol(), "UNI", "symbol");
         eq(pair.ExType(), 1, "ExType");
         eq(pair.Factory(), address(factory), "Factory");
         eq(pair.Owner(), owner, "Owner");
@@ -32,6 +34,8 @@ contract FactoryTest is World {
         StableSwap pool = createStable(t1, t0, FEE40, HALF, 170);
         eq(pool.Tokens()[0], address(t1), "coin 0");
         eq(pool.TokenIndex(address(t0)), 1, "coin 1");
+        eq(pool.name(), "Stable", "name");
+        eq(pool.symbol(), "STB", "symbol");
         eq(pool.ExType(), 2, "ExType");
         eq(pool.A(), 170, "A");
         eq(pool.APrecise(), 17000, "APrecise");
@@ -80,6 +84,28 @@ contract FactoryTest is World {
         refuses("Exchange: FORBIDDEN");
         vm.prank(alice);
         factory.CreatePairStable(a, b, address(0), "", "", owner, winner, 0, 0, 0, address(0), 0, 100);
+    }
+
+    function test_the_highest_fees() public {
+        UniPair pair = UniPair(
+            factory.CreatePairUni(
+                address(t0),
+                address(t1),
+                address(0),
+                "",
+                "",
+                owner,
+                winner,
+                5000000000,
+                10000000000,
+                10000000000,
+                address(0),
+                0
+            )
+        );
+        eq(pair.Fee(), 5000000000, "half");
+        eq(pair.AdminFee(), 10000000000, "all of it");
+        eq(pair.WinnerFee(), 10000000000, "all of that");
     }
 
     function test_owner() public {

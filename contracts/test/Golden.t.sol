@@ -231,7 +231,11 @@ contract GoldenTest is World, GoldenRecords {
         uint256 fee = num(".input.fee");
         UniPair pair = new UniPair(
             params(
-                list(address(t0), address(t1)), fee, num(".input.adminFee"), num(".input.winnerFee"), payTokenOf()
+                list(address(t0), address(t1)),
+                fee,
+                num(".input.adminFee"),
+                num(".input.winnerFee"),
+                payTokenOf()
             )
         );
         uint256[] memory start = nums(".input.initialReserves");
@@ -274,8 +278,10 @@ contract GoldenTest is World, GoldenRecords {
         (uint256 quoted,) = router.UniGetLPTokenAmountOneCoin(address(t0), address(t1), address(coin), amount);
         fund(bob, coin, amount, address(router));
         vm.prank(bob);
-        (, uint256 lp,) = router.UniAddLiquidityOneCoin(address(t0), address(t1), address(coin), amount, 0);
+        (uint256 spent, uint256 lp,) =
+            router.UniAddLiquidityOneCoin(address(t0), address(t1), address(coin), amount, 0);
         eq(quoted, lp, "quote");
+        eq(spent, amount, "all of it");
         eq(lp, num(".output.liquidityWithExactIntegerRoot"), "lp");
         vm.assertApproxEqRel(lp, num(".output.liquidity"), 1e5, "lp within 1e-13");
         eq(pair.MintedAdminBalance(), num(".output.adminLpMinted"), "admin");

@@ -66,13 +66,14 @@ contract NFT721Test is People {
             string.concat("ipfs://pattern/", last, ".json"),
             "lower-case, all digits"
         );
-        string[4] memory patterns = ["", "https://host/", "{id}", "{i{id"];
-        string[4] memory want =
-            [seven, string.concat("https://host/", seven), seven, string.concat("{i{id", seven)];
-        for (uint256 k; k < patterns.length; ++k) {
+        vm.prank(owner);
+        nft.setBaseURI("{id}");
+        eq(nft.tokenURI(7), seven, "nothing but the id");
+        string[6] memory without = ["", "https://host/", "{i{id", "{abc", "abc}", "abd}"];
+        for (uint256 k; k < without.length; ++k) {
             vm.prank(owner);
-            nft.setBaseURI(patterns[k]);
-            eq(nft.tokenURI(7), want[k], patterns[k]);
+            nft.setBaseURI(without[k]);
+            eq(nft.tokenURI(7), string.concat(without[k], seven), "at the end");
         }
         vm.prank(owner);
         nft.setBaseURI("{id}/{id}");

@@ -438,6 +438,12 @@ contract RoundMintTest is MintWorld {
         box.walletCap(0);
         refuses("invalid round");
         new ProjectMint(owner, address(boxes), address(mev), 1 << 128, 1, caps(0, 0, 0));
+        refuses("invalid round");
+        new ProjectMint(owner, address(boxes), address(mev), 1, 1 << 64, caps(0, 0, 0));
+        ProjectMint most = new ProjectMint(
+            owner, address(boxes), address(mev), type(uint128).max, type(uint64).max, caps(0, 0, 0)
+        );
+        eq(most.unitPrice(), type(uint128).max, "the highest price");
         eq(box.eventCount(), 8, "events");
     }
 

@@ -252,6 +252,16 @@ contract RouterTest is World {
         router.UniAddLiquidityOneCoin(address(t0), address(t1), address(t0), 0, 0);
         refuses("Router: BOTH_RESERVE_0");
         router.UniAddLiquidityOneCoin(address(t0), address(t1), address(t0), 1, 0);
+        uint256 empty = vm.snapshotState();
+        for (uint256 k; k < 2; ++k) {
+            (k == 0 ? t0 : t1).mint(address(pair), 5);
+            pair.Sync();
+            for (uint256 j; j < 2; ++j) {
+                refuses("Exchange: INSUFFICIENT_LIQUIDITY");
+                router.UniAddLiquidityOneCoin(address(t0), address(t1), address(j == 0 ? t0 : t1), 1e18, 0);
+            }
+            vm.revertToState(empty);
+        }
         fill();
         refuses("Exchange: INSUFFICIENT_INPUT_AMOUNT");
         router.UniAddLiquidityOneCoin(address(t0), address(t1), address(t0), 1, 0);
