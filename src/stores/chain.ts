@@ -89,25 +89,32 @@ const LAG = 120n
 
 /** Asks every address for its chain id and height once a minute, in the background: no figure waits for it. */
 function compareNodes(): void {
-  const alone = rpc().urls.length < 2
-  if (alone) $otherNodes.set(0)
-  if (alone || Date.now() - checked < CHECK_EVERY) return
+  if (rpc().urls.length < 2) $otherNodes.set(0)
+  else if (Date.now() - checked >= CHECK_EVERY) {
+    checked = Date.now()
+    setTimeout(compareNow, AFTER_FIRST_READ)
+  }
+}
+
+/** Asks every address at once: a review says who vouches for its figures now, not a minute ago. */
+export async function compareNow(): Promise<void> {
+  const door = rpc()
+  if (door.urls.length < 2) return $otherNodes.set(0)
   checked = Date.now()
-  setTimeout(async () => {
-    const door = rpc()
-    const answers = await Promise.allSettled(door.urls.map((url) => readViews(door, chain.id, [], url)))
-    const heights = answers.map((a) => (a.status === 'fulfilled' ? a.value.block : null))
-    $otherNodes.set(Math.max(0, heights.filter((height) => height !== null).length - 1))
-    const high = heights.reduce<bigint>((a, h) => (h !== null && h > a ? h : a), 0n)
-    const foreign = answers.findIndex(
-      (a) => a.status === 'rejected' && a.reason instanceof AppError && a.reason.code === 'rpc.wrongChain',
-    )
-    const behind = heights.findIndex((h) => h !== null && high - h > LAG)
-    const odd = foreign >= 0 ? foreign : behind
-    $disagreement.set(
-      odd < 0 ? null : { url: door.urls[odd] as string, kind: foreign >= 0 ? 'chain' : 'height' },
-    )
-  }, AFTER_FIRST_READ)
+  const answers = await Promise.allSettled(door.urls.map((url) => readViews(door, chain.id, [], url)))
+  // The settings changed meanwhile: these are no longer the nodes that answer.
+  if (door !== rpc()) return
+  const heights = answers.map((a) => (a.status === 'fulfilled' ? a.value.block : null))
+  $otherNodes.set(Math.max(0, heights.filter((height) => height !== null).length - 1))
+  const high = heights.reduce<bigint>((a, h) => (h !== null && h > a ? h : a), 0n)
+  const foreign = answers.findIndex(
+    (a) => a.status === 'rejected' && a.reason instanceof AppError && a.reason.code === 'rpc.wrongChain',
+  )
+  const behind = heights.findIndex((h) => h !== null && high - h > LAG)
+  const odd = foreign >= 0 ? foreign : behind
+  $disagreement.set(
+    odd < 0 ? null : { url: door.urls[odd] as string, kind: foreign >= 0 ? 'chain' : 'height' },
+  )
 }
 
 /** Age of a stamp in the look's five words. */

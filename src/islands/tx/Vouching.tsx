@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $otherNodes } from '../../stores/chain.ts'
+import { useEffect } from 'react'
+import { $otherNodes, compareNow } from '../../stores/chain.ts'
 import { $settings } from '../../stores/settings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -9,6 +10,7 @@ export function Vouching() {
   const { t } = useTexts()
   const others = useStore($otherNodes)
   const { rpcUrl } = useStore($settings)
+  useEffect(() => void compareNow(), [])
   if (others !== 0 && !rpcUrl) return null
   return (
     <Note kind="warn">
