@@ -297,6 +297,25 @@ describe('habits', () => {
     expect(everything.filter((path) => named.test(path))).toEqual([])
   })
 
+  it('no contract test ends early: a deployment that is refused is a call of its own', () => {
+    const tests = walk('contracts/test').map(
+      (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
+    )
+    const makes = tests.flatMap(([, text]) =>
+      [...text.matchAll(/function (\w+)\([^{]*\b(?:internal|private)\b[^{]*\{\s*return new [A-Z]/g)].map(
+        ([, name]) => name,
+      ),
+    )
+    expect(makes).toContain('uni')
+    const early = new RegExp(
+      `(?:refuses|panics|expectRevert)\\([^;]*;\\s*(?:[\\w.]+ =|[\\w.]+ \\w+ =|return)?\\s*(?:new [A-Z]\\w*\\(|(?:${makes.join('|')})\\()`,
+      'g',
+    )
+    expect('refuses("x");\n new Farm(1);').toMatch(early)
+    const found = tests.flatMap(([path, text]) => [...text.matchAll(early)].map(([at]) => `${path}: ${at}`))
+    expect(found).toEqual([])
+  })
+
   it('nothing is cast to any', () => {
     const cast = everything.filter(
       (path) =>

@@ -197,12 +197,16 @@ contract ExchangeAdminTest is World {
         }
     }
 
+    function deploy(address[] calldata tokens) external {
+        new UniPair(params(tokens, FEE30, 0, 0, address(0)));
+    }
+
     function test_constructors_refuse() public {
         refuses("Exchange: IDENTICAL_ADDRESSES");
-        uni(t0, t0, FEE30, 0);
+        this.deploy(list(address(t0), address(t0)));
         refuses("Exchange: TOKEN_NUMBER");
-        new UniPair(params(list(address(t0), address(t1), address(t2)), FEE30, 0, 0, address(0)));
+        this.deploy(list(address(t0), address(t1), address(t2)));
         refuses("Exchange: ZERO_ADDRESS");
-        new UniPair(params(list(address(t0), address(0)), FEE30, 0, 0, address(0)));
+        this.deploy(list(address(t0), address(0)));
     }
 }

@@ -5,7 +5,6 @@ import {Farm} from "../src/farm/Farm.sol";
 import {Pool} from "../src/farm/Pool.sol";
 import {IFarmEvents} from "../src/interfaces/IFarm.sol";
 import {MRC20} from "../src/token/MRC20.sol";
-import {RealFarm} from "../variants/RealFarm.sol";
 import {FarmWorld} from "./support/FarmWorld.sol";
 import {OddToken} from "./support/Mocks.sol";
 
@@ -205,11 +204,7 @@ contract FarmBugsTest is OneFarm {
             eq(debt, real == 1 ? 1885409464881890946468 : 1885409464881890946469, "debt");
             eq(farm.PendingReward(0, bob), 0, "nothing is earned in the block of the stake");
             vm.roll(12);
-            eq(
-                farm.PendingReward(0, bob),
-                real == 1 ? 2499999999999999993 : 2499999999999999992,
-                "pending"
-            );
+            eq(farm.PendingReward(0, bob), real == 1 ? 2499999999999999993 : 2499999999999999992, "pending");
         }
     }
 
@@ -389,12 +384,16 @@ contract FarmRefusalsTest is OneFarm {
         eq(lp.balanceOf(address(this)), 5, "what came by mistake");
     }
 
+    function deploy(uint256 ownerReward, uint256 perBlock) external {
+        new Farm(owner, address(mefi), ownerReward, 1, perBlock, 0);
+    }
+
     function test_constructor_refusals() public {
         refuses("Farm: RANGE");
-        new Farm(owner, address(mefi), 65536, 1, 1, 0);
+        this.deploy(65536, 1);
         refuses("Farm: RANGE");
-        new Farm(owner, address(mefi), 0, 1, 1e27 + 1, 0);
-        new RealFarm(owner, address(mefi), 0, 1, 1, 0);
+        this.deploy(0, 1e27 + 1);
+        this.deploy(65535, 1e27);
     }
 
     /// @dev A strat that lost its shares: the real text.

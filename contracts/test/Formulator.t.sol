@@ -252,11 +252,15 @@ contract FormulatorTest is MintWorld {
             "without a place for it the id is at the end"
         );
         refuses("Formulator: RANGE");
-        new Formulator(owner, address(mev), 0, 1, 1, 1, "");
+        this.deploy(0, 1);
         refuses("Formulator: RANGE");
-        new Formulator(owner, address(mev), 1 << 96, 1, 1, 1, "");
+        this.deploy(1 << 96, 1);
         refuses("Formulator: RANGE");
-        new Formulator(owner, address(mev), 1, 1, 1, 1 << 96, "");
+        this.deploy(1, 1 << 96);
+    }
+
+    function deploy(uint256 alpha, uint256 perBlock) external {
+        new Formulator(owner, address(mev), alpha, 1, 1, perBlock, "");
     }
 
     function test_facts() public view {

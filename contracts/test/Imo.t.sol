@@ -158,14 +158,17 @@ contract ImoTest is OfferingWorld {
         imo.UsdcReclaim();
     }
 
+    function deploy(uint256 offering, uint256 raising) external {
+        new Imo(owner, address(usdc), address(usdc), offering, raising, 0, START, END, 0, address(0), 0);
+    }
+
     function test_ranges() public {
-        address a = address(usdc);
         refuses("Imo: ZERO");
-        new Imo(owner, a, a, 1, 0, 0, START, END, 0, address(0), 0);
+        this.deploy(1, 0);
         refuses("Imo: RANGE");
-        new Imo(owner, a, a, 2 ** 112, 1, 0, START, END, 0, address(0), 0);
+        this.deploy(2 ** 112, 1);
         refuses("Imo: RANGE");
-        new Imo(owner, a, a, 1, 2 ** 112, 0, START, END, 0, address(0), 0);
+        this.deploy(1, 2 ** 112);
         vm.roll(START);
         usdc.mint(alice, 2 ** 113);
         vm.startPrank(alice);

@@ -108,11 +108,18 @@ contract MarketAdminTest is MarketWorld {
         eq(mev.balanceOf(bob), 7000, "three times 10 %");
     }
 
+    function deploy(uint256 marketFee, uint256 royaltyFee, uint256 burnFee) external {
+        new MarketOperation(owner, marketFee, royaltyFee, burnFee);
+    }
+
     function test_constructor_fees() public {
         refuses("Invaild fee");
-        new MarketOperation(owner, 1001, 0, 0);
+        this.deploy(1001, 0, 0);
         refuses("Invaild fee");
-        new MarketOperation(owner, 0, 0, 1001);
+        this.deploy(0, 1001, 0);
+        refuses("Invaild fee");
+        this.deploy(0, 0, 1001);
+        this.deploy(1000, 1000, 1000);
     }
 
     function test_manager_only() public {

@@ -47,6 +47,10 @@ contract PoolTest is FarmWorld {
         eq(pool.Gov(), owner, "gov");
     }
 
+    function deploy(uint256 depositFactor, uint256 withdrawFactor) external {
+        new Pool(owner, owner, owner, owner, owner, depositFactor, withdrawFactor, 0);
+    }
+
     function test_refusals() public {
         vm.startPrank(alice);
         refuses("ownable: Deposit are only possible using owner contract.");
@@ -80,7 +84,7 @@ contract PoolTest is FarmWorld {
         refuses("Pool: FACTOR");
         pool.SetRewardFeeFactor(10001);
         refuses("Pool: FACTOR");
-        new Pool(owner, owner, owner, owner, owner, 10000, 10001, 0);
+        this.deploy(10000, 10001);
         pool.Deposit(alice, 1);
         refuses("Pool: IN_USE");
         pool.SetFarm(alice);

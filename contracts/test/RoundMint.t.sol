@@ -396,6 +396,10 @@ contract RoundMintTest is MintWorld {
         vm.stopPrank();
     }
 
+    function deploy(uint256 unitPrice, uint256 perTransaction) external {
+        new ProjectMint(owner, address(boxes), address(mev), unitPrice, perTransaction, caps(0, 0, 0));
+    }
+
     function test_bad_terms() public {
         vm.startPrank(owner);
         refuses("invalid round");
@@ -437,9 +441,9 @@ contract RoundMintTest is MintWorld {
         refuses("invalid round");
         box.walletCap(0);
         refuses("invalid round");
-        new ProjectMint(owner, address(boxes), address(mev), 1 << 128, 1, caps(0, 0, 0));
+        this.deploy(1 << 128, 1);
         refuses("invalid round");
-        new ProjectMint(owner, address(boxes), address(mev), 1, 1 << 64, caps(0, 0, 0));
+        this.deploy(1, 1 << 64);
         ProjectMint most = new ProjectMint(
             owner, address(boxes), address(mev), type(uint128).max, type(uint64).max, caps(0, 0, 0)
         );

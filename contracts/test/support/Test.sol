@@ -69,7 +69,9 @@ abstract contract Test {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
     bool public constant IS_TEST = true;
 
-    /// @dev Expects the next call to revert with this text.
+    /// @dev Expects the next call to revert with this text. A refused deployment goes through an external function of
+    ///      the test (`this.deploy(...)`): `new` is a cheatcode in a test (dynamic_test_linking), and when a cheatcode
+    ///      reverts as expected the test ends there, with nothing of what follows run.
     function refuses(string memory text) internal {
         vm.expectRevert(abi.encodeWithSignature("Error(string)", text));
     }
