@@ -383,7 +383,9 @@ beforeAll(async () => {
   const names = [...contractMutants.map((mutant) => mutant[4]), ...untouched]
   const args = [join(copy, 'scripts/forge.ts'), 'test', '--json', '--match-test', `^(${names.join('|')})\\(`]
   const output = await new Promise<string>((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: copy, stdio: ['ignore', 'pipe', 'ignore'] })
+    // In the long run's walks a mistake comes to break every step of its suite, and what it does not touch fails too.
+    const env = { ...process.env, FOUNDRY_PROFILE: 'default' }
+    const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'ignore'] })
     let text = ''
     child.stdout.on('data', (part: Buffer) => {
       text += part.toString()
