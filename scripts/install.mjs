@@ -72,8 +72,8 @@ export async function ensureInstalled({ tests = false } = {}) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), 10_000)
-  // Not `npm ci`: it refuses a lockfile that doesn't name the optional packages of every other platform. `npm install`
-  // takes the same versions from it and, with --no-save, writes nothing back.
+  // Not `npm ci`, which fetches everything again: `npm install` takes the same versions from the lockfile and, with
+  // --no-save, writes nothing back.
   if ((await npm(['install', '--no-save', '--no-audit', '--no-fund'])) !== 0)
     fail(
       'The packages could not be installed: see the lines above. The network may be down or the disk full.',

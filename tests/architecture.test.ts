@@ -145,7 +145,7 @@ describe('direction', () => {
 
 /** A thing outside and the only places that may touch it. */
 const packages: [name: RegExp, places: RegExp][] = [
-  [/^@wagmi\//, /^src\/lib\/wallet\//],
+  [/^wagmi(\/|$)/, /^src\/lib\/wallet\//],
   [/^viem/, /^src\/lib\/(chain|wallet|abi)\//],
   [/^react(-dom)?(\/|$)/, /^src\/(islands|ui)\//],
   [/^@nanostores\/react$/, /^src\/(islands|ui)\//],

@@ -1,17 +1,7 @@
 /** The only file that knows wagmi. Loaded when a wallet is remembered or asked for. */
-import {
-  type Connector,
-  connect,
-  createConfig,
-  createStorage,
-  custom,
-  disconnect,
-  getConnection,
-  injected,
-  reconnect,
-  watchConnection,
-} from '@wagmi/core'
 import { type EIP1193Provider, stringToHex } from 'viem'
+import { type Connector, createConfig, createStorage, custom, injected } from 'wagmi'
+import { connect, disconnect, getConnection, reconnect, watchConnection } from 'wagmi/actions'
 import type { ChainConfig } from '../config/chains.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
