@@ -27,13 +27,15 @@ const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
 /** Folders of src/lib whose sums are people's money. */
 const MONEY = [
   'pool',
+  'route',
   'swap',
   'liquidity',
   'amount',
   'farm',
   'offering',
   'genesis',
-  'market',
+  'item',
+  'nft',
   'mint',
   'formulator',
 ]

@@ -3,14 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { exchangeRoutes } from './api/exchange.ts'
-import { farmRoutes } from './api/farm.ts'
 import { type Bindings, createApi, readIndexed } from './api/frame.ts'
 import { Metrics } from './api/metrics.ts'
 import { NftIndex } from './api/nftIndex.ts'
-import { allNftRoutes } from './api/nftRoutes.ts'
-import { offeringRoutes } from './api/offering.ts'
-import { userRoutes } from './api/users.ts'
+import { apiRoutes } from './api/routes.ts'
 import { openDatabase } from './db/database.ts'
 import { type Database, rows } from './db/query.ts'
 import { Indexer } from './indexer/indexer.ts'
@@ -205,13 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         corsOrigin: options.corsOrigin,
         onMessage,
       },
-      [
-        ...userRoutes({ country: options.country }),
-        ...exchangeRoutes({ registry }),
-        ...farmRoutes({ registry }),
-        ...offeringRoutes({ registry }),
-        ...allNftRoutes({ registry, index: nftIndex }),
-      ],
+      apiRoutes({ registry, nftIndex, country: options.country }),
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {

@@ -48,12 +48,18 @@ function importsOf({ text, tree }: Source): string[] {
   return found
 }
 
-const KERNELS = 'amount chain pool wallet tx api errors i18n config abi storage'.split(' ')
+/** What every word of the product stands on: chain, money, signing, texts, the index's prices, routes, who is logged in. */
+const KERNELS = 'amount chain pool route wallet tx api errors i18n config abi storage exchange users'.split(
+  ' ',
+)
 
-/** `lib/chain`, `lib/swap`, `islands/shell`, `stores`, `ui`, `pages` … */
+/** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
+const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft']
+
+/** `lib/chain`, `stores/swap`, `islands/shell`, `ui`, `pages` … */
 function placeOf(path: string): string {
   const [, first = '', second = ''] = path.split('/')
-  if (first === 'lib' || first === 'islands') return `${first}/${second}`
+  if (['lib', 'islands', 'stores'].includes(first)) return `${first}/${second}`
   return first.includes('.') ? 'inline' : first
 }
 
@@ -63,42 +69,53 @@ const kernels: Record<string, readonly string[]> = {
   storage: ['config'],
   chain: ['config', 'errors'],
   pool: ['amount', 'chain', 'config', 'errors'],
+  route: ['amount', 'chain', 'config', 'errors', 'pool', 'tx'],
   wallet: ['config', 'errors', 'i18n', 'storage'],
   tx: ['chain', 'config', 'errors', 'wallet'],
+  exchange: ['amount', 'api', 'config', 'pool'],
+  users: ['api'],
 }
 
-/** Whether files of one place may import files of another. */
+/** The halls that a hall may look into, besides itself. */
+const halls: Record<string, readonly string[]> = {
+  pages: ['layouts', 'islands', 'ui', 'lib', 'styles', 'inline'],
+  layouts: ['layouts', 'islands', 'ui', 'lib', 'styles', 'inline'],
+  islands: ['ui', 'stores', 'lib'],
+  ui: ['lib'],
+  stores: ['lib', 'messages'],
+  lib: [],
+}
+
+/** `kernel`, or the word that a room is for; null where a hall has no rooms. */
+function wordOf(place: string): string | null {
+  const [hall = '', room] = place.split('/')
+  if (room === undefined) return null
+  if (hall === 'lib') return KERNELS.includes(room) ? 'kernel' : room
+  // What every form and signature shows.
+  return hall === 'islands' && room === 'tx' ? 'kernel' : room
+}
+
+/** Whether files of one place may import files of another: kernel, shared items, own word. */
 function mayImport(from: string, to: string): boolean {
   if (from === to) return true
-  const [kind = '', name = ''] = from.split('/')
+  const [hall = '', room = ''] = from.split('/')
   const [target = '', wanted = ''] = to.split('/')
-  switch (kind) {
-    case 'pages':
-    case 'layouts':
-      return ['layouts', 'islands', 'ui', 'lib', 'styles', 'inline'].includes(target)
-    case 'islands':
-      // What every form and signature shows is islands/tx, for all of them.
-      if (['ui', 'stores', 'lib'].includes(target) || to === 'islands/tx') return true
-      // A mint gives NFTs: their pictures, links and lists are the same.
-      return from === 'islands/mint' && to === 'islands/nft'
-    case 'ui':
-      return target === 'lib' && KERNELS.includes(wanted)
-    case 'stores':
-      return target === 'lib' || target === 'messages'
-    case 'lib':
-      if (target !== 'lib') return false
-      return KERNELS.includes(name) ? (kernels[name] ?? []).includes(wanted) : KERNELS.includes(wanted)
-    default:
-      return false
-  }
+  if (hall !== target && !halls[hall]?.includes(target)) return false
+  if (hall === 'pages' || hall === 'layouts') return true
+  const [own, other] = [wordOf(from), wordOf(to)]
+  if (hall === 'lib' && own === 'kernel') return (kernels[room] ?? []).includes(wanted)
+  if (other === null || other === 'kernel' || other === own) return true
+  return other === 'nft' && ITEM_WORDS.includes(own ?? '')
 }
 
 /** Single edges that the table does not have, with the reason they are right. */
 const exceptions: Record<string, string> = {
-  'src/ui/AsOf.tsx → src/stores/clock.ts': 'every figure wears its age',
-  'src/ui/AsOf.tsx → src/stores/chain.ts': 'every figure wears its age',
+  'src/ui/AsOf.tsx → src/stores/kernel/clock.ts': 'every figure wears its age',
+  'src/ui/AsOf.tsx → src/stores/kernel/chain.ts': 'every figure wears its age',
   'src/islands/shell/Dialogs.tsx → src/islands/genesis/GenesisDialog.tsx':
     'a dialog of every page, fetched when it is asked for',
+  'src/islands/shell/Formulators.tsx → src/lib/formulator/figures.ts': 'the wallet shows what it holds',
+  'src/islands/shell/Formulators.tsx → src/stores/formulator/formulator.ts': 'the wallet shows what it holds',
 }
 
 const edges = sources.flatMap((source) =>
@@ -110,7 +127,32 @@ const edges = sources.flatMap((source) =>
     })),
 )
 
+/** The halls beside the page's: each may look into itself and these. */
+const beside: Record<string, readonly string[]> = {
+  src: [],
+  sw: ['src/lib/api', 'src/lib/config', 'src/lib/errors'],
+  server: ['src/lib'],
+  devnet: ['server', 'src/lib'],
+  scripts: ['server', 'devnet', 'tests', 'src/lib'],
+}
+
 describe('direction', () => {
+  it('server, devnet, worker and scripts stand beside the page, and know of it only what has no page', () => {
+    const wrong = Object.entries(beside).flatMap(([hall, others]) =>
+      walk(hall)
+        .filter((path) => /\.(tsx?|mjs|astro)$/.test(path) && !/\.test\.ts$/.test(path))
+        .flatMap((path) => {
+          const text = readFileSync(join(root, path), 'utf8')
+          return importsOf({ path, text, tree: null })
+            .filter((name) => name.startsWith('.'))
+            .map((name) => relative(root, resolve(root, dirname(path), name.replace(/\?.*$/, ''))))
+            .filter((to) => ![hall, ...others].some((allowed) => to.startsWith(`${allowed}/`)))
+            .map((to) => `${path} → ${to}`)
+        }),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('reads the imports', () => expect(edges.length).toBeGreaterThan(300))
 
   it('every import goes the way of the table', () => {
@@ -156,7 +198,7 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^#contracts$/, /^src\/lib\/config\/contracts\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
   [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
-  [/^workbox-window$/, /^src\/stores\/offline\.ts$/],
+  [/^workbox-window$/, /^src\/stores\/kernel\/offline\.ts$/],
 ]
 
 describe('packages', () => {
@@ -192,7 +234,7 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
       'src/lib/api/client.ts',
       'src/lib/api/foreign.ts',
       'src/lib/wallet/demo.ts',
-      'src/stores/chain.ts',
+      'src/stores/kernel/chain.ts',
       ...INLINE,
     ],
   ],

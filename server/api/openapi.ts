@@ -2,13 +2,9 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { unseenSchema } from '../../src/lib/api/unseen.ts'
 import { errorSchema } from '../../src/lib/exchange/schema.ts'
 import { parseRegistry } from '../registry.ts'
-import { exchangeRoutes } from './exchange.ts'
-import { farmRoutes } from './farm.ts'
 import type { Route } from './frame.ts'
 import { NftIndex } from './nftIndex.ts'
-import { allNftRoutes } from './nftRoutes.ts'
-import { offeringRoutes } from './offering.ts'
-import { userRoutes } from './users.ts'
+import { apiRoutes } from './routes.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -89,16 +85,8 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
 }
 
 /** All routes, as the document needs them: without a chain behind. */
-export function documentedRoutes(): Route[] {
-  const registry = parseRegistry({ chainId: 1 })
-  return [
-    ...userRoutes({}),
-    ...exchangeRoutes({ registry }),
-    ...farmRoutes({ registry }),
-    ...offeringRoutes({ registry }),
-    ...allNftRoutes({ registry, index: new NftIndex([]) }),
-  ]
-}
+export const documentedRoutes = (): Route[] =>
+  apiRoutes({ registry: parseRegistry({ chainId: 1 }), nftIndex: new NftIndex([]) })
 
 /**
  * What a client written for the older document would miss: removed routes, answers or parameters, changed kinds,

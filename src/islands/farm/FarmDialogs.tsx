@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $farmForm, $farmReview } from '../../stores/farm.ts'
+import { $farmForm, $farmReview } from '../../stores/farm/farm.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 // Each is fetched when it is first opened.

@@ -13,8 +13,8 @@ import {
   reviewForm,
   takeMost,
   typeFarmAmount,
-} from '../../stores/farm.ts'
-import { askToConnect, switchChain } from '../../stores/wallet.ts'
+} from '../../stores/farm/farm.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'

@@ -5,7 +5,6 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
-import { watchBalances } from '../../stores/balances.ts'
 import {
   $emission,
   $farmRows,
@@ -15,8 +14,9 @@ import {
   placesOf,
   resumeFarm,
   watchFarms,
-} from '../../stores/farm.ts'
-import { $wallet } from '../../stores/wallet.ts'
+} from '../../stores/farm/farm.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'

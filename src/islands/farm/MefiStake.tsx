@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $emission, $farmTotals, type FarmRow, openFarmReview, openForm } from '../../stores/farm.ts'
+import { $emission, $farmTotals, type FarmRow, openFarmReview, openForm } from '../../stores/farm/farm.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'

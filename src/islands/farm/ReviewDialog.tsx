@@ -7,7 +7,6 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled, StepId } from '../../lib/tx/model.ts'
 import { receivedIn } from '../../lib/tx/settled.ts'
-import { $balances } from '../../stores/balances.ts'
 import {
   $farmReview,
   closeFarmReview,
@@ -16,7 +15,8 @@ import {
   refreshFarms,
   renewFarmReview,
   submitFarm,
-} from '../../stores/farm.ts'
+} from '../../stores/farm/farm.ts'
+import { $balances } from '../../stores/kernel/balances.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'

@@ -14,8 +14,8 @@ import {
   openGenesisReview,
   resumeGenesis,
   watchGenesis,
-} from '../../stores/genesis.ts'
-import { askToConnect, switchChain } from '../../stores/wallet.ts'
+} from '../../stores/genesis/genesis.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'

@@ -10,7 +10,7 @@ import {
   openGenesisReview,
   refreshGenesis,
   submitGenesis,
-} from '../../stores/genesis.ts'
+} from '../../stores/genesis/genesis.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'

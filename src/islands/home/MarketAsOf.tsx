@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { Age } from '../../lib/i18n/age.ts'
-import { ageOfStamp } from '../../stores/chain.ts'
-import { $now } from '../../stores/clock.ts'
-import { $market, $marketState } from '../../stores/home.ts'
+import { $market, $marketState } from '../../stores/home/home.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

@@ -1,4 +1,4 @@
-import { formatSwapLink } from '../../lib/swap/link.ts'
+import { formatSwapLink } from '../../lib/route/link.ts'
 import { localHref } from '../../ui/href.ts'
 
 /** Address of the swap page with a pair chosen. */

@@ -5,18 +5,18 @@ import { tokenAt } from '../../lib/config/contracts.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
-import { watchBalances } from '../../stores/balances.ts'
-import { $rpcError, ageOfStamp } from '../../stores/chain.ts'
-import { $now } from '../../stores/clock.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { $settings } from '../../stores/kernel/settings.ts'
 import {
   $liquidity,
   liquidityAvailable,
   poolEntries,
   refreshLiquidity,
   watchLiquidity,
-} from '../../stores/liquidity.ts'
-import { type FormName, impactOf } from '../../stores/liquidityPlan.ts'
-import { $settings } from '../../stores/settings.ts'
+} from '../../stores/liquidity/liquidity.ts'
+import { type FormName, impactOf } from '../../stores/liquidity/plan.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'

@@ -3,7 +3,7 @@ import { AMOUNT_PLACES, formatAmount, formatPart, formatPpm, pricePlaces } from 
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { poolFeePpm, priceOf, shareOf } from '../../lib/liquidity/figures.ts'
 import { redeem } from '../../lib/liquidity/quote.ts'
-import { $liquidity } from '../../stores/liquidity.ts'
+import { $liquidity } from '../../stores/liquidity/liquidity.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { coinsOf } from '../../stores/liquidity.ts'
-import { formNamed, type LiquidityForm } from '../../stores/liquidityForm.ts'
-import type { FormName } from '../../stores/liquidityPlan.ts'
+import { formNamed, type LiquidityForm } from '../../stores/liquidity/form.ts'
+import { coinsOf } from '../../stores/liquidity/liquidity.ts'
+import type { FormName } from '../../stores/liquidity/plan.ts'
 
 const Context = createContext<LiquidityForm | null>(null)
 

@@ -3,7 +3,7 @@ import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { FormIssue } from '../../lib/liquidity/rules.ts'
-import { impactOf } from '../../stores/liquidityPlan.ts'
+import { impactOf } from '../../stores/liquidity/plan.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useDraft, useForm } from './form.tsx'
 

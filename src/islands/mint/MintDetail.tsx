@@ -8,8 +8,10 @@ import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { refusalOf } from '../../lib/mint/rules.ts'
-import { watchBalances } from '../../stores/balances.ts'
-import { $errorTexts, needErrorTexts } from '../../stores/errorTexts.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
+import { $mintInfo, watchMintPictures } from '../../stores/mint/info.ts'
 import {
   $mintId,
   $mintReview,
@@ -21,9 +23,7 @@ import {
   resumeMint,
   stepCount,
   watchMints,
-} from '../../stores/mint.ts'
-import { $mintInfo, watchMintPictures } from '../../stores/mintInfo.ts'
-import { askToConnect, switchChain } from '../../stores/wallet.ts'
+} from '../../stores/mint/mint.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $mintInfo } from '../../stores/mintInfo.ts'
+import { $mintInfo } from '../../stores/mint/info.ts'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 
 /** The picture of a mint, which only an index knows. */

@@ -3,10 +3,11 @@ import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { seriesList } from '../../lib/config/series.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { idName, idText } from '../../lib/market/link.ts'
 import { costOf } from '../../lib/mint/figures.ts'
+import { idName, idText } from '../../lib/nft/link.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
-import { $balances } from '../../stores/balances.ts'
+import { $balances } from '../../stores/kernel/balances.ts'
+import { $flow } from '../../stores/kernel/tx.ts'
 import {
   $mintReview,
   closeMintReview,
@@ -14,9 +15,8 @@ import {
   openMintReview,
   refreshMints,
   submitMint,
-} from '../../stores/mint.ts'
-import { mintedIn } from '../../stores/minted.ts'
-import { $flow } from '../../stores/tx.ts'
+} from '../../stores/mint/mint.ts'
+import { mintedIn } from '../../stores/mint/minted.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { itemHref } from '../nft/links.ts'
 import { FlowDialog } from '../tx/FlowDialog.tsx'

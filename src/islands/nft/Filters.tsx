@@ -4,7 +4,7 @@ import { formatAmount } from '../../lib/amount/format.ts'
 import { isRange, type Range } from '../../lib/nft/filters.ts'
 import { ranged, toggled } from '../../lib/nft/listState.ts'
 import type { Category } from '../../lib/nft/schema.ts'
-import { $nftList, changeList } from '../../stores/nftList.ts'
+import { $nftList, changeList } from '../../stores/nft/list.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** Values of a trait that are shown before "show all". */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $likes, likeKey, toggleLike } from '../../stores/likes.ts'
+import { $likes, likeKey, toggleLike } from '../../stores/nft/likes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

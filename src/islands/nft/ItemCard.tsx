@@ -1,4 +1,4 @@
-import { idName } from '../../lib/market/link.ts'
+import { idName } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Heart } from './Heart.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $head, type Stamp } from '../../stores/chain.ts'
-import type { IndexFailure } from '../../stores/subject.ts'
+import { $head, type Stamp } from '../../stores/kernel/chain.ts'
+import type { IndexFailure } from '../../stores/kernel/subject.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'

@@ -1,4 +1,4 @@
-import { itemQuery } from '../../lib/market/link.ts'
+import { itemQuery } from '../../lib/nft/link.ts'
 import { localHref } from '../../ui/href.ts'
 
 /** Address of a collection's tab; it works on every host (design, section 5). */

@@ -6,14 +6,14 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { CommitIssue } from '../../lib/offering/rules.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
 import {
   $commitText,
   $offeringView,
   type OfferingView,
   openOfferingReview,
   takeMostCommit,
-} from '../../stores/offering.ts'
-import { askToConnect, switchChain } from '../../stores/wallet.ts'
+} from '../../stores/offering/offering.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'

@@ -6,7 +6,7 @@ import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { linkHref, type Project, projectOf } from '../../lib/offering/projects.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
-import { watchBalances } from '../../stores/balances.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
 import {
   $offeringId,
   $offeringReview,
@@ -15,7 +15,7 @@ import {
   offeringPlaces,
   resumeOffering,
   watchOfferings,
-} from '../../stores/offering.ts'
+} from '../../stores/offering/offering.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'

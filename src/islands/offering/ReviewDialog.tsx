@@ -5,7 +5,7 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { receivedIn } from '../../lib/tx/settled.ts'
-import { $balances } from '../../stores/balances.ts'
+import { $balances } from '../../stores/kernel/balances.ts'
 import {
   $offeringReview,
   closeOfferingReview,
@@ -13,7 +13,7 @@ import {
   openOfferingReview,
   refreshOfferings,
   submitOffering,
-} from '../../stores/offering.ts'
+} from '../../stores/offering/offering.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import { $head, $headAge, $rpcError } from '../../stores/chain.ts'
-import { watchHead } from '../../stores/head.ts'
+import { $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
+import { watchHead } from '../../stores/kernel/head.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

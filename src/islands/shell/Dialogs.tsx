@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noticeDue } from '../../lib/notice/notice.ts'
+import { noticeDue } from '../../lib/shell/notice.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 export type ShellDialog =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirmNotice } from '../../lib/notice/notice.ts'
+import { confirmNotice } from '../../lib/shell/notice.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

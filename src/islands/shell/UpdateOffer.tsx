@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $update } from '../../stores/offline.ts'
-import { dismissTitled, snack } from '../../stores/snackbar.ts'
+import { $update } from '../../stores/kernel/offline.ts'
+import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** Says that a new release waits. It is taken when the person says so, and never while something is signed. */

@@ -2,7 +2,7 @@ import { askApi } from '../../lib/api/client.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { readText, writeText } from '../../lib/storage/storage.ts'
 import { countryResponseSchema } from '../../lib/users/schema.ts'
-import { apiUrl } from '../../stores/settings.ts'
+import { apiUrl } from '../../stores/kernel/settings.ts'
 
 /**
  * The server's country chooses the language of a visitor who has chosen none and comes from outside to an

@@ -2,8 +2,16 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
-import { $balances } from '../../stores/balances.ts'
-import { $action, $draft, $issue, $quote, chooseToken, takeMaximum, typeAmount } from '../../stores/swap.ts'
+import { $balances } from '../../stores/kernel/balances.ts'
+import {
+  $action,
+  $draft,
+  $issue,
+  $quote,
+  chooseToken,
+  takeMaximum,
+  typeAmount,
+} from '../../stores/swap/swap.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { TokenPicker } from '../tx/TokenPicker.tsx'

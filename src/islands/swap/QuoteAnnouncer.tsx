@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
-import { $draft, $quote } from '../../stores/swap.ts'
+import { $draft, $quote } from '../../stores/swap/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 const QUIET_MS = 900

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { missing } from '../../lib/amount/compare.ts'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
-import { swapSpends } from '../../lib/swap/actions/swap.ts'
+import { swapSpends } from '../../lib/route/actions/swap.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
-import { $balances } from '../../stores/balances.ts'
-import { $draft, $quote } from '../../stores/swap.ts'
+import { $balances } from '../../stores/kernel/balances.ts'
+import { $draft, $quote } from '../../stores/swap/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** The sentence for an issue, with the figures it speaks of. */

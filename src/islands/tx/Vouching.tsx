@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $otherNodes, compareNow } from '../../stores/chain.ts'
-import { $settings } from '../../stores/settings.ts'
+import { $otherNodes, compareNow } from '../../stores/kernel/chain.ts'
+import { $settings } from '../../stores/kernel/settings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

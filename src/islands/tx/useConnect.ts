@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $place } from '../../stores/place.ts'
+import { $place } from '../../stores/kernel/place.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /**

@@ -12,10 +12,21 @@ export type ErrorRow = {
   readonly texts?: readonly string[]
   /** Words so common that they mean it only where nothing else is said. */
   readonly alone?: readonly string[]
+  /** A contract or the ledger says it: then a transaction fails for good, whatever else the node may have. */
+  readonly refusal?: true
 }
 
 export const row = (code: string, effect: Effect, ...texts: string[]): ErrorRow => ({ code, effect, texts })
-const aloneRow = (code: string, effect: Effect, ...alone: string[]): ErrorRow => ({ code, effect, alone })
+export const refusal = (code: string, effect: Effect, ...texts: string[]): ErrorRow => ({
+  ...row(code, effect, ...texts),
+  refusal: true,
+})
+const aloneRow = (code: string, effect: Effect, ...alone: string[]): ErrorRow => ({
+  code,
+  effect,
+  alone,
+  refusal: true,
+})
 
 /** What any page may meet; the contracts of NFTs have theirs in nftCatalogue.ts, which only their pages load. */
 export const catalogue: readonly ErrorRow[] = [
@@ -66,81 +77,81 @@ export const catalogue: readonly ErrorRow[] = [
   row('tx.nonceFar', 'snackbar', 'too far seq', 'nonce too high'),
   row('tx.duplicate', 'snackbar', 'used time slot', 'exists', 'already known'),
   row('tx.signature', 'snackbar', 'invalid recid', 'invalid signature'),
-  row('tx.noFunds', 'snackbar', 'insufficient balance', 'insufficient funds'),
-  row('tx.failed', 'snackbar', 'failtx'),
+  refusal('tx.noFunds', 'snackbar', 'insufficient balance', 'insufficient funds'),
+  refusal('tx.failed', 'snackbar', 'failtx'),
   row('tx.dropped', 'inline'),
   row('tx.replaced', 'inline'),
-  row('tx.gasLimit', 'snackbar', 'out of gas', 'gas required exceeds', 'intrinsic gas too low'),
+  refusal('tx.gasLimit', 'snackbar', 'out of gas', 'gas required exceeds', 'intrinsic gas too low'),
   row('tx.precompile', 'snackbar', 'transfer precompile', 'Token: TRANSFER_PRECOMPILE'),
-  row('tx.reverted', 'inline'),
+  refusal('tx.reverted', 'inline'),
 
   // Token
-  row('token.toZero', 'inline', 'Token: TRANSFER_TO_ZEROADDRESS'),
-  row('token.fromZero', 'inline', 'Token: TRANSFER_FROM_ZEROADDRESS'),
-  row('token.balance', 'inline', 'Token: TRANSFER_EXCEED_BALANCE'),
-  row('token.holding', 'inline', 'the token holding quantity is insufficient'),
-  row('token.allowance', 'inline', 'the token allowance is insufficient'),
-  row('token.approveZero', 'inline', 'Token: APPROVE_TO_ZEROADDRESS'),
-  row('token.notMinter', 'inline', 'not token minter'),
-  row('token.alreadyMinter', 'inline', 'already token minter'),
-  row('token.paused', 'inline', 'paused'),
+  refusal('token.toZero', 'inline', 'Token: TRANSFER_TO_ZEROADDRESS'),
+  refusal('token.fromZero', 'inline', 'Token: TRANSFER_FROM_ZEROADDRESS'),
+  refusal('token.balance', 'inline', 'Token: TRANSFER_EXCEED_BALANCE'),
+  refusal('token.holding', 'inline', 'the token holding quantity is insufficient'),
+  refusal('token.allowance', 'inline', 'the token allowance is insufficient'),
+  refusal('token.approveZero', 'inline', 'Token: APPROVE_TO_ZEROADDRESS'),
+  refusal('token.notMinter', 'inline', 'not token minter'),
+  refusal('token.alreadyMinter', 'inline', 'already token minter'),
+  refusal('token.paused', 'inline', 'paused'),
 
   // LP token
-  row('lp.balance', 'inline', 'LPToken: TRANSFER_EXCEED_BALANCE'),
-  row('lp.allowance', 'inline', 'LPToken: TRANSFER_EXCEED_ALLOWANCE', 'LPToken: EXCEED_ALLOWANCE'),
-  row('lp.toZero', 'inline', 'LPToken: TRANSFER_TO_ZEROADDRESS'),
-  row('lp.burn', 'inline', 'LPToken: BURN_EXCEED_BALANCE'),
+  refusal('lp.balance', 'inline', 'LPToken: TRANSFER_EXCEED_BALANCE'),
+  refusal('lp.allowance', 'inline', 'LPToken: TRANSFER_EXCEED_ALLOWANCE', 'LPToken: EXCEED_ALLOWANCE'),
+  refusal('lp.toZero', 'inline', 'LPToken: TRANSFER_TO_ZEROADDRESS'),
+  refusal('lp.burn', 'inline', 'LPToken: BURN_EXCEED_BALANCE'),
 
   // Pools
-  row('pool.forbidden', 'inline', 'Exchange: FORBIDDEN'),
-  row('pool.exists', 'inline', 'Exchange: PAIR_EXISTS'),
-  row('pool.identical', 'inline', 'Exchange: IDENTICAL_ADDRESSES'),
-  row('pool.killed', 'inline', 'Exchange: KILLED'),
-  row('pool.deadline', 'inline', 'Exchange: ADMIN_ACTIONS_DEADLINE'),
-  row('pool.noAction', 'inline', 'Exchange: NO_ACTIVE_ACTION'),
-  row('pool.activeTransfer', 'inline', 'Exchange: ACTIVE_TRANSFER'),
-  row('pool.tooEarly', 'inline', 'Exchange: INSUFFICIENT_TIME', 'Exchange: DELAY'),
-  row('pool.noTransfer', 'inline', 'Exchange: NO_ACTIVE_TRANSFER'),
-  row('pool.inputAmount', 'inline', 'Exchange: INSUFFICIENT_INPUT_AMOUNT'),
-  row('pool.outputAmount', 'inline', 'Exchange: INSUFFICIENT_OUTPUT_AMOUNT'),
-  row('pool.liquidity', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY'),
-  row('pool.k', 'inline', 'Exchange: K'),
-  row('pool.minted', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_MINTED'),
-  row('pool.burned', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_BURNED', 'Exchange: ZERO_TOKEN_BURN'),
-  row('pool.ownerLiquidity', 'inline', 'Exchange: OWNER_LIQUIDITY', 'Router: OWNER_LIQUIDITY'),
-  row('pool.zapInput', 'inline', 'Exchange: TOO_MUCH_INPUT'),
-  row('pool.invariant', 'inline', 'Exchange: D'),
-  row('pool.reserve', 'inline', 'Exchange: RESERVE_NOT_POSITIVE', 'RESERVE_NOT_POSITIVE'),
-  row('pool.stableInput', 'inline', 'Exchange: INSUFFICIENT_INPUT'),
-  row('pool.coinIn', 'inline', 'Exchange: IN'),
-  row('pool.coinOut', 'inline', 'Exchange: OUT'),
-  row('pool.firstDeposit', 'inline', 'Exchange: INITILAL_DEPOSIT'),
-  row('pool.slippage', 'inline', 'Exchange: SLIPPAGE'),
-  row('pool.notGrown', 'inline', 'Exchange: D1_<=_D0'),
-  row(
+  refusal('pool.forbidden', 'inline', 'Exchange: FORBIDDEN'),
+  refusal('pool.exists', 'inline', 'Exchange: PAIR_EXISTS'),
+  refusal('pool.identical', 'inline', 'Exchange: IDENTICAL_ADDRESSES'),
+  refusal('pool.killed', 'inline', 'Exchange: KILLED'),
+  refusal('pool.deadline', 'inline', 'Exchange: ADMIN_ACTIONS_DEADLINE'),
+  refusal('pool.noAction', 'inline', 'Exchange: NO_ACTIVE_ACTION'),
+  refusal('pool.activeTransfer', 'inline', 'Exchange: ACTIVE_TRANSFER'),
+  refusal('pool.tooEarly', 'inline', 'Exchange: INSUFFICIENT_TIME', 'Exchange: DELAY'),
+  refusal('pool.noTransfer', 'inline', 'Exchange: NO_ACTIVE_TRANSFER'),
+  refusal('pool.inputAmount', 'inline', 'Exchange: INSUFFICIENT_INPUT_AMOUNT'),
+  refusal('pool.outputAmount', 'inline', 'Exchange: INSUFFICIENT_OUTPUT_AMOUNT'),
+  refusal('pool.liquidity', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY'),
+  refusal('pool.k', 'inline', 'Exchange: K'),
+  refusal('pool.minted', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_MINTED'),
+  refusal('pool.burned', 'inline', 'Exchange: INSUFFICIENT_LIQUIDITY_BURNED', 'Exchange: ZERO_TOKEN_BURN'),
+  refusal('pool.ownerLiquidity', 'inline', 'Exchange: OWNER_LIQUIDITY', 'Router: OWNER_LIQUIDITY'),
+  refusal('pool.zapInput', 'inline', 'Exchange: TOO_MUCH_INPUT'),
+  refusal('pool.invariant', 'inline', 'Exchange: D'),
+  refusal('pool.reserve', 'inline', 'Exchange: RESERVE_NOT_POSITIVE', 'RESERVE_NOT_POSITIVE'),
+  refusal('pool.stableInput', 'inline', 'Exchange: INSUFFICIENT_INPUT'),
+  refusal('pool.coinIn', 'inline', 'Exchange: IN'),
+  refusal('pool.coinOut', 'inline', 'Exchange: OUT'),
+  refusal('pool.firstDeposit', 'inline', 'Exchange: INITILAL_DEPOSIT'),
+  refusal('pool.slippage', 'inline', 'Exchange: SLIPPAGE'),
+  refusal('pool.notGrown', 'inline', 'Exchange: D1_<=_D0'),
+  refusal(
     'pool.fewerCoins',
     'inline',
     'Exchange: WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED',
     'WITHDRAWAL_RESULTED_IN_FEWER_COINS_THAN_EXPECTED',
   ),
-  row('pool.reentered', 'inline', 'ReentrancyGuardReentrantCall', 'Exchange: LOCKED', 'reentrant call'),
+  refusal('pool.reentered', 'inline', 'ReentrancyGuardReentrantCall', 'Exchange: LOCKED', 'reentrant call'),
 
   // Router
-  row('router.amountA', 'inline', 'Router: INSUFFICIENT_A_AMOUNT'),
-  row('router.amountB', 'inline', 'Router: INSUFFICIENT_B_AMOUNT'),
-  row('router.emptyPool', 'inline', 'Router: BOTH_RESERVE_0'),
-  row('router.inputToken', 'inline', 'Router: INPUT_TOKEN_NOT_MATCH'),
-  row('router.outputToken', 'inline', 'Router: OUTPUT_TOKEN_NOT_MATCH'),
-  row('router.lessLiquidity', 'inline', 'Router: INSUFFICIENT_LIQUIDITY'),
-  row('router.onlyAmm', 'inline', 'Router: ONLY_UNISWAP', 'ONLY_UNISWAP'),
-  row('router.minimum', 'inline', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'),
-  row('router.swapAmount', 'inline', 'Router: INSUFFICIENT_SWAP_AMOUNT'),
-  row('router.path', 'inline', 'Router: INVALID_PATH'),
-  row('router.inAmount', 'inline', 'Router: INSUFFICIENT_IN_AMOUNT'),
-  row('router.maximum', 'inline', 'Router: EXCESSIVE_INPUT_AMOUNT'),
+  refusal('router.amountA', 'inline', 'Router: INSUFFICIENT_A_AMOUNT'),
+  refusal('router.amountB', 'inline', 'Router: INSUFFICIENT_B_AMOUNT'),
+  refusal('router.emptyPool', 'inline', 'Router: BOTH_RESERVE_0'),
+  refusal('router.inputToken', 'inline', 'Router: INPUT_TOKEN_NOT_MATCH'),
+  refusal('router.outputToken', 'inline', 'Router: OUTPUT_TOKEN_NOT_MATCH'),
+  refusal('router.lessLiquidity', 'inline', 'Router: INSUFFICIENT_LIQUIDITY'),
+  refusal('router.onlyAmm', 'inline', 'Router: ONLY_UNISWAP', 'ONLY_UNISWAP'),
+  refusal('router.minimum', 'inline', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'),
+  refusal('router.swapAmount', 'inline', 'Router: INSUFFICIENT_SWAP_AMOUNT'),
+  refusal('router.path', 'inline', 'Router: INVALID_PATH'),
+  refusal('router.inAmount', 'inline', 'Router: INSUFFICIENT_IN_AMOUNT'),
+  refusal('router.maximum', 'inline', 'Router: EXCESSIVE_INPUT_AMOUNT'),
 
   // Administration and whitelists
-  row(
+  refusal(
     'pool.adminFeeMax',
     'inline',
     'Exchange: ADMIN_FEE_EXCEED_MAXADMINFEE',
@@ -148,9 +159,9 @@ export const catalogue: readonly ErrorRow[] = [
     'Exchange: FUTURE_WINNER_FEE_EXCEED_MAXADMINFEE',
     'Exchange: WINNER_FEE_EXCEED_MAXADMINFEE',
   ),
-  row('pool.feeMax', 'inline', 'Exchange: FEE_EXCEED_MAXFEE', 'Exchange: FUTURE_FEE_EXCEED_MAXFEE'),
-  row('pool.lengths', 'inline', 'Exchange: AMOUNTS_LENGTH', 'Exchange: TOKEN_NUMBER', 'Exchange: RATES'),
-  row(
+  refusal('pool.feeMax', 'inline', 'Exchange: FEE_EXCEED_MAXFEE', 'Exchange: FUTURE_FEE_EXCEED_MAXFEE'),
+  refusal('pool.lengths', 'inline', 'Exchange: AMOUNTS_LENGTH', 'Exchange: TOKEN_NUMBER', 'Exchange: RATES'),
+  refusal(
     'pool.noSupply',
     'inline',
     'Exchange: D0_IS_ZERO',
@@ -158,7 +169,7 @@ export const catalogue: readonly ErrorRow[] = [
     'Exchange: TOTALSUPPLY_0',
     'Router: INSUFFICIENT_LIQUIDITY_QUERIED',
   ),
-  row(
+  refusal(
     'pool.ramp',
     'inline',
     'Exchange: FUTURE_A',
@@ -167,7 +178,7 @@ export const catalogue: readonly ErrorRow[] = [
     'Exchange: Ramp_A_BIG',
     'Exchange: Ramp_A_SMALL',
   ),
-  row(
+  refusal(
     'pool.index',
     'inline',
     'Exchange: IDX',
@@ -175,7 +186,7 @@ export const catalogue: readonly ErrorRow[] = [
     'Exchange: PAY_INDEX',
     'Exchange: NOT_EXIST_PAYTOKEN',
   ),
-  row(
+  refusal(
     'pool.lessArrived',
     'inline',
     'Exchange: INSUFFICIENT_0_BALANCE',
@@ -185,48 +196,48 @@ export const catalogue: readonly ErrorRow[] = [
     'Exchange: INSUFFICIENT_AMOUNT',
     'Exchange: TRANSFER_AMOUNT',
   ),
-  row('pool.transferFailed', 'inline', 'Exchange: TRANSFER_FAILED'),
-  row('pool.overflow', 'inline', 'Exchange: OVERFLOW'),
-  row('pool.whitelistWaiting', 'inline', 'Exchange: WHITELIST_DEADLINE'),
-  row('pool.whitelistFee', 'inline', 'Exchange: WHITELIST_FEE'),
-  row('pool.zeroAddress', 'inline', 'Exchange: ZERO_ADDRESS'),
-  row(
+  refusal('pool.transferFailed', 'inline', 'Exchange: TRANSFER_FAILED'),
+  refusal('pool.overflow', 'inline', 'Exchange: OVERFLOW'),
+  refusal('pool.whitelistWaiting', 'inline', 'Exchange: WHITELIST_DEADLINE'),
+  refusal('pool.whitelistFee', 'inline', 'Exchange: WHITELIST_FEE'),
+  refusal('pool.zeroAddress', 'inline', 'Exchange: ZERO_ADDRESS'),
+  refusal(
     'lp.approve',
     'inline',
     'LPToken: APPROVE_FROM_ZEROADDRESS',
     'LPToken: APPROVE_TO_ZEROADDRESS',
     'LPToken: APPROVE_NEGATIVE_AMOUNT',
   ),
-  row('token.approveFrom', 'inline', 'Token: APPROVE_FROM_ZEROADDRESS'),
-  row('token.approveAmount', 'inline', 'Token: APPROVE_NEGATIVE_AMOUNT'),
-  row('token.reserve', 'inline', 'Token: RESERVE_EXCEEDED'),
-  row('token.lengths', 'inline', 'not match To and Amount'),
-  row('token.amount', 'inline', 'invalid transfer amount'),
-  row('token.notMaster', 'inline', 'not token master'),
-  row('token.noMainSwap', 'inline', 'this is fee token', 'this token not supported swap to fee token'),
-  row('router.amount', 'inline', 'Router: INSUFFICIENT_AMOUNT'),
-  row('router.outAmount', 'inline', 'Router: INSUFFICIENT_OUT_AMOUNT'),
-  row('whitelist.check', 'inline', 'WhiteList: CHECK_RESULT', 'WhiteList: DELEGATE_FAILED'),
-  row('whitelist.owner', 'inline', 'WhiteList: NOT_GROUP_OWNER'),
+  refusal('token.approveFrom', 'inline', 'Token: APPROVE_FROM_ZEROADDRESS'),
+  refusal('token.approveAmount', 'inline', 'Token: APPROVE_NEGATIVE_AMOUNT'),
+  refusal('token.reserve', 'inline', 'Token: RESERVE_EXCEEDED'),
+  refusal('token.lengths', 'inline', 'not match To and Amount'),
+  refusal('token.amount', 'inline', 'invalid transfer amount'),
+  refusal('token.notMaster', 'inline', 'not token master'),
+  refusal('token.noMainSwap', 'inline', 'this is fee token', 'this token not supported swap to fee token'),
+  refusal('router.amount', 'inline', 'Router: INSUFFICIENT_AMOUNT'),
+  refusal('router.outAmount', 'inline', 'Router: INSUFFICIENT_OUT_AMOUNT'),
+  refusal('whitelist.check', 'inline', 'WhiteList: CHECK_RESULT', 'WhiteList: DELEGATE_FAILED'),
+  refusal('whitelist.owner', 'inline', 'WhiteList: NOT_GROUP_OWNER'),
 
   // Farms
-  row('farm.noShares', 'inline', 'user.shares is 0'),
-  row('farm.noTotal', 'inline', 'sharesTotal is 0'),
-  row('farm.noAmount', 'inline', '_wantAmt <= 0'),
-  row('farm.notOwner', 'inline', 'ownable: caller is not the owner'),
-  row('farm.notMaster', 'inline', 'ownable: caller is not the master'),
-  row(
+  refusal('farm.noShares', 'inline', 'user.shares is 0'),
+  refusal('farm.noTotal', 'inline', 'sharesTotal is 0'),
+  refusal('farm.noAmount', 'inline', '_wantAmt <= 0'),
+  refusal('farm.notOwner', 'inline', 'ownable: caller is not the owner'),
+  refusal('farm.notMaster', 'inline', 'ownable: caller is not the master'),
+  refusal(
     'farm.direct',
     'inline',
     'ownable: Deposit are only possible using owner contract.',
     'ownable: Withdraw are only possible using owner contract.',
   ),
-  row('farm.keeps', 'inline', '!safe'),
-  row('farm.noPool', 'inline', 'Farm: NO_POOL'),
-  row('farm.range', 'inline', 'Farm: RANGE', 'invalid height', 'Pool: FACTOR', 'Pool: OVERFLOW'),
-  row('farm.gas', 'inline', 'Farm: GAS'),
-  row('farm.rounding', 'inline', 'Pool: ROUNDING'),
-  row('farm.inUse', 'inline', 'Pool: IN_USE'),
+  refusal('farm.keeps', 'inline', '!safe'),
+  refusal('farm.noPool', 'inline', 'Farm: NO_POOL'),
+  refusal('farm.range', 'inline', 'Farm: RANGE', 'invalid height', 'Pool: FACTOR', 'Pool: OVERFLOW'),
+  refusal('farm.gas', 'inline', 'Farm: GAS'),
+  refusal('farm.rounding', 'inline', 'Pool: ROUNDING'),
+  refusal('farm.inUse', 'inline', 'Pool: IN_USE'),
   row('farm.bankerDry', 'inline'),
   row('farm.mismatch', 'inline'),
   row('farm.balance', 'inline'),
@@ -234,27 +245,27 @@ export const catalogue: readonly ErrorRow[] = [
   row('farm.nothing', 'inline'),
 
   // Offerings
-  row('offering.time', 'inline', 'not imo time'),
-  row('offering.noAmount', 'inline', 'need _amount > 0'),
-  row('offering.overLimit', 'inline', 'over pay limit'),
+  refusal('offering.time', 'inline', 'not imo time'),
+  refusal('offering.noAmount', 'inline', 'need _amount > 0'),
+  refusal('offering.overLimit', 'inline', 'over pay limit'),
   aloneRow('offering.notAllowed', 'inline', 'not allow'),
-  row('offering.tooEarly', 'inline', 'not harvest time'),
-  row('offering.notParticipated', 'inline', 'have you participated?'),
-  row('offering.claimed', 'inline', 'nothing to harvest'),
-  row('offering.onlyOwner', 'inline', 'only owner'),
-  row('offering.started', 'inline', 'started imo'),
-  row('offering.ended', 'inline', 'ended imo'),
-  row('offering.funds', 'inline', 'not enough pay token', 'not enough offer token'),
-  row('offering.range', 'inline', 'Imo: RANGE', 'Imo: ZERO'),
+  refusal('offering.tooEarly', 'inline', 'not harvest time'),
+  refusal('offering.notParticipated', 'inline', 'have you participated?'),
+  refusal('offering.claimed', 'inline', 'nothing to harvest'),
+  refusal('offering.onlyOwner', 'inline', 'only owner'),
+  refusal('offering.started', 'inline', 'started imo'),
+  refusal('offering.ended', 'inline', 'ended imo'),
+  refusal('offering.funds', 'inline', 'not enough pay token', 'not enough offer token'),
+  refusal('offering.range', 'inline', 'Imo: RANGE', 'Imo: ZERO'),
   row('offering.mismatch', 'inline'),
   row('offering.balance', 'inline'),
 
   // The genesis lock
   aloneRow('genesis.locked', 'inline', 'Locked'),
-  row('genesis.held', 'inline', 'aleady deposit'),
+  refusal('genesis.held', 'inline', 'aleady deposit'),
   aloneRow('genesis.noDeposit', 'inline', 'no deposit'),
   aloneRow('genesis.notOwner', 'inline', 'not owner'),
-  row('genesis.reserved', 'inline', 'DepositPool: RESERVED'),
+  refusal('genesis.reserved', 'inline', 'DepositPool: RESERVED'),
   row('genesis.balance', 'inline'),
   row('genesis.amount', 'inline'),
   row('genesis.again', 'inline'),
@@ -277,10 +288,12 @@ export const catalogue: readonly ErrorRow[] = [
 
 const byText: { code: string; text: string }[] = []
 const byReason = new Map<string, string>()
+const refusals = new Set<string>()
 
 /** Makes the texts of these rows known to `codeOfText`. */
 export function learn(rows: readonly ErrorRow[]): void {
-  for (const { code, texts = [], alone = [] } of rows) {
+  for (const { code, texts = [], alone = [], refusal: refused } of rows) {
+    if (refused) refusals.add(code)
     for (const text of texts) byText.push({ code, text: text.toLowerCase() })
     for (const text of alone) byReason.set(text.toLowerCase(), code)
   }
@@ -312,3 +325,6 @@ export function codeOfText(text: string): string | null {
   // Without a reason that we know, a revert is still a revert.
   return lower.includes('execution reverted') ? 'tx.reverted' : null
 }
+
+/** Whether a code says what a contract or the ledger refused; any other error is only the node's own trouble. */
+export const isRefusal = (code: string): boolean => refusals.has(code)

@@ -4,10 +4,10 @@ import { amm, tokenOf } from '../../../tests/fakes/pools.ts'
 import { gap, missing } from '../amount/compare.ts'
 import { E18 } from '../pool/model.ts'
 import { impactWord } from '../pool/tolerance.ts'
+import type { Quote } from '../route/model.ts'
+import { poolGraph, quoteSwap } from '../route/quote.ts'
 import { expectedFee } from '../tx/fee.ts'
 import { comparedAmount, lostToImpact, poolFees, tradePrice } from './figures.ts'
-import type { Quote } from './model.ts'
-import { poolGraph, quoteSwap } from './quote.ts'
 
 const quoteOf = (amount: bigint, mode: 'exactIn' | 'exactOut' = 'exactIn'): Quote => {
   const pools = [

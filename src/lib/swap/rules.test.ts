@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
-import { amm, cfmm, tokenOf } from '../../../tests/fakes/pools.ts'
-import type { Pool } from '../pool/model.ts'
 import { impactTier, slippageWarning } from '../pool/tolerance.ts'
-import type { Route } from './model.ts'
-import { nextAction, type SwapSituation, slippageFor } from './rules.ts'
+import { nextAction, type SwapSituation } from './rules.ts'
 
 const ready: SwapSituation = {
   available: true,
@@ -65,21 +62,6 @@ it.each([
   [150_000n, 'refuse'],
   [1_000_000n, 'refuse'],
 ] as const)('an impact of %s ppm is %s', (ppm, tier) => expect(impactTier(ppm)).toBe(tier))
-
-const over = (...pools: Pool[]): Route => ({
-  hops: pools.map((pool) => ({ pool, tokenIn: tokenOf('A'), tokenOut: tokenOf('B') })),
-  amounts: [],
-})
-
-it.each([
-  ['amm', [amm('AB', [1n, 1n])], null, 50],
-  ['cfmm', [cfmm('AB', [1n, 1n])], null, 10],
-  ['both', [cfmm('AB', [1n, 1n]), amm('AB', [1n, 1n])], null, 50],
-  ['chosen', [amm('AB', [1n, 1n])], 7, 7],
-  ['chosen nothing', [amm('AB', [1n, 1n])], 0, 0],
-] as const)('tolerance over %s', (_, pools, chosen, bps) => {
-  expect(slippageFor(over(...pools), chosen)).toBe(bps)
-})
 
 it.each([
   [0, 'slippage.low'],

@@ -1,10 +1,6 @@
 import type { AmountIssue } from '../amount/parse.ts'
-import { impactTier, KIND_SLIPPAGE_BPS } from '../pool/tolerance.ts'
-import type { QuoteIssue, Route } from './model.ts'
-
-/** Tolerance for a route: what the person chose, else the largest default of its pools' kinds. */
-export const slippageFor = (route: Route, chosen: number | null): number =>
-  chosen ?? Math.max(...route.hops.map((hop) => KIND_SLIPPAGE_BPS[hop.pool.kind]))
+import { impactTier } from '../pool/tolerance.ts'
+import type { QuoteIssue } from '../route/model.ts'
 
 export type SwapIssue = AmountIssue | QuoteIssue | 'swap.insufficient' | 'swap.impactRefused'
 

@@ -3,6 +3,7 @@ import { readQuantity } from '../chain/reads.ts'
 import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import { isRefusal } from '../errors/catalogue.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
 import { readCallRecord } from './callRecord.ts'
 import type { Hash, Settled } from './model.ts'
@@ -137,10 +138,6 @@ async function complement(
   }
 }
 
-/** Codes that say what a contract or the ledger refused; any other error is only the node's own trouble. */
-const REFUSAL =
-  /^(token|lp|pool|router|whitelist|farm|offering|genesis|nft|market|mint|formulator)\.|^tx\.(failed|reverted|gasLimit|noFunds)$/
-
 /**
  * Why a transaction will never be in a block, where this node knows: the one that made the block says `failtx` for
  * its receipt and the text in `search.tx` (chain-facts 1.3). A node that is busy or broken proves nothing.
@@ -149,8 +146,8 @@ function readFailure(receipt: RpcAnswer | undefined, search: RpcAnswer | undefin
   const [failed, reason] = [receipt, search].map((answer) =>
     answer && 'error' in answer ? fromRpcError(answer.error) : null,
   )
-  if (reason && REFUSAL.test(reason.code)) return reason
-  if (!failed || !REFUSAL.test(failed.code)) return null
+  if (reason && isRefusal(reason.code)) return reason
+  if (!failed || !isRefusal(failed.code)) return null
   return reason && reason.code === 'unknown' ? new AppError(failed.code, reason.details) : failed
 }
 

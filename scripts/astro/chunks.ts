@@ -1,0 +1,74 @@
+/**
+ * Which file of scripts a module goes into, by its folder and by which pages come to need it, so that a new feature
+ * changes nothing here. On a bad network each request costs a round trip: what every page needs is one file, what
+ * React needs another. What is fetched later, with a dialog or a signature, is left to the bundler, which puts it with
+ * what asks for it.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+type Graph = {
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null
+}
+
+/** Source bytes from which a kernel's file that not every page needs is worth a request of its own. */
+const WORTH_A_REQUEST = 5_000
+
+const src = fileURLToPath(new URL('../../src', import.meta.url))
+/** Rooms for a word of the product; `lib` has kernels beside them, which no store and no island is named after. */
+const WORDS = ['stores', 'islands']
+  .flatMap((hall) => readdirSync(join(src, hall)))
+  .filter((room) => room !== 'kernel' && room !== 'tx')
+
+/** Entries that come to need a module at once, by static imports alone. */
+function entriesOf(id: string, graph: Graph): string[] {
+  const entries: string[] = []
+  const seen = new Set<string>()
+  const waiting = [id]
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const info = seen.has(at) ? null : graph.getModuleInfo(at)
+    seen.add(at)
+    if (info?.isEntry) entries.push(at)
+    if (info) waiting.push(...info.importers)
+  }
+  return entries
+}
+
+type Chunk = {
+  readonly name: string
+  /** How widely it is shared: a file takes along what its modules import, so the widest takes first. */
+  readonly shared: 'menu' | 'all' | 'several' | 'two' | 'one'
+}
+
+/** The file that a module goes into; null leaves it to the bundler. */
+function chunkOf(id: string, graph: Graph): Chunk | null {
+  if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//.test(id))
+    return { name: 'react', shared: 'all' }
+  if (!id.includes('/src/')) return null
+  const entries = entriesOf(id, graph)
+  const found = entries.flatMap((entry) => /\/src\/islands\/(\w+)\//.exec(entry)?.[1] ?? [])
+  const words = [...new Set(found)].sort()
+  // Quiet pages have no islands: the menus' own script is all they load, with what it needs.
+  if (entries.some((entry) => /\/src\/layouts\//.test(entry)) && !entries.includes(id))
+    return { name: 'menu', shared: 'menu' }
+  const [word] = words
+  if (word === undefined) return null
+  if (words.includes('shell')) return { name: 'kernel', shared: 'all' }
+  if (words.length === 1) return entries.length > 1 ? { name: word, shared: 'one' } : null
+  const room = /\/src\/(?:lib|stores|islands)\/(\w+)\//.exec(id)?.[1] ?? 'kernel'
+  const own = WORDS.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
+  if (!own) return { name: 'kernel', shared: 'all' }
+  return words.length > 2
+    ? { name: room, shared: 'several' }
+    : { name: `${room}-${words.join('-')}`, shared: 'two' }
+}
+
+/** For the bundler: the widest shared first. */
+export const chunks = (['menu', 'all', 'several', 'two', 'one'] as const).map((shared, i) => ({
+  priority: 10 - i,
+  name: (id: string, graph: Graph): string | null => {
+    const chunk = chunkOf(id, graph)
+    return chunk?.shared === shared ? chunk.name : null
+  },
+}))

@@ -1,0 +1,203 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { bestOffer, blocksLeft, blocksSince } from '../../lib/item/rules.ts'
+import { actsOf } from '../../lib/nft/acts.ts'
+import type { ItemState } from '../../lib/nft/model.ts'
+import { openItemDialog } from '../../stores/item/form.ts'
+import { $itemInfo } from '../../stores/item/info.ts'
+import { $itemChain, $itemGate, $subject, openItemReview, openPurchase } from '../../stores/item/item.ts'
+import { $head, ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { $wallet, askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
+import { marketPlace } from '../../stores/nft/collections.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { saleHref } from '../nft/links.ts'
+import { Money, moneyText } from '../nft/Money.tsx'
+import { When } from '../nft/When.tsx'
+import { useConnect } from '../tx/useConnect.ts'
+
+/** The price and what can be done about it: by the chain alone. */
+export function BuyBox() {
+  const { t } = useTexts()
+  const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return (
+    <section className="card buybox" aria-label={t('price')} data-age={age} aria-busy={!item}>
+      <div className="card-b">
+        {!marketPlace ? <Unavailable /> : item ? <Price item={item} /> : <Waiting />}
+        {item && <Acts item={item} />}
+        <p className="tiny faint mt">{t('readAgainBeforeSigning')}</p>
+      </div>
+      <AsOf stamp={stamp} source={t('fromChain')} waiting={t('reading')} />
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="sk-rows">
+      <span className="sk sk-b" />
+      <span className="sk sk-l" />
+    </div>
+  )
+}
+
+function Price({ item }: { readonly item: ItemState }) {
+  const { locale, t } = useTexts()
+  const info = useStore($itemInfo, { ssr: 'initial' })
+  const head = useStore($head, { ssr: 'initial' })
+  const { listing, dead, offers } = item
+  const open = listing?.state === 'open' && dead === null
+  const best = offers && (bestOffer(offers, 'MEV') ?? bestOffer(offers, 'USDT'))
+  const left = open ? blocksLeft(listing.close, head?.block ?? null) : null
+  const sold = info.item?.lastSold ?? null
+  const soldAgo = sold ? blocksSince(sold.block, head?.block ?? null) : null
+  return (
+    <>
+      <p className="small muted">{t('price')}</p>
+      <p className="price">
+        {open ? (
+          <Money raw={listing.price} unit={listing.currency} />
+        ) : (
+          <span className="fig nil">{t(listing ? 'notForSale' : 'unknownPrice')}</span>
+        )}
+      </p>
+      {dead && (
+        <Note kind="info">
+          <p>{t(`dead.${dead}`)}</p>
+        </Note>
+      )}
+      {!open && soldAgo !== null && soldAgo < 1_200n && (
+        <Note kind="info">
+          <p>{t('soldAgo', { blocks: formatAmount(soldAgo, 0) })}</p>
+        </Note>
+      )}
+      <dl className="rows rows-2 mt">
+        <div>
+          <dt>{t('highestOffer')}</dt>
+          <dd>{best ? <Money raw={best.price} unit={best.currency} /> : offers ? t('none') : '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('lastSold')}</dt>
+          <dd>
+            {sold ? (
+              <>
+                <Money raw={sold.price} unit={sold.currency} />{' '}
+                <span className="faint">
+                  <When seconds={sold.time} block={sold.block} />
+                </span>
+              </>
+            ) : info.item ? (
+              t('never')
+            ) : (
+              '—'
+            )}
+          </dd>
+        </div>
+        {left !== null && (
+          <div>
+            <dt>{t('saleCloses')}</dt>
+            <dd>
+              <span className="fig">
+                {formatAmount(left, 0)}
+                <span className="u">{t('blocks')}</span>
+              </span>{' '}
+              <span className="faint nw">≈ {formatBlockSpan(left, chain.blockMs, locale)}</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** What the account can do now; on phones it stands at the bottom of the window. */
+function Acts({ item }: { readonly item: ItemState }) {
+  const { locale, t } = useTexts()
+  const gate = useStore($itemGate, { ssr: 'initial' })
+  const subject = useStore($subject, { ssr: 'initial' })
+  const { address } = useStore($wallet, { ssr: 'initial' })
+  const connect = useConnect()
+  const possible = actsOf(item, address)
+  // Without a market it can be looked at and sent.
+  const acts = marketPlace
+    ? possible
+    : { ...possible, buy: false, offer: false, sell: false, cancelSell: false }
+  const { listing } = item
+  if (gate === 'connect' || gate === 'connecting' || gate === 'wrongChain')
+    return (
+      <div className="btn-row mt dock">
+        <button
+          className="btn btn-p btn-lg grow"
+          type="button"
+          aria-disabled={gate === 'connecting'}
+          onClick={() => (gate === 'wrongChain' ? void switchChain() : askToConnect())}
+        >
+          {gate === 'connect'
+            ? connect(t(acts.buy ? 'connectToBuy' : 'gate.connect'))
+            : t(`gate.${gate}`, { name: chain.name })}
+        </button>
+      </div>
+    )
+  const waits = gate !== null
+  const nothing = !acts.buy && !acts.offer && !acts.sell && !acts.cancelSell && acts.transfer === 'no'
+  if (nothing) return null
+  return (
+    <div className="btn-row mt dock">
+      {acts.buy && listing && (
+        <button
+          className="btn btn-p btn-lg grow"
+          type="button"
+          aria-disabled={waits}
+          onClick={() => !waits && openPurchase()}
+        >
+          {waits ? t(`gate.${gate}`) : t('buyFor', { amount: moneyText(listing.price, listing.currency) })}
+        </button>
+      )}
+      {acts.offer && (
+        <button
+          className={acts.buy ? 'btn btn-q btn-lg' : 'btn btn-p btn-lg grow'}
+          type="button"
+          aria-disabled={waits}
+          onClick={() => !waits && openItemDialog('offer')}
+        >
+          {t('makeOffer')}
+        </button>
+      )}
+      {acts.sell && subject && subject !== 'unknown' && (
+        <a
+          className="btn btn-p btn-lg grow"
+          href={saleHref(locale, subject.collection.shortName, subject.place.id)}
+        >
+          {t('sell')}
+        </a>
+      )}
+      {acts.cancelSell && (
+        <button
+          className={acts.sell ? 'btn btn-q btn-lg' : 'btn btn-p btn-lg grow'}
+          type="button"
+          aria-disabled={waits}
+          onClick={() => !waits && openItemReview({ act: 'cancelListing' })}
+        >
+          {t('cancelSell')}
+        </button>
+      )}
+      {acts.transfer !== 'no' && (
+        <button
+          className="btn btn-q btn-lg"
+          type="button"
+          aria-disabled={waits}
+          onClick={() => !waits && openItemDialog('transfer')}
+        >
+          {t('transfer')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import { $itemInfo } from '../../stores/item/info.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { IndexAsOf } from '../nft/ListState.tsx'
+import { Money } from '../nft/Money.tsx'
+import { When } from '../nft/When.tsx'
+import { Who } from '../nft/Who.tsx'
+
+/** What happened to the item, by the index: the chain alone can't tell it. */
+export function History() {
+  const { t } = useTexts()
+  const { history, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return (
+    <section className="card" aria-labelledby="item-history" data-age={age} aria-busy={state === 'loading'}>
+      <div className="card-h">
+        <h2 id="item-history">{t('history')}</h2>
+      </div>
+      {history && history.list.length > 0 ? (
+        <table {...roles.table} className="tbl tbl-c t3">
+          <thead {...roles.group}>
+            <tr {...roles.row}>
+              {(['type', 'price', 'from', 'to', 'time'] as const).map((key) => (
+                <th
+                  key={key}
+                  {...roles.head}
+                  scope="col"
+                  className={key === 'price' || key === 'time' ? 'num' : undefined}
+                >
+                  {t(`col.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...roles.group}>
+            {history.list.map((activity) => (
+              <tr key={activity.id} {...roles.row}>
+                <td {...roles.cell} className="lead">
+                  <b>{t(`activity.${activity.type}`)}</b>
+                </td>
+                <td {...roles.cell} className="num lead-end">
+                  {activity.price !== null && <Money raw={activity.price} unit={activity.currency ?? ''} />}
+                </td>
+                <Who address={activity.from} label={t('col.from')} />
+                <Who address={activity.to} label={t('col.to')} />
+                <td {...roles.cell} className="num" data-l={t('col.time')}>
+                  <When seconds={activity.time} block={activity.block} tx={activity.tx} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className="card-b muted">
+          {t(history ? 'noHistory' : state === 'loading' ? 'reading' : 'historyUnknown')}
+        </p>
+      )}
+      <IndexAsOf stamp={history ? stamp : null} />
+    </section>
+  )
+}

@@ -1,0 +1,244 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatBps } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import { sameAddress } from '../../lib/config/registry.ts'
+import { AppError } from '../../lib/errors/AppError.ts'
+import { formatAge } from '../../lib/i18n/age.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { formatSpan } from '../../lib/i18n/span.ts'
+import { splitOf } from '../../lib/item/split.ts'
+import type { Currency, Fees } from '../../lib/nft/model.ts'
+import { $itemInfo, refreshItemInfo, refreshMetadata } from '../../stores/item/info.ts'
+import { $itemChain, $subject, openItemReview } from '../../stores/item/item.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { snackError } from '../../stores/kernel/snackbar.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { marketPlace } from '../../stores/nft/collections.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Money } from '../nft/Money.tsx'
+
+type PartsProps = {
+  readonly price: bigint | null
+  readonly currency: Currency
+  readonly fees: Fees | null
+}
+
+/** What becomes of a price, line by line; the last line is what the seller gets. */
+export function FeeLines({ price, currency, fees }: PartsProps) {
+  const { t } = useTexts()
+  const split = price !== null && fees ? splitOf(price, fees) : null
+  const lines = ['service', 'royalty', 'burn'] as const
+  return (
+    <dl className="rows">
+      <div>
+        <dt>{t('listedPrice')}</dt>
+        <dd>
+          <Money raw={price} unit={currency} places={6} />
+        </dd>
+      </div>
+      {lines.map((line) => (
+        <div key={line}>
+          <dt>
+            {t(`fee.${line}`)} {fees && formatBps(Number(fees[line]))}
+          </dt>
+          <dd>
+            {split && '−'}
+            <Money raw={split?.[line] ?? null} unit={currency} places={6} />
+          </dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>{t('afterFee')}</dt>
+        <dd>
+          <Money raw={split?.net ?? null} unit={currency} places={6} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Where the price of a listed item goes; of one that is not listed, nothing is said. */
+export function PriceParts() {
+  const { t } = useTexts()
+  const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const listing = item?.listing
+  if (!marketPlace || !listing || listing.state !== 'open' || item.dead) return null
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return (
+    <section className="card" aria-labelledby="item-parts" data-age={age}>
+      <div className="card-h">
+        <h2 id="item-parts">{t('partsTitle')}</h2>
+      </div>
+      <div className="card-b">
+        <FeeLines price={listing.price} currency={listing.currency} fees={listing.fees ?? item.fees} />
+      </div>
+    </section>
+  )
+}
+
+/** Owner, contract, token id, and the state of what the item says of itself. */
+export function ItemDetails({ id }: { readonly id: string | null }) {
+  const { t } = useTexts()
+  const { item, owner } = useStore($itemChain, { ssr: 'initial' })
+  const info = useStore($itemInfo, { ssr: 'initial' })
+  const subject = useStore($subject, { ssr: 'initial' })
+  const contract = subject && subject !== 'unknown' ? subject.place.contract : null
+  const itemOwner = item?.owner ?? info.item?.owner ?? null
+  const mine = owner !== null && itemOwner !== null && sameAddress(owner, itemOwner)
+  const idle = mine && item?.part?.approved === true && item.listing?.state !== 'open'
+  return (
+    <section className="card" aria-labelledby="item-details">
+      <div className="card-h">
+        <h2 id="item-details">{t('details')}</h2>
+      </div>
+      <div className="card-b">
+        <dl className="rows">
+          <div>
+            <dt>{t('owner')}</dt>
+            <dd>
+              {itemOwner ? (
+                <>
+                  {mine && <span className="tag tag-a">{t('you')}</span>} <Address address={itemOwner} />
+                </>
+              ) : (
+                '—'
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('contract')}</dt>
+            <dd>{contract ? <Address address={contract} /> : '—'}</dd>
+          </div>
+          <div>
+            <dt>{t('tokenId')}</dt>
+            <dd className="mono brk">
+              {id && id.length > 20 ? (
+                <CopyButton
+                  className="lnk"
+                  text={id}
+                  label={`${id.slice(0, 8)}…${id.slice(-6)}`}
+                  onFail={() => snackError('copy.failed')}
+                />
+              ) : (
+                id
+              )}
+            </dd>
+          </div>
+          <MetadataAge />
+        </dl>
+        <MetadataState owner={itemOwner} mine={mine} />
+        {idle && (
+          <div className="mt">
+            <p className="small muted">{t('rightStands')}</p>
+            <button
+              className="btn btn-s btn-w"
+              type="button"
+              onClick={() => openItemReview({ act: 'revokeMarket' })}
+            >
+              {t('revokeRight')}
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Address({ address }: { readonly address: string }) {
+  return chain.explorer ? (
+    <a
+      className="lnk mono"
+      href={`${chain.explorer}/address/${address}?p=1&e=10`}
+      rel="noopener noreferrer"
+      target="_blank"
+      title={address}
+    >
+      {shortAddress(address)}
+    </a>
+  ) : (
+    <CopyButton
+      className="lnk mono"
+      text={address}
+      label={shortAddress(address)}
+      onFail={() => snackError('copy.failed')}
+    />
+  )
+}
+
+function MetadataAge() {
+  const { locale, t } = useTexts()
+  const { item, metadata, state } = useStore($itemInfo, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const updated = item?.metadata.updatedAt ?? null
+  const words =
+    updated !== null && now > 0
+      ? formatAge(Math.max(0, now - updated * 1_000), locale)
+      : metadata
+        ? t('metadataOwn')
+        : state === 'loading'
+          ? ''
+          : '—'
+  return (
+    <div>
+      <dt>{t('metadata')}</dt>
+      <dd>{words}</dd>
+    </div>
+  )
+}
+
+/** Whether the item's words are as new as the game's, and the button that asks for them again. */
+function MetadataState({ owner, mine }: { readonly owner: string | null; readonly mine: boolean }) {
+  const { locale, t } = useTexts()
+  const { item } = useStore($itemInfo, { ssr: 'initial' })
+  const { address } = useStore($wallet, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const [until, setUntil] = useState<number | null>(null)
+  const [done, setDone] = useState(false)
+  const told = item?.metadata.retryAfterSec ?? 0
+  useEffect(() => {
+    if (told > 0) setUntil((at) => at ?? Date.now() + told * 1_000)
+  }, [told])
+  if (!item || !owner) return null
+  const { state } = item.metadata
+  const left = until === null ? 0 : Math.max(0, until - now)
+  const refresh = async () => {
+    if (left > 0) return
+    try {
+      const { retryAfterSec, accepted } = await refreshMetadata(owner)
+      setUntil(Date.now() + retryAfterSec * 1_000)
+      setDone(accepted)
+      void refreshItemInfo()
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'api.cancelled')
+        snackError('metadata.refresh', error.details)
+    }
+  }
+  return (
+    <>
+      {(state === 'unsynchronized' || state === 'failed') && (
+        <Note kind="info">
+          <p>{t(mine && address ? 'metadataLaunch' : 'metadataWait')}</p>
+        </Note>
+      )}
+      {state === 'pending' && <p className="small muted">{t('metadataPending')}</p>}
+      <button
+        className="btn btn-s btn-w mt"
+        type="button"
+        aria-disabled={left > 0}
+        onClick={() => void refresh()}
+      >
+        <Icon name="clock" />
+        {left > 0 ? t('refreshIn', { time: formatSpan(left, locale) }) : t('refresh')}
+      </button>
+      <p className="small muted" role="status">
+        {done && left > 0 ? t('refreshQueued') : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { product } from '../../lib/config/product.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Subject } from '../../lib/item/review.ts'
+import { idName, idText } from '../../lib/nft/link.ts'
+import { hexId } from '../../lib/nft/tokenId.ts'
+import { $itemDialog } from '../../stores/item/form.ts'
+import { $itemInfo, watchItemInfo } from '../../stores/item/info.ts'
+import { $itemChain, $itemReview, $subject, resumeItem, takeItem, watchItem } from '../../stores/item/item.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { leaveForNotFound } from '../../stores/kernel/subject.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { collections } from '../../stores/nft/collections.ts'
+import { localHref } from '../../ui/href.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { Heart } from '../nft/Heart.tsx'
+import { collectionHref } from '../nft/links.ts'
+import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { History } from './History.tsx'
+import { ItemDetails, PriceParts } from './ItemDetails.tsx'
+import { itemWords } from './itemWords.ts'
+import { Offers } from './Offers.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { Traits } from './Traits.tsx'
+import { UnknownItem } from './UnknownItem.tsx'
+
+const PublicLike = lazyPart('PublicLike', () => import('./PublicLike.tsx'))
+const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+/** One item: `?c=` names its collection, `id` the item. */
+export default function ItemPage({ locale, texts }: Props) {
+  const subject = useStore($subject, { ssr: 'initial' })
+  useEffect(() => {
+    if (!takeItem(location.search)) return
+    const stops = [watchItem(), watchItemInfo(), watchBalances(), resumeItem()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {collections.length === 0 ? (
+        <Unavailable titleKey="itemTitle" />
+      ) : subject === 'unknown' ? (
+        <UnknownItem />
+      ) : (
+        <Page subject={subject} />
+      )}
+    </TextsProvider>
+  )
+}
+
+function Page({ subject }: { readonly subject: Subject | null }) {
+  const { locale, t } = useTexts()
+  const { item: onChain } = useStore($itemChain, { ssr: 'initial' })
+  const info = useStore($itemInfo, { ssr: 'initial' })
+  const { current: review } = useStore($itemReview, { ssr: 'initial' })
+  const { address } = useStore($wallet, { ssr: 'initial' })
+  const { open } = useStore($itemDialog, { ssr: 'initial' })
+  const words = itemWords(info, t('unnamed'))
+  const name = subject ? `${words.name} ${idName(subject.place.id)}` : words.name
+  useEffect(() => {
+    if (subject) document.title = `${name} · ${product.name}`
+  }, [subject, name])
+  // The server has no such item, and the chain neither.
+  const lost = info.state === 'refused' && onChain !== null && onChain.owner === null
+  useEffect(() => {
+    if (lost) leaveForNotFound(locale)
+  }, [lost, locale])
+  const waiting = !info.item && !info.metadata && info.state === 'loading'
+  return (
+    <>
+      <nav className="crumb" aria-label={t('crumb')}>
+        <a href={localHref(locale, 'marketplace/')}>{t('market')}</a>
+        <Icon name="right" />
+        {subject ? (
+          <a href={collectionHref(locale, 'items', subject.collection.shortName)}>
+            {subject.collection.name}
+          </a>
+        ) : (
+          <span className="sk" />
+        )}
+      </nav>
+      <div className="item">
+        <div className="stack">
+          <div className="item-art">
+            <RemoteImage link={words.image} alt={name} eager waiting={waiting} />
+          </div>
+          <Traits />
+          {words.description && (
+            <section className="card" aria-labelledby="item-description">
+              <div className="card-h">
+                <h2 id="item-description">{t('descriptionTitle')}</h2>
+              </div>
+              <div className="card-b">
+                <p className="lines">{words.description}</p>
+              </div>
+            </section>
+          )}
+        </div>
+        <div className="stack">
+          <header className="page-h tight mb0">
+            <div>
+              <h1>
+                {waiting ? <span className="sk sk-l" /> : words.name}{' '}
+                <span className="faint">{subject && idName(subject.place.id)}</span>
+              </h1>
+              {words.rank && (
+                <p className="small muted">
+                  {t('rank', { rank: words.rank.rank, of: words.rank.of })}
+                  {words.level !== null && ` · ${t('levelShort', { level: words.level })}`}
+                </p>
+              )}
+            </div>
+            <div className="end btn-row">
+              <ShareButton name={name} />
+              {subject && (
+                <Heart
+                  className="btn btn-q heart"
+                  contract={subject.place.contract}
+                  tokenId={hexId(subject.place.id)}
+                  name={name}
+                  likes={info.item?.likes ?? null}
+                />
+              )}
+            </div>
+          </header>
+          {subject && address && <PublicLike subject={subject} wallet={address} />}
+          <ProblemNote />
+          <BuyBox />
+          <div className="two">
+            <PriceParts />
+            <ItemDetails id={subject ? idText(subject.place.id) : null} />
+          </div>
+          <Offers />
+          <History />
+        </div>
+      </div>
+      {(review || open) && <ItemDialogs />}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import type { Term } from '../../lib/item/act.ts'
+import { coinsOf, wordsOf } from '../../lib/item/acts.ts'
+import type { ItemReview } from '../../lib/item/review.ts'
+import { blocksLeft } from '../../lib/item/rules.ts'
+import { idName } from '../../lib/nft/link.ts'
+import { expectedFee } from '../../lib/tx/fee.ts'
+import type { Settled } from '../../lib/tx/model.ts'
+import { closeItemDialog } from '../../stores/item/form.ts'
+import { $itemInfo } from '../../stores/item/info.ts'
+import { $itemReview, closeItemReview, refreshItem } from '../../stores/item/item.ts'
+import { renewItemReview, submitItem } from '../../stores/item/sign.ts'
+import { $balances } from '../../stores/kernel/balances.ts'
+import { marketPlace } from '../../stores/nft/collections.ts'
+import { rememberRecipient } from '../../stores/nft/recipient.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Money, moneyText } from '../nft/Money.tsx'
+import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
+import type { StepText } from '../tx/FlowSteps.tsx'
+import { FeeLines } from './ItemDetails.tsx'
+import { itemWords } from './itemWords.ts'
+import { offerLife } from './offerLife.ts'
+
+type Translate = ReturnType<typeof useTexts>['t']
+
+/** What an act pays, for its approval and its receipt. */
+function priceOf(review: ItemReview): string {
+  const { pays } = coinsOf(review)
+  return pays ? moneyText(pays.raw, pays.currency) : ''
+}
+
+function stepTexts(t: Translate, review: ItemReview): StepText[] {
+  const { act } = review
+  const own: StepText = { id: act, title: t(`do.${act}`), note: t(`doNote.${act}`) }
+  const symbol = coinsOf(review).pays?.currency
+  if (symbol)
+    return [
+      {
+        id: 'approve',
+        title: t('stepApprove', { symbol }),
+        note: t('approveNote', { amount: priceOf(review) }),
+      },
+      own,
+    ]
+  if (act === 'list' || act === 'acceptOffer')
+    return [{ id: 'approveMarket', title: t('do.approveMarket'), note: t('doNote.approveMarket') }, own]
+  return [own]
+}
+
+/** What really came, by the receipt, where it tells (chain-facts 2.4). */
+function receiptOf(t: Translate, review: ItemReview, settled: Settled, name: string): Receipt {
+  const block = formatAmount(settled.block, 0)
+  const note = t('stateConfirmed', { block })
+  const { brings } = coinsOf(review)
+  if (brings) {
+    const token = marketPlace?.tokens[brings]?.toLowerCase() as keyof Settled['received'] | undefined
+    const got = token ? settled.received[token] : undefined
+    return {
+      title:
+        got === undefined ? t('done.acceptUnknown') : t('done.accept', { amount: moneyText(got, brings) }),
+      note,
+    }
+  }
+  return { title: t(`done.${review.act}`, { name, amount: priceOf(review) }), note }
+}
+
+/** An act in words, frozen; then its signatures; then what really happened. */
+export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
+  const { t } = useTexts()
+  const info = useStore($itemInfo)
+  const words = itemWords(info, t('unnamed'))
+  const name = `${words.name} ${idName(review.subject.place.id)}`
+  const close = () => {
+    closeItemReview()
+    closeItemDialog()
+  }
+  return (
+    <FlowDialog
+      title={t(`title.${review.act}`)}
+      doneTitle={t(`doneTitle.${review.act}`)}
+      doLabel={t(`do.${review.act}`)}
+      doneLabel={t('close')}
+      steps={stepTexts(t, review)}
+      estimate={<NetworkFee />}
+      start={async () => {
+        const result = await submitItem(review)
+        if (result?.last.at === 'confirmed' && review.act === 'nftTransfer') rememberRecipient(review.to)
+        return result
+      }}
+      isShown={() => $itemReview.get().current === review}
+      receipt={({ settled }) => receiptOf(t, review, settled, name)}
+      onClose={close}
+      reread={refreshItem}
+      onRenew={() => renewItemReview(review)}
+    >
+      <p className="review-name">
+        <b>{words.name}</b> <span className="faint">{idName(review.subject.place.id)}</span>{' '}
+        <span className="small muted">{review.subject.collection.name}</span>
+      </p>
+      <Terms review={review} />
+    </FlowDialog>
+  )
+}
+
+/** What the act says of itself (lib/item/acts): a price in its parts, rows, and what must be known before. */
+function Terms({ review }: { readonly review: ItemReview }) {
+  const { locale, t } = useTexts()
+  const { fees, rows, note } = wordsOf(review, review.item)
+  const texts = note?.texts.map((key) => t(key)) ?? []
+  if (note?.offerBlocks !== undefined) texts.push(offerLife(t, locale, note.offerBlocks))
+  const plain = note?.kind === 'plain' ? 'small muted' : undefined
+  const paragraphs = texts.map((text) => (
+    <p key={text} className={plain}>
+      {text}
+    </p>
+  ))
+  return (
+    <>
+      {fees && <FeeLines price={fees.price} currency={fees.currency} fees={fees.fees} />}
+      {rows && (
+        <dl className="rows">
+          {rows.map((row) => (
+            <Row key={row.kind === 'closes' ? row.kind : row.label} row={row} />
+          ))}
+        </dl>
+      )}
+      {note && note.kind !== 'plain' ? <Note kind={note.kind}>{paragraphs}</Note> : paragraphs}
+    </>
+  )
+}
+
+function Row({ row }: { readonly row: Term }) {
+  const { locale, t } = useTexts()
+  switch (row.kind) {
+    case 'money':
+      return (
+        <Line label={t(row.label)}>
+          <Money raw={row.raw} unit={row.currency} places={AMOUNT_PLACES} />
+        </Line>
+      )
+    case 'address':
+      return (
+        <Line label={t(row.label)}>
+          <span className="mono brk">{row.address}</span>
+        </Line>
+      )
+    case 'closes':
+      return (
+        <Line label={t('saleCloses')}>
+          {t('closesWith', {
+            block: formatAmount(row.close, 0),
+            time: formatBlockSpan(blocksLeft(row.close, row.open) ?? 0n, chain.blockMs, locale),
+          })}
+        </Line>
+      )
+  }
+}
+
+const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function NetworkFee() {
+  const { t } = useTexts()
+  const { gasPrice } = useStore($balances)
+  const fee = expectedFee(gasPrice)
+  return (
+    <p className="small muted">
+      {t('feeLine', {
+        fee: fee === null ? '—' : formatAmount(fee, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { CURRENCIES, LEAST_OFFER } from '../../lib/nft/model.ts'
+import { $offerDraft, $offerView, closeItemDialog, reviewOffer, takeLeast } from '../../stores/item/form.ts'
+import { $itemChain } from '../../stores/item/item.ts'
+import { marketPlace } from '../../stores/nft/collections.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { moneyText } from '../nft/Money.tsx'
+import { offerLife } from './offerLife.ts'
+import { Coins, useIssue } from './priceForm.tsx'
+
+/** An offer: its coin, its price, what it must beat. */
+export function OfferForm() {
+  const { locale, t } = useTexts()
+  const { item } = useStore($itemChain)
+  const { text, currency } = useStore($offerDraft)
+  const { issue, last, held } = useStore($offerView)
+  const say = useIssue()
+  const coins = CURRENCIES.filter((one) => marketPlace?.tokens[one])
+  const shown = issue === null || (issue === 'price.empty' && text === '') ? null : issue
+  return (
+    <Dialog open title={t('offerTitle')} onClose={closeItemDialog}>
+      <form
+        className="card-b form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          reviewOffer()
+        }}
+      >
+        <Coins
+          coins={coins}
+          chosen={currency}
+          onChoose={(next) => $offerDraft.set({ text, currency: next })}
+        />
+        <AmountField
+          label={t('yourOffer')}
+          text={text}
+          onType={(next) => $offerDraft.set({ text: next, currency })}
+          balance={
+            held === null
+              ? t('balanceUnknown')
+              : t('balance', { value: formatAmount(held, TOKEN_DECIMALS, { places: BALANCE_PLACES }) })
+          }
+          max={{ label: t('takeLeast'), take: takeLeast, word: t('least') }}
+          symbol={currency}
+          issue={shown && say(shown, currency, last)}
+          note={
+            last !== null
+              ? t('mustBeat', { amount: moneyText(last, currency) })
+              : currency === 'MEV'
+                ? t('leastNote', { amount: moneyText(LEAST_OFFER, 'MEV') })
+                : undefined
+          }
+        />
+        <p className="small muted form-note">{t('offerBacked')}</p>
+        <p className="small muted form-note">{offerLife(t, locale, item?.offerBlocks ?? null)}</p>
+        <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={issue !== null}>
+          {t(issue === 'price.empty' ? 'enterPrice' : 'reviewOffer')}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { sameAddress } from '../../lib/config/registry.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { takenBy } from '../../lib/item/rules.ts'
+import type { Offer } from '../../lib/nft/model.ts'
+import { $itemChain, $itemGate, openItemReview } from '../../stores/item/item.ts'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Money } from '../nft/Money.tsx'
+
+/** Offers that stand, the market’s last one first; each with whether its maker can pay, and until when it stands. */
+export default function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
+  const { t } = useTexts()
+  return (
+    <table {...roles.table} className="tbl tbl-c">
+      <thead {...roles.group}>
+        <tr {...roles.row}>
+          <th {...roles.head} scope="col">
+            {t('col.from')}
+          </th>
+          <th {...roles.head} scope="col" className="num">
+            {t('col.offer')}
+          </th>
+          <th {...roles.head} scope="col">
+            {t('col.state')}
+          </th>
+          <th {...roles.head} scope="col">
+            <span className="vh">{t('col.act')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.group}>
+        {offers.toReversed().map((offer, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal offers differ by nothing but their place
+          <Row key={`${offer.buyer}${offer.price}${offer.currency}${i}`} offer={offer} all={offers} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Offer[] }) {
+  const { t } = useTexts()
+  const { item, owner } = useStore($itemChain, { ssr: 'initial' })
+  const gate = useStore($itemGate, { ssr: 'initial' })
+  const own = owner !== null && sameAddress(offer.buyer, owner)
+  const mine = owner !== null && item?.owner != null && sameAddress(item.owner, owner)
+  const ready = gate === null
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        {own ? (
+          <span className="tag tag-a">{t('you')}</span>
+        ) : (
+          <span className="mono" title={offer.buyer}>
+            {shortAddress(offer.buyer)}
+          </span>
+        )}
+      </td>
+      <td {...roles.cell} className="num lead-end">
+        <Money raw={offer.price} unit={offer.currency} />
+      </td>
+      <td {...roles.cell} data-l={t('col.state')}>
+        {offer.good === null ? (
+          <span className="faint">{t('goodUnknown')}</span>
+        ) : offer.good ? (
+          t('goodYes')
+        ) : (
+          <span className="tag tag-n">{t(own ? 'goodNoOwn' : 'goodNo')}</span>
+        )}
+        <span className="small faint">
+          {' · '}
+          {offer.expiry ? t('offerUntil', { block: formatAmount(offer.expiry, 0) }) : t('offerEndless')}
+        </span>
+      </td>
+      <td {...roles.cell} className="num">
+        {own && (
+          <button
+            className="btn btn-s"
+            type="button"
+            aria-disabled={!ready}
+            onClick={() => ready && openItemReview({ act: 'cancelOffer', offer })}
+          >
+            {t('cancelOffer')}
+          </button>
+        )}
+        {mine && offer.good !== false && takenBy(all, offer) === offer && item?.fees && (
+          <button
+            className="btn btn-s"
+            type="button"
+            aria-disabled={!ready}
+            onClick={() =>
+              ready && item.fees && openItemReview({ act: 'acceptOffer', offer, fees: item.fees })
+            }
+          >
+            {t('accept')}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { $itemChain } from '../../stores/item/item.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { marketPlace } from '../../stores/nft/collections.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+const OfferTable = lazyPart('OfferTable', () => import('./OfferTable.tsx'))
+
+/** Offers that stand; their table is fetched when there is one to show. */
+export function Offers() {
+  const { t } = useTexts()
+  const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  if (!marketPlace || !item) return null
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const { offers } = item
+  return (
+    <section className="card" aria-labelledby="item-offers" data-age={age}>
+      <div className="card-h">
+        <h2 id="item-offers">{t('offers')}</h2>
+        <span className="small faint pr">{t('offersNote')}</span>
+      </div>
+      {offers === null ? (
+        <p className="card-b muted">{t('offersUnknown')}</p>
+      ) : offers.length === 0 ? (
+        <p className="card-b muted">{t('noOffers')}</p>
+      ) : (
+        <OfferTable offers={offers} />
+      )}
+      <AsOf stamp={stamp} source={t('fromChain')} waiting={t('reading')} />
+    </section>
+  )
+}

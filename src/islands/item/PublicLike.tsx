@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Address } from '../../lib/config/registry.ts'
+import type { Subject } from '../../lib/item/review.ts'
+import { hexId } from '../../lib/nft/tokenId.ts'
+import { $publicLike, likerOf, readPublicLike, signLike } from '../../stores/item/publicLike.ts'
+import { $likes, likeKey } from '../../stores/nft/likes.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+type Props = { readonly subject: Subject; readonly wallet: Address }
+
+/** Under an item with a heart: whether others may see it, and the signature that lets them. */
+export default function PublicLike({ subject, wallet }: Props) {
+  const { t } = useTexts()
+  const { place } = subject
+  const key = likeKey(place.contract, hexId(place.id))
+  const mine = useStore($likes, { ssr: 'initial' }).includes(key)
+  const { of, liked, busy } = useStore($publicLike, { ssr: 'initial' })
+  useEffect(() => {
+    const asked = new AbortController()
+    void readPublicLike(subject, wallet, asked.signal)
+    return () => asked.abort()
+  }, [subject, wallet])
+  // Without a heart and a public like there is nothing to say; without the server's word nothing to offer.
+  if (of !== likerOf(subject, wallet) || (!mine && !liked)) return null
+  return (
+    <p className="small muted" aria-live="polite">
+      {t(liked ? 'likePublic' : 'likeLocal')}{' '}
+      <button
+        className="act"
+        type="button"
+        aria-disabled={busy}
+        onClick={() => void signLike(subject, wallet, !liked)}
+      >
+        {t(busy ? 'likeAsking' : liked ? 'likeTakeBack' : 'likePublish')}
+      </button>
+      {!liked && <span className="faint"> {t('likeSigns')}</span>}
+    </p>
+  )
+}

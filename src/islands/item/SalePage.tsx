@@ -1,0 +1,249 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import type { Subject } from '../../lib/item/review.ts'
+import { idName } from '../../lib/nft/link.ts'
+import { CURRENCIES } from '../../lib/nft/model.ts'
+import { $itemInfo, watchItemInfo } from '../../stores/item/info.ts'
+import {
+  $itemChain,
+  $itemGate,
+  $itemReview,
+  $subject,
+  resumeItem,
+  takeItem,
+  watchItem,
+} from '../../stores/item/item.ts'
+import {
+  $floor,
+  $saleDraft,
+  $saleView,
+  changeSale,
+  closeOf,
+  DURATIONS,
+  reviewSale,
+  takeFloor,
+} from '../../stores/item/sale.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
+import { collections, marketPlace } from '../../stores/nft/collections.ts'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { itemHref } from '../nft/links.ts'
+import { moneyText } from '../nft/Money.tsx'
+import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { useConnect } from '../tx/useConnect.ts'
+import { FeeLines } from './ItemDetails.tsx'
+import { itemWords } from './itemWords.ts'
+import { Coins, useIssue } from './priceForm.tsx'
+import { UnknownItem } from './UnknownItem.tsx'
+
+const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
+
+type Props = { readonly locale: Locale; readonly texts: Texts }
+
+/** Puts one item up for sale: `?c=` names its collection, `id` the item. */
+export default function SalePage({ locale, texts }: Props) {
+  const subject = useStore($subject, { ssr: 'initial' })
+  useEffect(() => {
+    if (!takeItem(location.search)) return
+    const stops = [watchItem(), watchItemInfo(), watchBalances(), resumeItem()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {!marketPlace || collections.length === 0 ? (
+        <Unavailable titleKey="saleTitle" />
+      ) : subject === 'unknown' ? (
+        <UnknownItem />
+      ) : (
+        <Page subject={subject} />
+      )}
+    </TextsProvider>
+  )
+}
+
+function Page({ subject }: { readonly subject: Subject | null }) {
+  const { locale, t } = useTexts()
+  const info = useStore($itemInfo, { ssr: 'initial' })
+  const { current } = useStore($itemReview, { ssr: 'initial' })
+  const { canSell } = useStore($saleView, { ssr: 'initial' })
+  const words = itemWords(info, t('unnamed'))
+  return (
+    <>
+      <nav className="crumb" aria-label={t('crumb')}>
+        {subject ? (
+          <a href={itemHref(locale, subject.collection.shortName, subject.place.id)}>
+            {words.name} {idName(subject.place.id)}
+          </a>
+        ) : (
+          <span className="sk" />
+        )}
+        <Icon name="right" />
+        <span>{t('saleTitle')}</span>
+      </nav>
+      <div className="item sale">
+        <div className="stack">
+          <div className="item-art">
+            <RemoteImage
+              link={words.image}
+              alt=""
+              eager
+              waiting={!info.item && !info.metadata && info.state === 'loading'}
+            />
+          </div>
+        </div>
+        <div className="stack">
+          <h1>{t('saleTitle')}</h1>
+          <ProblemNote />
+          {canSell === false ? <NotYours subject={subject} /> : <SaleForm />}
+        </div>
+      </div>
+      {current && <ItemDialogs />}
+    </>
+  )
+}
+
+/** The item is another's, or for sale already. */
+function NotYours({ subject }: { readonly subject: Subject | null }) {
+  const { locale, t } = useTexts()
+  const { item } = useStore($itemChain)
+  const listed = item?.listing?.state === 'open'
+  return (
+    <Note kind="info">
+      <p>{t(listed ? 'alreadyListed' : 'notYours')}</p>
+      {subject && (
+        <a className="act" href={itemHref(locale, subject.collection.shortName, subject.place.id)}>
+          {t('toItem')}
+        </a>
+      )}
+    </Note>
+  )
+}
+
+function SaleForm() {
+  const { locale, t } = useTexts()
+  const draft = useStore($saleDraft, { ssr: 'initial' })
+  const { issue, raw, far } = useStore($saleView, { ssr: 'initial' })
+  const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
+  const floor = useStore($floor, { ssr: 'initial' })
+  const gate = useStore($itemGate, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const [asked, setAsked] = useState(false)
+  const say = useIssue()
+  const connect = useConnect()
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const coins = CURRENCIES.filter((one) => marketPlace?.tokens[one])
+  // An empty price is said when somebody tried to go on without one.
+  const shown = issue === 'price.empty' && !asked ? null : issue
+  const ready = gate === null && issue === null && draft.agreed && (!far || draft.low) && item?.fees
+  const label = () => {
+    if (gate === 'connect') return connect(t('gate.connect'))
+    if (gate !== null) return t(`gate.${gate}`, { name: chain.name })
+    if (issue === 'price.empty') return t('enterPrice')
+    if (far && !draft.low) return t('confirmLow')
+    return t(draft.agreed ? 'reviewSale' : 'agreeFirst')
+  }
+  const submit = () => {
+    setAsked(true)
+    if (gate === 'connect') askToConnect()
+    else if (gate === 'wrongChain') void switchChain()
+    else if (ready) reviewSale()
+  }
+  return (
+    <section className="card" aria-label={t('saleTitle')} data-age={age}>
+      <form
+        className="card-b form first"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Coins coins={coins} chosen={draft.currency} onChoose={(currency) => changeSale({ currency })} />
+        <AmountField
+          label={t('price')}
+          text={draft.text}
+          onType={(text) => changeSale({ text })}
+          symbol={draft.currency}
+          max={floor ? { label: t('takeFloor'), take: takeFloor, word: t('floorWord') } : undefined}
+          issue={shown && say(shown, draft.currency, null)}
+          note={
+            floor
+              ? t('floorOf', { kind: floor.kind, amount: moneyText(floor.raw, floor.currency) })
+              : undefined
+          }
+        />
+        {far && floor && (
+          <Note kind="danger">
+            <p>{t('farBelow', { kind: floor.kind, amount: moneyText(floor.raw, floor.currency) })}</p>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={draft.low}
+                onChange={(event) => changeSale({ low: event.target.checked })}
+              />
+              {t('lowMeant')}
+            </label>
+          </Note>
+        )}
+        <fieldset className="durations">
+          <legend>{t('duration')}</legend>
+          <div className="chips coins">
+            {DURATIONS.map((blocks) => (
+              <label key={String(blocks)} className="chip">
+                <input
+                  className="vh"
+                  type="radio"
+                  name="duration"
+                  checked={draft.duration === blocks}
+                  onChange={() => changeSale({ duration: blocks })}
+                />
+                ≈ {formatBlockSpan(blocks, chain.blockMs, locale)}
+              </label>
+            ))}
+          </div>
+          <p className="small muted">
+            {stamp
+              ? t('durationNote', {
+                  from: formatAmount(stamp.block, 0),
+                  to: formatAmount(closeOf(stamp, draft.duration), 0),
+                  blocks: formatAmount(draft.duration, 0),
+                })
+              : t('reading')}
+          </p>
+        </fieldset>
+        <h2>{t('partsTitle')}</h2>
+        <FeeLines price={raw} currency={draft.currency} fees={item?.fees ?? null} />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={draft.agreed}
+            onChange={(event) => changeSale({ agreed: event.target.checked })}
+          />
+          {t('listStays')}
+        </label>
+        <button
+          className="btn btn-p btn-lg btn-w"
+          type="submit"
+          aria-disabled={!(ready || gate === 'connect' || gate === 'wrongChain')}
+        >
+          {label()}
+        </button>
+      </form>
+      <AsOf stamp={stamp} source={t('fromChain')} waiting={t('reading')} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { filtersText } from '../../lib/nft/filters.ts'
+import type { ItemResponse } from '../../lib/nft/schema.ts'
+import { $itemInfo } from '../../stores/item/info.ts'
+import { $subject } from '../../stores/item/item.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { IndexAsOf } from '../nft/ListState.tsx'
+import { collectionHref } from '../nft/links.ts'
+
+type Trait = ItemResponse['attributes'][number]
+
+/** What an item is made of, and how many share each trait. */
+export function Traits() {
+  const { t } = useTexts()
+  const { item, metadata, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
+  const own = metadata?.traits.map(({ type, value }) => ({ trait_type: type, value }))
+  const traits = item?.attributes ?? own ?? null
+  if (traits?.length === 0) return null
+  if (!traits && state !== 'loading') return null
+  return (
+    <section className="card" aria-labelledby="item-traits" aria-busy={!traits}>
+      <div className="card-h">
+        <h2 id="item-traits">{t('traits')}</h2>
+        {item && <span className="small faint pr">{t('shareOf', { count: item.rankOf })}</span>}
+      </div>
+      <dl className="traits traits-3">
+        {traits
+          ? traits.map((trait) => <TraitCell key={trait.trait_type} trait={trait} />)
+          : [1, 2, 3, 4, 5, 6].map((cell) => (
+              <div key={cell}>
+                <dt>
+                  <span className="sk sk-s" />
+                </dt>
+                <dd>
+                  <span className="sk" />
+                </dd>
+              </div>
+            ))}
+      </dl>
+      {item && <IndexAsOf stamp={stamp} />}
+    </section>
+  )
+}
+
+function TraitCell({
+  trait,
+}: {
+  readonly trait: Pick<Trait, 'trait_type' | 'value'> & Partial<Pick<Trait, 'percent' | 'display_type'>>
+}) {
+  const { locale, t } = useTexts()
+  const subject = useStore($subject, { ssr: 'initial' })
+  const { trait_type: type, value, percent, display_type } = trait
+  const isNumber = typeof value === 'number'
+  const words =
+    isNumber && display_type === 'date'
+      ? new Date(value * 1_000).toISOString().slice(0, 10)
+      : isNumber && Number.isSafeInteger(value)
+        ? formatAmount(BigInt(value), 0)
+        : String(value)
+  const filter = filtersText({
+    [type]: isNumber ? { gte: value, lte: value } : [String(value)],
+  })
+  const href =
+    subject && subject !== 'unknown' && percent !== undefined && display_type !== 'date'
+      ? `${collectionHref(locale, 'items', subject.collection.shortName)}&filterItems=${encodeURIComponent(filter)}`
+      : undefined
+  return (
+    <div>
+      <dt>{type}</dt>
+      <dd>
+        {href ? <a href={href}>{words}</a> : words}
+        {percent !== undefined && <span>{percent < 0.1 ? '<0.1%' : `${Number(percent.toFixed(1))}%`}</span>}
+        {percent !== undefined && <span className="vh">{t('haveThis')}</span>}
+      </dd>
+    </div>
+  )
+}

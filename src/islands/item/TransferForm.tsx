@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { actsOf } from '../../lib/nft/acts.ts'
+import { closeItemDialog } from '../../stores/item/form.ts'
+import { $itemChain, openItemReview } from '../../stores/item/item.ts'
+import { $recipientView } from '../../stores/nft/recipient.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { RecipientField } from '../nft/RecipientField.tsx'
+
+/** Who an item is sent to; refused in its two lines while the item is for sale. */
+export function TransferForm() {
+  const { t } = useTexts()
+  const { item, owner } = useStore($itemChain)
+  const listed = item !== null && actsOf(item, owner).transfer === 'listed'
+  return (
+    <Dialog open title={t(listed ? 'transferListedTitle' : 'transferTitle')} onClose={closeItemDialog}>
+      {listed ? <Refused /> : <Form />}
+    </Dialog>
+  )
+}
+
+function Refused() {
+  const { t } = useTexts()
+  return (
+    <>
+      <div className="card-b">
+        <Note kind="warn" problem="market.listed">
+          <p>{t('transferListedBody')}</p>
+        </Note>
+      </div>
+      <div className="card-b sheet-end">
+        <button
+          className="btn btn-p btn-lg btn-w"
+          type="button"
+          onClick={() => {
+            closeItemDialog()
+            openItemReview({ act: 'cancelListing' })
+          }}
+        >
+          {t('cancelSell')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Form() {
+  const { t } = useTexts()
+  const { to, agreed } = useStore($recipientView)
+  const ready = to !== null && agreed
+  return (
+    <form
+      className="card-b form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) openItemReview({ act: 'nftTransfer', to })
+      }}
+    >
+      <RecipientField />
+      <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!ready}>
+        {t(to === null ? 'enterRecipient' : 'reviewTransfer')}
+      </button>
+    </form>
+  )
+}

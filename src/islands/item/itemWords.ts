@@ -1,0 +1,12 @@
+import type { ItemInfo } from '../../stores/item/info.ts'
+
+/** What an item says of itself: by the index, else as this page read it. */
+export function itemWords({ item, metadata }: ItemInfo, unnamed: string) {
+  return {
+    name: item?.name || metadata?.name || unnamed,
+    description: item?.description || metadata?.description || '',
+    image: item?.image ?? metadata?.image ?? null,
+    level: item?.level ?? null,
+    rank: item && item.rank !== null ? { rank: item.rank, of: item.rankOf } : null,
+  }
+}

@@ -1,0 +1,45 @@
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { PriceIssue } from '../../lib/item/rules.ts'
+import { LEAST_OFFER } from '../../lib/nft/model.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { moneyText } from '../nft/Money.tsx'
+
+/** Sentence of what is wrong with a typed price. */
+export function useIssue() {
+  const { t } = useTexts()
+  return (issue: PriceIssue, symbol: string, last: bigint | null) =>
+    t(issue, {
+      symbol,
+      decimals: TOKEN_DECIMALS,
+      least: moneyText(LEAST_OFFER, 'MEV'),
+      last: last === null ? '—' : moneyText(last, symbol),
+    })
+}
+
+type CoinsProps<T extends string> = {
+  readonly coins: readonly T[]
+  readonly chosen: T
+  readonly onChoose: (coin: T) => void
+}
+
+/** The choice of a price's coin. */
+export function Coins<T extends string>({ coins, chosen, onChoose }: CoinsProps<T>) {
+  const { t } = useTexts()
+  return (
+    <fieldset className="chips coins">
+      <legend className="vh">{t('currency')}</legend>
+      {coins.map((coin) => (
+        <label key={coin} className="chip">
+          <input
+            className="vh"
+            type="radio"
+            name="currency"
+            checked={coin === chosen}
+            onChange={() => onChoose(coin)}
+          />
+          {coin}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

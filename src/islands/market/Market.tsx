@@ -1,0 +1,201 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { product } from '../../lib/config/product.ts'
+import { cleanText } from '../../lib/i18n/clean.ts'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Collection } from '../../lib/nft/link.ts'
+import { SORTS } from '../../lib/nft/listState.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { watchHead } from '../../stores/kernel/head.ts'
+import { leaveForNotFound } from '../../stores/kernel/subject.ts'
+import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
+import { collections } from '../../stores/nft/collections.ts'
+import { $nftList, openList, watchList } from '../../stores/nft/list.ts'
+import { $project, watchProject } from '../../stores/nft/project.ts'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { Activities } from '../nft/Activities.tsx'
+import { ItemList } from '../nft/ItemList.tsx'
+import { collectionHref } from '../nft/links.ts'
+import { Money, Tally } from '../nft/Money.tsx'
+import { RemoteImage } from '../nft/RemoteImage.tsx'
+
+type Tab = 'items' | 'activities'
+type Props = { readonly locale: Locale; readonly texts: Texts; readonly tab: Tab }
+
+const HEAD_EVERY_MS = 6_000
+/** `recommended` is of one's own lists alone (specification section 9). */
+const MARKET_SORTS = SORTS.filter((sort) => sort !== 'recommended')
+
+/** The old name of the cards leads to the new one, and the address says so. */
+function nameInAddress(): string {
+  const params = new URLSearchParams(location.search)
+  const name = (params.get('c') ?? '').toLowerCase()
+  if (name !== 'xheroescard') return name
+  params.set('c', 'xheroescard1')
+  history.replaceState(history.state, '', `${location.pathname}?${params}${location.hash}`)
+  return 'xheroescard1'
+}
+
+/** One collection: `?c=` names it. */
+export default function Market({ locale, texts, tab }: Props) {
+  const [name, setName] = useState<string | null>(null)
+  const found = collections.find(({ shortName }) => shortName === name) ?? null
+  useEffect(() => setName(nameInAddress()), [])
+  useEffect(() => {
+    if (!found) return
+    const { shortName } = found
+    const stops = [watchProject(shortName), watchHead(HEAD_EVERY_MS, 1_500)]
+    if (tab === 'items') {
+      void openList({ kind: 'market', shortName }, 'recent')
+      stops.push(watchList())
+    } else {
+      openActivity({ kind: 'market', shortName })
+      stops.push(closeActivity)
+    }
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [found, tab])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {collections.length === 0 ? (
+        <Unavailable titleKey="marketTitle" />
+      ) : name !== null && !found ? (
+        <Unknown name={name} />
+      ) : (
+        <Page collection={found} tab={tab} />
+      )}
+    </TextsProvider>
+  )
+}
+
+/** An address that names no collection: said as such, with those that there are. */
+function Unknown({ name }: { readonly name: string }) {
+  const { locale, t } = useTexts()
+  return (
+    <div className="stack">
+      <h1>{t('unknownTitle')}</h1>
+      <p className="muted">{name ? t('unknownBody', { name: cleanText(name, 40) }) : t('unknownEmpty')}</p>
+      <ul className="works">
+        {collections.map((collection) => (
+          <li key={collection.id}>
+            <a href={collectionHref(locale, 'items', collection.shortName)}>
+              <b>{collection.name}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Page({ collection, tab }: { readonly collection: Collection | null; readonly tab: Tab }) {
+  const { locale, t } = useTexts()
+  const { body, status } = useStore($project, { ssr: 'initial' })
+  const list = useStore($nftList, { ssr: 'initial' })
+  useEffect(() => {
+    if (collection) document.title = `${collection.name} · ${product.name}`
+  }, [collection])
+  // The collection is the page's subject: without it from the server, or anything to show of it, there is no page.
+  const lost = status === 'refused' && !body && (tab === 'activities' || list.status === 'refused')
+  useEffect(() => {
+    if (lost) leaveForNotFound(locale)
+  }, [lost, locale])
+  const tabs = ['items', 'activities'] as const
+  return (
+    <>
+      <Head collection={collection} />
+      <nav className="tabs" aria-label={t('collection')}>
+        {tabs.map((one) => (
+          <a
+            key={one}
+            href={collection ? collectionHref(locale, one, collection.shortName) : undefined}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {t(one === 'items' ? 'tabItems' : 'tabActivities')}
+            {one === 'items' && body && (
+              <span className="faint">
+                <Tally count={body.items} />
+              </span>
+            )}
+          </a>
+        ))}
+      </nav>
+      {tab === 'items' ? (
+        <ItemList label={collection?.name ?? t('items')} sorts={MARKET_SORTS} />
+      ) : (
+        <Activities />
+      )}
+    </>
+  )
+}
+
+function Head({ collection }: { readonly collection: Collection | null }) {
+  const { t } = useTexts()
+  const { body, stamp } = useStore($project, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const inUsdt = body !== null && BigInt(body.volume.MEV) === 0n && BigInt(body.volume.USDT) > 0n
+  return (
+    <header className="coll-h" data-age={age}>
+      <RemoteImage link={body?.image ?? null} alt="" eager />
+      <div>
+        <h1>{collection?.name ?? t('marketTitle')}</h1>
+        <p>{body?.subTitle ?? '\u00a0'}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>{t('items')}</dt>
+          <dd>
+            <Tally count={body?.items} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('owners')}</dt>
+          <dd>
+            <Tally count={body?.owners} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('floor')}</dt>
+          <dd>
+            {body && !body.floor ? (
+              t('noFloor')
+            ) : (
+              <Money raw={body?.floor?.price} unit={body?.floor?.currency ?? ''} />
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('volume')}</dt>
+          <dd>
+            <Money
+              raw={inUsdt ? body?.volume.USDT : body?.volume.MEV}
+              unit={inUsdt ? 'USDT' : 'MEV'}
+              places={0}
+            />
+          </dd>
+        </div>
+      </dl>
+      {body?.description && (
+        <details className="about">
+          <summary>{t('about')}</summary>
+          <p className="lines">{body.description}</p>
+          <ul className="btn-row">
+            {body.social.map(({ name, url }) =>
+              url?.startsWith('https:') ? (
+                <li key={name}>
+                  <a className="btn btn-s" href={url} rel="noopener noreferrer nofollow" target="_blank">
+                    {name}
+                  </a>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </details>
+      )}
+    </header>
+  )
+}

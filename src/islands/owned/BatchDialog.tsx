@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { idName } from '../../lib/nft/link.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
+import { $agreed, $recipientView, rememberRecipient } from '../../stores/nft/recipient.ts'
+import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/owned/batch.ts'
+import { clearSelection } from '../../stores/owned/owned.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { RecipientField } from '../nft/RecipientField.tsx'
+
+/** Sends several items to one recipient: which of them can be sent, one signature for each, and how each ended. */
+export default function BatchDialog() {
+  const { locale, t } = useTexts()
+  const { current } = useStore($batch)
+  const { to, agreed } = useStore($recipientView)
+  const failed = current?.rows.some(({ error }) => error !== null) ?? false
+  useEffect(() => {
+    if (failed) needErrorTexts(locale)
+  }, [failed, locale])
+  useEffect(() => void openBatch(), [])
+  if (!current) return null
+  const { rows, running } = current
+  const ready = rows.filter(({ state }) => state === 'ready' || state === 'failed')
+  const done = !running && rows.some(({ state }) => state === 'done') && ready.length === 0
+  const can = to !== null && agreed && ready.length > 0 && !running
+  const close = () => {
+    closeBatch()
+    $agreed.set(false)
+    if (done) clearSelection()
+  }
+  const send = async () => {
+    if (!can) return
+    rememberRecipient(to)
+    await sendBatch(to)
+  }
+  return (
+    <Dialog open title={t('batchTitle')} locked={running} onClose={close}>
+      <form
+        className="card-b form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (done) close()
+          else void send()
+        }}
+      >
+        <ul className="batch">
+          {rows.map((row) => (
+            <Row key={`${row.item.contract}${row.item.tokenId}`} row={row} />
+          ))}
+        </ul>
+        {!done && <RecipientField disabled={running} />}
+        <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!can && !done}>
+          {running && <span className="spin" />}
+          <span aria-live="polite">
+            {done
+              ? t('close')
+              : running
+                ? t('batchRunning')
+                : ready.length === 0
+                  ? t('batchNone')
+                  : t('batchSend', { count: ready.length })}
+          </span>
+        </button>
+      </form>
+    </Dialog>
+  )
+}
+
+const icons = { done: 'check', failed: 'error', listed: 'warn', notOwner: 'warn', unknown: 'warn' } as const
+
+function Row({ row: { item, state, error } }: { readonly row: BatchRow }) {
+  const { t } = useTexts()
+  const errors = useStore($errorTexts)
+  const icon = state in icons ? icons[state as keyof typeof icons] : null
+  return (
+    <li data-state={state}>
+      <span className="n">
+        {icon ? <Icon name={icon} /> : <span className="spin" hidden={state === 'ready'} />}
+      </span>
+      <span>
+        <b>{item.name}</b> <span className="faint">{idName(BigInt(item.tokenId))}</span>
+      </span>
+      <span className="small muted">{error ? (errors[error] ?? error) : t(`batch.${state}`)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,228 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { watchHead } from '../../stores/kernel/head.ts'
+import { $wallet, askToConnect } from '../../stores/kernel/wallet.ts'
+import { watchWhileSeen } from '../../stores/kernel/watch.ts'
+import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
+import { collections } from '../../stores/nft/collections.ts'
+import { openList, watchList } from '../../stores/nft/list.ts'
+import {
+  $chosen,
+  $chosenProject,
+  $owned,
+  $received,
+  $receivedOpen,
+  $selection,
+  $sending,
+  $tabs,
+  chooseProject,
+  clearSelection,
+  MOST_SELECTED,
+  readProject,
+  refreshOwned,
+  refreshReceived,
+  startSelection,
+} from '../../stores/owned/owned.ts'
+import { localHref } from '../../ui/href.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { Activities } from '../nft/Activities.tsx'
+import { ItemList } from '../nft/ItemList.tsx'
+import { Tally } from '../nft/Money.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { useConnect } from '../tx/useConnect.ts'
+import { OwnCard } from './OwnCard.tsx'
+
+const ReceivedDialog = lazyPart('ReceivedDialog', () => import('./ReceivedDialog.tsx'))
+const BatchDialog = lazyPart('BatchDialog', () => import('./BatchDialog.tsx'))
+
+type Props = { readonly locale: Locale; readonly texts: Texts; readonly tab: 'collected' | 'activities' }
+
+const OWNED_EVERY_MS = 15_000
+const HEAD_EVERY_MS = 6_000
+
+/** The account's NFTs by collection, or what happened to them. */
+export default function MyNfts({ locale, texts, tab }: Props) {
+  useEffect(() => {
+    $chosenProject.set(readProject(location.search, location.hash))
+    if (collections.length === 0) return
+    const stops = [
+      watchWhileSeen(OWNED_EVERY_MS, refreshOwned),
+      watchHead(HEAD_EVERY_MS, 1_500),
+      watchBalances(),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {collections.length === 0 ? <Unavailable titleKey="myTitle" /> : <Page tab={tab} />}
+    </TextsProvider>
+  )
+}
+
+function Page({ tab }: { readonly tab: Props['tab'] }) {
+  const { t } = useTexts()
+  const { status } = useStore($wallet, { ssr: 'initial' })
+  const sending = useStore($sending, { ssr: 'initial' })
+  const received = useStore($receivedOpen, { ssr: 'initial' })
+  return (
+    <>
+      <h1>{t('myTitle')}</h1>
+      <ProblemNote />
+      <Tabs tab={tab} />
+      {status === 'waiting' ? null : status !== 'connected' ? (
+        <Connect connecting={status === 'connecting'} />
+      ) : tab === 'collected' ? (
+        <Collected />
+      ) : (
+        <OwnActivities />
+      )}
+      {sending && <BatchDialog />}
+      {received && <ReceivedDialog />}
+    </>
+  )
+}
+
+function Connect({ connecting }: { readonly connecting: boolean }) {
+  const { t } = useTexts()
+  const connect = useConnect()
+  return (
+    <div className="empty connect-first">
+      <p>{t('connectFirst')}</p>
+      <button
+        className="btn btn-p"
+        type="button"
+        aria-disabled={connecting}
+        onClick={() => !connecting && askToConnect()}
+      >
+        {connecting ? t('gate.connecting') : connect(t('gate.connect'))}
+      </button>
+    </div>
+  )
+}
+
+/** One tab for each kind, and one for what happened. */
+function Tabs({ tab }: { readonly tab: Props['tab'] }) {
+  const { locale, t } = useTexts()
+  const tabs = useStore($tabs, { ssr: 'initial' })
+  const chosen = useStore($chosen, { ssr: 'initial' })
+  const { owner } = useStore($owned, { ssr: 'initial' })
+  return (
+    <nav className="tabs" aria-label={t('myTitle')}>
+      {tabs.map(({ group, projects, count }) => {
+        const first = projects.find((project) => (project.count ?? 0) > 0) ?? projects[0]
+        return (
+          <a
+            key={group}
+            href={localHref(locale, `myNfts/collected/?u=${encodeURIComponent(first?.id ?? group)}`)}
+            aria-current={tab === 'collected' && chosen?.tab.group === group ? 'page' : undefined}
+            onClick={(event) => {
+              // On the same page it is only another list; a click with a key opens a tab as everywhere.
+              if (tab !== 'collected' || event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              if (first) chooseProject(first.id)
+            }}
+          >
+            {t(`group.${group}`)}
+            {owner && count !== null && count > 0 && (
+              <span className="faint">
+                <Tally count={count} />
+              </span>
+            )}
+          </a>
+        )
+      })}
+      <a
+        href={localHref(locale, 'myNfts/activities/')}
+        aria-current={tab === 'activities' ? 'page' : undefined}
+      >
+        {t('tabActivities')}
+      </a>
+    </nav>
+  )
+}
+
+function Collected() {
+  const { t } = useTexts()
+  const chosen = useStore($chosen, { ssr: 'initial' })
+  const { address } = useStore($wallet, { ssr: 'initial' })
+  const { items: selected } = useStore($selection, { ssr: 'initial' })
+  const { body: received } = useStore($received, { ssr: 'initial' })
+  const projectId = chosen?.projectId ?? null
+  useEffect(() => watchWhileSeen(OWNED_EVERY_MS, refreshReceived), [])
+  useEffect(() => {
+    if (!projectId || !address) return
+    void openList({ kind: 'mine', ownerAddress: address, projectId }, 'recommended')
+    return watchList()
+  }, [projectId, address])
+  if (!chosen) return null
+  const { projects } = chosen.tab
+  return (
+    <>
+      {projects.length > 1 && (
+        <fieldset className="chips coins seasons">
+          <legend className="vh">{t('collection')}</legend>
+          {projects.map(({ id, name, count }) => (
+            <label key={id} className="chip">
+              <input
+                className="vh"
+                type="radio"
+                name="project"
+                checked={id === projectId}
+                onChange={() => chooseProject(id)}
+              />
+              {name}
+              {count !== null && <span className="n">{count}</span>}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <ItemList label={t('myTitle')} card={(item) => <OwnCard item={item} />}>
+        <div className="btn-row select-row">
+          {selected === null ? (
+            <>
+              <button className="btn btn-s" type="button" onClick={startSelection}>
+                {t('selectMany')}
+              </button>
+              <button className="btn btn-s" type="button" onClick={() => $receivedOpen.set(true)}>
+                {t(received ? 'receivedCount' : 'received', { count: received?.count ?? 0 })}
+              </button>
+            </>
+          ) : (
+            <>
+              <span className="small muted" role="status">
+                {t('selectedCount', { count: selected.length, most: MOST_SELECTED })}
+              </span>
+              <button
+                className="btn btn-p"
+                type="button"
+                aria-disabled={selected.length === 0}
+                onClick={() => selected.length > 0 && $sending.set(true)}
+              >
+                {t('transferSelected', { count: selected.length })}
+              </button>
+              <button className="btn btn-s" type="button" onClick={clearSelection}>
+                {t('selectNone')}
+              </button>
+            </>
+          )}
+        </div>
+      </ItemList>
+    </>
+  )
+}
+
+function OwnActivities() {
+  const { address } = useStore($wallet, { ssr: 'initial' })
+  useEffect(() => {
+    if (!address) return
+    openActivity({ kind: 'mine', ownerAddress: address })
+    return closeActivity
+  }, [address])
+  return <Activities />
+}

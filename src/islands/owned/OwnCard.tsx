@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { idName } from '../../lib/nft/link.ts'
+import type { Item } from '../../lib/nft/schema.ts'
+import { $selection, toggleSelected } from '../../stores/owned/owned.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { ItemCard } from '../nft/ItemCard.tsx'
+
+/** One's own item; while items are picked for a transfer, a box stands on its picture. */
+export function OwnCard({ item }: { readonly item: Item | undefined }) {
+  const { t } = useTexts()
+  const { items } = useStore($selection, { ssr: 'initial' })
+  const picked =
+    item !== undefined &&
+    (items?.some((one) => one.contract === item.contract && one.tokenId === item.tokenId) ?? false)
+  return (
+    <>
+      <ItemCard item={item} plain={items !== null} />
+      {items !== null && item && (
+        <label className="pick" data-picked={picked || undefined}>
+          <input
+            type="checkbox"
+            checked={picked}
+            aria-label={t('pick', { name: `${item.name} ${idName(BigInt(item.tokenId))}` })}
+            onChange={() => toggleSelected(item)}
+          />
+        </label>
+      )}
+    </>
+  )
+}

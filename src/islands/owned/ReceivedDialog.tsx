@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { idName } from '../../lib/nft/link.ts'
+import type { ReceivedOffersResponse } from '../../lib/nft/schema.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { $received, $receivedOpen, refreshReceived } from '../../stores/owned/owned.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
+import { itemHref } from '../nft/links.ts'
+import { Money } from '../nft/Money.tsx'
+import { RemoteImage } from '../nft/RemoteImage.tsx'
+
+/** Offers that others make for one's items, the best first; each leads to its item, where it is accepted. */
+export default function ReceivedDialog() {
+  const { t } = useTexts()
+  const { body, status, stamp } = useStore($received)
+  const now = useStore($now)
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return (
+    <Dialog open title={t('received')} onClose={() => $receivedOpen.set(false)}>
+      <div className="card-b" data-age={age}>
+        <IndexNote status={status} shown={body !== null} onRetry={() => void refreshReceived()} />
+        {body && <p className="small muted">{t(body.count === 0 ? 'receivedNone' : 'receivedNote')}</p>}
+        {!body && status === 'loading' && <span className="sk sk-w" />}
+      </div>
+      {body && body.count > 0 && <Table body={body} />}
+      <IndexAsOf stamp={stamp} />
+    </Dialog>
+  )
+}
+
+function Table({ body: { list, count } }: { readonly body: ReceivedOffersResponse }) {
+  const { locale, t } = useTexts()
+  return (
+    <>
+      <table {...roles.table} className="tbl">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.head} scope="col">
+              {t('col.item')}
+            </th>
+            <th {...roles.head} scope="col" className="num">
+              {t('col.offer')}
+            </th>
+            <th {...roles.head} scope="col">
+              {t('col.from')}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {list.map(({ contract, tokenId, project, name, image, offer }) => (
+            <tr {...roles.row} key={`${contract}${tokenId}`}>
+              <td {...roles.cell} className="lead">
+                <a className="mini" href={itemHref(locale, project.shortName, tokenId)}>
+                  <RemoteImage link={image} alt="" />
+                  <span>
+                    {name} <small>{idName(BigInt(tokenId))}</small>
+                  </span>
+                </a>
+              </td>
+              <td {...roles.cell} className="num lead-end">
+                <Money raw={offer.price} unit={offer.currency} />
+              </td>
+              <td {...roles.cell} data-l={t('col.from')}>
+                <span className="mono" title={offer.buyer}>
+                  {shortAddress(offer.buyer)}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > list.length && (
+        <p className="card-b small muted">{t('receivedMore', { count: count - list.length })}</p>
+      )}
+    </>
+  )
+}

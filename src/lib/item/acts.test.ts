@@ -1,0 +1,312 @@
+/** What is looked at before each signature of the market: each thing that may be wrong has its own refusal. */
+import { expect, it } from 'vitest'
+import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
+import { address } from '../../../tests/fakes/pools.ts'
+import { refusalOf } from '../../../tests/fakes/steps.ts'
+import { token } from '../chain/calls.ts'
+import { market, marketData, nft, ownMarket, ownMarketData } from '../chain/nftCalls.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
+import type { Fees, Listing, Offer } from '../nft/model.ts'
+import { readItemAt } from '../nft/read.ts'
+import { transferSteps } from '../nft/transfer.ts'
+import { actSteps } from './acts.ts'
+
+const ME = address(0xaa)
+const OTHER = address(0xbb)
+const THIRD = address(0xcc)
+const NOBODY = address(0)
+const place = { contract: address(0x1), id: 7n }
+const at = {
+  operation: address(0x10),
+  data: address(0x20),
+  tokens: { MEV: address(0x30), USDT: address(0x40) },
+}
+const fees: Fees = { service: 200n, royalty: 200n, burn: 100n }
+type Told = { buyer: Address; price: bigint; seller?: Address; expiry?: bigint }
+
+const truth = {
+  owner: OTHER as Address,
+  seller: OTHER as Address,
+  price: 3_000n,
+  currency: 'MEV',
+  created: 5n,
+  close: 100n,
+  state: 'OPEN',
+  listed: true,
+  block: 50n,
+  approvedAll: true,
+  held: 10_000n,
+  /** Of USDT, where it is another sum. */
+  usdt: null as bigint | null,
+  allowance: 10_000n,
+  offers: [] as Told[],
+  usdtOffers: [] as Told[],
+  fillable: [true, ''] as const as readonly [boolean, string] | null,
+  service: 200n,
+}
+type Facts = typeof truth
+
+const holding = (change: Partial<Facts> = {}) => {
+  const f = { ...truth, ...change }
+  const text = f.listed
+    ? JSON.stringify({
+        seller: f.seller,
+        buyer: '',
+        nft: {},
+        buyNowPrice: `${f.price}`,
+        currency: f.currency,
+        createTimeUtc: `${f.created}`,
+        openTimeUtc: `${f.created}`,
+        closeTimeUtc: `${f.close}`,
+        state: f.state,
+      })
+    : JSON.stringify({ seller: '', buyNowPrice: '0', state: '' })
+  const texts = (list: readonly Told[]) =>
+    list.map(({ buyer, price, seller, expiry }) =>
+      JSON.stringify({
+        buyer,
+        seller: seller ?? f.owner,
+        price: `${price}`,
+        ...(expiry === undefined ? {} : { expiryHeight: Number(expiry) }),
+      }),
+    )
+  return node(
+    [
+      [nft.ownerOf, () => f.owner],
+      [nft.tokenUri, () => 'ipfs://x'],
+      [nft.isApprovedForAll, () => f.approvedAll],
+      [marketData.item, () => text],
+      [market.offers, ([, , currency]) => texts(currency === 'MEV' ? f.offers : f.usdtOffers)],
+      [market.marketFee, () => f.service],
+      [market.royaltyFee, () => 200n],
+      [market.burnFee, () => 100n],
+      [
+        token.balanceOf,
+        (_, to) => (f.usdt !== null && sameAddress(to, at.tokens.USDT ?? '') ? f.usdt : f.held),
+      ],
+      [token.allowance, () => f.allowance],
+      ...(f.fillable ? ([[ownMarket.fillable, () => f.fillable]] as const) : []),
+    ],
+    { eth_chainId: '0x1', eth_blockNumber: `0x${f.block.toString(16)}` },
+  )
+}
+
+type Nodes = Parameters<typeof fakeRpc>[0]
+const doors = (nodes: Nodes) => {
+  const rpc = fakeRpc(nodes)
+  return {
+    rpc: () => rpc,
+    chainId: 1,
+    registry: { tokens: { MEV: at.tokens.MEV } } as unknown as Registry,
+    at,
+  }
+}
+const listing: Listing = {
+  state: 'open',
+  seller: OTHER,
+  price: 3_000n,
+  currency: 'MEV',
+  created: 5n,
+  open: 5n,
+  close: 100n,
+  fees: null,
+}
+const base = { owner: ME, place }
+const buy = (nodes: Nodes) => actSteps(doors(nodes), { ...base, act: 'buy', listing })
+const list = (nodes: Nodes) =>
+  actSteps(doors(nodes), { ...base, act: 'list', price: 9n, currency: 'MEV', open: 50n, close: 90n, fees })
+const offered = (nodes: Nodes) =>
+  actSteps(doors(nodes), { ...base, act: 'offer', price: 2_000n, currency: 'MEV', itemOwner: OTHER })
+const mine: Offer = { buyer: ME, price: 2_000n, currency: 'MEV', to: OTHER, expiry: null, good: true }
+const theirs: Offer = { buyer: OTHER, price: 2_000n, currency: 'MEV', to: ME, expiry: null, good: true }
+const accept = (nodes: Nodes) => actSteps(doors(nodes), { ...base, act: 'acceptOffer', offer: theirs, fees })
+const transfer = (nodes: Nodes) => transferSteps(doors(nodes), { ...base, to: OTHER, acknowledged: true })
+
+it.each<[string, Partial<Facts>, string | null]>([
+  ['as it was shown', {}, null],
+  ['at another price', { price: 3_001n }, 'market.changed'],
+  ['in another currency', { currency: 'USDT' }, 'market.changed'],
+  ['listed anew', { created: 6n }, 'market.changed'],
+  ['of another seller', { owner: THIRD, seller: THIRD }, 'market.changed'],
+  ['sold meanwhile', { state: 'COMPLETED', owner: THIRD }, 'market.sold'],
+  ['cancelled', { state: 'CANCELED' }, 'market.notListed'],
+  ['never listed', { listed: false }, 'market.notListed'],
+  ['moved', { owner: THIRD }, 'market.moved'],
+  ['moved and back, as our market knows', { fillable: [false, 'moved'] }, 'market.moved'],
+  ['on a market without that view', { fillable: null }, null],
+  ['in its last block', { block: 99n }, null],
+  ['after it', { block: 100n }, 'market.closed'],
+  ['without the seller’s right', { approvedAll: false }, 'market.sellerRight'],
+  ['already mine', { owner: ME }, 'market.ownItem'],
+  ['with too little coin', { held: 2_999n }, 'market.balance'],
+  ['with just enough', { held: 3_000n }, null],
+])('a purchase %s', async (_, facts, refusal) =>
+  expect(await refusalOf(buy({ a: holding(facts) }))).toBe(refusal),
+)
+
+it.each<[string, Partial<Facts>, string | null]>([
+  ['of one’s own item', { owner: ME, listed: false }, null],
+  ['of another’s', {}, 'market.notOwner'],
+  ['twice', { owner: ME, seller: ME }, 'market.registered'],
+  ['over an earlier owner’s', { owner: ME }, null],
+  ['over one’s own that moved and came back', { owner: ME, seller: ME, fillable: [false, ''] }, null],
+  ['when fees have changed', { owner: ME, listed: false, service: 300n }, 'market.feesChanged'],
+  ['after its own end', { owner: ME, listed: false, block: 90n }, 'market.range'],
+])('a listing %s', async (_, facts, refusal) =>
+  expect(await refusalOf(list({ a: holding(facts) }))).toBe(refusal),
+)
+
+it.each<[string, Partial<Facts>, string | null]>([
+  ['on another’s item', {}, null],
+  ['on one that is not listed', { listed: false }, null],
+  ['on one’s own', { owner: ME }, 'market.ownItem'],
+  ['on an item with a new owner', { owner: THIRD }, 'market.ownerChanged'],
+  ['no higher than the last', { offers: [{ buyer: THIRD, price: 2_000n }] }, 'market.outbid'],
+  [
+    'below one that is over with the next block',
+    { offers: [{ buyer: THIRD, price: 9_000n, expiry: 51n }] },
+    null,
+  ],
+  [
+    'below one that stands in the next block',
+    { offers: [{ buyer: THIRD, price: 9_000n, expiry: 52n }] },
+    'market.outbid',
+  ],
+  ['above the last', { offers: [{ buyer: THIRD, price: 1_999n }] }, null],
+  ['when the higher one is in another currency', { usdtOffers: [{ buyer: THIRD, price: 9_000n }] }, null],
+  [
+    'when the higher one was made to an earlier owner',
+    { offers: [{ buyer: THIRD, price: 9_000n, seller: THIRD }] },
+    null,
+  ],
+  ['with too little coin', { held: 1_999n }, 'market.balance'],
+])('an offer %s', async (_, facts, refusal) =>
+  expect(await refusalOf(offered({ a: holding(facts) }))).toBe(refusal),
+)
+
+it.each<[string, Partial<Facts>, string | null]>([
+  ['that is there', { owner: ME, offers: [{ buyer: OTHER, price: 2_000n }] }, null],
+  ['that was taken back', { owner: ME }, 'market.noOffer'],
+  [
+    'that has expired',
+    { owner: ME, offers: [{ buyer: OTHER, price: 2_000n, expiry: 51n }] },
+    'market.noOffer',
+  ],
+  ['in its last block', { owner: ME, offers: [{ buyer: OTHER, price: 2_000n, expiry: 52n }] }, null],
+  [
+    'whose price another offers too, later',
+    {
+      owner: ME,
+      offers: [
+        { buyer: OTHER, price: 2_000n },
+        { buyer: THIRD, price: 2_000n },
+      ],
+    },
+    'market.noOffer',
+  ],
+  [
+    'whose maker can’t pay',
+    { owner: ME, offers: [{ buyer: OTHER, price: 2_000n }], held: 1n },
+    'market.offerDry',
+  ],
+  [
+    'whose maker took the allowance back',
+    { owner: ME, offers: [{ buyer: OTHER, price: 2_000n }], allowance: 1n },
+    'market.offerDry',
+  ],
+  ['for an item that is another’s now', { offers: [{ buyer: OTHER, price: 2_000n }] }, 'market.notOwner'],
+  [
+    'when fees have changed',
+    { owner: ME, offers: [{ buyer: OTHER, price: 2_000n }], service: 1n },
+    'market.feesChanged',
+  ],
+])('accepting an offer %s', async (_, facts, refusal) =>
+  expect(await refusalOf(accept({ a: holding(facts) }))).toBe(refusal),
+)
+
+it.each<[string, Partial<Facts>, string | null]>([
+  ['of one’s own', { owner: ME, listed: false }, null],
+  ['of another’s', {}, 'market.notOwner'],
+  ['while it is for sale', { owner: ME, seller: ME }, 'market.listed'],
+  ['while its listing has run out', { owner: ME, seller: ME, block: 200n }, null],
+  ['of one that is not there', { owner: NOBODY }, 'market.noItem'],
+])('a transfer %s', async (_, facts, refusal) =>
+  expect(await refusalOf(transfer({ a: holding(facts) }))).toBe(refusal),
+)
+
+it('cancelling asks for one’s own listing or offer', async () => {
+  const cancel = (facts: Partial<Facts>) =>
+    refusalOf(actSteps(doors({ a: holding(facts) }), { ...base, act: 'cancelListing' }))
+  expect(await cancel({ owner: ME, seller: ME })).toBeNull()
+  expect(await cancel({ owner: THIRD, seller: ME })).toBeNull()
+  expect(await cancel({})).toBe('market.caller')
+  expect(await cancel({ state: 'COMPLETED', seller: ME })).toBe('market.notListed')
+  const back = (facts: Partial<Facts>) =>
+    refusalOf(actSteps(doors({ a: holding(facts) }), { ...base, act: 'cancelOffer', offer: mine }))
+  expect(await back({ offers: [{ buyer: ME, price: 2_000n }] })).toBeNull()
+  expect(await back({ offers: [{ buyer: OTHER, price: 2_000n }] })).toBe('market.noOffer')
+})
+
+it('approves exactly the price to the market, and the collection only where it must', async () => {
+  const [approve, act] = buy({ a: holding() })
+  expect(approve).toMatchObject({ id: 'approve', call: { to: at.tokens.MEV, args: [at.operation, 3_000n] } })
+  expect(act).toMatchObject({ id: 'buy', nativeSpend: 3_000n, call: { to: at.operation } })
+  expect(await buy({ a: holding({ allowance: 2_999n }) })[0]?.needed({})).toBe(true)
+  expect(await approve?.needed({})).toBe(false)
+  const [right] = list({ a: holding({ owner: ME, listed: false }) })
+  expect(await right?.needed({})).toBe(false)
+  const [needed] = list({ a: holding({ owner: ME, listed: false, approvedAll: false }) })
+  expect(needed).toMatchObject({
+    id: 'approveMarket',
+    call: { to: place.contract, args: [at.operation, true] },
+  })
+  expect(await needed?.needed({})).toBe(true)
+  expect(actSteps(doors({ a: holding() }), { ...base, act: 'revokeMarket' })[0]).toMatchObject({
+    call: { to: place.contract, args: [at.operation, false] },
+  })
+})
+
+it('how long offers stand is the market’s to say; one that says nothing, or 0, lets them stand for ever', async () => {
+  const life = async (blocks: bigint | null) => {
+    const one = node(
+      [
+        [nft.ownerOf, () => OTHER],
+        ...(blocks === null ? [] : ([[ownMarketData.offerBlocks, () => blocks]] as const)),
+      ],
+      { eth_chainId: '0x1', eth_blockNumber: '0x32' },
+    )
+    return (await readItemAt(fakeRpc({ a: one }), 1, at, place, ME)).item.offerBlocks
+  }
+  expect(await life(5_184_000n)).toBe(5_184_000n)
+  expect(await life(0n)).toBeNull()
+  expect(await life(null)).toBeNull()
+})
+
+it('nodes that differ stop it, one that is away does not', async () => {
+  expect(await refusalOf(buy({ a: holding(), b: away }))).toBeNull()
+  expect(await refusalOf(buy({ a: holding(), b: holding({ price: 1n }) }))).toBe('rpc.disagree')
+})
+
+it('each coin’s balance is its own', async () => {
+  const { item } = await readItemAt(fakeRpc({ a: holding({ usdt: 7n }) }), 1, at, place, ME)
+  expect(item.part?.held).toEqual({ MEV: 10_000n, USDT: 7n })
+})
+
+it('an item is read and sent where no market is known', async () => {
+  const rpc = fakeRpc({ a: holding({ owner: ME }) })
+  const here = { rpc: () => rpc, chainId: 1, registry: {} as Registry, at: null }
+  const read = await readItemAt(rpc, 1, null, place, ME)
+  expect(read.item).toMatchObject({
+    owner: expect.stringMatching(new RegExp(ME, 'i')),
+    tokenUri: 'ipfs://x',
+    listing: null,
+    offers: null,
+    fees: null,
+    dead: null,
+    part: { owner: ME, approved: null, held: { MEV: null, USDT: null } },
+  })
+  const send = (owner: Address) => transferSteps(here, { owner, place, to: OTHER, acknowledged: true })
+  expect(send(ME)[0]).toMatchObject({ id: 'nftTransfer', call: { to: place.contract } })
+  expect(await refusalOf(send(ME))).toBeNull()
+  expect(await refusalOf(send(THIRD))).toBe('market.notOwner')
+})

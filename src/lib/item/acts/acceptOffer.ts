@@ -1,0 +1,36 @@
+import { market } from '../../chain/nftCalls.ts'
+import { AppError } from '../../errors/AppError.ts'
+import { assertOwner, oneStep } from '../../nft/act.ts'
+import type { Fees, Offer } from '../../nft/model.ts'
+import { type Act, rightStep, sameFees, sameOffer } from '../act.ts'
+import { takenBy } from '../rules.ts'
+
+type AcceptTerms = { readonly act: 'acceptOffer'; readonly offer: Offer; readonly fees: Fees }
+
+/** `[approveMarket?, acceptOffer]` */
+export const acceptOffer: Act<AcceptTerms> = {
+  check: (item, request) => {
+    assertOwner(item, request)
+    const { offer, fees } = request
+    // The market takes the last offer of a price: another's of the same price would be another deal.
+    const taken = takenBy(item.offers ?? [], offer)
+    if (!taken || !sameOffer(taken, offer)) throw new AppError('market.noOffer')
+    if (taken.good === false) throw new AppError('market.offerDry')
+    if (!sameFees(item.fees, fees)) throw new AppError('market.feesChanged')
+  },
+  steps: (deps, request, check) => {
+    const { place, offer } = request
+    const args = [place.contract, place.id, offer.price, offer.currency]
+    return [
+      rightStep(deps, request, check),
+      oneStep('acceptOffer', { to: deps.at.operation, fn: market.accept, args }, check),
+    ]
+  },
+  renew: (terms, { fees }) => (fees ? { ...terms, fees } : terms),
+  brings: ({ offer }) => offer.currency,
+  words: ({ offer: { price, currency, buyer }, fees }) => ({
+    fees: { price, currency, fees },
+    rows: [{ kind: 'address', label: 'buyer', address: buyer }],
+    note: { kind: 'warn', texts: ['acceptNote'] },
+  }),
+}

@@ -1,0 +1,53 @@
+import { market } from '../../chain/nftCalls.ts'
+import { sameAddress } from '../../config/registry.ts'
+import { AppError } from '../../errors/AppError.ts'
+import { isOwner, oneStep } from '../../nft/act.ts'
+import type { DeadReason, Listing } from '../../nft/model.ts'
+import { type Act, assertFunds, nativeOf, payStep } from '../act.ts'
+
+const DEAD: Readonly<Record<DeadReason, string>> = {
+  moved: 'market.moved',
+  notApproved: 'market.sellerRight',
+  expired: 'market.closed',
+  notYet: 'market.notYet',
+}
+
+const priceOf = ({ price: raw, currency }: Listing) => ({ raw, currency })
+
+/** `[approve?, buy]`: the price, to the market, and no more. */
+export const buy: Act<{ readonly act: 'buy'; readonly listing: Listing }> = {
+  check: (item, { owner, listing }) => {
+    const now = item.listing
+    if (!now) throw new AppError('chain.callFailed', 'listing')
+    if (item.owner === null) throw new AppError('market.noItem')
+    if (isOwner(item, owner)) throw new AppError('market.ownItem')
+    if (now.state !== 'open')
+      throw new AppError(now.state === 'completed' ? 'market.sold' : 'market.notListed')
+    const same =
+      sameAddress(now.seller, listing.seller) &&
+      now.price === listing.price &&
+      now.currency === listing.currency &&
+      now.created === listing.created
+    if (!same) throw new AppError('market.changed', `${now.price} ${now.currency}`)
+    if (item.dead) throw new AppError(DEAD[item.dead])
+    assertFunds(item, listing.price, listing.currency)
+  },
+  steps: (deps, request, check) => {
+    const { place, listing } = request
+    const price = priceOf(listing)
+    const args = [place.contract, place.id, listing.price, listing.currency]
+    return [
+      payStep(deps, request, price, check),
+      oneStep('buy', { to: deps.at.operation, fn: market.buy, args }, check, nativeOf(deps, price)),
+    ]
+  },
+  renew: (_, { listing }) => (listing?.state === 'open' ? { act: 'buy', listing } : null),
+  pays: ({ listing }) => priceOf(listing),
+  words: ({ listing }) => ({
+    rows: [
+      { kind: 'money', label: 'youPay', ...priceOf(listing) },
+      { kind: 'address', label: 'seller', address: listing.seller },
+    ],
+    note: { kind: 'plain', texts: ['buyNote'] },
+  }),
+}

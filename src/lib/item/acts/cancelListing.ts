@@ -1,0 +1,21 @@
+import { market } from '../../chain/nftCalls.ts'
+import { sameAddress } from '../../config/registry.ts'
+import { AppError } from '../../errors/AppError.ts'
+import { oneStep } from '../../nft/act.ts'
+import type { Act } from '../act.ts'
+
+/** Ends a sale. Who sent the item away can still end it. */
+export const cancelListing: Act<{ readonly act: 'cancelListing' }> = {
+  check: ({ listing }, { owner }) => {
+    if (listing?.state !== 'open') throw new AppError('market.notListed')
+    if (!sameAddress(listing.seller, owner)) throw new AppError('market.caller')
+  },
+  steps: ({ at }, { place }, check) => [
+    oneStep(
+      'cancelListing',
+      { to: at.operation, fn: market.cancel, args: [place.contract, place.id] },
+      check,
+    ),
+  ],
+  words: () => ({ note: { kind: 'plain', texts: ['note.cancelListing'] } }),
+}

@@ -1,0 +1,20 @@
+import { market } from '../../chain/nftCalls.ts'
+import { AppError } from '../../errors/AppError.ts'
+import { oneStep } from '../../nft/act.ts'
+import type { Offer } from '../../nft/model.ts'
+import { type Act, sameOffer } from '../act.ts'
+
+/** Takes an own offer back. */
+export const cancelOffer: Act<{ readonly act: 'cancelOffer'; readonly offer: Offer }> = {
+  check: ({ offers }, { offer }) => {
+    if (!offers?.some((entry) => sameOffer(entry, offer))) throw new AppError('market.noOffer')
+  },
+  steps: ({ at }, { place, offer }, check) => {
+    // Note the order of its arguments (chain-facts 3.13).
+    const args = [place.contract, place.id, offer.currency, offer.price]
+    return [oneStep('cancelOffer', { to: at.operation, fn: market.cancelOffer, args }, check)]
+  },
+  words: ({ offer: { price: raw, currency } }) => ({
+    rows: [{ kind: 'money', label: 'yourOffer', raw, currency }],
+  }),
+}

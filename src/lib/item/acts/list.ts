@@ -1,0 +1,43 @@
+import { market } from '../../chain/nftCalls.ts'
+import { sameAddress } from '../../config/registry.ts'
+import { AppError } from '../../errors/AppError.ts'
+import { assertOwner, oneStep } from '../../nft/act.ts'
+import type { Currency, Fees } from '../../nft/model.ts'
+import { type Act, rightStep, sameFees } from '../act.ts'
+
+type ListTerms = {
+  readonly act: 'list'
+  readonly price: bigint
+  readonly currency: Currency
+  /** Heights between which it is for sale. */
+  readonly open: bigint
+  readonly close: bigint
+  /** As they were shown. */
+  readonly fees: Fees
+}
+
+/** `[approveMarket?, list]` */
+export const list: Act<ListTerms> = {
+  check: (item, request, block) => {
+    assertOwner(item, request)
+    const { listing } = item
+    if (listing?.state === 'open' && sameAddress(listing.seller, request.owner) && item.dead !== 'moved')
+      throw new AppError('market.registered')
+    if (!sameFees(item.fees, request.fees)) throw new AppError('market.feesChanged')
+    if (block >= request.close) throw new AppError('market.range')
+  },
+  steps: (deps, request, check) => {
+    const { place, price, currency, open, close } = request
+    const args = [place.contract, place.id, price, currency, open, close]
+    return [
+      rightStep(deps, request, check),
+      oneStep('list', { to: deps.at.operation, fn: market.register, args }, check),
+    ]
+  },
+  renew: (terms, { fees }) => (fees ? { ...terms, fees } : terms),
+  words: ({ price, currency, fees, open, close }) => ({
+    fees: { price, currency, fees },
+    rows: [{ kind: 'closes', open, close }],
+    note: { kind: 'warn', texts: ['listStays'] },
+  }),
+}

@@ -1,0 +1,47 @@
+import { market } from '../../chain/nftCalls.ts'
+import { type Address, sameAddress } from '../../config/registry.ts'
+import { AppError } from '../../errors/AppError.ts'
+import { isOwner, oneStep } from '../../nft/act.ts'
+import type { Currency } from '../../nft/model.ts'
+import { type Act, assertFunds, payStep } from '../act.ts'
+import { lastOffer } from '../rules.ts'
+
+type OfferTerms = {
+  readonly act: 'offer'
+  readonly price: bigint
+  readonly currency: Currency
+  /** Whose item it was when the offer was written. */
+  readonly itemOwner: Address
+}
+
+const priceOf = ({ price: raw, currency }: OfferTerms) => ({ raw, currency })
+
+/** `[approve?, offer]`. Nothing is locked: the allowance is what stands behind the offer. */
+export const offer: Act<OfferTerms> = {
+  check: (item, { owner, itemOwner, price, currency }) => {
+    if (item.owner === null) throw new AppError('market.noItem')
+    if (isOwner(item, owner)) throw new AppError('market.ownItem')
+    if (!sameAddress(item.owner, itemOwner)) throw new AppError('market.ownerChanged', item.owner)
+    if (!item.offers) throw new AppError('chain.callFailed', 'offers')
+    const last = lastOffer(item.offers, currency)
+    if (last && last.price >= price) throw new AppError('market.outbid', `${last.price}`)
+    assertFunds(item, price, currency)
+  },
+  steps: (deps, request, check) => {
+    const { place, price, currency } = request
+    const args = [place.contract, place.id, price, currency]
+    return [
+      payStep(deps, request, priceOf(request), check),
+      oneStep('offer', { to: deps.at.operation, fn: market.offer, args }, check),
+    ]
+  },
+  renew: (terms, { owner }) => (owner ? { ...terms, itemOwner: owner } : terms),
+  pays: priceOf,
+  words: (terms, { offerBlocks }) => ({
+    rows: [
+      { kind: 'money', label: 'yourOffer', ...priceOf(terms) },
+      { kind: 'address', label: 'owner', address: terms.itemOwner },
+    ],
+    note: { kind: 'info', texts: ['offerBacked'], offerBlocks },
+  }),
+}

@@ -1,0 +1,11 @@
+import { oneStep } from '../../nft/act.ts'
+import { type Act, rightCall } from '../act.ts'
+
+/** Takes the market's right to move items of the collection back. */
+export const revokeMarket: Act<{ readonly act: 'revokeMarket' }> = {
+  check: () => undefined,
+  steps: ({ at }, { place }, check) => [
+    oneStep('revokeMarket', rightCall(place.contract, at.operation, false), check),
+  ],
+  words: () => ({ note: { kind: 'plain', texts: ['note.revokeMarket'] } }),
+}

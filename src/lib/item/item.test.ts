@@ -1,0 +1,265 @@
+/** The market's rules without a chain: what its texts say, what becomes of a price, what may be done. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { goldenRecords } from '../../../tests/fakes/golden.ts'
+import { address } from '../../../tests/fakes/pools.ts'
+import { parseAmount } from '../amount/parse.ts'
+import { actsOf, roleOf } from '../nft/acts.ts'
+import { type ItemState, LEAST_OFFER, type Listing, type Offer } from '../nft/model.ts'
+import { parseListing, parseListingFees, parseOffers } from '../nft/parse.ts'
+import { lookAlike, recipientIssue } from '../nft/recipient.ts'
+import { bestOffer, farBelow, lastOffer, listIssue, offerIssue, takenBy } from './rules.ts'
+import { splitOf } from './split.ts'
+
+const ME = address(0xaa)
+const OTHER = address(0xbb)
+const json = {
+  TypeOf: 'MarketItemData',
+  seller: ME,
+  buyer: '',
+  nft: { TypeOf: 'NftItem', tokenContract: address(1), tokenId: '7' },
+  buyNowPrice: '3000',
+  currency: 'MEV',
+  createTimeUtc: 5,
+  openTimeUtc: '6',
+  closeTimeUtc: '70',
+  state: 'OPEN',
+}
+
+describe('the market’s texts', () => {
+  it.each<[string, unknown, Partial<Listing> | null]>([
+    ['as the chain writes them', json, { state: 'open', seller: ME, price: 3000n, created: 5n, close: 70n }],
+    [
+      'with numbers for texts',
+      { ...json, buyNowPrice: 3000, closeTimeUtc: 70 },
+      { price: 3000n, close: 70n },
+    ],
+    ['sold', { ...json, state: 'COMPLETED', buyer: OTHER }, { state: 'completed' }],
+    ['cancelled', { ...json, state: 'CANCELED' }, { state: 'cancelled' }],
+    ['closed by a manager', { ...json, state: 'CLOSED_BY_MANAGER' }, { state: 'closedByManager' }],
+    [
+      'never listed',
+      { seller: '', buyer: '', buyNowPrice: '0', currency: '', createTimeUtc: '0', state: '' },
+      { state: 'none' },
+    ],
+    ['an address without its 0x', { ...json, seller: ME.slice(2) }, { seller: ME }],
+    ['a state nobody knows', { ...json, state: 'ODD' }, null],
+    ['a currency nobody knows', { ...json, currency: 'DOGE' }, null],
+    ['a negative price', { ...json, buyNowPrice: '-1' }, null],
+    ['a broken price', { ...json, buyNowPrice: 1.5 }, null],
+    ['a price no uint256 can be', { ...json, buyNowPrice: '9'.repeat(78) }, null],
+    ['no seller', { ...json, seller: 'me' }, null],
+    ['a list', [], null],
+    ['nothing', null, null],
+  ])('%s', (_, value, expected) => {
+    const told = parseListing(JSON.stringify(value))
+    if (expected) expect(told).toMatchObject(expected)
+    else expect(told).toBeNull()
+  })
+
+  it('whatever is answered, nothing is thrown', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.anything()), (text) => {
+        parseListing(text)
+        parseOffers([text], 'MEV')
+        parseListingFees(text)
+      }),
+    )
+  })
+
+  it('fees of a listing are told whole or not at all', () => {
+    const listing = (...fees: unknown[]) => [ME, 1n, 'MEV', 2n, 3n, 4n, ...fees, 8n, 0]
+    expect(parseListingFees(listing(200n, 150n, 100n))).toEqual({ service: 200n, royalty: 150n, burn: 100n })
+    for (const fees of [
+      ['200', 150n, 100n],
+      [200n, null, 100n],
+      [200n, 150n, undefined],
+    ])
+      expect(parseListingFees(listing(...fees))).toBeNull()
+    expect(parseListingFees(listing(200n, 150n, 100n).slice(0, 10))).toBeNull()
+  })
+
+  it('an offer that can’t be read spoils the list, because the last one counts', () => {
+    const offer = JSON.stringify({ TypeOf: 'SuggestItem', buyer: OTHER, seller: ME, price: '5' })
+    expect(parseOffers([offer], 'USDT')).toEqual([
+      { buyer: OTHER, price: 5n, currency: 'USDT', to: ME, expiry: null, good: null },
+    ])
+    // Ours tells until when; the real chain's offers have no end.
+    const until = (expiryHeight: unknown) =>
+      parseOffers([JSON.stringify({ buyer: OTHER, seller: ME, price: '5', expiryHeight })], 'MEV')
+    expect(until(5_184_000)?.[0]?.expiry).toBe(5_184_000n)
+    expect(until('77')?.[0]?.expiry).toBe(77n)
+    for (const bad of [-1, '', 'never', 1.5, null]) expect(until(bad)).toBeNull()
+    expect(parseOffers([], 'USDT')).toEqual([])
+    expect(parseOffers([offer, '{}'], 'USDT')).toBeNull()
+    expect(parseOffers('no', 'USDT')).toBeNull()
+  })
+})
+
+describe('what becomes of a price', () => {
+  const splits = [...goldenRecords(), ...goldenRecords('golden/other')].filter(
+    ({ kind }) => kind === 'market_fee_split',
+  )
+
+  it('there are records of the real chain', () => expect(splits.length).toBeGreaterThan(0))
+  it.each(splits.map((record) => [record.id, record] as const))('%s', (_, { input, output }) => {
+    const fees = {
+      service: BigInt(input.marketFee ?? ''),
+      royalty: BigInt(input.royaltyFee ?? ''),
+      burn: BigInt(input.burnFee ?? ''),
+    }
+    expect(splitOf(BigInt(input.price ?? ''), fees)).toEqual({
+      service: BigInt(output.marketFee ?? ''),
+      royalty: BigInt(output.royalty ?? ''),
+      burn: BigInt(output.burn ?? ''),
+      net: BigInt(output.seller ?? ''),
+    })
+  })
+
+  it('the parts add up to the wei, and nobody gets less than nothing', () => {
+    const fee = fc.bigInt(0n, 1_000n)
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 30n), fee, fee, fee, (price, service, royalty, burn) => {
+        const split = splitOf(price, { service, royalty, burn })
+        expect(split.service + split.royalty + split.burn + split.net).toBe(price)
+        expect(split.net).toBeGreaterThanOrEqual(0n)
+      }),
+    )
+  })
+})
+
+const offer = (price: bigint, change: Partial<Offer> = {}): Offer => ({
+  buyer: OTHER,
+  price,
+  currency: 'MEV',
+  to: ME,
+  expiry: null,
+  good: true,
+  ...change,
+})
+
+describe('offers', () => {
+  const list = [
+    offer(10n, { buyer: address(1) }),
+    offer(30n, { good: false }),
+    offer(30n),
+    offer(20n, { currency: 'USDT' }),
+  ]
+
+  it('the last one of the currency is to be beaten, the best one that is good is shown', () => {
+    expect(lastOffer(list, 'USDT')?.price).toBe(20n)
+    expect(lastOffer([], 'MEV')).toBeNull()
+    expect(bestOffer(list.slice(0, 2), 'MEV')?.price).toBe(10n)
+    expect(takenBy(list, offer(30n))).toBe(list[2])
+  })
+
+  const coins = (text: string) => parseAmount(text, 18)
+  it.each([
+    ['', 'MEV', null, null, 'price.empty'],
+    ['0', 'MEV', null, null, 'price.empty'],
+    ['x', 'MEV', null, null, 'amount.malformed'],
+    ['999.999', 'MEV', null, null, 'price.belowLeast'],
+    ['1000', 'MEV', null, null, null],
+    ['1', 'USDT', null, null, null],
+    ['1000', 'MEV', LEAST_OFFER, null, 'price.notMore'],
+    ['1000.000000000000000001', 'MEV', LEAST_OFFER, null, null],
+    ['1001', 'MEV', null, LEAST_OFFER, 'price.moreThanHeld'],
+  ] as const)('%s %s', (text, currency, last, held, issue) =>
+    expect(offerIssue(coins(text), currency, last === null ? null : offer(last), held)).toBe(issue),
+  )
+  it.each([
+    ['', 'price.empty'],
+    ['0', 'price.empty'],
+    ['-1', 'amount.negative'],
+    ['1', null],
+  ])('a price of "%s"', (text, issue) => expect(listIssue(coins(text))).toBe(issue))
+  it('a tenth under the floor is far', () => {
+    expect(farBelow(90n, 100n)).toBe(false)
+    expect(farBelow(89n, 100n)).toBe(true)
+    expect(farBelow(1n, null)).toBe(false)
+  })
+})
+
+const listing = (change: Partial<Listing> = {}): Listing => ({
+  state: 'open',
+  seller: ME,
+  price: 1n,
+  currency: 'MEV',
+  created: 1n,
+  open: 1n,
+  close: 100n,
+  fees: null,
+  ...change,
+})
+const item = (change: Partial<ItemState> = {}): ItemState => ({
+  place: { contract: address(1), id: 7n },
+  owner: ME,
+  tokenUri: null,
+  listing: listing(),
+  dead: null,
+  offers: [],
+  offerBlocks: null,
+  fees: null,
+  part: null,
+  ...change,
+})
+const NONE = listing({ state: 'none' })
+
+describe('what may be done with an item', () => {
+  const no = { buy: false, offer: false, sell: false, cancelSell: false, transfer: 'no' }
+  it.each([
+    ['a visitor of a listed one', item(), OTHER, { ...no, buy: true, offer: true }],
+    ['nobody connected', item(), null, { ...no, buy: true, offer: true }],
+    ['a visitor of one that can’t be sold', item({ dead: 'expired' }), OTHER, { ...no, offer: true }],
+    ['a visitor of one not listed', item({ listing: NONE }), OTHER, { ...no, offer: true }],
+    ['its owner, listed', item(), ME, { ...no, cancelSell: true, transfer: 'listed' }],
+    ['its owner, not listed', item({ listing: NONE }), ME, { ...no, sell: true, transfer: 'yes' }],
+    [
+      'its owner, listing dead since it moved',
+      item({ dead: 'moved' }),
+      ME,
+      { ...no, sell: true, cancelSell: true, transfer: 'yes' },
+    ],
+    [
+      'its new owner, with the earlier one’s listing',
+      item({ owner: OTHER, dead: 'moved' }),
+      OTHER,
+      { ...no, sell: true, transfer: 'yes' },
+    ],
+    [
+      'its earlier owner, who listed it',
+      item({ owner: OTHER, dead: 'moved' }),
+      ME,
+      { ...no, offer: true, cancelSell: true },
+    ],
+    ['an item that is not there', item({ owner: null, listing: NONE }), ME, no],
+  ] as const)('%s', (_, state, account, acts) => expect(actsOf(state, account)).toEqual(acts))
+
+  it('roles', () => {
+    expect(roleOf(item(), null)).toBe('visitor')
+    expect(roleOf(item(), ME)).toBe('owner')
+    expect(roleOf(item({ owner: OTHER }), ME)).toBe('seller')
+  })
+})
+
+describe('a recipient', () => {
+  const checksum = (a: string) => `0x${a.slice(2).toUpperCase()}`
+  const mixed = `0x${'aB'.repeat(20)}`
+  it.each([
+    ['', 'to.empty'],
+    ['0x12', 'to.malformed'],
+    ['vitalik.eth', 'to.malformed'],
+    [mixed, 'to.checksum'],
+    [mixed.toLowerCase(), null],
+    [`0x${'0'.repeat(40)}`, 'to.zero'],
+    [` ${ME} `, 'to.self'],
+    [OTHER, null],
+  ])('"%s"', (text, issue) => expect(recipientIssue(text, ME, checksum)).toBe(issue))
+
+  it('that looks like a known address is told apart', () => {
+    const known = `0xabcd${'1'.repeat(32)}ef01`
+    const poison = `0xABCD${'2'.repeat(32)}EF01`
+    expect(lookAlike(poison, [OTHER, known])).toBe(known)
+    expect(lookAlike(known, [known])).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import type { Rpc } from '../chain/rpc.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { allAgree } from '../tx/agree.ts'
+import type { Step } from '../tx/model.ts'
+import type { ItemPlace, ItemState } from './model.ts'
+import type { MarketPlace } from './place.ts'
+import { readItemAt } from './read.ts'
+
+export type MarketDeps = {
+  readonly rpc: () => Rpc
+  readonly chainId: number
+  readonly registry: Registry
+  readonly at: MarketPlace
+}
+
+/** An item can be sent where no market is known. */
+export type ItemDeps = Omit<MarketDeps, 'at'> & { readonly at: MarketPlace | null }
+
+/** Who acts on what. */
+export type ActBase = { readonly owner: Address; readonly place: ItemPlace }
+
+export const isOwner = (item: ItemState, account: Address) =>
+  item.owner !== null && sameAddress(item.owner, account)
+
+/** Throws AppError where the item is nobody's or another's. */
+export function assertOwner(item: ItemState, { owner, place }: ActBase): void {
+  if (item.owner === null) throw new AppError('market.noItem', `${place.id}`)
+  if (!isOwner(item, owner)) throw new AppError('market.notOwner', item.owner)
+}
+
+/** Holds a check against every node. The check throws AppError. */
+export const held =
+  (deps: ItemDeps, { owner, place }: ActBase, check: (item: ItemState, block: bigint) => void) =>
+  () =>
+    allAgree(deps.rpc(), async (url) => {
+      const { item, block } = await readItemAt(deps.rpc(), deps.chainId, deps.at, place, owner, url)
+      check(item, block)
+    })
+
+/** A step that is always needed. @param nativeSpend wei of the native coin that the call takes besides its fee */
+export const oneStep = (
+  id: Step['id'],
+  call: Step['call'],
+  check: () => Promise<void>,
+  nativeSpend = 0n,
+): Step => ({ id, call, nativeSpend, needed: async () => true, check })

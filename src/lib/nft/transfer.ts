@@ -1,0 +1,33 @@
+// What this call is refused with.
+import '../errors/nftCatalogue.ts'
+import { nft } from '../chain/nftCalls.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import type { Step, WriteCall } from '../tx/model.ts'
+import { type ActBase, assertOwner, held, type ItemDeps, oneStep } from './act.ts'
+import type { ItemPlace, ItemState } from './model.ts'
+
+/** `acknowledged`: that nobody can bring it back. */
+export type TransferRequest = ActBase & { readonly to: Address; readonly acknowledged: true }
+
+/** `safeTransferFrom` fails for plain accounts on the real chain (chain-facts 3.14). */
+const transferCall = (from: Address, to: Address, { contract, id }: ItemPlace): WriteCall => ({
+  to: contract,
+  fn: nft.transferFrom,
+  args: [from, to, id],
+})
+
+/** Throws AppError for another's item, and for one that is for sale. */
+export function checkTransfer(item: ItemState, request: ActBase): void {
+  assertOwner(item, request)
+  if (item.listing?.state === 'open' && sameAddress(item.listing.seller, request.owner) && !item.dead)
+    throw new AppError('market.listed')
+}
+
+export const transferSteps = (deps: ItemDeps, request: TransferRequest): Step[] => [
+  oneStep(
+    'nftTransfer',
+    transferCall(request.owner, request.to, request.place),
+    held(deps, request, (item) => checkTransfer(item, request)),
+  ),
+]

@@ -1,9 +1,0 @@
-import { registry } from '../lib/config/contracts.ts'
-import { collectionsOf } from '../lib/market/link.ts'
-import { marketPlaceOf } from '../lib/market/place.ts'
-
-/** Collections that this chain's registry has a contract for. */
-export const collections = collectionsOf(registry)
-
-/** Null where this build knows no market: items can be looked at and sent, not traded. */
-export const marketPlace = marketPlaceOf(registry)

@@ -1,0 +1,74 @@
+import { map } from 'nanostores'
+import { askApi } from '../../lib/api/client.ts'
+import { registry } from '../../lib/config/contracts.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { type Counts, dailyReward, lockedOf } from '../../lib/formulator/figures.ts'
+import { readCounts, readRewards, rewardCalls } from '../../lib/formulator/read.ts'
+import { formulatorCountResponseSchema } from '../../lib/formulator/schema.ts'
+import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
+import { apiUrl } from '../kernel/settings.ts'
+import { $wallet } from '../kernel/wallet.ts'
+
+/** Formulators of the connected account. Null is unknown, never 0. */
+export type FormulatorState = {
+  readonly owner: Address | null
+  readonly counts: Counts | null
+  /** Wei of MEV. */
+  readonly locked: bigint | null
+  readonly daily: bigint | null
+  readonly total: bigint | null
+  readonly stamp: Stamp | null
+}
+const nothing: FormulatorState = {
+  owner: null,
+  counts: null,
+  locked: null,
+  daily: null,
+  total: null,
+  stamp: null,
+}
+export const $formulator = map<FormulatorState>(nothing)
+
+/** Null on a chain whose formulator this build does not know. */
+export const formulatorAddress = registry.formulator
+
+/** Counts by kind from the index, where an account has too many to look at each; a failure is only logged there (section 8). */
+async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
+  try {
+    const { list } = await askApi(
+      { base: apiUrl(), path: 'nfts/items/formulator-count', query: { ownerAddress } },
+      formulatorCountResponseSchema,
+    )
+    const counts = { Alpha: 0, Sigma: 0, Omega: 0 }
+    for (const { forumulator_type, count } of list) counts[forumulator_type] = count
+    return counts
+  } catch {
+    return null
+  }
+}
+
+/** Reads the account's formulators. Keeps the last good figures when that fails. */
+export async function refreshFormulators(): Promise<void> {
+  const owner = $wallet.get().address
+  if (!owner || !formulatorAddress) return
+  if ($formulator.get().owner !== owner) $formulator.set({ ...nothing, owner })
+  try {
+    const [{ block, at, counts: own }, answers] = await Promise.all([
+      readCounts(readChain, formulatorAddress, owner),
+      askChain(rewardCalls(formulatorAddress, owner)),
+    ])
+    const counts = own ?? (await indexCounts(owner))
+    const { power, total } = readRewards(answers)
+    if ($wallet.get().address !== owner) return
+    $formulator.set({
+      owner,
+      counts,
+      locked: counts && lockedOf(counts),
+      daily: counts && power !== null ? dailyReward(counts, power) : null,
+      total,
+      stamp: { block, at },
+    })
+  } catch {
+    // $rpcError tells why.
+  }
+}

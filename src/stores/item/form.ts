@@ -1,0 +1,53 @@
+import { map } from 'nanostores'
+import { exactAmount } from '../../lib/amount/format.ts'
+import { parseAmount } from '../../lib/amount/parse.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { lastOffer, offerIssue, type PriceIssue } from '../../lib/item/rules.ts'
+import { type Currency, LEAST_OFFER } from '../../lib/nft/model.ts'
+import { derived } from '../kernel/derived.ts'
+import { $itemChain, openItemReview } from './item.ts'
+
+/** Which form of the item page is open. */
+export const $itemDialog = map<{ open: 'offer' | 'transfer' | null }>({ open: null })
+export const openItemDialog = (open: 'offer' | 'transfer') => $itemDialog.set({ open })
+export const closeItemDialog = () => $itemDialog.set({ open: null })
+
+/** An offer as typed. */
+export const $offerDraft = map<{ text: string; currency: Currency }>({ text: '', currency: 'MEV' })
+
+export type OfferView = {
+  readonly issue: PriceIssue | null
+  readonly raw: bigint | null
+  /** The offer that this one must beat. */
+  readonly last: bigint | null
+  readonly held: bigint | null
+}
+
+export const $offerView = derived([$offerDraft, $itemChain], ({ text, currency }, { item }): OfferView => {
+  const parsed = parseAmount(text, TOKEN_DECIMALS)
+  const last = item?.offers ? lastOffer(item.offers, currency) : null
+  const held = item?.part?.held[currency] ?? null
+  return {
+    issue: offerIssue(parsed, currency, last, held),
+    raw: 'raw' in parsed ? parsed.raw : null,
+    last: last?.price ?? null,
+    held,
+  }
+})
+
+/** The least that an offer of this page can be. */
+export function takeLeast(): void {
+  const { currency } = $offerDraft.get()
+  const { last } = $offerView.get()
+  const floor = currency === 'MEV' ? LEAST_OFFER : 10n ** BigInt(TOKEN_DECIMALS)
+  const above = last === null ? floor : last + 10n ** BigInt(TOKEN_DECIMALS)
+  $offerDraft.set({ currency, text: exactAmount(above > floor ? above : floor, TOKEN_DECIMALS) })
+}
+
+/** Opens the review of the offer as typed. */
+export function reviewOffer(): void {
+  const { raw, issue } = $offerView.get()
+  const { item } = $itemChain.get()
+  if (issue || raw === null || !item?.owner) return
+  openItemReview({ act: 'offer', price: raw, currency: $offerDraft.get().currency, itemOwner: item.owner })
+}

@@ -1,0 +1,124 @@
+import { map } from 'nanostores'
+import type * as v from 'valibot'
+import { askApiAt } from '../../lib/api/client.ts'
+import { readForeign } from '../../lib/api/foreign.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Subject } from '../../lib/item/review.ts'
+import { pictureSources } from '../../lib/nft/media.ts'
+import { type Metadata, parseMetadata } from '../../lib/nft/metadata.ts'
+import {
+  type ActivitiesResponse,
+  activitiesResponseSchema,
+  type ItemResponse,
+  itemResponseSchema,
+  updateMetadataResponseSchema,
+} from '../../lib/nft/schema.ts'
+import { hexId } from '../../lib/nft/tokenId.ts'
+import type { Stamp } from '../kernel/chain.ts'
+import { apiUrl } from '../kernel/settings.ts'
+import { type IndexFailure, indexFailure } from '../kernel/subject.ts'
+import { watchFor } from '../kernel/watch.ts'
+import { $parties } from '../nft/recipient.ts'
+import { $itemChain, $subject } from './item.ts'
+
+/**
+ * `off`: no index is configured; `down`: it did not answer; `refused`: it says that there is no such item, or that it
+ * is broken.
+ */
+export type IndexState = 'loading' | 'ready' | IndexFailure
+
+export type ItemInfo = {
+  readonly subject: Subject | null
+  readonly item: ItemResponse | null
+  readonly stamp: Stamp | null
+  readonly state: IndexState
+  readonly history: ActivitiesResponse | null
+  /** Of the item itself, read by this page where no index could tell it. */
+  readonly metadata: Metadata | null
+}
+const nothing: ItemInfo = {
+  subject: null,
+  item: null,
+  stamp: null,
+  state: 'loading',
+  history: null,
+  metadata: null,
+}
+export const $itemInfo = map<ItemInfo>(nothing)
+
+const isNow = (subject: Subject) => $subject.get() === subject
+const put = (subject: Subject, change: Partial<ItemInfo>) => {
+  if (isNow(subject)) $itemInfo.set({ ...$itemInfo.get(), ...change, subject })
+}
+
+const MOST_HISTORY = 50
+
+/** Asks the index for the item and its history. What is shown stays when that fails. */
+export async function refreshItemInfo(): Promise<void> {
+  const subject = $subject.get()
+  if (!subject || subject === 'unknown') return
+  if ($itemInfo.get().subject !== subject) $itemInfo.set({ ...nothing, subject })
+  const base = apiUrl()
+  const { collection, place } = subject
+  void askApiAt(
+    {
+      base,
+      path: 'nfts/v2/market-place/activities/items',
+      query: { shortName: collection.shortName, tokenId: hexId(place.id), page: 1, perPage: MOST_HISTORY },
+    },
+    activitiesResponseSchema,
+  ).then(
+    ({ body }) => {
+      put(subject, { history: body })
+      if (isNow(subject)) $parties.set(body.list.flatMap(({ from, to }) => [from, to]))
+    },
+    () => undefined,
+  )
+  try {
+    const { body, at } = await askApiAt(
+      { base, path: `nfts/items/${place.contract}/${hexId(place.id)}` },
+      itemResponseSchema,
+    )
+    put(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+  } catch (error) {
+    put(subject, { state: indexFailure(error) })
+    await readOwnMetadata(subject)
+  }
+}
+
+/** How long the chain may take to tell where the metadata lies. */
+const CHAIN_MS = 15_000
+
+const until = (ready: () => boolean, ms: number) =>
+  new Promise<void>((resolve) => {
+    const end = Date.now() + ms
+    const look = () => (ready() || Date.now() > end ? resolve() : void setTimeout(look, 200))
+    look()
+  })
+
+/** The item's own words from where its contract says they lie, where no index has told them. */
+async function readOwnMetadata(subject: Subject): Promise<void> {
+  if ($itemInfo.get().metadata || $itemInfo.get().item) return
+  await until(() => $itemChain.get().item !== null || !isNow(subject), CHAIN_MS)
+  const uri = $itemChain.get().item?.tokenUri
+  // The same hosts as pictures, asked in the same order.
+  const metadata = uri ? await readForeign(pictureSources(uri, chain.media), parseMetadata) : null
+  if (metadata) put(subject, { metadata })
+}
+
+const EVERY_MS = 10_000
+
+/** Keeps what the index tells fresh while the page is seen. Returns the stop. */
+export const watchItemInfo = () => watchFor(EVERY_MS, refreshItemInfo)
+
+/** What came of asking for an owner's metadata again: the server's own cool-down, in seconds. */
+export type Refreshed = v.InferOutput<typeof updateMetadataResponseSchema>
+
+/** Asks the index to fetch the metadata of an owner's items again. Throws AppError with an ApiCode. */
+export const refreshMetadata = async (ownerAddress: string): Promise<Refreshed> =>
+  (
+    await askApiAt(
+      { base: apiUrl(), path: 'nfts/v2/items/update-metadata', method: 'POST', body: { ownerAddress } },
+      updateMetadataResponseSchema,
+    )
+  ).body

@@ -1,0 +1,77 @@
+import { map } from 'nanostores'
+import { askApi, askApiAt } from '../../lib/api/client.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { AppError } from '../../lib/errors/AppError.ts'
+import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
+import type { Subject } from '../../lib/item/review.ts'
+import { LIKE_HEADER, likeHeader, likeMessage } from '../../lib/nft/like.ts'
+import { itemResponseSchema, likeResponseSchema } from '../../lib/nft/schema.ts'
+import { hexId } from '../../lib/nft/tokenId.ts'
+import { apiUrl } from '../kernel/settings.ts'
+import { snackError } from '../kernel/snackbar.ts'
+import { assertWallet } from '../kernel/wallet.ts'
+import { likeKey } from '../nft/likes.ts'
+import { $itemInfo } from './info.ts'
+
+export type PublicLike = {
+  /** Whose like of what this tells; null before anything is known. */
+  readonly of: string | null
+  readonly liked: boolean
+  /** The wallet is asked, or the server. */
+  readonly busy: boolean
+}
+const unknown: PublicLike = { of: null, liked: false, busy: false }
+export const $publicLike = map<PublicLike>(unknown)
+
+export const likerOf = ({ place }: Subject, wallet: Address) =>
+  `${likeKey(place.contract, hexId(place.id))} ${wallet.toLowerCase()}`
+
+/** Asks whether the wallet likes the item in public. Not knowing offers nothing. */
+export async function readPublicLike(subject: Subject, wallet: Address, signal: AbortSignal): Promise<void> {
+  const of = likerOf(subject, wallet)
+  if ($publicLike.get().of !== of) $publicLike.set(unknown)
+  const path = `nfts/items/${subject.place.contract}/${hexId(subject.place.id)}`
+  const request = { base: apiUrl(), path, query: { wallet: wallet.toLowerCase() }, signal }
+  const answer = await askApiAt(request, itemResponseSchema).catch(() => null)
+  if (answer?.body.liked !== undefined && !$publicLike.get().busy)
+    $publicLike.set({ of, liked: answer.body.liked, busy: false })
+}
+
+/**
+ * Makes the like public, or takes that back: the wallet signs words that allow nothing else. Failures become a
+ * snackbar.
+ */
+export async function signLike(subject: Subject, wallet: Address, like: boolean): Promise<void> {
+  if ($publicLike.get().busy) return
+  $publicLike.setKey('busy', true)
+  const project = subject.collection.id
+  const signed = {
+    chainId: chain.id,
+    project,
+    tokenId: hexId(subject.place.id),
+    wallet,
+    like,
+    nonce: Date.now(),
+  }
+  try {
+    const signature = await (await assertWallet(wallet)).signText(wallet, likeMessage(signed))
+    const answer = await askApi(
+      {
+        base: apiUrl(),
+        path: `nfts/projects/${project}/${signed.tokenId}/${wallet.toLowerCase()}`,
+        method: 'PATCH',
+        headers: { [LIKE_HEADER]: likeHeader(signed, signature) },
+      },
+      likeResponseSchema,
+    )
+    $publicLike.set({ of: likerOf(subject, wallet), liked: answer.liked, busy: false })
+    const { item, subject: shown } = $itemInfo.get()
+    if (item && shown === subject) $itemInfo.setKey('item', { ...item, likes: answer.likes })
+  } catch (error) {
+    $publicLike.setKey('busy', false)
+    const { code, details } = fromUnknown(error)
+    const fromServer = error instanceof AppError && code.startsWith('api.')
+    snackError(fromServer ? 'like.failed' : code, details)
+  }
+}

@@ -1,0 +1,96 @@
+import { map } from 'nanostores'
+import { exactAmount } from '../../lib/amount/format.ts'
+import { parseAmount } from '../../lib/amount/parse.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { farBelow, listIssue, type PriceIssue } from '../../lib/item/rules.ts'
+import { actsOf } from '../../lib/nft/acts.ts'
+import type { Currency } from '../../lib/nft/model.ts'
+import type { Stamp } from '../kernel/chain.ts'
+import { derived } from '../kernel/derived.ts'
+import { $itemInfo } from './info.ts'
+import { $itemChain, openItemReview } from './item.ts'
+
+/** How long an item can be for sale, in blocks of half a second. */
+export const DURATIONS = [7_200n, 172_800n, 518_400n, 1_209_600n, 5_184_000n, 15_552_000n] as const
+const STANDARD = 5_184_000n
+
+export type SaleDraft = {
+  readonly text: string
+  readonly currency: Currency
+  readonly duration: bigint
+  /** That a sale is not cancelled by itself. */
+  readonly agreed: boolean
+  /** That a price far below the floor is meant. */
+  readonly low: boolean
+}
+export const $saleDraft = map<SaleDraft>({
+  text: '',
+  currency: 'MEV',
+  duration: STANDARD,
+  agreed: false,
+  low: false,
+})
+
+export const changeSale = (change: Partial<SaleDraft>) => {
+  const draft = $saleDraft.get()
+  // Another price is another question.
+  const again = change.text !== undefined || change.currency !== undefined ? { low: false } : {}
+  $saleDraft.set({ ...draft, ...again, ...change })
+}
+
+/** The cheapest of its kind for sale: items with its grade, else of its whole collection that share a trait. */
+export type Floor = { readonly raw: bigint; readonly currency: Currency; readonly kind: string }
+
+export const $floor = derived([$itemInfo], ({ item }): Floor | null => {
+  const told = item?.attributes.filter(({ floor }) => floor !== null) ?? []
+  const found = told.find(({ trait_type }) => trait_type === 'Grade') ?? told[0]
+  return found?.floor
+    ? { raw: BigInt(found.floor.price), currency: found.floor.currency, kind: String(found.value) }
+    : null
+})
+
+export type SaleView = {
+  readonly issue: PriceIssue | null
+  readonly raw: bigint | null
+  /** Far under the floor of its kind, in the same coin. */
+  readonly far: boolean
+  readonly canSell: boolean | null
+}
+
+export const $saleView = derived(
+  [$saleDraft, $itemChain, $floor],
+  ({ text, currency }, { item, owner }, floor): SaleView => {
+    const parsed = parseAmount(text, TOKEN_DECIMALS)
+    const raw = 'raw' in parsed ? parsed.raw : null
+    return {
+      issue: listIssue(parsed),
+      raw,
+      far: raw !== null && raw > 0n && floor?.currency === currency && farBelow(raw, floor.raw),
+      canSell: item && owner ? actsOf(item, owner).sell : null,
+    }
+  },
+)
+
+export function takeFloor(): void {
+  const floor = $floor.get()
+  if (floor) changeSale({ text: exactAmount(floor.raw, TOKEN_DECIMALS), currency: floor.currency })
+}
+
+/** The height with which a sale of this length ends, counted from the block that was read last. */
+export const closeOf = (stamp: Stamp, duration: bigint) => stamp.block + duration
+
+/** Opens the review of the listing as typed: its end is a height, counted from the block that was read last. */
+export function reviewSale(): void {
+  const { duration, currency } = $saleDraft.get()
+  const { raw, issue } = $saleView.get()
+  const { item, stamp } = $itemChain.get()
+  if (issue || raw === null || !stamp || !item?.fees) return
+  openItemReview({
+    act: 'list',
+    price: raw,
+    currency,
+    open: stamp.block,
+    close: closeOf(stamp, duration),
+    fees: item.fees,
+  })
+}

@@ -1,0 +1,91 @@
+import { map } from 'nanostores'
+import * as v from 'valibot'
+import { token as tokenCalls } from '../../lib/chain/calls.ts'
+import { readQuantity } from '../../lib/chain/reads.ts'
+import { tokens } from '../../lib/config/contracts.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { keeper, readKept } from '../../lib/storage/kept.ts'
+import { askChain, readChain, type Stamp } from './chain.ts'
+import { $wallet } from './wallet.ts'
+
+export type BalancesState = {
+  /** Whose they are; another account's are never shown. */
+  readonly owner: Address | null
+  /** Base units by token; a token that did not answer is absent: unknown, not 0. */
+  readonly raw: Readonly<Record<Address, bigint>>
+  /** Price of a unit of gas in wei; null until read. */
+  readonly gasPrice: bigint | null
+  readonly stamp: Stamp | null
+}
+
+const none: BalancesState = { owner: null, raw: {}, gasPrice: null, stamp: null }
+export const $balances = map<BalancesState>(none)
+
+const KEPT = 'balances'
+const keepBalances = keeper(KEPT)
+
+const KeptSchema = v.object({
+  owner: v.string(),
+  raw: v.record(v.string(), v.pipe(v.bigint(), v.minValue(0n))),
+  stamp: v.object({ block: v.bigint(), at: v.number() }),
+})
+
+/** Shows what the account held when it was last read, with its age, until the chain answers. */
+async function restoreBalances(owner: Address): Promise<void> {
+  const kept = v.safeParse(KeptSchema, await readKept(KEPT))
+  const now = $balances.get()
+  if (!kept.success || kept.output.owner !== owner || now.owner !== owner || now.stamp) return
+  if (kept.output.stamp.at <= Date.now())
+    $balances.set({ ...now, raw: kept.output.raw as BalancesState['raw'], stamp: kept.output.stamp })
+}
+
+/** Reads every token's balance of the connected account. Keeps the last ones when that fails. */
+export async function refreshBalances(): Promise<void> {
+  const owner = $wallet.get().address
+  if (!owner) {
+    $balances.set(none)
+    return
+  }
+  if ($balances.get().owner !== owner) {
+    $balances.set({ ...none, owner })
+    void restoreBalances(owner)
+  }
+  try {
+    const calls = tokens.map((token) => ({
+      to: token.address,
+      fn: tokenCalls.balanceOf,
+      args: [owner],
+      from: owner,
+    }))
+    const [{ block, results, at }, gas] = await Promise.all([
+      readChain(calls),
+      askChain([{ method: 'eth_gasPrice', params: [] }]),
+    ])
+    const raw: Record<Address, bigint> = {}
+    results.forEach((result, i) => {
+      const token = tokens[i]
+      if (token && 'value' in result) raw[token.address] = result.value as bigint
+    })
+    if ($wallet.get().address !== owner) return
+    const stamp = { block, at }
+    $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
+    keepBalances(stamp.at, () => ({ owner, raw, stamp }))
+  } catch {
+    // $rpcError tells why.
+  }
+}
+
+const EVERY_MS = 6_000
+
+export function watchBalances(): () => void {
+  const refresh = () => document.visibilityState === 'visible' && navigator.onLine && void refreshBalances()
+  const timer = setInterval(refresh, EVERY_MS)
+  const unlisten = $wallet.listen(
+    (next, before) => next.address !== before?.address && void refreshBalances(),
+  )
+  void refreshBalances()
+  return () => {
+    clearInterval(timer)
+    unlisten()
+  }
+}

@@ -1,0 +1,37 @@
+import { askApi } from '../../lib/api/client.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { COOKIE_HOURS, writeCookie } from '../../lib/storage/storage.ts'
+import { loginResponseSchema } from '../../lib/users/schema.ts'
+import { apiUrl } from './settings.ts'
+
+/** Waits between tries; the last one repeats. Reads and signing never wait for a login. */
+const RETRY_MS = [2_000, 10_000, 60_000, 300_000]
+
+let attempt: AbortController | null = null
+
+/** Tells the server who is here and keeps trying in the background; a failed call changes nothing for the visitor. */
+export async function login(walletAddress: Address): Promise<void> {
+  attempt?.abort()
+  const mine = new AbortController()
+  attempt = mine
+  const lastAccessTime = Date.now()
+  writeCookie('userInfo', JSON.stringify({ walletAddress, lastAccessTime }), COOKIE_HOURS.userInfo)
+  for (let tries = 0; !mine.signal.aborted && apiUrl(); tries++) {
+    try {
+      const body = { walletAddress, walletType: null }
+      await askApi(
+        { base: apiUrl(), path: 'users/v1/login', method: 'POST', body, signal: mine.signal },
+        loginResponseSchema,
+      )
+      return
+    } catch {
+      const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
+export function logout(): void {
+  attempt?.abort()
+  writeCookie('userInfo', '', 0)
+}

@@ -1,0 +1,87 @@
+import { map } from 'nanostores'
+import { registry } from '../../lib/config/contracts.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { fromKept, toKept } from '../../lib/pool/kept.ts'
+import type { Pool } from '../../lib/pool/model.ts'
+import { poolCalls, readPool } from '../../lib/pool/read.ts'
+import { poolGraph } from '../../lib/route/quote.ts'
+import { keeper, readKept } from '../../lib/storage/kept.ts'
+import { noteKept, readChain, type Stamp } from './chain.ts'
+import { derived } from './derived.ts'
+import { oneRead } from './oneRead.ts'
+import { $wallet } from './wallet.ts'
+import { ifSeen, watchWhileSeen } from './watch.ts'
+
+export type PoolsState = {
+  readonly pools: readonly Pool[]
+  /** Pools whose answers could not be used, with the reason's code; they take part in no route. */
+  readonly unread: Readonly<Record<string, string>>
+  /** The block all of them are from; null until read. */
+  readonly stamp: Stamp | null
+  readonly loading: boolean
+}
+
+export const $pools = map<PoolsState>({ pools: [], unread: {}, stamp: null, loading: false })
+export const $poolGraph = derived([$pools], ({ pools }) => poolGraph(pools))
+
+/** Pools that this chain's registry names. */
+export const poolCount = registry.pools.length
+
+/** Reads pools fresh for a trader, all or by id. */
+export async function readPools(trader: Address | null, ids?: readonly string[]) {
+  const entries = ids ? registry.pools.filter((p) => ids.includes(p.id)) : registry.pools
+  const calls = entries.map((entry) => poolCalls(entry, trader))
+  const { block, results, at } = await readChain(calls.flat())
+  const pools: Pool[] = []
+  const unread: Record<string, string> = {}
+  let offset = 0
+  entries.forEach((entry, i) => {
+    const count = calls[i]?.length ?? 0
+    try {
+      pools.push(readPool(entry, results.slice(offset, offset + count)))
+    } catch (error) {
+      unread[entry.id] = error instanceof Error ? error.message : String(error)
+    }
+    offset += count
+  })
+  return { pools, unread, stamp: { block, at } }
+}
+
+const KEPT = 'pools'
+/** Puts the last good read aside for a visit without a network. */
+const keepPools = keeper(KEPT)
+
+/** Shows what an earlier visit read, with its age, until the chain answers. */
+async function restorePools(): Promise<void> {
+  const kept = fromKept(await readKept(KEPT), registry.pools, Date.now())
+  const { address } = $wallet.get()
+  if (!kept || kept.pools.length === 0 || $pools.get().stamp) return
+  // Fees that were told to somebody else are not this visitor's.
+  if (kept.trader !== null && address !== null && kept.trader !== address) return
+  const stamp = { block: kept.block, at: kept.at }
+  $pools.set({ ...$pools.get(), pools: kept.pools, unread: {}, stamp })
+  noteKept(stamp)
+}
+
+/** Reads all pools and keeps the last good ones when that fails. */
+export const { refresh: refreshPools, reread: rereadPools } = oneRead(async () => {
+  $pools.setKey('loading', true)
+  try {
+    const trader = $wallet.get().address
+    const { pools, unread, stamp } = await readPools(trader)
+    $pools.set({ pools, unread, stamp, loading: false })
+    keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
+  } catch {
+    // $rpcError tells why; the figures stay and age.
+    $pools.setKey('loading', false)
+  }
+})
+
+const EVERY_MS = 4_000
+
+/** Keeps the pools fresh while the page is seen. Returns the stop. */
+export function watchPools(): () => void {
+  void restorePools()
+  // A trader's own fee may differ.
+  return watchWhileSeen(EVERY_MS, refreshPools, ifSeen(refreshPools))
+}

@@ -1,0 +1,56 @@
+import { map, onMount } from 'nanostores'
+import * as v from 'valibot'
+import { chain } from '../../lib/config/env.ts'
+import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
+
+const Url = v.pipe(v.string(), v.maxLength(300), v.url(), v.regex(/^https?:\/\//))
+const SettingsSchema = v.object({
+  /** Basis points by pool kind; null is the kind's own default. */
+  slippageBps: v.fallback(
+    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000))),
+    null,
+  ),
+  expert: v.fallback(v.boolean(), false),
+  /** Chosen by the person in place of the built-in addresses. */
+  rpcUrl: v.fallback(v.nullable(Url), null),
+  apiUrl: v.fallback(v.nullable(Url), null),
+  theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
+})
+
+export type Settings = v.InferOutput<typeof SettingsSchema>
+
+const load = (): Settings => {
+  const read = v.safeParse(SettingsSchema, readJson('settings') ?? {})
+  return read.success ? read.output : v.parse(SettingsSchema, {})
+}
+
+export const $settings = map<Settings>(v.parse(SettingsSchema, {}))
+
+// Taken up on first use, not at load: pages are pre-rendered with the defaults.
+onMount($settings, () => {
+  if (typeof window === 'undefined') return
+  $settings.set(load())
+  return watchText('settings', () => $settings.set(load()))
+})
+
+export function saveSettings(change: Partial<Settings>): void {
+  const next = { ...$settings.get(), ...change }
+  writeText('settings', JSON.stringify(next))
+  $settings.set(next)
+  if (change.theme) {
+    if (change.theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = change.theme
+    writeText('theme', change.theme === 'system' ? null : change.theme)
+  }
+}
+
+/** Addresses in force: the person's own first, then the built-in ones as fallback. */
+export const rpcUrls = (): string[] => {
+  const own = $settings.get().rpcUrl
+  return own ? [own, ...chain.rpc.filter((url) => url !== own)] : [...chain.rpc]
+}
+
+export const apiUrl = (): string | null => $settings.get().apiUrl ?? chain.api
+
+/** Whether a text is an address that may be put into the settings. */
+export const isServiceUrl = (text: string) => v.safeParse(Url, text).success

@@ -1,0 +1,90 @@
+import { map } from 'nanostores'
+import { token as tokenCalls } from '../../lib/chain/calls.ts'
+import { unwrap } from '../../lib/chain/reads.ts'
+import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
+import type { Address, Token } from '../../lib/config/registry.ts'
+import { poolPrices } from '../../lib/exchange/price.ts'
+import { cleanText } from '../../lib/i18n/clean.ts'
+import type { LiquidityPool } from '../../lib/liquidity/model.ts'
+import { liquidityCalls, readLiquidity } from '../../lib/liquidity/read.ts'
+import type { PoolEntry } from '../../lib/pool/read.ts'
+import { readChain, type Stamp } from '../kernel/chain.ts'
+import { derived } from '../kernel/derived.ts'
+import { oneRead } from '../kernel/oneRead.ts'
+import { $wallet } from '../kernel/wallet.ts'
+import { watchWhileSeen } from '../kernel/watch.ts'
+
+export type LiquidityState = {
+  /** Every pool as deposits and withdrawals see it, with the account's LP, all of one block. */
+  readonly states: readonly LiquidityPool[]
+  /** Whose LP it is; another account's is never shown. */
+  readonly owner: Address | null
+  /** Pools whose answers could not be used. */
+  readonly unread: readonly string[]
+  readonly stamp: Stamp | null
+}
+
+const none: LiquidityState = { states: [], owner: null, unread: [], stamp: null }
+export const $liquidity = map<LiquidityState>(none)
+
+/** Pools that can be put into here: those of two coins, as the factory makes them. */
+export const poolEntries: readonly PoolEntry[] = registry.pools.filter((entry) => entry.tokens.length === 2)
+
+/** Whether this chain's registry knows what liquidity needs. */
+export const liquidityAvailable = Boolean(registry.router && registry.factory && poolEntries.length > 0)
+
+/** Dollar prices from the pools themselves, over 1e18. */
+export const $prices = derived([$liquidity], ({ states }) =>
+  poolPrices(
+    states.map(({ pool }) => pool),
+    dollarTokens,
+  ),
+)
+
+/** A pool's two tokens in the order its name has them. */
+export function coinsOf(entry: PoolEntry): readonly Token[] {
+  const found = entry.tokens.flatMap((address) => tokens.find((token) => token.address === address) ?? [])
+  return found.sort((x, y) => entry.id.split('-').indexOf(x.symbol) - entry.id.split('-').indexOf(y.symbol))
+}
+
+const SYMBOL_MAX = 11
+
+/** What a pool's own token calls itself: wallets compare it. */
+export async function lpSymbol(address: Address): Promise<string> {
+  const { results } = await readChain([{ to: address, fn: tokenCalls.symbol }])
+  return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)
+}
+
+async function read(owner: Address | null): Promise<void> {
+  const calls = poolEntries.map((entry) => liquidityCalls(entry, owner))
+  const { block, results, at } = await readChain(calls.flat())
+  const states: LiquidityPool[] = []
+  const unread: string[] = []
+  let offset = 0
+  poolEntries.forEach((entry, i) => {
+    const count = calls[i]?.length ?? 0
+    try {
+      states.push(readLiquidity(entry, owner, results.slice(offset, offset + count)))
+    } catch {
+      unread.push(entry.id)
+    }
+    offset += count
+  })
+  if ($wallet.get().address === owner) $liquidity.set({ states, owner, unread, stamp: { block, at } })
+}
+
+/** Reads all pools and keeps the last good ones when that fails. */
+export const { refresh: refreshLiquidity, reread: rereadLiquidity } = oneRead(async () => {
+  try {
+    await read($wallet.get().address)
+  } catch {
+    // $rpcError tells why; the figures stay and age.
+  }
+})
+
+const EVERY_MS = 4_000
+
+/** Keeps the pools fresh while the page is seen. Returns the stop. */
+export const watchLiquidity = () =>
+  // A read for the account before may be under way.
+  watchWhileSeen(EVERY_MS, refreshLiquidity, () => void rereadLiquidity())

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { address, amm, cfmm, withLiquidity } from '../../../tests/fakes/pools.ts'
+import type { Address, Token } from '../../lib/config/registry.ts'
+import { previewLiquidity } from '../../lib/liquidity/quote.ts'
+import { E18 } from '../../lib/pool/model.ts'
+import {
+  type Draft,
+  type FormName,
+  impactOf,
+  modesFor,
+  type PoolStates,
+  planOf,
+  spendsOfPlan,
+} from './plan.ts'
+
+const ab = withLiquidity(amm('AB', [1_000n, 2_000n]), 1_400n, { lp: 14n * E18 })
+const bc = withLiquidity(amm('BC', [5_000n, 5_000n]), 5_000n)
+const stable = withLiquidity(cfmm('AC', [1_000n, 1_000n]), 2_000n, { lp: 5n * E18 })
+const owner = address(1)
+const read: PoolStates = { states: [ab, bc, stable], unread: [], owner }
+
+const entryOf = ({ pool }: typeof ab) => ({
+  id: pool.id,
+  kind: pool.kind,
+  address: pool.address,
+  tokens: pool.tokens,
+})
+const tokenOf = (at: Address) => ({ symbol: 'MEV', name: '', address: at, decimals: 18 }) as Token
+const [a, b] = ab.pool.tokens as readonly [Address, Address]
+const c = bc.pool.tokens.find((token) => token !== b) as Address
+
+const draft = (change: Partial<Draft>): Draft => ({
+  entry: entryOf(ab) as Draft['entry'],
+  wanted: null,
+  mode: 'both',
+  token: null,
+  texts: {},
+  last: null,
+  ...change,
+})
+const plan = (form: FormName, change: Partial<Draft>, states = read) =>
+  planOf(form, draft(change), states, null)
+
+describe('nothing comes of', () => {
+  it.each<[string, FormName, Partial<Draft>, PoolStates, unknown]>([
+    ['no pool chosen', 'add', { entry: null }, read, { issue: 'liquidity.choose' }],
+    ['a pool that there is not', 'add', { entry: null, wanted: 'A-Z' }, read, { issue: 'liquidity.noPool' }],
+    ['a pool not read yet', 'add', {}, { ...read, states: [] }, null],
+    [
+      'a pool that could not be read',
+      'add',
+      {},
+      { ...read, states: [], unread: ['AB'] },
+      { issue: 'liquidity.unread' },
+    ],
+    [
+      'no position',
+      'remove',
+      { entry: entryOf(bc) as Draft['entry'] },
+      read,
+      { issue: 'liquidity.noPosition' },
+    ],
+    ['nothing typed', 'add', {}, read, { issue: 'amount.empty' }],
+    ['zero', 'add', { texts: { [a]: '0' }, last: a }, read, { issue: 'amount.empty' }],
+    ['letters', 'add', { texts: { [a]: 'x' }, last: a }, read, { issue: 'amount.malformed' }],
+    ['no token to zap', 'zap', { mode: 'in' }, read, { issue: 'liquidity.choose' }],
+    [
+      'more LP than the pool has',
+      'remove',
+      { texts: { [ab.pool.address]: '1401' } },
+      read,
+      { issue: 'liquidity.tooLarge' },
+    ],
+  ])('%s', (_, form, change, states, expected) => {
+    expect(plan(form, change, states)).toEqual(expected)
+  })
+
+  it('a closed pool, before anything is typed; but both coins come out of it', () => {
+    const killed = { ...ab, pool: { ...ab.pool, killed: true } }
+    const states = { ...read, states: [killed] }
+    expect(plan('add', {}, states)).toEqual({ issue: 'pool.killed' })
+    expect(plan('remove', { mode: 'one' }, states)).toEqual({ issue: 'pool.killed' })
+    expect(plan('remove', {}, states)).toEqual({ issue: 'amount.empty' })
+  })
+})
+
+it('one coin of an amm brings the other at the pool’s price', () => {
+  const made = plan('add', { texts: { [a]: '10' }, last: a })
+  expect(made && 'preview' in made && made.preview.coinsIn).toEqual([10n * E18, 20n * E18])
+  expect(made && 'preview' in made && spendsOfPlan(made)).toEqual([
+    { token: a, amount: 10n * E18 },
+    { token: b, amount: 20n * E18 },
+  ])
+})
+
+it('a stable pool takes what is typed, also of one coin alone', () => {
+  const [first] = stable.pool.tokens as readonly [Address, Address]
+  const made = plan('add', { entry: entryOf(stable) as Draft['entry'], texts: { [first]: '3' }, last: first })
+  expect(made && 'preview' in made && made.preview.coinsIn).toEqual([3n * E18, 0n])
+})
+
+it('a zap from another token swaps over other pools first, and spends only that token', () => {
+  const made = plan(
+    'zap',
+    { mode: 'in', token: tokenOf(c), texts: { [c]: '10' } },
+    { ...read, states: [ab, bc] },
+  )
+  if (!made || !('preview' in made) || !made.swap) throw new Error('no swap')
+  expect(made.swap.route.hops.map(({ pool }) => pool.id)).toEqual(['BC'])
+  expect(spendsOfPlan(made)).toEqual([{ token: c, amount: 10n * E18 }])
+  expect(made.preview.coinsIn[ab.pool.tokens.indexOf(b)]).toBe(made.swap.amountOut)
+  // The least that both parts bring follows from the swap's own limit.
+  expect(made.swapLimit?.minted).toBeLessThan(made.preview.minted)
+  expect(impactOf(made)).toBe(made.preview.impactPpm + made.swap.impactPpm)
+})
+
+it('a zap of a coin of the pool goes straight where the way round brings no more', () => {
+  const made = plan(
+    'zap',
+    { mode: 'in', token: tokenOf(a), texts: { [a]: '10' } },
+    { ...read, states: [ab, bc] },
+  )
+  if (!made || !('preview' in made)) throw new Error('no plan')
+  expect(made.swap).toBeNull()
+  const direct = previewLiquidity(ab, { kind: 'zapIn', coin: 0, amount: 10n * E18 }, made.preview.slippageBps)
+  expect('preview' in direct && direct.preview.minted).toBe(made.preview.minted)
+})
+
+it('exact coins come out of stable pools alone', () => {
+  expect(modesFor('remove', entryOf(stable) as Draft['entry'])).toEqual(['both', 'one', 'exact'])
+  expect(modesFor('remove', entryOf(ab) as Draft['entry'])).toEqual(['both', 'one'])
+  expect(modesFor('remove', null)).toEqual(['both', 'one'])
+})

@@ -1,0 +1,50 @@
+import { map } from 'nanostores'
+import { askApiAt } from '../../lib/api/client.ts'
+import {
+  ACTIVITIES_PAGE,
+  type MintActivitiesResponse,
+  type MintProjectsResponse,
+  mintActivitiesResponseSchema,
+  mintProjectsResponseSchema,
+} from '../../lib/nft/schema.ts'
+import { apiUrl } from '../kernel/settings.ts'
+import { indexFailure } from '../kernel/subject.ts'
+import { watchFor } from '../kernel/watch.ts'
+import { askTold, type Told } from '../nft/project.ts'
+
+/** What only the index knows of mints: pictures, descriptions, totals of users. */
+export const $mintInfo = map<Told<MintProjectsResponse>>({ body: null, stamp: null, status: 'loading' })
+
+const EVERY_MS = 30_000
+const refresh = () => askTold($mintInfo, 'nfts/v2/mint/projects', {}, mintProjectsResponseSchema)
+
+/** Keeps them fresh while the page is seen. Returns the stop. */
+export const watchMintPictures = () => watchFor(EVERY_MS, refresh)
+
+export type MintActivity = Told<MintActivitiesResponse> & { readonly page: number }
+export const $mintActivity = map<MintActivity>({ body: null, stamp: null, status: 'loading', page: 1 })
+
+let stop = new AbortController()
+
+/** Asks for a page of what was minted; an earlier question is cancelled. */
+export async function openMintActivity(page: number, projectId?: string): Promise<void> {
+  stop.abort()
+  stop = new AbortController()
+  const { signal } = stop
+  $mintActivity.set({ ...$mintActivity.get(), page, status: 'loading' })
+  try {
+    const { body, at } = await askApiAt(
+      {
+        base: apiUrl(),
+        path: 'nfts/v2/mint/activities',
+        query: { page, perPage: ACTIVITIES_PAGE, projectId },
+        signal,
+      },
+      mintActivitiesResponseSchema,
+    )
+    $mintActivity.set({ page, body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+  } catch (error) {
+    if (signal.aborted) return
+    $mintActivity.set({ ...$mintActivity.get(), status: indexFailure(error) })
+  }
+}

@@ -1,9 +1,0 @@
-import { registry } from '../lib/config/contracts.ts'
-import type { Address } from '../lib/config/registry.ts'
-import type { Settled } from '../lib/tx/model.ts'
-
-/** Items of a series that a transaction brought, by its receipt; empty where the receipt does not tell. */
-export function mintedIn(settled: Settled, series: string): readonly bigint[] {
-  const place = registry.series?.find(({ id }) => id === series)
-  return (place && settled.items[place.address.toLowerCase() as Address]) ?? []
-}

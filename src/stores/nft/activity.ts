@@ -1,0 +1,137 @@
+import { map } from 'nanostores'
+import { askApiAt } from '../../lib/api/client.ts'
+import {
+  ACTIVITIES_PAGE,
+  type ActivitiesResponse,
+  type ActivityType,
+  activitiesResponseSchema,
+  activityTypes,
+  type EventTypesResponse,
+  eventTypesResponseSchema,
+} from '../../lib/nft/schema.ts'
+import type { Stamp } from '../kernel/chain.ts'
+import { apiUrl } from '../kernel/settings.ts'
+import { indexFailure } from '../kernel/subject.ts'
+import type { Told } from './project.ts'
+
+/** A collection's activity, or an account's (of one collection or of all). */
+export type ActivitySource =
+  | { readonly kind: 'market'; readonly shortName: string }
+  | { readonly kind: 'mine'; readonly ownerAddress: string; readonly projectId?: string }
+
+export type NftActivity = {
+  readonly source: ActivitySource | null
+  readonly types: readonly ActivityType[]
+  readonly search: string
+  readonly page: number
+  readonly body: ActivitiesResponse | null
+  readonly events: EventTypesResponse | null
+  readonly status: Told<unknown>['status']
+  readonly stamp: Stamp | null
+}
+const nothing: NftActivity = {
+  source: null,
+  types: [],
+  search: '',
+  page: 1,
+  body: null,
+  events: null,
+  status: 'loading',
+  stamp: null,
+}
+export const $nftActivity = map<NftActivity>(nothing)
+
+let stop = new AbortController()
+
+const placeOf = ({ kind, ...query }: ActivitySource) => ({
+  path: kind === 'market' ? 'nfts/v2/market-place/activities' : 'nfts/v2/my-nft/activities',
+  query,
+})
+
+async function ask(): Promise<void> {
+  const { source, types, search, page } = $nftActivity.get()
+  if (!source) return
+  stop.abort()
+  stop = new AbortController()
+  const { signal } = stop
+  const { path, query } = placeOf(source)
+  const put = (change: Partial<NftActivity>) => {
+    if (!signal.aborted) $nftActivity.set({ ...$nftActivity.get(), ...change })
+  }
+  try {
+    const { body, at } = await askApiAt(
+      {
+        base: apiUrl(),
+        path: `${path}/items`,
+        query: {
+          ...query,
+          page,
+          perPage: ACTIVITIES_PAGE,
+          search: search || undefined,
+          filters: types.length > 0 ? JSON.stringify({ type: types }) : undefined,
+        },
+        signal,
+      },
+      activitiesResponseSchema,
+    )
+    put({ body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+  } catch (error) {
+    put({ status: indexFailure(error) })
+  }
+}
+
+async function askEvents(source: ActivitySource): Promise<void> {
+  const { path, query } = placeOf(source)
+  try {
+    const { body } = await askApiAt(
+      { base: apiUrl(), path: `${path}/event-types`, query },
+      eventTypesResponseSchema,
+    )
+    if ($nftActivity.get().source === source) $nftActivity.set({ ...$nftActivity.get(), events: body })
+  } catch {
+    // Types that can't be counted are offered without counts (specification section 8).
+  }
+}
+
+const known = new Set<string>(activityTypes)
+
+/** Opens the activity in the state that the address tells: `filterItems`, `search`, `p`. */
+export function openActivity(source: ActivitySource): void {
+  const params = new URLSearchParams(location.search)
+  const page = params.get('p') ?? ''
+  $nftActivity.set({
+    ...nothing,
+    source,
+    types: (params.get('filterItems') ?? '')
+      .split(',')
+      .filter((type): type is ActivityType => known.has(type)),
+    search: (params.get('search') ?? '').slice(0, 100),
+    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+  })
+  void ask()
+  void askEvents(source)
+}
+
+function writeAddress({ types, search, page }: NftActivity): void {
+  const params = new URLSearchParams(location.search)
+  const put = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name))
+  put('filterItems', types.join(','))
+  put('search', search)
+  put('p', page > 1 ? String(page) : '')
+  const query = params.toString()
+  history.replaceState(history.state, '', `${location.pathname}${query ? `?${query}` : ''}${location.hash}`)
+}
+
+/** Changes what is shown; anything but the page begins at the first page. */
+export function changeActivity(change: Partial<Pick<NftActivity, 'types' | 'search' | 'page'>>): void {
+  const next = { ...$nftActivity.get(), page: 1, ...change }
+  $nftActivity.set({ ...next, status: 'loading' })
+  writeAddress(next)
+  void ask()
+}
+
+/** Asks again for what is shown. */
+export const refreshActivity = () => ask()
+
+/** Ends what is under way. */
+export const closeActivity = () => stop.abort()

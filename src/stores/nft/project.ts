@@ -1,0 +1,78 @@
+import { map } from 'nanostores'
+import type * as v from 'valibot'
+import { askApiAt } from '../../lib/api/client.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import {
+  type ProjectResponse,
+  type ProjectsResponse,
+  projectResponseSchema,
+  projectsResponseSchema,
+} from '../../lib/nft/schema.ts'
+import type { Stamp } from '../kernel/chain.ts'
+import { apiUrl } from '../kernel/settings.ts'
+import { type IndexFailure, indexFailure } from '../kernel/subject.ts'
+import { $wallet } from '../kernel/wallet.ts'
+import { watchFor } from '../kernel/watch.ts'
+
+/** What the index told last, and how the last question ended. What was told stays when a later question fails. */
+export type Told<T> = {
+  readonly body: T | null
+  readonly stamp: Stamp | null
+  readonly status: 'loading' | 'ready' | IndexFailure
+}
+
+const unasked = { body: null, stamp: null, status: 'loading' } as const
+
+export const $projects = map<Told<ProjectsResponse>>(unasked)
+export const $project = map<Told<ProjectResponse>>(unasked)
+
+type ToldStore<T> = { get(): Told<T>; set(value: Told<T>): void }
+
+/** Asks once and puts what came into the store. */
+export async function askTold<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
+  store: ToldStore<v.InferOutput<S>>,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  schema: S,
+): Promise<void> {
+  try {
+    const { body, at } = await askApiAt({ base: apiUrl(), path, query }, schema)
+    store.set({ body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+  } catch (error) {
+    store.set({ ...store.get(), status: indexFailure(error) })
+  }
+}
+
+/** What is told about an account; null while none is connected. */
+export type ToldOf<T> = Told<T> & { readonly owner: Address | null }
+export const toldOfNobody = { owner: null, ...unasked } as const
+
+/** Asks about the connected account. What comes after another was connected is dropped. */
+export async function askOwner<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
+  store: { get(): ToldOf<v.InferOutput<S>>; set(value: ToldOf<v.InferOutput<S>>): void },
+  path: string,
+  schema: S,
+): Promise<void> {
+  const owner = $wallet.get().address
+  if (store.get().owner !== owner) store.set({ ...toldOfNobody, owner })
+  if (!owner) return
+  const own: ToldStore<v.InferOutput<S>> = {
+    get: () => store.get(),
+    set: (told) => $wallet.get().address === owner && store.set({ ...told, owner }),
+  }
+  await askTold(own, path, { ownerAddress: owner }, schema)
+}
+
+const EVERY_MS = 30_000
+
+export const refreshProjects = () =>
+  askTold($projects, 'nfts/v2/market-place/projects', {}, projectsResponseSchema)
+
+/** All projects of the market, kept fresh. Returns the stop. */
+export const watchProjects = () => watchFor(EVERY_MS, refreshProjects)
+
+/** One project, kept fresh. Returns the stop. */
+export const watchProject = (shortName: string) =>
+  watchFor(EVERY_MS, () =>
+    askTold($project, 'nfts/v2/market-place/project', { shortName }, projectResponseSchema),
+  )

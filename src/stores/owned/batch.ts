@@ -1,0 +1,94 @@
+/** Sending several items at once: fetched when it is asked for. */
+import { map } from 'nanostores'
+import { registry } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
+import { actsOf } from '../../lib/nft/acts.ts'
+import { readItem } from '../../lib/nft/read.ts'
+import type { Item } from '../../lib/nft/schema.ts'
+import { transferSteps } from '../../lib/nft/transfer.ts'
+import type { StepState } from '../../lib/tx/model.ts'
+import { readChain, rpc } from '../kernel/chain.ts'
+import { startFlow } from '../kernel/tx.ts'
+import { $wallet } from '../kernel/wallet.ts'
+import { marketPlace } from '../nft/collections.ts'
+import { refreshList } from '../nft/list.ts'
+import { $selection, $sending, refreshOwned, sameItem } from './owned.ts'
+
+/** Why an item can't be sent, or how far its sending is. */
+export type BatchRow = {
+  readonly item: Item
+  readonly state: 'checking' | 'ready' | 'listed' | 'notOwner' | 'unknown' | 'sending' | 'done' | 'failed'
+  /** Code of what went wrong. */
+  readonly error: string | null
+}
+
+export type Batch = { readonly rows: readonly BatchRow[]; readonly running: boolean }
+export const $batch = map<{ current: Batch | null }>({ current: null })
+
+function putRow(item: Item, change: Partial<BatchRow>): void {
+  const batch = $batch.get().current
+  if (!batch) return
+  const rows = batch.rows.map((row) => (sameItem(row.item, item) ? { ...row, ...change } : row))
+  $batch.set({ current: { ...batch, rows } })
+}
+
+/** Asks the chain of each picked item whether it can be sent. */
+export async function openBatch(): Promise<void> {
+  const items = $selection.get().items ?? []
+  const owner = $wallet.get().address
+  if (items.length === 0 || !owner || !marketPlace) return
+  const market = marketPlace
+  $batch.set({
+    current: { running: false, rows: items.map((item) => ({ item, state: 'checking', error: null })) },
+  })
+  for (const item of items) {
+    try {
+      const place = { contract: item.contract as Address, id: BigInt(item.tokenId) }
+      const { item: state } = await readItem(readChain, market, place, owner)
+      const { transfer } = actsOf(state, owner)
+      putRow(item, { state: transfer === 'yes' ? 'ready' : transfer === 'listed' ? 'listed' : 'notOwner' })
+    } catch (error) {
+      putRow(item, { state: 'unknown', error: fromUnknown(error).code })
+    }
+  }
+}
+
+/** Ends only what has not begun. */
+export function closeBatch(): void {
+  $batch.set({ current: null })
+  $sending.set(false)
+}
+
+const ended = (last: StepState): Pick<BatchRow, 'state' | 'error'> =>
+  last.at === 'confirmed'
+    ? { state: 'done', error: null }
+    : { state: 'failed', error: last.at === 'failed' ? last.error.code : `tx.${last.at}` }
+
+/** Sends what can be sent, one after the other; a refusal of the wallet ends it, what was sent stays sent. */
+export async function sendBatch(to: Address): Promise<void> {
+  const owner = $wallet.get().address
+  const begun = $batch.get().current
+  if (!begun || !owner || !marketPlace) return
+  const deps = { rpc, chainId: chain.id, registry, at: marketPlace }
+  $batch.set({ current: { ...begun, running: true } })
+  for (const { item, state } of begun.rows) {
+    if (state !== 'ready' && state !== 'failed') continue
+    if (!$batch.get().current) break
+    putRow(item, { state: 'sending', error: null })
+    const place = { contract: item.contract as Address, id: BigInt(item.tokenId) }
+    const none = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
+    const { last } = await startFlow(
+      owner,
+      transferSteps(deps, { owner, place, to, acknowledged: true }),
+      none,
+    )
+    putRow(item, ended(last))
+    if (last.at === 'failed' && last.error.code.startsWith('wallet.')) break
+  }
+  const batch = $batch.get().current
+  if (batch) $batch.set({ current: { ...batch, running: false } })
+  refreshList()
+  void refreshOwned()
+}

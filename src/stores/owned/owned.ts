@@ -1,0 +1,106 @@
+import { atom, map } from 'nanostores'
+import { chain } from '../../lib/config/env.ts'
+import { xHeroesProject } from '../../lib/config/product.ts'
+import { GROUPS, type Group } from '../../lib/config/series.ts'
+import {
+  type Item,
+  type OwnedProjectsResponse,
+  ownedProjectsResponseSchema,
+  type ReceivedOffersResponse,
+  receivedOffersResponseSchema,
+} from '../../lib/nft/schema.ts'
+import { derived } from '../kernel/derived.ts'
+import { collections } from '../nft/collections.ts'
+import { askOwner, type ToldOf, toldOfNobody } from '../nft/project.ts'
+
+/** Collections that the account has items of, by the index. */
+export const $owned = map<ToldOf<OwnedProjectsResponse>>(toldOfNobody)
+export const refreshOwned = () =>
+  askOwner($owned, 'nfts/v2/my-nft/collection/projects', ownedProjectsResponseSchema)
+
+/** Good offers for the account's items, of all collections, by the index. */
+export const $received = map<ToldOf<ReceivedOffersResponse>>(toldOfNobody)
+export const refreshReceived = () =>
+  askOwner($received, 'nfts/v2/my-nft/offers', receivedOffersResponseSchema)
+/** Whether they are on screen. */
+export const $receivedOpen = atom(false)
+
+/** What `?u=` says; null before it was read. */
+export const $chosenProject = atom<string | null>(null)
+
+/** Old links name the xHeroes as a whole, or say it in `t` and the hash. */
+export function readProject(query: string, hash: string): string {
+  const params = new URLSearchParams(query)
+  const told = params.get('u') ?? params.get('t') ?? hash.replace(/^#/, '')
+  return told === xHeroesProject[chain.key] ? 'xheroes' : told.toLowerCase().slice(0, 64)
+}
+
+export type Tab = {
+  readonly group: Group
+  /** Collections of this chain that belong to it, with how many the account has; null is unknown. */
+  readonly projects: readonly {
+    readonly id: string
+    readonly name: string
+    readonly count: number | null
+  }[]
+  readonly count: number | null
+}
+
+export const $tabs = derived([$owned], ({ body }): readonly Tab[] =>
+  GROUPS.flatMap((group) => {
+    const projects = collections
+      .filter((collection) => collection.group === group)
+      .map(({ projectId, name }) => ({
+        id: projectId,
+        name,
+        count: body ? (body.list.find(({ id }) => id === projectId)?.count ?? 0) : null,
+      }))
+    if (projects.length === 0) return []
+    const count = projects.reduce<number | null>(
+      (sum, project) => (sum === null || project.count === null ? null : sum + project.count),
+      0,
+    )
+    return [{ group, projects, count }]
+  }),
+)
+
+export type Chosen = { readonly tab: Tab; readonly projectId: string }
+
+/** The tab and collection that are shown: what the address says, else the first with something in it. */
+export const $chosen = derived([$tabs, $chosenProject], (tabs, told): Chosen | null => {
+  const asked =
+    tabs.find(({ projects }) => projects.some(({ id }) => id === told)) ??
+    tabs.find(({ group }) => group === told)
+  const tab = asked ?? tabs.find(({ count }) => (count ?? 0) > 0) ?? tabs[0]
+  if (!tab) return null
+  const project =
+    tab.projects.find(({ id }) => id === told) ??
+    tab.projects.find(({ count }) => (count ?? 0) > 0) ??
+    tab.projects[0]
+  return project ? { tab, projectId: project.id } : null
+})
+
+/** Shows another collection and says so in the address; what was filtered in the last one means nothing in it. */
+export function chooseProject(id: string): void {
+  $chosenProject.set(id)
+  clearSelection()
+  history.replaceState(history.state, '', `${location.pathname}?u=${encodeURIComponent(id)}`)
+}
+
+/** Items that were picked for a transfer, by contract and id; null while nothing is picked. */
+export const $selection = map<{ items: readonly Item[] | null }>({ items: null })
+export const MOST_SELECTED = 20
+
+export const sameItem = (a: Item, b: Item) => a.contract === b.contract && a.tokenId === b.tokenId
+
+export const startSelection = () => $selection.set({ items: [] })
+export const clearSelection = () => $selection.set({ items: null })
+export function toggleSelected(item: Item): void {
+  const items = $selection.get().items ?? []
+  if (items.some((one) => sameItem(one, item)))
+    $selection.set({ items: items.filter((one) => !sameItem(one, item)) })
+  else if (items.length < MOST_SELECTED) $selection.set({ items: [...items, item] })
+}
+
+/** Whether the sending of what is picked is on screen. */
+export const $sending = atom(false)

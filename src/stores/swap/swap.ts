@@ -1,0 +1,175 @@
+import { map } from 'nanostores'
+import { exactAmount } from '../../lib/amount/format.ts'
+import { parseAmount } from '../../lib/amount/parse.ts'
+import { registry, tokens } from '../../lib/config/contracts.ts'
+import type { Address, Token } from '../../lib/config/registry.ts'
+import { isTooOld } from '../../lib/i18n/age.ts'
+import { swapSpends } from '../../lib/route/actions/swap.ts'
+import { formatSwapLink, parseSwapLink } from '../../lib/route/link.ts'
+import type { Quote, QuoteResult, SwapMode } from '../../lib/route/model.ts'
+import { quoteSwap } from '../../lib/route/quote.ts'
+import { slippageFor } from '../../lib/route/slippage.ts'
+import { nextAction, type SwapAction, type SwapIssue } from '../../lib/swap/rules.ts'
+import { maxSpendable } from '../../lib/tx/fee.ts'
+import { $balances } from '../kernel/balances.ts'
+import { $headAge } from '../kernel/chain.ts'
+import { derived } from '../kernel/derived.ts'
+import { $poolGraph, $pools, poolCount } from '../kernel/pools.ts'
+import { onceReady, takeFlow } from '../kernel/resume.ts'
+import { $settings } from '../kernel/settings.ts'
+import { $rightChain, $wallet } from '../kernel/wallet.ts'
+
+export type Draft = {
+  readonly tokenIn: Token | null
+  readonly tokenOut: Token | null
+  readonly mode: SwapMode
+  /** As typed, never rewritten under the person's hands. */
+  readonly text: string
+}
+
+const bySymbol = (symbol: string | null) => tokens.find((t) => t.symbol === symbol) ?? null
+
+/** Draft before anything is typed: MEV for USDT, where this chain has them. */
+const firstDraft: Draft = {
+  tokenIn: bySymbol('MEV'),
+  tokenOut: bySymbol('USDT'),
+  mode: 'exactIn',
+  text: '',
+}
+
+export const $draft = map<Draft>(firstDraft)
+
+/** Whether this chain's registry knows what a swap needs. */
+export const swapAvailable = Boolean(registry.router && registry.factory && poolCount > 0)
+
+export const $parsed = derived([$draft], ({ text, tokenIn, tokenOut, mode }) =>
+  parseAmount(text, (mode === 'exactIn' ? tokenIn : tokenOut)?.decimals ?? 18),
+)
+
+export const $quoteResult = derived(
+  [$draft, $parsed, $poolGraph, $settings],
+  (draft, parsed, graph, settings): QuoteResult | null => {
+    if (!draft.tokenIn || !draft.tokenOut || 'issue' in parsed || parsed.raw === 0n || graph.size === 0)
+      return null
+    return quoteSwap(graph, {
+      mode: draft.mode,
+      tokenIn: draft.tokenIn.address,
+      tokenOut: draft.tokenOut.address,
+      amount: parsed.raw,
+      slippage: (route) => slippageFor(route, settings.slippageBps),
+    })
+  },
+)
+
+export const $quote = derived([$quoteResult], (result): Quote | null =>
+  result && 'quote' in result ? result.quote : null,
+)
+
+export const $issue = derived([$parsed, $quoteResult], (parsed, result): SwapIssue | null => {
+  if ('issue' in parsed) return parsed.issue
+  if (parsed.raw === 0n) return 'amount.empty'
+  return result && 'issue' in result ? result.issue : null
+})
+
+export const $action = derived(
+  [$wallet, $rightChain, $pools, $issue, $quote, $balances, $settings, $headAge, $draft],
+  (wallet, rightChain, pools, issue, quote, balances, settings, age, draft): SwapAction =>
+    nextAction({
+      available: swapAvailable,
+      connected: wallet.status === 'connected',
+      connecting: wallet.status === 'connecting',
+      rightChain,
+      poolsRead: pools.stamp !== null,
+      issue,
+      balance: draft.tokenIn ? (balances.raw[draft.tokenIn.address] ?? null) : null,
+      spends: quote ? swapSpends(quote) : null,
+      impactPpm: quote?.impactPpm ?? null,
+      expert: settings.expert,
+      stale: isTooOld(age),
+    }),
+)
+
+/** Keeps the address in step with the draft, so that it can be shared. */
+function share(): void {
+  const { tokenIn, tokenOut, mode } = $draft.get()
+  const parsed = $parsed.get()
+  const amount = 'raw' in parsed && parsed.raw > 0n ? exactAmount(parsed.raw, 18) : ''
+  history.replaceState(
+    history.state,
+    '',
+    formatSwapLink({ from: tokenIn?.symbol ?? null, to: tokenOut?.symbol ?? null, mode, amount }),
+  )
+}
+
+/** Takes up what was changed of the trade being typed, and tells its address. */
+export function change(next: Partial<Draft>): void {
+  $draft.set({ ...$draft.get(), ...next })
+  share()
+}
+
+export const typeAmount = (mode: SwapMode, text: string) => change({ mode, text })
+
+/** Chooses a token; choosing the one on the other side turns the trade round. */
+export function chooseToken(side: 'in' | 'out', token: Token): void {
+  const { tokenIn, tokenOut } = $draft.get()
+  if (side === 'in')
+    change({ tokenIn: token, tokenOut: token.address === tokenOut?.address ? tokenIn : tokenOut })
+  else change({ tokenOut: token, tokenIn: token.address === tokenIn?.address ? tokenOut : tokenIn })
+}
+
+/** Turns the trade round: what was received is now paid. The typed figure stays what it was. */
+export function flip(): void {
+  const { tokenIn, tokenOut } = $draft.get()
+  change({ tokenIn: tokenOut, tokenOut: tokenIn, mode: 'exactIn' })
+}
+
+export function takeMaximum(): void {
+  const { tokenIn } = $draft.get()
+  const { raw, gasPrice } = $balances.get()
+  const balance = tokenIn ? raw[tokenIn.address] : undefined
+  if (!tokenIn || balance === undefined || gasPrice === null) return
+  change({ mode: 'exactIn', text: exactAmount(maxSpendable(tokenIn, balance, gasPrice), tokenIn.decimals) })
+}
+
+/** Takes up the trade that a link carries. */
+export function openLink(hash: string): void {
+  const link = parseSwapLink(hash)
+  const tokenIn = bySymbol(link.from) ?? $draft.get().tokenIn
+  const tokenOut = bySymbol(link.to) ?? $draft.get().tokenOut
+  const distinct = tokenIn?.address !== tokenOut?.address
+  $draft.set({ tokenIn, tokenOut: distinct ? tokenOut : null, mode: link.mode, text: link.amount })
+}
+
+/** The trade as the review froze it: pools, kinds, order and limit no longer move. */
+export type Review = {
+  /** Whose trade it is: another account's signature is not asked for it. */
+  readonly owner: Address
+  readonly quote: Quote
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+  readonly block: bigint
+}
+
+export const $review = map<{ current: Review | null }>({ current: null })
+
+export function openReview(): void {
+  const quote = $quote.get()
+  const { tokenIn, tokenOut } = $draft.get()
+  const block = $pools.get().stamp?.block
+  const owner = $wallet.get().address
+  if (owner && quote && tokenIn && tokenOut && block !== undefined)
+    $review.set({ current: { owner, quote, tokenIn, tokenOut, block } })
+}
+
+export const closeReview = () => $review.set({ current: null })
+
+/**
+ * Opens the review again that a reload interrupted, as soon as the trade can be signed. What was approved before is
+ * found on the chain and not asked twice. Returns the stop.
+ */
+export function resumeReview(): () => void {
+  const link = takeFlow('swap')
+  if (link === null) return () => undefined
+  openLink(link)
+  return onceReady($action, ({ kind }) => kind === 'review', openReview)
+}
