@@ -213,7 +213,7 @@ test('without any network the last figures are there, with their block and age, 
     await page.reload()
     await awake(page)
     await expect(receiveField(page)).toHaveValue(quoted)
-    await expect(asOf).toContainText('min ago')
+    await expect(asOf).toContainText('min. ago')
     expect(
       Number(/Block ([\d,]+)/.exec((await asOf.textContent()) ?? '')?.[1]?.replace(/,/g, '')),
     ).toBeLessThan(Number(block.replace(/,/g, '')) + 120)

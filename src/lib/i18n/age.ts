@@ -12,20 +12,23 @@ export function ageOf(blocks: number | null): Age {
 /** Whether a figure may still be looked at, but nothing may be signed on it. */
 export const isTooOld = (age: Age) => age === 'stale' || age === 'old'
 
-export type AgeUnit = 'second' | 'minute' | 'hour' | 'day'
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
 
-/** The largest whole unit that fits: `4 minute`. */
-export function ageUnits(ms: number): { value: number; unit: AgeUnit } {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  if (seconds < 60) return { value: seconds, unit: 'second' }
-  if (seconds < 3_600) return { value: Math.floor(seconds / 60), unit: 'minute' }
-  if (seconds < 86_400) return { value: Math.floor(seconds / 3_600), unit: 'hour' }
-  return { value: Math.floor(seconds / 86_400), unit: 'day' }
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+function formatOf(locale: string): Intl.RelativeTimeFormat {
+  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: 'short' })
+  formats.set(locale, format)
+  return format
 }
 
-/** `1 s ago`, `3분 전`. */
+/** How long ago, in the largest whole unit that fits: `3 min. ago`, `3분 전`. What is to come counts as now. */
 export function formatAge(ms: number, locale: string): string {
-  const { value, unit } = ageUnits(ms)
-  if (locale === 'ko') return `${value}${{ second: '초', minute: '분', hour: '시간', day: '일' }[unit]} 전`
-  return `${value} ${{ second: 's', minute: 'min', hour: 'h', day: 'd' }[unit]} ago`
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ['second', 1]
+  return formatOf(locale).format(-Math.floor(seconds / size), unit)
 }

@@ -1,23 +1,30 @@
-const units = [
-  ['day', 86_400, 'd', '일'],
-  ['hour', 3_600, 'h', '시간'],
-  ['minute', 60, 'min', '분'],
-  ['second', 1, 's', '초'],
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
 ] as const
 
-/** A length of time in its two largest units: `4 h 57 min`, `4시간 57분`. Never a date: blocks decide, not clocks. */
+const formats = new Map<string, Intl.NumberFormat>()
+function inUnit(count: number, unit: (typeof UNITS)[number][0], locale: string): string {
+  const key = `${locale} ${unit}`
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+  formats.set(key, format)
+  return format.format(count)
+}
+
+/** A length of time in its two largest units: `4 hr 57 min`, `4시간 57분`. Never a date: blocks decide, not clocks. */
 export function formatSpan(ms: number, locale: string): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
-  const found = units.findIndex(([, size]) => seconds >= size)
-  const first = found < 0 ? units.length - 1 : found
+  const found = UNITS.findIndex(([, size]) => seconds >= size)
+  const first = found < 0 ? UNITS.length - 1 : found
   let rest = seconds
-  return units
-    .slice(first, first + 2)
-    .map(([, size, en, ko], i) => {
+  return UNITS.slice(first, first + 2)
+    .map(([unit, size], i) => {
       const count = Math.floor(rest / size)
       rest -= count * size
-      if (i > 0 && count === 0) return ''
-      return locale === 'ko' ? `${count}${ko}` : `${count} ${en}`
+      return i > 0 && count === 0 ? '' : inUnit(count, unit, locale)
     })
     .filter(Boolean)
     .join(' ')
