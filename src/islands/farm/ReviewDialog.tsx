@@ -12,8 +12,8 @@ import {
   closeFarmReview,
   type FarmReview,
   nextFarmReview,
-  refreshFarms,
   renewFarmReview,
+  rereadFarms,
   submitFarm,
 } from '../../stores/farm/farm.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
@@ -113,7 +113,7 @@ function ActReview({ review }: Props) {
       receipt={({ settled }) => receiptLines(t, review, settled)}
       onClose={closeFarmReview}
       onNext={nextFarmReview}
-      reread={refreshFarms}
+      reread={rereadFarms}
       onRenew={renewFarmReview}
     >
       <Terms review={review} />

@@ -8,7 +8,7 @@ import {
   closeGenesisReview,
   type GenesisReview,
   openGenesisReview,
-  refreshGenesis,
+  rereadGenesis,
   submitGenesis,
 } from '../../stores/genesis/genesis.ts'
 import { Figure } from '../../ui/Figure.tsx'
@@ -61,7 +61,7 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
         }
       }}
       onClose={closeGenesisReview}
-      reread={() => refreshGenesis(true)}
+      reread={rereadGenesis}
       onRenew={() => {
         closeGenesisReview()
         openGenesisReview()

@@ -13,7 +13,7 @@ import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { closeItemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
-import { $itemReview, closeItemReview, refreshItem } from '../../stores/item/item.ts'
+import { $itemReview, closeItemReview, rereadItem } from '../../stores/item/item.ts'
 import { renewItemReview, submitItem } from '../../stores/item/sign.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { marketPlace } from '../../stores/nft/collections.ts'
@@ -96,7 +96,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       isShown={() => $itemReview.get().current === review}
       receipt={({ settled }) => receiptOf(t, review, settled, name)}
       onClose={close}
-      reread={refreshItem}
+      reread={rereadItem}
       onRenew={() => renewItemReview(review)}
     >
       <p className="review-name">

@@ -13,7 +13,7 @@ import {
   closeMintReview,
   type MintReview,
   openMintReview,
-  refreshMints,
+  rereadMints,
   submitMint,
 } from '../../stores/mint/mint.ts'
 import { mintedIn } from '../../stores/mint/minted.ts'
@@ -68,7 +68,7 @@ function Review({ review }: { readonly review: MintReview }) {
       })}
       after={<Minted review={review} />}
       onClose={closeMintReview}
-      reread={refreshMints}
+      reread={rereadMints}
       onRenew={() => {
         closeMintReview()
         openMintReview()

@@ -11,7 +11,7 @@ import {
   closeOfferingReview,
   type OfferingReview,
   openOfferingReview,
-  refreshOfferings,
+  rereadOfferings,
   submitOffering,
 } from '../../stores/offering/offering.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -82,7 +82,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
       isShown={() => $offeringReview.get().current === review}
       receipt={({ settled }) => receiptLines(t, review, settled)}
       onClose={closeOfferingReview}
-      reread={refreshOfferings}
+      reread={rereadOfferings}
       onRenew={() => {
         closeOfferingReview()
         openOfferingReview()

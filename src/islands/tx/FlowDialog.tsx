@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import type { StepState } from '../../lib/tx/model.ts'
-import { $headAge, $rpcError } from '../../stores/kernel/chain.ts'
+import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
+import { $headAge } from '../../stores/kernel/chain.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
 import { $flow, closeFlow, type FlowResult, needFlow } from '../../stores/kernel/tx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -39,8 +40,8 @@ type Props = {
   readonly onClose: () => void
   /** What the receipt's button does, where it does not only close. */
   readonly onNext?: () => void
-  /** Reads anew what the review rests on. */
-  readonly reread: () => Promise<unknown>
+  /** Reads anew what the review rests on; tells why that failed. */
+  readonly reread: () => Promise<ReadFailure>
   /** Takes what was read in place of the old figures. */
   readonly onRenew: () => void
 }
@@ -120,10 +121,9 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
   const renew = async () => {
     if (renewing) return
     setRenewing(true)
-    await props.reread()
+    const failure = await props.reread()
     setRenewing(false)
     if (!props.isShown()) return
-    const failure = $rpcError.get()
     if (failure) {
       snackError(failure.code, failure.details)
       return

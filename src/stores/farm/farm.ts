@@ -26,6 +26,7 @@ import type { FarmAct, FarmKind, FarmPlace, FarmRequest, FarmState } from '../..
 import { farmPlaces, farmReads, probeCall, readProbe } from '../../lib/farm/read.ts'
 import { emissionOf, type FarmAction, hasStake, nextFarmAction } from '../../lib/farm/rules.ts'
 import { isTooOld } from '../../lib/i18n/age.ts'
+import { accountRead } from '../kernel/accountRead.ts'
 import { $headAge, askChain, readChain, rpc, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { $pools, watchPools } from '../kernel/pools.ts'
@@ -98,33 +99,27 @@ export const $farmTotals = derived([$farmRows], (rows) => ({
 let kindShown: FarmKind = 'mefi'
 
 /** Reads one kind of farm, with the connected account's stakes. Keeps the last good figures when that fails. */
-export async function refreshFarms(kind: FarmKind = kindShown): Promise<void> {
-  const places = placesOf(kind)
-  const owner = $wallet.get().address
+export const { refresh: refreshFarms, reread: rereadFarms } = accountRead(async (owner, isMine) => {
+  const places = placesOf(kindShown)
   // Another account's stakes are never shown.
   if ($farms.get().owner !== owner)
     $farms.set({ ...$farms.get(), owner, rows: $farms.get().rows.map((row) => ({ ...row, mine: null })) })
   const { calls, read } = farmReads(places, owner)
   const probed = owner ? places.filter((place) => place.banker) : []
-  try {
-    const [{ block, results, at }, probes] = await Promise.all([
-      readChain(calls),
-      probed.length > 0 && owner ? askChain(probed.map((place) => probeCall(place, owner))) : [],
-    ])
-    const blocked = places.map((place) => readProbe(place, probes[probed.indexOf(place)]))
-    if ($wallet.get().address === owner)
-      $farms.set({ owner, rows: read(block, results, blocked), stamp: { block, at } })
-  } catch {
-    // $rpcError tells why; the figures stay and age.
-  }
-}
+  const [{ block, results, at }, probes] = await Promise.all([
+    readChain(calls),
+    probed.length > 0 && owner ? askChain(probed.map((place) => probeCall(place, owner))) : [],
+  ])
+  const blocked = places.map((place) => readProbe(place, probes[probed.indexOf(place)]))
+  if (isMine()) $farms.set({ owner, rows: read(block, results, blocked), stamp: { block, at } })
+})
 
 const EVERY_MS = 6_000
 
 /** Keeps one kind of farm fresh while the page is seen. Returns the stop. */
 export function watchFarms(kind: FarmKind): () => void {
   kindShown = kind
-  const stops = [watchPools(), watchWhileSeen(EVERY_MS, () => refreshFarms())]
+  const stops = [watchPools(), watchWhileSeen(EVERY_MS, refreshFarms)]
   return () => {
     for (const stop of stops) stop()
   }
@@ -322,7 +317,7 @@ export async function submitFarm(current: FarmReview, acknowledged: boolean) {
   }
   const data = JSON.stringify({ farm: place.kind, act, id: place.id, amount: amount.toString() })
   const result = await startKeptFlow(owner, steps, remember, { kind: `farm-${place.kind}`, data })
-  void refreshFarms(place.kind)
+  void rereadFarms()
   return result
 }
 

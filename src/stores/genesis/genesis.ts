@@ -11,11 +11,13 @@ import { lockCalls, passageCalls, readLock, readPassages } from '../../lib/genes
 import { nextLockAction, takenBack } from '../../lib/genesis/rules.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
+import { accountRead } from '../kernel/accountRead.ts'
 import { askChain, readChain, rpc, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlow } from '../kernel/resume.ts'
 import { $ledger, historyOf, startKeptFlow } from '../kernel/tx.ts'
 import { $rightChain, $wallet } from '../kernel/wallet.ts'
+import { watchWhileSeen } from '../kernel/watch.ts'
 
 /** The lock's address, and its token by the product's rules; null where this chain's registry names none. */
 const lock = registry.genesisLock ?? null
@@ -57,47 +59,40 @@ export const $genesisView = derived(
   },
 )
 
-/**
- * Reads the lock, with the connected account's deposit. Keeps the last good figures when that fails.
- * @param anew whether to count the account's passages again: nodes are slow about logs, and only a transaction adds one
- */
-export async function refreshGenesis(anew = false): Promise<void> {
+/** Nodes are slow about logs, and only a transaction adds a passage: they are counted again only when asked for. */
+let countAgain = false
+
+const reading = accountRead(async (owner, isMine) => {
   if (!lock || !token) return
-  const owner = $wallet.get().address
   if ($genesis.get().owner !== owner) $genesis.set({ ...none, owner })
-  try {
-    const [{ block, results, at }, logs] = await Promise.all([
-      readChain(lockCalls(lock, token, owner)),
-      // A node that keeps no logs only makes the warning less sure.
-      owner && (anew || !$genesis.get().passages)
-        ? askChain(passageCalls(token, lock, owner)).catch(() => [])
-        : null,
-    ])
-    if ($wallet.get().address !== owner) return
-    $genesis.set({
-      owner,
-      state: readLock(lock, token, owner, results),
-      passages: owner && ((logs && readPassages(lock, owner, logs)) ?? $genesis.get().passages),
-      stamp: { block, at },
-    })
-  } catch {
-    // $rpcError tells why.
-  }
+  const counted = countAgain
+  countAgain = false
+  const [{ block, results, at }, logs] = await Promise.all([
+    readChain(lockCalls(lock, token, owner)),
+    // A node that keeps no logs only makes the warning less sure.
+    owner && (counted || !$genesis.get().passages)
+      ? askChain(passageCalls(token, lock, owner)).catch(() => [])
+      : null,
+  ])
+  if (!isMine()) return
+  $genesis.set({
+    owner,
+    state: readLock(lock, token, owner, results),
+    passages: owner && ((logs && readPassages(lock, owner, logs)) ?? $genesis.get().passages),
+    stamp: { block, at },
+  })
+})
+
+/** Reads the lock and counts the account's passages again. */
+export function rereadGenesis() {
+  countAgain = true
+  return reading.reread()
 }
 
 const EVERY_MS = 5_000
 
 /** Keeps the lock fresh while its dialog is open. Returns the stop. */
-export function watchGenesis(): () => void {
-  const refresh = () => document.visibilityState === 'visible' && navigator.onLine && void refreshGenesis()
-  const timer = setInterval(refresh, EVERY_MS)
-  const unlisten = $wallet.listen((next, before) => next.address !== before?.address && void refreshGenesis())
-  void refreshGenesis()
-  return () => {
-    clearInterval(timer)
-    unlisten()
-  }
-}
+export const watchGenesis = () => watchWhileSeen(EVERY_MS, reading.refresh)
 
 /** What is about to be signed, frozen. */
 export type GenesisReview = {
@@ -129,7 +124,7 @@ export async function submitGenesis(review: GenesisReview) {
     amountOut: act === 'deposit' ? null : amount.toString(),
   }
   const result = await startKeptFlow(owner, steps, remember, { kind: 'genesis', data: act })
-  void refreshGenesis(true)
+  void rereadGenesis()
   return result
 }
 

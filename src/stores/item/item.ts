@@ -7,6 +7,7 @@ import { lastOffer, offerIssue } from '../../lib/item/rules.ts'
 import { idText, readItemLink } from '../../lib/nft/link.ts'
 import { CURRENCIES, type ItemState } from '../../lib/nft/model.ts'
 import { readItem } from '../../lib/nft/read.ts'
+import { accountRead } from '../kernel/accountRead.ts'
 import { $headAge, readChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlowAs } from '../kernel/resume.ts'
@@ -40,22 +41,16 @@ const known = () => {
 }
 
 /** Reads the item from the chain, with the account's part. Keeps the last good figures when that fails. */
-export async function refreshItem(): Promise<void> {
+export const { refresh: refreshItem, reread: rereadItem } = accountRead(async (owner, isMine) => {
   const subject = known()
   if (!subject) return
-  const owner = $wallet.get().address
   const before = $itemChain.get()
   // Another account's part is never shown.
   if (before.owner !== owner && before.item)
     $itemChain.set({ ...before, owner, item: { ...before.item, part: null } })
-  try {
-    const { block, at, item } = await readItem(readChain, marketPlace, subject.place, owner)
-    if ($wallet.get().address !== owner || known() !== subject) return
-    $itemChain.set({ owner, item, stamp: { block, at } })
-  } catch {
-    // $rpcError tells why; the figures stay and age.
-  }
-}
+  const { block, at, item } = await readItem(readChain, marketPlace, subject.place, owner)
+  if (isMine() && known() === subject) $itemChain.set({ owner, item, stamp: { block, at } })
+})
 
 const EVERY_MS = 4_000
 

@@ -7,7 +7,7 @@ import type { Currency } from '../../lib/nft/model.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 import { marketPlace } from '../nft/collections.ts'
-import { $itemChain, closeItemReview, keptOf, openItemReview, refreshItem, termsOf } from './item.ts'
+import { $itemChain, closeItemReview, keptOf, openItemReview, rereadItem, termsOf } from './item.ts'
 
 /** What the history shows of an act: the coins it pays or brings. */
 function rememberOf(review: ItemReview) {
@@ -26,7 +26,7 @@ export async function submitItem(review: ItemReview) {
   const deps = { rpc, chainId: chain.id, registry, at: marketPlace }
   const steps = actSteps(deps, { ...review, place: review.subject.place })
   const result = await startKeptFlow(review.owner, steps, rememberOf(review), keptOf(review))
-  void refreshItem()
+  void rereadItem()
   return result
 }
 

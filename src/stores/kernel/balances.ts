@@ -5,8 +5,9 @@ import { readQuantity } from '../../lib/chain/reads.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
+import { accountRead } from './accountRead.ts'
 import { askChain, readChain, type Stamp } from './chain.ts'
-import { $wallet } from './wallet.ts'
+import { watchWhileSeen } from './watch.ts'
 
 export type BalancesState = {
   /** Whose they are; another account's are never shown. */
@@ -40,8 +41,7 @@ async function restoreBalances(owner: Address): Promise<void> {
 }
 
 /** Reads every token's balance of the connected account. Keeps the last ones when that fails. */
-export async function refreshBalances(): Promise<void> {
-  const owner = $wallet.get().address
+export const { refresh: refreshBalances, reread: rereadBalances } = accountRead(async (owner, isMine) => {
   if (!owner) {
     $balances.set(none)
     return
@@ -50,42 +50,28 @@ export async function refreshBalances(): Promise<void> {
     $balances.set({ ...none, owner })
     void restoreBalances(owner)
   }
-  try {
-    const calls = tokens.map((token) => ({
-      to: token.address,
-      fn: tokenCalls.balanceOf,
-      args: [owner],
-      from: owner,
-    }))
-    const [{ block, results, at }, gas] = await Promise.all([
-      readChain(calls),
-      askChain([{ method: 'eth_gasPrice', params: [] }]),
-    ])
-    const raw: Record<Address, bigint> = {}
-    results.forEach((result, i) => {
-      const token = tokens[i]
-      if (token && 'value' in result) raw[token.address] = result.value as bigint
-    })
-    if ($wallet.get().address !== owner) return
-    const stamp = { block, at }
-    $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
-    keepBalances(stamp.at, () => ({ owner, raw, stamp }))
-  } catch {
-    // $rpcError tells why.
-  }
-}
+  const calls = tokens.map((token) => ({
+    to: token.address,
+    fn: tokenCalls.balanceOf,
+    args: [owner],
+    from: owner,
+  }))
+  const [{ block, results, at }, gas] = await Promise.all([
+    readChain(calls),
+    askChain([{ method: 'eth_gasPrice', params: [] }]),
+  ])
+  const raw: Record<Address, bigint> = {}
+  results.forEach((result, i) => {
+    const token = tokens[i]
+    if (token && 'value' in result) raw[token.address] = result.value as bigint
+  })
+  if (!isMine()) return
+  const stamp = { block, at }
+  $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
+  keepBalances(stamp.at, () => ({ owner, raw, stamp }))
+})
 
 const EVERY_MS = 6_000
 
-export function watchBalances(): () => void {
-  const refresh = () => document.visibilityState === 'visible' && navigator.onLine && void refreshBalances()
-  const timer = setInterval(refresh, EVERY_MS)
-  const unlisten = $wallet.listen(
-    (next, before) => next.address !== before?.address && void refreshBalances(),
-  )
-  void refreshBalances()
-  return () => {
-    clearInterval(timer)
-    unlisten()
-  }
-}
+/** Keeps the balances fresh while the page is seen. Returns the stop. */
+export const watchBalances = () => watchWhileSeen(EVERY_MS, refreshBalances)

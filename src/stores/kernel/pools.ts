@@ -6,9 +6,9 @@ import type { Pool } from '../../lib/pool/model.ts'
 import { poolCalls, readPool } from '../../lib/pool/read.ts'
 import { poolGraph } from '../../lib/route/quote.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
+import { accountRead } from './accountRead.ts'
 import { noteKept, readChain, type Stamp } from './chain.ts'
 import { derived } from './derived.ts'
-import { oneRead } from './oneRead.ts'
 import { $wallet } from './wallet.ts'
 import { ifSeen, watchWhileSeen } from './watch.ts'
 
@@ -64,16 +64,16 @@ async function restorePools(): Promise<void> {
 }
 
 /** Reads all pools and keeps the last good ones when that fails. */
-export const { refresh: refreshPools, reread: rereadPools } = oneRead(async () => {
+export const { refresh: refreshPools, reread: rereadPools } = accountRead(async (trader, isMine) => {
   $pools.setKey('loading', true)
   try {
-    const trader = $wallet.get().address
     const { pools, unread, stamp } = await readPools(trader)
+    // Fees that were told to somebody else are not this visitor's.
+    if (!isMine()) return
     $pools.set({ pools, unread, stamp, loading: false })
     keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
-  } catch {
-    // $rpcError tells why; the figures stay and age.
-    $pools.setKey('loading', false)
+  } finally {
+    if (isMine()) $pools.setKey('loading', false)
   }
 })
 

@@ -8,9 +8,9 @@ import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
 import { entriesOf, parseLedger, putEntry, withoutFinished } from '../../lib/tx/ledger.ts'
 import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { Sent } from '../../lib/tx/outcome.ts'
-import { refreshBalances } from './balances.ts'
+import { rereadBalances } from './balances.ts'
 import { rpc } from './chain.ts'
-import { refreshPools } from './pools.ts'
+import { rereadPools } from './pools.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
 import { snack, snackError } from './snackbar.ts'
 import { assertWallet } from './wallet.ts'
@@ -82,7 +82,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const following = new Set<string>()
 
 /** Reads again what a transaction touched. */
-const refresh = () => Promise.all([refreshPools(), refreshBalances()])
+const refresh = () => Promise.all([rereadPools(), rereadBalances()])
 
 /** What signs, sends and follows: no page needs it before a review is open. */
 export const needFlow = () => retryImport('runFlow', () => import('../../lib/tx/runFlow.ts'))

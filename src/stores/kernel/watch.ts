@@ -1,7 +1,7 @@
 import { $wallet } from './wallet.ts'
 
 /** Runs, unless nobody sees the page or there is no network. */
-export const ifSeen = (refresh: () => Promise<void>) => () => {
+export const ifSeen = (refresh: () => Promise<unknown>) => () => {
   if (document.visibilityState === 'visible' && navigator.onLine) void refresh()
 }
 
@@ -12,7 +12,7 @@ export const ifSeen = (refresh: () => Promise<void>) => () => {
  */
 export function watchWhileSeen(
   everyMs: number,
-  refresh: () => Promise<void>,
+  refresh: () => Promise<unknown>,
   onAccount: () => void = () => void refresh(),
 ): () => void {
   const seen = ifSeen(refresh)
@@ -32,7 +32,7 @@ export function watchWhileSeen(
 }
 
 /** The same for what no account changes. Returns the stop. */
-export function watchFor(everyMs: number, refresh: () => Promise<void>): () => void {
+export function watchFor(everyMs: number, refresh: () => Promise<unknown>): () => void {
   const seen = ifSeen(refresh)
   const timer = setInterval(seen, everyMs)
   window.addEventListener('online', seen)

@@ -19,7 +19,8 @@ import {
   type Step,
   type StepId,
 } from '../../lib/tx/model.ts'
-import { $balances, type BalancesState, refreshBalances } from '../kernel/balances.ts'
+import { firstFailure } from '../kernel/accountRead.ts'
+import { $balances, type BalancesState, rereadBalances } from '../kernel/balances.ts'
 import { $headAge } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlowAs } from '../kernel/resume.ts'
@@ -347,7 +348,7 @@ export type LiquidityForm = ReturnType<typeof createForm>
 const forms: Partial<Record<FormName, LiquidityForm>> = {}
 
 /** Reads what every form rests on, from now on. */
-export const rereadForm = () => Promise.all([rereadLiquidity(), refreshBalances()])
+export const rereadForm = () => firstFailure(rereadLiquidity(), rereadBalances())
 
 /** The form of a page; one for each, made when it is first shown. */
 export function formNamed(name: FormName): LiquidityForm {

@@ -8,10 +8,9 @@ import { cleanText } from '../../lib/i18n/clean.ts'
 import type { LiquidityPool } from '../../lib/liquidity/model.ts'
 import { liquidityCalls, readLiquidity } from '../../lib/liquidity/read.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
+import { accountRead } from '../kernel/accountRead.ts'
 import { readChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
-import { oneRead } from '../kernel/oneRead.ts'
-import { $wallet } from '../kernel/wallet.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 export type LiquidityState = {
@@ -55,7 +54,7 @@ export async function lpSymbol(address: Address): Promise<string> {
   return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)
 }
 
-async function read(owner: Address | null): Promise<void> {
+async function read(owner: Address | null, isMine: () => boolean): Promise<void> {
   const calls = poolEntries.map((entry) => liquidityCalls(entry, owner))
   const { block, results, at } = await readChain(calls.flat())
   const states: LiquidityPool[] = []
@@ -70,21 +69,13 @@ async function read(owner: Address | null): Promise<void> {
     }
     offset += count
   })
-  if ($wallet.get().address === owner) $liquidity.set({ states, owner, unread, stamp: { block, at } })
+  if (isMine()) $liquidity.set({ states, owner, unread, stamp: { block, at } })
 }
 
 /** Reads all pools and keeps the last good ones when that fails. */
-export const { refresh: refreshLiquidity, reread: rereadLiquidity } = oneRead(async () => {
-  try {
-    await read($wallet.get().address)
-  } catch {
-    // $rpcError tells why; the figures stay and age.
-  }
-})
+export const { refresh: refreshLiquidity, reread: rereadLiquidity } = accountRead(read)
 
 const EVERY_MS = 4_000
 
 /** Keeps the pools fresh while the page is seen. Returns the stop. */
-export const watchLiquidity = () =>
-  // A read for the account before may be under way.
-  watchWhileSeen(EVERY_MS, refreshLiquidity, () => void rereadLiquidity())
+export const watchLiquidity = () => watchWhileSeen(EVERY_MS, refreshLiquidity)

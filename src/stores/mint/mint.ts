@@ -20,6 +20,7 @@ import { mintSteps } from '../../lib/mint/flow.ts'
 import type { MintPhase, MintPlace, MintRequest, MintState, Round } from '../../lib/mint/model.ts'
 import { readMints } from '../../lib/mint/read.ts'
 import { type MintAction, nextMintAction } from '../../lib/mint/rules.ts'
+import { accountRead } from '../kernel/accountRead.ts'
 import { $headAge, readChain, rpc, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlowAs } from '../kernel/resume.ts'
@@ -38,19 +39,14 @@ export type MintsState = {
 export const $mints = map<MintsState>({ owner: null, mints: [], stamp: null })
 
 /** Reads all mints, with the account's part. Keeps the last good figures when that fails. */
-export async function refreshMints(): Promise<void> {
-  const owner = $wallet.get().address
+export const { refresh: refreshMints, reread: rereadMints } = accountRead(async (owner, isMine) => {
   const before = $mints.get()
   // Another account's part is never shown.
   if (before.owner !== owner)
     $mints.set({ ...before, owner, mints: before.mints.map((state) => ({ ...state, part: null })) })
-  try {
-    const { block, at, mints } = await readMints(readChain, mintPlaces, owner)
-    if ($wallet.get().address === owner) $mints.set({ owner, mints, stamp: { block, at } })
-  } catch {
-    // $rpcError tells why; the figures stay and age.
-  }
-}
+  const { block, at, mints } = await readMints(readChain, mintPlaces, owner)
+  if (isMine()) $mints.set({ owner, mints, stamp: { block, at } })
+})
 
 const EVERY_MS = 4_000
 
@@ -174,7 +170,7 @@ export async function submitMint(review: MintReview) {
   const kept = { kind: 'mint', data }
   const result = await startKeptFlow(review.owner, mintSteps(deps, review), remember, kept)
   if (result?.last.at === 'confirmed') $mintCount.set(1n)
-  void refreshMints()
+  void rereadMints()
   return result
 }
 

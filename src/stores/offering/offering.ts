@@ -33,6 +33,7 @@ import {
   readPayLimit,
 } from '../../lib/offering/read.ts'
 import { nextOfferingAction, type OfferingAction } from '../../lib/offering/rules.ts'
+import { accountRead } from '../kernel/accountRead.ts'
 import { $headAge, askChain, readChain, rpc, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlowAs } from '../kernel/resume.ts'
@@ -113,27 +114,22 @@ async function readLimits(): Promise<void> {
 }
 
 /** Reads all offerings, with the connected account's part. Keeps the last good figures when that fails. */
-export async function refreshOfferings(): Promise<void> {
-  const owner = $wallet.get().address
+export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRead(async (owner, isMine) => {
   const before = $offerings.get()
   // Another account's part is never shown.
   if (before.owner !== owner)
     $offerings.set({ ...before, owner, rows: before.rows.map((row) => ({ ...row, part: null })) })
   const size = callCount(owner)
-  try {
-    const [{ block, results, at }] = await Promise.all([
-      readChain(offeringPlaces.flatMap((place) => offeringCalls(place, owner))),
-      readLimits().catch(() => undefined),
-    ])
-    if ($wallet.get().address !== owner) return
-    const rows = offeringPlaces.map((place, i) =>
-      readOffering(place, results.slice(i * size, (i + 1) * size), owner, limits.get(place.id) ?? null),
-    )
-    $offerings.set({ owner, rows, stamp: { block, at } })
-  } catch {
-    // $rpcError tells why; the figures stay and age.
-  }
-}
+  const [{ block, results, at }] = await Promise.all([
+    readChain(offeringPlaces.flatMap((place) => offeringCalls(place, owner))),
+    readLimits().catch(() => undefined),
+  ])
+  if (!isMine()) return
+  const rows = offeringPlaces.map((place, i) =>
+    readOffering(place, results.slice(i * size, (i + 1) * size), owner, limits.get(place.id) ?? null),
+  )
+  $offerings.set({ owner, rows, stamp: { block, at } })
+})
 
 const EVERY_MS = 4_000
 
@@ -235,7 +231,7 @@ export async function submitOffering(review: OfferingReview) {
   const result = await startKeptFlow(owner, steps, remember, { kind: 'offering', data })
   // What was typed is spent, unless something else was typed meanwhile.
   if (result?.last.at === 'confirmed' && commits && $commitText.get() === text) $commitText.set('')
-  void refreshOfferings()
+  void rereadOfferings()
   return result
 }
 

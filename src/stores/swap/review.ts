@@ -8,7 +8,8 @@ import { parseUsd } from '../../lib/exchange/price.ts'
 import { tokensResponseSchema } from '../../lib/exchange/schema.ts'
 import { type SwapRequest, swapSteps } from '../../lib/route/flow.ts'
 import { belowIndex } from '../../lib/swap/indexPrice.ts'
-import { refreshBalances } from '../kernel/balances.ts'
+import { firstFailure } from '../kernel/accountRead.ts'
+import { rereadBalances } from '../kernel/balances.ts'
 import { rpc } from '../kernel/chain.ts'
 import { rereadPools } from '../kernel/pools.ts'
 import { apiUrl } from '../kernel/settings.ts'
@@ -45,7 +46,7 @@ export function readIndexPrice(review: Review): () => void {
 }
 
 /** Reads what a trade rests on, from now on. */
-export const rereadSwap = () => Promise.all([rereadPools(), refreshBalances()])
+export const rereadSwap = () => firstFailure(rereadPools(), rereadBalances())
 
 /** The same trade with the figures of this moment; the form says why, where it can no longer be signed. */
 export function renewReview(): void {
