@@ -1,0 +1,92 @@
+/** What documents say of the code is so: the places they name are there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { documentedRoutes } from '../server/api/openapi.ts'
+import { isApi } from '../sw/answers.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+]
+  .filter((name) => name.endsWith('.md'))
+  // Reports of runs name what was there then.
+  .filter((name) => !/test-long|faults|bench|mutants/.test(name))
+
+/** Paths in backticks, from the repository's root or, as `lib/…` and the like, below src. */
+const namedIn = (text: string) =>
+  [
+    ...text.matchAll(
+      /`((?:src|lib|stores|islands|ui|layouts|sw|server|devnet|scripts|tests|contracts|docs)\/[^`\s]*)`/g,
+    ),
+  ]
+    .map(([, path = '']) => path.replace(/[.,;]$/, ''))
+    .filter((path) => !/[<>*…]/.test(path))
+    .flatMap((path) => {
+      const [, before, options, after] = /^(.*)\{(.+)\}(.*)$/.exec(path) ?? []
+      return options ? options.split(',').map((option) => `${before}${option}${after}`) : [path]
+    })
+const isThere = (path: string) => existsSync(join(root, path)) || existsSync(join(root, 'src', path))
+
+describe.each(documents)('%s', (name) => {
+  it('names only what is there', () => {
+    expect(namedIn(read(name)).filter((path) => !isThere(path))).toEqual([])
+  })
+})
+
+it('the README’s tree has every folder of the repository and of the page', () => {
+  const tree = read('README.md')
+  const folders = ['src', '.'].flatMap((place) =>
+    readdirSync(join(root, place), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && /^[a-z]+$/.test(entry.name))
+      .map((entry) => (place === 'src' ? `src/${entry.name}/` : `${entry.name}/`)),
+  )
+  const made = ['src/', 'dist/', 'public/']
+  expect(
+    folders.filter((folder) => !made.includes(folder) && !/node_modules/.test(folder)).length,
+  ).toBeGreaterThan(10)
+  expect(
+    folders.filter(
+      (folder) => !made.includes(folder) && folder !== 'node_modules/' && !tree.includes(folder),
+    ),
+  ).toEqual([])
+})
+
+it('the recipe names each place that a feature must touch', () => {
+  const recipe = read('docs/add-a-feature.md')
+  const places = {
+    'src/lib/config/registry.ts': 'Registry',
+    'server/registry.ts': 'Registry',
+    'devnet/registry.ts': 'registry',
+    'src/lib/tx/model.ts': 'STEP_IDS',
+    'src/lib/errors/catalogue.ts': 'refusal',
+    'src/lib/config/pages.ts': 'pages',
+    'src/layouts/routes.ts': 'menu',
+    'server/api/routes.ts': 'apiRoutes',
+    'sw/answers.ts': 'isApi',
+    'scripts/mutants.ts': 'MONEY',
+    'devnet/deploy.ts': 'deploy',
+    'devnet/deployNfts.ts': 'deploy',
+    'devnet/seed/events.ts': 'Event',
+    'devnet/seed/nftMarket.ts': 'market',
+    'src/styles/all.css': '@import',
+  }
+  for (const [path, name] of Object.entries(places)) {
+    expect(recipe, path).toContain(path)
+    expect(read(path), path).toContain(name)
+  }
+})
+
+it('the worker keeps answers of every public route that it can', () => {
+  // What depends on who asks, and not on the chain, is not kept.
+  const asked = documentedRoutes()
+    .filter(({ method, path }) => method === 'GET' && !path.startsWith('/users/'))
+    .map(({ path }) => `https://host.test/api${path}`)
+  expect(asked.length).toBeGreaterThan(20)
+  const kept = (url: string) => isApi({ method: 'GET', url, mode: 'cors' } as Request)
+  expect(asked.filter((url) => !kept(url))).toEqual([])
+})
