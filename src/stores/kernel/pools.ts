@@ -18,10 +18,9 @@ export type PoolsState = {
   readonly unread: Readonly<Record<string, string>>
   /** The block all of them are from; null until read. */
   readonly stamp: Stamp | null
-  readonly loading: boolean
 }
 
-export const $pools = map<PoolsState>({ pools: [], unread: {}, stamp: null, loading: false })
+export const $pools = map<PoolsState>({ pools: [], unread: {}, stamp: null })
 export const $poolGraph = derived([$pools], ({ pools }) => poolGraph(pools))
 
 /** Pools that this chain's registry names. */
@@ -65,16 +64,13 @@ async function restorePools(): Promise<void> {
 
 /** Reads all pools and keeps the last good ones when that fails. */
 export const { refresh: refreshPools, reread: rereadPools } = accountRead(async (trader, isMine) => {
-  $pools.setKey('loading', true)
-  try {
-    const { pools, unread, stamp } = await readPools(trader)
-    // Fees that were told to somebody else are not this visitor's.
-    if (!isMine()) return
-    $pools.set({ pools, unread, stamp, loading: false })
-    keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
-  } finally {
-    if (isMine()) $pools.setKey('loading', false)
-  }
+  const before = $pools.get().stamp
+  const { pools, unread, stamp } = await readPools(trader)
+  // Fees that were told to somebody else are not this visitor's. What was told to nobody is everybody's, but for fees
+  // of one's own, and better than nothing until those are read: a remembered wallet wakes while it is under way.
+  if (!isMine() && (trader !== null || $pools.get().stamp !== before)) return
+  $pools.set({ pools, unread, stamp })
+  keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
 })
 
 const EVERY_MS = 4_000
