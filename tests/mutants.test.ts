@@ -121,48 +121,48 @@ const mutants: readonly Mutant[] = [
   ['any fee is believed', 'pool/read.ts', 'fee * 2n > FEE_DENOMINATOR', 'fee > FEE_DENOMINATOR'],
 
   // Routes and limits
-  ['two hops at most', 'swap/quote.ts', 'const MAX_HOPS = 3', 'const MAX_HOPS = 2'],
-  ['four hops', 'swap/quote.ts', 'const MAX_HOPS = 3', 'const MAX_HOPS = 4'],
-  ['a pool twice', 'swap/quote.ts', 'if (hops.some((hop) => hop.pool === pool)) continue', ''],
+  ['two hops at most', 'route/quote.ts', 'const MAX_HOPS = 3', 'const MAX_HOPS = 2'],
+  ['four hops', 'route/quote.ts', 'const MAX_HOPS = 3', 'const MAX_HOPS = 4'],
+  ['a pool twice', 'route/quote.ts', 'if (hops.some((hop) => hop.pool === pool)) continue', ''],
   [
     'the worst route',
-    'swap/quote.ts',
+    'route/quote.ts',
     'better(b.amounts.at(-1), a.amounts.at(-1))',
     'better(a.amounts.at(-1), b.amounts.at(-1))',
   ],
   [
     'the dearest way in',
-    'swap/quote.ts',
+    'route/quote.ts',
     'better(a.amounts[0], b.amounts[0])',
     'better(b.amounts[0], a.amounts[0])',
   ],
   [
     'the longer way at a tie',
-    'swap/quote.ts',
+    'route/quote.ts',
     'a.amounts.at(-1)) || a.hops.length - b.hops.length',
     'a.amounts.at(-1)) || b.hops.length - a.hops.length',
   ],
   [
     'the minimum is a wei too strict',
-    'swap/quote.ts',
+    'route/quote.ts',
     "mulDiv(amountOut, BPS - BigInt(slippageBps), BPS, 'down')",
     "mulDiv(amountOut, BPS - BigInt(slippageBps), BPS, 'up')",
   ],
   [
     'the maximum is a wei too strict',
-    'swap/quote.ts',
+    'route/quote.ts',
     "mulDiv(amountIn, BPS + BigInt(slippageBps), BPS, 'up')",
     "mulDiv(amountIn, BPS + BigInt(slippageBps), BPS, 'down')",
   ],
   [
     'fees are taken for impact',
-    'swap/quote.ts',
+    'route/quote.ts',
     'const ideal = paid * spot.numerator * kept.numerator',
     'const ideal = paid * spot.numerator * kept.denominator',
   ],
   [
     'half the fee of the route is shown',
-    'swap/quote.ts',
+    'route/quote.ts',
     'mulDiv(kept.denominator - kept.numerator, PPM,',
     'mulDiv(kept.denominator - kept.numerator, PPM / 2n,',
   ],
@@ -256,7 +256,7 @@ export default {
   test: {
     include: [
       '*/src/lib/pool/*.test.ts',
-      '*/src/lib/{swap,liquidity}/quote.test.ts',
+      '*/src/lib/{route,liquidity}/quote.test.ts',
       '*/src/lib/swap/figures.test.ts',
       '*/src/lib/amount/math.test.ts',
     ],
