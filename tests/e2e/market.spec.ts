@@ -192,7 +192,9 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   const wallet = await open(page, maker, item)
   await act(page, 'makeOffer').click()
   const field = dialog(page).getByLabel(sayNft('en', 'yourOffer'), { exact: true })
-  await expect(dialog(page)).toContainText(sayNft('en', 'offerLife', { blocks: '5,184,000', time: '30 days' }))
+  await expect(dialog(page)).toContainText(
+    sayNft('en', 'offerLife', { blocks: '5,184,000', time: '30 days' }),
+  )
   await field.fill('999')
   await expect(dialog(page).locator('.field-err')).toHaveText(
     sayNft('en', 'price.belowLeast', { least: '1,000 MEV' }),
