@@ -30,22 +30,23 @@ const QUICK = process.env.SOLC_QUICK === '1'
 const isCode = (kind) => kind.startsWith('evm.') || kind === '*'
 const isStuck = ({ errors = [] }) => errors.some(({ severity }) => severity === 'error')
 
+/** Compiles some of the files that are asked for, each with its kinds of output. */
+function compileFiles(input, files, more) {
+  if (files.length === 0) return {}
+  const settings = { ...input.settings, ...more, outputSelection: Object.fromEntries(files) }
+  return JSON.parse(solc.compile(JSON.stringify({ ...input, settings })))
+}
+
 /** Compiles what is asked for in two goes. forge inlines every source it resolved, so no import callback is needed. */
 function compile(input) {
   const asked = Object.entries(input.settings.outputSelection)
-  const go = (test, settings) => {
-    const outputSelection = Object.fromEntries(asked.filter(([file]) => file.startsWith(TESTS) === test))
-    if (Object.keys(outputSelection).length === 0) return {}
-    const each = { ...input, settings: { ...input.settings, ...settings, outputSelection } }
-    return JSON.parse(solc.compile(JSON.stringify(each)))
-  }
-  const shipped = QUICK
-    ? quickly(
-        input,
-        asked.filter(([file]) => !file.startsWith(TESTS)),
-      )
-    : go(false, {})
-  const tests = go(true, { viaIR: false, optimizer: { enabled: false } })
+  const ships = asked.filter(([file]) => !file.startsWith(TESTS))
+  const shipped = QUICK ? quickly(input, ships) : compileFiles(input, ships, {})
+  const tests = compileFiles(
+    input,
+    asked.filter(([file]) => file.startsWith(TESTS)),
+    { viaIR: false, optimizer: { enabled: false } },
+  )
   return {
     errors: [
       ...(shipped.errors ?? []),
@@ -58,20 +59,15 @@ function compile(input) {
 
 /** One file after the other: one that lacks stack without IR must not slow the others. */
 function quickly(input, asked) {
-  const go = (files, more) => {
-    if (files.length === 0) return {}
-    const settings = { ...input.settings, ...more, outputSelection: Object.fromEntries(files) }
-    return JSON.parse(solc.compile(JSON.stringify({ ...input, settings })))
-  }
   // forge asks first what every file declares: no code is made for that, and one go reads each source once.
   const declared = asked.filter(([, kinds]) => !Object.values(kinds).flat().some(isCode))
   const parts = asked
     .filter((one) => !declared.includes(one))
     .map((one) => {
-      const quick = go([one], { viaIR: false })
-      return isStuck(quick) ? go([one], {}) : quick
+      const quick = compileFiles(input, [one], { viaIR: false })
+      return isStuck(quick) ? compileFiles(input, [one], {}) : quick
     })
-  parts.push(go(declared, {}))
+  parts.push(compileFiles(input, declared, {}))
   return {
     errors: parts.flatMap(({ errors = [] }) => errors),
     sources: Object.assign({}, ...parts.map(({ sources }) => sources)),

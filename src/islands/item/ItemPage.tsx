@@ -6,9 +6,8 @@ import type { Subject } from '../../lib/item/review.ts'
 import { idName, idText } from '../../lib/nft/link.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import { $itemDialog } from '../../stores/item/form.ts'
-import { $itemInfo, watchItemInfo } from '../../stores/item/info.ts'
-import { $itemChain, $itemReview, $subject, resumeItem, takeItem, watchItem } from '../../stores/item/item.ts'
-import { watchBalances } from '../../stores/kernel/balances.ts'
+import { $itemInfo } from '../../stores/item/info.ts'
+import { $itemChain, $itemReview } from '../../stores/item/item.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { collections } from '../../stores/nft/collections.ts'
@@ -29,22 +28,15 @@ import { Offers } from './Offers.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { Traits } from './Traits.tsx'
 import { UnknownItem } from './UnknownItem.tsx'
+import { ItemDialogs, useItem } from './useItem.ts'
 
 const PublicLike = lazyPart('PublicLike', () => import('./PublicLike.tsx'))
-const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
 
 /** One item: `?c=` names its collection, `id` the item. */
 export default function ItemPage({ locale, texts }: Props) {
-  const subject = useStore($subject, { ssr: 'initial' })
-  useEffect(() => {
-    if (!takeItem(location.search)) return
-    const stops = [watchItem(), watchItemInfo(), watchBalances(), resumeItem()]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  const subject = useItem()
   return (
     <TextsProvider locale={locale} texts={texts}>
       {collections.length === 0 ? (

@@ -2,20 +2,17 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Term } from '../../lib/item/act.ts'
 import { coinsOf, wordsOf } from '../../lib/item/acts.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
 import { blocksLeft } from '../../lib/item/rules.ts'
 import { idName } from '../../lib/nft/link.ts'
-import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { closeItemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemReview, closeItemReview, rereadItem } from '../../stores/item/item.ts'
 import { renewItemReview, submitItem } from '../../stores/item/sign.ts'
-import { $balances } from '../../stores/kernel/balances.ts'
 import { marketPlace } from '../../stores/nft/collections.ts'
 import { rememberRecipient } from '../../stores/nft/recipient.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -23,6 +20,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Money, moneyText } from '../nft/Money.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
+import { NetworkFee } from '../tx/NetworkFee.tsx'
 import { FeeLines } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
 import { offerLife } from './offerLife.ts'
@@ -168,16 +166,3 @@ const Line = ({ label, children }: { readonly label: string; readonly children: 
     <dd>{children}</dd>
   </div>
 )
-
-function NetworkFee() {
-  const { t } = useTexts()
-  const { gasPrice } = useStore($balances)
-  const fee = expectedFee(gasPrice)
-  return (
-    <p className="small muted">
-      {t('feeLine', {
-        fee: fee === null ? '—' : formatAmount(fee, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
-      })}
-    </p>
-  )
-}

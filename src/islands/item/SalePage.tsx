@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
@@ -7,16 +7,8 @@ import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { idName } from '../../lib/nft/link.ts'
 import { CURRENCIES } from '../../lib/nft/model.ts'
-import { $itemInfo, watchItemInfo } from '../../stores/item/info.ts'
-import {
-  $itemChain,
-  $itemGate,
-  $itemReview,
-  $subject,
-  resumeItem,
-  takeItem,
-  watchItem,
-} from '../../stores/item/item.ts'
+import { $itemInfo } from '../../stores/item/info.ts'
+import { $itemChain, $itemGate, $itemReview } from '../../stores/item/item.ts'
 import {
   $floor,
   $saleDraft,
@@ -27,7 +19,6 @@ import {
   reviewSale,
   takeFloor,
 } from '../../stores/item/sale.ts'
-import { watchBalances } from '../../stores/kernel/balances.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
@@ -35,7 +26,6 @@ import { collections, marketPlace } from '../../stores/nft/collections.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
@@ -48,21 +38,13 @@ import { FeeLines } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
 import { Coins, useIssue } from './priceForm.tsx'
 import { UnknownItem } from './UnknownItem.tsx'
-
-const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
+import { ItemDialogs, useItem } from './useItem.ts'
 
 type Props = { readonly locale: Locale; readonly texts: Texts }
 
 /** Puts one item up for sale: `?c=` names its collection, `id` the item. */
 export default function SalePage({ locale, texts }: Props) {
-  const subject = useStore($subject, { ssr: 'initial' })
-  useEffect(() => {
-    if (!takeItem(location.search)) return
-    const stops = [watchItem(), watchItemInfo(), watchBalances(), resumeItem()]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  const subject = useItem()
   return (
     <TextsProvider locale={locale} texts={texts}>
       {!marketPlace || collections.length === 0 ? (

@@ -5,8 +5,6 @@ import { seriesList } from '../../lib/config/series.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { costOf } from '../../lib/mint/figures.ts'
 import { idName, idText } from '../../lib/nft/link.ts'
-import { expectedFee } from '../../lib/tx/fee.ts'
-import { $balances } from '../../stores/kernel/balances.ts'
 import { $flow } from '../../stores/kernel/tx.ts'
 import {
   $mintReview,
@@ -20,6 +18,7 @@ import { mintedIn } from '../../stores/mint/minted.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { itemHref } from '../nft/links.ts'
 import { FlowDialog } from '../tx/FlowDialog.tsx'
+import { NetworkFee } from '../tx/NetworkFee.tsx'
 import { Coins, Line, mintName } from './Parts.tsx'
 
 /** The mint in words, frozen; then its signatures; then what was minted. */
@@ -30,11 +29,9 @@ export default function ReviewDialog() {
 
 function Review({ review }: { readonly review: MintReview }) {
   const { t } = useTexts()
-  const { gasPrice } = useStore($balances)
   const { place, count, payToken, free } = review
   const symbol = symbolAt(payToken)
   const cost = costOf(review)
-  const fee = expectedFee(gasPrice)
   const words = { count: formatAmount(count, 0), name: mintName(place) }
   return (
     <FlowDialog
@@ -52,14 +49,7 @@ function Review({ review }: { readonly review: MintReview }) {
         },
         { id: 'mint', title: t('stepMint', words), note: t('stepMintNote') },
       ]}
-      estimate={
-        <p className="small muted">
-          {t('feeLine', {
-            fee:
-              fee === null ? '—' : formatAmount(fee, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
-          })}
-        </p>
-      }
+      estimate={<NetworkFee />}
       start={() => submitMint(review)}
       isShown={() => $mintReview.get().current === review}
       receipt={({ settled }) => ({

@@ -2,10 +2,8 @@ import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { receivedIn } from '../../lib/tx/settled.ts'
-import { $balances } from '../../stores/kernel/balances.ts'
 import {
   $offeringReview,
   closeOfferingReview,
@@ -17,6 +15,7 @@ import {
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
+import { NetworkFee } from '../tx/NetworkFee.tsx'
 import { Amount, Line, Percent } from './OfferingFigures.tsx'
 import { SumLines } from './Sum.tsx'
 
@@ -77,7 +76,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
             ]
           : [{ id: 'claim', title: t('claimStep'), note: t('claimStepNote') }]
       }
-      estimate={<Fee />}
+      estimate={<NetworkFee />}
       start={() => submitOffering(review)}
       isShown={() => $offeringReview.get().current === review}
       receipt={({ settled }) => receiptLines(t, review, settled)}
@@ -114,18 +113,5 @@ function CommitTerms({ review }: { readonly review: OfferingReview & { readonly 
         <p>{t('commitBinding', { block: formatAmount(terms.end, 0) })}</p>
       </Note>
     </>
-  )
-}
-
-function Fee() {
-  const { t } = useTexts()
-  const { gasPrice } = useStore($balances)
-  const fee = expectedFee(gasPrice)
-  return (
-    <p className="small muted">
-      {t('feeLine', {
-        fee: fee === null ? '—' : formatAmount(fee, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
-      })}
-    </p>
   )
 }

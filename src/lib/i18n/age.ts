@@ -1,3 +1,5 @@
+import { UNITS } from './units.ts'
+
 /** How old a figure is, in the words of the look: by blocks since it was read. */
 export type Age = 'live' | 'recent' | 'stale' | 'old' | 'none'
 
@@ -11,13 +13,6 @@ export function ageOf(blocks: number | null): Age {
 
 /** Whether a figure may still be looked at, but nothing may be signed on it. */
 export const isTooOld = (age: Age) => age === 'stale' || age === 'old'
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const
 
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 function formatOf(locale: string): Intl.RelativeTimeFormat {

@@ -1,9 +1,4 @@
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const
+import { UNITS } from './units.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 function inUnit(count: number, unit: (typeof UNITS)[number][0], locale: string): string {

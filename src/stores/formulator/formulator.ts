@@ -5,9 +5,9 @@ import type { Address } from '../../lib/config/registry.ts'
 import { type Counts, dailyReward, lockedOf } from '../../lib/formulator/figures.ts'
 import { readCounts, readRewards, rewardCalls } from '../../lib/formulator/read.ts'
 import { formulatorCountResponseSchema } from '../../lib/formulator/schema.ts'
+import { accountRead } from '../kernel/accountRead.ts'
 import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'
-import { $wallet } from '../kernel/wallet.ts'
 
 /** Formulators of the connected account. Null is unknown, never 0. */
 export type FormulatorState = {
@@ -48,27 +48,22 @@ async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
 }
 
 /** Reads the account's formulators. Keeps the last good figures when that fails. */
-export async function refreshFormulators(): Promise<void> {
-  const owner = $wallet.get().address
+export const { refresh: refreshFormulators } = accountRead(async (owner, isMine) => {
   if (!owner || !formulatorAddress) return
   if ($formulator.get().owner !== owner) $formulator.set({ ...nothing, owner })
-  try {
-    const [{ block, at, counts: own }, answers] = await Promise.all([
-      readCounts(readChain, formulatorAddress, owner),
-      askChain(rewardCalls(formulatorAddress, owner)),
-    ])
-    const counts = own ?? (await indexCounts(owner))
-    const { power, total } = readRewards(answers)
-    if ($wallet.get().address !== owner) return
-    $formulator.set({
-      owner,
-      counts,
-      locked: counts && lockedOf(counts),
-      daily: counts && power !== null ? dailyReward(counts, power) : null,
-      total,
-      stamp: { block, at },
-    })
-  } catch {
-    // $rpcError tells why.
-  }
-}
+  const [{ block, at, counts: own }, answers] = await Promise.all([
+    readCounts(readChain, formulatorAddress, owner),
+    askChain(rewardCalls(formulatorAddress, owner)),
+  ])
+  const counts = own ?? (await indexCounts(owner))
+  const { power, total } = readRewards(answers)
+  if (!isMine()) return
+  $formulator.set({
+    owner,
+    counts,
+    locked: counts && lockedOf(counts),
+    daily: counts && power !== null ? dailyReward(counts, power) : null,
+    total,
+    stamp: { block, at },
+  })
+})

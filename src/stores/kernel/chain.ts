@@ -89,11 +89,9 @@ const LAG = 120n
 
 /** Asks every address for its chain id and height once a minute, in the background: no figure waits for it. */
 function compareNodes(): void {
-  if (rpc().urls.length < 2) $otherNodes.set(0)
-  else if (Date.now() - checked >= CHECK_EVERY) {
-    checked = Date.now()
-    setTimeout(compareNow, AFTER_FIRST_READ)
-  }
+  if (Date.now() - checked < CHECK_EVERY) return
+  checked = Date.now()
+  setTimeout(compareNow, AFTER_FIRST_READ)
 }
 
 /** Asks every address at once: a review says who vouches for its figures now, not a minute ago. */

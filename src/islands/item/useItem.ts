@@ -1,0 +1,21 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { watchItemInfo } from '../../stores/item/info.ts'
+import { $subject, resumeItem, takeItem, watchItem } from '../../stores/item/item.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+
+/** Forms and reviews of an item, fetched when the first of them is opened. */
+export const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
+
+/** The item that the page's address names, kept fresh while the page is open: null before it was read. */
+export function useItem() {
+  useEffect(() => {
+    if (!takeItem(location.search)) return
+    const stops = [watchItem(), watchItemInfo(), watchBalances(), resumeItem()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return useStore($subject, { ssr: 'initial' })
+}
