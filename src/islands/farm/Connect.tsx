@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $wallet, askToConnect } from '../../stores/kernel/wallet.ts'
+import { $wallet, askToConnect } from '../../stores/kernel/connect.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useConnect } from '../tx/useConnect.ts'
 

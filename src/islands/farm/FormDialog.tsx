@@ -14,7 +14,7 @@ import {
   takeMost,
   typeFarmAmount,
 } from '../../stores/farm/farm.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'

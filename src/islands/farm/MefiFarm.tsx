@@ -16,7 +16,7 @@ import {
   watchFarms,
 } from '../../stores/farm/farm.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
+import { $wallet } from '../../stores/kernel/connect.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'

@@ -15,7 +15,7 @@ import {
   resumeGenesis,
   watchGenesis,
 } from '../../stores/genesis/genesis.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'

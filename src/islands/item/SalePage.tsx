@@ -21,7 +21,7 @@ import {
 } from '../../stores/item/sale.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { collections, marketPlace } from '../../stores/nft/collections.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AsOf } from '../../ui/AsOf.tsx'

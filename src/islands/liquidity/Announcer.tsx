@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
-import { impactOf } from '../../stores/liquidity/plan.ts'
+import { impactOf } from '../../lib/liquidity/plan.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { coinsText } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'

@@ -1,7 +1,7 @@
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import type { Plan } from '../../stores/liquidity/plan.ts'
+import type { Plan } from '../../lib/liquidity/plan.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { coinsText } from './amounts.ts'
 

@@ -4,6 +4,7 @@ import { formatAmount, formatBps } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
+import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
@@ -16,7 +17,6 @@ import {
   refreshLiquidity,
   watchLiquidity,
 } from '../../stores/liquidity/liquidity.ts'
-import { type FormName, impactOf } from '../../stores/liquidity/plan.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'

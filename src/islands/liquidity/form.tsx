@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { FormName } from '../../lib/liquidity/plan.ts'
 import { formNamed, type LiquidityForm } from '../../stores/liquidity/form.ts'
 import { coinsOf } from '../../stores/liquidity/liquidity.ts'
-import type { FormName } from '../../stores/liquidity/plan.ts'
 
 const Context = createContext<LiquidityForm | null>(null)
 

@@ -9,8 +9,8 @@ import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { refusalOf } from '../../lib/mint/rules.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
 import { $mintInfo, watchMintPictures } from '../../stores/mint/info.ts'
 import {
   $mintId,

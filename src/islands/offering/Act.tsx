@@ -6,7 +6,7 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { CommitIssue } from '../../lib/offering/rules.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import {
   $commitText,
   $offeringView,

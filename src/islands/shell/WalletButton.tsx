@@ -7,7 +7,7 @@ import {
   askToConnect,
   disconnectWallet,
   switchChain,
-} from '../../stores/kernel/wallet.ts'
+} from '../../stores/kernel/connect.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useConnect } from '../tx/useConnect.ts'

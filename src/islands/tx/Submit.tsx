@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/wallet.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { ImpactNote } from './ImpactNote.tsx'
 import { ProblemNote } from './ProblemNote.tsx'

@@ -28,11 +28,11 @@ import { emissionOf, type FarmAction, hasStake, nextFarmAction } from '../../lib
 import { isTooOld } from '../../lib/i18n/age.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { $headAge, askChain, readChain, rpc, type Stamp } from '../kernel/chain.ts'
+import { $rightChain, $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
 import { $pools, watchPools } from '../kernel/pools.ts'
 import { onceReady, takeFlowAs } from '../kernel/resume.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
-import { $rightChain, $wallet } from '../kernel/wallet.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 export type FarmsState = {

@@ -13,10 +13,10 @@ import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { askChain, readChain, rpc, type Stamp } from '../kernel/chain.ts'
+import { $rightChain, $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlow } from '../kernel/resume.ts'
 import { $ledger, historyOf, startKeptFlow } from '../kernel/tx.ts'
-import { $rightChain, $wallet } from '../kernel/wallet.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 /** The lock's address, and its token by the product's rules; null where this chain's registry names none. */

@@ -8,8 +8,8 @@ import { poolGraph } from '../../lib/route/quote.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { accountRead } from './accountRead.ts'
 import { noteKept, readChain, type Stamp } from './chain.ts'
+import { $wallet } from './connect.ts'
 import { derived } from './derived.ts'
-import { $wallet } from './wallet.ts'
 import { ifSeen, watchWhileSeen } from './watch.ts'
 
 export type PoolsState = {

@@ -10,10 +10,10 @@ import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../
 import type { Sent } from '../../lib/tx/outcome.ts'
 import { rereadBalances } from './balances.ts'
 import { rpc } from './chain.ts'
+import { assertWallet } from './connect.ts'
 import { rereadPools } from './pools.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
 import { snack, snackError } from './snackbar.ts'
-import { assertWallet } from './wallet.ts'
 
 /** The flow now on screen; null when none is. */
 export type FlowState = {

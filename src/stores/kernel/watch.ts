@@ -1,4 +1,4 @@
-import { $wallet } from './wallet.ts'
+import { $wallet } from './connect.ts'
 
 /** Runs, unless nobody sees the page or there is no network. */
 export const ifSeen = (refresh: () => Promise<unknown>) => () => {

@@ -8,6 +8,18 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import { formatLiquidityLink, parseLiquidityLink } from '../../lib/liquidity/link.ts'
 import type { LiquidityPool } from '../../lib/liquidity/model.ts'
+import {
+  type Draft,
+  type FormName,
+  impactOf,
+  type Mode,
+  modesFor,
+  modesOf,
+  type Plan,
+  planOf,
+  spendsOfPlan,
+  typedAmount,
+} from '../../lib/liquidity/plan.ts'
 import { type FormAction, lacking, nextAction, redeemable } from '../../lib/liquidity/rules.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { maxSpendable } from '../../lib/tx/fee.ts'
@@ -22,11 +34,11 @@ import {
 import { firstFailure } from '../kernel/accountRead.ts'
 import { $balances, type BalancesState, rereadBalances } from '../kernel/balances.ts'
 import { $headAge } from '../kernel/chain.ts'
+import { $rightChain, $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlowAs } from '../kernel/resume.ts'
 import { $settings } from '../kernel/settings.ts'
 import { $ledger, startKeptFlow } from '../kernel/tx.ts'
-import { $rightChain, $wallet } from '../kernel/wallet.ts'
 import {
   $liquidity,
   coinsOf,
@@ -36,19 +48,7 @@ import {
   refreshLiquidity,
   rereadLiquidity,
 } from './liquidity.ts'
-import {
-  type Draft,
-  type FormName,
-  impactOf,
-  type Mode,
-  modesFor,
-  modesOf,
-  type Plan,
-  planOf,
-  spendsOfPlan,
-  typedAmount,
-} from './plan.ts'
-import { type LiquidityReview, rememberedOf, stepsOf } from './review.ts'
+import { type LiquidityReview, rememberedOf, stepsOf } from './sign.ts'
 
 /** What the account holds of a token, or of a pool's LP; null while unknown. */
 function holdings(token: Address, balances: BalancesState, liquidity: LiquidityState): bigint | null {

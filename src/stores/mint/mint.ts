@@ -22,10 +22,10 @@ import { readMints } from '../../lib/mint/read.ts'
 import { type MintAction, nextMintAction } from '../../lib/mint/rules.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { $headAge, readChain, rpc, type Stamp } from '../kernel/chain.ts'
+import { $rightChain, $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlowAs } from '../kernel/resume.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
-import { $rightChain, $wallet } from '../kernel/wallet.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 /** Mints that this chain's registry names. */

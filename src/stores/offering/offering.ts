@@ -35,10 +35,10 @@ import {
 import { nextOfferingAction, type OfferingAction } from '../../lib/offering/rules.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { $headAge, askChain, readChain, rpc, type Stamp } from '../kernel/chain.ts'
+import { $rightChain, $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
 import { onceReady, takeFlowAs } from '../kernel/resume.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
-import { $rightChain, $wallet } from '../kernel/wallet.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 export type OfferingsState = {

@@ -13,11 +13,11 @@ import { nextAction, type SwapAction, type SwapIssue } from '../../lib/swap/rule
 import { maxSpendable } from '../../lib/tx/fee.ts'
 import { $balances } from '../kernel/balances.ts'
 import { $headAge } from '../kernel/chain.ts'
+import { $rightChain, $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
 import { $poolGraph, $pools, poolCount } from '../kernel/pools.ts'
 import { onceReady, takeFlow } from '../kernel/resume.ts'
 import { $settings } from '../kernel/settings.ts'
-import { $rightChain, $wallet } from '../kernel/wallet.ts'
 
 export type Draft = {
   readonly tokenIn: Token | null

@@ -2,16 +2,16 @@
  * What a form's draft comes to: the amounts asked for, the pool's part, and the swap before a zap where there is one.
  * Pure: no client, no clock.
  */
-import { parseAmount } from '../../lib/amount/parse.ts'
-import type { Address, Token } from '../../lib/config/registry.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import type { LiquidityPool, LiquidityRequest, Preview } from '../../lib/liquidity/model.ts'
-import { linkedAmount, previewLiquidity } from '../../lib/liquidity/quote.ts'
-import { type FormIssue, redeemable, type Spend, slippageFor, spendsOf } from '../../lib/liquidity/rules.ts'
-import type { PoolEntry } from '../../lib/pool/read.ts'
-import type { Quote } from '../../lib/route/model.ts'
-import { poolGraph, quoteSwap } from '../../lib/route/quote.ts'
-import { slippageFor as swapSlippage } from '../../lib/route/slippage.ts'
+import { parseAmount } from '../amount/parse.ts'
+import type { Address, Token } from '../config/registry.ts'
+import { TOKEN_DECIMALS } from '../config/tokens.ts'
+import type { PoolEntry } from '../pool/read.ts'
+import type { Quote } from '../route/model.ts'
+import { poolGraph, quoteSwap } from '../route/quote.ts'
+import { slippageFor as swapSlippage } from '../route/slippage.ts'
+import type { LiquidityPool, LiquidityRequest, Preview } from './model.ts'
+import { linkedAmount, previewLiquidity } from './quote.ts'
+import { type FormIssue, redeemable, type Spend, slippageFor, spendsOf } from './rules.ts'
 
 export type FormName = 'add' | 'remove' | 'zap'
 /** Parts of a form: coins to both sides, one coin, exact coins; in, out. */

@@ -4,6 +4,7 @@ import { chain } from '../../lib/config/env.ts'
 import type { Address, Token } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { checkLiquidity, liquiditySteps, stepIdOf } from '../../lib/liquidity/flow.ts'
+import { type FormName, type Plan, spendsOfPlan } from '../../lib/liquidity/plan.ts'
 import { previewLiquidity } from '../../lib/liquidity/quote.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { swapSteps } from '../../lib/route/flow.ts'
@@ -11,7 +12,6 @@ import type { Quote } from '../../lib/route/model.ts'
 import type { Earlier, Step, StepId } from '../../lib/tx/model.ts'
 import { rpc } from '../kernel/chain.ts'
 import type { Remembered } from '../kernel/tx.ts'
-import { type FormName, type Plan, spendsOfPlan } from './plan.ts'
 
 /** What the review froze. */
 export type LiquidityReview = Plan & {

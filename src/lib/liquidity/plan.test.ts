@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { address, amm, cfmm, withLiquidity } from '../../../tests/fakes/pools.ts'
-import type { Address, Token } from '../../lib/config/registry.ts'
-import { previewLiquidity } from '../../lib/liquidity/quote.ts'
-import { E18 } from '../../lib/pool/model.ts'
+import type { Address, Token } from '../config/registry.ts'
+import { E18 } from '../pool/model.ts'
 import {
   type Draft,
   type FormName,
@@ -12,6 +11,7 @@ import {
   planOf,
   spendsOfPlan,
 } from './plan.ts'
+import { previewLiquidity } from './quote.ts'
 
 const ab = withLiquidity(amm('AB', [1_000n, 2_000n]), 1_400n, { lp: 14n * E18 })
 const bc = withLiquidity(amm('BC', [5_000n, 5_000n]), 5_000n)
