@@ -179,6 +179,25 @@ describe('direction', () => {
     expect(circles).toEqual([])
   })
 
+  it('stores stand on at most four floors', () => {
+    const below = (path: string): readonly string[] =>
+      edges.filter(({ from, to }) => from === path && to.startsWith('src/stores/')).map(({ to }) => to)
+    const floors = new Map<string, readonly string[]>()
+    const standing = (path: string): readonly string[] => {
+      const known = floors.get(path)
+      if (known) return known
+      const deepest = below(path)
+        .map(standing)
+        .reduce<readonly string[]>((a, b) => (b.length > a.length ? b : a), [])
+      const mine = [path, ...deepest]
+      floors.set(path, mine)
+      return mine
+    }
+    const deep = edges.map(({ from }) => from).filter((path) => path.startsWith('src/stores/'))
+    expect([...new Set(deep)].map(standing).filter((chain) => chain.length > 4)).toEqual([])
+    expect(Math.max(...[...floors.values()].map(({ length }) => length))).toBe(4)
+  })
+
   it('texts of all languages are for pages alone: islands are handed theirs', () => {
     const users = edges.filter(({ to }) => to === 'src/lib/i18n/pageText.ts').map(({ from }) => placeOf(from))
     expect([...new Set(users)].filter((place) => !['pages', 'layouts'].includes(place))).toEqual([])

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $wallet, askToConnect } from '../../stores/kernel/connect.ts'
+import { askToConnect } from '../../stores/kernel/connect.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useConnect } from '../tx/useConnect.ts'
 

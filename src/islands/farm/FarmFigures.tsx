@@ -3,7 +3,7 @@ import { BALANCE_PLACES, formatPpm } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
-import type { FarmRow } from '../../stores/farm/farm.ts'
+import type { FarmRow } from '../../lib/farm/row.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

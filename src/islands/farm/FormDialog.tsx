@@ -10,10 +10,11 @@ import {
   $formView,
   closeForm,
   type FormView,
-  reviewForm,
   takeMost,
+  typedAct,
   typeFarmAmount,
-} from '../../stores/farm/farm.ts'
+} from '../../stores/farm/form.ts'
+import { openFarmReview } from '../../stores/farm/review.ts'
 import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -61,10 +62,16 @@ function Form({ view }: { readonly view: FormView }) {
   const [first = '', second = ''] = place.id.split('-')
   const shown = most === null ? '—' : formatAmount(most, TOKEN_DECIMALS, { places: BALANCE_PLACES })
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
+  const review = () => {
+    const typed = typedAct()
+    if (!typed) return
+    openFarmReview(typed.act, typed.id, typed.amount)
+    closeForm()
+  }
   const run = () => {
     if (action.kind === 'connect') askToConnect()
     else if (action.kind === 'wrongChain') void switchChain()
-    else if (action.kind === 'review') reviewForm()
+    else if (action.kind === 'review') review()
   }
   const label = () => {
     if (action.kind === 'issue')

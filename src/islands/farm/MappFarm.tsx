@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
-import { $farmRows, placesOf, resumeFarm, watchFarms } from '../../stores/farm/farm.ts'
+import { placesOf, watchFarms } from '../../stores/farm/farm.ts'
+import { resumeFarm } from '../../stores/farm/review.ts'
+import { $farmRows } from '../../stores/farm/rows.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
+import { watchPools } from '../../stores/kernel/pools.ts'
 import { TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
@@ -19,7 +22,7 @@ export default function MappFarm({ locale, texts }: Props) {
   const rows = useStore($farmRows, { ssr: 'initial' })
   useEffect(() => {
     if (places.length === 0) return
-    const stops = [watchFarms('mapp'), watchBalances(), resumeFarm('mapp')]
+    const stops = [watchPools(), watchFarms('mapp'), watchBalances(), resumeFarm('mapp')]
     return () => {
       for (const stop of stops) stop()
     }

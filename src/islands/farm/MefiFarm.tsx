@@ -5,18 +5,12 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
-import {
-  $emission,
-  $farmRows,
-  $farms,
-  $farmTotals,
-  openEverywhere,
-  placesOf,
-  resumeFarm,
-  watchFarms,
-} from '../../stores/farm/farm.ts'
+import { $emission, $farms, placesOf, watchFarms } from '../../stores/farm/farm.ts'
+import { openEverywhere, resumeFarm } from '../../stores/farm/review.ts'
+import { $farmRows, $farmTotals } from '../../stores/farm/rows.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import { $wallet } from '../../stores/kernel/connect.ts'
+import { watchPools } from '../../stores/kernel/pools.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
@@ -38,7 +32,7 @@ const reward = places[0]?.reward ?? ''
 export default function MefiFarm({ locale, texts }: Props) {
   useEffect(() => {
     if (places.length === 0) return
-    const stops = [watchFarms('mefi'), watchBalances(), resumeFarm('mefi')]
+    const stops = [watchPools(), watchFarms('mefi'), watchBalances(), resumeFarm('mefi')]
     return () => {
       for (const stop of stops) stop()
     }

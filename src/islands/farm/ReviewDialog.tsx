@@ -4,18 +4,13 @@ import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { FarmReview } from '../../lib/farm/review.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled, StepId } from '../../lib/tx/model.ts'
 import { receivedIn } from '../../lib/tx/settled.ts'
-import {
-  $farmReview,
-  closeFarmReview,
-  type FarmReview,
-  nextFarmReview,
-  renewFarmReview,
-  rereadFarms,
-  submitFarm,
-} from '../../stores/farm/farm.ts'
+import { rereadFarms } from '../../stores/farm/farm.ts'
+import { closeFarmReview, farmReview, nextFarmReview } from '../../stores/farm/review.ts'
+import { signFarm } from '../../stores/farm/sign.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -74,9 +69,9 @@ function receiptLines(t: Translate, { place, act, amount }: FarmReview, settled:
 
 /** The act in words, frozen; then its signatures; then what really moved. */
 export default function ReviewDialog() {
-  const { current } = useStore($farmReview)
+  const review = useStore(farmReview.$review)
   // Another pool of the sequence begins anew, with its own box to tick.
-  return current && <ActReview key={`${current.place.id}${current.of?.at}`} review={current} />
+  return review && <ActReview key={`${review.place.id}${review.of?.at}`} review={review} />
 }
 
 function ActReview({ review }: Props) {
@@ -108,13 +103,13 @@ function ActReview({ review }: Props) {
       blocked={act === 'emergency' && !acknowledged}
       steps={steps}
       estimate={act === 'emergency' ? undefined : <Estimate />}
-      start={() => submitFarm(review, acknowledged)}
-      isShown={() => $farmReview.get().current === review}
+      start={() => signFarm(review, acknowledged)}
+      isShown={() => farmReview.isShown(review)}
       receipt={({ settled }) => receiptLines(t, review, settled)}
       onClose={closeFarmReview}
       onNext={nextFarmReview}
       reread={rereadFarms}
-      onRenew={renewFarmReview}
+      onRenew={() => farmReview.open(act, place.id, amount)}
     >
       <Terms review={review} />
       {act === 'emergency' && <Forfeit review={review} ticked={acknowledged} tick={setAcknowledged} />}

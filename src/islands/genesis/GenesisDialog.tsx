@@ -6,15 +6,13 @@ import { chain } from '../../lib/config/env.ts'
 import { genesisLock } from '../../lib/config/product.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import {
-  $genesisReview,
-  $genesisTexts,
   $genesisView,
+  genesisReview,
   lockAvailable,
-  needGenesisTexts,
-  openGenesisReview,
   resumeGenesis,
   watchGenesis,
 } from '../../stores/genesis/genesis.ts'
+import { $genesisTexts, needGenesisTexts } from '../../stores/genesis/texts.ts'
 import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -32,7 +30,7 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 export default function GenesisDialog({ open, onClose }: Props) {
   const { locale } = useTexts()
   const texts = useStore($genesisTexts)
-  const { current } = useStore($genesisReview)
+  const current = useStore(genesisReview.$review)
   useEffect(() => {
     if (!open) return
     needGenesisTexts(locale)
@@ -81,7 +79,7 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
       onClose()
       askToConnect()
     } else if (action === 'wrongChain') void switchChain()
-    else openGenesisReview()
+    else genesisReview.open()
   }
   const active = ['connect', 'wrongChain', 'deposit', 'withdraw'].includes(action)
   return (

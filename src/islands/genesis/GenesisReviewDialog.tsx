@@ -3,14 +3,9 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { genesisLock } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import {
-  $genesisReview,
-  closeGenesisReview,
-  type GenesisReview,
-  openGenesisReview,
-  rereadGenesis,
-  submitGenesis,
-} from '../../stores/genesis/genesis.ts'
+import type { GenesisReview } from '../../lib/genesis/review.ts'
+import { genesisReview, rereadGenesis } from '../../stores/genesis/genesis.ts'
+import { signGenesis } from '../../stores/genesis/sign.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -24,6 +19,11 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
   const { act, amount, token } = review
   const symbol = symbolAt(token)
   const deposits = act === 'deposit'
+  const start = async () => {
+    const result = await signGenesis(review)
+    void rereadGenesis()
+    return result
+  }
   return (
     <FlowDialog
       title={t(`${act}Title`)}
@@ -42,8 +42,8 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
             ]
           : [{ id: 'genesisWithdraw', title: t('withdrawStep'), note: t('withdrawStepNote') }]
       }
-      start={() => submitGenesis(review)}
-      isShown={() => $genesisReview.get().current === review}
+      start={start}
+      isShown={() => genesisReview.isShown(review)}
       receipt={({ settled }) => {
         const block = formatAmount(settled.block, 0)
         const came = settled.received[token.toLowerCase() as Address]
@@ -60,12 +60,9 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
           note: t('stateConfirmed', { block }),
         }
       }}
-      onClose={closeGenesisReview}
+      onClose={genesisReview.close}
       reread={rereadGenesis}
-      onRenew={() => {
-        closeGenesisReview()
-        openGenesisReview()
-      }}
+      onRenew={genesisReview.open}
     >
       <dl className="rows">
         <div className="key">

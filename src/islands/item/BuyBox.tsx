@@ -7,10 +7,13 @@ import { actsOf } from '../../lib/nft/acts.ts'
 import type { ItemState } from '../../lib/nft/model.ts'
 import { openItemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
-import { $itemChain, $itemGate, $subject, openItemReview, openPurchase } from '../../stores/item/item.ts'
+import { $itemChain } from '../../stores/item/item.ts'
+import { $itemGate, itemReview, openPurchase } from '../../stores/item/review.ts'
+import { $subject } from '../../stores/item/subject.ts'
 import { $head, ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
-import { $wallet, askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { marketPlace } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -183,7 +186,7 @@ function Acts({ item }: { readonly item: ItemState }) {
           className={acts.sell ? 'btn btn-q btn-lg' : 'btn btn-p btn-lg grow'}
           type="button"
           aria-disabled={waits}
-          onClick={() => !waits && openItemReview({ act: 'cancelListing' })}
+          onClick={() => !waits && itemReview.open({ act: 'cancelListing' })}
         >
           {t('cancelSell')}
         </button>

@@ -10,11 +10,13 @@ import { formatSpan } from '../../lib/i18n/span.ts'
 import { splitOf } from '../../lib/item/split.ts'
 import type { Currency, Fees } from '../../lib/nft/model.ts'
 import { $itemInfo, refreshItemInfo, refreshMetadata } from '../../stores/item/info.ts'
-import { $itemChain, $subject, openItemReview } from '../../stores/item/item.ts'
+import { $itemChain } from '../../stores/item/item.ts'
+import { itemReview } from '../../stores/item/review.ts'
+import { $subject } from '../../stores/item/subject.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
-import { $wallet } from '../../stores/kernel/connect.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { marketPlace } from '../../stores/nft/collections.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -139,7 +141,7 @@ export function ItemDetails({ id }: { readonly id: string | null }) {
             <button
               className="btn btn-s btn-w"
               type="button"
-              onClick={() => openItemReview({ act: 'revokeMarket' })}
+              onClick={() => itemReview.open({ act: 'revokeMarket' })}
             >
               {t('revokeRight')}
             </button>

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { $itemDialog } from '../../stores/item/form.ts'
-import { $itemReview } from '../../stores/item/item.ts'
+import { itemReview } from '../../stores/item/review.ts'
 import { ItemReviewDialog } from './ItemReviewDialog.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import { TransferForm } from './TransferForm.tsx'
 
 /** Forms and review of the item page: fetched when the first of them is opened. */
 export default function ItemDialogs() {
-  const { current } = useStore($itemReview)
+  const current = useStore(itemReview.$review)
   const { open } = useStore($itemDialog)
   if (current) return <ItemReviewDialog review={current} />
   if (open === 'offer') return <OfferForm />

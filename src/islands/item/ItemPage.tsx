@@ -7,9 +7,10 @@ import { idName, idText } from '../../lib/nft/link.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import { $itemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
-import { $itemChain, $itemReview } from '../../stores/item/item.ts'
-import { $wallet } from '../../stores/kernel/connect.ts'
+import { $itemChain } from '../../stores/item/item.ts'
+import { itemReview } from '../../stores/item/review.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -54,7 +55,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const { locale, t } = useTexts()
   const { item: onChain } = useStore($itemChain, { ssr: 'initial' })
   const info = useStore($itemInfo, { ssr: 'initial' })
-  const { current: review } = useStore($itemReview, { ssr: 'initial' })
+  const review = useStore(itemReview.$review, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
   const { open } = useStore($itemDialog, { ssr: 'initial' })
   const words = itemWords(info, t('unnamed'))

@@ -4,15 +4,17 @@ import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Term } from '../../lib/item/act.ts'
-import { coinsOf, wordsOf } from '../../lib/item/acts.ts'
+import { coinsOf, renewAct, wordsOf } from '../../lib/item/acts.ts'
+import { termsOf } from '../../lib/item/kept.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
 import { blocksLeft } from '../../lib/item/rules.ts'
 import { idName } from '../../lib/nft/link.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { closeItemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
-import { $itemReview, closeItemReview, rereadItem } from '../../stores/item/item.ts'
-import { renewItemReview, submitItem } from '../../stores/item/sign.ts'
+import { $itemChain, rereadItem } from '../../stores/item/item.ts'
+import { itemReview } from '../../stores/item/review.ts'
+import { signItem } from '../../stores/item/sign.ts'
 import { marketPlace } from '../../stores/nft/collections.ts'
 import { rememberRecipient } from '../../stores/nft/recipient.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -75,8 +77,13 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const words = itemWords(info, t('unnamed'))
   const name = `${words.name} ${idName(review.subject.place.id)}`
   const close = () => {
-    closeItemReview()
+    itemReview.close()
     closeItemDialog()
+  }
+  /** The same act with the figures of this moment. */
+  const renew = () => {
+    const { item } = $itemChain.get()
+    itemReview.open(item && renewAct(termsOf(review), item))
   }
   return (
     <FlowDialog
@@ -87,15 +94,15 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       steps={stepTexts(t, review)}
       estimate={<NetworkFee />}
       start={async () => {
-        const result = await submitItem(review)
+        const result = await signItem(review)
         if (result?.last.at === 'confirmed' && review.act === 'nftTransfer') rememberRecipient(review.to)
         return result
       }}
-      isShown={() => $itemReview.get().current === review}
+      isShown={() => itemReview.isShown(review)}
       receipt={({ settled }) => receiptOf(t, review, settled, name)}
       onClose={close}
       reread={rereadItem}
-      onRenew={() => renewItemReview(review)}
+      onRenew={renew}
     >
       <p className="review-name">
         <b>{words.name}</b> <span className="faint">{idName(review.subject.place.id)}</span>{' '}

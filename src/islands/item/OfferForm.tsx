@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { CURRENCIES, LEAST_OFFER } from '../../lib/nft/model.ts'
-import { $offerDraft, $offerView, closeItemDialog, reviewOffer, takeLeast } from '../../stores/item/form.ts'
+import { $offerDraft, $offerView, closeItemDialog, takeLeast, typedOffer } from '../../stores/item/form.ts'
 import { $itemChain } from '../../stores/item/item.ts'
+import { itemReview } from '../../stores/item/review.ts'
 import { marketPlace } from '../../stores/nft/collections.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,7 +28,7 @@ export function OfferForm() {
         className="card-b form"
         onSubmit={(event) => {
           event.preventDefault()
-          reviewOffer()
+          itemReview.open(typedOffer())
         }}
       >
         <Coins

@@ -4,7 +4,8 @@ import { sameAddress } from '../../lib/config/registry.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { takenBy } from '../../lib/item/rules.ts'
 import type { Offer } from '../../lib/nft/model.ts'
-import { $itemChain, $itemGate, openItemReview } from '../../stores/item/item.ts'
+import { $itemChain } from '../../stores/item/item.ts'
+import { $itemGate, itemReview } from '../../stores/item/review.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Money } from '../nft/Money.tsx'
@@ -80,7 +81,7 @@ function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Off
             className="btn btn-s"
             type="button"
             aria-disabled={!ready}
-            onClick={() => ready && openItemReview({ act: 'cancelOffer', offer })}
+            onClick={() => ready && itemReview.open({ act: 'cancelOffer', offer })}
           >
             {t('cancelOffer')}
           </button>
@@ -91,7 +92,7 @@ function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Off
             type="button"
             aria-disabled={!ready}
             onClick={() =>
-              ready && item.fees && openItemReview({ act: 'acceptOffer', offer, fees: item.fees })
+              ready && item.fees && itemReview.open({ act: 'acceptOffer', offer, fees: item.fees })
             }
           >
             {t('accept')}

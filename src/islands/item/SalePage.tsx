@@ -8,7 +8,8 @@ import type { Subject } from '../../lib/item/review.ts'
 import { idName } from '../../lib/nft/link.ts'
 import { CURRENCIES } from '../../lib/nft/model.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
-import { $itemChain, $itemGate, $itemReview } from '../../stores/item/item.ts'
+import { $itemChain } from '../../stores/item/item.ts'
+import { $itemGate, itemReview } from '../../stores/item/review.ts'
 import {
   $floor,
   $saleDraft,
@@ -16,8 +17,8 @@ import {
   changeSale,
   closeOf,
   DURATIONS,
-  reviewSale,
   takeFloor,
+  typedSale,
 } from '../../stores/item/sale.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
@@ -61,7 +62,7 @@ export default function SalePage({ locale, texts }: Props) {
 function Page({ subject }: { readonly subject: Subject | null }) {
   const { locale, t } = useTexts()
   const info = useStore($itemInfo, { ssr: 'initial' })
-  const { current } = useStore($itemReview, { ssr: 'initial' })
+  const current = useStore(itemReview.$review, { ssr: 'initial' })
   const { canSell } = useStore($saleView, { ssr: 'initial' })
   const words = itemWords(info, t('unnamed'))
   return (
@@ -143,7 +144,7 @@ function SaleForm() {
     setAsked(true)
     if (gate === 'connect') askToConnect()
     else if (gate === 'wrongChain') void switchChain()
-    else if (ready) reviewSale()
+    else if (ready) itemReview.open(typedSale())
   }
   return (
     <section className="card" aria-label={t('saleTitle')} data-age={age}>

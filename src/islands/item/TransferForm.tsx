@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { actsOf } from '../../lib/nft/acts.ts'
 import { closeItemDialog } from '../../stores/item/form.ts'
-import { $itemChain, openItemReview } from '../../stores/item/item.ts'
+import { $itemChain } from '../../stores/item/item.ts'
+import { itemReview } from '../../stores/item/review.ts'
 import { $recipientView } from '../../stores/nft/recipient.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -35,7 +36,7 @@ function Refused() {
           type="button"
           onClick={() => {
             closeItemDialog()
-            openItemReview({ act: 'cancelListing' })
+            itemReview.open({ act: 'cancelListing' })
           }}
         >
           {t('cancelSell')}
@@ -54,7 +55,7 @@ function Form() {
       className="card-b form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) openItemReview({ act: 'nftTransfer', to })
+        if (ready) itemReview.open({ act: 'nftTransfer', to })
       }}
     >
       <RecipientField />

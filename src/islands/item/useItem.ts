@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { watchItemInfo } from '../../stores/item/info.ts'
-import { $subject, resumeItem, takeItem, watchItem } from '../../stores/item/item.ts'
+import { takeItem, watchItem } from '../../stores/item/item.ts'
+import { watchOwnMetadata } from '../../stores/item/ownMetadata.ts'
+import { resumeItem } from '../../stores/item/review.ts'
+import { $subject } from '../../stores/item/subject.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
@@ -12,7 +15,7 @@ export const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.t
 export function useItem() {
   useEffect(() => {
     if (!takeItem(location.search)) return
-    const stops = [watchItem(), watchItemInfo(), watchBalances(), resumeItem()]
+    const stops = [watchItem(), watchItemInfo(), watchOwnMetadata(), watchBalances(), resumeItem()]
     return () => {
       for (const stop of stops) stop()
     }

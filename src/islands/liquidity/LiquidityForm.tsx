@@ -55,9 +55,9 @@ export default function LiquidityFormPage({ form, locale, texts }: Props) {
 }
 
 function Page() {
-  const { openLink, resume, $review } = useForm()
+  const { openLink, resume, review } = useForm()
   const [settings, setSettings] = useState(false)
-  const { current } = useStore($review, { ssr: 'initial' })
+  const current = useStore(review.$review, { ssr: 'initial' })
   useEffect(() => {
     const follow = () => openLink(location.search, location.hash)
     if (location.search || location.hash) follow()
@@ -211,7 +211,7 @@ function Footing() {
 /** The form's button in the words of a deposit, a withdrawal or a zap. */
 function FormButton() {
   const { t } = useTexts()
-  const { name, $action, $plan, $lacking, openReview } = useForm()
+  const { name, $action, $plan, $lacking, review } = useForm()
   const { coins } = useDraft()
   const action = useStore($action, { ssr: 'initial' })
   const plan = useStore($plan, { ssr: 'initial' })
@@ -244,7 +244,7 @@ function FormButton() {
       label={label()}
       impact={impactIn()}
       subject={coins.map(({ address }) => address).join(' ')}
-      onReview={openReview}
+      onReview={review.open}
     >
       {plan && <Limits plan={plan} coins={coins} />}
     </Submit>

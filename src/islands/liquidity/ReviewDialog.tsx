@@ -6,6 +6,7 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { stepIdOf } from '../../lib/liquidity/flow.ts'
 import { spendsOfPlan } from '../../lib/liquidity/plan.ts'
+import type { LiquidityReview } from '../../lib/liquidity/review.ts'
 import { spendsOf } from '../../lib/liquidity/rules.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
@@ -13,9 +14,8 @@ import type { Settled } from '../../lib/tx/model.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { walletDoor } from '../../stores/kernel/connect.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
-import { rereadForm } from '../../stores/liquidity/form.ts'
 import { lpSymbol } from '../../stores/liquidity/liquidity.ts'
-import type { LiquidityReview } from '../../stores/liquidity/sign.ts'
+import { rereadForm, signLiquidity } from '../../stores/liquidity/sign.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
@@ -123,17 +123,23 @@ function stepTexts(t: Translate, review: LiquidityReview): StepText[] {
 
 /** What is signed, frozen; then its signatures; then what really moved. */
 export default function ReviewDialog() {
-  const { $review } = useForm()
-  const { current } = useStore($review)
-  return current && <Review review={current} />
+  const { $review } = useForm().review
+  const review = useStore($review)
+  return review && <Review review={review} />
 }
 
 function Review({ review }: { readonly review: LiquidityReview }) {
   const { t } = useTexts()
-  const { submit, closeReview, renewReview, $review } = useForm()
+  const of = useForm()
   const { form, coins, swap } = review
   const slippage = useWideSlippage(Math.max(review.preview.slippageBps, swap?.slippageBps ?? 0))
   const into = tokenAt(swap?.route.hops.at(-1)?.tokenOut ?? null)
+  const start = async () => {
+    const link = of.link()
+    const signed = await signLiquidity(review, link, of.doneOf(review))
+    of.settle(review, link, signed)
+    return signed.result
+  }
   return (
     <FlowDialog
       title={t(`review${form}`)}
@@ -143,13 +149,13 @@ function Review({ review }: { readonly review: LiquidityReview }) {
       steps={stepTexts(t, review)}
       estimate={<Estimate review={review} />}
       blocked={slippage.blocked}
-      start={() => submit(review)}
-      isShown={() => $review.get().current === review}
+      start={start}
+      isShown={() => of.review.isShown(review)}
       receipt={({ settled }) => receiptLines(t, review, settled)}
       after={adds(review) ? <ShowInWallet review={review} /> : undefined}
-      onClose={closeReview}
+      onClose={of.review.close}
       reread={rereadForm}
-      onRenew={renewReview}
+      onRenew={of.review.open}
     >
       <Moves review={review} />
       <dl className="rows rows-line">

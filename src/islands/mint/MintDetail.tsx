@@ -7,23 +7,21 @@ import { mintList } from '../../lib/config/mints.ts'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { MintRow } from '../../lib/mint/row.ts'
 import { refusalOf } from '../../lib/mint/rules.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
-import { $mintInfo, watchMintPictures } from '../../stores/mint/info.ts'
 import {
   $mintId,
-  $mintReview,
   $mintView,
-  type MintRow,
   type MintView,
-  mintPlaces,
-  openMintReview,
+  mintReview,
   resumeMint,
   stepCount,
-  watchMints,
-} from '../../stores/mint/mint.ts'
+} from '../../stores/mint/form.ts'
+import { $mintInfo, watchMintPictures } from '../../stores/mint/info.ts'
+import { mintPlaces, watchMints } from '../../stores/mint/mint.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -93,7 +91,7 @@ function Unknown({ id }: { readonly id: string }) {
 function Page({ id }: { readonly id: string | null }) {
   const { locale, t } = useTexts()
   const view = useStore($mintView, { ssr: 'initial' })
-  const { current } = useStore($mintReview, { ssr: 'initial' })
+  const current = useStore(mintReview.$review, { ssr: 'initial' })
   const info = useStore($mintInfo, { ssr: 'initial' })
   const place = mintPlaces.find((entry) => entry.id === id)
   const words = info.body?.list.find((entry) => entry.id === id)
@@ -295,7 +293,7 @@ function Act({ view }: { readonly view: MintView }) {
   const run = () => {
     if (action === 'connect') askToConnect()
     else if (action === 'wrongChain') void switchChain()
-    else if (action === 'mint') openMintReview()
+    else if (action === 'mint') mintReview.open()
   }
   const symbol = terms ? symbolAt(terms.payToken) : ''
   return (

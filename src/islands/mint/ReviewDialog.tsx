@@ -4,17 +4,13 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { seriesList } from '../../lib/config/series.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { costOf } from '../../lib/mint/figures.ts'
+import type { MintReview } from '../../lib/mint/review.ts'
 import { idName, idText } from '../../lib/nft/link.ts'
 import { $flow } from '../../stores/kernel/tx.ts'
-import {
-  $mintReview,
-  closeMintReview,
-  type MintReview,
-  openMintReview,
-  rereadMints,
-  submitMint,
-} from '../../stores/mint/mint.ts'
+import { $mintCount, mintReview } from '../../stores/mint/form.ts'
+import { rereadMints } from '../../stores/mint/mint.ts'
 import { mintedIn } from '../../stores/mint/minted.ts'
+import { signMint } from '../../stores/mint/sign.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { itemHref } from '../nft/links.ts'
 import { FlowDialog } from '../tx/FlowDialog.tsx'
@@ -23,8 +19,8 @@ import { Coins, Line, mintName } from './Parts.tsx'
 
 /** The mint in words, frozen; then its signatures; then what was minted. */
 export default function ReviewDialog() {
-  const { current } = useStore($mintReview)
-  return current && <Review review={current} />
+  const review = useStore(mintReview.$review)
+  return review && <Review review={review} />
 }
 
 function Review({ review }: { readonly review: MintReview }) {
@@ -33,6 +29,12 @@ function Review({ review }: { readonly review: MintReview }) {
   const symbol = symbolAt(payToken)
   const cost = costOf(review)
   const words = { count: formatAmount(count, 0), name: mintName(place) }
+  const start = async () => {
+    const result = await signMint(review)
+    // The next mint begins with one again.
+    if (result?.last.at === 'confirmed') $mintCount.set(1n)
+    return result
+  }
   return (
     <FlowDialog
       title={t('reviewTitle')}
@@ -50,19 +52,16 @@ function Review({ review }: { readonly review: MintReview }) {
         { id: 'mint', title: t('stepMint', words), note: t('stepMintNote') },
       ]}
       estimate={<NetworkFee />}
-      start={() => submitMint(review)}
-      isShown={() => $mintReview.get().current === review}
+      start={start}
+      isShown={() => mintReview.isShown(review)}
       receipt={({ settled }) => ({
         title: t('done', { ...words, total: mintedIn(settled, place.series).length || words.count }),
         note: t('stateConfirmed', { block: formatAmount(settled.block, 0) }),
       })}
       after={<Minted review={review} />}
-      onClose={closeMintReview}
+      onClose={mintReview.close}
       reread={rereadMints}
-      onRenew={() => {
-        closeMintReview()
-        openMintReview()
-      }}
+      onRenew={mintReview.open}
     >
       <dl className="rows">
         <Line label={t('youMint')}>

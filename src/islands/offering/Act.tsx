@@ -11,9 +11,9 @@ import {
   $commitText,
   $offeringView,
   type OfferingView,
-  openOfferingReview,
+  offeringReview,
   takeMostCommit,
-} from '../../stores/offering/offering.ts'
+} from '../../stores/offering/form.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -61,7 +61,7 @@ function Doing({ view }: { readonly view: OfferingView }) {
   const run = () => {
     if (action.kind === 'connect') askToConnect()
     else if (action.kind === 'wrongChain') void switchChain()
-    else openOfferingReview()
+    else offeringReview.open()
   }
   const label = () => {
     if (action.kind === 'issue')

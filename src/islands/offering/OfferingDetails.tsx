@@ -5,17 +5,11 @@ import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { linkHref, type Project, projectOf } from '../../lib/offering/projects.ts'
+import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import {
-  $offeringId,
-  $offeringReview,
-  $offeringView,
-  type OfferingRow,
-  offeringPlaces,
-  resumeOffering,
-  watchOfferings,
-} from '../../stores/offering/offering.ts'
+import { $offeringId, $offeringView, offeringReview, resumeOffering } from '../../stores/offering/form.ts'
+import { offeringPlaces, watchOfferings } from '../../stores/offering/offering.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -78,7 +72,7 @@ function Unknown({ id }: { readonly id: string }) {
 function Details({ id }: { readonly id: string | null }) {
   const { t } = useTexts()
   const view = useStore($offeringView, { ssr: 'initial' })
-  const { current } = useStore($offeringReview, { ssr: 'initial' })
+  const current = useStore(offeringReview.$review, { ssr: 'initial' })
   const project = id === null ? null : projectOf(id)
   const name = project ? t(`${project.id}.name`) : (id ?? '')
   useEffect(() => {

@@ -6,13 +6,9 @@ import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Phase } from '../../lib/offering/model.ts'
 import { projectOf } from '../../lib/offering/projects.ts'
+import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
-import {
-  $offeringRows,
-  type OfferingRow,
-  offeringPlaces,
-  watchOfferings,
-} from '../../stores/offering/offering.ts'
+import { $offeringRows, offeringPlaces, watchOfferings } from '../../stores/offering/offering.ts'
 import { TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'

@@ -2,16 +2,12 @@ import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { OfferingReview } from '../../lib/offering/review.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { receivedIn } from '../../lib/tx/settled.ts'
-import {
-  $offeringReview,
-  closeOfferingReview,
-  type OfferingReview,
-  openOfferingReview,
-  rereadOfferings,
-  submitOffering,
-} from '../../stores/offering/offering.ts'
+import { offeringReview, spendCommit } from '../../stores/offering/form.ts'
+import { rereadOfferings } from '../../stores/offering/offering.ts'
+import { signOffering } from '../../stores/offering/sign.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
@@ -49,8 +45,8 @@ function receiptLines(t: Translate, review: OfferingReview, settled: Settled): R
 
 /** The commitment or the claim in words, frozen; then its signatures; then what really came. */
 export default function ReviewDialog() {
-  const { current } = useStore($offeringReview)
-  return current && <Review review={current} />
+  const review = useStore(offeringReview.$review)
+  return review && <Review review={review} />
 }
 
 function Review({ review }: { readonly review: OfferingReview }) {
@@ -58,6 +54,11 @@ function Review({ review }: { readonly review: OfferingReview }) {
   const { place, act } = review
   const symbol = symbolAt(place.payToken)
   const commits = review.act === 'commit'
+  const start = async () => {
+    const result = await signOffering(review)
+    if (result?.last.at === 'confirmed' && review.act === 'commit') spendCommit(review.text)
+    return result
+  }
   return (
     <FlowDialog
       title={t(`${act}Title`)}
@@ -77,15 +78,12 @@ function Review({ review }: { readonly review: OfferingReview }) {
           : [{ id: 'claim', title: t('claimStep'), note: t('claimStepNote') }]
       }
       estimate={<NetworkFee />}
-      start={() => submitOffering(review)}
-      isShown={() => $offeringReview.get().current === review}
+      start={start}
+      isShown={() => offeringReview.isShown(review)}
       receipt={({ settled }) => receiptLines(t, review, settled)}
-      onClose={closeOfferingReview}
+      onClose={offeringReview.close}
       reread={rereadOfferings}
-      onRenew={() => {
-        closeOfferingReview()
-        openOfferingReview()
-      }}
+      onRenew={offeringReview.open}
     >
       {review.act === 'commit' ? <CommitTerms review={review} /> : <SumLines row={review.row} />}
     </FlowDialog>

@@ -1,5 +1,5 @@
 import { symbolAt } from '../../lib/config/contracts.ts'
-import type { OfferingRow } from '../../stores/offering/offering.ts'
+import type { OfferingRow } from '../../lib/offering/row.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Amount, Line, OfferingAsOf, Percent, Price, useOfferingAge } from './OfferingFigures.tsx'

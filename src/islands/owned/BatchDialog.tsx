@@ -4,7 +4,7 @@ import { idName } from '../../lib/nft/link.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { $agreed, $recipientView, rememberRecipient } from '../../stores/nft/recipient.ts'
 import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/owned/batch.ts'
-import { clearSelection } from '../../stores/owned/owned.ts'
+import { $selection, $sending, clearSelection, refreshOwned } from '../../stores/owned/owned.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -19,7 +19,7 @@ export default function BatchDialog() {
   useEffect(() => {
     if (failed) needErrorTexts(locale)
   }, [failed, locale])
-  useEffect(() => void openBatch(), [])
+  useEffect(() => void openBatch($selection.get().items ?? []), [])
   if (!current) return null
   const { rows, running } = current
   const ready = rows.filter(({ state }) => state === 'ready' || state === 'failed')
@@ -27,6 +27,7 @@ export default function BatchDialog() {
   const can = to !== null && agreed && ready.length > 0 && !running
   const close = () => {
     closeBatch()
+    $sending.set(false)
     $agreed.set(false)
     if (done) clearSelection()
   }
@@ -34,6 +35,7 @@ export default function BatchDialog() {
     if (!can) return
     rememberRecipient(to)
     await sendBatch(to)
+    void refreshOwned()
   }
   return (
     <Dialog open title={t('batchTitle')} locked={running} onClose={close}>

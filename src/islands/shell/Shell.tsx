@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { askToKeep } from '../../lib/storage/storage.ts'
-import { $wallet, resumeWallet } from '../../stores/kernel/connect.ts'
+import { resumeWallet } from '../../stores/kernel/connect.ts'
+import { watchLogin } from '../../stores/kernel/login.ts'
 import { $offline, keepOffline } from '../../stores/kernel/offline.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { TextsProvider } from '../../ui/texts.tsx'
 import { ChainChip } from './ChainChip.tsx'
 import { followCountry } from './country.ts'
@@ -23,6 +25,7 @@ export default function Shell({ locale, texts }: Props) {
   const offline = useStore($offline, { ssr: 'initial' })
 
   useEffect(() => {
+    const stopLogin = watchLogin()
     void resumeWallet()
     void resumePending({ done: texts.resumedDone ?? '', block: texts.block ?? '' })
     void followCountry(locale)
@@ -40,6 +43,7 @@ export default function Shell({ locale, texts }: Props) {
     // Whoever asked before anybody listened asks again.
     dispatchEvent(new Event('meverse:ready'))
     return () => {
+      stopLogin()
       removeEventListener('meverse:soon', soon)
       removeEventListener('meverse:connect', choose)
       removeEventListener('hashchange', follow)

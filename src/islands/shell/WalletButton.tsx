@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { shortAddress } from '../../lib/i18n/clean.ts'
-import {
-  $rightChain,
-  $wallet,
-  askToConnect,
-  disconnectWallet,
-  switchChain,
-} from '../../stores/kernel/connect.ts'
+import { askToConnect, disconnectWallet, switchChain } from '../../stores/kernel/connect.ts'
+import { $rightChain } from '../../stores/kernel/gate.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useConnect } from '../tx/useConnect.ts'

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { FAR_BELOW_PPM } from '../../lib/swap/indexPrice.ts'
-import { $indexPrice, readIndexPrice } from '../../stores/swap/sign.ts'
-import type { Review } from '../../stores/swap/swap.ts'
+import type { SwapReview } from '../../lib/swap/review.ts'
+import { $indexPrice, readIndexPrice } from '../../stores/swap/indexPrice.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** How the quote stands to the index's prices, which other people's trades made. */
-export function IndexPrice({ review }: { readonly review: Review }) {
+export function IndexPrice({ review }: { readonly review: SwapReview }) {
   const { t } = useTexts()
   const price = useStore($indexPrice)
   useEffect(() => readIndexPrice(review), [review])

@@ -3,9 +3,10 @@ import { gap } from '../../lib/amount/compare.ts'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
+import type { SwapReview } from '../../lib/swap/review.ts'
 import type { Settled } from '../../lib/tx/model.ts'
-import { renewReview, rereadSwap, submitSwap } from '../../stores/swap/sign.ts'
-import { $review, closeReview, type Review } from '../../stores/swap/swap.ts'
+import { rereadSwap, signSwap } from '../../stores/swap/sign.ts'
+import { $draft, spendDraft, swapReview } from '../../stores/swap/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import { useWideSlippage } from '../tx/useWideSlippage.tsx'
@@ -18,7 +19,7 @@ const lower = (address: string) => address.toLowerCase() as Address
 const shown = (raw: bigint) => formatAmount(raw, 18, { places: AMOUNT_PLACES })
 
 /** What arrived, told by the chain's logs, and how it compares with the quote. */
-function receiptLines(t: Translate, { quote, tokenIn, tokenOut }: Review, settled: Settled): Receipt {
+function receiptLines(t: Translate, { quote, tokenIn, tokenOut }: SwapReview, settled: Settled): Receipt {
   const received = settled.received[lower(tokenOut.address)] ?? null
   const paid = settled.paid[lower(tokenIn.address)] ?? quote.amountIn
   const block = formatAmount(settled.block, 0)
@@ -35,15 +36,21 @@ function receiptLines(t: Translate, { quote, tokenIn, tokenOut }: Review, settle
 
 /** The trade in words, frozen; then its signatures; then what was really received. */
 export default function ReviewDialog() {
-  const { current } = useStore($review)
-  return current && <TradeReview review={current} />
+  const review = useStore(swapReview.$review)
+  return review && <TradeReview review={review} />
 }
 
-function TradeReview({ review }: { readonly review: Review }) {
+function TradeReview({ review }: { readonly review: SwapReview }) {
   const { t } = useTexts()
   const { quote, tokenIn } = review
   const slippage = useWideSlippage(quote.slippageBps)
   const amount = formatAmount(swapSpends(quote), tokenIn.decimals, { places: AMOUNT_PLACES, round: 'up' })
+  const start = async () => {
+    const draft = $draft.get()
+    const result = await signSwap(review)
+    if (result?.last.at === 'confirmed') spendDraft(draft)
+    return result
+  }
   return (
     <FlowDialog
       title={t('reviewTitle')}
@@ -64,12 +71,12 @@ function TradeReview({ review }: { readonly review: Review }) {
       ]}
       estimate={<Estimate review={review} />}
       blocked={slippage.blocked}
-      start={() => submitSwap(review)}
-      isShown={() => $review.get().current === review}
+      start={start}
+      isShown={() => swapReview.isShown(review)}
       receipt={({ settled }) => receiptLines(t, review, settled)}
-      onClose={closeReview}
+      onClose={swapReview.close}
       reread={rereadSwap}
-      onRenew={renewReview}
+      onRenew={swapReview.open}
     >
       <Pays review={review} />
       <Terms review={review} />

@@ -3,9 +3,9 @@ import { AMOUNT_PLACES, formatAmount, formatPpm } from '../../lib/amount/format.
 import { impactTier } from '../../lib/pool/tolerance.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
 import { poolFees } from '../../lib/swap/figures.ts'
+import type { SwapReview } from '../../lib/swap/review.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
-import type { Review } from '../../stores/swap/swap.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
@@ -13,7 +13,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Rate } from './QuoteRows.tsx'
 import { RouteLine } from './RouteLine.tsx'
 
-type Props = { readonly review: Review }
+type Props = { readonly review: SwapReview }
 
 /** What is paid and what is received. */
 export function Pays({ review }: Props) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { watchPools } from '../../stores/kernel/pools.ts'
-import { $review, openLink, resumeReview, swapAvailable } from '../../stores/swap/swap.ts'
+import { openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
@@ -19,7 +19,7 @@ type Props = { readonly locale: Locale; readonly texts: Texts }
 /** The whole swap page: form, routes compared, own recent swaps, and the dialogs over them. */
 export default function Swap({ locale, texts }: Props) {
   const [settings, setSettings] = useState(false)
-  const { current } = useStore($review, { ssr: 'initial' })
+  const current = useStore(swapReview.$review, { ssr: 'initial' })
 
   useEffect(() => {
     if (!swapAvailable) return
@@ -30,7 +30,7 @@ export default function Swap({ locale, texts }: Props) {
     const stops = [
       watchPools(),
       watchBalances(),
-      resumeReview(),
+      resumeSwap(),
       () => removeEventListener('hashchange', follow),
     ]
     return () => {

@@ -5,7 +5,7 @@ import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { $pools, poolCount, refreshPools } from '../../stores/kernel/pools.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
-import { $action, $draft, $quote, flip, openReview } from '../../stores/swap/swap.ts'
+import { $action, $draft, $quote, flip, swapReview } from '../../stores/swap/swap.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -99,7 +99,7 @@ function TradeButton() {
         }
       }
       subject={`${tokenIn?.address} ${tokenOut?.address}`}
-      onReview={openReview}
+      onReview={swapReview.open}
     />
   )
 }

@@ -142,9 +142,7 @@ it('a banker nobody knows of is not called dry', () => {
 
 const ready: FarmSituation = {
   act: 'withdraw',
-  connected: true,
-  connecting: false,
-  rightChain: true,
+  gate: null,
   parsed: { raw: 5n },
   most: 5n,
   stale: false,
@@ -152,9 +150,9 @@ const ready: FarmSituation = {
 
 it.each<[string, Partial<FarmSituation>, unknown]>([
   ['everything right', {}, { kind: 'review' }],
-  ['a wallet being asked', { connecting: true, connected: false }, { kind: 'connecting' }],
-  ['no wallet', { connected: false }, { kind: 'connect' }],
-  ['another chain', { rightChain: false }, { kind: 'wrongChain' }],
+  ['a wallet being asked', { gate: 'connecting' }, { kind: 'connecting' }],
+  ['no wallet', { gate: 'connect' }, { kind: 'connect' }],
+  ['another chain', { gate: 'wrongChain' }, { kind: 'wrongChain' }],
   ['no number', { parsed: { issue: 'amount.malformed' } }, { kind: 'issue', issue: 'amount.malformed' }],
   ['nothing', { parsed: { raw: 0n } }, { kind: 'issue', issue: 'amount.empty' }],
   ['a stake not read', { most: null }, { kind: 'loading' }],

@@ -1,4 +1,5 @@
 import type { ParsedAmount } from '../amount/parse.ts'
+import type { Access, Gate } from '../wallet/gate.ts'
 import type { FarmState } from './model.ts'
 
 /** Whether somebody has something here: a stake, or a reward that is still owed. */
@@ -29,26 +30,19 @@ export type FarmIssue =
 
 /** What the one button of a form says and does, in the order in which things must be right. */
 export type FarmAction =
-  | { readonly kind: 'connect' | 'connecting' | 'wrongChain' | 'loading' | 'stale' | 'review' }
+  | { readonly kind: Gate | 'loading' | 'stale' | 'review' }
   | { readonly kind: 'issue'; readonly issue: FarmIssue }
 
-export type FarmSituation = {
+export type FarmSituation = Access & {
   readonly act: 'deposit' | 'withdraw'
-  readonly connected: boolean
-  readonly connecting: boolean
-  readonly rightChain: boolean
   readonly parsed: ParsedAmount
   /** What there is to give: the wallet's balance, or the stake. Null while unknown. */
   readonly most: bigint | null
-  /** The figures are too old to be signed on. */
-  readonly stale: boolean
 }
 
 /** The label of the button is this alone; rules.test.ts holds the table. */
 export function nextFarmAction(s: FarmSituation): FarmAction {
-  if (s.connecting) return { kind: 'connecting' }
-  if (!s.connected) return { kind: 'connect' }
-  if (!s.rightChain) return { kind: 'wrongChain' }
+  if (s.gate) return { kind: s.gate }
   if ('issue' in s.parsed) return { kind: 'issue', issue: s.parsed.issue }
   if (s.parsed.raw === 0n) return { kind: 'issue', issue: 'amount.empty' }
   if (s.most === null) return { kind: 'loading' }

@@ -16,9 +16,7 @@ const state: LockState = {
 }
 const holder = { ...state, mine: { isHolder: true, held: 0n } }
 const ready: LockSituation = {
-  connected: true,
-  connecting: false,
-  rightChain: true,
+  gate: null,
   state,
   amount: 500n,
   taken: false,
@@ -26,9 +24,9 @@ const ready: LockSituation = {
 
 it.each<[string, Partial<LockSituation>, string]>([
   ['open deposits', {}, 'deposit'],
-  ['a wallet being asked', { connecting: true }, 'connecting'],
-  ['no wallet', { connected: false }, 'connect'],
-  ['another chain', { rightChain: false }, 'wrongChain'],
+  ['a wallet being asked', { gate: 'connecting' }, 'connecting'],
+  ['no wallet', { gate: 'connect' }, 'connect'],
+  ['another chain', { gate: 'wrongChain' }, 'wrongChain'],
   ['nothing read', { state: null }, 'loading'],
   ['a holder not read', { state: { ...state, mine: { isHolder: null, held: 1n } } }, 'loading'],
   ['closed deposits', { state: { ...state, depositLocked: true } }, 'closed'],

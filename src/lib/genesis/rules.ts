@@ -1,3 +1,4 @@
+import type { Access, Gate } from '../wallet/gate.ts'
 import type { LockState, Passages } from './model.ts'
 
 /**
@@ -14,9 +15,7 @@ export function takenBack(passages: Passages | null, byLedger: boolean): boolean
 
 /** What the one button says and does, in the order in which things must be right. */
 export type LockAction =
-  | 'connect'
-  | 'connecting'
-  | 'wrongChain'
+  | Gate
   | 'loading'
   | 'closed'
   | 'insufficient'
@@ -25,10 +24,7 @@ export type LockAction =
   | 'withdraw'
   | 'taken'
 
-export type LockSituation = {
-  readonly connected: boolean
-  readonly connecting: boolean
-  readonly rightChain: boolean
+export type LockSituation = Pick<Access, 'gate'> & {
   readonly state: LockState | null
   readonly amount: bigint
   readonly taken: boolean
@@ -36,9 +32,7 @@ export type LockSituation = {
 
 /** The label of the button is this alone; rules.test.ts holds the table. */
 export function nextLockAction(s: LockSituation): LockAction {
-  if (s.connecting) return 'connecting'
-  if (!s.connected) return 'connect'
-  if (!s.rightChain) return 'wrongChain'
+  if (s.gate) return s.gate
   const mine = s.state?.mine
   if (!s.state || !mine || mine.isHolder === null) return 'loading'
   if (mine.isHolder) {

@@ -6,9 +6,7 @@ import { type FormSituation, lacking, nextAction, redeemable, slippageFor, spend
 
 const ready: FormSituation = {
   available: true,
-  connected: true,
-  connecting: false,
-  rightChain: true,
+  gate: null,
   poolsRead: true,
   issue: null,
   insufficient: false,
@@ -21,12 +19,12 @@ const issue = (code: string) => ({ kind: 'issue', issue: code })
 /** The first thing that is not right is what the button says. */
 it.each<[string, Partial<FormSituation>, unknown]>([
   ['everything right', {}, { kind: 'review' }],
-  ['no router on this chain', { available: false, connected: false }, { kind: 'unavailable' }],
-  ['no such pool, and no wallet', { issue: 'liquidity.noPool', connected: false }, issue('liquidity.noPool')],
+  ['no router on this chain', { available: false, gate: 'connect' }, { kind: 'unavailable' }],
+  ['no such pool, and no wallet', { issue: 'liquidity.noPool', gate: 'connect' }, issue('liquidity.noPool')],
   ['nothing chosen', { issue: 'liquidity.choose' }, issue('liquidity.choose')],
-  ['no wallet', { connected: false }, { kind: 'connect' }],
-  ['a wallet being asked', { connected: false, connecting: true }, { kind: 'connecting' }],
-  ['another chain', { rightChain: false, issue: 'amount.empty' }, { kind: 'wrongChain' }],
+  ['no wallet', { gate: 'connect' }, { kind: 'connect' }],
+  ['a wallet being asked', { gate: 'connecting' }, { kind: 'connecting' }],
+  ['another chain', { gate: 'wrongChain', issue: 'amount.empty' }, { kind: 'wrongChain' }],
   ['nothing typed before pools are read', { issue: 'amount.empty', poolsRead: false }, issue('amount.empty')],
   ['pools not read yet', { poolsRead: false }, { kind: 'loading' }],
   [

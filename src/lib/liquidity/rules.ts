@@ -3,6 +3,7 @@ import type { AmountIssue } from '../amount/parse.ts'
 import type { Address } from '../config/registry.ts'
 import type { Pool } from '../pool/model.ts'
 import { impactTier, KIND_SLIPPAGE_BPS } from '../pool/tolerance.ts'
+import type { Access, Gate } from '../wallet/gate.ts'
 import type { LiquidityIssue, LiquidityPool, Preview } from './model.ts'
 
 /** Tolerance for a pool: what the person chose, else its kind's own. */
@@ -47,27 +48,20 @@ export function lacking(
 /** What the one button says and does, in the order in which things must be right. */
 export type FormAction =
   | { readonly kind: 'unavailable' }
-  | { readonly kind: 'connect' }
-  | { readonly kind: 'connecting' }
-  | { readonly kind: 'wrongChain' }
+  | { readonly kind: Gate }
   | { readonly kind: 'loading' }
   | { readonly kind: 'issue'; readonly issue: FormIssue }
   | { readonly kind: 'stale' }
   | { readonly kind: 'review' }
 
-export type FormSituation = {
+export type FormSituation = Access & {
   readonly available: boolean
-  readonly connected: boolean
-  readonly connecting: boolean
-  readonly rightChain: boolean
   readonly poolsRead: boolean
   readonly issue: FormIssue | null
   /** More is to be taken of something than is held. */
   readonly insufficient: boolean
   readonly impactPpm: bigint | null
   readonly expert: boolean
-  /** The figures are too old to be signed on. */
-  readonly stale: boolean
 }
 
 /** Issues that hold whatever the wallet is: no pool to do it in. */
@@ -77,9 +71,7 @@ const ofPool: readonly FormIssue[] = ['liquidity.choose', 'liquidity.noPool']
 export function nextAction(s: FormSituation): FormAction {
   if (!s.available) return { kind: 'unavailable' }
   if (s.issue && ofPool.includes(s.issue)) return { kind: 'issue', issue: s.issue }
-  if (s.connecting) return { kind: 'connecting' }
-  if (!s.connected) return { kind: 'connect' }
-  if (!s.rightChain) return { kind: 'wrongChain' }
+  if (s.gate) return { kind: s.gate }
   if (s.issue?.startsWith('amount.')) return { kind: 'issue', issue: s.issue }
   if (!s.poolsRead) return { kind: 'loading' }
   if (s.issue) return { kind: 'issue', issue: s.issue }

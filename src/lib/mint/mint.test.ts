@@ -103,9 +103,7 @@ it('at most what the contract says, and what one transaction takes', () => {
 
 describe('the button', () => {
   const ready = {
-    connected: true,
-    connecting: false,
-    rightChain: true,
+    gate: null,
     phase: 'live',
     part,
     cost: 5n,
@@ -113,12 +111,12 @@ describe('the button', () => {
   } as const
   it.each([
     [{}, 'mint'],
-    [{ phase: 'finished', connected: false }, 'finished'],
+    [{ phase: 'finished', gate: 'connect' }, 'finished'],
     [{ phase: 'upcoming' }, 'upcoming'],
     [{ phase: 'between' }, 'between'],
-    [{ connecting: true }, 'connecting'],
-    [{ connected: false, phase: null }, 'connect'],
-    [{ rightChain: false }, 'wrongChain'],
+    [{ gate: 'connecting' }, 'connecting'],
+    [{ gate: 'connect', phase: null }, 'connect'],
+    [{ gate: 'wrongChain' }, 'wrongChain'],
     [{ phase: null }, 'loading'],
     [{ part: null }, 'loading'],
     [{ part: { ...part, count: null } }, 'loading'],

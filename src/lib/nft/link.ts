@@ -49,3 +49,7 @@ export function idName(id: bigint): string {
   const text = idText(id)
   return text.length > 16 ? `#${text.slice(2, 6)}…${text.slice(-4)}` : `#${text}`
 }
+
+type Named = { readonly contract: string; readonly tokenId: string }
+/** Whether two records of the index are of one item. */
+export const sameItem = (a: Named, b: Named) => a.contract === b.contract && a.tokenId === b.tokenId

@@ -171,9 +171,7 @@ it.each([
 ] as const)('view.call says %j', (answer, limit) => expect(readPayLimit(answer as never)).toBe(limit))
 
 const ready: OfferingSituation = {
-  connected: true,
-  connecting: false,
-  rightChain: true,
+  gate: null,
   phase: 'live',
   part,
   funded: true,
@@ -184,9 +182,9 @@ const ready: OfferingSituation = {
 
 it.each<[string, Partial<OfferingSituation>, unknown]>([
   ['everything right', {}, { kind: 'commit' }],
-  ['a wallet being asked', { connecting: true }, { kind: 'connecting' }],
-  ['no wallet', { connected: false }, { kind: 'connect' }],
-  ['another chain', { rightChain: false }, { kind: 'wrongChain' }],
+  ['a wallet being asked', { gate: 'connecting' }, { kind: 'connecting' }],
+  ['no wallet', { gate: 'connect' }, { kind: 'connect' }],
+  ['another chain', { gate: 'wrongChain' }, { kind: 'wrongChain' }],
   ['heights not read', { phase: null }, { kind: 'loading' }],
   ['a part not read', { part: null }, { kind: 'loading' }],
   ['a sale to come', { phase: 'upcoming' }, { kind: 'upcoming' }],

@@ -1,4 +1,5 @@
 import type { AmountIssue, ParsedAmount } from '../amount/parse.ts'
+import type { Access, Gate } from '../wallet/gate.ts'
 import type { Part, Phase } from './model.ts'
 
 export type CommitIssue = AmountIssue | 'offering.moreThanHeld' | 'offering.overCap'
@@ -7,9 +8,7 @@ export type CommitIssue = AmountIssue | 'offering.moreThanHeld' | 'offering.over
 export type OfferingAction =
   | {
       readonly kind:
-        | 'connect'
-        | 'connecting'
-        | 'wrongChain'
+        | Gate
         | 'loading'
         | 'upcoming'
         | 'unfunded'
@@ -23,10 +22,7 @@ export type OfferingAction =
     }
   | { readonly kind: 'issue'; readonly issue: CommitIssue }
 
-export type OfferingSituation = {
-  readonly connected: boolean
-  readonly connecting: boolean
-  readonly rightChain: boolean
+export type OfferingSituation = Access & {
   /** Null until the heights are read. */
   readonly phase: Phase | null
   readonly part: Part | null
@@ -35,8 +31,6 @@ export type OfferingSituation = {
   /** What is left of the cap; null where there is none. */
   readonly capLeft: bigint | null
   readonly parsed: ParsedAmount
-  /** The figures are too old to be signed on. */
-  readonly stale: boolean
 }
 
 function claimAction(part: Part): OfferingAction['kind'] {
@@ -47,9 +41,7 @@ function claimAction(part: Part): OfferingAction['kind'] {
 
 /** The label of the button is this alone; rules.test.ts holds the table. */
 export function nextOfferingAction(s: OfferingSituation): OfferingAction {
-  if (s.connecting) return { kind: 'connecting' }
-  if (!s.connected) return { kind: 'connect' }
-  if (!s.rightChain) return { kind: 'wrongChain' }
+  if (s.gate) return { kind: s.gate }
   if (!s.phase || !s.part) return { kind: 'loading' }
   if (s.phase === 'upcoming') return { kind: 'upcoming' }
   if (s.phase === 'finished') {

@@ -4,9 +4,7 @@ import { nextAction, type SwapSituation } from './rules.ts'
 
 const ready: SwapSituation = {
   available: true,
-  connected: true,
-  connecting: false,
-  rightChain: true,
+  gate: null,
   poolsRead: true,
   issue: null,
   balance: 10n,
@@ -22,11 +20,11 @@ const issue = (code: string) => ({ kind: 'issue', issue: code })
 it.each<[string, Partial<SwapSituation>, unknown]>([
   ['everything right', {}, { kind: 'review' }],
   ['no router on this chain', { available: false }, { kind: 'unavailable' }],
-  ['no router and no wallet', { available: false, connected: false }, { kind: 'unavailable' }],
-  ['no wallet', { connected: false }, { kind: 'connect' }],
-  ['a wallet being asked', { connected: false, connecting: true }, { kind: 'connecting' }],
-  ['another chain', { rightChain: false }, { kind: 'wrongChain' }],
-  ['another chain and nothing typed', { rightChain: false, issue: 'amount.empty' }, { kind: 'wrongChain' }],
+  ['no router and no wallet', { available: false, gate: 'connect' }, { kind: 'unavailable' }],
+  ['no wallet', { gate: 'connect' }, { kind: 'connect' }],
+  ['a wallet being asked', { gate: 'connecting' }, { kind: 'connecting' }],
+  ['another chain', { gate: 'wrongChain' }, { kind: 'wrongChain' }],
+  ['another chain and nothing typed', { gate: 'wrongChain', issue: 'amount.empty' }, { kind: 'wrongChain' }],
   ['nothing typed', { issue: 'amount.empty' }, issue('amount.empty')],
   ['nothing typed before pools are read', { issue: 'amount.empty', poolsRead: false }, issue('amount.empty')],
   ['pools not read yet', { poolsRead: false }, { kind: 'loading' }],

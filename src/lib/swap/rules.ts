@@ -1,25 +1,21 @@
 import type { AmountIssue } from '../amount/parse.ts'
 import { impactTier } from '../pool/tolerance.ts'
 import type { QuoteIssue } from '../route/model.ts'
+import type { Access, Gate } from '../wallet/gate.ts'
 
 export type SwapIssue = AmountIssue | QuoteIssue | 'swap.insufficient' | 'swap.impactRefused'
 
 /** What the one button says and does, in the order in which things must be right. */
 export type SwapAction =
   | { readonly kind: 'unavailable' }
-  | { readonly kind: 'connect' }
-  | { readonly kind: 'connecting' }
-  | { readonly kind: 'wrongChain' }
+  | { readonly kind: Gate }
   | { readonly kind: 'loading' }
   | { readonly kind: 'issue'; readonly issue: SwapIssue }
   | { readonly kind: 'stale' }
   | { readonly kind: 'review' }
 
-export type SwapSituation = {
+export type SwapSituation = Access & {
   readonly available: boolean
-  readonly connected: boolean
-  readonly connecting: boolean
-  readonly rightChain: boolean
   readonly poolsRead: boolean
   readonly issue: SwapIssue | null
   /** Balance of the token paid; null while unknown. */
@@ -27,16 +23,12 @@ export type SwapSituation = {
   readonly spends: bigint | null
   readonly impactPpm: bigint | null
   readonly expert: boolean
-  /** The figures are too old to be signed on. */
-  readonly stale: boolean
 }
 
 /** The label of the button is this alone; rules.test.ts holds the table. */
 export function nextAction(s: SwapSituation): SwapAction {
   if (!s.available) return { kind: 'unavailable' }
-  if (s.connecting) return { kind: 'connecting' }
-  if (!s.connected) return { kind: 'connect' }
-  if (!s.rightChain) return { kind: 'wrongChain' }
+  if (s.gate) return { kind: s.gate }
   if (s.issue?.startsWith('amount.')) return { kind: 'issue', issue: s.issue }
   if (!s.poolsRead) return { kind: 'loading' }
   if (s.issue) return { kind: 'issue', issue: s.issue }

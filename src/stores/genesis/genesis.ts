@@ -1,22 +1,22 @@
-import { atom, map } from 'nanostores'
+import { map } from 'nanostores'
+import * as v from 'valibot'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { registry } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
 import { genesisLock } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { lockDepositSteps, lockWithdrawSteps } from '../../lib/genesis/flow.ts'
 import type { LockState, Passages } from '../../lib/genesis/model.ts'
 import { lockCalls, passageCalls, readLock, readPassages } from '../../lib/genesis/read.ts'
+import type { GenesisReview } from '../../lib/genesis/review.ts'
 import { nextLockAction, takenBack } from '../../lib/genesis/rules.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { askChain, readChain, rpc, type Stamp } from '../kernel/chain.ts'
-import { $rightChain, $wallet } from '../kernel/connect.ts'
+import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
-import { onceReady, takeFlow } from '../kernel/resume.ts'
-import { $ledger, historyOf, startKeptFlow } from '../kernel/tx.ts'
+import { $access } from '../kernel/gate.ts'
+import { onceReady, reopen } from '../kernel/resume.ts'
+import { reviewOf } from '../kernel/review.ts'
+import { $ledger, historyOf } from '../kernel/tx.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 /** The lock's address, and its token by the product's rules; null where this chain's registry names none. */
@@ -43,14 +43,12 @@ const withdrewHere = (ledger: readonly LedgerEntry[], owner: Address) =>
     ?.step === 'genesisWithdraw'
 
 export const $genesisView = derived(
-  [$genesis, $wallet, $rightChain, $ledger],
-  ({ owner, state, passages, stamp }, wallet, rightChain, ledger) => {
+  [$genesis, $access, $ledger],
+  ({ owner, state, passages, stamp }, access, ledger) => {
     const amount = state?.amount ?? ruledAmount
     const taken = owner !== null && takenBack(passages, withdrewHere(ledger, owner))
     const action = nextLockAction({
-      connected: wallet.status === 'connected',
-      connecting: wallet.status === 'connecting',
-      rightChain,
+      gate: access.gate,
       state,
       amount,
       taken,
@@ -95,57 +93,19 @@ const EVERY_MS = 5_000
 export const watchGenesis = () => watchWhileSeen(EVERY_MS, reading.refresh)
 
 /** What is about to be signed, frozen. */
-export type GenesisReview = {
-  readonly owner: Address
-  readonly act: 'deposit' | 'withdraw'
-  readonly lock: Address
-  readonly token: Address
-  readonly amount: bigint
-}
-export const $genesisReview = map<{ current: GenesisReview | null }>({ current: null })
-export const closeGenesisReview = () => $genesisReview.set({ current: null })
-
-export function openGenesisReview(): void {
+export const genesisReview = reviewOf((): GenesisReview | null => {
   const { action, state, amount } = $genesisView.get()
   const { owner } = $genesis.get()
-  if (!owner || !state || (action !== 'deposit' && action !== 'withdraw')) return
-  $genesisReview.set({ current: { owner, act: action, lock: state.lock, token: state.token, amount } })
-}
+  if (!owner || !state || (action !== 'deposit' && action !== 'withdraw')) return null
+  return { owner, act: action, lock: state.lock, token: state.token, amount }
+})
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
-export async function submitGenesis(review: GenesisReview) {
-  const { owner, act, amount } = review
-  const deps = { rpc, chainId: chain.id }
-  const steps = act === 'deposit' ? lockDepositSteps(deps, review) : lockWithdrawSteps(deps, review)
-  const remember = {
-    tokenIn: act === 'deposit' ? review.token : null,
-    tokenOut: act === 'deposit' ? null : review.token,
-    amountIn: act === 'deposit' ? amount.toString() : null,
-    amountOut: act === 'deposit' ? null : amount.toString(),
-  }
-  const result = await startKeptFlow(owner, steps, remember, { kind: 'genesis', data: act })
-  void rereadGenesis()
-  return result
-}
-
-/** Opens the review again that a reload interrupted, as soon as it can be signed. Returns the stop. */
-export function resumeGenesis(): () => void {
-  const act = takeFlow('genesis')
-  if (act === null) return () => undefined
-  return onceReady($genesisView, ({ action }) => action === act, openGenesisReview)
-}
-
-/** Texts of the dialog; empty until it is first opened: no page carries them. */
-export const $genesisTexts = atom<Texts>({})
-
-const load = (locale: Locale) =>
-  locale === 'ko'
-    ? Promise.all([import('../../messages/ko/flow.ts'), import('../../messages/ko/genesis.ts')])
-    : Promise.all([import('../../messages/en/flow.ts'), import('../../messages/en/genesis.ts')])
-
-export function needGenesisTexts(locale: Locale): void {
-  load(locale).then(
-    ([{ flow }, { genesis }]) => $genesisTexts.set({ ...flow, ...genesis }),
-    () => undefined,
+/** Opens the review again that a reload interrupted. Returns the stop. */
+export const resumeGenesis = () =>
+  reopen('genesis', v.picklist(['deposit', 'withdraw']), (act) =>
+    onceReady(
+      $genesisView,
+      ({ action }) => action === act,
+      () => genesisReview.open(),
+    ),
   )
-}

@@ -2,10 +2,11 @@ import { map } from 'nanostores'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { ItemAct } from '../../lib/item/review.ts'
 import { lastOffer, offerIssue, type PriceIssue } from '../../lib/item/rules.ts'
 import { type Currency, LEAST_OFFER } from '../../lib/nft/model.ts'
 import { derived } from '../kernel/derived.ts'
-import { $itemChain, openItemReview } from './item.ts'
+import { $itemChain } from './item.ts'
 
 /** Which form of the item page is open. */
 export const $itemDialog = map<{ open: 'offer' | 'transfer' | null }>({ open: null })
@@ -44,10 +45,10 @@ export function takeLeast(): void {
   $offerDraft.set({ currency, text: exactAmount(above > floor ? above : floor, TOKEN_DECIMALS) })
 }
 
-/** Opens the review of the offer as typed. */
-export function reviewOffer(): void {
+/** The offer as typed; null while it can't be made. */
+export function typedOffer(): ItemAct | null {
   const { raw, issue } = $offerView.get()
   const { item } = $itemChain.get()
-  if (issue || raw === null || !item?.owner) return
-  openItemReview({ act: 'offer', price: raw, currency: $offerDraft.get().currency, itemOwner: item.owner })
+  if (issue || raw === null || !item?.owner) return null
+  return { act: 'offer', price: raw, currency: $offerDraft.get().currency, itemOwner: item.owner }
 }

@@ -1,11 +1,8 @@
 import { map } from 'nanostores'
 import type * as v from 'valibot'
 import { askApiAt } from '../../lib/api/client.ts'
-import { readForeign } from '../../lib/api/foreign.ts'
-import { chain } from '../../lib/config/env.ts'
 import type { Subject } from '../../lib/item/review.ts'
-import { pictureSources } from '../../lib/nft/media.ts'
-import { type Metadata, parseMetadata } from '../../lib/nft/metadata.ts'
+import type { Metadata } from '../../lib/nft/metadata.ts'
 import {
   type ActivitiesResponse,
   activitiesResponseSchema,
@@ -19,7 +16,7 @@ import { apiUrl } from '../kernel/settings.ts'
 import { type IndexFailure, indexFailure } from '../kernel/subject.ts'
 import { watchFor } from '../kernel/watch.ts'
 import { $parties } from '../nft/recipient.ts'
-import { $itemChain, $subject } from './item.ts'
+import { $subject } from './subject.ts'
 
 /**
  * `off`: no index is configured; `down`: it did not answer; `refused`: it says that there is no such item, or that it
@@ -47,7 +44,8 @@ const nothing: ItemInfo = {
 export const $itemInfo = map<ItemInfo>(nothing)
 
 const isNow = (subject: Subject) => $subject.get() === subject
-const put = (subject: Subject, change: Partial<ItemInfo>) => {
+/** Takes up what was learnt of an item, while it is the one on the page. */
+export const tellOfItem = (subject: Subject, change: Partial<ItemInfo>) => {
   if (isNow(subject)) $itemInfo.set({ ...$itemInfo.get(), ...change, subject })
 }
 
@@ -69,7 +67,7 @@ export async function refreshItemInfo(): Promise<void> {
     activitiesResponseSchema,
   ).then(
     ({ body }) => {
-      put(subject, { history: body })
+      tellOfItem(subject, { history: body })
       if (isNow(subject)) $parties.set(body.list.flatMap(({ from, to }) => [from, to]))
     },
     () => undefined,
@@ -79,31 +77,10 @@ export async function refreshItemInfo(): Promise<void> {
       { base, path: `nfts/items/${place.contract}/${hexId(place.id)}` },
       itemResponseSchema,
     )
-    put(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+    tellOfItem(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
-    put(subject, { state: indexFailure(error) })
-    await readOwnMetadata(subject)
+    tellOfItem(subject, { state: indexFailure(error) })
   }
-}
-
-/** How long the chain may take to tell where the metadata lies. */
-const CHAIN_MS = 15_000
-
-const until = (ready: () => boolean, ms: number) =>
-  new Promise<void>((resolve) => {
-    const end = Date.now() + ms
-    const look = () => (ready() || Date.now() > end ? resolve() : void setTimeout(look, 200))
-    look()
-  })
-
-/** The item's own words from where its contract says they lie, where no index has told them. */
-async function readOwnMetadata(subject: Subject): Promise<void> {
-  if ($itemInfo.get().metadata || $itemInfo.get().item) return
-  await until(() => $itemChain.get().item !== null || !isNow(subject), CHAIN_MS)
-  const uri = $itemChain.get().item?.tokenUri
-  // The same hosts as pictures, asked in the same order.
-  const metadata = uri ? await readForeign(pictureSources(uri, chain.media), parseMetadata) : null
-  if (metadata) put(subject, { metadata })
 }
 
 const EVERY_MS = 10_000

@@ -2,13 +2,14 @@ import { map } from 'nanostores'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { ItemAct } from '../../lib/item/review.ts'
 import { farBelow, listIssue, type PriceIssue } from '../../lib/item/rules.ts'
 import { actsOf } from '../../lib/nft/acts.ts'
 import type { Currency } from '../../lib/nft/model.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { $itemInfo } from './info.ts'
-import { $itemChain, openItemReview } from './item.ts'
+import { $itemChain } from './item.ts'
 
 /** How long an item can be for sale, in blocks of half a second. */
 export const DURATIONS = [7_200n, 172_800n, 518_400n, 1_209_600n, 5_184_000n, 15_552_000n] as const
@@ -79,18 +80,12 @@ export function takeFloor(): void {
 /** The height with which a sale of this length ends, counted from the block that was read last. */
 export const closeOf = (stamp: Stamp, duration: bigint) => stamp.block + duration
 
-/** Opens the review of the listing as typed: its end is a height, counted from the block that was read last. */
-export function reviewSale(): void {
+/** The listing as typed, its end a height counted from the block that was read last; null while it can't be made. */
+export function typedSale(): ItemAct | null {
   const { duration, currency } = $saleDraft.get()
   const { raw, issue } = $saleView.get()
   const { item, stamp } = $itemChain.get()
-  if (issue || raw === null || !stamp || !item?.fees) return
-  openItemReview({
-    act: 'list',
-    price: raw,
-    currency,
-    open: stamp.block,
-    close: closeOf(stamp, duration),
-    fees: item.fees,
-  })
+  if (issue || raw === null || !stamp || !item?.fees) return null
+  const close = closeOf(stamp, duration)
+  return { act: 'list', price: raw, currency, open: stamp.block, close, fees: item.fees }
 }

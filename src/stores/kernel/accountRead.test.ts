@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { accountRead, firstFailure } from './accountRead.ts'
-import { $wallet } from './connect.ts'
+import { $wallet } from './wallet.ts'
 
 const ALICE = `0x${'a'.repeat(40)}` as Address
 const BOB = `0x${'b'.repeat(40)}` as Address

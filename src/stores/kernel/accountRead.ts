@@ -1,6 +1,6 @@
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
-import { $wallet } from './connect.ts'
+import { $wallet } from './wallet.ts'
 
 /** Why a read failed; null where it did not. */
 export type ReadFailure = AppError | null

@@ -7,6 +7,7 @@ import type { Address } from '../../lib/config/registry.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { accountRead } from './accountRead.ts'
 import { askChain, readChain, type Stamp } from './chain.ts'
+import { rereadAfterTransactions } from './touched.ts'
 import { watchWhileSeen } from './watch.ts'
 
 export type BalancesState = {
@@ -70,6 +71,8 @@ export const { refresh: refreshBalances, reread: rereadBalances } = accountRead(
   $balances.set({ owner, raw, gasPrice: readQuantity(gas[0]), stamp })
   keepBalances(stamp.at, () => ({ owner, raw, stamp }))
 })
+
+rereadAfterTransactions(rereadBalances)
 
 const EVERY_MS = 6_000
 

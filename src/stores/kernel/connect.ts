@@ -1,34 +1,14 @@
-import { map } from 'nanostores'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { COOKIE_HOURS, readText, writeCookie } from '../../lib/storage/storage.ts'
 import type { WalletConnection, WalletDoor, WalletOption } from '../../lib/wallet/model.ts'
-import { derived } from './derived.ts'
-import { login, logout } from './login.ts'
 import { $place, assertPlace, leaveForOwn, placeNow } from './place.ts'
 import { snackError } from './snackbar.ts'
+import { $wallet, noWallet } from './wallet.ts'
 
 declare const __CHAIN__: string
-
-export type WalletState = {
-  /** `waiting`: not known yet whether the last visit's wallet is still there. */
-  readonly status: 'waiting' | 'none' | 'connecting' | 'connected'
-  readonly address: Address | null
-  readonly chainId: number | null
-  readonly walletId: string | null
-  readonly walletName: string
-}
-
-const none: WalletState = { status: 'none', address: null, chainId: null, walletId: null, walletName: '' }
-export const $wallet = map<WalletState>({ ...none, status: 'waiting' })
-
-/** Whether the wallet is on this page's chain; true while nothing is connected. */
-export const $rightChain = derived([$wallet], ({ chainId }) => chainId === null || chainId === chain.id)
-
-/** Account changes come in bursts: one login for each burst (specification section 9). */
-const LOGIN_DEBOUNCE_MS = 50
 
 let door: Promise<WalletDoor> | null = null
 
@@ -55,28 +35,20 @@ export function walletDoor(): Promise<WalletDoor> {
   return door
 }
 
-let loginTimer: ReturnType<typeof setTimeout> | undefined
-
 /** Brings the wallet's own changes (account, chain, lock, disconnect) into the store. */
 function follow(connection: WalletConnection | null): void {
-  const before = $wallet.get()
   if (!connection) {
-    if (before.status === 'connected') forget()
+    if ($wallet.get().status === 'connected') forget()
     return
   }
   const { address, chainId, walletId, walletName } = connection
   $wallet.set({ status: 'connected', address, chainId, walletId, walletName })
   writeCookie('chain', JSON.stringify({ id: chainId, type: walletId }), COOKIE_HOURS.chain)
-  if (before.address === address) return
-  clearTimeout(loginTimer)
-  loginTimer = setTimeout(() => login(address), LOGIN_DEBOUNCE_MS)
 }
 
 function forget(): void {
-  clearTimeout(loginTimer)
-  $wallet.set(none)
+  $wallet.set(noWallet)
   writeCookie('chain', '', 0)
-  logout()
 }
 
 /** Wallets on this device. */
@@ -91,7 +63,7 @@ export async function connectWallet(walletId: string): Promise<boolean> {
     follow(await (await walletDoor()).connect(walletId))
     return true
   } catch (error) {
-    if ($wallet.get().status === 'connecting') $wallet.set(none)
+    if ($wallet.get().status === 'connecting') $wallet.set(noWallet)
     const { code, details } = fromUnknown(error)
     snackError(code, details)
     return false
@@ -122,16 +94,16 @@ export async function switchChain(): Promise<boolean> {
 export async function resumeWallet(): Promise<void> {
   $place.set(placeNow())
   if ($place.get() !== 'own' || !readText('wagmi.recentConnectorId')) {
-    $wallet.set(none)
+    $wallet.set(noWallet)
     return
   }
   try {
     const connection = await (await walletDoor()).reconnect()
     if (connection) follow(connection)
-    else if ($wallet.get().status === 'waiting') $wallet.set(none)
+    else if ($wallet.get().status === 'waiting') $wallet.set(noWallet)
   } catch {
     // A wallet that is gone is no error of the visitor's.
-    $wallet.set(none)
+    $wallet.set(noWallet)
   }
 }
 
@@ -147,7 +119,7 @@ export async function assertWallet(owner: Address): Promise<WalletDoor> {
 }
 
 /** Opens the choice of wallets, for which the shell listens; where no wallet may act, leads to where one may. */
-export const askToConnect = () => {
+export async function askToConnect(): Promise<void> {
   if (placeNow() === 'own') dispatchEvent(new CustomEvent('meverse:connect'))
-  else void leaveForOwn()
+  else if (!(await leaveForOwn())) snackError('wallet.sharedOrigin')
 }

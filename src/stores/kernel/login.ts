@@ -3,6 +3,10 @@ import type { Address } from '../../lib/config/registry.ts'
 import { COOKIE_HOURS, writeCookie } from '../../lib/storage/storage.ts'
 import { loginResponseSchema } from '../../lib/users/schema.ts'
 import { apiUrl } from './settings.ts'
+import { $wallet } from './wallet.ts'
+
+/** Account changes come in bursts: one login for each burst (specification section 9). */
+const LOGIN_DEBOUNCE_MS = 50
 
 /** Waits between tries; the last one repeats. Reads and signing never wait for a login. */
 const RETRY_MS = [2_000, 10_000, 60_000, 300_000]
@@ -10,7 +14,7 @@ const RETRY_MS = [2_000, 10_000, 60_000, 300_000]
 let attempt: AbortController | null = null
 
 /** Tells the server who is here and keeps trying in the background; a failed call changes nothing for the visitor. */
-export async function login(walletAddress: Address): Promise<void> {
+async function login(walletAddress: Address): Promise<void> {
   attempt?.abort()
   const mine = new AbortController()
   attempt = mine
@@ -31,7 +35,18 @@ export async function login(walletAddress: Address): Promise<void> {
   }
 }
 
-export function logout(): void {
+function logout(): void {
   attempt?.abort()
   writeCookie('userInfo', '', 0)
+}
+
+/** Logs in whoever is connected, and out who no longer is. Returns the stop. */
+export function watchLogin(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return $wallet.listen(({ address }, before) => {
+    if (address === before?.address) return
+    clearTimeout(timer)
+    if (address) timer = setTimeout(() => login(address), LOGIN_DEBOUNCE_MS)
+    else logout()
+  })
 }

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { isSharedOrigin } from '../../lib/storage/storage.ts'
-import { snackError } from './snackbar.ts'
 
 /**
  * Where this page is, as far as a wallet is concerned. `shared`: other sites have its origin, and with it its windows,
@@ -21,14 +20,18 @@ export function assertPlace(): void {
   if (place !== 'own') throw new AppError(place === 'shared' ? 'wallet.sharedOrigin' : 'wallet.framed')
 }
 
-/** Leads to this very page, with what was typed, on an origin and in a window of its own. */
-export async function leaveForOwn(): Promise<void> {
+/**
+ * Leads to this very page, with what was typed, on an origin and in a window of its own.
+ * @returns whether there is such an origin
+ */
+export async function leaveForOwn(): Promise<boolean> {
   const [{ ownOrigin }, { ownHosts }] = await Promise.all([
     import('../../lib/config/ownOrigin.ts'),
     import('../../lib/config/hosts.ts'),
   ])
   const own = ownOrigin(location, ownHosts)
-  if (own === null) snackError('wallet.sharedOrigin')
-  else if (placeNow() === 'framed') open(own ?? location.href, '_blank', 'noopener')
+  if (own === null) return false
+  if (placeNow() === 'framed') open(own ?? location.href, '_blank', 'noopener')
   else if (own) location.assign(own)
+  return true
 }

@@ -8,8 +8,9 @@ import { poolGraph } from '../../lib/route/quote.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { accountRead } from './accountRead.ts'
 import { noteKept, readChain, type Stamp } from './chain.ts'
-import { $wallet } from './connect.ts'
 import { derived } from './derived.ts'
+import { rereadAfterTransactions } from './touched.ts'
+import { $wallet } from './wallet.ts'
 import { ifSeen, watchWhileSeen } from './watch.ts'
 
 export type PoolsState = {
@@ -72,6 +73,8 @@ export const { refresh: refreshPools, reread: rereadPools } = accountRead(async 
   $pools.set({ pools, unread, stamp })
   keepPools(stamp.at, () => toKept({ ...stamp, trader, pools }))
 })
+
+rereadAfterTransactions(rereadPools)
 
 const EVERY_MS = 4_000
 

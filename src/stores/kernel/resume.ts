@@ -20,23 +20,34 @@ export const forgetFlow = (): void => {
   writeText(NAME, null, 'session')
 }
 
-/** What was kept for this form, once; null when nothing was. */
-export function takeFlow(kind: string): string | null {
+/** What was kept for this form, once; null where nothing was, or nothing of this shape. */
+function takeFlow<S extends v.GenericSchema>(kind: string, schema: S): v.InferOutput<S> | null {
   const kept = readJson(NAME, 'session') as Partial<Kept> | null
   if (kept?.kind !== kind || typeof kept.data !== 'string' || kept.data.length > 2_000) return null
   forgetFlow()
-  return kept.data
-}
-
-/** The same where the data is JSON of a shape; null for anything else. */
-export function takeFlowAs<S extends v.GenericSchema>(kind: string, schema: S): v.InferOutput<S> | null {
-  const text = takeFlow(kind)
-  if (text === null) return null
   try {
-    return v.parse(schema, JSON.parse(text))
+    return v.parse(schema, JSON.parse(kept.data))
   } catch {
     return null
   }
+}
+
+/**
+ * Opens the review again that a reload interrupted, as soon as it can be signed. What was signed before is found on
+ * the chain and not asked twice.
+ * @param kind the form it belongs to
+ * @param schema what that form keeps
+ * @param open puts what was kept back into the form and waits until it can be signed (`onceReady`); null where what
+ * was kept means nothing there
+ * @returns the stop
+ */
+export function reopen<S extends v.GenericSchema>(
+  kind: string,
+  schema: S,
+  open: (kept: v.InferOutput<S>) => (() => void) | null,
+): () => void {
+  const kept = takeFlow(kind, schema)
+  return (kept === null ? null : open(kept)) ?? (() => undefined)
 }
 
 /** Does something the first time a store's value is ready for it. Returns the stop. */

@@ -8,12 +8,11 @@ import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
 import { entriesOf, parseLedger, putEntry, withoutFinished } from '../../lib/tx/ledger.ts'
 import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { Sent } from '../../lib/tx/outcome.ts'
-import { rereadBalances } from './balances.ts'
 import { rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
-import { rereadPools } from './pools.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
 import { snack, snackError } from './snackbar.ts'
+import { rereadTouched } from './touched.ts'
 
 /** The flow now on screen; null when none is. */
 export type FlowState = {
@@ -80,9 +79,6 @@ function settle(entry: LedgerEntry, state: StepState): LedgerEntry {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const following = new Set<string>()
-
-/** Reads again what a transaction touched. */
-const refresh = () => Promise.all([rereadPools(), rereadBalances()])
 
 /** What signs, sends and follows: no page needs it before a review is open. */
 export const needFlow = () => retryImport('runFlow', () => import('../../lib/tx/runFlow.ts'))
@@ -172,7 +168,7 @@ export async function startFlow(
     done,
   )
   // Not awaited: how it ended is told at once.
-  void refresh()
+  void rereadTouched()
   return { last: stop(last), settled: moved }
 }
 
@@ -242,7 +238,7 @@ export async function resumePending(messages: {
           description: messages.block.replace('{{block}}', ended.block ?? ''),
         })
       else snackError(ended.error ?? `tx.${ended.state}`, entry.hash)
-      await refresh()
+      await rereadTouched()
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { $wallet } from './connect.ts'
+import { $wallet } from './wallet.ts'
 
 /** Runs, unless nobody sees the page or there is no network. */
 export const ifSeen = (refresh: () => Promise<unknown>) => () => {

@@ -11,6 +11,7 @@ import type { PoolEntry } from '../../lib/pool/read.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { readChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
+import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 export type LiquidityState = {
@@ -74,6 +75,8 @@ async function read(owner: Address | null, isMine: () => boolean): Promise<void>
 
 /** Reads all pools and keeps the last good ones when that fails. */
 export const { refresh: refreshLiquidity, reread: rereadLiquidity } = accountRead(read)
+
+rereadAfterTransactions(rereadLiquidity)
 
 const EVERY_MS = 4_000
 

@@ -23,9 +23,9 @@ import { redeem, supplyNow } from '../../lib/liquidity/quote.ts'
 import { poolShare } from '../../lib/pool/amm.ts'
 import { E18 } from '../../lib/pool/model.ts'
 import { poolSpot } from '../../lib/pool/pool.ts'
-import { $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
 import { apiUrl } from '../kernel/settings.ts'
+import { $wallet } from '../kernel/wallet.ts'
 import { $liquidity, $prices, coinsOf, poolEntries, watchLiquidity } from './liquidity.ts'
 
 /** An amount of one of the pool's coins. */

@@ -1,35 +1,27 @@
-/** What a liquidity review signs: its steps, and what the history remembers of them. */
-import { registry } from '../../lib/config/contracts.ts'
+/** What signs a liquidity review: fetched with its dialog. */
+import { registry, tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address, Token } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { checkLiquidity, liquiditySteps, stepIdOf } from '../../lib/liquidity/flow.ts'
-import { type FormName, type Plan, spendsOfPlan } from '../../lib/liquidity/plan.ts'
+import { spendsOfPlan } from '../../lib/liquidity/plan.ts'
 import { previewLiquidity } from '../../lib/liquidity/quote.ts'
-import type { PoolEntry } from '../../lib/pool/read.ts'
+import type { Kept, LiquidityReview } from '../../lib/liquidity/review.ts'
 import { swapSteps } from '../../lib/route/flow.ts'
 import type { Quote } from '../../lib/route/model.ts'
-import type { Earlier, Step, StepId } from '../../lib/tx/model.ts'
+import type { Earlier, Hash, Step, StepId } from '../../lib/tx/model.ts'
+import { firstFailure } from '../kernel/accountRead.ts'
+import { rereadBalances } from '../kernel/balances.ts'
 import { rpc } from '../kernel/chain.ts'
-import type { Remembered } from '../kernel/tx.ts'
-
-/** What the review froze. */
-export type LiquidityReview = Plan & {
-  readonly form: FormName
-  readonly owner: Address
-  readonly entry: PoolEntry
-  /** The pool's coins as they are shown. */
-  readonly coins: readonly Token[]
-  readonly token: Token | null
-  readonly block: bigint
-}
+import { type Remembered, startKeptFlow } from '../kernel/tx.ts'
+import { refreshLiquidity, rereadLiquidity } from './liquidity.ts'
 
 /** What the zap's own part is paid with: what the swap brought, else at least its limit, else what is quoted. */
 const broughtBy = (swap: Quote, coin: Address) => (earlier: Earlier) =>
   earlier.swap ? (earlier.swap.received[coin.toLowerCase() as Address] ?? swap.limit) : swap.amountOut
 
 /** The signatures of a review: the swap before a zap first, where there is one. */
-export function stepsOf(review: LiquidityReview): Step[] {
+function stepsOf(review: LiquidityReview): Step[] {
   const { owner, state, preview, swap } = review
   const deps = { rpc, chainId: chain.id, registry }
   if (!swap) return liquiditySteps(deps, { owner, state, preview })
@@ -59,7 +51,7 @@ export function stepsOf(review: LiquidityReview): Step[] {
 }
 
 /** What the history says of each of them. */
-export function rememberedOf(review: LiquidityReview): (step: StepId) => Remembered {
+function rememberedOf(review: LiquidityReview): (step: StepId) => Remembered {
   const { state, preview, swap } = review
   const { pool } = state
   const [spend, second] = spendsOfPlan(review)
@@ -82,3 +74,55 @@ export function rememberedOf(review: LiquidityReview): (step: StepId) => Remembe
     }
   }
 }
+
+/** The swap before a zap, once its transaction is out. */
+export type Swapped = {
+  readonly hash: Hash
+  /** What it brings, and at least how much of it. */
+  readonly coin: Token
+  readonly least: bigint
+}
+
+/**
+ * Signs what was reviewed.
+ * @param link the form's address, for a reload
+ * @param done what parts of it are through already: trying again must not swap twice
+ * @returns how it ended, null when the review was closed before the last signature; and the swap before a zap, where
+ * it went out
+ */
+export async function signLiquidity(review: LiquidityReview, link: string, done: Earlier | undefined) {
+  const { owner, state, preview, swap } = review
+  const coinAt = 'coin' in preview.request ? state.pool.tokens[preview.request.coin] : undefined
+  const coin = tokens.find((token) => token.address === coinAt)
+  let swapped: Swapped | null = null
+  const kept = {
+    kind: review.form,
+    data: JSON.stringify({ link } satisfies Kept),
+    after: (step: StepId, { hash }: { readonly hash: Hash }) => {
+      if (step !== 'swap' || !swap || !coin) return null
+      swapped = { hash, coin, least: swap.limit }
+      return JSON.stringify({
+        link,
+        after: hash,
+        coin: coin.symbol,
+        least: swap.limit.toString(),
+      } satisfies Kept)
+    },
+  }
+  const steps = stepsOf(review).map(
+    (step): Step => ({
+      ...step,
+      check: (earlier) =>
+        step.check(earlier).catch(async (reason: unknown) => {
+          // Whoever is told that the pool moved finds the new figures behind it.
+          await refreshLiquidity()
+          throw reason
+        }),
+    }),
+  )
+  const result = await startKeptFlow(owner, steps, rememberedOf(review), kept, done)
+  return { result, swapped: swapped as Swapped | null }
+}
+
+/** Reads what every form rests on, from now on. */
+export const rereadForm = () => firstFailure(rereadLiquidity(), rereadBalances())

@@ -9,9 +9,9 @@ import {
   projectsResponseSchema,
 } from '../../lib/nft/schema.ts'
 import type { Stamp } from '../kernel/chain.ts'
-import { $wallet } from '../kernel/connect.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { type IndexFailure, indexFailure } from '../kernel/subject.ts'
+import { $wallet } from '../kernel/wallet.ts'
 import { watchFor } from '../kernel/watch.ts'
 
 /** What the index told last, and how the last question ended. What was told stays when a later question fails. */

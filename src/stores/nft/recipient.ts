@@ -3,8 +3,8 @@ import { checksum } from '../../lib/chain/checksum.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { lookAlike, type RecipientIssue, recipientIssue } from '../../lib/nft/recipient.ts'
 import { readJson, writeText } from '../../lib/storage/storage.ts'
-import { $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
+import { $wallet } from '../kernel/wallet.ts'
 
 const NAME = 'recipients'
 const MOST = 50

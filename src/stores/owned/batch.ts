@@ -5,16 +5,16 @@ import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { actsOf } from '../../lib/nft/acts.ts'
+import { sameItem } from '../../lib/nft/link.ts'
 import { readItem } from '../../lib/nft/read.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { transferSteps } from '../../lib/nft/transfer.ts'
 import type { StepState } from '../../lib/tx/model.ts'
 import { readChain, rpc } from '../kernel/chain.ts'
-import { $wallet } from '../kernel/connect.ts'
 import { startFlow } from '../kernel/tx.ts'
+import { $wallet } from '../kernel/wallet.ts'
 import { marketPlace } from '../nft/collections.ts'
 import { refreshList } from '../nft/list.ts'
-import { $selection, $sending, refreshOwned, sameItem } from './owned.ts'
 
 /** Why an item can't be sent, or how far its sending is. */
 export type BatchRow = {
@@ -34,9 +34,8 @@ function putRow(item: Item, change: Partial<BatchRow>): void {
   $batch.set({ current: { ...batch, rows } })
 }
 
-/** Asks the chain of each picked item whether it can be sent. */
-export async function openBatch(): Promise<void> {
-  const items = $selection.get().items ?? []
+/** Asks the chain of each of some items whether it can be sent. */
+export async function openBatch(items: readonly Item[]): Promise<void> {
   const owner = $wallet.get().address
   if (items.length === 0 || !owner || !marketPlace) return
   const market = marketPlace
@@ -56,10 +55,7 @@ export async function openBatch(): Promise<void> {
 }
 
 /** Ends only what has not begun. */
-export function closeBatch(): void {
-  $batch.set({ current: null })
-  $sending.set(false)
-}
+export const closeBatch = () => $batch.set({ current: null })
 
 const ended = (last: StepState): Pick<BatchRow, 'state' | 'error'> =>
   last.at === 'confirmed'
@@ -90,5 +86,4 @@ export async function sendBatch(to: Address): Promise<void> {
   const batch = $batch.get().current
   if (batch) $batch.set({ current: { ...batch, running: false } })
   refreshList()
-  void refreshOwned()
 }

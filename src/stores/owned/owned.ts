@@ -2,6 +2,7 @@ import { atom, map } from 'nanostores'
 import { chain } from '../../lib/config/env.ts'
 import { xHeroesProject } from '../../lib/config/product.ts'
 import { GROUPS, type Group } from '../../lib/config/series.ts'
+import { sameItem } from '../../lib/nft/link.ts'
 import {
   type Item,
   type OwnedProjectsResponse,
@@ -90,8 +91,6 @@ export function chooseProject(id: string): void {
 /** Items that were picked for a transfer, by contract and id; null while nothing is picked. */
 export const $selection = map<{ items: readonly Item[] | null }>({ items: null })
 export const MOST_SELECTED = 20
-
-export const sameItem = (a: Item, b: Item) => a.contract === b.contract && a.tokenId === b.tokenId
 
 export const startSelection = () => $selection.set({ items: [] })
 export const clearSelection = () => $selection.set({ items: null })

@@ -1,23 +1,25 @@
 import { map } from 'nanostores'
+import * as v from 'valibot'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { registry, tokens } from '../../lib/config/contracts.ts'
-import type { Address, Token } from '../../lib/config/registry.ts'
-import { isTooOld } from '../../lib/i18n/age.ts'
+import type { Token } from '../../lib/config/registry.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
 import { formatSwapLink, parseSwapLink } from '../../lib/route/link.ts'
 import type { Quote, QuoteResult, SwapMode } from '../../lib/route/model.ts'
 import { quoteSwap } from '../../lib/route/quote.ts'
 import { slippageFor } from '../../lib/route/slippage.ts'
+import type { SwapReview } from '../../lib/swap/review.ts'
 import { nextAction, type SwapAction, type SwapIssue } from '../../lib/swap/rules.ts'
 import { maxSpendable } from '../../lib/tx/fee.ts'
 import { $balances } from '../kernel/balances.ts'
-import { $headAge } from '../kernel/chain.ts'
-import { $rightChain, $wallet } from '../kernel/connect.ts'
 import { derived } from '../kernel/derived.ts'
+import { $access } from '../kernel/gate.ts'
 import { $poolGraph, $pools, poolCount } from '../kernel/pools.ts'
-import { onceReady, takeFlow } from '../kernel/resume.ts'
+import { onceReady, reopen } from '../kernel/resume.ts'
+import { reviewOf } from '../kernel/review.ts'
 import { $settings } from '../kernel/settings.ts'
+import { $wallet } from '../kernel/wallet.ts'
 
 export type Draft = {
   readonly tokenIn: Token | null
@@ -72,20 +74,17 @@ export const $issue = derived([$parsed, $quoteResult], (parsed, result): SwapIss
 })
 
 export const $action = derived(
-  [$wallet, $rightChain, $pools, $issue, $quote, $balances, $settings, $headAge, $draft],
-  (wallet, rightChain, pools, issue, quote, balances, settings, age, draft): SwapAction =>
+  [$access, $pools, $issue, $quote, $balances, $settings, $draft],
+  (access, pools, issue, quote, balances, settings, draft): SwapAction =>
     nextAction({
       available: swapAvailable,
-      connected: wallet.status === 'connected',
-      connecting: wallet.status === 'connecting',
-      rightChain,
+      ...access,
       poolsRead: pools.stamp !== null,
       issue,
       balance: draft.tokenIn ? (balances.raw[draft.tokenIn.address] ?? null) : null,
       spends: quote ? swapSpends(quote) : null,
       impactPpm: quote?.impactPpm ?? null,
       expert: settings.expert,
-      stale: isTooOld(age),
     }),
 )
 
@@ -140,36 +139,28 @@ export function openLink(hash: string): void {
   $draft.set({ tokenIn, tokenOut: distinct ? tokenOut : null, mode: link.mode, text: link.amount })
 }
 
-/** The trade as the review froze it: pools, kinds, order and limit no longer move. */
-export type Review = {
-  /** Whose trade it is: another account's signature is not asked for it. */
-  readonly owner: Address
-  readonly quote: Quote
-  readonly tokenIn: Token
-  readonly tokenOut: Token
-  readonly block: bigint
-}
-
-export const $review = map<{ current: Review | null }>({ current: null })
-
-export function openReview(): void {
+/** What is about to be signed, frozen. */
+export const swapReview = reviewOf((): SwapReview | null => {
   const quote = $quote.get()
   const { tokenIn, tokenOut } = $draft.get()
   const block = $pools.get().stamp?.block
   const owner = $wallet.get().address
-  if (owner && quote && tokenIn && tokenOut && block !== undefined)
-    $review.set({ current: { owner, quote, tokenIn, tokenOut, block } })
+  const ready = $action.get().kind === 'review' && owner && quote && tokenIn && tokenOut
+  return ready && block !== undefined ? { owner, quote, tokenIn, tokenOut, block } : null
+})
+
+/** What was typed is spent; the next trade begins empty, unless another was begun meanwhile. */
+export function spendDraft(draft: Draft): void {
+  if ($draft.get() === draft) change({ text: '' })
 }
 
-export const closeReview = () => $review.set({ current: null })
-
-/**
- * Opens the review again that a reload interrupted, as soon as the trade can be signed. What was approved before is
- * found on the chain and not asked twice. Returns the stop.
- */
-export function resumeReview(): () => void {
-  const link = takeFlow('swap')
-  if (link === null) return () => undefined
-  openLink(link)
-  return onceReady($action, ({ kind }) => kind === 'review', openReview)
-}
+/** Opens the review again that a reload interrupted. Returns the stop. */
+export const resumeSwap = () =>
+  reopen('swap', v.string(), (link) => {
+    openLink(link)
+    return onceReady(
+      $action,
+      ({ kind }) => kind === 'review',
+      () => swapReview.open(),
+    )
+  })

@@ -1,0 +1,18 @@
+import type { Address } from '../config/registry.ts'
+import type { FarmAct, FarmPlace } from './model.ts'
+
+/** What is about to be signed, frozen. */
+export type FarmReview = {
+  readonly owner: Address
+  readonly act: FarmAct
+  /** Base units of want that move; all of the stake where the act says so. */
+  readonly amount: bigint
+  /** What of it a withdrawal pays, after the pool's fee; null when unknown. */
+  readonly pays: bigint | null
+  /** Reward that the act pays too, as read; it forfeits it in an emergency. */
+  readonly pending: bigint | null
+  readonly place: FarmPlace
+  readonly block: bigint
+  /** Place in a sequence of withdrawals from everywhere. */
+  readonly of: { readonly at: number; readonly all: number } | null
+}

@@ -1,0 +1,52 @@
+import type { Address } from '../config/registry.ts'
+import { sameAddress } from '../config/registry.ts'
+import { poolValue } from '../exchange/price.ts'
+import type { Pool } from '../pool/model.ts'
+import {
+  type Apr,
+  aprOf,
+  type BankerHealth,
+  bankerBlocks,
+  bankerHealth,
+  bankerLeft,
+  dailyReward,
+  lpPrice,
+  sharePpm,
+  worth,
+} from './figures.ts'
+import type { FarmState } from './model.ts'
+
+/** One pool with everything that is shown of it. Dollars over 1e18; null is unknown. */
+export type FarmRow = FarmState & {
+  readonly value: bigint | null
+  readonly mineValue: bigint | null
+  readonly pendingValue: bigint | null
+  readonly sharePpm: bigint | null
+  readonly apr: Apr
+  readonly daily: bigint | null
+  readonly left: bigint | null
+  readonly lasts: bigint | null
+  readonly health: BankerHealth
+}
+
+/** @param pools of the exchange, for the worth of LP tokens @param prices dollars over 1e18 by token */
+export function rowOf(row: FarmState, pools: readonly Pool[], prices: ReadonlyMap<Address, bigint>): FarmRow {
+  const { place, banker, mine } = row
+  const pool = pools.find(({ address }) => sameAddress(address, place.want))
+  const price = place.lp
+    ? lpPrice(pool ? poolValue(pool, prices) : null, row.supply)
+    : (prices.get(place.want) ?? null)
+  const rewardPrice = prices.get(place.reward) ?? null
+  return {
+    ...row,
+    value: worth(row.locked, price),
+    mineValue: worth(mine?.staked ?? null, price),
+    pendingValue: worth(mine?.pending ?? null, rewardPrice),
+    sharePpm: sharePpm(mine?.staked ?? null, row.locked),
+    apr: aprOf(row, price, rewardPrice),
+    daily: dailyReward(row),
+    left: banker && bankerLeft(banker),
+    lasts: banker && bankerBlocks(banker),
+    health: bankerHealth(banker),
+  }
+}

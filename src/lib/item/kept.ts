@@ -1,0 +1,35 @@
+/** What a reload keeps of a review that was being signed. */
+import * as v from 'valibot'
+import { idText } from '../nft/link.ts'
+import { CURRENCIES } from '../nft/model.ts'
+import type { ItemAct, ItemReview, Subject } from './review.ts'
+
+/** The terms of a review, without whose they are and of what. */
+export function termsOf({ owner: _, subject: __, item: ___, ...terms }: ItemReview): ItemAct {
+  return terms as ItemAct
+}
+
+const amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((text) => BigInt(text)),
+)
+const currency = v.picklist(CURRENCIES)
+/** Only acts that were typed can be lost by a reload; the others are one press away. */
+export const KeptSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(80)),
+  kept: v.union([
+    v.object({ act: v.literal('buy') }),
+    v.object({ act: v.literal('offer'), price: amount, currency }),
+    v.object({ act: v.literal('list'), price: amount, currency, open: amount, close: amount }),
+  ]),
+})
+
+/** Which item a review was of. */
+export const keyOf = ({ collection, place }: Subject) => `${collection.shortName}/${idText(place.id)}`
+
+/** What a reload needs to open a review again. */
+export const keptOf = (review: ItemReview): string =>
+  JSON.stringify({ id: keyOf(review.subject), kept: termsOf(review) }, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )

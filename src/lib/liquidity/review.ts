@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Address, Token } from '../config/registry.ts'
+import type { PoolEntry } from '../pool/read.ts'
+import { HashSchema } from '../tx/model.ts'
+import type { FormName, Plan } from './plan.ts'
+
+/** What the review froze. */
+export type LiquidityReview = Plan & {
+  readonly form: FormName
+  readonly owner: Address
+  readonly entry: PoolEntry
+  /** The pool's coins as they are shown. */
+  readonly coins: readonly Token[]
+  readonly token: Token | null
+  readonly block: bigint
+}
+
+/** What a reload in the middle finds again: the form's address and, once it is out, the swap before a zap. */
+export const KeptSchema = v.object({
+  link: v.string(),
+  after: v.optional(HashSchema),
+  coin: v.optional(v.string()),
+  least: v.optional(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
+})
+export type Kept = v.InferOutput<typeof KeptSchema>

@@ -1,0 +1,12 @@
+import type { Address, Token } from '../config/registry.ts'
+import type { Quote } from '../route/model.ts'
+
+/** The trade as the review froze it: pools, kinds, order and limit no longer move. */
+export type SwapReview = {
+  /** Whose trade it is: another account's signature is not asked for it. */
+  readonly owner: Address
+  readonly quote: Quote
+  readonly tokenIn: Token
+  readonly tokenOut: Token
+  readonly block: bigint
+}

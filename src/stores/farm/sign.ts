@@ -1,0 +1,41 @@
+/** What signs an act of the farms: fetched with its review. */
+import { registry } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { farmSteps } from '../../lib/farm/flow.ts'
+import type { FarmRequest } from '../../lib/farm/model.ts'
+import type { FarmReview } from '../../lib/farm/review.ts'
+import { rpc } from '../kernel/chain.ts'
+import { startKeptFlow } from '../kernel/tx.ts'
+
+/** Null for an emergency withdrawal whose cost was not agreed to. */
+function requestOf({ owner, place, act, amount }: FarmReview, acknowledged: boolean): FarmRequest | null {
+  switch (act) {
+    case 'deposit':
+    case 'withdraw':
+      return { owner, place, kind: act, amount }
+    case 'emergency':
+      return acknowledged ? { owner, place, kind: act, acknowledged } : null
+    default:
+      return { owner, place, kind: act }
+  }
+}
+
+/**
+ * Signs what was reviewed. Null when the review was closed before the last signature.
+ * @param acknowledged whether the box that names what is lost is ticked
+ */
+export async function signFarm(review: FarmReview, acknowledged: boolean) {
+  const { owner, place, act, amount, pays, pending } = review
+  const request = requestOf(review, acknowledged)
+  if (!request) return null
+  const steps = farmSteps({ rpc, chainId: chain.id, registry }, request)
+  const given = act === 'deposit'
+  const remember = {
+    tokenIn: given ? place.want : null,
+    tokenOut: given ? null : act === 'harvest' ? place.reward : place.want,
+    amountIn: given ? amount.toString() : null,
+    amountOut: given ? null : ((act === 'harvest' ? pending : pays)?.toString() ?? null),
+  }
+  const data = JSON.stringify({ farm: place.kind, act, id: place.id, amount: amount.toString() })
+  return startKeptFlow(owner, steps, remember, { kind: `farm-${place.kind}`, data })
+}

@@ -1,0 +1,21 @@
+/** What signs a deposit into the lock, or its return: fetched with its dialog. */
+import { chain } from '../../lib/config/env.ts'
+import { lockDepositSteps, lockWithdrawSteps } from '../../lib/genesis/flow.ts'
+import type { GenesisReview } from '../../lib/genesis/review.ts'
+import { rpc } from '../kernel/chain.ts'
+import { startKeptFlow } from '../kernel/tx.ts'
+
+/** Signs what was reviewed. Null when the review was closed before the last signature. */
+export function signGenesis(review: GenesisReview) {
+  const { owner, act, token, amount } = review
+  const deps = { rpc, chainId: chain.id }
+  const deposits = act === 'deposit'
+  const steps = deposits ? lockDepositSteps(deps, review) : lockWithdrawSteps(deps, review)
+  const remember = {
+    tokenIn: deposits ? token : null,
+    tokenOut: deposits ? null : token,
+    amountIn: deposits ? amount.toString() : null,
+    amountOut: deposits ? null : amount.toString(),
+  }
+  return startKeptFlow(owner, steps, remember, { kind: 'genesis', data: JSON.stringify(act) })
+}

@@ -1,0 +1,35 @@
+import { readForeign } from '../../lib/api/foreign.ts'
+import { chain } from '../../lib/config/env.ts'
+import { pictureSources } from '../../lib/nft/media.ts'
+import { parseMetadata } from '../../lib/nft/metadata.ts'
+import { $itemInfo, tellOfItem } from './info.ts'
+import { $itemChain } from './item.ts'
+
+/** Where the item's own words were looked for since the index last failed to tell them. */
+let looked: string | null = null
+
+/** Reads the item's own words from where its contract says they lie, where no index has told them. */
+async function readOwnMetadata(): Promise<void> {
+  const { subject, state, item, metadata } = $itemInfo.get()
+  const uri = $itemChain.get().item?.tokenUri
+  const missing = state !== 'loading' && state !== 'ready' && !item && !metadata
+  if (!subject || !missing || !uri || looked === uri) return
+  looked = uri
+  // The same hosts as pictures, asked in the same order.
+  const found = await readForeign(pictureSources(uri, chain.media), parseMetadata)
+  if (found) tellOfItem(subject, { metadata: found })
+}
+
+/** Does so as soon as the chain told where, and again whenever the index fails again. Returns the stop. */
+export function watchOwnMetadata(): () => void {
+  const stops = [
+    $itemChain.listen(() => void readOwnMetadata()),
+    $itemInfo.listen(() => {
+      looked = null
+      void readOwnMetadata()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

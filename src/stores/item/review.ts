@@ -1,0 +1,56 @@
+import { KeptSchema, keyOf } from '../../lib/item/kept.ts'
+import type { ItemAct, ItemReview } from '../../lib/item/review.ts'
+import { lastOffer, offerIssue } from '../../lib/item/rules.ts'
+import type { Gate } from '../../lib/wallet/gate.ts'
+import { derived } from '../kernel/derived.ts'
+import { $access } from '../kernel/gate.ts'
+import { onceReady, reopen } from '../kernel/resume.ts'
+import { reviewOf } from '../kernel/review.ts'
+import { $wallet } from '../kernel/wallet.ts'
+import { $itemChain } from './item.ts'
+import { knownSubject } from './subject.ts'
+
+/** Why nothing can be signed now, in the order in which things must be right. */
+export type ItemGate = Gate | 'loading' | 'stale' | null
+
+export const $itemGate = derived(
+  [$itemChain, $wallet, $access],
+  ({ item, owner }, { address }, { gate, stale }): ItemGate => {
+    if (gate) return gate
+    if (!item?.part || owner !== address) return 'loading'
+    return stale ? 'stale' : null
+  },
+)
+
+/** The review of an act, unless nothing can be signed now. */
+export const itemReview = reviewOf((act: ItemAct | null): ItemReview | null => {
+  const subject = knownSubject()
+  const { item, owner } = $itemChain.get()
+  if (!act || !subject || !item || !owner || $itemGate.get() !== null) return null
+  return { owner, subject, item, ...act }
+})
+
+/** Opens the review of buying what is for sale now. */
+export function openPurchase(): void {
+  const { item } = $itemChain.get()
+  if (item?.listing?.state === 'open') itemReview.open({ act: 'buy', listing: item.listing })
+}
+
+/** Opens the review again that a reload interrupted. Returns the stop. */
+export const resumeItem = () =>
+  reopen('item', KeptSchema, ({ id, kept }) => {
+    const subject = knownSubject()
+    if (!subject || id !== keyOf(subject)) return null
+    const open = () => {
+      const { item } = $itemChain.get()
+      if (kept.act === 'buy') openPurchase()
+      else if (kept.act === 'offer' && item?.owner) {
+        // What was kept is held to the form's own rules again: storage may say anything.
+        const last = lastOffer(item.offers ?? [], kept.currency)
+        if (offerIssue({ raw: kept.price }, kept.currency, last, null) === null)
+          itemReview.open({ ...kept, itemOwner: item.owner })
+      } else if (kept.act === 'list' && item?.fees && kept.price > 0n)
+        itemReview.open({ ...kept, fees: item.fees })
+    }
+    return onceReady($itemGate, (gate) => gate === null, open)
+  })

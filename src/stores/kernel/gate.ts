@@ -1,0 +1,15 @@
+import { chain } from '../../lib/config/env.ts'
+import { isTooOld } from '../../lib/i18n/age.ts'
+import { type Access, gateOf } from '../../lib/wallet/gate.ts'
+import { $headAge } from './chain.ts'
+import { derived } from './derived.ts'
+import { $wallet } from './wallet.ts'
+
+/** Whether the wallet is on this page's chain; true while nothing is connected. */
+export const $rightChain = derived([$wallet], ({ chainId }) => chainId === null || chainId === chain.id)
+
+/** What every form asks before its own rules. */
+export const $access = derived(
+  [$wallet, $headAge],
+  (wallet, age): Access => ({ gate: gateOf(wallet, chain.id), stale: isTooOld(age) }),
+)

@@ -1,0 +1,20 @@
+/** What signs a mint: fetched with its review. */
+import { registry } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { mintSteps } from '../../lib/mint/flow.ts'
+import type { MintReview } from '../../lib/mint/review.ts'
+import { rpc } from '../kernel/chain.ts'
+import { startKeptFlow } from '../kernel/tx.ts'
+
+/** Signs what was reviewed. Null when the review was closed before the last signature. */
+export function signMint(review: MintReview) {
+  const { owner, place, count, price, payToken } = review
+  const remember = {
+    tokenIn: payToken,
+    tokenOut: null,
+    amountIn: (price * count).toString(),
+    amountOut: null,
+  }
+  const kept = { kind: 'mint', data: JSON.stringify({ id: place.id, count: Number(count) }) }
+  return startKeptFlow(owner, mintSteps({ rpc, chainId: chain.id, registry }, review), remember, kept)
+}

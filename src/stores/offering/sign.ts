@@ -1,0 +1,25 @@
+/** What signs a commitment or a claim: fetched with its review. */
+import { registry } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { claimSteps, commitSteps } from '../../lib/offering/flow.ts'
+import type { OfferingReview } from '../../lib/offering/review.ts'
+import { rpc } from '../kernel/chain.ts'
+import { startKeptFlow } from '../kernel/tx.ts'
+
+/** Signs what was reviewed. Null when the review was closed before the last signature. */
+export function signOffering(review: OfferingReview) {
+  const { owner, place, terms, row } = review
+  const deps = { rpc, chainId: chain.id, registry }
+  const commits = review.act === 'commit'
+  const steps = commits
+    ? commitSteps(deps, { owner, place, terms, amount: review.amount })
+    : claimSteps(deps, { owner, place })
+  const remember = {
+    tokenIn: commits ? place.payToken : null,
+    tokenOut: place.projectToken,
+    amountIn: commits ? review.amount.toString() : null,
+    amountOut: commits ? null : (row.part?.out?.toString() ?? null),
+  }
+  const data = JSON.stringify({ id: place.id, act: review.act, text: commits ? review.text : '' })
+  return startKeptFlow(owner, steps, remember, { kind: 'offering', data })
+}
