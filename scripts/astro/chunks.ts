@@ -5,11 +5,15 @@
  * what asks for it.
  */
 import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 type Graph = {
-  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null
+  getModuleInfo(id: string): {
+    readonly isEntry: boolean
+    readonly importers: readonly string[]
+    readonly dynamicImporters: readonly string[]
+  } | null
 }
 
 /** Source bytes from which a kernel's file that not every page needs is worth a request of its own. */
@@ -21,9 +25,10 @@ const WORDS = ['stores', 'islands']
   .flatMap((hall) => readdirSync(join(src, hall)))
   .filter((room) => room !== 'kernel' && room !== 'tx')
 
-/** Entries that come to need a module at once, by static imports alone. */
-function entriesOf(id: string, graph: Graph): string[] {
+/** Entries that come to need a module at once, by static imports alone; and whether what is fetched later does too. */
+function askersOf(id: string, graph: Graph): { readonly entries: string[]; readonly late: boolean } {
   const entries: string[] = []
+  let late = false
   const seen = new Set<string>()
   const waiting = [id]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -31,14 +36,15 @@ function entriesOf(id: string, graph: Graph): string[] {
     seen.add(at)
     if (info?.isEntry) entries.push(at)
     if (info) waiting.push(...info.importers)
+    if (info && info.dynamicImporters.length > 0) late = true
   }
-  return entries
+  return { entries, late }
 }
 
 type Chunk = {
   readonly name: string
   /** How widely it is shared: a file takes along what its modules import, so the widest takes first. */
-  readonly shared: 'menu' | 'all' | 'several' | 'two' | 'one'
+  readonly shared: 'menu' | 'all' | 'several' | 'two' | 'one' | 'page'
 }
 
 /** The file that a module goes into; null leaves it to the bundler. */
@@ -46,7 +52,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//.test(id))
     return { name: 'react', shared: 'all' }
   if (!id.includes('/src/')) return null
-  const entries = entriesOf(id, graph)
+  const { entries, late } = askersOf(id, graph)
   const found = entries.flatMap((entry) => /\/src\/islands\/(\w+)\//.exec(entry)?.[1] ?? [])
   const words = [...new Set(found)].sort()
   // Quiet pages have no islands: the menus' own script is all they load, with what it needs.
@@ -55,7 +61,13 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   const [word] = words
   if (word === undefined) return null
   if (words.includes('shell')) return { name: 'kernel', shared: 'all' }
-  if (words.length === 1) return entries.length > 1 ? { name: word, shared: 'one' } : null
+  if (words.length === 1) {
+    if (entries.length > 1) return { name: word, shared: 'one' }
+    // What one page and its dialogs share is one file: the bundler would make one of each module.
+    return late && !entries.includes(id)
+      ? { name: basename(entries[0] ?? word, '.tsx'), shared: 'page' }
+      : null
+  }
   const room = /\/src\/(?:lib|stores|islands)\/(\w+)\//.exec(id)?.[1] ?? 'kernel'
   const own = WORDS.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
   if (!own) return { name: 'kernel', shared: 'all' }
@@ -65,7 +77,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
 }
 
 /** For the bundler: the widest shared first. */
-export const chunks = (['menu', 'all', 'several', 'two', 'one'] as const).map((shared, i) => ({
+export const chunks = (['menu', 'all', 'several', 'two', 'one', 'page'] as const).map((shared, i) => ({
   priority: 10 - i,
   name: (id: string, graph: Graph): string | null => {
     const chunk = chunkOf(id, graph)
