@@ -47,7 +47,7 @@ test('deploying onto a fresh chain gives exactly contracts.devnet.json', () => {
   expect(registry).toEqual(committed('devnet'))
 })
 
-test('all tokens and pools of the specification are there', async () => {
+test('all tokens and pools of the product are there', async () => {
   expect(Object.keys(registry.tokens)).toEqual(TOKENS.map(({ symbol }) => symbol))
   expect(registry.pools.map(({ id, kind }) => ({ id, kind }))).toEqual(
     POOLS.map(({ id, kind }) => ({ id, kind })),

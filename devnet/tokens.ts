@@ -30,7 +30,7 @@ export interface DevPool {
   side: number
 }
 
-/** The 16 pools of the specification, in the order they are made; a cfmm keeps the order of its name. */
+/** The product's 16 pools, in the order they are made; a cfmm keeps the order of its name. */
 export const POOLS: readonly DevPool[] = [
   { id: 'MEV-MEFI', kind: 'amm', side: 80_000 },
   { id: 'MEV-USDT', kind: 'amm', side: 150_000 },

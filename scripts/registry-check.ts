@@ -204,7 +204,7 @@ export async function checkRegistry(rpc: Rpc, registry: Registry): Promise<Row[]
     const own = results.slice(offset, offset + checks.length)
     offset += checks.length
     const code = codes[i]
-    // The real node's code of a Go contract is not plain hex: anything but nothing is code (chain-facts 1.3).
+    // The real node's code of a Go contract is not plain hex: anything but nothing is code (docs/chain.md, Nodes).
     const has = code && 'result' in code && typeof code.result === 'string' && code.result.length > 2
     if (!has) return { entry, address, problems: ['there is no contract at this address'] }
     const problems = checks.map(({ call, judge }, k) => {

@@ -35,7 +35,7 @@ const stored = ({ body, status, type, at }: StoredAnswer): Whole => ({
 type UnderWay = { readonly answer: Promise<Whole>; readonly stop: AbortController; waiting: number }
 const underWay = new Map<string, UnderWay>()
 
-/** Paths of the API (specification section 7), on whichever host the visitor chose. */
+/** Paths of the API (docs/product.md, API), on whichever host the visitor chose. */
 export const isApi = (request: Request) =>
   request.method === 'GET' &&
   /\/(?:(?:exchange|farm|offering)\/v\d+|nfts)\//.test(new URL(request.url).pathname) &&
@@ -100,7 +100,7 @@ async function ask(deps: AnswerDeps, request: Request, stop: AbortController): P
     // A refusal is never written.
     if (ok) void keep(deps, request.url, whole)
     if (ok || isBusy(whole)) return whole
-    // What a server once told is worth more than its refusal (specification section 8, read with the store).
+    // What a server once told is worth more than its refusal (docs/product.md, API).
     const answer = await kept
     return answer ? stored(answer) : whole
   })

@@ -1,4 +1,4 @@
-/** Fetches a file until its bytes are right, or until two minutes have passed (specification section 9). */
+/** Fetches a file until its bytes are right, or until two minutes have passed (docs/product.md, Times and lifetimes). */
 
 import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
 import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'

@@ -69,7 +69,7 @@ export function unusedHashes(stored: readonly string[], kept: readonly Release[]
 }
 
 /**
- * A pretty path of the specification and the real file with a query that it stands for; null for any other.
+ * A path as people know it and the real file with a query that it stands for; null for any other.
  * @param path below the root, with its language prefix if it has one
  * @param xheroes id of the project that the old addresses of its heroes mean
  */

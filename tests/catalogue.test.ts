@@ -71,7 +71,7 @@ it('every code that the source throws has a row', () => {
   expect([...new Set(thrown)].filter((code) => !codes.includes(code))).toEqual([])
 })
 
-/** Words that section 8 of the specification fixes, where this page says them. */
+/** Words that are agreed on (docs/product.md, Words), where this page says them. */
 it.each([
   'Need Login',
   'Please Connect your Wallet',
@@ -79,7 +79,7 @@ it.each([
   'Copied!',
   'Wrong Chain',
   'or the transaction will revert',
-])('the specification’s words: %s', (words) => {
+])('agreed words: %s', (words) => {
   const files = readdirSync(join(root, 'src/messages/en')).map((file) =>
     readFileSync(join(root, 'src/messages/en', file), 'utf8'),
   )

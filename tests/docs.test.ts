@@ -1,4 +1,5 @@
 /** What documents say of the code is so: the places they name are there. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +37,33 @@ describe.each(documents)('%s', (name) => {
   it('names only what is there', () => {
     expect(namedIn(read(name)).filter((path) => !isThere(path))).toEqual([])
   })
+})
+
+/** What code and documents name as `docs/chain.md, Logs`: a document and its section, or several by `and`. */
+const cited = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.(tsx?|mjs|css|astro|sol|md)$/.test(path) && existsSync(join(root, path)))
+  .map((path) => ({ path, text: read(path).replace(/\n\s*(\*|\/\/\/?)?\s*/g, ' ') }))
+
+it('every document and section that is cited is here', () => {
+  const wrong: string[] = []
+  let found = 0
+  for (const { path, text } of cited) {
+    for (const [, document = '', sections = ''] of text.matchAll(
+      /(docs\/\w+\.md), ((?:[A-Z][\w’-]*)(?: (?:and [A-Z][\w’-]*|[a-z’-]+))*)(?=[).;:`,]|$)/g,
+    )) {
+      if (path === 'docs/chain.md' || path === 'docs/product.md') continue
+      const headings = existsSync(join(root, document)) ? read(document).match(/^## .+$/gm) : null
+      const has = (name: string) => headings?.includes(`## ${name}`) ?? false
+      found++
+      if (!has(sections) && !sections.split(' and ').every(has)) wrong.push(`${path}: ${document}, ${sections}`)
+    }
+    // Papers that lie outside of the repository tell a newcomer nothing.
+    const outside = /chain-facts|(?:the )?specification,? section|research page|research on/i.exec(text)?.[0]
+    if (outside && path !== 'tests/docs.test.ts') wrong.push(`${path}: ${outside}`)
+  }
+  expect(wrong).toEqual([])
+  expect(found).toBeGreaterThan(80)
 })
 
 it('the README’s tree has every folder of the repository and of the page', () => {

@@ -1,4 +1,4 @@
-/** Our NFT contracts answer the real chain's calls (chain-facts 3.13 and 3.14), with the same arguments and answers. */
+/** Our NFT contracts answer the real chain's calls (docs/chain.md, Market and NFT collections), with the same arguments and answers. */
 import { type AbiFunction, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { marketDataAbi } from '../src/lib/abi/marketData.ts'

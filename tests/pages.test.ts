@@ -1,4 +1,4 @@
-/** Every route of the specification, section 2, is a real page in both languages; what is to come is counted aloud. */
+/** Every route of the product (docs/product.md, Pages) is a real page in both languages; what is to come is counted aloud. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const root = new URL('..', import.meta.url).pathname
 const place = mkdtempSync(join(tmpdir(), 'dex-pages-'))
 const dist = join(place, 'site')
 
-/** The specification's table, word for word; `{tab}` written out. */
+/** The routes that were agreed on, word for word; `{tab}` written out. */
 const specified: Record<Page['layout'], readonly string[]> = {
   default: [
     '/',
@@ -61,7 +61,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 const htmlOf = (locale: 'en' | 'ko', path: string) =>
   readFileSync(join(dist, locale === 'ko' ? 'ko' : '', path, 'index.html'), 'utf8')
 
-test('the list holds the specification’s routes in their layouts, and no others', () => {
+test('the list holds the routes agreed on, in their layouts, and no others', () => {
   for (const layout of ['default', 'list', 'none'] as const)
     expect(
       whole

@@ -156,7 +156,7 @@ it.each([
   expect(v.safeParse(RegistrySchema, { ...(raw('devnet') as object), ...change }).success).toBe(false)
 })
 
-it('series and mints are named once; mints come to the specification’s totals', () => {
+it('series and mints are named once; mints come to their totals', () => {
   for (const key of ['id', 'shortName', 'projectId', 'name'] as const)
     expect(new Set(seriesList.map((one) => one[key])).size, key).toBe(seriesList.length)
   expect(mintList.filter(({ kind }) => kind === 'box').map(mintTotal)).toEqual([

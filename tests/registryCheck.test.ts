@@ -157,7 +157,7 @@ it('the command ends with 0 or 1 and a sentence', () => {
   expect(run(anvil.url, '--chain', 'moon').status).toBe(1)
 })
 
-/** What the chain's own contracts answer to a caller (chain-facts 3), by the names that are asked. */
+/** What the chain's own contracts answer to a caller (docs/chain.md), by the names that are asked. */
 const REAL = [
   'symbol()',
   'decimals()',

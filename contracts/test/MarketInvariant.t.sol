@@ -9,9 +9,9 @@ import {MarketMirror} from "./support/MarketMirror.sol";
 import {MoodyToken} from "./support/NftMocks.sol";
 import {People} from "./support/People.sol";
 
-/// @dev The market's invariants, numbered as they are in the research on NFT markets (section 5). Offers are backed
-///      by allowances, not by escrow: 1 and 7 are read accordingly. 9, 10 and 14 are about escrow, a least
-///      offer and batches, which this market has not; 19 to 24 are the mints'.
+/// @dev The market's invariants. Offers are backed by allowances, not by escrow: 1 and 7 are read accordingly.
+///      9, 10 and 14 would be about escrow, a least offer and batches, which this market has not; 19 to 23 are
+///      the mints'.
 contract MarketInvariantTest is People {
     MarketHandler private handler;
     MarketOperation private market;

@@ -57,7 +57,7 @@ contract WhitelistTest is World {
         whitelist.AddGroup(address(badge), "balanceOf(address)", "", "bool", zero);
     }
 
-    /// @dev chain-facts 3.4: whose fee applies.
+    /// @dev docs/chain.md, Pools: whose fee applies.
     function test_trader_fee() public {
         UniPair pair = uni(t0, t1, FEE30, 0);
         give(pair, bob, 1000e18, 1000e18);

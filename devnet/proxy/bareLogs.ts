@@ -34,7 +34,7 @@ function searchCalls(search: Method, { upstream, registry }: Chain): Method {
   }
 }
 
-/** The same answers on a chain whose Transfer logs hold no amounts (chain-facts 2.4), as the real one's do. */
+/** The same answers on a chain whose Transfer logs hold no amounts (docs/chain.md, Logs), as the real one's do. */
 export function withBareLogs(table: ReadonlyMap<string, Method>, chain: Chain): Map<string, Method> {
   return new Map(
     [...table].map(([name, method]): [string, Method] => {

@@ -101,7 +101,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
     askSoon(link.dataset.soon ?? '')
   })
 
-// A reload on an address with a hash goes to the hash, not to the remembered place (specification section 2).
+// A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages).
 if (location.hash && /^#[\w-]+$/.test(location.hash)) {
   const target = document.getElementById(location.hash.slice(1))
   if (target) addEventListener('load', () => target.scrollIntoView(), { once: true })

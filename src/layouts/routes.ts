@@ -1,7 +1,7 @@
 import { privacyPath } from '../lib/config/product.ts'
 
 /**
- * Where the header and the mobile menu lead (specification section 2). Every path is in config/pages.ts.
+ * Where the header and the mobile menu lead. Every path is in config/pages.ts.
  * `also` names pages that belong to an entry without standing in it.
  */
 type SubItem =

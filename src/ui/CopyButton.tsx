@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 
-/** How long "Copied!" stands (specification section 9). */
+/** How long "Copied!" stands (docs/product.md, Times and lifetimes). */
 const HINT_MS = 1_500
 
 /** Copies by the clipboard where it is allowed, else by a selected field, as older phones need. */

@@ -131,7 +131,7 @@ test('a login that fails disconnects nobody, stops no trade and is tried again',
   expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(false)
 })
 
-test('cookies have the paths, lifetimes and manners of the specification', async ({ page, context }) => {
+test('cookies have the paths, lifetimes and manners that were agreed on', async ({ page, context }) => {
   await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
   await page.locator('.wallet').click()

@@ -64,7 +64,7 @@ for (const kind of kinds) {
   })
 }
 
-test('the emulator reads _redirects as the specification says', () => {
+test('the emulator reads _redirects as hosts that know it do', () => {
   const rules = parseRedirects(
     '# no\n/a/:b/c /x/?d=:b 302\n/s/* /t/:splat\n/a/* /never 302\n/* /404.html 404\n',
   )

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title The stable invariant (chain-facts 3.7): A·n^n·S + D = A·D·n^n + D^(n+1) / (n^n·Πx), by integer Newton.
+/// @title The stable invariant (docs/chain.md, Cfmm pools): A·n^n·S + D = A·D·n^n + D^(n+1) / (n^n·Πx), by integer Newton.
 /// @dev `amp` is A·100. Divisions floored in the order of the real chain; products in 512 bits.
 library StableMath {
     uint256 internal constant A_PRECISION = 100;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title Formulas of the constant-product pool (chain-facts 3.5, 3.6), exact integers, floored.
+/// @title Formulas of the constant-product pool (docs/chain.md, Amm pools and Router), exact integers, floored.
 /// @dev Reserves are at most 2^112-1 (the pair's rule), fees at most 5e9 over 1e10.
 library UniMath {
     uint256 internal constant FEE_DENOMINATOR = 1e10;

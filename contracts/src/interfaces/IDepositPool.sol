@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @title The genesis lock: everyone leaves one fixed amount, and gets it back when the lock opens
-///        (chain-facts 3.12).
+///        (docs/chain.md, Genesis lock).
 /// @notice Deposits begin open, withdrawals locked. Approve the token to this contract.
 /// @dev On the real chain a withdrawal does not clear the holder and can be repeated while funds last, and the
 ///      owner may reclaim the deposits. Here a deposit withdraws once, and only what nobody left is reclaimable.

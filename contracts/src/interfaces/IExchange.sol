@@ -19,7 +19,7 @@ struct PairParams {
     bytes32 groupId;
 }
 
-/// @title What both kinds of pool share (chain-facts 3.4).
+/// @title What both kinds of pool share (docs/chain.md, Pools).
 /// @notice Fees are over 1e10 (`fee` <= 50 %, `adminFee` and `winnerFee` <= 100 %); times in seconds.
 ///         A trader's fee: zero address -> `Fee()`; otherwise `GroupData(groupId, trader)` of the whitelist,
 ///         8 bytes little endian, or `Fee()` when that is empty. A pool without whitelist (zero address) has

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Makes and knows the pools (chain-facts 3.3).
+/// @title Makes and knows the pools (docs/chain.md, Factory).
 /// @notice One pool per token pair, whatever its kind. Fees over 1e10.
 /// @dev Errors: `Exchange: FORBIDDEN`, `Exchange: PAIR_EXISTS`, `Exchange: IDENTICAL_ADDRESSES`,
 ///      `Exchange: ZERO_ADDRESS`, and those of the pools' constructors. The real chain's Create methods cannot

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title What the MEFI farm and the MApp farms share (chain-facts 3.9, 3.10).
+/// @title What the MEFI farm and the MApp farms share (docs/chain.md, Farm and MApp farm).
 /// @notice Stake a token ("want"), earn another by the block. Amounts in base units, all divisions floored.
 ///         Approve want to the farm; `Deposit(pid, 0)` and `Withdraw(pid, 0)` harvest.
 /// @dev acc += reward·1e18 // total shares; pending = shares·acc // 1e18 - rewardDebt + what could not be paid
@@ -89,7 +89,7 @@ interface IFarmBase {
     function InCaseTokensGetStuck(address token, uint256 amount) external;
 }
 
-/// @title The MEFI farm: many pools, rewards are minted (chain-facts 3.9).
+/// @title The MEFI farm: many pools, rewards are minted (docs/chain.md, Farm).
 /// @notice reward = tokenPerBlock · blocks · allocPoint // totalAllocPoint, blocks = 0 once the farm token's
 ///         supply has reached `TokenMaxSupply`. As much of it times `OwnerReward` // 1000 is minted to the owner.
 /// @dev Further errors: `sharesTotal is 0`, and those of `IPool`.

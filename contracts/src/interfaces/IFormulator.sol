@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Formulators: locked MEV as NFTs that earn the chain's rewards (chain-facts 3.15).
+/// @title Formulators: locked MEV as NFTs that earn the chain's rewards (docs/chain.md, Formulator).
 /// @notice Three kinds: 1 Alpha locks `alphaAmount`; 2 Sigma is made of four Alphas; 3 Omega of two Sigmas. The first
 ///         id of the list survives with the summed amount and the present height, the others are gone. An id is
 ///         uint256(uint160(address)): the ERC-721 functions take the number, the others the address, as in the real

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title A token offering (chain-facts 3.11).
+/// @title A token offering (docs/chain.md, Offering).
 /// @notice People commit the pay token between two heights; after that each claims project tokens, and back what
 ///         was too much. With a `PayLimit` the pool is "limited", with 0 "unlimited"; otherwise they are the same.
 ///         Amounts in base units, all divisions floored. Approve the pay token to this contract.

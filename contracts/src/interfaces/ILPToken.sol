@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IERC20} from "./IERC20.sol";
 
-/// @title Share of a pool (chain-facts 3.2).
+/// @title Share of a pool (docs/chain.md, LP token).
 /// @notice 18 decimals. Every method answers in both letter cases. On the real chain writes return nothing;
 ///         here the lower-case ones also return true, so that ordinary ERC-20 users work. An allowance of
 ///         2^256-1 is never lowered.

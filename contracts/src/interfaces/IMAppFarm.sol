@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IFarmBase} from "./IFarm.sol";
 
-/// @title A MApp farm: one pool, rewards are pulled from a banker (chain-facts 3.10).
+/// @title A MApp farm: one pool, rewards are pulled from a banker (docs/chain.md, MApp farm).
 /// @notice reward = tokenPerBlock · blocks; shares are want, one to one, without fees. The pid of every call is
 ///         ignored; use 0. The banker keeps the reward token and approves the farm.
 /// @dev On the real chain a dry banker makes every call revert, withdrawals included, rewards are paid out of the

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IERC20} from "./IERC20.sol";
 
-/// @title Token of the chain (chain-facts 3.1).
+/// @title Token of the chain (docs/chain.md, Token).
 /// @notice 18 decimals; amounts in base units. Every method answers in both letter cases; upper-case writes
 ///         return nothing (the real chain's ABI declares none), lower-case ones return true.
 ///         Allowances are standard: the spender's own allowance is consumed, and an infinite one is lowered

@@ -29,7 +29,7 @@ struct Payment {
     uint256 net;
 }
 
-/// @title The market's store: listings, offers, currencies and what the market owes (chain-facts 3.13).
+/// @title The market's store: listings, offers, currencies and what the market owes (docs/chain.md, Market).
 /// @notice Amounts in base units. Everything called "Utc" in the JSON is a block height.
 /// @dev Not copied from the real chain: a market or a currency that the owner can exchange under open listings, both
 ///      are set once; approved fees that stay on the books; offers read by the market alone; a royalty ledger that

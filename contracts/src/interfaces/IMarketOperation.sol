@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title The NFT market's front door (chain-facts 3.13).
+/// @title The NFT market's front door (docs/chain.md, Market).
 /// @notice NFTs stay with their owners and offers with their makers until a sale; prices in base units of a currency,
 ///         "MEV" or "USDT". Sellers let this contract move their NFTs (`setApprovalForAll`), buyers let it move their
 ///         tokens. Everything called "Utc" is a block height.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title An NFT collection (chain-facts 3.14), with ERC-165, ERC-2981, ERC-4906 and `contractURI`.
+/// @title An NFT collection (docs/chain.md, NFT collections), with ERC-165, ERC-2981, ERC-4906 and `contractURI`.
 /// @notice Ids are 256-bit hashes when minted, any number when minted with an id. Reads of ids that do not exist
 ///         answer zero or a URI and do not revert, as on the real chain.
 /// @dev Not copied from the real chain: an NFT's approval that outlives a transfer; `onERC721Received` asked of

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Holds the stakes of one pool of the MEFI farm, its "strat" (chain-facts 3.9).
+/// @title Holds the stakes of one pool of the MEFI farm, its "strat" (docs/chain.md, Farm).
 /// @notice Factors are over 10000: 10000 takes no fee. Amounts in base units, divisions floored unless said.
 /// @dev Deposit: credited = amount·depositFeeFactor // 10000 (factor 0: no fee either); of the fee,
 ///      fee·rewardFeeFactor // 10000 goes to `RewardsAddress`, the rest to `FeeFundAddress`.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title A mint in three rounds (chain-facts 3.17).
+/// @title A mint in three rounds (docs/chain.md, Mint).
 /// @notice Each round has a window of heights, both ends included, and a cap; what one round leaves unsold goes to
 ///         the next. Bonus NFTs count against the caps like paid ones. Approve the pay token to this contract.
-/// @dev The specification's rounds 0, 1 and later are 1, 2 and 3 here. A bonus event gives one NFT to a wallet whose
+/// @dev Rounds that people know as 0, 1 and later are 1, 2 and 3 here. A bonus event gives one NFT to a wallet whose
 ///      paid total has reached its threshold: once per wallet, to the first `maxSends`, never beyond the cap; bonus
 ///      NFTs count towards no threshold and no wallet cap. Terms, lists and events stand once what they are for
 ///      has begun. The pay token goes straight to the owner.

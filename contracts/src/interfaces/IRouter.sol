@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Trades and liquidity by token names (chain-facts 3.6).
+/// @title Trades and liquidity by token names (docs/chain.md, Router).
 /// @notice No deadline and no recipient: all goes to the caller. Approve input tokens (and LP, when removing) to
 ///         the router. Quotes are at the caller's own fee: set `from` in eth_call. Base units, floored.
 /// @dev Errors: `not exist contract` (no such pool), `Router: ONLY_UNISWAP`, `Router: INVALID_PATH` (shorter

@@ -12,7 +12,7 @@ struct StableParams {
     uint256[] rates;
 }
 
-/// @title Stable pool, "cfmm": the invariant of Curve's first base template for 2 to 4 coins (chain-facts 3.7).
+/// @title Stable pool, "cfmm": the invariant of Curve's first base template for 2 to 4 coins (docs/chain.md, Cfmm pools).
 /// @notice Amounts in base units of each coin, LP in 1e18; divisions floored. Scaled reserves may not pass
 ///         2^112-1 (`Exchange: OVERFLOW`; the real chain has no bound).
 /// @dev xp_k = rate_k·reserve_k//1e18; A_PRECISION 100; Newton for D and y until a step is at most 1 (255 steps,

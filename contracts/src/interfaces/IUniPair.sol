@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {IExchange} from "./IExchange.sol";
 
-/// @title Constant-product pool, "amm" (chain-facts 3.5).
+/// @title Constant-product pool, "amm" (docs/chain.md, Amm pools).
 /// @notice All amounts in base units, all divisions floored unless said otherwise. Balances may not pass
 ///         2^112-1 (`Exchange: OVERFLOW`; the real chain has no bound).
 /// @dev out = in(1e10-fee)·Rout // (Rin·1e10 + in(1e10-fee));

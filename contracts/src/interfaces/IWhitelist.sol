@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Groups of users and what they get (chain-facts 3.8).
+/// @title Groups of users and what they get (docs/chain.md, Whitelist).
 /// @notice Pools ask it for a trader's own fee, offerings for permission. A group either delegates to a read
 ///         of another contract ("holder of NFT X"), or lists its members.
 /// @dev Errors: `WhiteList: NOT_GROUP_OWNER`, `WhiteList: DELEGATE_FAILED`, `WhiteList: CHECK_RESULT`.

@@ -33,7 +33,7 @@ const stepOf: Record<FarmReview['act'], StepId> = {
   emergency: 'farmEmergency',
 }
 
-/** What really moved, where the chain or one of its nodes tells it (chain-facts 2.4). Unknown is not nothing. */
+/** What really moved, where the chain or one of its nodes tells it (docs/chain.md, Logs). Unknown is not nothing. */
 function receiptLines(t: Translate, { place, act, amount }: FarmReview, settled: Settled): Receipt {
   const [want, reward] = [symbolAt(place.want), symbolAt(place.reward)]
   const block = formatAmount(settled.block, 0)

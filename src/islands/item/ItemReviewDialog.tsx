@@ -53,7 +53,7 @@ function stepTexts(t: Translate, review: ItemReview): StepText[] {
   return [own]
 }
 
-/** What really came, by the receipt, where it tells (chain-facts 2.4). */
+/** What really came, by the receipt, where it tells (docs/chain.md, Logs). */
 function receiptOf(t: Translate, review: ItemReview, settled: Settled, name: string): Receipt {
   const block = formatAmount(settled.block, 0)
   const note = t('stateConfirmed', { block })

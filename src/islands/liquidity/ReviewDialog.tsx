@@ -41,7 +41,7 @@ const adds = ({ preview }: LiquidityReview) =>
 const nameOf = (review: LiquidityReview, address: Address) =>
   address === review.state.pool.address ? `${review.entry.id} LP` : (tokenAt(address)?.symbol ?? '?')
 
-/** What was really moved of some tokens; null where the receipt does not tell (chain-facts 2.4). */
+/** What was really moved of some tokens; null where the receipt does not tell (docs/chain.md, Logs). */
 function movedText(
   t: Translate,
   review: LiquidityReview,

@@ -25,7 +25,7 @@ type Tab = 'items' | 'activities'
 type Props = { readonly locale: Locale; readonly texts: Texts; readonly tab: Tab }
 
 const HEAD_EVERY_MS = 6_000
-/** `recommended` is of one's own lists alone (specification section 9). */
+/** `recommended` is of one's own lists alone (docs/product.md, Lists). */
 const MARKET_SORTS = SORTS.filter((sort) => sort !== 'recommended')
 
 /** The old name of the cards leads to the new one, and the address says so. */

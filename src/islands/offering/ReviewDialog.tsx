@@ -19,7 +19,7 @@ type Translate = ReturnType<typeof useTexts>['t']
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
-/** What really came, where the chain or one of its nodes tells it (chain-facts 2.4). Unknown is not nothing. */
+/** What really came, where the chain or one of its nodes tells it (docs/chain.md, Logs). Unknown is not nothing. */
 function receiptLines(t: Translate, review: OfferingReview, settled: Settled): Receipt {
   const { place } = review
   const [pay, project] = [symbolAt(place.payToken), symbolAt(place.projectToken)]

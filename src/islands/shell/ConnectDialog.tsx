@@ -76,7 +76,7 @@ export default function ConnectDialog({ open, onClose }: Props) {
   )
 }
 
-/** Extension missing: the app's own browser on phones, the download page elsewhere (specification section 4). */
+/** Extension missing: the app's own browser on phones, the download page elsewhere (docs/product.md, Dialogs). */
 function NoWallet() {
   const { t } = useTexts()
   const phone = isPhone()

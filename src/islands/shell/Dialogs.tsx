@@ -22,7 +22,7 @@ function leaveHash(name: string): void {
 
 type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: ShellDialog | null) => void }
 
-/** The dialogs that any page may open. Created on first use, then kept and toggled (specification section 4). */
+/** The dialogs that any page may open. Created on first use, then kept and toggled (docs/product.md, Dialogs). */
 export function Dialogs({ dialog, open }: Props) {
   const [made, setMade] = useState<ReadonlySet<ShellDialog['kind']>>(new Set())
   const [afterNotice, setAfterNotice] = useState<ShellDialog | null>(null)

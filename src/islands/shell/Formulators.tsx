@@ -8,7 +8,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** The account's formulators: what they lock, what they earn (specification section 2, wallet dialog). */
+/** The account's formulators: what they lock, what they earn (docs/product.md, Dialogs). */
 export function Formulators() {
   const { locale, t } = useTexts()
   const { counts, locked, daily, total, stamp } = useStore($formulator)

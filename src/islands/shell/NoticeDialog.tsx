@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 type Props = { readonly open: boolean; readonly onDone: () => void; readonly onClose: () => void }
 
-/** Two required boxes; ticking the first opens the details (specification section 2). */
+/** Two required boxes; ticking the first opens the details (docs/product.md, Dialogs). */
 export default function NoticeDialog({ open, onDone, onClose }: Props) {
   const { t } = useTexts()
   const [risk, setRisk] = useState(false)

@@ -6,7 +6,7 @@ import { apiUrl } from '../../stores/kernel/settings.ts'
 
 /**
  * The server's country chooses the language of a visitor who has chosen none and comes from outside to an
- * unprefixed page (specification section 4). Asked once; an answer that never comes changes nothing.
+ * unprefixed page (docs/product.md, Language). Asked once; an answer that never comes changes nothing.
  */
 export async function followCountry(locale: Locale): Promise<void> {
   if (locale !== 'en' || readText('language') || !apiUrl() || document.referrer.startsWith(location.origin))

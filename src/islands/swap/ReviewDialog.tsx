@@ -24,7 +24,7 @@ function receiptLines(t: Translate, { quote, tokenIn, tokenOut }: SwapReview, se
   const paid = settled.paid[lower(tokenIn.address)] ?? quote.amountIn
   const block = formatAmount(settled.block, 0)
   const names = { in: tokenIn.symbol, out: tokenOut.symbol, paid: shown(paid) }
-  // The real chain's logs may hold no amounts (chain-facts 2.4): unknown is said, not guessed.
+  // The real chain's logs may hold no amounts (docs/chain.md, Logs): unknown is said, not guessed.
   if (received === null) return { title: t('doneUnknown', names), note: t('stateConfirmed', { block }) }
   const distance = gap(received, quote.amountOut)
   const key = distance.size === 0n ? 'doneExact' : distance.more ? 'doneMore' : 'doneLess'

@@ -1,7 +1,7 @@
 import type { Rounding } from './math.ts'
 
 export type FormatOptions = {
-  /** Decimals shown; 2 unless said (specification section 5). */
+  /** Decimals shown; 2 unless said (docs/product.md, Amounts). */
   readonly places?: number
   /** Fill with zeros up to `places`. */
   readonly pad?: boolean

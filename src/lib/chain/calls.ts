@@ -158,7 +158,7 @@ export const depositPool = {
 }
 
 /**
- * What the chain's own formulator answers (chain-facts 3.15). It takes an id as address or number, and returns every
+ * What the chain's own formulator answers (docs/chain.md, Formulator). It takes an id as address or number, and returns every
  * field as a word; ids are addresses.
  */
 export const formulator = {

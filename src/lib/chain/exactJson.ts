@@ -3,7 +3,7 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
  * Reads JSON without losing digits: a whole number of 16 or more of them becomes a text of hex digits with 0x, because
- * a JavaScript number would round it. The node prints raw integers of any size as JSON numbers (chain-facts 1.4).
+ * a JavaScript number would round it. The node prints raw integers of any size as JSON numbers (docs/chain.md, Own calls).
  * @throws SyntaxError as JSON.parse does
  */
 export const parseExact = (text: string): unknown =>

@@ -9,7 +9,7 @@ export const nft = {
   transferFrom: write('transferFrom', ['address', 'address', 'uint256']),
 }
 
-/** Reads of the market that the real chain answers too; items and offers come as JSON texts (chain-facts 3.13). */
+/** Reads of the market that the real chain answers too; items and offers come as JSON texts (docs/chain.md, Market). */
 export const market = {
   marketFee: view('getMarketFee', [], ['uint256']),
   royaltyFee: view('getRoyaltyFee', [], ['uint256']),

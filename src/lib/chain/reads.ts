@@ -20,7 +20,7 @@ const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 export const encodeCall = (fn: AbiFunction, args: readonly unknown[] = []): Hex =>
   encodeFunctionData({ abi: [fn], functionName: fn.name, args: args as never })
 
-/** The real node always needs `from`: without one the contract itself is the caller (chain-facts 1.3). */
+/** The real node always needs `from`: without one the contract itself is the caller (docs/chain.md, Nodes). */
 const toRpcCall = (call: ViewCall): RpcCall => ({
   method: 'eth_call',
   params: [{ from: call.from ?? ZERO_ADDRESS, to: call.to, data: encodeCall(call.fn, call.args) }, 'latest'],
@@ -30,7 +30,7 @@ function decode(call: ViewCall, answer: RpcAnswer): ViewResult {
   if ('error' in answer)
     return { error: new AppError('chain.callFailed', stripCallSuffix(answer.error.message)) }
   const { result } = answer
-  // The chain's own contracts answer a method that they don't have with nothing at all (chain-facts 3.14).
+  // The chain's own contracts answer a method that they don't have with nothing at all (docs/chain.md, NFT collections).
   if (result === '' || result === '0x')
     return { error: new AppError('chain.noContract', `${call.to} has no ${call.fn.name}`) }
   if (typeof result !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(result))
@@ -44,7 +44,7 @@ function decode(call: ViewCall, answer: RpcAnswer): ViewResult {
   }
 }
 
-/** The real node appends ` call <0xaddress> method <name>` to a reason (chain-facts 1.3). */
+/** The real node appends ` call <0xaddress> method <name>` to a reason (docs/chain.md, Nodes). */
 export const stripCallSuffix = (message: string) =>
   message.replace(/ call <?0x[0-9a-fA-F]{40}>? method \S+$/, '')
 

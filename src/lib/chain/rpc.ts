@@ -2,7 +2,7 @@ import { AppError } from '../errors/AppError.ts'
 
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 
-/** What a node said to one call. Errors of every shape the real nodes use are brought to one (chain-facts 1.3). */
+/** What a node said to one call. Errors of every shape the real nodes use are brought to one (docs/chain.md, Nodes). */
 export type RpcAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } }

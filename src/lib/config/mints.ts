@@ -45,7 +45,7 @@ const season = (
   hoursUntilUsable: 24,
 })
 
-/** In the order in which the mint page shows them. Rounds add up to the totals of the specification. */
+/** In the order in which the mint page shows them. Rounds add up to each mint's total (docs/product.md, Collections). */
 export const mintList: readonly MintFacts[] = [
   season('pocket_s1', 'Pocket Battles Season 1', 'pocket_box_s1', [20, 30, 50], 3),
   season('pocket_s2', 'Pocket Battles Season 2', 'pocket_box_s2', [300, 900, 1_300], 3),

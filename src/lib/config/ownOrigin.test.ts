@@ -15,7 +15,7 @@ it.each<[string, string | null | undefined]>([
   [`http://127.0.0.1:8080/ipfs/${cid}/swap/`, `http://${cid}.ipfs.localhost:8080/swap/`],
   [`http://localhost:8080/ipfs/${cid}`, `http://${cid}.ipfs.localhost:8080/`],
   [`http://gateway.localhost:8080/ipfs/${cid}/#in=1`, `http://${cid}.ipfs.localhost:8080/#in=1`],
-  // A CID of version 0 is written as version 1 (the same example as in the specification of CIDs).
+  // A CID of version 0 is written as version 1 (the same example as where CIDs are defined).
   [
     'https://ipfs.io/ipfs/QmbWqxBEKC3P8tqsKc98xmWNzrzDtRLMiMPL8wBuTGsMnR/nft-details/?c=a&id=1',
     'https://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi.ipfs.dweb.link/nft-details/?c=a&id=1',

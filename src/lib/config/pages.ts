@@ -1,6 +1,6 @@
 import { privacyPath } from './product.ts'
 
-/** Frame of a page (specification section 2): header and footer, the same but wide for NFT lists, or none. */
+/** Frame of a page (docs/product.md, Pages): header and footer, the same but wide for NFT lists, or none. */
 export type Layout = 'default' | 'list' | 'none'
 
 export type Page = {
@@ -18,7 +18,7 @@ export type Page = {
 const soon = true
 const part = true
 
-/** Every route of the specification, section 2, and what is still to come on it. The one list of both. */
+/** Every route of the product (docs/product.md, Pages), and what is still to come on it. The one list of both. */
 export const pages: readonly Page[] = [
   { path: '', key: null, layout: 'default' },
   { path: 'swap/', key: null, layout: 'default' },

@@ -4,7 +4,7 @@ export const product = {
   brand: 'MEVerse',
   /** Short name: privacy path, storage prefix, worker scope. */
   short: 'meverse',
-  /** Specification section 8: the page exists, the flag is always off. */
+  /** The page exists, the flag is off. */
   maintenance: false,
   links: {
     telegram: 'https://t.me/meverse_official',
@@ -20,7 +20,7 @@ export const product = {
   },
 } as const
 
-/** The genesis lock by the product's rules, where the contract does not tell (specification section 9). */
+/** The genesis lock by the product's rules, where the contract does not tell (docs/product.md, Collections). */
 export const genesisLock = {
   symbol: 'USDT',
   /** Whole coins. */
@@ -29,8 +29,8 @@ export const genesisLock = {
   unlockYear: 2022,
 } as const
 
-/** Id of the xHeroes collection in the NFT lists: old addresses without an id lead there (specification section 2). */
+/** Id of the xHeroes collection in the NFT lists: old addresses without an id lead there (docs/product.md, Pages). */
 export const xHeroesProject = { mainnet: 'xheroes', testnet: 'xheroes-test', devnet: 'xheroes-test' } as const
 
-/** Path of the privacy page, as the specification builds it. */
+/** Path of the privacy page (docs/product.md, Pages). */
 export const privacyPath = `${product.short}_privacy`

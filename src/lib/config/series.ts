@@ -1,4 +1,4 @@
-/** The collections of the specification, section 3. Addresses are data of a chain: see registry.ts. */
+/** The product's collections (docs/product.md, Collections). Addresses are data of a chain: see registry.ts. */
 
 /** Sets of collections that belong together: the tabs of one's own NFTs. */
 export const GROUPS = ['formulator', 'genesis', 'pocket', 'xheroes', 'box', 'card', 'havah', 'arena'] as const

@@ -17,10 +17,10 @@ export const tokenList = [
 
 export type TokenSymbol = (typeof tokenList)[number]['symbol']
 
-/** Every token of the specification has 18 decimals (section 9). */
+/** Every token has 18 decimals (docs/product.md, Amounts). */
 export const TOKEN_DECIMALS = 18
 
-/** What the add-token dialog offers, in the specification's order (section 2). */
+/** What the add-token dialog offers, in this order (docs/product.md, Dialogs). */
 export const addableTokens: readonly TokenSymbol[] = [
   'MEV',
   'MEFI',

@@ -1,6 +1,6 @@
 /** How code that does not come is tried again, by the page and by the worker. */
 
-/** Chunk loading timeout of the specification, section 9. */
+/** How long code that does not come is asked for (docs/product.md, Times and lifetimes). */
 export const CHUNK_LIMIT_MS = 120_000
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 10_000

@@ -1,7 +1,7 @@
 /**
  * Every failure that can be named. A row says which texts of chain, wallet or network mean it and what the page
  * does; its sentences (what happened, what to do next) are in messages/<language>/errors.ts under the same code.
- * Revert texts are those of chain-facts section 3.
+ * Revert texts are those of docs/chain.md.
  */
 export type Effect = 'snackbar' | 'inline' | 'redirect' | 'silent'
 
@@ -302,7 +302,7 @@ export function learn(rows: readonly ErrorRow[]): void {
 }
 learn(catalogue)
 
-/** The reason alone: without what nodes put before and after it (chain-facts 1.3). */
+/** The reason alone: without what nodes put before and after it (docs/chain.md, Nodes). */
 const reasonOf = (text: string) =>
   text
     .replace(/^execution reverted:?/, '')

@@ -98,7 +98,7 @@ it.each<[string, unknown, string]>([
   expect(typeof error.details).toBe('string')
 })
 
-/** An ordinary node executes what it is sent, and refuses it with the contract's text (chain-facts 1.2, 1.3). */
+/** An ordinary node executes what it is sent, and refuses it with the contract's text (docs/chain.md, Transactions and Nodes). */
 const refused =
   'Router: INSUFFICIENT_OUTPUT_AMOUNT call <0xc4e7be6159d544bd82038d1e3fa675bbd81f6a2a> method SwapExactTokensForTokens'
 const nodeSaid = { code: -32000, message: refused }

@@ -12,7 +12,7 @@ const worth = (amount: bigint, price: bigint) => mulDiv(amount, price, E18, 'dow
 /**
  * Dollar prices (over 1e18, rounded down) of all tokens that pools connect to a dollar coin. Takes next whichever pool
  * holds most value on its known side, so that a price comes over the path whose thinnest pool is thickest; ties go by
- * address. The same rule as the server's derivePrices; all tokens have 18 decimals (specification section 9).
+ * address. The same rule as the server's derivePrices; all tokens have 18 decimals (docs/product.md, Amounts).
  * @param dollars tokens that count as one dollar each
  */
 export function poolPrices(pools: readonly Pool[], dollars: readonly Address[]): Map<Address, bigint> {

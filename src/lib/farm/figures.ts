@@ -4,7 +4,7 @@ import { type BankerState, FACTOR, type FarmState } from './model.ts'
 
 const ONE = 10n ** 18n
 const PPM = 1_000_000n
-/** Specification section 9. */
+/** Blocks of half a second (docs/chain.md, Chain and fees). */
 const BLOCKS_A_DAY = 172_800n
 const BLOCKS_A_YEAR = BLOCKS_A_DAY * 365n
 

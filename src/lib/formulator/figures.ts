@@ -7,7 +7,7 @@ export type Counts = Readonly<Record<Kind, number>>
 
 const MEV = 10n ** 18n
 
-/** MEV that one of a kind locks, in wei, and its reward's multiplier over 1000 (specification section 3). */
+/** MEV that one of a kind locks, in wei, and its reward's multiplier over 1000 (docs/product.md, Collections). */
 const POLICY: Readonly<Record<Kind, { readonly lock: bigint; readonly multiplier: bigint }>> = {
   Alpha: { lock: 200_000n * MEV, multiplier: 1_000n },
   Sigma: { lock: 800_000n * MEV, multiplier: 1_150n },
@@ -22,7 +22,7 @@ export const lockedOf = (counts: Counts) => sum(counts, (kind) => POLICY[kind].l
 
 /**
  * MEV a day, in wei, rounded down: reward power times the sum over kinds of amount, count and multiplier
- * (specification section 9).
+ * (docs/product.md, Collections).
  * @param power MEV a day for each MEV of power, over 1e18 (`view.calcRewardPower`)
  */
 export const dailyReward = (counts: Counts, power: bigint) =>

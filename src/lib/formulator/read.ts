@@ -50,7 +50,7 @@ export async function readCounts(
   return { block, at, counts }
 }
 
-/** Reward power and what an account was paid so far, by the chain's own calls (specification section 7). */
+/** Reward power and what an account was paid so far, by the chain's own calls (docs/chain.md, Own calls). */
 export const rewardCalls = (at: Address, owner: Address): RpcCall[] => [
   { method: 'view.calcRewardPower', params: [at] },
   { method: 'search.reward', params: [at, owner] },

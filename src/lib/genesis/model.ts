@@ -1,6 +1,6 @@
 import type { Address } from '../config/registry.ts'
 
-/** The genesis lock as the chain told it. Null is unknown: the real chain tells little of it (chain-facts 3.12). */
+/** The genesis lock as the chain told it. Null is unknown: the real chain tells little of it (docs/chain.md, Genesis lock). */
 export type LockState = {
   readonly lock: Address
   readonly token: Address

@@ -54,6 +54,6 @@ it('nothing invisible, nothing endless, and clean text stays as it is', () => {
   )
 })
 
-it('addresses are shortened as the specification says', () => {
+it('addresses are shortened to both ends', () => {
   expect(shortAddress('0xEf3432F1D54eC559613f44879FEF8a7866dA3e07')).toBe('0xEf…3e07')
 })

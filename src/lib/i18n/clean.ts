@@ -14,5 +14,5 @@ export function cleanText(value: unknown, maxLength = 64): string {
   return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : plain
 }
 
-/** First and last four characters, as the specification shortens addresses; a full one is shown before signing. */
+/** First and last four characters; a full one is shown before signing (docs/product.md, Amounts). */
 export const shortAddress = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`

@@ -35,7 +35,7 @@ export function offerIssue(
   if ('issue' in parsed) return parsed.issue === 'amount.empty' ? 'price.empty' : parsed.issue
   const { raw } = parsed
   if (raw === 0n) return 'price.empty'
-  // 1,000 MEV is the page's rule and says nothing of other coins (specification section 5).
+  // 1,000 MEV is the page's rule and says nothing of other coins (docs/product.md, Amounts).
   if (currency === 'MEV' && raw < LEAST_OFFER) return 'price.belowLeast'
   if (last && raw <= last.price) return 'price.notMore'
   return held !== null && raw > held ? 'price.moreThanHeld' : null

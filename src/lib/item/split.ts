@@ -1,6 +1,6 @@
 import type { Fees } from '../nft/model.ts'
 
-/** Fees are parts of this (chain-facts 3.13). */
+/** Fees are parts of this (docs/chain.md, Market). */
 export const FEE_DENOMINATOR = 10_000n
 
 /** What becomes of a price. The parts add up to it to the wei. */
@@ -12,7 +12,7 @@ export type Split = {
   readonly net: bigint
 }
 
-/** Each fee is floored from the full price, the seller gets the rest (chain-facts 3.13). */
+/** Each fee is floored from the full price, the seller gets the rest (docs/chain.md, Market). */
 export function splitOf(price: bigint, fees: Fees): Split {
   const part = (fee: bigint) => (price * fee) / FEE_DENOMINATOR
   const [service, royalty, burn] = [part(fees.service), part(fees.royalty), part(fees.burn)]

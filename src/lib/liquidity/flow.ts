@@ -44,7 +44,7 @@ export function chainView(
   const [a, b] = pool.tokens
   const viaRouter = (fn: ViewCall['fn'], args: readonly unknown[]) => ({ to: routerAddress, fn, args })
   const ofPool = (fn: ViewCall['fn'], args: readonly unknown[]) => ({ to: pool.address, fn, args })
-  // On an empty pool the router's view answers 0 (chain-facts 3.6).
+  // On an empty pool the router's view answers 0 (docs/chain.md, Router).
   if (first) return null
   switch (request.kind) {
     case 'add':

@@ -12,7 +12,7 @@ export type LiquidityPool = {
   readonly adminFee: bigint
   /** LP tokens of the account that reads; 0 without one. */
   readonly lp: bigint
-  /** Part of `lp` that only its owner's own call redeems: admin fees (chain-facts 3.5). */
+  /** Part of `lp` that only its owner's own call redeems: admin fees (docs/chain.md, Amm pools). */
   readonly locked: bigint
 }
 

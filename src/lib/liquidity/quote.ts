@@ -83,7 +83,7 @@ const outcome = (pool: Pool, part: Partial<Outcome>): Outcome => ({
   ...part,
 })
 
-/** Both coins at the pool's ratio: what the router takes of them (chain-facts 3.6). */
+/** Both coins at the pool's ratio: what the router takes of them (docs/chain.md, Router). */
 function addAmm(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): Outcome {
   const desired = two(amounts)
   if (desired.some((amount) => amount <= 0n)) throw new Refused('liquidity.allNeeded')
@@ -97,7 +97,7 @@ function addAmm(s: LiquidityPool, pool: AmmPool, amounts: readonly bigint[]): Ou
   return outcome(pool, { coinsIn, minted })
 }
 
-/** Any mix of coins; what is out of balance pays the imbalance fee (chain-facts 3.7). */
+/** Any mix of coins; what is out of balance pays the imbalance fee (docs/chain.md, Cfmm pools). */
 function addCfmm(s: LiquidityPool, pool: CfmmPool, amounts: readonly bigint[]): Outcome {
   if (amounts.every((amount) => amount === 0n)) throw new Refused('liquidity.tooSmall')
   if (s.supply === 0n) {

@@ -5,7 +5,7 @@ import type { Address } from '../config/registry.ts'
 import { cleanText } from '../i18n/clean.ts'
 import type { Bonus, MintPart, MintPlace, MintState, MintTerms, Round } from './model.ts'
 
-/** Rounds of every mint (chain-facts 3.17). */
+/** Rounds of every mint (docs/chain.md, Mint). */
 const ROUNDS = [1n, 2n, 3n] as const
 /** Bonus events that are looked for: the contract takes at most eight. */
 const EVENTS = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n] as const

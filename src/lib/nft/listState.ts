@@ -1,4 +1,4 @@
-/** State of an NFT list, all of it in the address: u or c, sort, search, filterItems, listed, p (specification section 2). */
+/** State of an NFT list, all of it in the address: u or c, sort, search, filterItems, listed, p (docs/product.md, Pages). */
 import { cleanText } from '../i18n/clean.ts'
 import { type Filters, filtersText, isRange, type Range } from './filters.ts'
 
@@ -108,7 +108,7 @@ export function ranged(filters: Filters, key: string, range: Range): Filters {
   return range.gte === null && range.lte === null ? rest : { ...rest, [key]: range }
 }
 
-/** How the API is asked for a sort (specification section 9); `recommended` is asked for by nothing. */
+/** How the API is asked for a sort (docs/product.md, Lists); `recommended` is asked for by nothing. */
 export function sortParams(sort: Sort): Readonly<Record<string, string>> {
   switch (sort) {
     case 'recommended':

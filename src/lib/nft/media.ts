@@ -1,4 +1,4 @@
-/** Attempts at one picture, in all (specification section 9). */
+/** Attempts at one picture, in all (docs/product.md, Times and lifetimes). */
 export const ATTEMPTS = 3
 
 /** Hosts that pictures may come from: the policy of the page names the same. */

@@ -1,6 +1,6 @@
 import type { Address } from '../config/registry.ts'
 
-/** What items are priced in: the market knows its currencies by these words (chain-facts 3.13). */
+/** What items are priced in: the market knows its currencies by these words (docs/chain.md, Market). */
 export const CURRENCIES = ['MEV', 'USDT'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -66,5 +66,5 @@ export type ItemState = {
   readonly part: OwnPart | null
 }
 
-/** Least offer of the page, in base units of MEV (specification section 5): 1,000 MEV. The chain has no least. */
+/** Least offer of the page, in base units of MEV (docs/product.md, Amounts): 1,000 MEV. The chain has no least. */
 export const LEAST_OFFER = 1_000n * 10n ** 18n

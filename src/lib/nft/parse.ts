@@ -1,4 +1,4 @@
-/** The market answers in JSON texts whose numbers may be strings or numbers (chain-facts 3.13). */
+/** The market answers in JSON texts whose numbers may be strings or numbers (docs/chain.md, Market). */
 import type { Address } from '../config/registry.ts'
 import { CURRENCIES, type Currency, type Fees, type Listing, type ListingState, type Offer } from './model.ts'
 

@@ -7,7 +7,7 @@ import { hexId } from './tokenId.ts'
 
 /** Most rows that any list may bring at once. */
 const MOST_ROWS = 100
-/** Items on a page. Activities have 15 (specification, section 9). */
+/** Items on a page. Activities have 15 (docs/product.md, Lists). */
 export const ITEMS_PAGE = 20
 export const ACTIVITIES_PAGE = 15
 

@@ -10,7 +10,7 @@ import type { ItemPlace, ItemState } from './model.ts'
 /** `acknowledged`: that nobody can bring it back. */
 export type TransferRequest = ActBase & { readonly to: Address; readonly acknowledged: true }
 
-/** `safeTransferFrom` fails for plain accounts on the real chain (chain-facts 3.14). */
+/** `safeTransferFrom` fails for plain accounts on the real chain (docs/chain.md, NFT collections). */
 const transferCall = (from: Address, to: Address, { contract, id }: ItemPlace): WriteCall => ({
   to: contract,
   fn: nft.transferFrom,

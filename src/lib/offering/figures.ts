@@ -46,7 +46,7 @@ export type Refund = { readonly amount: bigint } | { readonly doubt: RefundDoubt
 
 /**
  * What the contract says it pays back, where that can be true. The real chain reckons the refund with the tokens
- * sold in place of those raised, and tells a negative one as its absolute (chain-facts 2.3, 3.11): then nothing
+ * sold in place of those raised, and tells a negative one as its absolute (docs/chain.md, Encoding and Offering): then nothing
  * comes back, and its figure is no refund. Where a true refund would be the same number, nobody can tell which it is.
  */
 export function trueRefund(part: Part, total: bigint | null, terms: Terms | null): Refund {
@@ -78,7 +78,7 @@ export function mostOf({ payLimit, part }: OfferingState): bigint | null {
 
 /**
  * Whether the offering holds what it sells. The real contract takes commitments without it, and then its claims fail
- * with their refunds (chain-facts 3.11), so this page asks the token itself. Where one token is both sold and paid
+ * with their refunds (docs/chain.md, Offering), so this page asks the token itself. Where one token is both sold and paid
  * with, what was committed is no stock. Null: unknown.
  */
 export function isFunded({

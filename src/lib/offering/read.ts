@@ -39,7 +39,7 @@ export function offeringCalls(
           own(imo.userAllocation),
           own(imo.offeringAmount),
           own(imo.refundingAmount),
-          // The real chain asks about its caller and ignores the argument (chain-facts 3.11): both are the account.
+          // The real chain asks about its caller and ignores the argument (docs/chain.md, Offering): both are the account.
           own(imo.checkWhiteList),
           { to: payToken, fn: token.balanceOf, args: [owner], from: owner },
         ]
@@ -86,13 +86,13 @@ export function readOffering(
   }
 }
 
-/** The cap has no place in the real chain's table of selectors: it is asked for by name (chain-facts 2.3). */
+/** The cap has no place in the real chain's table of selectors: it is asked for by name (docs/chain.md, Encoding). */
 export const payLimitCall = ({ address }: OfferingPlace): RpcCall => ({
   method: 'view.call',
   params: [address, 'PayLimit', []],
 })
 
-/** What `view.call` said: amounts are decimal texts in whole coins (chain-facts 1.4). */
+/** What `view.call` said: amounts are decimal texts in whole coins (docs/chain.md, Own calls). */
 export function readPayLimit(answer: RpcAnswer | undefined): bigint | null {
   if (!answer || 'error' in answer || !Array.isArray(answer.result)) return null
   const [value] = answer.result as unknown[]

@@ -5,7 +5,7 @@ import { E18, FEE_DENOMINATOR, PoolError } from './model.ts'
 export const MINIMUM_LIQUIDITY = 1000n
 
 /**
- * Output of a constant-product swap, rounded down (chain-facts 3.5).
+ * Output of a constant-product swap, rounded down (docs/chain.md, Amm pools).
  * @param amountIn base units, > 0
  * @param fee over 1e10
  */
@@ -16,7 +16,7 @@ export function ammAmountOut(amountIn: bigint, reserveIn: bigint, reserveOut: bi
   return (afterFee * reserveOut) / (reserveIn * FEE_DENOMINATOR + afterFee)
 }
 
-/** Input that buys exactly `amountOut`, rounded up by the pool's own rule: floor + 1 (chain-facts 3.5). */
+/** Input that buys exactly `amountOut`, rounded up by the pool's own rule: floor + 1 (docs/chain.md, Amm pools). */
 export function ammAmountIn(amountOut: bigint, reserveIn: bigint, reserveOut: bigint, fee: bigint): bigint {
   if (amountOut <= 0n) throw new PoolError('pool.output')
   if (reserveIn <= 0n || reserveOut <= 0n) throw new PoolError('pool.empty')
@@ -24,7 +24,7 @@ export function ammAmountIn(amountOut: bigint, reserveIn: bigint, reserveOut: bi
   return (reserveIn * amountOut * FEE_DENOMINATOR) / ((reserveOut - amountOut) * (FEE_DENOMINATOR - fee)) + 1n
 }
 
-/** Whether the pair's K rule lets these amounts through (chain-facts 3.5, fee-adjusted balances). */
+/** Whether the pair's K rule lets these amounts through (docs/chain.md, Amm pools, fee-adjusted balances). */
 export function ammKeepsK(
   reserves: readonly [bigint, bigint],
   amountsIn: readonly [bigint, bigint],
@@ -37,7 +37,7 @@ export function ammKeepsK(
 }
 
 /**
- * LP minted to the owner before each mint and burn: its share of the growth of √k, rounded down (chain-facts 3.5).
+ * LP minted to the owner before each mint and burn: its share of the growth of √k, rounded down (docs/chain.md, Amm pools).
  * @param adminFee over 1e10; 0 mints nothing
  */
 export function ammAdminMint(p: {
@@ -91,7 +91,7 @@ export const ammWithdraw = (
 
 /**
  * Part of a one-coin deposit that is swapped first: floor of the positive root of
- * (1−f)x³ + 3(1−f)Rx² + ((2−f)R − (1−f)A)Rx − AR² = 0, with R the reserve and A the deposit (chain-facts 3.6).
+ * (1−f)x³ + 3(1−f)Rx² + ((2−f)R − (1−f)A)Rx − AR² = 0, with R the reserve and A the deposit (docs/chain.md, Router).
  * The real chain computes it in float64: the relative difference stays under 1e-6.
  */
 export function ammZapSwapPart(amount: bigint, reserveIn: bigint, fee: bigint): bigint {

@@ -22,7 +22,7 @@ const distance = (a: bigint, b: bigint) => (a > b ? a - b : b - a)
 /** Reserves in 18 decimals, rounded down. */
 export const cfmmBalances = (s: CfmmState) => s.reserves.map((r, i) => (at(s.rates, i) * r) / E18)
 
-/** The invariant D by Newton's method from above, in the integer steps of the chain (chain-facts 3.7). */
+/** The invariant D by Newton's method from above, in the integer steps of the chain (docs/chain.md, Cfmm pools). */
 export function cfmmD(balances: readonly bigint[], amp: bigint): bigint {
   const n = BigInt(balances.length)
   const sum = balances.reduce((a, b) => a + b, 0n)
@@ -78,7 +78,7 @@ function invariantOf(s: CfmmState, balances: readonly bigint[]): bigint {
 export type CfmmSwap = { readonly out: bigint; readonly adminPart: bigint }
 
 /**
- * Swap of `dx` of coin i into coin j. Every division rounds down, for the pool (chain-facts 3.7).
+ * Swap of `dx` of coin i into coin j. Every division rounds down, for the pool (docs/chain.md, Cfmm pools).
  * @param fee over 1e10
  * @param adminFee share of the fee that leaves the reserves, over 1e10; does not change `out`
  */

@@ -1,6 +1,6 @@
 import type { Address } from '../config/registry.ts'
 
-/** Fees of pools are parts of 1e10; at most half (chain-facts 3.4). */
+/** Fees of pools are parts of 1e10; at most half (docs/chain.md, Pools). */
 export const FEE_DENOMINATOR = 10_000_000_000n
 export const E18 = 10n ** 18n
 

@@ -49,6 +49,6 @@ export function readPool(entry: PoolEntry, results: readonly ViewResult[]): Pool
   if (entry.kind === 'amm') return { ...base, kind: 'amm' }
   const amp = unwrap<bigint>(results[4])
   if (amp < 100n || amp > 100_000_000n) throw new AppError('pool.absurd', `${entry.id}: A`)
-  // Pools made by the factory hold 18-decimal coins with rate 1e18 (chain-facts 3.7).
+  // Pools made by the factory hold 18-decimal coins with rate 1e18 (docs/chain.md, Cfmm pools).
   return { ...base, kind: 'cfmm', amp, rates: tokens.map(() => E18) }
 }

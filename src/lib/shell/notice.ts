@@ -1,6 +1,6 @@
 import { COOKIE_HOURS, readCookie, readText, writeCookie, writeText } from '../storage/storage.ts'
 
-/** Whether the risk notice is still to be confirmed on this device or in this visit (specification section 4). */
+/** Whether the risk notice is still to be confirmed on this device or in this visit (docs/product.md, Dialogs). */
 export const noticeDue = () =>
   readCookie('info_notice') !== 'true' && readText('notice', 'session') !== 'true'
 

@@ -88,7 +88,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** @param hours lifetime; the specification's section 9 says which cookie lives how long. 0 removes. */
+/** @param hours lifetime, see `COOKIE_HOURS`. 0 removes. */
 export function writeCookie(name: string, value: string, hours: number): void {
   if (isSharedOrigin()) {
     if (hours > 0) pageArea('cookie').setItem(name, value)
@@ -101,7 +101,7 @@ export function writeCookie(name: string, value: string, hours: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=${appRoot()}; Max-Age=${age}; SameSite=Strict${secure}`
 }
 
-/** Lifetimes in hours (specification section 9). */
+/** Lifetimes in hours (docs/product.md, Times and lifetimes). */
 export const COOKIE_HOURS = { userInfo: 2, chain: 720, info_notice: 168, selectCountry: 1 / 12 } as const
 
 /** Asks the browser not to throw the stored site away; once somebody uses a wallet here it is worth asking. */

@@ -83,7 +83,7 @@ const toCall = (entry: unknown): Call | null =>
     : null
 
 /**
- * What the owner paid and received, from `search.tx` (chain-facts 1.4): it holds every nested call with its amounts,
+ * What the owner paid and received, from `search.tx` (docs/chain.md, Own calls): it holds every nested call with its amounts,
  * where the chain's logs hold none (2.4). Read it with `parseExact`, or long numbers are not told.
  * A call that failed moved nothing. An amount that can't be read makes that token unknown and the whole incomplete.
  * Null when this is no record of this transaction.

@@ -6,11 +6,11 @@ const TYPICAL_GAS = 400_000n
 /** Network fee to be expected, in wei; null while the gas price is unknown. */
 export const expectedFee = (gasPrice: bigint | null) => (gasPrice === null ? null : gasPrice * TYPICAL_GAS)
 
-/** Nodes refuse a larger gas limit (chain-facts 1.2); each call of a flow may need one. */
+/** Nodes refuse a larger gas limit (docs/chain.md, Transactions); each call of a flow may need one. */
 const GAS_CEILING = 5_000_000n
 
 /**
- * What MAX leaves for fees: gasLimit × gasPrice must be held besides the amount (chain-facts 1.1).
+ * What MAX leaves for fees: gasLimit × gasPrice must be held besides the amount (docs/chain.md, Chain and fees).
  * @param calls signatures of the flow: an approval and the call after it, or more
  */
 export function maxSpendable(token: Token, balance: bigint, gasPrice: bigint, calls = 2): bigint {

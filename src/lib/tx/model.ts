@@ -16,7 +16,7 @@ export type Settled = {
   /** Received by the owner, by token; base units. */
   readonly received: Readonly<Record<Address, bigint>>
   readonly paid: Readonly<Record<Address, bigint>>
-  /** NFTs received by the owner, by collection. A token's amount may look the same (chain-facts 2.4): ask by collection. */
+  /** NFTs received by the owner, by collection. A token's amount may look the same (docs/chain.md, Logs): ask by collection. */
   readonly items: Readonly<Record<Address, readonly bigint[]>>
   readonly gasUsed: bigint
 }

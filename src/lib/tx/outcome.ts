@@ -8,7 +8,7 @@ import { fromRpcError } from '../errors/fromUnknown.ts'
 import { readCallRecord } from './callRecord.ts'
 import type { Hash, Settled } from './model.ts'
 
-/** How many blocks a node's pool keeps a transaction: two slots of 60 s (chain-facts 1.2). */
+/** How many blocks a node's pool keeps a transaction: two slots of 60 s (docs/chain.md, Transactions). */
 export const POOL_BLOCKS = 240n
 
 export type Outcome =
@@ -38,7 +38,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Amount of a Transfer log. The real chain leaves data empty and may put the amount in a fourth topic
- * (chain-facts 2.4); null when it is nowhere: unknown, not 0.
+ * (docs/chain.md, Logs); null when it is nowhere: unknown, not 0.
  */
 function transferAmount(log: Record<string, unknown>, topics: readonly string[]): bigint | null {
   const data = typeof log.data === 'string' ? log.data : ''
@@ -52,7 +52,7 @@ const isBare = ({ data }: Record<string, unknown>) => typeof data !== 'string' |
 
 /**
  * What the owner paid and received, from the receipt's Transfer logs. A log of two addresses and nothing else is what
- * the real chain makes of a transfer, of any token (chain-facts 2.4): with one of these the logs don't tell all, and
+ * the real chain makes of a transfer, of any token (docs/chain.md, Logs): with one of these the logs don't tell all, and
  * with no log at all they tell nothing.
  */
 export function readReceipt(receipt: Record<string, unknown>, owner: Address): Settled {
@@ -140,7 +140,7 @@ async function complement(
 
 /**
  * Why a transaction will never be in a block, where this node knows: the one that made the block says `failtx` for
- * its receipt and the text in `search.tx` (chain-facts 1.3). A node that is busy or broken proves nothing.
+ * its receipt and the text in `search.tx` (docs/chain.md, Nodes). A node that is busy or broken proves nothing.
  */
 function readFailure(receipt: RpcAnswer | undefined, search: RpcAnswer | undefined): AppError | null {
   const [failed, reason] = [receipt, search].map((answer) =>
@@ -186,7 +186,7 @@ export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null
 
 /**
  * Looks once at what became of a transaction. The chain never holds a failed one: it is confirmed, or its nonce
- * was taken by another, or it is forgotten after POOL_BLOCKS (chain-facts 1.3).
+ * was taken by another, or it is forgotten after POOL_BLOCKS (docs/chain.md, Nodes).
  */
 export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
   const calls: RpcCall[] = [

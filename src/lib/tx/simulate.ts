@@ -6,7 +6,7 @@ import { fromRpcError } from '../errors/fromUnknown.ts'
 import type { TransactionRequest } from '../wallet/model.ts'
 import type { WriteCall } from './model.ts'
 
-/** Ceiling of the nodes' own estimates (chain-facts 1.2). */
+/** Ceiling of the nodes' own estimates (docs/chain.md, Transactions). */
 const GAS_CEILING = 5_000_000n
 
 /**

@@ -60,7 +60,7 @@ export const $formView = derived(
   },
 )
 
-/** MEV pays the network fee too: what must stay for it is not offered (chain-facts 1.1). */
+/** MEV pays the network fee too: what must stay for it is not offered (docs/chain.md, Chain and fees). */
 const FEE_RESERVE = 10n ** 16n
 
 export function takeMost(): void {

@@ -5,7 +5,7 @@ import { loginResponseSchema } from '../../lib/users/schema.ts'
 import { apiUrl } from './settings.ts'
 import { $wallet } from './wallet.ts'
 
-/** Account changes come in bursts: one login for each burst (specification section 9). */
+/** Account changes come in bursts: one login for each burst (docs/product.md, Times and lifetimes). */
 const LOGIN_DEBOUNCE_MS = 50
 
 /** Waits between tries; the last one repeats. Reads and signing never wait for a login. */

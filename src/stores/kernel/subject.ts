@@ -18,7 +18,7 @@ const isRefused = (error: unknown) =>
 
 /**
  * Leads to the not-found page: the server itself refused the page's own subject, and neither chain nor store can show
- * it (specification section 8). Back leads to where the visitor came from.
+ * it (docs/product.md, Pages). Back leads to where the visitor came from.
  */
 export const leaveForNotFound = (locale: Locale): void =>
   location.replace(pageHref(`${locale === 'ko' ? 'ko/' : ''}notFound/`))

@@ -89,7 +89,7 @@ async function askEvents(source: ActivitySource): Promise<void> {
     )
     if ($nftActivity.get().source === source) $nftActivity.set({ ...$nftActivity.get(), events: body })
   } catch {
-    // Types that can't be counted are offered without counts (specification section 8).
+    // Types that can't be counted are offered without counts (docs/product.md, Pages).
   }
 }
 

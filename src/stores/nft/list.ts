@@ -144,7 +144,7 @@ async function askCategories(source: ListSource, state: ListState): Promise<void
     const { body } = await ask(source, 'categories', chosen(state), categoriesResponseSchema)
     if (!signal.aborted) $nftList.set({ ...$nftList.get(), categories: body })
   } catch {
-    // Filters that can't be counted are not shown; the list stands without them (specification section 8).
+    // Filters that can't be counted are not shown; the list stands without them (docs/product.md, Pages).
   }
 }
 

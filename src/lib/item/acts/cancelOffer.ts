@@ -10,7 +10,7 @@ export const cancelOffer: Act<{ readonly act: 'cancelOffer'; readonly offer: Off
     if (!offers?.some((entry) => sameOffer(entry, offer))) throw new AppError('market.noOffer')
   },
   steps: ({ at }, { place, offer }, check) => {
-    // Note the order of its arguments (chain-facts 3.13).
+    // Note the order of its arguments (docs/chain.md, Market).
     const args = [place.contract, place.id, offer.currency, offer.price]
     return [oneStep('cancelOffer', { to: at.operation, fn: market.cancelOffer, args }, check)]
   },
