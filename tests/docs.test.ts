@@ -56,7 +56,8 @@ it('every document and section that is cited is here', () => {
       const headings = existsSync(join(root, document)) ? read(document).match(/^## .+$/gm) : null
       const has = (name: string) => headings?.includes(`## ${name}`) ?? false
       found++
-      if (!has(sections) && !sections.split(' and ').every(has)) wrong.push(`${path}: ${document}, ${sections}`)
+      if (!has(sections) && !sections.split(' and ').every(has))
+        wrong.push(`${path}: ${document}, ${sections}`)
     }
     // Papers that lie outside of the repository tell a newcomer nothing.
     const outside = /chain-facts|(?:the )?specification,? section|research page|research on/i.exec(text)?.[0]
