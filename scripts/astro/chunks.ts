@@ -56,7 +56,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   const found = entries.flatMap((entry) => /\/src\/islands\/(\w+)\//.exec(entry)?.[1] ?? [])
   const words = [...new Set(found)].sort()
   // Quiet pages have no islands: the menus' own script is all they load, with what it needs.
-  if (entries.some((entry) => /\/src\/layouts\//.test(entry)) && !entries.includes(id))
+  if (entries.filter((entry) => /\/src\/layouts\//.test(entry)).length > 1 && !entries.includes(id))
     return { name: 'menu', shared: 'menu' }
   const [word] = words
   if (word === undefined) return null
