@@ -2,7 +2,7 @@
  * `npm run bench`: measures once and writes docs/bench.md, each figure beside its target. Nothing is asserted here: a
  * busy machine is no failure. Sizes have their own test.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,7 @@ import { createUpstream } from '../devnet/upstream.ts'
 import { measureIndexing } from '../server/testing/indexSpeed.ts'
 import { measureNfts } from './bench/nfts.ts'
 import { measureSwapPage } from './bench/page.ts'
+import { pageScriptsTable } from './bench/pageScripts.ts'
 import { buildSite, startDevnet } from './bench/processes.ts'
 import { measureQuotes } from './bench/quotes.ts'
 import { measureHops, measureVisits } from './bench/visits.ts'
@@ -126,6 +127,25 @@ async function nfts(): Promise<void> {
   note(`${sizes}: memory of the whole process, database included`, found.residentMb, 'MB')
 }
 
+const report = join(root, 'docs', 'bench.md')
+const site = join(root, '.cache', 'bench-site')
+const SCRIPTS = '\n## Scripts of each page\n'
+/** The last part of the report, which can be measured alone because no clock is in it. */
+const scriptsPart = () => `${SCRIPTS}
+gzip bytes of what a page loads of scripts before anything is pressed, and in how many files; before is of the time
+when the code had not been put into rooms by word.
+
+${pageScriptsTable(site)}
+`
+
+if (process.argv.includes('--scripts')) {
+  await buildSite(root, site)
+  const [timed = ''] = readFileSync(report, 'utf8').split(SCRIPTS)
+  writeFileSync(report, timed + scriptsPart())
+  rmSync(site, { recursive: true, force: true })
+  process.exit(0)
+}
+
 for (const [name, count, p50, p99] of [
   ['16 pools', 16, 1, undefined],
   ['1,000 pools', 1_000, undefined, 50],
@@ -135,7 +155,9 @@ for (const [name, count, p50, p99] of [
   note(`Local quote over ${name}, p99`, times.clock.p99, 'ms', p99)
   note(`Local quote over ${name}, p99, its own processor time`, times.processor.p99, 'ms')
 }
-const build = await buildSite(root, join(root, '.cache', 'bench-site'))
+const build = await buildSite(root, site)
+const scripts = scriptsPart()
+rmSync(site, { recursive: true, force: true })
 note('Build of the site', build.seconds, 's')
 if (build.peakMb !== null) note('Build, peak memory of its process', build.peakMb, 'MB')
 await seedSpeed()
@@ -156,7 +178,7 @@ const load = `${shown(busyBefore)} to ${shown(loadavg()[0] ?? 0)}`
 const [cpu] = cpus()
 const machine = `${cpus().length} cores (${cpu?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.version}`
 writeFileSync(
-  join(root, 'docs', 'bench.md'),
+  report,
   `# Benchmarks
 
 One run of \`npm run bench\` on ${machine}; load average ${load} while it ran (its own
@@ -173,6 +195,6 @@ ${table()}
 - **Visits**: of \`/swap/\` on a static host, on a phone's screen. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms; a repeat visit comes from the worker, so that only figures of the chain cross the network. Interactive is when every island that starts by itself is awake.
 - **Hops**: from the click on a link of the menu to the moment when the other page's islands are awake, with the worker, swap and liquidity in turn. The second pair is the same site built with \`<ClientRouter/>\`; why it is not in is in [decisions](decisions.md).
 - **Starts**: from the command to the moment when \`/readyz\` and \`/swap/\` answer. The first includes the build of the site.
-`,
+${scripts}`,
 )
 console.log('\nWritten: docs/bench.md')

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const seconds = (started: number) => (performance.now() - started) / 1_000
@@ -38,7 +38,6 @@ export async function buildSite(
   }, 100)
   const code = await new Promise((resolve) => child.once('exit', resolve))
   clearInterval(timer)
-  rmSync(outDir, { recursive: true, force: true })
   if (code !== 0) throw new Error('The site could not be built.')
   return { seconds: seconds(started), peakMb }
 }
