@@ -4,7 +4,7 @@ import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import {
   $emission,
   $farmRows,
@@ -19,7 +19,7 @@ import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { AllPools } from './AllPools.tsx'
@@ -29,7 +29,10 @@ import { Amount, Dollars } from './FarmFigures.tsx'
 import { MefiStake } from './MefiStake.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'farm'>
+}
 
 const places = placesOf('mefi')
 const reward = places[0]?.reward ?? ''
@@ -49,7 +52,7 @@ export default function MefiFarm({ locale, texts }: Props) {
         <EmissionNote />
         <ProblemNote />
         {places.length === 0 ? (
-          <Unavailable />
+          <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
         ) : (
           <>
             <Stakes />
@@ -64,7 +67,7 @@ export default function MefiFarm({ locale, texts }: Props) {
 
 /** Whether the farm pays is what its contract says now. No date decides it: an emission can be set again. */
 function EmissionNote() {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const emission = useStore($emission, { ssr: 'initial' })
   if (places.length === 0)
     return (
@@ -124,7 +127,7 @@ function EmissionNote() {
 
 /** The account's own stakes, first and with everything that can be done with them. */
 function Stakes() {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const { address, status } = useStore($wallet, { ssr: 'initial' })
   const { owner, stamp } = useStore($farms, { ssr: 'initial' })
   const rows = useStore($farmRows, { ssr: 'initial' })
@@ -161,7 +164,7 @@ function Stakes() {
 }
 
 function Totals() {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const { staked, pending, count } = useStore($farmTotals, { ssr: 'initial' })
   return (
     <div className="farm-totals">

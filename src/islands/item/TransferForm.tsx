@@ -10,7 +10,7 @@ import { RecipientField } from '../nft/RecipientField.tsx'
 
 /** Who an item is sent to; refused in its two lines while the item is for sale. */
 export function TransferForm() {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   const { item, owner } = useStore($itemChain)
   const listed = item !== null && actsOf(item, owner).transfer === 'listed'
   return (
@@ -21,7 +21,7 @@ export function TransferForm() {
 }
 
 function Refused() {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   return (
     <>
       <div className="card-b">
@@ -46,7 +46,7 @@ function Refused() {
 }
 
 function Form() {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   const { to, agreed } = useStore($recipientView)
   const ready = to !== null && agreed
   return (

@@ -13,29 +13,27 @@ import {
   submitOffering,
 } from '../../stores/offering/offering.ts'
 import { Note } from '../../ui/Note.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import { NetworkFee } from '../tx/NetworkFee.tsx'
 import { Amount, Line, Percent } from './OfferingFigures.tsx'
 import { SumLines } from './Sum.tsx'
 
-type Translate = ReturnType<typeof useTexts>['t']
-
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
 /** What really came, where the chain or one of its nodes tells it (chain-facts 2.4). Unknown is not nothing. */
-function receiptLines(t: Translate, review: OfferingReview, settled: Settled): Receipt {
+function receiptLines(t: Translate<'ui' | 'offering'>, review: OfferingReview, settled: Settled): Receipt {
   const { place } = review
   const [pay, project] = [symbolAt(place.payToken), symbolAt(place.projectToken)]
   const block = formatAmount(settled.block, 0)
   if (review.act === 'commit')
     return {
       title: t('doneCommit', { amount: shown(review.amount), symbol: pay }),
-      note: t('stateConfirmed', { block }),
+      note: t('asOf', { block }),
     }
   const out = receivedIn(settled, place.projectToken)
   const back = receivedIn(settled, place.payToken)
-  if (out === null) return { title: t('doneClaimUnknown'), note: t('stateConfirmed', { block }) }
+  if (out === null) return { title: t('doneClaimUnknown'), note: t('asOf', { block }) }
   return {
     title: t('doneClaim', { amount: shown(out), symbol: project }),
     note:
@@ -54,7 +52,7 @@ export default function ReviewDialog() {
 }
 
 function Review({ review }: { readonly review: OfferingReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'flow' | 'offering'>()
   const { place, act } = review
   const symbol = symbolAt(place.payToken)
   const commits = review.act === 'commit'
@@ -76,7 +74,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
             ]
           : [{ id: 'claim', title: t('claimStep'), note: t('claimStepNote') }]
       }
-      estimate={<NetworkFee />}
+      estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
       start={() => submitOffering(review)}
       isShown={() => $offeringReview.get().current === review}
       receipt={({ settled }) => receiptLines(t, review, settled)}
@@ -93,7 +91,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
 }
 
 function CommitTerms({ review }: { readonly review: OfferingReview & { readonly act: 'commit' } }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const { place, amount, preview, terms } = review
   const symbol = symbolAt(place.projectToken)
   return (

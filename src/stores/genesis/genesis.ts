@@ -9,8 +9,9 @@ import { lockDepositSteps, lockWithdrawSteps } from '../../lib/genesis/flow.ts'
 import type { LockState, Passages } from '../../lib/genesis/model.ts'
 import { lockCalls, passageCalls, readLock, readPassages } from '../../lib/genesis/read.ts'
 import { nextLockAction, takenBack } from '../../lib/genesis/rules.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
+import type { RoomTexts } from '../../messages/catalogue.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { askChain, readChain, rpc, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
@@ -135,17 +136,25 @@ export function resumeGenesis(): () => void {
   return onceReady($genesisView, ({ action }) => action === act, openGenesisReview)
 }
 
-/** Texts of the dialog; empty until it is first opened: no page carries them. */
-export const $genesisTexts = atom<Texts>({})
+/** Texts of the dialog; null until it is first opened: no page carries them. */
+export const $genesisTexts = atom<RoomTexts<'tx' | 'flow' | 'genesis'> | null>(null)
 
 const load = (locale: Locale) =>
   locale === 'ko'
-    ? Promise.all([import('../../messages/ko/flow.ts'), import('../../messages/ko/genesis.ts')])
-    : Promise.all([import('../../messages/en/flow.ts'), import('../../messages/en/genesis.ts')])
+    ? Promise.all([
+        import('../../messages/ko/tx.ts'),
+        import('../../messages/ko/flow.ts'),
+        import('../../messages/ko/genesis.ts'),
+      ])
+    : Promise.all([
+        import('../../messages/en/tx.ts'),
+        import('../../messages/en/flow.ts'),
+        import('../../messages/en/genesis.ts'),
+      ])
 
 export function needGenesisTexts(locale: Locale): void {
   load(locale).then(
-    ([{ flow }, { genesis }]) => $genesisTexts.set({ ...flow, ...genesis }),
+    ([{ tx }, { flow }, { genesis }]) => $genesisTexts.set({ ...tx, ...flow, ...genesis }),
     () => undefined,
   )
 }
