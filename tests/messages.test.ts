@@ -1,6 +1,7 @@
 /** English and Korean say the same things with the same places to fill. */
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { SameAs, Translate } from '../src/messages/catalogue.ts'
 
 type Texts = Record<string, string>
 const folder = (language: string) => new URL(`../src/messages/${language}/`, import.meta.url)
@@ -52,4 +53,34 @@ describe.each(features)('%s', async (feature) => {
       expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]|<\w/)
     }
   })
+})
+
+it('the compiler refuses a key that is not there, and places that are missing or misnamed', () => {
+  const t = ((key: string) => key) as Translate<'liquidity' | 'ui'>
+  expect(t('close')).toBe('close')
+  // @ts-expect-error no such key
+  t('clsoe')
+  // @ts-expect-error a key of another room
+  t('flip')
+  // @ts-expect-error no place is filled
+  t('asOf')
+  // @ts-expect-error the place has another name
+  t('asOf', { height: 1 })
+  // @ts-expect-error there is no such place besides
+  t('asOf', { block: 1, height: 1 })
+  // @ts-expect-error nothing is to be filled
+  t('close', { block: 1 })
+
+  const korean = { balance: '잔액 {{value}}', max: '최대' } as const satisfies SameAs<{
+    balance: 'Balance {{value}}'
+    max: 'Max'
+  }>
+  expect(korean.max).toBe('최대')
+  // @ts-expect-error the place has another name
+  ;({ balance: '잔액 {{amount}}', max: '최대' }) as const satisfies SameAs<{
+    balance: 'Balance {{value}}'
+    max: 'Max'
+  }>
+  // @ts-expect-error a key is missing
+  ;({ balance: '잔액 {{value}}' }) as const satisfies SameAs<{ balance: 'Balance {{value}}'; max: 'Max' }>
 })

@@ -4,20 +4,35 @@ import { privacyPath } from '../lib/config/product.ts'
  * Where the header and the mobile menu lead. Every path is in config/pages.ts.
  * `also` names pages that belong to an entry without standing in it.
  */
-type SubItem =
-  | { readonly key: string; readonly path: string }
+export type SubItem =
+  | {
+      readonly key:
+        | 'swap'
+        | 'mplToPks'
+        | 'mplToHrs'
+        | 'mappFarm'
+        | 'mefiFarm'
+        | 'yourNft'
+        | 'market'
+        | 'mintingNft'
+      readonly path: string
+    }
   /** Opens over whatever page is shown. */
-  | { readonly key: string; readonly dialog: 'genesis' }
+  | { readonly key: 'genesisLock'; readonly dialog: 'genesis' }
 
 export type MenuItem =
-  | { readonly key: string; readonly path: string; readonly also?: readonly string[] }
   | {
-      readonly key: string
+      readonly key: 'liquidity' | 'imo' | 'charts' | 'governance'
+      readonly path: string
+      readonly also?: readonly string[]
+    }
+  | {
+      readonly key: 'swap' | 'farm' | 'nft'
       readonly items: readonly SubItem[]
       readonly path?: string
       readonly also?: readonly string[]
     }
-  | { readonly key: string; readonly external: 'bridge' | 'games' }
+  | { readonly key: 'bridge' | 'games'; readonly external: 'bridge' | 'games' }
 
 export const menu: readonly MenuItem[] = [
   {

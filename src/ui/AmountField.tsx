@@ -33,7 +33,7 @@ type Props = {
 
 /** An amount of a token, typed or computed, with what is held and what is wrong. */
 export function AmountField(props: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'form'>()
   const id = useId()
   const { symbol, pair, onChoose, issue } = props
   const bad = Boolean(issue)

@@ -17,7 +17,7 @@ type Props = {
 
 /** Closes every card that shows figures: the block they are from and how long ago it was read. */
 export function AsOf({ stamp, source, waiting }: Props) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'ui'>()
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   return (

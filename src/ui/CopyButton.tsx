@@ -37,7 +37,7 @@ type Props = {
 }
 
 export function CopyButton({ text, label, className = 'btn btn-s', onFail }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui'>()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

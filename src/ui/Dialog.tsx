@@ -18,7 +18,7 @@ type Props = {
  * Its content is there only while it is open. What has `data-first` gets the focus, else the close button.
  */
 export function Dialog({ open, title, onClose, locked = false, required = false, children }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui'>()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Before the browser paints, and closed before React takes it away: only then the focus goes back to the opener.

@@ -1,26 +1,30 @@
 import { chain } from '../lib/config/env.ts'
+import { fill } from '../lib/i18n/locale.ts'
 import { Note } from './Note.tsx'
-import { useTexts } from './texts.tsx'
 
-/**
- * The honest place of a feature whose addresses this build does not know; its words are in the feature's own texts.
- * @param titleKey in place of the whole page: the key of its heading
- */
-export function Unavailable({ titleKey }: { readonly titleKey?: string }) {
-  const { t } = useTexts()
+type Props = {
+  readonly title: string
+  /** May have a place for the name of the `{{chain}}`. */
+  readonly body: string
+  /** In place of the whole page: its heading. */
+  readonly heading?: string
+}
+
+/** The honest place of a feature whose addresses this build does not know, in the feature's own words. */
+export function Unavailable({ title, body, heading }: Props) {
   const note = (
     <Note kind="info">
       <p>
-        <b>{t('unavailableTitle')}</b>
+        <b>{title}</b>
       </p>
-      <p>{t('unavailableBody', { chain: chain.name })}</p>
+      <p>{fill(body, { chain: chain.name })}</p>
     </Note>
   )
-  if (titleKey === undefined) return note
+  if (heading === undefined) return note
   return (
     <section className="card">
       <div className="card-h">
-        <h1>{t(titleKey)}</h1>
+        <h1>{heading}</h1>
       </div>
       <div className="card-b">{note}</div>
     </section>

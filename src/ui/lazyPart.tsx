@@ -45,7 +45,7 @@ class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
 }
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui'>()
   return (
     <p className="part-failed" role="alert">
       {t('partFailed')}{' '}

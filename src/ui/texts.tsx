@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { fill, type Locale, type Texts } from '../lib/i18n/locale.ts'
+import type { Room, Translate } from '../messages/catalogue.ts'
+
+export type { RoomTexts, TextKey, Translate } from '../messages/catalogue.ts'
 
 type Spoken = { readonly locale: Locale; readonly texts: Texts }
 
@@ -16,10 +19,16 @@ export function MoreTexts({ texts, children }: { readonly texts: Texts; readonly
   return <Context value={{ locale: spoken.locale, texts: { ...spoken.texts, ...texts } }}>{children}</Context>
 }
 
-/** Translator of the island: `t('max')`, `t('balance', { value })`. A key without a text shows itself. */
-export function useTexts() {
+/**
+ * Translator of a part, which names the rooms whose sentences it says: `useTexts<'flow' | 'swap'>()`, then
+ * `t('balance', { value })`. Key and places are typed; `tests/texts.test.ts` holds the rooms against what the
+ * pages hand to the island. A key whose texts are not there yet shows itself.
+ */
+export function useTexts<R extends Room = never>() {
   const { locale, texts } = useContext(Context)
-  const t = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    values ? fill(texts[key] ?? key, values) : (texts[key] ?? key)
+  const t: Translate<R> = (key, ...[values]) =>
+    values
+      ? fill(texts[key] ?? key, values as Readonly<Record<string, string | number>>)
+      : (texts[key] ?? key)
   return { locale, t }
 }

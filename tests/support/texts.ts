@@ -1,36 +1,89 @@
 /** The site's own sentences, so that tests find things by what people read, in both languages. */
+import { activity as activityEn } from '../../src/messages/en/activity.ts'
+import { details as detailsEn } from '../../src/messages/en/details.ts'
 import { errors as errorsEn } from '../../src/messages/en/errors.ts'
 import { farm as farmEn } from '../../src/messages/en/farm.ts'
 import { flow as flowEn } from '../../src/messages/en/flow.ts'
+import { form as formEn } from '../../src/messages/en/form.ts'
 import { genesis as genesisEn } from '../../src/messages/en/genesis.ts'
+import { history as historyEn } from '../../src/messages/en/history.ts'
+import { item as itemEn } from '../../src/messages/en/item.ts'
 import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
+import { listState as listStateEn } from '../../src/messages/en/listState.ts'
+import { lists as listsEn } from '../../src/messages/en/lists.ts'
+import { market as marketEn } from '../../src/messages/en/market.ts'
 import { mint as mintEn } from '../../src/messages/en/mint.ts'
 import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
+import { owned as ownedEn } from '../../src/messages/en/owned.ts'
+import { place as placeEn } from '../../src/messages/en/place.ts'
+import { sale as saleEn } from '../../src/messages/en/sale.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
 import { swap as swapEn } from '../../src/messages/en/swap.ts'
+import { trade as tradeEn } from '../../src/messages/en/trade.ts'
+import { transfer as transferEn } from '../../src/messages/en/transfer.ts'
 import { tx as txEn } from '../../src/messages/en/tx.ts'
+import { ui as uiEn } from '../../src/messages/en/ui.ts'
 import { wallet as walletEn } from '../../src/messages/en/wallet.ts'
+import { activity as activityKo } from '../../src/messages/ko/activity.ts'
+import { details as detailsKo } from '../../src/messages/ko/details.ts'
 import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
 import { farm as farmKo } from '../../src/messages/ko/farm.ts'
 import { flow as flowKo } from '../../src/messages/ko/flow.ts'
+import { form as formKo } from '../../src/messages/ko/form.ts'
 import { genesis as genesisKo } from '../../src/messages/ko/genesis.ts'
+import { history as historyKo } from '../../src/messages/ko/history.ts'
+import { item as itemKo } from '../../src/messages/ko/item.ts'
 import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
+import { listState as listStateKo } from '../../src/messages/ko/listState.ts'
+import { lists as listsKo } from '../../src/messages/ko/lists.ts'
+import { market as marketKo } from '../../src/messages/ko/market.ts'
 import { mint as mintKo } from '../../src/messages/ko/mint.ts'
 import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
+import { owned as ownedKo } from '../../src/messages/ko/owned.ts'
+import { place as placeKo } from '../../src/messages/ko/place.ts'
+import { sale as saleKo } from '../../src/messages/ko/sale.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
 import { swap as swapKo } from '../../src/messages/ko/swap.ts'
+import { trade as tradeKo } from '../../src/messages/ko/trade.ts'
+import { transfer as transferKo } from '../../src/messages/ko/transfer.ts'
 import { tx as txKo } from '../../src/messages/ko/tx.ts'
+import { ui as uiKo } from '../../src/messages/ko/ui.ts'
 import { wallet as walletKo } from '../../src/messages/ko/wallet.ts'
 
 export type Lang = 'en' | 'ko'
 
+/** What the swap page and the header say. */
 const sentences = {
-  en: { ...shellEn, ...txEn, ...walletEn, ...flowEn, ...settingsEn, ...swapEn },
-  ko: { ...shellKo, ...txKo, ...walletKo, ...flowKo, ...settingsKo, ...swapKo },
+  en: {
+    ...shellEn,
+    ...uiEn,
+    ...placeEn,
+    ...txEn,
+    ...historyEn,
+    ...walletEn,
+    ...flowEn,
+    ...formEn,
+    ...tradeEn,
+    ...settingsEn,
+    ...swapEn,
+  },
+  ko: {
+    ...shellKo,
+    ...uiKo,
+    ...placeKo,
+    ...txKo,
+    ...historyKo,
+    ...walletKo,
+    ...flowKo,
+    ...formKo,
+    ...tradeKo,
+    ...settingsKo,
+    ...swapKo,
+  },
 }
 const failures: Record<Lang, Record<string, string>> = { en: errorsEn, ko: errorsKo }
 
@@ -43,19 +96,47 @@ const fill = (text: string, values: Values) =>
 
 /** The sentences of one feature, whose keys others may have too. */
 const sayOf =
-  <K extends string>(texts: Record<Lang, Record<K, string>>) =>
+  <K extends string>(texts: Record<Lang, Readonly<Record<K, string>>>) =>
   (lang: Lang, key: K, values: Values = {}) =>
     fill(texts[lang][key], values)
 
 export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
 export const sayFarm = sayOf({ en: farmEn, ko: farmKo })
 export const sayOffering = sayOf({ en: offeringEn, ko: offeringKo })
-export const sayNft = sayOf({ en: nftEn, ko: nftKo })
-export const sayMint = sayOf({ en: mintEn, ko: mintKo })
+export const sayNft = sayOf({
+  en: {
+    ...nftEn,
+    ...listStateEn,
+    ...itemEn,
+    ...detailsEn,
+    ...saleEn,
+    ...marketEn,
+    ...listsEn,
+    ...activityEn,
+    ...transferEn,
+    ...ownedEn,
+  },
+  ko: {
+    ...nftKo,
+    ...listStateKo,
+    ...itemKo,
+    ...detailsKo,
+    ...saleKo,
+    ...marketKo,
+    ...listsKo,
+    ...activityKo,
+    ...transferKo,
+    ...ownedKo,
+  },
+})
+export const sayMint = sayOf({
+  en: { ...nftEn, ...listStateEn, ...mintEn },
+  ko: { ...nftKo, ...listStateKo, ...mintKo },
+})
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */
-export const say = (lang: Lang, key: TextKey, values: Values = {}) => fill(sentences[lang][key], values)
+export const say: (lang: Lang, key: TextKey, values?: Values) => string = sayOf(sentences)
 
 /** The wallet chunk's own sentence where the swap page has another under the same key. */
 export const sayWallet = (lang: Lang, key: keyof typeof walletEn) =>

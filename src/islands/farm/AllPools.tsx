@@ -21,7 +21,7 @@ const count = placesOf('mefi').length
 
 /** Every pool of the farm, folded away: whoever looks for one finds it. */
 export function AllPools() {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const rows = useStore($farmRows, { ssr: 'initial' })
   const age = useFarmAge()
   return (
@@ -65,7 +65,7 @@ export function AllPools() {
 }
 
 function Row({ row }: { readonly row: FarmRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const { kind } = useStore($emission, { ssr: 'initial' })
   const { status } = useStore($wallet, { ssr: 'initial' })
   const rightChain = useStore($rightChain, { ssr: 'initial' })

@@ -6,7 +6,7 @@ import { useConnect } from '../tx/useConnect.ts'
 
 /** In the place of what only an account has. */
 export function Connect({ text }: { readonly text: string }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'form'>()
   const connect = useConnect()
   const { status } = useStore($wallet, { ssr: 'initial' })
   return (

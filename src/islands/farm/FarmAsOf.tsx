@@ -15,7 +15,7 @@ export function useFarmAge(): Age {
 
 /** As-of line of a card with a farm's figures. */
 export function FarmAsOf() {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'farm'>()
   const { stamp } = useStore($farms, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
   const source = error ? (

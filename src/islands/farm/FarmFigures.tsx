@@ -43,7 +43,7 @@ export function Amount({ raw, token, value = null }: AmountProps) {
 
 /** APR, or why there is none. A farm that pays nothing says 0 and why; one without a price says neither. */
 export function Apr({ row }: { readonly row: FarmRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const { apr } = row
   return (
     <>
@@ -66,7 +66,7 @@ export function Line({ label, children, strong = false }: LineProps) {
 
 /** Deposited, earned, APR, pool liquidity: what both kinds of farm tell of one pool. */
 export function StakeLines({ row, children }: { readonly row: FarmRow; readonly children?: ReactNode }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const { place, mine } = row
   return (
     <dl className="rows">

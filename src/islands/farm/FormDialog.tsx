@@ -27,7 +27,7 @@ import { Amount, Line } from './FarmFigures.tsx'
 
 /** How much to deposit or to withdraw. */
 export default function FormDialog() {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const view = useStore($formView)
   if (!view) return null
   return (
@@ -39,7 +39,7 @@ export default function FormDialog() {
 
 /** The sentence for an issue, with the figures it speaks of. */
 function useFarmIssue({ form, row, most }: FormView) {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'farm'>()
   return (issue: FarmIssue) => {
     const parsed = parseAmount(form.text, TOKEN_DECIMALS)
     const raw = 'raw' in parsed ? parsed.raw : 0n
@@ -52,7 +52,7 @@ function useFarmIssue({ form, row, most }: FormView) {
 }
 
 function Form({ view }: { readonly view: FormView }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'flow' | 'form' | 'farm'>()
   const age = useFarmAge()
   const say = useFarmIssue(view)
   const connect = useConnect()

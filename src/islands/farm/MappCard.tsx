@@ -25,7 +25,7 @@ type Props = { readonly row: FarmRow }
 
 /** One farm of a partner app: what it pays, who pays it and for how long, and one's own stake. */
 export function MappCard({ row }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const age = useFarmAge()
   const { place } = row
   return (
@@ -69,7 +69,7 @@ export function MappCard({ row }: Props) {
 }
 
 function Lasts({ row: { lasts, left } }: Props) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'farm'>()
   if (lasts === null) return <span className="faint">{left === null ? '—' : t('paysNothing')}</span>
   return (
     <>
@@ -84,7 +84,7 @@ function Lasts({ row: { lasts, left } }: Props) {
 
 /** What a banker without money means, said by what the contract answers when it is tried. */
 function Banker({ row: { health, blocked } }: Props) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'farm'>()
   const errors = useStore($errorTexts, { ssr: 'initial' })
   const refused = blocked !== null
   useEffect(() => {
@@ -121,7 +121,7 @@ function Banker({ row: { health, blocked } }: Props) {
 }
 
 function Acts({ row: { place, mine } }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'farm'>()
   const connect = useConnect()
   const { status } = useStore($wallet, { ssr: 'initial' })
   const rightChain = useStore($rightChain, { ssr: 'initial' })

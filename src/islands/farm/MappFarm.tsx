@@ -1,19 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { placesOf, watchFarms } from '../../stores/farm/farm.ts'
 import { resumeFarm } from '../../stores/farm/review.ts'
 import { $farmRows } from '../../stores/farm/rows.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { watchPools } from '../../stores/kernel/pools.ts'
-import { TextsProvider } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { FarmDialogs } from './FarmDialogs.tsx'
 import { MappCard } from './MappCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'farm'>
+}
 
 const places = placesOf('mapp')
 
@@ -31,7 +34,7 @@ export default function MappFarm({ locale, texts }: Props) {
     <TextsProvider locale={locale} texts={texts}>
       <div className="stack">
         <ProblemNote />
-        {places.length === 0 && <Unavailable />}
+        {places.length === 0 && <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />}
         <div className="farm-cards">
           {rows.length === 0
             ? places.map((place) => <WaitingCard key={place.id} />)

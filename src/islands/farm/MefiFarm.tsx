@@ -4,7 +4,7 @@ import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { $emission, $farms, placesOf, watchFarms } from '../../stores/farm/farm.ts'
 import { openEverywhere, resumeFarm } from '../../stores/farm/review.ts'
 import { $farmRows, $farmTotals } from '../../stores/farm/rows.ts'
@@ -13,7 +13,7 @@ import { watchPools } from '../../stores/kernel/pools.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { AllPools } from './AllPools.tsx'
@@ -23,7 +23,10 @@ import { Amount, Dollars } from './FarmFigures.tsx'
 import { MefiStake } from './MefiStake.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'farm'>
+}
 
 const places = placesOf('mefi')
 const reward = places[0]?.reward ?? ''
@@ -43,7 +46,7 @@ export default function MefiFarm({ locale, texts }: Props) {
         <EmissionNote />
         <ProblemNote />
         {places.length === 0 ? (
-          <Unavailable />
+          <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
         ) : (
           <>
             <Stakes />
@@ -58,7 +61,7 @@ export default function MefiFarm({ locale, texts }: Props) {
 
 /** Whether the farm pays is what its contract says now. No date decides it: an emission can be set again. */
 function EmissionNote() {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const emission = useStore($emission, { ssr: 'initial' })
   if (places.length === 0)
     return (
@@ -118,7 +121,7 @@ function EmissionNote() {
 
 /** The account's own stakes, first and with everything that can be done with them. */
 function Stakes() {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const { address, status } = useStore($wallet, { ssr: 'initial' })
   const { owner, stamp } = useStore($farms, { ssr: 'initial' })
   const rows = useStore($farmRows, { ssr: 'initial' })
@@ -155,7 +158,7 @@ function Stakes() {
 }
 
 function Totals() {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const { staked, pending, count } = useStore($farmTotals, { ssr: 'initial' })
   return (
     <div className="farm-totals">

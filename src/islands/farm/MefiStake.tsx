@@ -12,7 +12,7 @@ import { PoolName } from './PoolName.tsx'
 
 /** A stake in the farm of the main token. Once the farm pays nothing there are only ways out. */
 export function MefiStake({ row }: { readonly row: FarmRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const age = useFarmAge()
   const { count } = useStore($farmTotals, { ssr: 'initial' })
   const { kind } = useStore($emission, { ssr: 'initial' })

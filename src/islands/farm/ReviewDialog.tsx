@@ -14,12 +14,11 @@ import { signFarm } from '../../stores/farm/sign.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import { Line } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
 
-type Translate = ReturnType<typeof useTexts>['t']
 type Props = { readonly review: FarmReview }
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
@@ -34,7 +33,11 @@ const stepOf: Record<FarmReview['act'], StepId> = {
 }
 
 /** What really moved, where the chain or one of its nodes tells it (docs/chain.md, Logs). Unknown is not nothing. */
-function receiptLines(t: Translate, { place, act, amount }: FarmReview, settled: Settled): Receipt {
+function receiptLines(
+  t: Translate<'ui' | 'farm'>,
+  { place, act, amount }: FarmReview,
+  settled: Settled,
+): Receipt {
   const [want, reward] = [symbolAt(place.want), symbolAt(place.reward)]
   const block = formatAmount(settled.block, 0)
   const came = receivedIn(settled, place.want)
@@ -54,7 +57,7 @@ function receiptLines(t: Translate, { place, act, amount }: FarmReview, settled:
         earned === null
           ? t('doneHarvestUnknown')
           : t('doneHarvest', { amount: shown(earned), symbol: reward }),
-      note: t('stateConfirmed', { block }),
+      note: t('asOf', { block }),
     }
   if (act === 'deposit')
     return { title: t('doneDeposit', { amount: shown(amount), symbol: want }), note: along }
@@ -75,7 +78,7 @@ export default function ReviewDialog() {
 }
 
 function ActReview({ review }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'flow' | 'farm'>()
   const [acknowledged, setAcknowledged] = useState(false)
   const { act, place, amount, of } = review
   const symbol = symbolAt(place.want)
@@ -119,7 +122,7 @@ function ActReview({ review }: Props) {
 
 /** What moves, and where. */
 function Terms({ review }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const { act, place, amount, pays, pending } = review
   const [want, reward] = [symbolAt(place.want), symbolAt(place.reward)]
   const figure = (raw: bigint | null, unit: string, round: 'up' | 'down') => (
@@ -156,7 +159,7 @@ function Terms({ review }: Props) {
 }
 
 function Estimate() {
-  const { t } = useTexts()
+  const { t } = useTexts<'flow' | 'farm'>()
   const { gasPrice } = useStore($balances)
   const fee = expectedFee(gasPrice)
   return (
@@ -178,7 +181,7 @@ type ForfeitProps = Props & { readonly ticked: boolean; readonly tick: (on: bool
 
 /** Names what is destroyed; the button does nothing until the box is ticked. */
 function Forfeit({ review, ticked, tick }: ForfeitProps) {
-  const { t } = useTexts()
+  const { t } = useTexts<'farm'>()
   const id = useId()
   const { pending, place } = review
   return (

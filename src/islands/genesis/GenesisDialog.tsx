@@ -40,7 +40,7 @@ export default function GenesisDialog({ open, onClose }: Props) {
       for (const stop of stops) stop()
     }
   }, [open, locale])
-  if (!texts.lockTitle) return null
+  if (!texts) return null
   return (
     <MoreTexts texts={texts}>
       {open && current ? (
@@ -51,7 +51,7 @@ export default function GenesisDialog({ open, onClose }: Props) {
             <Lock onClose={onClose} />
           ) : (
             <div className="card-b">
-              <Unavailable />
+              <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
             </div>
           )}
         </Dialog>
@@ -61,7 +61,7 @@ export default function GenesisDialog({ open, onClose }: Props) {
 }
 
 function Lock({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'genesis'>()
   const connect = useConnect()
   const { state, stamp, amount, action, token } = useStore($genesisView)
   const symbol = symbolAt(token)
@@ -144,7 +144,7 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
 
 /** What the account has in the lock. */
 function You() {
-  const { t } = useTexts()
+  const { t } = useTexts<'genesis'>()
   const { state, taken } = useStore($genesisView)
   const mine = state?.mine
   if (!mine) return <span className="faint">{t('notConnected')}</span>
@@ -155,7 +155,7 @@ function You() {
 
 /** Why the button does not act, or what has to be known before it does. */
 function Why() {
-  const { t } = useTexts()
+  const { t } = useTexts<'genesis'>()
   const { action, state, taken } = useStore($genesisView)
   if (taken && state?.mine?.isHolder)
     return (

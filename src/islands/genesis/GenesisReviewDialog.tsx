@@ -15,7 +15,7 @@ const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUN
 
 /** A deposit or the withdrawal in words, frozen; then its signatures; then what really moved. */
 export function GenesisReviewDialog({ review }: { readonly review: GenesisReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'flow' | 'genesis'>()
   const { act, amount, token } = review
   const symbol = symbolAt(token)
   const deposits = act === 'deposit'
@@ -50,14 +50,14 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
         if (deposits)
           return {
             title: t('doneDeposit', { amount: shown(amount), symbol }),
-            note: t('stateConfirmed', { block }),
+            note: t('asOf', { block }),
           }
         return {
           title:
             came === undefined
               ? t('doneWithdrawUnknown')
               : t('doneWithdraw', { amount: shown(came), symbol }),
-          note: t('stateConfirmed', { block }),
+          note: t('asOf', { block }),
         }
       }}
       onClose={genesisReview.close}

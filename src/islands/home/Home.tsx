@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { chain } from '../../lib/config/env.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { $marketState, watchMarket } from '../../stores/home/home.ts'
 import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { LargestPools } from './LargestPools.tsx'
 import { LatestBlock } from './LatestBlock.tsx'
 import { Prices } from './Prices.tsx'
 import { Stats } from './Stats.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'home'> }
 
 /** The information home: what the exchange holds now, and how old each figure is. */
 export default function Home({ locale, texts }: Props) {
@@ -33,7 +33,7 @@ export default function Home({ locale, texts }: Props) {
 }
 
 function Lede() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'home'>()
   return (
     <div className="lede">
       <div className="stack gap-lg">
@@ -53,7 +53,7 @@ function Lede() {
 
 /** Why there are no figures, where there are none. */
 function Trouble() {
-  const { t } = useTexts()
+  const { t } = useTexts<'home'>()
   const state = useStore($marketState, { ssr: 'initial' })
   if (state === 'unknown')
     return (
@@ -80,7 +80,7 @@ function Trouble() {
 }
 
 function MefiNote() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'home'>()
   return (
     <Note kind="warn">
       <p>

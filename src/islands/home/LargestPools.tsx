@@ -16,7 +16,7 @@ const waitingRows = Array.from({ length: SHOWN }, (_, i) => i)
 
 /** The pools that hold most. Each row leads to a swap of its pair. */
 export function LargestPools() {
-  const { t } = useTexts()
+  const { t } = useTexts<'home'>()
   const market = useStore($market, { ssr: 'initial' })
   const state = useStore($marketState, { ssr: 'initial' })
   const age = useMarketAge()
@@ -63,7 +63,7 @@ export function LargestPools() {
 }
 
 function Row({ pool }: { readonly pool: MarketPool }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'home'>()
   const why = useStore($volumeReason, { ssr: 'initial' })
   const [from = '', to = ''] = pool.id.split('-')
   const held = pool.tokens

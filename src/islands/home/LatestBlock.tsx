@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** The one large figure of the page, with its mark and age. */
 export function LatestBlock() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'home'>()
   const head = useStore($head, { ssr: 'initial' })
   const age = useStore($headAge, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })

@@ -15,7 +15,7 @@ export function useMarketAge(): Age {
 
 /** As-of line of a card with the market's figures: block, age, and who said so. */
 export function MarketAsOf() {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'home'>()
   const market = useStore($market, { ssr: 'initial' })
   const state = useStore($marketState, { ssr: 'initial' })
   return (

@@ -16,7 +16,7 @@ const nameOf = (symbol: string) => tokenList.find((token) => token.symbol === sy
 
 /** Every token that a pool prices. Each row leads to a swap from it. */
 export function Prices() {
-  const { t } = useTexts()
+  const { t } = useTexts<'home'>()
   const market = useStore($market, { ssr: 'initial' })
   const state = useStore($marketState, { ssr: 'initial' })
   const age = useMarketAge()
@@ -46,7 +46,7 @@ export function Prices() {
 }
 
 function Row({ token: { symbol, price, change } }: { readonly token: MarketToken }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'home'>()
   return (
     <li>
       <TokenIcon symbol={symbol} />

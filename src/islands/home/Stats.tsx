@@ -10,7 +10,7 @@ import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 
 /** Four key figures. Each is a figure, a skeleton while loading, or — with the reason. */
 export function Stats() {
-  const { t } = useTexts()
+  const { t } = useTexts<'home'>()
   const market = useStore($market, { ssr: 'initial' })
   const why = useStore($volumeReason, { ssr: 'initial' })
   const age = useMarketAge()
@@ -43,7 +43,7 @@ export function Stats() {
 }
 
 function Price({ symbol, market }: { readonly symbol: TokenSymbol; readonly market: Market | null }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'home'>()
   const token = market?.tokens.find((entry) => entry.symbol === symbol)
   return (
     <Cell
@@ -87,7 +87,7 @@ function Cell({ label, market, raw, hint, reason, price = false }: CellProps) {
 
 /** A day's change: sign and direction, never a colour. */
 export function Change({ change }: { readonly change: number | null }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'home'>()
   if (change === null) return t('changeUnknown')
   const { direction, bps } = changeParts(change)
   return (

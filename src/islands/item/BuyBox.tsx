@@ -26,14 +26,20 @@ import { useConnect } from '../tx/useConnect.ts'
 
 /** The price and what can be done about it: by the chain alone. */
 export function BuyBox() {
-  const { t } = useTexts()
+  const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   return (
     <section className="card buybox" aria-label={t('price')} data-age={age} aria-busy={!item}>
       <div className="card-b">
-        {!marketPlace ? <Unavailable /> : item ? <Price item={item} /> : <Waiting />}
+        {!marketPlace ? (
+          <Unavailable title={t('unavailableTitle')} body={t('unavailableBody', { chain: chain.name })} />
+        ) : item ? (
+          <Price item={item} />
+        ) : (
+          <Waiting />
+        )}
         {item && <Acts item={item} />}
         <p className="tiny faint mt">{t('readAgainBeforeSigning')}</p>
       </div>
@@ -52,7 +58,7 @@ function Waiting() {
 }
 
 function Price({ item }: { readonly item: ItemState }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'item' | 'details'>()
   const info = useStore($itemInfo, { ssr: 'initial' })
   const head = useStore($head, { ssr: 'initial' })
   const { listing, dead, offers } = item
@@ -122,7 +128,7 @@ function Price({ item }: { readonly item: ItemState }) {
 
 /** What the account can do now; on phones it stands at the bottom of the window. */
 function Acts({ item }: { readonly item: ItemState }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'item' | 'details' | 'transfer'>()
   const gate = useStore($itemGate, { ssr: 'initial' })
   const subject = useStore($subject, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })

@@ -11,7 +11,7 @@ import { Who } from '../nft/Who.tsx'
 
 /** What happened to the item, by the index: the chain alone can't tell it. */
 export function History() {
-  const { t } = useTexts()
+  const { t } = useTexts<'nft' | 'details' | 'activity'>()
   const { history, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'

@@ -32,7 +32,7 @@ type PartsProps = {
 
 /** What becomes of a price, line by line; the last line is what the seller gets. */
 export function FeeLines({ price, currency, fees }: PartsProps) {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   const split = price !== null && fees ? splitOf(price, fees) : null
   const lines = ['service', 'royalty', 'burn'] as const
   return (
@@ -66,7 +66,7 @@ export function FeeLines({ price, currency, fees }: PartsProps) {
 
 /** Where the price of a listed item goes; of one that is not listed, nothing is said. */
 export function PriceParts() {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const listing = item?.listing
@@ -86,7 +86,7 @@ export function PriceParts() {
 
 /** Owner, contract, token id, and the state of what the item says of itself. */
 export function ItemDetails({ id }: { readonly id: string | null }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   const { item, owner } = useStore($itemChain, { ssr: 'initial' })
   const info = useStore($itemInfo, { ssr: 'initial' })
   const subject = useStore($subject, { ssr: 'initial' })
@@ -97,7 +97,7 @@ export function ItemDetails({ id }: { readonly id: string | null }) {
   return (
     <section className="card" aria-labelledby="item-details">
       <div className="card-h">
-        <h2 id="item-details">{t('details')}</h2>
+        <h2 id="item-details">{t('detailsTitle')}</h2>
       </div>
       <div className="card-b">
         <dl className="rows">
@@ -174,7 +174,7 @@ function Address({ address }: { readonly address: string }) {
 }
 
 function MetadataAge() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'item'>()
   const { item, metadata, state } = useStore($itemInfo, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const updated = item?.metadata.updatedAt ?? null
@@ -196,7 +196,7 @@ function MetadataAge() {
 
 /** Whether the item's words are as new as the game's, and the button that asks for them again. */
 function MetadataState({ owner, mine }: { readonly owner: string | null; readonly mine: boolean }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'item'>()
   const { item } = useStore($itemInfo, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { product } from '../../lib/config/product.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { idName, idText } from '../../lib/nft/link.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
@@ -15,7 +15,7 @@ import { collections } from '../../stores/nft/collections.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Heart } from '../nft/Heart.tsx'
 import { collectionHref } from '../nft/links.ts'
@@ -33,7 +33,22 @@ import { ItemDialogs, useItem } from './useItem.ts'
 
 const PublicLike = lazyPart('PublicLike', () => import('./PublicLike.tsx'))
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<
+    | 'ui'
+    | 'place'
+    | 'tx'
+    | 'flow'
+    | 'form'
+    | 'nft'
+    | 'listState'
+    | 'item'
+    | 'details'
+    | 'activity'
+    | 'transfer'
+  >
+}
 
 /** One item: `?c=` names its collection, `id` the item. */
 export default function ItemPage({ locale, texts }: Props) {
@@ -41,7 +56,7 @@ export default function ItemPage({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       {collections.length === 0 ? (
-        <Unavailable titleKey="itemTitle" />
+        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.itemTitle} />
       ) : subject === 'unknown' ? (
         <UnknownItem />
       ) : (
@@ -52,7 +67,7 @@ export default function ItemPage({ locale, texts }: Props) {
 }
 
 function Page({ subject }: { readonly subject: Subject | null }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'nft' | 'item' | 'details' | 'activity'>()
   const { item: onChain } = useStore($itemChain, { ssr: 'initial' })
   const info = useStore($itemInfo, { ssr: 'initial' })
   const review = useStore(itemReview.$review, { ssr: 'initial' })

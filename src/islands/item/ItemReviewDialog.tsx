@@ -18,7 +18,7 @@ import { signItem } from '../../stores/item/sign.ts'
 import { marketPlace } from '../../stores/nft/collections.ts'
 import { rememberRecipient } from '../../stores/nft/recipient.ts'
 import { Note } from '../../ui/Note.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { Money, moneyText } from '../nft/Money.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
@@ -27,15 +27,13 @@ import { FeeLines } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
 import { offerLife } from './offerLife.ts'
 
-type Translate = ReturnType<typeof useTexts>['t']
-
 /** What an act pays, for its approval and its receipt. */
 function priceOf(review: ItemReview): string {
   const { pays } = coinsOf(review)
   return pays ? moneyText(pays.raw, pays.currency) : ''
 }
 
-function stepTexts(t: Translate, review: ItemReview): StepText[] {
+function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[] {
   const { act } = review
   const own: StepText = { id: act, title: t(`do.${act}`), note: t(`doNote.${act}`) }
   const symbol = coinsOf(review).pays?.currency
@@ -54,16 +52,18 @@ function stepTexts(t: Translate, review: ItemReview): StepText[] {
 }
 
 /** What really came, by the receipt, where it tells (docs/chain.md, Logs). */
-function receiptOf(t: Translate, review: ItemReview, settled: Settled, name: string): Receipt {
+function receiptOf(t: Translate<'ui' | 'item'>, review: ItemReview, settled: Settled, name: string): Receipt {
   const block = formatAmount(settled.block, 0)
-  const note = t('stateConfirmed', { block })
+  const note = t('asOf', { block })
   const { brings } = coinsOf(review)
   if (brings) {
     const token = marketPlace?.tokens[brings]?.toLowerCase() as keyof Settled['received'] | undefined
     const got = token ? settled.received[token] : undefined
     return {
       title:
-        got === undefined ? t('done.acceptUnknown') : t('done.accept', { amount: moneyText(got, brings) }),
+        got === undefined
+          ? t('done.acceptOfferUnknown')
+          : t('done.acceptOffer', { amount: moneyText(got, brings) }),
       note,
     }
   }
@@ -72,7 +72,7 @@ function receiptOf(t: Translate, review: ItemReview, settled: Settled, name: str
 
 /** An act in words, frozen; then its signatures; then what really happened. */
 export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'nft' | 'item'>()
   const info = useStore($itemInfo)
   const words = itemWords(info, t('unnamed'))
   const name = `${words.name} ${idName(review.subject.place.id)}`
@@ -92,7 +92,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       doLabel={t(`do.${review.act}`)}
       doneLabel={t('close')}
       steps={stepTexts(t, review)}
-      estimate={<NetworkFee />}
+      estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
       start={async () => {
         const result = await signItem(review)
         if (result?.last.at === 'confirmed' && review.act === 'nftTransfer') rememberRecipient(review.to)
@@ -115,7 +115,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
 
 /** What the act says of itself (lib/item/acts): a price in its parts, rows, and what must be known before. */
 function Terms({ review }: { readonly review: ItemReview }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'item' | 'transfer'>()
   const { fees, rows, note } = wordsOf(review, review.item)
   const texts = note?.texts.map((key) => t(key)) ?? []
   if (note?.offerBlocks !== undefined) texts.push(offerLife(t, locale, note.offerBlocks))
@@ -141,7 +141,7 @@ function Terms({ review }: { readonly review: ItemReview }) {
 }
 
 function Row({ row }: { readonly row: Term }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'item' | 'transfer'>()
   switch (row.kind) {
     case 'money':
       return (

@@ -15,7 +15,7 @@ import { Coins, useIssue } from './priceForm.tsx'
 
 /** An offer: its coin, its price, what it must beat. */
 export function OfferForm() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'form' | 'item'>()
   const { item } = useStore($itemChain)
   const { text, currency } = useStore($offerDraft)
   const { issue, last, held } = useStore($offerView)

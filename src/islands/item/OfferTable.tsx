@@ -12,7 +12,7 @@ import { Money } from '../nft/Money.tsx'
 
 /** Offers that stand, the market’s last one first; each with whether its maker can pay, and until when it stands. */
 export default function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'details' | 'activity'>()
   return (
     <table {...roles.table} className="tbl tbl-c">
       <thead {...roles.group}>
@@ -42,7 +42,7 @@ export default function OfferTable({ offers }: { readonly offers: readonly Offer
 }
 
 function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Offer[] }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'item' | 'details'>()
   const { item, owner } = useStore($itemChain, { ssr: 'initial' })
   const gate = useStore($itemGate, { ssr: 'initial' })
   const own = owner !== null && sameAddress(offer.buyer, owner)

@@ -11,7 +11,7 @@ const OfferTable = lazyPart('OfferTable', () => import('./OfferTable.tsx'))
 
 /** Offers that stand; their table is fetched when there is one to show. */
 export function Offers() {
-  const { t } = useTexts()
+  const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   if (!marketPlace || !item) return null

@@ -11,7 +11,7 @@ type Props = { readonly subject: Subject; readonly wallet: Address }
 
 /** Under an item with a heart: whether others may see it, and the signature that lets them. */
 export default function PublicLike({ subject, wallet }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'details'>()
   const { place } = subject
   const key = likeKey(place.contract, hexId(place.id))
   const mine = useStore($likes, { ssr: 'initial' }).includes(key)

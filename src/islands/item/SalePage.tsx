@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { idName } from '../../lib/nft/link.ts'
@@ -28,7 +28,7 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { itemHref } from '../nft/links.ts'
 import { moneyText } from '../nft/Money.tsx'
@@ -41,7 +41,10 @@ import { Coins, useIssue } from './priceForm.tsx'
 import { UnknownItem } from './UnknownItem.tsx'
 import { ItemDialogs, useItem } from './useItem.ts'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'nft' | 'item' | 'sale' | 'transfer'>
+}
 
 /** Puts one item up for sale: `?c=` names its collection, `id` the item. */
 export default function SalePage({ locale, texts }: Props) {
@@ -49,7 +52,7 @@ export default function SalePage({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       {!marketPlace || collections.length === 0 ? (
-        <Unavailable titleKey="saleTitle" />
+        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.saleTitle} />
       ) : subject === 'unknown' ? (
         <UnknownItem />
       ) : (
@@ -60,7 +63,7 @@ export default function SalePage({ locale, texts }: Props) {
 }
 
 function Page({ subject }: { readonly subject: Subject | null }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'nft' | 'item' | 'sale'>()
   const info = useStore($itemInfo, { ssr: 'initial' })
   const current = useStore(itemReview.$review, { ssr: 'initial' })
   const { canSell } = useStore($saleView, { ssr: 'initial' })
@@ -102,7 +105,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
 
 /** The item is another's, or for sale already. */
 function NotYours({ subject }: { readonly subject: Subject | null }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'sale'>()
   const { item } = useStore($itemChain)
   const listed = item?.listing?.state === 'open'
   return (
@@ -118,7 +121,7 @@ function NotYours({ subject }: { readonly subject: Subject | null }) {
 }
 
 function SaleForm() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'nft' | 'item' | 'sale' | 'transfer'>()
   const draft = useStore($saleDraft, { ssr: 'initial' })
   const { issue, raw, far } = useStore($saleView, { ssr: 'initial' })
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** Hands the address of the page on: by the device's own sheet where there is one, else by the clipboard. */
 export function ShareButton({ name }: { readonly name: string }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'details'>()
   const [plain, setPlain] = useState(false)
   if (plain || typeof navigator === 'undefined' || !navigator.share)
     return (

@@ -12,7 +12,7 @@ type Trait = ItemResponse['attributes'][number]
 
 /** What an item is made of, and how many share each trait. */
 export function Traits() {
-  const { t } = useTexts()
+  const { t } = useTexts<'details'>()
   const { item, metadata, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
   const own = metadata?.traits.map(({ type, value }) => ({ trait_type: type, value }))
   const traits = item?.attributes ?? own ?? null
@@ -48,7 +48,7 @@ function TraitCell({
 }: {
   readonly trait: Pick<Trait, 'trait_type' | 'value'> & Partial<Pick<Trait, 'percent' | 'display_type'>>
 }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'details'>()
   const subject = useStore($subject, { ssr: 'initial' })
   const { trait_type: type, value, percent, display_type } = trait
   const isNumber = typeof value === 'number'

@@ -11,7 +11,7 @@ import { RecipientField } from '../nft/RecipientField.tsx'
 
 /** Who an item is sent to; refused in its two lines while the item is for sale. */
 export function TransferForm() {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   const { item, owner } = useStore($itemChain)
   const listed = item !== null && actsOf(item, owner).transfer === 'listed'
   return (
@@ -22,7 +22,7 @@ export function TransferForm() {
 }
 
 function Refused() {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   return (
     <>
       <div className="card-b">
@@ -47,7 +47,7 @@ function Refused() {
 }
 
 function Form() {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   const { to, agreed } = useStore($recipientView)
   const ready = to !== null && agreed
   return (

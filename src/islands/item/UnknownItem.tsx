@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** The address names no item that this build knows. */
 export function UnknownItem() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'item'>()
   return (
     <div className="stack">
       <h1>{t('unknownItem')}</h1>

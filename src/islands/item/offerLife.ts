@@ -1,10 +1,10 @@
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
-import type { useTexts } from '../../ui/texts.tsx'
+import type { Translate } from '../../ui/texts.tsx'
 
 /** How long an offer made now stands, in words; null blocks: the market's offers never expire. */
-export const offerLife = (t: ReturnType<typeof useTexts>['t'], locale: string, blocks: bigint | null) =>
+export const offerLife = (t: Translate<'item'>, locale: string, blocks: bigint | null) =>
   blocks === null
     ? t('offerLifeEndless')
     : t('offerLife', {

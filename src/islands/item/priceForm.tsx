@@ -6,7 +6,7 @@ import { moneyText } from '../nft/Money.tsx'
 
 /** Sentence of what is wrong with a typed price. */
 export function useIssue() {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'item'>()
   return (issue: PriceIssue, symbol: string, last: bigint | null) =>
     t(issue, {
       symbol,
@@ -24,7 +24,7 @@ type CoinsProps<T extends string> = {
 
 /** The choice of a price's coin. */
 export function Coins<T extends string>({ coins, chosen, onChoose }: CoinsProps<T>) {
-  const { t } = useTexts()
+  const { t } = useTexts<'item'>()
   return (
     <fieldset className="chips coins">
       <legend className="vh">{t('currency')}</legend>

@@ -10,7 +10,7 @@ const QUIET_MS = 900
 
 /** Tells a screen reader the preview once typing rests, politely. */
 export function Announcer() {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { $plan } = useForm()
   const { coins } = useDraft()
   const plan = useStore($plan, { ssr: 'initial' })

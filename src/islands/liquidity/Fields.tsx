@@ -8,7 +8,7 @@ import { redeemable } from '../../lib/liquidity/rules.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { $liquidity } from '../../stores/liquidity/liquidity.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { TokenPicker } from '../tx/TokenPicker.tsx'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
@@ -31,7 +31,7 @@ export function Fields() {
 
 /** The parts of a form: how to take out, which way to zap. */
 export function Modes() {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { name, chooseMode } = useForm()
   const { entry, mode } = useDraft()
   const modes = modesFor(name, entry)
@@ -59,7 +59,7 @@ function useLinked(token: Token): string {
 
 /** A coin of the pool, typed or following from the other. */
 function CoinField({ token, pays = false }: { readonly token: Token; readonly pays?: boolean }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'liquidity'>()
   const { name, $state, type, takeMaximum } = useForm()
   const { entry, texts, last } = useDraft()
   const state = useStore($state, { ssr: 'initial' })
@@ -86,16 +86,14 @@ function CoinField({ token, pays = false }: { readonly token: Token; readonly pa
   )
 }
 
-type Translate = ReturnType<typeof useTexts>['t']
-
-const balanceText = (t: Translate, raw: bigint | undefined, decimals: number) =>
+const balanceText = (t: Translate<'form'>, raw: bigint | undefined, decimals: number) =>
   raw === undefined
     ? t('balanceUnknown')
     : t('balance', { value: formatAmount(raw, decimals, { places: BALANCE_PLACES }) })
 
 /** Any token that a zap begins with. */
 function ZapField() {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'liquidity'>()
   const { type, chooseToken, takeMaximum } = useForm()
   const { token, texts } = useDraft()
   const { raw } = useStore($balances, { ssr: 'initial' })
@@ -135,7 +133,7 @@ const PARTS = [25, 50, 75] as const
 
 /** The pool's own tokens, with quick parts of what is held. */
 function LpField() {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'liquidity'>()
   const { $state, type, takePart } = useForm()
   const { entry, coins, texts } = useDraft()
   const state = useStore($state, { ssr: 'initial' })
@@ -193,7 +191,7 @@ function LpField() {
 
 /** Which of the pool's coins is received. */
 function CoinChoice() {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { chooseToken } = useForm()
   const { coins, token } = useDraft()
   return (

@@ -9,7 +9,7 @@ type Props = { readonly plan: Plan; readonly coins: readonly Token[] }
 
 /** The sentence of what the contract itself insists on. */
 export function Limits({ plan, coins }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { state, preview, swapLimit } = plan
   const { limit, request, first } = swapLimit ?? preview
   const lp = (raw: bigint, round: 'up' | 'down') =>

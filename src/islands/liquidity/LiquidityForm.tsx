@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount, formatBps } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
 import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
@@ -22,7 +22,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Submit } from '../tx/Submit.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -37,7 +37,11 @@ const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDi
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 const PoolPicker = lazyPart('PoolPicker', () => import('./PoolPicker.tsx'))
 
-type Props = { readonly form: FormName; readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly form: FormName
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'trade' | 'settings' | 'liquidity'>
+}
 
 /** The page of a form: the form itself, the pool it is about, and the dialogs over them. */
 export default function LiquidityFormPage({ form, locale, texts }: Props) {
@@ -48,7 +52,11 @@ export default function LiquidityFormPage({ form, locale, texts }: Props) {
           <Page />
         </FormProvider>
       ) : (
-        <Unavailable titleKey={`${form}Title`} />
+        <Unavailable
+          title={texts.unavailableTitle}
+          body={texts.unavailableBody}
+          heading={texts[`${form}Title`]}
+        />
       )}
     </TextsProvider>
   )
@@ -96,7 +104,7 @@ function useSlippage(): string {
 }
 
 function Card({ openSettings }: { readonly openSettings: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'settings' | 'liquidity'>()
   const { name } = useForm()
   const slippage = useSlippage()
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
@@ -131,7 +139,7 @@ function Card({ openSettings }: { readonly openSettings: () => void }) {
 
 /** The pool that the form is about; opens the choice. */
 function PoolButton() {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { choosePool } = useForm()
   const { entry, coins } = useDraft()
   const [picking, setPicking] = useState(false)
@@ -180,7 +188,7 @@ function PoolButton() {
 
 /** What putting something into an empty pool means. */
 function FirstNote() {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { name, $state } = useForm()
   const state = useStore($state, { ssr: 'initial' })
   if (name !== 'add' || state?.supply !== 0n || state.pool.killed) return null
@@ -193,7 +201,7 @@ function FirstNote() {
 
 /** As-of line of the form: the block the pools were read at. */
 function Footing() {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'tx' | 'trade' | 'liquidity'>()
   const { stamp, unread } = useStore($liquidity, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
   const source = error ? (
@@ -210,7 +218,7 @@ function Footing() {
 
 /** The form's button in the words of a deposit, a withdrawal or a zap. */
 function FormButton() {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'liquidity'>()
   const { name, $action, $plan, $lacking, review } = useForm()
   const { coins } = useDraft()
   const action = useStore($action, { ssr: 'initial' })

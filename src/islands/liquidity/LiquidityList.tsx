@@ -1,33 +1,40 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $liquidity, liquidityAvailable } from '../../stores/liquidity/liquidity.ts'
 import { $totals, watchList } from '../../stores/liquidity/list.ts'
 import { localHref } from '../../ui/href.ts'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Dollars } from './Dollars.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { Positions } from './Positions.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'tx' | 'liquidity'>
+}
 
 /** Own positions first, then all pools. */
 export default function LiquidityList({ locale, texts }: Props) {
   useEffect(() => (liquidityAvailable ? watchList() : undefined), [])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {liquidityAvailable ? <List /> : <Unavailable titleKey="title" />}
+      {liquidityAvailable ? (
+        <List />
+      ) : (
+        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.title} />
+      )}
     </TextsProvider>
   )
 }
 
 function List() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'liquidity'>()
   const { status } = useStore($wallet, { ssr: 'initial' })
   return (
     <>
@@ -54,20 +61,20 @@ function List() {
 
 /** Sums over all pools, and over one's own. */
 function Totals({ mine }: { readonly mine: boolean }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const totals = useStore($totals, { ssr: 'initial' })
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const parts = [
     ...(mine
-      ? [
+      ? ([
           { label: 'positions', raw: totals.mine },
           { label: 'feesEarned', raw: totals.fees },
-        ]
+        ] as const)
       : []),
     { label: 'allLiquidity', raw: totals.pools },
     { label: 'volume', raw: totals.volume },
-  ]
+  ] as const
   return (
     <dl
       className={mine ? 'stats' : 'stats stats-2'}

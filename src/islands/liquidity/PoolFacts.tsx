@@ -12,7 +12,7 @@ import { useDraft, useForm } from './form.tsx'
 
 /** The chosen pool as it is: price, reserves, fee, and what the account holds of it. */
 export function PoolFacts() {
-  const { t } = useTexts()
+  const { t } = useTexts<'trade' | 'liquidity'>()
   const { $state } = useForm()
   const { entry, coins } = useDraft()
   const state = useStore($state, { ssr: 'initial' })

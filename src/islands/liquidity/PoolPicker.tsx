@@ -22,7 +22,7 @@ const unknown = { value: null, volume: null, apr: null, share: null }
 
 /** Pools of this chain, found by token or address. */
 export default function PoolPicker({ open, onClose, ...props }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   return (
     <Dialog open={open} title={t('choosePool')} onClose={onClose}>
       <Pools {...props} />
@@ -31,7 +31,7 @@ export default function PoolPicker({ open, onClose, ...props }: Props) {
 }
 
 function Pools({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'liquidity'>()
   const { states, owner, stamp } = useStore($liquidity)
   const rows = poolEntries.map((entry) => {
     const coins = coinsOf(entry)

@@ -19,7 +19,7 @@ import { formHref } from './links.ts'
 
 /** All pools, searched and sorted; each row leads to its form. */
 export function PoolTable() {
-  const { t } = useTexts()
+  const { t } = useTexts<'tx' | 'liquidity'>()
   const { stamp, unread } = useStore($liquidity, { ssr: 'initial' })
   const { answers, unseen } = useStore($index, { ssr: 'initial' })
   const listed = useStore($listed, { ssr: 'initial' })
@@ -81,7 +81,7 @@ export function PoolTable() {
 
 /** Search, kinds, and on phones the order. */
 function Tools() {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const id = useId()
   const query = useStore($query, { ssr: 'initial' })
   return (
@@ -128,11 +128,13 @@ function Tools() {
   )
 }
 
-type HeadProps = { readonly name: string; readonly sort?: Sort; readonly num?: boolean }
+type Column = 'colPool' | 'colKind' | 'colPrice' | 'colValue' | 'colVolume' | 'colApr' | 'colShare'
+
+type HeadProps = { readonly name: Column; readonly sort?: Sort; readonly num?: boolean }
 
 /** A column's name; a press sorts by it. */
 function Head({ name, sort, num = false }: HeadProps) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const query = useStore($query, { ssr: 'initial' })
   const sorted = sort !== undefined && sort === query.sort
   return (
@@ -155,7 +157,7 @@ function Head({ name, sort, num = false }: HeadProps) {
 }
 
 function Row({ row }: { readonly row: PoolRow }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'liquidity'>()
   const { coins, state, price } = row
   const [base, quote] = coins
   const symbols = coins.map(({ symbol }) => symbol)

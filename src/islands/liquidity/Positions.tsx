@@ -16,7 +16,7 @@ import { formHref } from './links.ts'
 
 /** What the account has in pools: worth now, against having only held, and the fees in it. */
 export function Positions() {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { status, address } = useStore($wallet, { ssr: 'initial' })
   const { owner, stamp } = useStore($liquidity, { ssr: 'initial' })
   const positions = useStore($positions, { ssr: 'initial' })
@@ -52,7 +52,7 @@ export function Positions() {
 }
 
 function Card({ position }: { readonly position: Position }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'liquidity'>()
   const { row, amounts, value, share, lp, history, elsewhere } = position
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
@@ -117,7 +117,7 @@ function Card({ position }: { readonly position: Position }) {
 
 /** What only the history tells: fees, and what the coins would be worth had they been kept. */
 function History({ position: { history } }: { readonly position: Position }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { answers } = useStore($index, { ssr: 'initial' })
   const waits = answers === null && apiUrl() !== null
   const against = history?.against ?? null
@@ -144,7 +144,7 @@ function History({ position: { history } }: { readonly position: Position }) {
 
 /** Why the history's lines are empty; null where they are not, or may still come. */
 function useWhy(history: Position['history']): string | null {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { answers, positions, unseen } = useStore($index, { ssr: 'initial' })
   if (history || (answers === null && apiUrl() !== null)) return null
   if (unseen) return t('historyUnseen')
@@ -157,7 +157,7 @@ function Why({ history }: Pick<Position, 'history'>) {
 }
 
 function Footing() {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'liquidity'>()
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
   const { positions } = useStore($index, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })

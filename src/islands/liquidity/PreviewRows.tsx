@@ -42,10 +42,13 @@ export function PreviewRows() {
   )
 }
 
-type RowProps = { readonly name: string; readonly main?: boolean; readonly children: ReactNode }
+type LpName = 'youGetPool' | 'burned'
+type RowName = LpName | 'swapFirst' | 'shareAfter' | 'priceImpact' | 'imbalanceFee' | 'poolFee'
+
+type RowProps = { readonly name: RowName; readonly main?: boolean; readonly children: ReactNode }
 
 function Row({ name, main = false, children }: RowProps) {
-  const { t } = useTexts()
+  const { t } = useTexts<'trade' | 'liquidity'>()
   return (
     <div className={main ? 'key' : undefined}>
       <dt>{t(name)}</dt>
@@ -55,7 +58,7 @@ function Row({ name, main = false, children }: RowProps) {
 }
 
 type LpProps = {
-  readonly name: string
+  readonly name: LpName
   readonly raw: bigint | null
   readonly round: 'up' | 'down'
   readonly main?: boolean
@@ -77,7 +80,7 @@ function LpRow({ name, raw, round, main = false, empty }: LpProps) {
 type CoinRowProps = { readonly plan: Plan | null; readonly token: Token; readonly empty: ReactNode }
 
 function CoinRow({ plan, token, empty }: CoinRowProps) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   return (
     <div className="key">
       <dt>{t('youGet', { symbol: token.symbol })}</dt>
@@ -99,7 +102,7 @@ function CoinRow({ plan, token, empty }: CoinRowProps) {
 
 /** Share, impact, fee, and the swap before a zap; the same in the form and in its review. */
 export function MoreRows({ plan, empty }: { readonly plan: Plan | null; readonly empty: ReactNode }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'trade' | 'liquidity'>()
   const { name } = useForm()
   const { mode, entry } = useDraft()
   const kind = plan?.state.pool.kind ?? entry?.kind

@@ -19,7 +19,7 @@ import { rereadForm, signLiquidity } from '../../stores/liquidity/sign.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
 import { useWideSlippage } from '../tx/useWideSlippage.tsx'
@@ -27,8 +27,6 @@ import { coinsText } from './amounts.ts'
 import { useForm } from './form.tsx'
 import { Limits } from './Limits.tsx'
 import { MoreRows } from './PreviewRows.tsx'
-
-type Translate = ReturnType<typeof useTexts>['t']
 
 const lower = (address: string) => address.toLowerCase() as Address
 const shown = (raw: bigint, round: 'up' | 'down' = 'down') =>
@@ -43,7 +41,7 @@ const nameOf = (review: LiquidityReview, address: Address) =>
 
 /** What was really moved of some tokens; null where the receipt does not tell (docs/chain.md, Logs). */
 function movedText(
-  t: Translate,
+  t: Translate<'liquidity'>,
   review: LiquidityReview,
   amounts: Settled['received'],
   of: readonly Address[],
@@ -56,7 +54,7 @@ function movedText(
   return a === undefined ? null : b === undefined ? a : t('andThen', { a, b })
 }
 
-function receiptLines(t: Translate, review: LiquidityReview, settled: Settled): Receipt {
+function receiptLines(t: Translate<'liquidity'>, review: LiquidityReview, settled: Settled): Receipt {
   const { pool } = review.state
   const block = formatAmount(settled.block, 0)
   const coins = review.coins.map(({ address }) => address)
@@ -70,7 +68,7 @@ function receiptLines(t: Translate, review: LiquidityReview, settled: Settled): 
 }
 
 /** The signatures in words, in the order in which the flow asks for them. */
-function stepTexts(t: Translate, review: LiquidityReview): StepText[] {
+function stepTexts(t: Translate<'flow' | 'liquidity'>, review: LiquidityReview): StepText[] {
   const { state, preview, swap, entry } = review
   const viaRouter = state.pool.kind === 'amm'
   const approval = (
@@ -129,7 +127,7 @@ export default function ReviewDialog() {
 }
 
 function Review({ review }: { readonly review: LiquidityReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const of = useForm()
   const { form, coins, swap } = review
   const slippage = useWideSlippage(Math.max(review.preview.slippageBps, swap?.slippageBps ?? 0))
@@ -181,7 +179,7 @@ type Side = {
 
 /** What goes in and what comes back, large. */
 function Moves({ review }: { readonly review: LiquidityReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { coins, state, preview, swap, entry } = review
   const side = (token: Token, raw: bigint): Side => ({
     key: token.address,
@@ -228,7 +226,7 @@ function Moves({ review }: { readonly review: LiquidityReview }) {
 
 /** What the wallet's balances will do, said as the estimate it is. */
 function Estimate({ review }: { readonly review: LiquidityReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'flow' | 'trade' | 'liquidity'>()
   const { gasPrice } = useStore($balances)
   const { preview, state, coins } = review
   const fee = expectedFee(gasPrice)
@@ -258,7 +256,7 @@ function Estimate({ review }: { readonly review: LiquidityReview }) {
 
 /** Offers to show the pool's own token in the wallet. */
 function ShowInWallet({ review }: { readonly review: LiquidityReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'liquidity'>()
   const { entry, coins } = review
   const show = async () => {
     const image = new URL(pageHref(`tokens/${coins[0]?.symbol.toLowerCase()}.svg`), location.href).href

@@ -1,13 +1,11 @@
 import { AMOUNT_PLACES, type FormatOptions, formatAmount } from '../../lib/amount/format.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import type { Pool } from '../../lib/pool/model.ts'
-import type { useTexts } from '../../ui/texts.tsx'
-
-type Translate = ReturnType<typeof useTexts>['t']
+import type { Translate } from '../../ui/texts.tsx'
 
 /** Amounts of a pool's coins, in its order, as they are shown: `12.5 MEV and 3 USDT`. */
 export function coinsText(
-  t: Translate,
+  t: Translate<'liquidity'>,
   pool: Pool,
   coins: readonly Token[],
   amounts: readonly bigint[],

@@ -20,7 +20,7 @@ const ofPool: readonly FormIssue[] = [
 
 /** What is wrong, in words, and at which field it stands. */
 export function useIssue() {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'liquidity'>()
   const { $result, $action, $lacking, $plan } = useForm()
   const { entry, wanted, token, last, mode } = useDraft()
   const result = useStore($result, { ssr: 'initial' })

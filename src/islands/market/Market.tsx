@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Collection } from '../../lib/nft/link.ts'
 import { SORTS } from '../../lib/nft/listState.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
@@ -13,7 +13,7 @@ import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { $nftList, openList, watchList } from '../../stores/nft/list.ts'
 import { $project, watchProject } from '../../stores/nft/project.ts'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Activities } from '../nft/Activities.tsx'
 import { ItemList } from '../nft/ItemList.tsx'
@@ -22,7 +22,11 @@ import { Money, Tally } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 
 type Tab = 'items' | 'activities'
-type Props = { readonly locale: Locale; readonly texts: Texts; readonly tab: Tab }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'nft' | 'listState' | 'market' | 'lists' | 'activity'>
+  readonly tab: Tab
+}
 
 const HEAD_EVERY_MS = 6_000
 /** `recommended` is of one's own lists alone (docs/product.md, Lists). */
@@ -61,7 +65,11 @@ export default function Market({ locale, texts, tab }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       {collections.length === 0 ? (
-        <Unavailable titleKey="marketTitle" />
+        <Unavailable
+          title={texts.unavailableTitle}
+          body={texts.unavailableBody}
+          heading={texts.marketTitle}
+        />
       ) : name !== null && !found ? (
         <Unknown name={name} />
       ) : (
@@ -73,7 +81,7 @@ export default function Market({ locale, texts, tab }: Props) {
 
 /** An address that names no collection: said as such, with those that there are. */
 function Unknown({ name }: { readonly name: string }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'market'>()
   return (
     <div className="stack">
       <h1>{t('unknownTitle')}</h1>
@@ -92,7 +100,7 @@ function Unknown({ name }: { readonly name: string }) {
 }
 
 function Page({ collection, tab }: { readonly collection: Collection | null; readonly tab: Tab }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'market' | 'lists'>()
   const { body, status } = useStore($project, { ssr: 'initial' })
   const list = useStore($nftList, { ssr: 'initial' })
   useEffect(() => {
@@ -133,7 +141,7 @@ function Page({ collection, tab }: { readonly collection: Collection | null; rea
 }
 
 function Head({ collection }: { readonly collection: Collection | null }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'market'>()
   const { body, stamp } = useStore($project, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'

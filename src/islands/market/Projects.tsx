@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Project } from '../../lib/nft/schema.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
@@ -8,14 +8,14 @@ import { watchHead } from '../../stores/kernel/head.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { $projects, refreshProjects, watchProjects } from '../../stores/nft/project.ts'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
 import { collectionHref } from '../nft/links.ts'
 import { Money, Tally } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'listState' | 'market'> }
 
 const HEAD_EVERY_MS = 6_000
 
@@ -30,13 +30,21 @@ export default function Projects({ locale, texts }: Props) {
   }, [])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {collections.length === 0 ? <Unavailable titleKey="marketTitle" /> : <List />}
+      {collections.length === 0 ? (
+        <Unavailable
+          title={texts.unavailableTitle}
+          body={texts.unavailableBody}
+          heading={texts.marketTitle}
+        />
+      ) : (
+        <List />
+      )}
     </TextsProvider>
   )
 }
 
 function List() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'market'>()
   const { body, status, stamp } = useStore($projects, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   // The list is this page's own subject; the collections this build knows are shown where nobody answers.
@@ -73,7 +81,7 @@ function List() {
 }
 
 function Card({ project }: { readonly project: Project }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'market'>()
   const { shortName, name, subTitle, floor, volume, owners, items } = project
   const inUsdt = BigInt(volume.MEV) === 0n && BigInt(volume.USDT) > 0n
   return (

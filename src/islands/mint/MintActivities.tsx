@@ -14,7 +14,7 @@ import { mintHref, mintName } from './Parts.tsx'
 
 /** Who minted what, newest first. */
 export function MintActivities({ projectId }: { readonly projectId?: string }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'mint'>()
   const { body, status, stamp, page } = useStore($mintActivity, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'

@@ -6,7 +6,7 @@ import { chain } from '../../lib/config/env.ts'
 import { mintList } from '../../lib/config/mints.ts'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { refusalOf } from '../../lib/mint/rules.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
@@ -27,7 +27,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Ruler } from '../../ui/Ruler.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { useConnect } from '../tx/useConnect.ts'
@@ -37,7 +37,10 @@ import { Blocks, Coins, MintAsOf, mintHref, mintName, PhaseTag, useMintAge, Whol
 
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'nft' | 'listState' | 'mint'>
+}
 
 /** One mint: `?projectId=` names it. */
 export default function MintDetail({ locale, texts }: Props) {
@@ -59,7 +62,11 @@ export default function MintDetail({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       {mintPlaces.length === 0 ? (
-        <Unavailable titleKey="detailTitle" />
+        <Unavailable
+          title={texts.unavailableTitle}
+          body={texts.unavailableBody}
+          heading={texts.detailTitle}
+        />
       ) : asked !== null && !place ? (
         <Unknown id={asked} />
       ) : (
@@ -70,7 +77,7 @@ export default function MintDetail({ locale, texts }: Props) {
 }
 
 function Unknown({ id }: { readonly id: string }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'mint'>()
   return (
     <div className="stack">
       <h1>{t('unknownTitle')}</h1>
@@ -89,7 +96,7 @@ function Unknown({ id }: { readonly id: string }) {
 }
 
 function Page({ id }: { readonly id: string | null }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'mint'>()
   const view = useStore($mintView, { ssr: 'initial' })
   const current = useStore(mintReview.$review, { ssr: 'initial' })
   const info = useStore($mintInfo, { ssr: 'initial' })
@@ -137,7 +144,7 @@ function Page({ id }: { readonly id: string | null }) {
 }
 
 function Waiting() {
-  const { t } = useTexts()
+  const { t } = useTexts<'nft' | 'mint'>()
   return (
     <section className="card" aria-busy="true">
       <div className="card-b sk-rows">
@@ -151,7 +158,7 @@ function Waiting() {
 }
 
 function Live({ view }: { readonly view: MintView }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'mint'>()
   const age = useMintAge()
   const { row } = view
   const { terms, total, cap, part } = row
@@ -194,7 +201,7 @@ function Live({ view }: { readonly view: MintView }) {
 
 /** How far the rounds are, in blocks; time is only the second reading. */
 function Countdown({ row }: { readonly row: MintRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'nft' | 'mint'>()
   const age = useMintAge()
   const { phase, left, round, next, ruler, terms } = row
   const title = () => {
@@ -227,7 +234,7 @@ function Countdown({ row }: { readonly row: MintRow }) {
 
 /** The rounds, whose they are, and how the account stands in each. */
 function Rounds({ view: { row } }: { readonly view: MintView }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'mint'>()
   const age = useMintAge()
   const { terms, place, part, states } = row
   if (!terms) return null
@@ -280,7 +287,7 @@ function Rounds({ view: { row } }: { readonly view: MintView }) {
 const ACTIVE = ['connect', 'wrongChain', 'mint']
 
 function Act({ view }: { readonly view: MintView }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'mint'>()
   const age = useMintAge()
   const errors = useStore($errorTexts, { ssr: 'initial' })
   const connect = useConnect()
@@ -330,7 +337,7 @@ function Act({ view }: { readonly view: MintView }) {
                   <Coins raw={cost} token={terms?.payToken ?? null} />
                 </p>
                 <p className="tiny faint">
-                  {t('balance')} <Coins raw={part?.held} token={terms?.payToken ?? null} />
+                  {t('balanceLabel')} <Coins raw={part?.held} token={terms?.payToken ?? null} />
                 </p>
               </div>
             </div>
@@ -373,7 +380,7 @@ function Act({ view }: { readonly view: MintView }) {
 
 /** What comes free, for whom, and how far the account is. */
 function Bonuses({ view: { row, count, free } }: { readonly view: MintView }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'mint'>()
   return (
     <>
       {row.bonuses.map((bonus) => {

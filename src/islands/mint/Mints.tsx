@@ -1,19 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import type { MintPhase } from '../../lib/mint/model.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { watchMintPictures } from '../../stores/mint/info.ts'
 import { $mintRows, mintPlaces, watchMints } from '../../stores/mint/mint.ts'
 import { localHref } from '../../ui/href.ts'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { MintActivities } from './MintActivities.tsx'
 import { MintPicture } from './MintPicture.tsx'
 import { Blocks, Coins, Line, MintAsOf, mintHref, mintName, PhaseTag, useMintAge, Whole } from './Parts.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'tx' | 'nft' | 'listState' | 'mint'>
+}
 type Tab = 'items' | 'activities'
 
 const tabOf = (hash: string): Tab => (hash === '#activities' ? 'activities' : 'items')
@@ -36,13 +39,17 @@ export default function Mints({ locale, texts }: Props) {
   }, [])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {mintPlaces.length === 0 ? <Unavailable titleKey="title" /> : <Page tab={tab} />}
+      {mintPlaces.length === 0 ? (
+        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.title} />
+      ) : (
+        <Page tab={tab} />
+      )}
     </TextsProvider>
   )
 }
 
 function Page({ tab }: { readonly tab: Tab }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'mint'>()
   return (
     <>
       <div className="page-h">
@@ -77,7 +84,7 @@ function Page({ tab }: { readonly tab: Tab }) {
 const ORDER: readonly MintPhase[] = ['live', 'between', 'upcoming', 'finished']
 
 function List() {
-  const { t } = useTexts()
+  const { t } = useTexts<'mint'>()
   const rows = useStore($mintRows, { ssr: 'initial' })
   const waiting = mintPlaces.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
   return (
@@ -114,7 +121,7 @@ function List() {
 }
 
 function Card({ row }: { readonly row: MintRow }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'mint'>()
   const age = useMintAge()
   const { place, terms, phase, left, total, cap } = row
   return (

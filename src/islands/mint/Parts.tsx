@@ -31,7 +31,7 @@ export function useMintAge(): Age {
 }
 
 export function MintAsOf() {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'nft' | 'mint'>()
   const { stamp } = useStore($mints, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
   const right = error ? (
@@ -77,13 +77,13 @@ export const Coins = ({
 const tags = { upcoming: 'tag', live: 'tag tag-a', between: 'tag', finished: 'tag tag-n' } as const
 
 export function PhaseTag({ row }: { readonly row: MintRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'mint'>()
   return row.phase && <span className={tags[row.phase]}>{t(`phase.${row.phase}`)}</span>
 }
 
 /** Blocks as blocks, time as the second reading. */
 export function Blocks({ raw }: { readonly raw: bigint | null }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'mint'>()
   if (raw === null) return <span className="fig">—</span>
   return (
     <>

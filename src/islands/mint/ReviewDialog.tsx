@@ -24,7 +24,7 @@ export default function ReviewDialog() {
 }
 
 function Review({ review }: { readonly review: MintReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'flow' | 'mint'>()
   const { place, count, payToken, free } = review
   const symbol = symbolAt(payToken)
   const cost = costOf(review)
@@ -51,12 +51,12 @@ function Review({ review }: { readonly review: MintReview }) {
         },
         { id: 'mint', title: t('stepMint', words), note: t('stepMintNote') },
       ]}
-      estimate={<NetworkFee />}
+      estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
       start={start}
       isShown={() => mintReview.isShown(review)}
       receipt={({ settled }) => ({
         title: t('done', { ...words, total: mintedIn(settled, place.series).length || words.count }),
-        note: t('stateConfirmed', { block: formatAmount(settled.block, 0) }),
+        note: t('asOf', { block: formatAmount(settled.block, 0) }),
       })}
       after={<Minted review={review} />}
       onClose={mintReview.close}
@@ -78,7 +78,7 @@ function Review({ review }: { readonly review: MintReview }) {
 
 /** The items that came, by the receipt; each leads to its page. */
 function Minted({ review }: { readonly review: MintReview }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'mint'>()
   const { current: flow } = useStore($flow)
   const last = flow?.steps.at(-1)?.state
   const series = seriesList.find(({ id }) => id === review.place.series)

@@ -18,7 +18,7 @@ import { Who } from './Who.tsx'
 
 /** What happened to the items of a collection or an account, newest first. */
 export function Activities() {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists' | 'activity'>()
   const { body, status, stamp, page } = useStore($nftActivity, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
@@ -76,7 +76,7 @@ export function Activities() {
 
 /** Kinds of activity as chips with counts, and the search. */
 function ActivityTools() {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists' | 'activity'>()
   const { types, search, events } = useStore($nftActivity, { ssr: 'initial' })
   const [text, setText] = useState<string | null>(null)
   const shown = events ? events.list : activityTypes.map((type) => ({ type, count: null }))
@@ -132,7 +132,7 @@ function ActivityTools() {
 }
 
 function Row({ activity }: { readonly activity: Activity }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'nft' | 'lists' | 'activity'>()
   const { type, name, image, tokenId, price, currency, quantity, level, from, to, tx, project } = activity
   const id = BigInt(tokenId)
   return (
@@ -167,7 +167,7 @@ function Row({ activity }: { readonly activity: Activity }) {
 }
 
 function Pages({ page, last }: { readonly page: number; readonly last: number }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists'>()
   return (
     <nav className="btn-row pages" aria-label={t('pages')}>
       <button

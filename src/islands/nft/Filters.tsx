@@ -12,7 +12,7 @@ const FEW = 8
 
 /** What the list can be filtered by, counted under the other filters. */
 export function Filters() {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists'>()
   const { categories, state } = useStore($nftList, { ssr: 'initial' })
   return (
     <>
@@ -46,7 +46,7 @@ export function Filters() {
 }
 
 function Values({ category: { key, values } }: { readonly category: Category }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists'>()
   const { state } = useStore($nftList, { ssr: 'initial' })
   const [all, setAll] = useState(false)
   const chosen = state.filters[key]
@@ -85,7 +85,7 @@ const numberText = (value: number | null) => (value === null ? '' : String(value
 
 /** A numeric trait: how its values lie, two sliders, and both ends to type. */
 function Numbers({ category: { key, min, max, histogram } }: { readonly category: Category }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists'>()
   const { state } = useStore($nftList, { ssr: 'initial' })
   const chosen = state.filters[key]
   const range = chosen && isRange(chosen) ? chosen : OPEN

@@ -14,7 +14,7 @@ type Props = {
 
 /** A heart that stays on the device, beside the count of public ones. */
 export function Heart({ contract, tokenId, name, likes, className }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'activity'>()
   const key = likeKey(contract, tokenId)
   const mine = useStore($likes, { ssr: 'initial' }).includes(key)
   return (

@@ -1,6 +1,6 @@
 import { idName } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { Heart } from './Heart.tsx'
 import { itemHref } from './links.ts'
 import { Money, moneyText } from './Money.tsx'
@@ -17,7 +17,7 @@ type Props = {
 
 /** One item of a list: the whole card is its link, the heart stands apart. */
 export function ItemCard({ item, plain = false }: Props) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'nft' | 'lists' | 'activity'>()
   if (!item) return <Waiting />
   const { contract, tokenId, project, price, likes, level } = item
   const id = BigInt(tokenId)
@@ -70,7 +70,7 @@ export function ItemCard({ item, plain = false }: Props) {
 }
 
 /** The one line under a price: the best offer, else the last sale. */
-function contextOf(item: Item, t: ReturnType<typeof useTexts>['t']): string | null {
+function contextOf(item: Item, t: Translate<'lists'>): string | null {
   const { highestOffer, lastSold } = item
   if (highestOffer) return t('offerLine', { amount: moneyText(highestOffer.price, highestOffer.currency) })
   return lastSold ? t('soldLine', { amount: moneyText(lastSold.price, lastSold.currency) }) : null

@@ -28,7 +28,7 @@ type Props = {
 
 /** Filters, tools and the grid of a list, in the state that the address tells. */
 export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} />, children }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists'>()
   const list = useStore($nftList, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const { items, count, status, stamp, state } = list

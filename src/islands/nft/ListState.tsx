@@ -36,7 +36,7 @@ export function IndexNote({
   readonly shown: boolean
   readonly onRetry: () => void
 }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'nft' | 'listState'>()
   if (status === 'loading' || status === 'ready') return null
   return (
     <Note kind={status === 'down' ? 'offline' : 'warn'} problem={PROBLEMS[status]}>
@@ -55,7 +55,7 @@ export function IndexNote({
 
 /** Where the figures of a list are from: the index, and how far it lies behind the chain. */
 export function IndexAsOf({ stamp }: { readonly stamp: Stamp | null }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'nft' | 'listState'>()
   const head = useStore($head, { ssr: 'initial' })
   const behind = stamp && head && head.block > stamp.block ? Number(head.block - stamp.block) : 0
   return (

@@ -6,7 +6,7 @@ import { ranged, SORTS, type Sort, toggled } from '../../lib/nft/listState.ts'
 import { $nftList, changeList } from '../../stores/nft/list.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { Filters } from './Filters.tsx'
 
 /** A keystroke asks for nothing; a pause does. */
@@ -14,7 +14,7 @@ const DEBOUNCE_MS = 300
 
 /** Search, sort, what is filtered by, and how much is left. */
 export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists'>()
   const { state, count } = useStore($nftList, { ssr: 'initial' })
   const [open, setOpen] = useState(false)
   const chips = chipsOf(state.filters, t)
@@ -81,7 +81,7 @@ export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] 
 }
 
 function Search() {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists'>()
   const { state } = useStore($nftList, { ssr: 'initial' })
   const [text, setText] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a search from elsewhere fills the field
@@ -109,7 +109,7 @@ function Search() {
 }
 
 const Chip = ({ label, onDrop }: { readonly label: string; readonly onDrop: () => void }) => {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists'>()
   return (
     <button className="chip" type="button" aria-label={t('dropFilter', { name: label })} onClick={onDrop}>
       {label}
@@ -119,7 +119,7 @@ const Chip = ({ label, onDrop }: { readonly label: string; readonly onDrop: () =
 }
 
 /** Each value and each range that is chosen, with the filters without it. */
-function chipsOf(filters: Chosen, t: ReturnType<typeof useTexts>['t']) {
+function chipsOf(filters: Chosen, t: Translate<'lists'>) {
   return Object.entries(filters).flatMap(([trait, chosen]) => {
     if (!isRange(chosen))
       return chosen.map((value) => ({

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** The recipient's address with what is wrong with it, what it only looks like, and the box that agrees to it. */
 export function RecipientField({ disabled = false }: { readonly disabled?: boolean }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'transfer'>()
   const text = useStore($recipient)
   const { issue, to, like, agreed } = useStore($recipientView)
   const id = useId()

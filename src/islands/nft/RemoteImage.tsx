@@ -23,7 +23,7 @@ type Props = {
  * the network comes back. Always an `<img>`: nothing in it can run.
  */
 export function RemoteImage({ link, alt, eager = false, waiting = false }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'nft'>()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'coming' | 'there' | 'tooLarge'>('coming')
   const sources = pictureSources(link ?? '', chain.media)

@@ -9,7 +9,7 @@ type Props = { readonly seconds: number; readonly block: number; readonly tx?: s
 
 /** When something happened: how long ago, with its block, and its transaction where an explorer knows it. */
 export function When({ seconds, block, tx }: Props) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'ui'>()
   const now = useStore($now, { ssr: 'initial' })
   const title = t('asOf', { block: formatAmount(BigInt(block), 0) })
   const words = now === 0 ? '' : formatAge(Math.max(0, now - seconds * 1_000), locale)

@@ -5,6 +5,7 @@ import { parseAmount } from '../../lib/amount/parse.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { Phase } from '../../lib/offering/model.ts'
 import type { CommitIssue } from '../../lib/offering/rules.ts'
 import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import {
@@ -23,15 +24,15 @@ import { Amount, Line, OfferingAsOf, Percent, useOfferingAge } from './OfferingF
 /** The one thing that can be done with the offering now: commit, claim, or wait. */
 export function Act() {
   const view = useStore($offeringView, { ssr: 'initial' })
-  if (!view?.row.phase) return null
-  return <Doing view={view} />
+  const phase = view?.row.phase
+  return phase ? <Doing view={view} phase={phase} /> : null
 }
 
 const shown = (raw: bigint | null, places: number) =>
   raw === null ? '—' : formatAmount(raw, TOKEN_DECIMALS, { places })
 
 function useIssue({ row }: OfferingView) {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'offering'>()
   const text = useStore($commitText, { ssr: 'initial' })
   return (issue: CommitIssue) => {
     const parsed = parseAmount(text, TOKEN_DECIMALS)
@@ -48,13 +49,15 @@ function useIssue({ row }: OfferingView) {
 
 const ACTIVE = ['connect', 'wrongChain', 'commit', 'claim']
 
-function Doing({ view }: { readonly view: OfferingView }) {
-  const { t } = useTexts()
+type DoingProps = { readonly view: OfferingView; readonly phase: Phase }
+
+function Doing({ view, phase }: DoingProps) {
+  const { t } = useTexts<'form' | 'offering'>()
   const age = useOfferingAge()
   const say = useIssue(view)
   const connect = useConnect()
   const { row, action, most } = view
-  const { place, phase, part } = row
+  const { place, part } = row
   const text = useStore($commitText, { ssr: 'initial' })
   const symbol = symbolAt(place.payToken)
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
@@ -125,7 +128,7 @@ function Doing({ view }: { readonly view: OfferingView }) {
 
 /** What the contract will say after the typed commitment, if nobody else commits. */
 function After({ view: { row, preview } }: { readonly view: OfferingView }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const symbol = symbolAt(row.place.projectToken)
   return (
     <>
@@ -144,7 +147,7 @@ function After({ view: { row, preview } }: { readonly view: OfferingView }) {
 
 /** Why nothing can be done, where that is so. */
 function Reason({ view: { row, action } }: { readonly view: OfferingView }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const { kind } = action
   const symbol = symbolAt(row.place.projectToken)
   if (

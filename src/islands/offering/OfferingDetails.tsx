@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatPpm } from '../../lib/amount/format.ts'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { linkHref, type Project, projectOf } from '../../lib/offering/projects.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
@@ -13,7 +13,7 @@ import { offeringPlaces, watchOfferings } from '../../stores/offering/offering.t
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Act } from './Act.tsx'
@@ -23,7 +23,10 @@ import { Sum } from './Sum.tsx'
 
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'offering'>
+}
 
 /** One offering: `?p=` names it. */
 export default function OfferingDetails({ locale, texts }: Props) {
@@ -44,7 +47,7 @@ export default function OfferingDetails({ locale, texts }: Props) {
       {offeringPlaces.length === 0 ? (
         <div className="stack">
           <h1>{texts.detailsTitle}</h1>
-          <Unavailable />
+          <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
         </div>
       ) : known ? (
         <Details id={asked} />
@@ -57,7 +60,7 @@ export default function OfferingDetails({ locale, texts }: Props) {
 
 /** An address that names no offering: said as such, with those that there are. */
 function Unknown({ id }: { readonly id: string }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   return (
     <div className="stack">
       <h1>{t('notFoundTitle')}</h1>
@@ -70,7 +73,7 @@ function Unknown({ id }: { readonly id: string }) {
 }
 
 function Details({ id }: { readonly id: string | null }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const view = useStore($offeringView, { ssr: 'initial' })
   const current = useStore(offeringReview.$review, { ssr: 'initial' })
   const project = id === null ? null : projectOf(id)
@@ -105,7 +108,7 @@ function Details({ id }: { readonly id: string | null }) {
 }
 
 function Waiting() {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   return (
     <section className="card" aria-busy="true">
       <div className="card-b sk-rows">
@@ -119,7 +122,7 @@ function Waiting() {
 }
 
 function Live({ row }: { readonly row: OfferingRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const age = useOfferingAge()
   const { place, terms } = row
   return (
@@ -172,7 +175,7 @@ function Live({ row }: { readonly row: OfferingRow }) {
 
 /** The project in its own words, with its links. */
 function About({ project }: { readonly project: Project }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const { id } = project
   return (
     <section className="imo-about" aria-label={t('about')}>

@@ -23,7 +23,7 @@ export function useOfferingAge(): Age {
 }
 
 export function OfferingAsOf({ source }: { readonly source?: string }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'offering'>()
   const { stamp } = useStore($offerings, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
   const right = error ? (
@@ -65,7 +65,7 @@ export function Price({ raw, row }: { readonly raw: bigint | null; readonly row:
 
 /** The hard cap per person; no cap is said, an unread one is a dash. */
 export function Cap({ row }: { readonly row: OfferingRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   if (row.payLimit === 0n) return <span>{t('noCap')}</span>
   return (
     <>
@@ -78,7 +78,7 @@ export function Cap({ row }: { readonly row: OfferingRow }) {
 export const tagOf = { upcoming: 'tag', live: 'tag tag-a', finished: 'tag tag-n' } as const
 
 export function PhaseTag({ row }: { readonly row: OfferingRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   return row.phase && <span className={tagOf[row.phase]}>{t(`phase.${row.phase}`)}</span>
 }
 
@@ -98,7 +98,7 @@ export const Line = ({ label, children, kind }: LineProps) => (
 
 /** How far the sale is, in blocks; time is only the second reading. */
 export function Countdown({ row }: { readonly row: OfferingRow }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'offering'>()
   const age = useOfferingAge()
   const { phase, left, terms, ruler } = row
   if (!phase || left === null || !terms || ruler === null)

@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Phase } from '../../lib/offering/model.ts'
 import { projectOf } from '../../lib/offering/projects.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { $offeringRows, offeringPlaces, watchOfferings } from '../../stores/offering/offering.ts'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Amount, Cap, Line, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'tx' | 'offering'> }
 
 /** All offerings: live, upcoming, finished, told apart by heights. */
 export default function Offerings({ locale, texts }: Props) {
@@ -23,7 +23,11 @@ export default function Offerings({ locale, texts }: Props) {
     <TextsProvider locale={locale} texts={texts}>
       <div className="stack">
         <ProblemNote />
-        {offeringPlaces.length === 0 ? <Unavailable /> : <OfferingList />}
+        {offeringPlaces.length === 0 ? (
+          <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
+        ) : (
+          <OfferingList />
+        )}
       </div>
     </TextsProvider>
   )
@@ -33,7 +37,7 @@ const ORDER: readonly Phase[] = ['live', 'upcoming', 'finished']
 
 /** The list by phase; as long as heights are unknown, all of it in the registry's order. */
 export function OfferingList() {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const rows = useStore($offeringRows, { ssr: 'initial' })
   const waiting = offeringPlaces.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
   return (
@@ -68,7 +72,7 @@ const detailsHref = (locale: Locale, id: string) =>
   pageHref(`${locale === 'ko' ? 'ko/' : ''}imo-details/?p=${encodeURIComponent(id)}`)
 
 function Card({ id, row }: { readonly id: string; readonly row: OfferingRow | null }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'offering'>()
   const age = useOfferingAge()
   const project = projectOf(id)
   return (
@@ -77,11 +81,11 @@ function Card({ id, row }: { readonly id: string; readonly row: OfferingRow | nu
       <div className="card-b" data-age={age}>
         <div className="imo-name">
           <a className="rowlink" href={detailsHref(locale, id)}>
-            <h3>{project ? t(`${id}.name`) : id}</h3>
+            <h3>{project ? t(`${project.id}.name`) : id}</h3>
           </a>
           {row && <PhaseTag row={row} />}
         </div>
-        {project && <p className="small muted">{t(`${id}.sub`)}</p>}
+        {project && <p className="small muted">{t(`${project.id}.sub`)}</p>}
         <dl className="rows">
           <Line label={t('toRaise')}>
             {row ? (

@@ -9,29 +9,27 @@ import { offeringReview, spendCommit } from '../../stores/offering/form.ts'
 import { rereadOfferings } from '../../stores/offering/offering.ts'
 import { signOffering } from '../../stores/offering/sign.ts'
 import { Note } from '../../ui/Note.tsx'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import { NetworkFee } from '../tx/NetworkFee.tsx'
 import { Amount, Line, Percent } from './OfferingFigures.tsx'
 import { SumLines } from './Sum.tsx'
 
-type Translate = ReturnType<typeof useTexts>['t']
-
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
 /** What really came, where the chain or one of its nodes tells it (docs/chain.md, Logs). Unknown is not nothing. */
-function receiptLines(t: Translate, review: OfferingReview, settled: Settled): Receipt {
+function receiptLines(t: Translate<'ui' | 'offering'>, review: OfferingReview, settled: Settled): Receipt {
   const { place } = review
   const [pay, project] = [symbolAt(place.payToken), symbolAt(place.projectToken)]
   const block = formatAmount(settled.block, 0)
   if (review.act === 'commit')
     return {
       title: t('doneCommit', { amount: shown(review.amount), symbol: pay }),
-      note: t('stateConfirmed', { block }),
+      note: t('asOf', { block }),
     }
   const out = receivedIn(settled, place.projectToken)
   const back = receivedIn(settled, place.payToken)
-  if (out === null) return { title: t('doneClaimUnknown'), note: t('stateConfirmed', { block }) }
+  if (out === null) return { title: t('doneClaimUnknown'), note: t('asOf', { block }) }
   return {
     title: t('doneClaim', { amount: shown(out), symbol: project }),
     note:
@@ -50,7 +48,7 @@ export default function ReviewDialog() {
 }
 
 function Review({ review }: { readonly review: OfferingReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'flow' | 'offering'>()
   const { place, act } = review
   const symbol = symbolAt(place.payToken)
   const commits = review.act === 'commit'
@@ -77,7 +75,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
             ]
           : [{ id: 'claim', title: t('claimStep'), note: t('claimStepNote') }]
       }
-      estimate={<NetworkFee />}
+      estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
       start={start}
       isShown={() => offeringReview.isShown(review)}
       receipt={({ settled }) => receiptLines(t, review, settled)}
@@ -91,7 +89,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
 }
 
 function CommitTerms({ review }: { readonly review: OfferingReview & { readonly act: 'commit' } }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const { place, amount, preview, terms } = review
   const symbol = symbolAt(place.projectToken)
   return (

@@ -6,7 +6,7 @@ import { Amount, Line, OfferingAsOf, Percent, Price, useOfferingAge } from './Of
 
 /** One's own part as a sum: committed − refund = paid; paid at a price → tokens. */
 export function Sum({ row }: { readonly row: OfferingRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const { part } = row
   if (!part || part.amount === 0n) return <Unshared row={row} />
   return (
@@ -22,7 +22,7 @@ export function Sum({ row }: { readonly row: OfferingRow }) {
 }
 
 export function SumLines({ row }: { readonly row: OfferingRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const age = useOfferingAge()
   const { part, place, refund, phase } = row
   const symbol = symbolAt(place.projectToken)
@@ -63,7 +63,7 @@ export function SumLines({ row }: { readonly row: OfferingRow }) {
 
 /** Without a commitment: what one token costs. */
 function Unshared({ row }: { readonly row: OfferingRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'offering'>()
   const age = useOfferingAge()
   const symbol = symbolAt(row.place.projectToken)
   return (

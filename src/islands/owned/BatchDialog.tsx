@@ -12,7 +12,7 @@ import { RecipientField } from '../nft/RecipientField.tsx'
 
 /** Sends several items to one recipient: which of them can be sent, one signature for each, and how each ended. */
 export default function BatchDialog() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'ui' | 'owned'>()
   const { current } = useStore($batch)
   const { to, agreed } = useStore($recipientView)
   const failed = current?.rows.some(({ error }) => error !== null) ?? false
@@ -73,7 +73,7 @@ export default function BatchDialog() {
 const icons = { done: 'check', failed: 'error', listed: 'warn', notOwner: 'warn', unknown: 'warn' } as const
 
 function Row({ row: { item, state, error } }: { readonly row: BatchRow }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'owned'>()
   const errors = useStore($errorTexts)
   const icon = state in icons ? icons[state as keyof typeof icons] : null
   return (

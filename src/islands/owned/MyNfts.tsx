@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { askToConnect } from '../../stores/kernel/connect.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
@@ -28,7 +28,7 @@ import {
 } from '../../stores/owned/owned.ts'
 import { localHref } from '../../ui/href.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Activities } from '../nft/Activities.tsx'
 import { ItemList } from '../nft/ItemList.tsx'
@@ -40,7 +40,13 @@ import { OwnCard } from './OwnCard.tsx'
 const ReceivedDialog = lazyPart('ReceivedDialog', () => import('./ReceivedDialog.tsx'))
 const BatchDialog = lazyPart('BatchDialog', () => import('./BatchDialog.tsx'))
 
-type Props = { readonly locale: Locale; readonly texts: Texts; readonly tab: 'collected' | 'activities' }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<
+    'ui' | 'place' | 'tx' | 'nft' | 'listState' | 'lists' | 'activity' | 'transfer' | 'owned'
+  >
+  readonly tab: 'collected' | 'activities'
+}
 
 const OWNED_EVERY_MS = 15_000
 const HEAD_EVERY_MS = 6_000
@@ -61,13 +67,17 @@ export default function MyNfts({ locale, texts, tab }: Props) {
   }, [])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {collections.length === 0 ? <Unavailable titleKey="myTitle" /> : <Page tab={tab} />}
+      {collections.length === 0 ? (
+        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.myTitle} />
+      ) : (
+        <Page tab={tab} />
+      )}
     </TextsProvider>
   )
 }
 
 function Page({ tab }: { readonly tab: Props['tab'] }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'owned'>()
   const { status } = useStore($wallet, { ssr: 'initial' })
   const sending = useStore($sending, { ssr: 'initial' })
   const received = useStore($receivedOpen, { ssr: 'initial' })
@@ -90,7 +100,7 @@ function Page({ tab }: { readonly tab: Props['tab'] }) {
 }
 
 function Connect({ connecting }: { readonly connecting: boolean }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'transfer' | 'owned'>()
   const connect = useConnect()
   return (
     <div className="empty connect-first">
@@ -109,7 +119,7 @@ function Connect({ connecting }: { readonly connecting: boolean }) {
 
 /** One tab for each kind, and one for what happened. */
 function Tabs({ tab }: { readonly tab: Props['tab'] }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'lists' | 'owned'>()
   const tabs = useStore($tabs, { ssr: 'initial' })
   const chosen = useStore($chosen, { ssr: 'initial' })
   const { owner } = useStore($owned, { ssr: 'initial' })
@@ -149,7 +159,7 @@ function Tabs({ tab }: { readonly tab: Props['tab'] }) {
 }
 
 function Collected() {
-  const { t } = useTexts()
+  const { t } = useTexts<'lists' | 'owned'>()
   const chosen = useStore($chosen, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
   const { items: selected } = useStore($selection, { ssr: 'initial' })

@@ -15,7 +15,7 @@ import { RemoteImage } from '../nft/RemoteImage.tsx'
 
 /** Offers that others make for one's items, the best first; each leads to its item, where it is accepted. */
 export default function ReceivedDialog() {
-  const { t } = useTexts()
+  const { t } = useTexts<'owned'>()
   const { body, status, stamp } = useStore($received)
   const now = useStore($now)
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
@@ -33,7 +33,7 @@ export default function ReceivedDialog() {
 }
 
 function Table({ body: { list, count } }: { readonly body: ReceivedOffersResponse }) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'lists' | 'activity' | 'owned'>()
   return (
     <>
       <table {...roles.table} className="tbl">

@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/texts.tsx'
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
 export default function AddTokenDialog({ open, onClose }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   const add = async ({ address, symbol, decimals }: Token) => {
     const image = new URL(pageHref(`tokens/${symbol.toLowerCase()}.svg`), location.href).href
     try {

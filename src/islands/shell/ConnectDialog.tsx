@@ -33,7 +33,7 @@ function useWalletOptions(open: boolean): readonly WalletOption[] | null {
 }
 
 export default function ConnectDialog({ open, onClose }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   const options = useWalletOptions(open)
   const [busy, setBusy] = useState<string | null>(null)
   const connect = async (id: string) => {
@@ -78,7 +78,7 @@ export default function ConnectDialog({ open, onClose }: Props) {
 
 /** Extension missing: the app's own browser on phones, the download page elsewhere (docs/product.md, Dialogs). */
 function NoWallet() {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   const phone = isPhone()
   return (
     <div className="choices">

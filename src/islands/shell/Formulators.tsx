@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** The account's formulators: what they lock, what they earn (docs/product.md, Dialogs). */
 export function Formulators() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'wallet'>()
   const { counts, locked, daily, total, stamp } = useStore($formulator)
   useEffect(() => void refreshFormulators(), [])
   if (!formulatorAddress)

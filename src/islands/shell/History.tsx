@@ -29,7 +29,7 @@ function exportEntries(entries: readonly LedgerEntry[]): void {
 
 /** Transactions this browser sent from the account, newest first. */
 export function History({ owner }: { readonly owner: Address }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   const entries = historyOf(useStore($ledger), owner)
   return (
     <div className="card-b">
@@ -58,7 +58,7 @@ export function History({ owner }: { readonly owner: Address }) {
 }
 
 function Row({ entry }: { readonly entry: LedgerEntry }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'history'>()
   const tone = entry.state === 'confirmed' ? 'done' : entry.state === 'pending' ? undefined : 'bad'
   const title = t(`step.${entry.step}`, { in: symbolAt(entry.tokenIn), out: symbolAt(entry.tokenOut) })
   const figures = entry.step === 'swap' && entry.amountIn && entry.received

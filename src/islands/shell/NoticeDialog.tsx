@@ -7,7 +7,7 @@ type Props = { readonly open: boolean; readonly onDone: () => void; readonly onC
 
 /** Two required boxes; ticking the first opens the details (docs/product.md, Dialogs). */
 export default function NoticeDialog({ open, onDone, onClose }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   const [risk, setRisk] = useState(false)
   const [self, setSelf] = useState(false)
   const [week, setWeek] = useState(false)

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { askToKeep } from '../../lib/storage/storage.ts'
 import { resumeWallet } from '../../stores/kernel/connect.ts'
 import { watchLogin } from '../../stores/kernel/login.ts'
 import { $offline, keepOffline } from '../../stores/kernel/offline.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { TextsProvider } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { ChainChip } from './ChainChip.tsx'
 import { followCountry } from './country.ts'
 import { Dialogs, type ShellDialog } from './Dialogs.tsx'
@@ -16,7 +16,11 @@ import { Snackbar } from './Snackbar.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: Texts; readonly path: string }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'place' | 'history' | 'wallet'>
+  readonly path: string
+}
 
 /** Right end of the header, with the dialogs it opens. One per page. */
 export default function Shell({ locale, texts }: Props) {

@@ -5,7 +5,7 @@ type Props = { readonly open: boolean; readonly name: string; readonly onClose: 
 
 /** Says of a feature that it is not there yet. */
 export default function SoonDialog({ open, name, onClose }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   return (
     <Dialog open={open} title={t('comingTitle')} onClose={onClose}>
       <div className="card-b">

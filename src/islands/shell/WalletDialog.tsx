@@ -21,7 +21,7 @@ import { History } from './History.tsx'
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
 export default function WalletDialog({ open, onClose }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   const { address, walletName } = useStore($wallet)
   useEffect(() => {
     if (open) void refreshBalances()
@@ -53,7 +53,7 @@ export default function WalletDialog({ open, onClose }: Props) {
 }
 
 function Account({ address, walletName }: { readonly address: Address; readonly walletName: string }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   return (
     <div className="card-b">
       <p className="small muted">{t('connectedWith', { wallet: walletName })}</p>
@@ -82,7 +82,7 @@ function Account({ address, walletName }: { readonly address: Address; readonly 
 
 /** What the account holds, largest list first as the chain names it; a token that did not answer is — . */
 function Balances() {
-  const { t } = useTexts()
+  const { t } = useTexts<'wallet'>()
   const { raw, stamp } = useStore($balances)
   return (
     <>

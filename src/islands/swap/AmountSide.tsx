@@ -38,7 +38,7 @@ const belongs = (issue: SwapIssue | null, side: Side, typed: boolean) =>
   (issue === 'swap.insufficient' || issue === 'swap.impactRefused' ? side === 'in' : typed)
 
 export function AmountSide({ side }: { readonly side: Side }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'swap'>()
   const [picking, setPicking] = useState(false)
   const draft = useStore($draft, { ssr: 'initial' })
   const action = useStore($action, { ssr: 'initial' })

@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** How the quote stands to the index's prices, which other people's trades made. */
 export function IndexPrice({ review }: { readonly review: SwapReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'swap'>()
   const price = useStore($indexPrice)
   useEffect(() => readIndexPrice(review), [review])
   const { of, belowPpm, block } = price

@@ -8,7 +8,7 @@ const QUIET_MS = 900
 
 /** Tells a screen reader the quote once typing rests, politely. */
 export function QuoteAnnouncer() {
-  const { t } = useTexts()
+  const { t } = useTexts<'swap'>()
   const quote = useStore($quote, { ssr: 'initial' })
   const { tokenOut } = useStore($draft, { ssr: 'initial' })
   const [said, setSaid] = useState('')

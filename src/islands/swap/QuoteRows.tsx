@@ -13,7 +13,7 @@ import { RouteLine } from './RouteLine.tsx'
 
 /** What the quote promises, row by row. The rows stand before there is a quote, so that nothing jumps. */
 export function QuoteRows() {
-  const { t } = useTexts()
+  const { t } = useTexts<'trade' | 'swap'>()
   const result = useStore($quoteResult, { ssr: 'initial' })
   const { tokenIn, tokenOut, text } = useStore($draft, { ssr: 'initial' })
   const quote = result && 'quote' in result ? result.quote : null
@@ -88,7 +88,7 @@ type RateProps = { readonly quote: Quote; readonly tokenIn: Token | null; readon
 
 /** Price as the trade pays it; a press turns it round. */
 export function Rate({ quote, tokenIn, tokenOut }: RateProps) {
-  const { t } = useTexts()
+  const { t } = useTexts<'swap'>()
   const [inverse, setInverse] = useState(false)
   const [from, to] = inverse ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
   const price = tradePrice(quote, inverse)

@@ -11,7 +11,7 @@ import { stateKeys } from '../tx/stateKeys.ts'
 const SHOWN = 5
 /** The account's own latest swaps from this browser, kept across reloads. */
 export function RecentSwaps() {
-  const { t } = useTexts()
+  const { t } = useTexts<'swap'>()
   const { address } = useStore($wallet, { ssr: 'initial' })
   const ledger = useStore($ledger, { ssr: 'initial' })
   if (!address) return null
@@ -32,7 +32,7 @@ export function RecentSwaps() {
 }
 
 function Row({ entry }: { readonly entry: LedgerEntry }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'history' | 'swap'>()
   const paid = formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: AMOUNT_PLACES })
   const symbols = { in: tokenAt(entry.tokenIn)?.symbol ?? '?', out: tokenAt(entry.tokenOut)?.symbol ?? '?' }
   const state = t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })

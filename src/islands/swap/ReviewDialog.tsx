@@ -7,25 +7,27 @@ import type { SwapReview } from '../../lib/swap/review.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { rereadSwap, signSwap } from '../../stores/swap/sign.ts'
 import { $draft, spendDraft, swapReview } from '../../stores/swap/swap.ts'
-import { useTexts } from '../../ui/texts.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import { useWideSlippage } from '../tx/useWideSlippage.tsx'
 import { IndexPrice } from './IndexPrice.tsx'
 import { Estimate, Pays, Terms } from './ReviewTerms.tsx'
 
-type Translate = ReturnType<typeof useTexts>['t']
-
 const lower = (address: string) => address.toLowerCase() as Address
 const shown = (raw: bigint) => formatAmount(raw, 18, { places: AMOUNT_PLACES })
 
 /** What arrived, told by the chain's logs, and how it compares with the quote. */
-function receiptLines(t: Translate, { quote, tokenIn, tokenOut }: SwapReview, settled: Settled): Receipt {
+function receiptLines(
+  t: Translate<'ui' | 'swap'>,
+  { quote, tokenIn, tokenOut }: SwapReview,
+  settled: Settled,
+): Receipt {
   const received = settled.received[lower(tokenOut.address)] ?? null
   const paid = settled.paid[lower(tokenIn.address)] ?? quote.amountIn
   const block = formatAmount(settled.block, 0)
   const names = { in: tokenIn.symbol, out: tokenOut.symbol, paid: shown(paid) }
   // The real chain's logs may hold no amounts (docs/chain.md, Logs): unknown is said, not guessed.
-  if (received === null) return { title: t('doneUnknown', names), note: t('stateConfirmed', { block }) }
+  if (received === null) return { title: t('doneUnknown', names), note: t('asOf', { block }) }
   const distance = gap(received, quote.amountOut)
   const key = distance.size === 0n ? 'doneExact' : distance.more ? 'doneMore' : 'doneLess'
   return {
@@ -41,7 +43,7 @@ export default function ReviewDialog() {
 }
 
 function TradeReview({ review }: { readonly review: SwapReview }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'flow' | 'swap'>()
   const { quote, tokenIn } = review
   const slippage = useWideSlippage(quote.slippageBps)
   const amount = formatAmount(swapSpends(quote), tokenIn.decimals, { places: AMOUNT_PLACES, round: 'up' })

@@ -17,7 +17,7 @@ type Props = { readonly review: SwapReview }
 
 /** What is paid and what is received. */
 export function Pays({ review }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'swap'>()
   const { quote, tokenIn, tokenOut } = review
   const sides = [
     { label: t('youPay'), token: tokenIn, raw: quote.amountIn, round: 'up' },
@@ -46,7 +46,7 @@ export function Pays({ review }: Props) {
 
 /** Price, impact, fees, route, and the limit that the contract enforces. */
 export function Terms({ review }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'trade' | 'swap'>()
   const { quote, tokenIn, tokenOut } = review
   const exactIn = quote.mode === 'exactIn'
   const token = exactIn ? tokenOut : tokenIn
@@ -94,7 +94,7 @@ export function Terms({ review }: Props) {
 
 /** What the wallet's balances will do, said as the estimate it is. */
 export function Estimate({ review }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'flow' | 'trade' | 'swap'>()
   const { gasPrice } = useStore($balances)
   const { quote, tokenIn, tokenOut } = review
   const fee = expectedFee(gasPrice)

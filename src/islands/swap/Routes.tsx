@@ -13,7 +13,7 @@ import { RouteLine } from './RouteLine.tsx'
 
 /** Why the route won: the best and those it beat, with the pools that would be used. */
 export function Routes() {
-  const { t } = useTexts()
+  const { t } = useTexts<'swap'>()
   const quote = useStore($quote, { ssr: 'initial' })
   const { stamp, pools } = useStore($pools, { ssr: 'initial' })
   if (!quote) return null
@@ -44,7 +44,7 @@ function Row({
   readonly route: Route
   readonly best: boolean
 }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'swap'>()
   const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
   const unit = (quote.mode === 'exactIn' ? tokenOut : tokenIn)?.symbol ?? ''
   const mine = comparedAmount(quote, route)

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { watchPools } from '../../stores/kernel/pools.ts'
 import { openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { TextsProvider } from '../../ui/texts.tsx'
+import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { RecentSwaps } from './RecentSwaps.tsx'
 import { Routes } from './Routes.tsx'
@@ -14,7 +14,12 @@ import { SwapForm } from './SwapForm.tsx'
 const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDialog.tsx'))
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
-type Props = { readonly locale: Locale; readonly texts: Texts }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<
+    'ui' | 'place' | 'tx' | 'history' | 'flow' | 'form' | 'trade' | 'settings' | 'swap'
+  >
+}
 
 /** The whole swap page: form, routes compared, own recent swaps, and the dialogs over them. */
 export default function Swap({ locale, texts }: Props) {
@@ -53,7 +58,7 @@ export default function Swap({ locale, texts }: Props) {
           {current && <ReviewDialog />}
         </div>
       ) : (
-        <Unavailable titleKey="title" />
+        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.title} />
       )}
     </TextsProvider>
   )

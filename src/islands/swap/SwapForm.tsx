@@ -22,7 +22,7 @@ function useSlippage(): string {
 }
 
 export function SwapForm({ openSettings }: { readonly openSettings: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'settings' | 'swap'>()
   const slippage = useSlippage()
   const { stamp } = useStore($pools, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
@@ -57,7 +57,7 @@ export function SwapForm({ openSettings }: { readonly openSettings: () => void }
 
 /** As-of line of the form: the block all pools were read at. */
 function Footing() {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'tx' | 'trade'>()
   const { stamp, unread } = useStore($pools, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
   const missing = Object.keys(unread).length
@@ -75,7 +75,7 @@ function Footing() {
 
 /** The form's button in the words of a trade. */
 function TradeButton() {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'swap'>()
   const action = useStore($action, { ssr: 'initial' })
   const quote = useStore($quote, { ssr: 'initial' })
   const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })

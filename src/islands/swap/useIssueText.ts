@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** The sentence for an issue, with the figures it speaks of. */
 export function useIssueText(issue: SwapIssue | null): string {
-  const { t } = useTexts()
+  const { t } = useTexts<'form' | 'swap'>()
   const { tokenIn, tokenOut, mode } = useStore($draft, { ssr: 'initial' })
   const quote = useStore($quote, { ssr: 'initial' })
   const { raw } = useStore($balances, { ssr: 'initial' })

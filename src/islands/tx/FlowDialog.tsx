@@ -80,7 +80,7 @@ export function FlowDialog(props: Props) {
 }
 
 /** What the button says of the step under way. */
-const busyKeys: Partial<Record<StepState['at'], string>> = {
+const busyKeys: Partial<Record<StepState['at'], 'checking' | 'simulating' | 'signing' | 'waiting'>> = {
   checking: 'checking',
   simulating: 'simulating',
   signing: 'signing',
@@ -88,7 +88,7 @@ const busyKeys: Partial<Record<StepState['at'], string>> = {
 }
 
 function Body({ children, estimate, steps, doLabel, blocked = false, ...props }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'flow'>()
   const { current: flow } = useStore($flow)
   const age = useStore($headAge)
   const stale = isTooOld(age)

@@ -34,7 +34,7 @@ export function FlowSteps({ steps }: { readonly steps: readonly StepText[] }) {
 type RowProps = { readonly number: number; readonly step: StepText; readonly state: StepState }
 
 function StepRow({ number, step, state }: RowProps) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'flow'>()
   const done = state.at === 'confirmed' || state.at === 'skipped'
   const bad = FAILED.includes(state.at)
   const active = !done && !bad && state.at !== 'idle'
@@ -73,7 +73,7 @@ function StepRow({ number, step, state }: RowProps) {
 
 /** What the transaction that waits would fail with right now: said early, and never as its end. */
 export function FlowDoubt() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'flow'>()
   const { current } = useStore($flow)
   const errors = useStore($errorTexts)
   const waiting = current?.steps.map((step) => step.state).find((state) => state.at === 'sent')
@@ -98,7 +98,7 @@ type ErrorProps = { readonly state: StepState; readonly renewing: boolean; reado
 
 /** What happened, what it means, what to do; with the chain's own words for who wants them. */
 export function FlowError({ state, renewing, onRenew }: ErrorProps) {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'ui' | 'tx' | 'flow'>()
   const errors = useStore($errorTexts)
   useEffect(() => needErrorTexts(locale), [locale])
   const code = state.at === 'failed' ? state.error.code : `tx.${state.at}`

@@ -17,7 +17,7 @@ type Props = {
 
 /** Says what the size of a trade costs, louder with its tier. */
 export function ImpactNote({ impactPpm, amount, symbol, word, typed, onType }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'trade'>()
   const id = useId()
   const tier = impactTier(impactPpm)
   const impact = formatPpm(impactPpm)

@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** What stands between the visitor and a trade: wrong chain, no network, nodes that fail or disagree. */
 export function ProblemNote() {
-  const { locale, t } = useTexts()
+  const { locale, t } = useTexts<'tx'>()
   const error = useStore($rpcError, { ssr: 'initial' })
   const head = useStore($head, { ssr: 'initial' })
   const age = useStore($headAge, { ssr: 'initial' })

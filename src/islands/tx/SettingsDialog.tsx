@@ -10,12 +10,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** Whether this site would open without a network. */
-const offlineTexts: Record<Offline, string> = {
+const offlineTexts = {
   unknown: 'offlineUnknown',
   unsupported: 'offlineUnsupported',
   coming: 'offlineComing',
   ready: 'offlineReady',
-}
+} as const satisfies Record<Offline, string>
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
@@ -36,7 +36,7 @@ const readUrl = (text: string): { url: string | null } | null => {
 
 /** Tolerance, expert mode, addresses and theme. Nothing typed is lost by a mistake in another field. */
 export default function SettingsDialog({ open, onClose }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'settings'>()
   const saved = useStore($settings)
   const offline = useStore($offline)
   const [slippage, setSlippage] = useState(
@@ -85,8 +85,8 @@ export default function SettingsDialog({ open, onClose }: Props) {
           </span>
         </label>
         <Field
-          label={t('rpcTitle')}
-          note={t('rpcNote')}
+          label={t('ownRpcTitle')}
+          note={t('ownRpcNote')}
           placeholder="https://"
           value={rpcText}
           onChange={setRpcText}
@@ -157,7 +157,7 @@ function Field({ label, note, placeholder, value, onChange, error, numeric = fal
 }
 
 function Theme({ value }: { readonly value: Settings['theme'] }) {
-  const { t } = useTexts()
+  const { t } = useTexts<'settings'>()
   const themes = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
   return (
     <fieldset>

@@ -30,7 +30,7 @@ type Props = {
 
 /** The one button of a form, in the order in which it speaks, with the notes that belong before it. */
 export function Submit({ kind, label, impact, subject, onReview, children }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'flow' | 'form' | 'trade'>()
   const connect = useConnect()
   const [typed, setTyped] = useState('')
   const tier = impact ? impactTier(impact.ppm) : 'low'

@@ -25,7 +25,7 @@ const matches = (token: Token, text: string) =>
 
 /** Tokens of this chain, found by name or address. */
 export function TokenPicker({ open, onClose, ...props }: Props) {
-  const { t } = useTexts()
+  const { t } = useTexts<'trade'>()
   return (
     <Dialog open={open} title={t('pickerTitle')} onClose={onClose}>
       <Tokens {...props} />
@@ -34,7 +34,7 @@ export function TokenPicker({ open, onClose, ...props }: Props) {
 }
 
 function Tokens({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
-  const { t } = useTexts()
+  const { t } = useTexts<'ui' | 'trade'>()
   const { raw, stamp } = useStore($balances)
   return (
     <Picker

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** Says who tells the figures of a review, where that is one node alone or one that the settings name. */
 export function Vouching() {
-  const { t } = useTexts()
+  const { t } = useTexts<'flow'>()
   const others = useStore($otherNodes)
   const { rpcUrl } = useStore($settings)
   useEffect(() => void compareNow(), [])

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/texts.tsx'
  * @returns the label, from that of Connect; `short` fits beside a menu on the smallest screens
  */
 export function useConnect(): (connect: string, short?: boolean) => string {
-  const { t } = useTexts()
+  const { t } = useTexts<'place'>()
   const place = useStore($place, { ssr: 'initial' })
   return (connect, short = false) => {
     if (place === 'own') return connect

@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
  * @returns the box to tick, or null, and whether the review waits for it
  */
 export function useWideSlippage(bps: number): { readonly box: ReactNode; readonly blocked: boolean } {
-  const { t } = useTexts()
+  const { t } = useTexts<'trade'>()
   const [agreed, setAgreed] = useState(false)
   if (!isWideSlippage(bps)) return { box: null, blocked: false }
   const box = (

@@ -3,17 +3,20 @@ import { privacyPath } from './product.ts'
 /** Frame of a page (docs/product.md, Pages): header and footer, the same but wide for NFT lists, or none. */
 export type Layout = 'default' | 'list' | 'none'
 
+/**
+ * `key` is the prefix of its texts in messages/<language>/pages.ts, `null` where a feature has texts of its own.
+ * `soon`: still to be built. Its page says so and signs nothing; a `part` of another page opens the Coming-soon dialog.
+ */
 export type Page = {
   /** Without language and leading slash: `liquidity/add/`. */
   readonly path: string
-  /** Prefix of its texts in messages/<language>/pages.ts; `null` where a feature has texts of its own. */
-  readonly key: string | null
   readonly layout: Layout
-  /** Still to be built. Its page says so and signs nothing; one without a page opens the Coming-soon dialog. */
-  readonly soon?: true
-  /** A part of another page, not a page of its own. */
-  readonly part?: true
-}
+} & (
+  | { readonly key: null; readonly soon?: true; readonly part?: true }
+  | { readonly key: 'charts' | 'governance' | 'proposal'; readonly soon: true; readonly part?: undefined }
+  /** Pages that only lead on. */
+  | { readonly key: 'myNfts' | 'herosMint'; readonly soon?: undefined; readonly part?: undefined }
+)
 
 const soon = true
 const part = true
@@ -22,8 +25,8 @@ const part = true
 export const pages: readonly Page[] = [
   { path: '', key: null, layout: 'default' },
   { path: 'swap/', key: null, layout: 'default' },
-  { path: 'swap/#mpl-pks', key: 'mplToPks', layout: 'default', soon, part },
-  { path: 'swap/#mpl-hrs', key: 'mplToHrs', layout: 'default', soon, part },
+  { path: 'swap/#mpl-pks', key: null, layout: 'default', soon, part },
+  { path: 'swap/#mpl-hrs', key: null, layout: 'default', soon, part },
   { path: 'liquidity/', key: null, layout: 'default' },
   { path: 'liquidity/add/', key: null, layout: 'default' },
   { path: 'liquidity/remove/', key: null, layout: 'default' },
@@ -34,7 +37,7 @@ export const pages: readonly Page[] = [
   { path: 'imo-details/', key: null, layout: 'default' },
   { path: 'myNfts/', key: 'myNfts', layout: 'list' },
   { path: 'myNfts/collected/', key: null, layout: 'list' },
-  { path: 'myNfts/collected/#formulator', key: 'formulator', layout: 'list', soon, part },
+  { path: 'myNfts/collected/#formulator', key: null, layout: 'list', soon, part },
   { path: 'myNfts/activities/', key: null, layout: 'list' },
   { path: 'marketplace/', key: null, layout: 'default' },
   { path: 'marketplace/items/', key: null, layout: 'list' },

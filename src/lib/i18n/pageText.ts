@@ -1,7 +1,7 @@
-/** i18next with every text, for pages at build time. Islands get only the texts of their own feature. */
+/** i18next with every text, for pages at build time. Islands get only the rooms that they name. */
 import i18next from 'i18next'
-import type { Locale, Texts } from './locale.ts'
-import { mentions } from './mentioned.ts'
+import type { Room, RoomTexts, Sentence, TextKey, Values } from '../../messages/catalogue.ts'
+import type { Locale } from './locale.ts'
 
 type Feature = Record<string, unknown>
 const files = import.meta.glob<Record<string, Feature>>('../../messages/*/*.ts', { eager: true })
@@ -25,23 +25,27 @@ await i18n.init({
   initAsync: false,
 })
 
-/** Translator of a page: `t('swap:title')`. Throws for a key that does not exist. */
-export function pageText(locale: Locale) {
-  const translate = i18n.getFixedT(locale)
-  return (key: string, values: Record<string, string | number> = {}): string => {
+/** Key of a page's sentence: its room and its key there, `swap:title`. */
+type PageKey = { [R in Room]: `${R}:${TextKey<R>}` }[Room]
+type PageSentence<K> = K extends `${infer R extends Room}:${infer Key}` ? Sentence<R, Key> : never
+
+/** Translator of a page, with key and places typed. */
+export type PageTranslate = <K extends PageKey>(key: K, ...values: Values<PageSentence<K>>) => string
+
+/** Translator of a page: `t('swap:title')`. Throws for a key that has no text in the language. */
+export function pageText(locale: Locale): PageTranslate {
+  // i18next has types of its own for keys, which know nothing of ours.
+  const say: (key: string, values: Record<string, string | number>) => string = i18n.getFixedT(locale)
+  return (key, ...[values]) => {
     if (!i18n.exists(key, { lng: locale })) throw new Error(`No ${locale} text for ${key}`)
-    return translate(key, values)
+    return say(key, values ?? {})
   }
 }
 
-/** All texts of some features in one flat record, to be handed to an island. */
-export function islandTexts(locale: Locale, ...features: string[]): Texts {
-  return Object.assign({}, ...features.map((feature) => resources[locale]?.[feature] ?? {})) as Texts
-}
-
-/** Of some features' texts those that an island names. */
-export function mentionedTexts(locale: Locale, island: string, ...features: string[]): Texts {
-  const shows = mentions(island)
-  const all = Object.entries(islandTexts(locale, ...features))
-  return Object.fromEntries(all.filter(([key]) => shows(key)))
+/**
+ * The sentences of some rooms in one flat record, to be handed to an island. A room that comes later may say a
+ * sentence of an earlier one in its own words.
+ */
+export function islandTexts<R extends Room>(locale: Locale, ...rooms: readonly R[]): RoomTexts<R> {
+  return Object.assign({}, ...rooms.map((room) => resources[locale]?.[room] ?? {})) as RoomTexts<R>
 }

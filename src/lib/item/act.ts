@@ -11,9 +11,28 @@ import type { Step } from '../tx/model.ts'
 
 /** One line of a review, for the page to draw. `label` and `texts` are keys of the message files. */
 export type Term =
-  | { readonly kind: 'money'; readonly label: string; readonly raw: bigint; readonly currency: Currency }
-  | { readonly kind: 'address'; readonly label: string; readonly address: Address }
+  | {
+      readonly kind: 'money'
+      readonly label: 'youPay' | 'yourOffer'
+      readonly raw: bigint
+      readonly currency: Currency
+    }
+  | {
+      readonly kind: 'address'
+      readonly label: 'owner' | 'seller' | 'buyer' | 'recipient'
+      readonly address: Address
+    }
   | { readonly kind: 'closes'; readonly open: bigint; readonly close: bigint }
+
+/** What an act has to say besides its figures. */
+type NoteKey =
+  | 'buyNote'
+  | 'acceptNote'
+  | 'listStays'
+  | 'offerBacked'
+  | 'transferAgree'
+  | 'note.cancelListing'
+  | 'note.revokeMarket'
 
 export type Words = {
   /** A price with each fee and what is left. */
@@ -21,7 +40,7 @@ export type Words = {
   readonly rows?: readonly Term[]
   readonly note?: {
     readonly kind: 'plain' | 'info' | 'warn'
-    readonly texts: readonly string[]
+    readonly texts: readonly NoteKey[]
     /** Blocks that an offer made now stands, null without an end: said after the texts where it is given. */
     readonly offerBlocks?: bigint | null
   }

@@ -4,7 +4,7 @@ export type MintPlace = Registry['mints'][number]
 
 /** One of a mint's rounds: its window of heights, both included, what it has to sell of its own, what it sold. */
 export type Round = {
-  readonly number: number
+  readonly number: 1 | 2 | 3
   readonly start: bigint
   readonly end: bigint
   readonly cap: bigint

@@ -6,7 +6,7 @@ import { cleanText } from '../i18n/clean.ts'
 import type { Bonus, MintPart, MintPlace, MintState, MintTerms, Round } from './model.ts'
 
 /** Rounds of every mint (docs/chain.md, Mint). */
-const ROUNDS = [1n, 2n, 3n] as const
+const ROUNDS = [1, 2, 3] as const
 /** Bonus events that are looked for: the contract takes at most eight. */
 const EVENTS = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n] as const
 const PUBLIC = 5 + ROUNDS.length * 3 + EVENTS.length
@@ -30,29 +30,29 @@ function firstCalls({ address: to }: MintPlace, owner: Address | null): ViewCall
     of(mint.perTransaction),
     of(mint.totalMinted),
     of(mint.bulkMinters),
-    ...ROUNDS.map((n) => of(mint.round, n)),
-    ...ROUNDS.map((n) => of(mint.walletCap, n)),
-    ...ROUNDS.map((n) => of(mint.available, n)),
+    ...ROUNDS.map((n) => of(mint.round, BigInt(n))),
+    ...ROUNDS.map((n) => of(mint.walletCap, BigInt(n))),
+    ...ROUNDS.map((n) => of(mint.available, BigInt(n))),
     ...EVENTS.map((i) => of(mint.eventInfo, i)),
     ...(owner
       ? [
           of(mint.mintable, owner),
           of(mint.paidMinted, owner),
           of(mint.bonusMinted, owner),
-          ...ROUNDS.map((n) => of(mint.eligible, n, owner)),
+          ...ROUNDS.map((n) => of(mint.eligible, BigInt(n), owner)),
         ]
       : []),
   ]
 }
 
 function readRounds(results: readonly ViewResult[]): Round[] | null {
-  const rounds = ROUNDS.map((_, i): Round | null => {
+  const rounds = ROUNDS.map((number, i): Round | null => {
     const window = told<readonly [bigint, bigint, bigint, bigint]>(results[i])
     const walletCap = told<bigint>(results[ROUNDS.length + i])
     const available = told<bigint>(results[2 * ROUNDS.length + i])
     if (!window || walletCap === null || available === null) return null
     const [start, end, cap, minted] = window
-    return { number: i + 1, start, end, cap, minted, walletCap, available }
+    return { number, start, end, cap, minted, walletCap, available }
   })
   // A round that was never set has no window.
   return rounds.includes(null) ? null : (rounds as Round[]).filter(({ end }) => end > 0n)

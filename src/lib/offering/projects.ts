@@ -1,16 +1,16 @@
 import { product } from '../config/product.ts'
 
-type LinkName = keyof typeof product.links
+type LinkName = 'telegram' | 'twitter' | 'medium' | 'discord' | 'docs'
 
 /** What the site knows of a project besides its contract; its words are in messages/<language>/offering.ts. */
 export type Project = {
   /** Also the first part of its text keys. */
-  readonly id: string
+  readonly id: 'pocket-limited' | 'pocket-unlimited' | 'xheroes' | 'genesis-pocket'
   /** Our own picture, from the site's root. */
   readonly image: string
   readonly links: readonly LinkName[]
   /** Text keys of its sections, after the id: `game` has `<id>.game` and `<id>.game.body`. */
-  readonly sections: readonly string[]
+  readonly sections: readonly ('game' | 'token' | 'sale')[]
 }
 
 const links: readonly LinkName[] = ['telegram', 'twitter', 'medium', 'discord', 'docs']

@@ -1,4 +1,7 @@
-/** What happened, and under `.next` what to do: one pair for each row of lib/errors/catalogue.ts. */
+/**
+ * What happened, and under `.next` what to do: one pair for each row of lib/errors/catalogue.ts and nftCatalogue.ts.
+ * One file, because it is fetched once, when the first failure is shown, and any page may show any of them.
+ */
 export const errors = {
   'wallet.needLogin': 'Need Login',
   'wallet.needLogin.next': 'Please Connect your Wallet',

@@ -45,7 +45,6 @@ export const liquidity = {
   remove: 'Remove',
   addTo: 'Add liquidity to {{pool}}',
   removeFrom: 'Remove liquidity from {{pool}}',
-  zapWith: 'Zap {{pool}}',
   poolsTitle: 'Pools',
   search: 'Token, pool or address',
   noneMatch: 'No pool matches “{{text}}”.',
@@ -60,7 +59,6 @@ export const liquidity = {
   colPool: 'Pool',
   colKind: 'Kind',
   colPrice: 'Price',
-  colReserves: 'Reserves',
   colValue: 'Liquidity',
   colVolume: 'Volume 24 h',
   colApr: 'Fee APR 7 d',
@@ -82,7 +80,6 @@ export const liquidity = {
 
   // The forms
   choosePool: 'Choose pool',
-  pool: 'Pool',
   poolSearch: 'Token or pool address',
   poolNone: 'No pool matches “{{text}}”.',
   parts: 'How to take it out',
@@ -104,13 +101,10 @@ export const liquidity = {
   youGetPool: 'Pool tokens received',
   youGet: '{{symbol}} received',
   burned: 'Pool tokens returned',
-  least: 'At least',
-  most: 'At most',
   shareAfter: 'Your share after',
   poolFee: 'Pool fee',
   imbalanceFee: 'Imbalance fee',
   price: 'Pool price',
-  before: '{{from}} → {{to}}',
   swapFirst: 'Swap first',
   noSwap: 'none, straight into the pool',
   firstDeposit:
@@ -151,7 +145,6 @@ export const liquidity = {
   'liquidity.impactRefused':
     'Too large for this pool: {{impact}} would be lost to price impact. Make it smaller, or turn on expert mode in the settings.',
   noPositionButton: 'No pool tokens',
-  noPoolNote: 'Choose another pool.',
 
   // The review
   doadd: 'Add liquidity',
@@ -172,7 +165,6 @@ export const liquidity = {
   stepAddNote: 'reverts if the price moves past your limit',
   stepZapIn: 'Zap into {{pool}}',
   stepZapAfter: 'with what the swap brought',
-  stepZapNote: 'reverts below the minimum',
   stepRemove: 'Remove liquidity',
   stepRemoveNote: 'reverts below the minimum',
   estimate: '−{{paid}}, +{{received}}, network fee about {{fee}} MEV.',

@@ -15,20 +15,12 @@ export const mint = {
   unknownTitle: 'No such mint',
   unknownBody: 'This build knows no mint called “{{id}}”. These it knows:',
   unknownEmpty: 'The address names no mint. These there are:',
-  reading: 'Reading',
   fromChain: 'chain',
-  fromIndex: 'index',
-  indexBehind: 'index, {{count}} blocks behind',
-  indexOffTitle: 'No index is configured',
   indexOffBody:
     'Past mints are known to an index alone, and this build asks none. Rounds and minting work from the chain.',
-  indexDownTitle: 'The index does not answer',
   indexDownBody: 'Past mints are known to it alone. Rounds and minting work from the chain.',
-  indexRefusedTitle: 'The index could not tell this list',
-  indexUnseenTitle: 'The index can’t see this on this chain',
   indexUnseenBody:
     'The contracts here write no events that tell it, so past mints are unknown, which is not the same as none. Rounds and minting work from the chain.',
-  indexShownBody: 'What is shown is from the block named below.',
   'phase.live': 'Open',
   'phase.between': 'Between rounds',
   'phase.upcoming': 'To come',
@@ -74,7 +66,7 @@ export const mint = {
   howMany: 'How many',
   oneLess: 'One less',
   oneMore: 'One more',
-  balance: 'Balance',
+  balanceLabel: 'Balance',
   youCanStill: 'You can still mint {{count}}.',
   perTransaction: 'At most {{count}} at once.',
   bulkMinters: 'Users who minted 10 or more',
@@ -118,5 +110,4 @@ export const mint = {
   feeLine: 'Network fee about {{fee}} MEV',
   done: '{{total}} of {{name}} came to your account.',
   whatCame: 'What was minted',
-  close: 'Close',
-}
+} as const

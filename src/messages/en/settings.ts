@@ -1,7 +1,6 @@
 /** The settings dialog. */
 export const settings = {
   slippage: 'Slippage {{value}}',
-  changeSlippage: 'Swap settings, slippage {{value}}',
   settingsTitle: 'Swap settings',
   slippageTitle: 'Slippage tolerance',
   slippageAuto: 'By pool: amm 0.5%, cfmm 0.1%',
@@ -11,8 +10,8 @@ export const settings = {
   'slippage.high': 'Above 1% others can profit from your trade.',
   expertTitle: 'Expert mode',
   expertNote: 'Allows trades with a price impact of 15% and more. Most people never need it.',
-  rpcTitle: 'Own RPC address',
-  rpcNote: 'Asked first; the built-in addresses stay as fallback.',
+  ownRpcTitle: 'Own RPC address',
+  ownRpcNote: 'Asked first; the built-in addresses stay as fallback.',
   apiTitle: 'Own API address',
   apiNote: 'Empty means the built-in one.',
   urlBad: 'Write an address that begins with https://',

@@ -23,7 +23,6 @@ export const shell = {
   games: 'Games',
   external: '{{name}}, opens another site',
   language: '한국어',
-  settings: 'Settings',
   footer: 'Footer',
   privacy: 'Privacy',
   copyright: '© {{name}}',

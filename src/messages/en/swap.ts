@@ -1,6 +1,5 @@
 export const swap = {
   title: 'Swap',
-  metaTitle: 'Swap {{in}} to {{out}}',
   description:
     'Swap tokens on MEVerse. The best route over amm and cfmm pools is computed on your device from pool reserves.',
   unavailableTitle: 'Swap is not available on this network',
@@ -8,6 +7,7 @@ export const swap = {
     'The addresses of the exchange’s router and pools on {{chain}} are not known to this build, so it offers nothing to sign.',
   youPay: 'You pay',
   youReceive: 'You receive',
+  changeSlippage: 'Swap settings, slippage {{value}}',
   flip: 'Swap direction',
   minimumReceived: 'Minimum received',
   maximumPaid: 'Maximum paid',
@@ -24,7 +24,6 @@ export const swap = {
   indexFar:
     'This quote brings {{size}} less than the index’s prices make of it. Check the amounts, and ask yourself why before you sign.',
   route: 'Route',
-  chainAgrees: 'chain agrees',
   review: 'Review swap',
   cannotSwap: 'Swap not possible',
   impactRefusedButton: 'Price impact too high',
@@ -44,6 +43,8 @@ export const swap = {
     'The trade is too large for these pools: it would lose {{impact}} to price impact. Make it smaller, or turn on expert mode in the settings.',
   reviewTitle: 'Review swap',
   doneHeading: 'Swap done',
+  doneTitle: 'Swapped {{paid}} {{in}} for {{received}} {{out}}',
+  doneUnknown: 'Swapped {{paid}} {{in}} to {{out}}',
   pinned: 'The review and the signature use exactly these pools. If one changes, signing stops.',
   routesTitle: 'Routes compared',
   routePool: 'Pool {{address}}',
@@ -53,15 +54,11 @@ export const swap = {
   estimateBody: '−{{paid}} {{in}}, +{{received}} {{out}}, network fee about {{fee}} MEV.',
   stepSwapNote: 'reverts below the minimum received',
   stepSwapNoteOut: 'reverts above the maximum paid',
-  doApprove: 'Approve {{symbol}}',
   doSwap: 'Swap',
   doneMore: '{{amount}} {{symbol}} more than quoted, in block {{block}}',
   doneLess: '{{amount}} {{symbol}} less than quoted, in block {{block}}',
   doneExact: 'exactly as quoted, in block {{block}}',
   newSwap: 'New swap',
-  reviewStale: 'This quote is old. Close the review and take the new one.',
   historyTitle: 'Your recent swaps',
-  historyEmpty: 'Swaps from this browser are listed here.',
   quoteAnnounce: 'You receive {{amount}} {{symbol}}, price impact {{impact}}.',
-  approxUsd: '≈ ${{value}}',
 } as const

@@ -1,5 +1,6 @@
 /** Chain chip, wallet button, wallet dialogs, snackbar. */
 export const wallet = {
+  notRead: 'Not read yet',
   latestBlock: 'Latest block',
   offline: 'Offline',
   offlineSince: 'Offline · block {{block}}',
@@ -22,7 +23,6 @@ export const wallet = {
   dropAddToken: 'Add token',
   dropDisconnect: 'Disconnect',
   walletTitle: 'Wallet',
-  address: 'Address',
   copy: 'Copy address',
   cannotCopy: 'Cannot copy',
   explorer: 'Open in {{name}}',

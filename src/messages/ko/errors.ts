@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { errors as en } from '../en/errors.ts'
 
-export const errors: Record<keyof typeof en, string> = {
+export const errors = {
   'wallet.needLogin': '로그인이 필요해요',
   'wallet.needLogin.next': '지갑을 연결해 주세요',
   'wallet.rejected': '지갑에서 거절했어요.',
@@ -527,4 +528,4 @@ export const errors: Record<keyof typeof en, string> = {
   'market.admin.next': '마켓 관리자 계정을 사용해 주세요.',
   unknown: '이름 붙이지 못한 오류가 났어요.',
   'unknown.next': '보고서를 복사하고 다시 시도해 주세요. 낸 것이 있는지는 잔액으로 확인할 수 있어요.',
-}
+} as const satisfies SameAs<typeof en>

@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { farm as en } from '../en/farm.ts'
 
-export const farm: Record<keyof typeof en, string> = {
+export const farm = {
   mefiTitle: 'MEFI 팜',
   mefiDescription:
     'MEFI 팜이 블록마다 얼마를 주는지, 내가 예치한 수량이 얼마인지 체인에서 바로 확인하고 출금할 수 있어요.',
@@ -135,4 +136,4 @@ export const farm: Record<keyof typeof en, string> = {
   'amount.decimals.button': '수량 입력',
   'amount.large.button': '수량 입력',
   'amount.negative.button': '수량 입력',
-}
+} as const satisfies SameAs<typeof en>

@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { genesis as en } from '../en/genesis.ts'
 
-export const genesis: Record<keyof typeof en, string> = {
+export const genesis = {
   lockTitle: '제네시스 예치',
   intro: '{{amount}} {{symbol}} 예치로 제네시스 NFT에 참여하고, 잠금이 풀리면 돌려받아요.',
   unlock: '{{year}}년 7월 1일 잠금 해제',
@@ -56,4 +57,4 @@ export const genesis: Record<keyof typeof en, string> = {
   doneDeposit: '{{amount}} {{symbol}} 예치함',
   doneWithdraw: '{{amount}} {{symbol}} 받음',
   doneWithdrawUnknown: '출금했어요. 체인 기록에 수량이 없으니 지갑 잔액을 확인해 주세요.',
-}
+} as const satisfies SameAs<typeof en>

@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { home as en } from '../en/home.ts'
 
-export const home: Record<keyof typeof en, string> = {
+export const home = {
   title: '홈',
   description: '지금 MEVerse 거래소의 가격과 풀, 거래량을 블록과 함께 보여 줘요.',
   lede: '지금의 거래소.',
@@ -54,4 +55,4 @@ export const home: Record<keyof typeof en, string> = {
   ageNone: '알 수 없음',
   ageNoneNote: '아직 읽지 못했어요. 이럴 때 0이라고 적지 않아요.',
   noScript: '숫자는 스크립트가 체인에서 읽어요. 스크립트가 꺼져 있으면 보여 줄 숫자가 없어요.',
-}
+} as const satisfies SameAs<typeof en>

@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { liquidity as en } from '../en/liquidity.ts'
 
-export const liquidity: Record<keyof typeof en, string> = {
+export const liquidity = {
   title: '유동성',
   description:
     'MEVerse 거래소의 모든 풀: 가격, 보유량, 거래량, 수수료 수익률, 그리고 내 지분의 가치를 보여 줘요.',
@@ -43,7 +44,6 @@ export const liquidity: Record<keyof typeof en, string> = {
   remove: '제거',
   addTo: '{{pool}} 유동성 추가',
   removeFrom: '{{pool}} 유동성 제거',
-  zapWith: '{{pool}} 잽',
   poolsTitle: '풀',
   search: '토큰, 풀 또는 주소',
   noneMatch: '“{{text}}”에 맞는 풀이 없어요.',
@@ -58,7 +58,6 @@ export const liquidity: Record<keyof typeof en, string> = {
   colPool: '풀',
   colKind: '종류',
   colPrice: '가격',
-  colReserves: '보유량',
   colValue: '유동성',
   colVolume: '24시간 거래량',
   colApr: '7일 수수료 연수익률',
@@ -79,7 +78,6 @@ export const liquidity: Record<keyof typeof en, string> = {
   perToken: '{{base}}당 {{quote}}',
 
   choosePool: '풀 선택',
-  pool: '풀',
   poolSearch: '토큰 또는 풀 주소',
   poolNone: '“{{text}}”에 맞는 풀이 없어요.',
   parts: '찾는 방법',
@@ -101,13 +99,10 @@ export const liquidity: Record<keyof typeof en, string> = {
   youGetPool: '받는 풀 토큰',
   youGet: '받는 {{symbol}}',
   burned: '돌려주는 풀 토큰',
-  least: '최소',
-  most: '최대',
   shareAfter: '이후 내 지분',
   poolFee: '풀 수수료',
   imbalanceFee: '불균형 수수료',
   price: '풀 가격',
-  before: '이전 {{from}} → {{to}}',
   swapFirst: '먼저 스왑',
   noSwap: '없음, 풀에 바로 넣어요',
   firstDeposit:
@@ -147,7 +142,6 @@ export const liquidity: Record<keyof typeof en, string> = {
   'liquidity.impactRefused':
     '풀에 비해 너무 커서 가격 영향으로 {{impact}}를 잃어요. 금액을 줄이거나 설정에서 전문가 모드를 켜 주세요.',
   noPositionButton: '풀 토큰 없음',
-  noPoolNote: '다른 풀을 골라 주세요.',
 
   doadd: '유동성 추가',
   doremove: '유동성 제거',
@@ -167,7 +161,6 @@ export const liquidity: Record<keyof typeof en, string> = {
   stepAddNote: '가격이 한도를 넘게 움직이면 취소돼요',
   stepZapIn: '{{pool}} 풀에 잽',
   stepZapAfter: '스왑으로 받은 만큼',
-  stepZapNote: '최소보다 적으면 취소돼요',
   stepRemove: '유동성 제거',
   stepRemoveNote: '최소보다 적으면 취소돼요',
   estimate: '−{{paid}}, +{{received}}, 네트워크 수수료 약 {{fee}} MEV.',
@@ -179,4 +172,4 @@ export const liquidity: Record<keyof typeof en, string> = {
   lpAmount: '{{amount}} {{pool}} LP 토큰',
   addToken: '{{pool}} LP 토큰을 지갑에 표시',
   added: '{{symbol}} 토큰을 지갑에 추가했어요',
-}
+} as const satisfies SameAs<typeof en>

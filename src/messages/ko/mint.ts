@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { mint as en } from '../en/mint.ts'
 
-export const mint: Record<keyof typeof en, string> = {
+export const mint = {
   unavailableTitle: '이 체인에는 민팅이 없어요',
   unavailableBody: '이 빌드에는 {{chain}}의 민팅 주소가 없어요. 여기서는 민팅과 서명을 할 수 없어요.',
   title: 'NFT 민팅',
@@ -15,20 +16,12 @@ export const mint: Record<keyof typeof en, string> = {
   unknownTitle: '없는 민팅이에요',
   unknownBody: '이 빌드에는 “{{id}}” 민팅이 없어요. 아래 민팅이 있어요.',
   unknownEmpty: '주소에 민팅 이름이 없어요. 아래 민팅이 있어요.',
-  reading: '읽는 중',
   fromChain: '체인',
-  fromIndex: '인덱스',
-  indexBehind: '인덱스, {{count}}블록 전',
-  indexOffTitle: '설정된 인덱스가 없어요',
   indexOffBody:
     '지난 민팅은 인덱스만 아는데 이 빌드는 인덱스를 쓰지 않아요. 라운드와 민팅은 체인만으로 이용할 수 있어요.',
-  indexDownTitle: '인덱스가 응답하지 않아요',
   indexDownBody: '지난 민팅은 인덱스만 알아요. 라운드와 민팅은 체인만으로 이용할 수 있어요.',
-  indexRefusedTitle: '인덱스가 이 목록을 주지 못했어요',
-  indexUnseenTitle: '이 체인에서는 인덱스가 볼 수 없는 내용이에요',
   indexUnseenBody:
     '이 체인의 컨트랙트가 알려 주는 이벤트가 없어서 지난 민팅을 알 수 없어요. 민팅이 없었다는 뜻은 아니에요. 라운드와 민팅은 체인만으로 이용할 수 있어요.',
-  indexShownBody: '아래에 적힌 블록의 내용을 보여드려요.',
   'phase.live': '진행 중',
   'phase.between': '라운드 사이',
   'phase.upcoming': '예정',
@@ -74,7 +67,7 @@ export const mint: Record<keyof typeof en, string> = {
   howMany: '수량',
   oneLess: '하나 줄이기',
   oneMore: '하나 늘리기',
-  balance: '잔액',
+  balanceLabel: '잔액',
   youCanStill: '{{count}}개 더 민팅할 수 있어요.',
   perTransaction: '한 번에 최대 {{count}}개예요.',
   bulkMinters: '10개 이상 민팅한 사용자',
@@ -118,5 +111,4 @@ export const mint: Record<keyof typeof en, string> = {
   feeLine: '네트워크 수수료 약 {{fee}} MEV',
   done: '{{name}} {{total}}개가 내 계정에 들어왔어요.',
   whatCame: '민팅한 아이템',
-  close: '닫기',
-}
+} as const satisfies SameAs<typeof en>

@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { offering as en } from '../en/offering.ts'
 
-export const offering: Record<keyof typeof en, string> = {
+export const offering = {
   listTitle: 'IMO 공모',
   listDescription:
     'MEVerse의 IMO예요. USDC로 모집하고 PKT를 판매하며, 한도가 있는 풀과 없는 풀이 있어요. 열고 닫는 기준은 블록 높이예요.',
@@ -178,4 +179,4 @@ export const offering: Record<keyof typeof en, string> = {
   'genesis-pocket.token.body': '수령하지 않은 PKT는 참여자 몫으로 컨트랙트에 남아요. 기한은 없어요.',
   'genesis-pocket.sale': '이 풀',
   'genesis-pocket.sale.body': '한 번의 수령으로 토큰과 환불을 받아요. 언제든 한 번만 할 수 있어요.',
-}
+} as const satisfies SameAs<typeof en>

@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { pages as en } from '../en/pages.ts'
 
-export const pages: Record<keyof typeof en, string> = {
+export const pages = {
   soonTag: '준비 중',
   soonTitle: '이 화면은 만들고 있어요.',
   soonBody: '아직 서명할 수 있는 것이 없고, 여는 날짜를 약속하지도 않아요.',
@@ -9,14 +10,7 @@ export const pages: Record<keyof typeof en, string> = {
   worksSwapNote: 'amm과 cfmm 풀 전체에서 가장 좋은 경로를 기기에서 계산해요.',
   worksHome: '지금의 거래소',
   worksHomeNote: '가격과 풀, 거래량을 블록과 함께 보여 줘요.',
-  'mplToPks.title': 'MPL → PKS',
-  'mplToPks.body': 'MPL을 연동 게임의 재화 PKS로 바꿔요. 300 PKS부터, 수수료 0.1%예요.',
-  'mplToHrs.title': 'MPL → HRS',
-  'mplToHrs.body': 'MPL을 연동 게임의 재화 HRS로 바꿔요. 300 HRS부터, 수수료 0.1%예요.',
   'myNfts.title': '내 NFT',
-  'formulator.title': '포뮬레이터',
-  'formulator.body':
-    '포뮬레이터(Alpha, Sigma, Omega)를 만들고 업그레이드하고 회수하며 일일 보상을 확인할 화면이에요.',
   'charts.title': '차트',
   'charts.body': '풀에서 일어난 스왑으로 토큰마다 가격과 거래량을 그려 줄 화면이에요.',
   'governance.title': '거버넌스',
@@ -35,4 +29,4 @@ export const pages: Record<keyof typeof en, string> = {
   maintenanceTitle: '점검 중',
   maintenanceBody:
     '지금 {{name}} 점검을 하고 있어요. 자산은 체인에 있어 점검의 영향을 받지 않아요. 잠시 뒤 다시 열어 주세요.',
-}
+} as const satisfies SameAs<typeof en>

@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { privacy as en } from '../en/privacy.ts'
 
-export const privacy: Record<keyof typeof en, string> = {
+export const privacy = {
   title: '개인정보 처리방침',
   description:
     '이 사이트가 무엇을 어디에 보관하는지, 요청한 내용을 누가 보는지 설명합니다. 계정도 분석 도구도 추적 도구도 없습니다.',
@@ -68,4 +69,4 @@ export const privacy: Record<keyof typeof en, string> = {
   childrenTitle: '문의와 변경',
   children1:
     '문의는 모든 페이지 아래쪽에 있는 채널에서 받습니다. 복구 구문은 누구에게도 보내지 마십시오. 방침이 바뀌면 시행일이 바뀌며, 이전 내용은 공개된 소스 이력에 남습니다.',
-}
+} as const satisfies SameAs<typeof en>

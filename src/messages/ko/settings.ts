@@ -1,8 +1,8 @@
+import type { SameAs } from '../catalogue.ts'
 import type { settings as en } from '../en/settings.ts'
 
-export const settings: Record<keyof typeof en, string> = {
+export const settings = {
   slippage: '슬리피지 {{value}}',
-  changeSlippage: '스왑 설정, 슬리피지 {{value}}',
   settingsTitle: '스왑 설정',
   slippageTitle: '슬리피지 허용치',
   slippageAuto: '풀에 따라: amm 0.5%, cfmm 0.1%',
@@ -12,8 +12,8 @@ export const settings: Record<keyof typeof en, string> = {
   'slippage.high': '1%보다 높으면 남이 내 거래로 이익을 볼 수 있어요.',
   expertTitle: '전문가 모드',
   expertNote: '가격 영향이 15% 이상인 거래를 허용해요. 대부분은 필요 없어요.',
-  rpcTitle: '내 RPC 주소',
-  rpcNote: '먼저 물어보고, 기본 주소는 예비로 남아요.',
+  ownRpcTitle: '내 RPC 주소',
+  ownRpcNote: '먼저 물어보고, 기본 주소는 예비로 남아요.',
   apiTitle: '내 API 주소',
   apiNote: '비우면 기본 주소를 써요.',
   urlBad: 'https://로 시작하는 주소를 적어 주세요.',
@@ -26,4 +26,4 @@ export const settings: Record<keyof typeof en, string> = {
   offlineUnsupported: '오프라인 사용: 이 주소나 브라우저는 사이트를 저장하지 않아요.',
   offlineComing: '오프라인 사용: 이 기기에 사이트를 저장하고 있어요.',
   offlineReady: '오프라인 사용: 사이트를 이 기기에 저장해서 네트워크 없이도 열려요.',
-}
+} as const satisfies SameAs<typeof en>

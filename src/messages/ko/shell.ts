@@ -1,6 +1,7 @@
+import type { SameAs } from '../catalogue.ts'
 import type { shell as en } from '../en/shell.ts'
 
-export const shell: Record<keyof typeof en, string> = {
+export const shell = {
   skip: '본문 바로가기',
   home: '{{name}} 홈',
   mainMenu: '주 메뉴',
@@ -25,7 +26,6 @@ export const shell: Record<keyof typeof en, string> = {
   games: '게임',
   external: '{{name}}, 다른 사이트로 이동',
   language: 'English',
-  settings: '설정',
   footer: '바닥글',
   privacy: '개인정보 처리방침',
   copyright: '© {{name}}',
@@ -37,4 +37,4 @@ export const shell: Record<keyof typeof en, string> = {
   framed:
     '다른 페이지가 이 페이지를 안에 띄우고 있어 일부를 가리거나 꾸며 낼 수 있습니다. 그래서 여기서는 지갑을 쓰지 않습니다.',
   ownTab: '이 페이지를 새 탭에서 열기',
-}
+} as const satisfies SameAs<typeof en>

@@ -1,14 +1,15 @@
+import type { SameAs } from '../catalogue.ts'
 import type { swap as en } from '../en/swap.ts'
 
-export const swap: Record<keyof typeof en, string> = {
+export const swap = {
   title: '스왑',
-  metaTitle: '{{in}} → {{out}} 스왑',
   description:
     'MEVerse에서 토큰을 스왑해요. amm과 cfmm 풀을 모두 살펴 가장 좋은 경로를 기기에서 직접 계산해요.',
   unavailableTitle: '이 네트워크에서는 스왑을 쓸 수 없어요',
   unavailableBody: '이 빌드는 {{chain}}의 라우터와 풀 주소를 알지 못해요. 그래서 서명할 것도 없어요.',
   youPay: '내는 금액',
   youReceive: '받는 금액',
+  changeSlippage: '스왑 설정, 슬리피지 {{value}}',
   flip: '방향 바꾸기',
   minimumReceived: '최소 수령',
   maximumPaid: '최대 지불',
@@ -25,7 +26,6 @@ export const swap: Record<keyof typeof en, string> = {
   indexFar:
     '이 견적은 인덱스 가격으로 계산한 것보다 {{size}} 적게 받습니다. 서명하기 전에 금액과 이유를 확인하세요.',
   route: '경로',
-  chainAgrees: '체인과 일치',
   review: '스왑 검토',
   cannotSwap: '스왑 불가',
   impactRefusedButton: '가격 영향이 너무 큼',
@@ -44,6 +44,8 @@ export const swap: Record<keyof typeof en, string> = {
     '풀에 비해 거래가 너무 커서 가격 영향으로 {{impact}}를 잃어요. 금액을 줄이거나 설정에서 전문가 모드를 켜 주세요.',
   reviewTitle: '스왑 검토',
   doneHeading: '스왑 완료',
+  doneTitle: '{{paid}} {{in}} → {{received}} {{out}} 스왑 완료',
+  doneUnknown: '{{paid}} {{in}} → {{out}} 스왑 완료',
   pinned: '검토와 서명에 정확히 이 풀들을 써요. 하나라도 바뀌면 서명을 멈춰요.',
   routesTitle: '경로 비교',
   routePool: '풀 {{address}}',
@@ -53,15 +55,11 @@ export const swap: Record<keyof typeof en, string> = {
   estimateBody: '−{{paid}} {{in}}, +{{received}} {{out}}, 네트워크 수수료 약 {{fee}} MEV.',
   stepSwapNote: '최소 수령보다 적으면 취소돼요',
   stepSwapNoteOut: '최대 지불보다 많으면 취소돼요',
-  doApprove: '{{symbol}} 사용 승인',
   doSwap: '스왑',
   doneMore: '견적보다 {{amount}} {{symbol}} 더 받았어요, 블록 {{block}}',
   doneLess: '견적보다 {{amount}} {{symbol}} 덜 받았어요, 블록 {{block}}',
   doneExact: '견적 그대로예요, 블록 {{block}}',
   newSwap: '새 스왑',
-  reviewStale: '오래된 견적이에요. 검토를 닫고 새 견적을 써 주세요.',
   historyTitle: '최근 스왑',
-  historyEmpty: '이 브라우저에서 한 스왑이 여기에 보여요.',
   quoteAnnounce: '받는 금액 {{amount}} {{symbol}}, 가격 영향 {{impact}}.',
-  approxUsd: '≈ ${{value}}',
-}
+} as const satisfies SameAs<typeof en>

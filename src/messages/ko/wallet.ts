@@ -1,6 +1,8 @@
+import type { SameAs } from '../catalogue.ts'
 import type { wallet as en } from '../en/wallet.ts'
 
-export const wallet: Record<keyof typeof en, string> = {
+export const wallet = {
+  notRead: '아직 읽지 못했어요',
   latestBlock: '최신 블록',
   offline: '오프라인',
   offlineSince: '오프라인 · 블록 {{block}}',
@@ -22,7 +24,6 @@ export const wallet: Record<keyof typeof en, string> = {
   dropAddToken: '토큰 추가',
   dropDisconnect: '연결 해제',
   walletTitle: '지갑',
-  address: '주소',
   copy: '주소 복사',
   cannotCopy: '복사할 수 없어요',
   explorer: '{{name}}에서 보기',
@@ -67,4 +68,4 @@ export const wallet: Record<keyof typeof en, string> = {
   updateTitle: '새 버전이 있어요',
   updateBody: '바꾸기 전까지 지금 화면은 그대로예요.',
   updateTake: '바꾸기',
-}
+} as const satisfies SameAs<typeof en>

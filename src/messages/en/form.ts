@@ -1,0 +1,19 @@
+/** What every form with an amount says. */
+export const form = {
+  balance: 'Balance {{value}}',
+  balanceUnknown: 'Balance —',
+  max: 'Max',
+  maxOf: 'Max, use all {{symbol}}',
+  chooseToken: 'Choose token',
+  tokenIs: '{{symbol}}, choose another token',
+  connect: 'Connect wallet',
+  connecting: 'Connecting',
+  wrongChain: 'Wrong Chain: switch to {{name}}',
+  enterAmount: 'Enter an amount',
+  insufficient: 'Insufficient {{symbol}} Balance',
+  'amount.empty': 'Enter an amount',
+  'amount.malformed': 'This is not a number. Write it like 1,234.5.',
+  'amount.decimals': '{{symbol}} has at most {{decimals}} decimals.',
+  'amount.large': 'This number is too large for any balance.',
+  'amount.negative': 'An amount can’t be negative.',
+} as const

@@ -1,0 +1,24 @@
+/** What a trade over pools says besides: the choice of a token, price impact, estimates. */
+export const trade = {
+  estimateNote:
+    'The chain tries the call before you sign. This chain cannot show balance changes beforehand, so they are an estimate.',
+  pickerTitle: 'Choose token',
+  pickerSearch: 'Name or address',
+  pickerNone: 'No token matches “{{text}}”.',
+  pickerRead: '{{read}} of {{all}} balances read',
+  computedHere: 'computed here',
+  poolsUnread: '{{count}} pools not read',
+  loading: 'Reading pools',
+  wideSlippage: 'I accept that the price may turn against me by up to {{value}} before this is done.',
+  priceImpact: 'Price impact',
+  low: 'low',
+  notice: 'the trade moves the price',
+  warn: 'high',
+  high: 'very high',
+  confirm: 'extreme',
+  refuse: 'refused',
+  impactNotice: '{{impact}} · the trade moves the pool’s price.',
+  impactWarn: '{{impact}} · you lose about {{amount}} {{symbol}} to the size of this trade.',
+  impactType: '{{impact}} · type {{word}} to go on.',
+  impactTypeLabel: 'Type {{word}} to confirm the price impact',
+} as const

@@ -1,0 +1,11 @@
+/** What every card and every dialog says: ages, blocks, closing, parts that did not come. */
+export const ui = {
+  close: 'Close',
+  asOf: 'Block {{block}}',
+  readAgain: 'Read again',
+  noData: 'not read yet',
+  copied: 'Copied!',
+  partFailed: 'A part of this page could not be loaded.',
+  partRetry: 'Try again',
+  report: 'Copy report',
+} as const

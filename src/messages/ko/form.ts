@@ -1,0 +1,21 @@
+import type { SameAs } from '../catalogue.ts'
+import type { form as en } from '../en/form.ts'
+
+export const form = {
+  balance: '잔액 {{value}}',
+  balanceUnknown: '잔액 —',
+  max: '최대',
+  maxOf: '최대, {{symbol}} 전부 사용',
+  chooseToken: '토큰 선택',
+  tokenIs: '{{symbol}}, 다른 토큰 선택',
+  connect: '지갑 연결',
+  connecting: '연결 중',
+  wrongChain: '잘못된 체인 · {{name}} 체인으로 전환',
+  enterAmount: '금액 입력',
+  insufficient: '{{symbol}} 잔액 부족',
+  'amount.empty': '금액을 입력해 주세요',
+  'amount.malformed': '숫자가 아니에요. 1,234.5처럼 적어 주세요.',
+  'amount.decimals': '{{symbol}} 금액은 소수점 아래 {{decimals}}자리까지만 돼요.',
+  'amount.large': '어떤 잔액보다도 큰 수예요.',
+  'amount.negative': '음수는 쓸 수 없어요.',
+} as const satisfies SameAs<typeof en>

@@ -1,0 +1,13 @@
+import type { SameAs } from '../catalogue.ts'
+import type { ui as en } from '../en/ui.ts'
+
+export const ui = {
+  close: '닫기',
+  asOf: '블록 {{block}}',
+  readAgain: '다시 읽기',
+  noData: '아직 읽지 못함',
+  copied: '복사했어요!',
+  partFailed: '이 페이지의 일부를 불러오지 못했어요.',
+  partRetry: '다시 시도',
+  report: '보고서 복사',
+} as const satisfies SameAs<typeof en>

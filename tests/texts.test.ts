@@ -1,0 +1,231 @@
+/**
+ * What the types can't say of the texts: an island is handed the rooms whose sentences its files say, no more and no
+ * fewer, and every sentence is said somewhere. Both are asked of the compiler, which knows the type of every key.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+
+const walk = (dir: string): string[] =>
+  readdirSync(`${root}/${dir}`, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? walk(`${dir}/${entry.name}`) : [`${dir}/${entry.name}`],
+  )
+
+/** A page as TSX: its script, then its markup, as good as the parser can read it. */
+function pageSource(path: string): string {
+  const [, script = '', markup = ''] =
+    /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(path, 'utf8')) ?? []
+  return `${script}\nexport const markup = () => <>${markup.replace(/<!doctype html>/i, '')}</>\n`
+}
+
+const files = walk('src').filter((path) => !/\.test\.ts$|\.d\.ts$/.test(path))
+const code = files.filter((path) => /\.tsx?$/.test(path)).map((path) => `${root}/${path}`)
+const pages = files.filter((path) => path.endsWith('.astro')).map((path) => `${root}/${path}.tsx`)
+
+const { options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile).config,
+  ts.sys,
+  root,
+)
+const host = ts.createCompilerHost({ ...options, noEmit: true }, true)
+const { readFile, fileExists } = host
+host.readFile = (path) => (pages.includes(path) ? pageSource(path.slice(0, -'.tsx'.length)) : readFile(path))
+host.fileExists = (path) => pages.includes(path) || fileExists(path)
+const program = ts.createProgram([...code, ...pages], { ...options, noEmit: true }, host)
+const checker = program.getTypeChecker()
+
+const visit = (node: ts.Node, see: (node: ts.Node) => void): void => {
+  see(node)
+  node.forEachChild((child) => visit(child, see))
+}
+
+/** The strings that a type is a union of. */
+const literals = (type: ts.Type | undefined): string[] =>
+  !type ? [] : type.isUnion() ? type.types.flatMap(literals) : type.isStringLiteral() ? [type.value] : []
+
+/** The keys that a call of a translator may have, by the type of its first parameter there. */
+function keysOf(call: ts.CallExpression): string[] {
+  const parameter = checker.getResolvedSignature(call)?.getParameters()[0]
+  return parameter ? literals(checker.getTypeOfSymbolAtLocation(parameter, call)) : []
+}
+
+/** Rooms in the brackets of an alias: `Translate<'flow' | 'swap'>`. */
+const roomsOf = (type: ts.Type) => literals(type.aliasTypeArguments?.[0])
+
+/** A sentence that a file says, and the rooms that it may come from. */
+type Use = { readonly path: string; readonly rooms: readonly string[]; readonly key: string }
+/** What a page or layout hands to its island. */
+type Handed = { readonly page: string; readonly island: string; readonly rooms: readonly string[] }
+
+const uses: Use[] = []
+/** Of each call of a translator: from which rooms, and how many keys it may have. */
+const calls: { readonly path: string; readonly rooms: readonly string[]; readonly count: number }[] = []
+/** Rooms that a file's parts name. */
+const named = new Map<string, ReadonlySet<string>>()
+const imports = new Map<string, readonly string[]>()
+const handed: Handed[] = []
+
+/** The rooms that `useTexts<…>()` or `Translate<…>` names here. */
+function roomsNamed(node: ts.Node): string[] {
+  if (ts.isCallExpression(node) && node.expression.getText() === 'useTexts' && node.typeArguments?.[0])
+    return literals(checker.getTypeAtLocation(node.typeArguments[0]))
+  if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Translate')
+    return roomsOf(checker.getTypeAtLocation(node))
+  return []
+}
+
+/** The sentences that a call or a look-up says. */
+function usesAt(node: ts.Node, path: string): Use[] {
+  if (ts.isCallExpression(node)) {
+    const callee = checker.getTypeAtLocation(node.expression)
+    if (callee.aliasSymbol?.name === 'Translate') {
+      const keys = keysOf(node)
+      calls.push({ path, rooms: roomsOf(callee), count: keys.length })
+      return keys.map((key) => ({ path, rooms: roomsOf(callee), key }))
+    }
+    if (callee.aliasSymbol?.name === 'PageTranslate')
+      return keysOf(node).map((key) => ({
+        path,
+        rooms: [key.slice(0, key.indexOf(':'))],
+        key: key.slice(key.indexOf(':') + 1),
+      }))
+  }
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) {
+    const owner = checker.getTypeAtLocation(node.expression)
+    if (owner.aliasSymbol?.name !== 'RoomTexts') return []
+    const keys = ts.isPropertyAccessExpression(node)
+      ? [node.name.text]
+      : literals(checker.getTypeAtLocation(node.argumentExpression))
+    return keys.map((key) => ({ path, rooms: roomsOf(owner), key }))
+  }
+  return []
+}
+
+/** What a file imports for running, at once or later. */
+function importAt(node: ts.Node): string | undefined {
+  const from =
+    ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly
+      ? node.moduleSpecifier
+      : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+        ? node.arguments[0]
+        : undefined
+  return from && ts.isStringLiteral(from) && from.text.startsWith('.') ? from.text : undefined
+}
+
+for (const file of [...code, ...pages]) {
+  const source = program.getSourceFile(file)
+  if (!source) throw new Error(`The compiler did not read ${file}`)
+  const path = relative(root, file).replace(/\.astro\.tsx$/, '.astro')
+  const rooms = new Set<string>()
+  const to: string[] = []
+  let given: string[] | null = null
+  visit(source, (node) => {
+    uses.push(...usesAt(node, path))
+    for (const room of roomsNamed(node)) rooms.add(room)
+    const from = importAt(node)
+    if (from) to.push(relative(root, resolve(dirname(file), from)))
+    if (ts.isCallExpression(node) && node.expression.getText() === 'islandTexts')
+      given = node.arguments.flatMap((room) => (ts.isStringLiteral(room) ? [room.text] : []))
+  })
+  named.set(path, rooms)
+  imports.set(path, to)
+  const island = to.find((name) => name.startsWith('src/islands/'))
+  if (given && island) handed.push({ page: path, island, rooms: given })
+}
+
+/** The sentences of each room. */
+const rooms = new Map<string, readonly string[]>()
+for (const path of code.filter((path) => path.includes('/messages/en/'))) {
+  const [room = '', texts = {}] = Object.entries((await import(path)) as Record<string, object>)[0] ?? []
+  rooms.set(room, Object.keys(texts))
+}
+
+/** A dialog of every page that fetches rooms of its own when it is opened. */
+const GENESIS = 'src/islands/genesis/GenesisDialog.tsx'
+const shell = handed.find(({ island }) => island === 'src/islands/shell/Shell.tsx')
+handed.push({ page: 'the shell', island: GENESIS, rooms: [...(shell?.rooms ?? []), 'tx', 'flow', 'genesis'] })
+
+/** Sentences that a room says in its own words in place of those of a room that is handed before it. */
+const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  liquidity: ['settingsTitle', 'slippage.low', 'slippage.high', 'expertNote'],
+  mint: ['unavailableTitle', 'unavailableBody', 'indexOffBody', 'indexDownBody', 'indexUnseenBody'],
+}
+
+/** An island's file and all that it comes to run, without what brings rooms of its own. */
+function filesOf(island: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = [island]
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (found.has(path) || (path === GENESIS && island !== GENESIS)) continue
+    found.add(path)
+    waiting.push(...(imports.get(path) ?? []))
+  }
+  return found
+}
+
+const roomsSaid = (paths: ReadonlySet<string>) =>
+  new Set(
+    uses
+      .filter(({ path }) => paths.has(path))
+      .flatMap((use) => use.rooms.filter((room) => rooms.get(room)?.includes(use.key))),
+  )
+
+it('reads the pages, the islands and their keys', () => {
+  expect(handed.length).toBeGreaterThan(18)
+  expect(uses.filter(({ path }) => path.endsWith('.astro')).length).toBeGreaterThan(150)
+  expect(uses.filter(({ path }) => path.endsWith('.tsx')).length).toBeGreaterThan(1_000)
+})
+
+it('a file names the rooms whose sentences it says, and no other', () => {
+  const wrong = [...named].flatMap(([path, own]) => {
+    const said = roomsSaid(new Set([path]))
+    return [...own].filter((room) => !said.has(room)).map((room) => `${path} says nothing of ${room}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+it('no key is just any key: the compiler would then ask for no values', () => {
+  const wide = calls.filter(
+    ({ count, rooms: from }) => count >= from.flatMap((room) => rooms.get(room) ?? []).length,
+  )
+  expect(wide.map(({ path }) => path)).toEqual([])
+})
+
+describe.each(handed)('$page hands to $island', ({ island, rooms: given }) => {
+  const paths = filesOf(island)
+
+  it('the rooms that its files name, and no other', () => {
+    const wanted = new Set([...paths].flatMap((path) => [...(named.get(path) ?? [])]))
+    const said = roomsSaid(paths)
+    expect([...wanted].filter((room) => !given.includes(room))).toEqual([])
+    if (island !== GENESIS) expect(given.filter((room) => !said.has(room))).toEqual([])
+  })
+
+  it('no key twice, where a room does not say it in its own words', () => {
+    const twice = given.flatMap((room, i) => {
+      const before = given.slice(0, i).flatMap((one) => rooms.get(one) ?? [])
+      const own = OWN_WORDS[room] ?? []
+      return (rooms.get(room) ?? []).filter((key) => before.includes(key) && !own.includes(key))
+    })
+    expect(twice).toEqual([])
+  })
+})
+
+it('every sentence is said somewhere', () => {
+  const said = new Set(uses.flatMap(({ rooms, key }) => rooms.map((room) => `${room}:${key}`)))
+  const unsaid = [...rooms].flatMap(([room, keys]) =>
+    // The sentences of failures follow from their codes: tests/catalogue.test.ts.
+    room === 'errors'
+      ? []
+      : keys.filter((key) => !said.has(`${room}:${key}`) && !OWN_WORDS[room]?.includes(key)),
+  )
+  expect(unsaid).toEqual([])
+  const unneeded = Object.entries(OWN_WORDS).flatMap(([room, keys]) =>
+    keys.filter((key) => !rooms.get(room)?.includes(key)),
+  )
+  expect(unneeded).toEqual([])
+})
