@@ -23,6 +23,7 @@ interface Vm {
     function etch(address target, bytes calldata code) external;
     function assume(bool condition) external pure;
     function label(address account, string calldata name) external;
+
     struct DirEntry {
         string errorMessage;
         string path;
