@@ -89,8 +89,8 @@ export async function reapOrphan(pidFile: string): Promise<boolean> {
 
 /**
  * Starts anvil as the only child process and waits until it answers.
- * Cancun and `--prune-history` keep a block cheap at any height; `--celo` gives the transfer precompile by which
- * the MEV token moves the native coin; it never mines by itself.
+ * London is the real chain's EVM; `--prune-history` keeps a block cheap at any height; `--celo` gives the transfer
+ * precompile by which the MEV token moves the native coin; it never mines by itself.
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { stateFile, pidFile, genesisTime = GENESIS_TIME, readyMs = 15_000 } = options
@@ -99,7 +99,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const port = await freePort()
   const args = [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(CHAIN_ID)],
-    ...['--celo', '--hardfork', 'cancun', '--prune-history', '--no-mining', '--order', 'fifo'],
+    ...['--celo', '--hardfork', 'london', '--prune-history', '--no-mining', '--order', 'fifo'],
     ...['--base-fee', '0', '--gas-price', String(GAS_PRICE), '--gas-limit', String(BLOCK_GAS)],
     ...['--timestamp', String(genesisTime), '--mnemonic', MNEMONIC, '--accounts', String(ACCOUNT_COUNT)],
     ...['--balance', '1000000000', '--no-cors', '--no-request-size-limit', '--quiet'],

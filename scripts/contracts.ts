@@ -80,7 +80,7 @@ const settings = {
   optimizer: { enabled: true, runs: 200 },
   // the factory's Create methods have more arguments than the older code generator can hold on the stack
   viaIR: true,
-  evmVersion: 'cancun',
+  evmVersion: 'london',
   metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: {
     '*': { '*': ['abi', 'metadata', 'evm.bytecode.object', 'evm.deployedBytecode.object'] },

@@ -145,4 +145,21 @@ contract DepositPoolTest is OfferingWorld {
         yes(token.hit(), "tried");
         eq(token.balanceOf(alice), 100, "once");
     }
+
+    /// @dev A clone's constructor never ran, so its lock begins at zero.
+    function test_a_clone_is_locked_and_unlocked() public {
+        OddToken token = new OddToken();
+        pool = DepositPool(address(0xC10E));
+        vm.etch(address(pool), address(new DepositPool(owner, address(token), 100)).code);
+        token.mint(alice, 100);
+        vm.startPrank(alice);
+        token.approve(address(pool), 1000);
+        for (uint256 k; k < 2; ++k) {
+            token.callBack(address(pool), abi.encodeCall(pool.Withdraw, ()), "reentrant call");
+            pool.Deposit();
+            yes(token.hit(), "tried");
+            pool.Withdraw();
+        }
+        eq(token.balanceOf(alice), 100, "once");
+    }
 }

@@ -97,7 +97,9 @@ contract FarmInvariantTest is FarmWorld {
                     vm.assertLe(sum, locked, "stakes");
                     // all but flooring, and what the virtual shares have of the fees left behind
                     uint256 virtual_ = (locked - shares) * 1e12 / (shares + 1e12) + 1;
-                    if (shares > 0) vm.assertGe(sum + handler.actorCount() + virtual_, locked, "stakes, floored");
+                    if (shares > 0) {
+                        vm.assertGe(sum + handler.actorCount() + virtual_, locked, "stakes, floored");
+                    }
                 }
                 vm.assertGe(handler.wants(place).balanceOf(address(pools[place])), locked, "held");
             } else {

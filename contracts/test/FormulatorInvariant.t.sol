@@ -58,13 +58,15 @@ contract FormulatorHandler is Test {
         uint256 held = mev.balanceOf(address(formulator));
         vm.startPrank(me);
         bool ok;
-        if (omega) try formulator.createOmega(ids) {
-            ok = true;
+        if (omega) {
+            try formulator.createOmega(ids) {
+                ok = true;
+            } catch {}
+        } else {
+            try formulator.createSigma(ids) {
+                ok = true;
+            } catch {}
         }
-            catch {} else try formulator.createSigma(ids) {
-            ok = true;
-        }
-            catch {}
         vm.stopPrank();
         eq(formulator.totalSupply(), ok ? supply - ids.length + 1 : supply, "26 burned");
         eq(mev.balanceOf(address(formulator)), held, "26 locks stay");

@@ -43,7 +43,7 @@ export function probe(): { abi: Abi; bytecode: Hex } {
     language: 'Solidity',
     sources: { 'Probe.sol': { content: SOURCE } },
     settings: {
-      evmVersion: 'cancun',
+      evmVersion: 'london',
       optimizer: { enabled: true },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },

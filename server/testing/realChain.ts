@@ -68,7 +68,7 @@ export async function startRealChain(): Promise<RealChain> {
   const flags = [
     '--celo',
     '--hardfork',
-    'cancun',
+    'london',
     '--prune-history',
     '--base-fee',
     '0',

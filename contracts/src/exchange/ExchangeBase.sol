@@ -61,11 +61,12 @@ abstract contract ExchangeBase is LPToken, IExchange {
     uint256 public WhiteListDeadline;
     /// @inheritdoc IExchange
     bool public IsKilled;
+    /// @dev As in Lock; in the word that every trade reads anyway.
+    uint8 private _lockState = 1;
     /// @inheritdoc IExchange
     uint256 public BlockTimestampLast;
 
     address[] internal _tokens;
-    bool private transient _entered;
 
     constructor(PairParams memory p) LPToken(p.name, p.symbol) {
         require(p.owner != address(0), "Exchange: ZERO_ADDRESS");
@@ -100,10 +101,10 @@ abstract contract ExchangeBase is LPToken, IExchange {
     }
 
     modifier lock() {
-        require(!_entered, "Exchange: LOCKED");
-        _entered = true;
+        require(_lockState != 2, "Exchange: LOCKED");
+        _lockState = 2;
         _;
-        _entered = false;
+        _lockState = 1;
     }
 
     function _onlyOwner() private view {

@@ -103,9 +103,8 @@ contract Pool is IPool, Lock {
 
         (uint256 locked, uint256 shares) = (WantLockedTotal, SharesTotal);
         require(credited <= MAX_WANT && locked + credited <= MAX_WANT, "Pool: OVERFLOW");
-        sharesAdded = locked > 0 && shares > 0
-            ? Math.mulDiv(credited, shares + VIRTUAL, locked + VIRTUAL)
-            : credited;
+        sharesAdded =
+            locked > 0 && shares > 0 ? Math.mulDiv(credited, shares + VIRTUAL, locked + VIRTUAL) : credited;
         (WantLockedTotal, SharesTotal) = (locked + credited, shares + sharesAdded);
         if (credited > 0) {
             uint256 worth = WantOf(sharesAdded);

@@ -20,8 +20,10 @@ interface Vm {
     function roll(uint256 height) external;
     function getBlockNumber() external view returns (uint256);
     function deal(address account, uint256 balance) external;
+    function etch(address target, bytes calldata code) external;
     function assume(bool condition) external pure;
     function label(address account, string calldata name) external;
+
     struct DirEntry {
         string errorMessage;
         string path;
