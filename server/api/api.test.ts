@@ -33,11 +33,11 @@ import {
   usdtUsdc,
 } from '../testing/exchange.ts'
 import type { FakeChain } from '../testing/fakeChain.ts'
-import { exchangeRoutes } from './exchange.ts'
-import { createApi, type FrameOptions } from './frame.ts'
-import { Metrics } from './metrics.ts'
-import { bucketOf, clientAddress, RateLimit } from './rateLimit.ts'
-import { countryOf, userRoutes } from './users.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
+import { createApi, type FrameOptions } from './kernel/frame.ts'
+import { Metrics } from './kernel/metrics.ts'
+import { bucketOf, clientAddress, RateLimit } from './kernel/rateLimit.ts'
+import { countryOf, userRoutes } from './users/routes.ts'
 
 let database: Database
 let chain: FakeChain

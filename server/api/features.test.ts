@@ -22,10 +22,10 @@ import {
   USDC,
   USDT,
 } from '../testing/exchange.ts'
-import { farmRoutes } from './farm.ts'
-import { createApi } from './frame.ts'
-import { Metrics } from './metrics.ts'
-import { offeringRoutes } from './offering.ts'
+import { farmRoutes } from './farm/routes.ts'
+import { createApi } from './kernel/frame.ts'
+import { Metrics } from './kernel/metrics.ts'
+import { offeringRoutes } from './offering/routes.ts'
 
 const farm = address(0xfa)
 const mapp = address(0xfb)

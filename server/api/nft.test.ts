@@ -50,9 +50,9 @@ import {
   unlisted,
   xheroes,
 } from '../testing/nfts.ts'
-import { createApi, type FrameOptions } from './frame.ts'
-import { Metrics } from './metrics.ts'
-import { NftIndex } from './nftIndex.ts'
+import { createApi, type FrameOptions } from './kernel/frame.ts'
+import { Metrics } from './kernel/metrics.ts'
+import { NftIndex } from './nft/shelves.ts'
 import { allNftRoutes } from './nftRoutes.ts'
 
 const carol = address(0xc3)

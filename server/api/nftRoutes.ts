@@ -1,10 +1,10 @@
-import type { Route } from './frame.ts'
-import { nftRoutes } from './nft.ts'
-import { nftActivityRoutes } from './nftActivities.ts'
-import { nftCandidateRoutes } from './nftCandidates.ts'
-import type { NftOptions } from './nftItems.ts'
-import { nftListRoutes } from './nftLists.ts'
-import { nftMintRoutes } from './nftMint.ts'
+import { nftRoutes } from './item/routes.ts'
+import type { Route } from './kernel/frame.ts'
+import { nftMintRoutes } from './mint/routes.ts'
+import { nftActivityRoutes } from './nft/activities.ts'
+import type { NftOptions } from './nft/items.ts'
+import { nftListRoutes } from './nft/lists.ts'
+import { nftCandidateRoutes } from './owned/candidates.ts'
 
 /** Everything about NFTs. */
 export const allNftRoutes = (options: NftOptions): Route[] => [

@@ -2,8 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { unseenSchema } from '../../src/lib/api/unseen.ts'
 import { errorSchema } from '../../src/lib/exchange/schema.ts'
 import { parseRegistry } from '../registry.ts'
-import type { Route } from './frame.ts'
-import { NftIndex } from './nftIndex.ts'
+import type { Route } from './kernel/frame.ts'
+import { NftIndex } from './nft/shelves.ts'
 import { apiRoutes } from './routes.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

@@ -1,11 +1,11 @@
 import type { Registry } from '../registry.ts'
-import { exchangeRoutes } from './exchange.ts'
-import { farmRoutes } from './farm.ts'
-import type { Route } from './frame.ts'
-import type { NftIndex } from './nftIndex.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
+import { farmRoutes } from './farm/routes.ts'
+import type { Route } from './kernel/frame.ts'
+import type { NftIndex } from './nft/shelves.ts'
 import { allNftRoutes } from './nftRoutes.ts'
-import { offeringRoutes } from './offering.ts'
-import { userRoutes } from './users.ts'
+import { offeringRoutes } from './offering/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 type Options = {
   readonly registry: Registry

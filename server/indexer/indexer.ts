@@ -7,14 +7,14 @@ import {
   pools as poolsTable,
   tokens as tokensTable,
 } from '../db/schema.ts'
-import { InconsistentRead } from '../source/nodeErrors.ts'
+import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
 import type { Address, ChainSource, Head, KnownPool, Look, TokenFacts } from '../source/source.ts'
-import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
-import { applyFarm, revision as farmRevision } from './farm.ts'
-import { applyNft, forgetNfts, revision as nftRevision } from './nft.ts'
-import { ItemMemory } from './nftItems.ts'
-import { applyOffering, revision as offeringRevision } from './offering.ts'
-import { judge, readHave, saveSight } from './sight.ts'
+import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
+import { applyFarm, revision as farmRevision } from './farm/apply.ts'
+import { judge, readHave, saveSight } from './kernel/sight.ts'
+import { applyNft, forgetNfts, revision as nftRevision } from './nft/apply.ts'
+import { ItemMemory } from './nft/items.ts'
+import { applyOffering, revision as offeringRevision } from './offering/apply.ts'
 
 export interface IndexerOptions {
   database: Database

@@ -10,12 +10,20 @@ import {
   parseAbi,
 } from 'viem'
 import type { Registry } from '../registry.ts'
-import { farmEvent, farmTopics } from './farmLogs.ts'
-import { nftDecoders, nftTopics } from './nftLogs.ts'
-import { InconsistentRead, tooMuch, unreachable } from './nodeErrors.ts'
-import { offeringEvent, offeringTopics } from './offeringLogs.ts'
-import { ammEvent, attachReserves, cfmmEvent, factoryEvents, factoryTopics, poolTopics } from './poolLogs.ts'
-import { lower, type RawLog, toSeconds } from './rawLog.ts'
+import {
+  ammEvent,
+  attachReserves,
+  cfmmEvent,
+  factoryEvents,
+  factoryTopics,
+  poolTopics,
+} from './exchange/logs.ts'
+import { farmEvent, farmTopics } from './farm/logs.ts'
+import { InconsistentRead, tooMuch, unreachable } from './kernel/nodeErrors.ts'
+import { lower, type RawLog, toSeconds } from './kernel/rawLog.ts'
+import { Witnesses } from './kernel/witness.ts'
+import { nftDecoders, nftTopics } from './nft/logs.ts'
+import { offeringEvent, offeringTopics } from './offering/logs.ts'
 import type {
   Address,
   ChainSource,
@@ -28,7 +36,6 @@ import type {
   PoolKind,
   TokenFacts,
 } from './source.ts'
-import { Witnesses } from './witness.ts'
 
 const reads = parseAbi([
   'function Tokens() view returns (address[])',
