@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { type Bindings, createApi, readIndexed } from './api/kernel/frame.ts'
+import { type Bindings, createApi } from './api/kernel/frame.ts'
+import { readIndexed } from './api/kernel/indexed.ts'
 import { Metrics } from './api/kernel/metrics.ts'
-import { NftIndex } from './api/nft/shelves.ts'
+import { Shelves } from './api/nft/shelves.ts'
 import { apiRoutes } from './api/routes.ts'
 import { openDatabase } from './db/database.ts'
 import { type Database, rows } from './db/query.ts'
@@ -188,7 +189,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
     for (const path of files?.paths ?? []) app.all(path, (c) => files?.answer(c.req.raw) ?? c.notFound())
   }
-  const nftIndex = new NftIndex(registry.series.map(({ address }) => address))
+  const shelves = new Shelves(registry.series.map(({ address }) => address))
   if (role !== 'indexer') {
     const { rateLimit = { perSecond: 50, burst: 300 } } = options
     const api = createApi(
@@ -201,7 +202,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         corsOrigin: options.corsOrigin,
         onMessage,
       },
-      apiRoutes({ registry, nftIndex, country: options.country }),
+      apiRoutes({ registry, shelves, country: options.country }),
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {
@@ -229,7 +230,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   indexer?.start()
   nfts?.start()
   // A failure shows with the first request, which reads it again.
-  if (role !== 'indexer') nftIndex.warm(database).catch(() => undefined)
+  if (role !== 'indexer') shelves.warm(database).catch(() => undefined)
 
   let closing: Promise<void> | undefined
   return {

@@ -17,8 +17,8 @@ import { sql } from 'drizzle-orm'
 import { type Abi, encodeAbiParameters, encodeEventTopics } from 'viem'
 import { createApi } from '../../server/api/kernel/frame.ts'
 import { Metrics } from '../../server/api/kernel/metrics.ts'
-import { NftIndex } from '../../server/api/nft/shelves.ts'
-import { allNftRoutes } from '../../server/api/nftRoutes.ts'
+import { Shelves } from '../../server/api/nft/shelves.ts'
+import { nftRoutes } from '../../server/api/routes.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/query.ts'
 import { Indexer } from '../../server/indexer/indexer.ts'
@@ -301,7 +301,7 @@ async function measure(size: Size): Promise<NftFigures> {
     const rankMs = performance.now() - started
     await database.orm.execute(sql`update nft_state set version = version + 1`)
 
-    const index = new NftIndex([NFT])
+    const shelves = new Shelves([NFT])
     const held = async () => {
       for (let n = 0; n < 3; n++) {
         gc()
@@ -311,11 +311,11 @@ async function measure(size: Size): Promise<NftFigures> {
     }
     const before = await held()
     started = performance.now()
-    await index.warm(database)
+    await shelves.warm(database)
     const warmMs = performance.now() - started
     const indexMb = ((await held()) - before) / 1e6
 
-    const api = createApi({ database, metrics: new Metrics() }, allNftRoutes({ registry, index }))
+    const api = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves }))
     const site = createServer(getRequestListener((request) => api.fetch(request)))
     const base = `${await listen(site)}/api/nfts/v2/market-place`
     /** Times of these questions in ms, with a block of trade before every tenth. */

@@ -37,6 +37,7 @@ import { exchangeRoutes } from './exchange/routes.ts'
 import { createApi, type FrameOptions } from './kernel/frame.ts'
 import { Metrics } from './kernel/metrics.ts'
 import { bucketOf, clientAddress, RateLimit } from './kernel/rateLimit.ts'
+import { liquidityRoutes } from './liquidity/routes.ts'
 import { countryOf, userRoutes } from './users/routes.ts'
 
 let database: Database
@@ -48,6 +49,7 @@ const makeApi = (extra: Partial<FrameOptions> = {}, country?: string) =>
   createApi({ database, metrics, ...extra }, [
     ...userRoutes({ country, now: () => 1_700_000_000_999 }),
     ...exchangeRoutes({ registry }),
+    ...liquidityRoutes({ registry }),
   ])
 
 async function catchUp(own: FakeChain, into = database): Promise<void> {
@@ -577,6 +579,7 @@ describe('the frame', () => {
     const early = createApi({ database: empty, metrics }, [
       ...userRoutes({}),
       ...exchangeRoutes({ registry }),
+      ...liquidityRoutes({ registry }),
     ])
     for (const path of ['tokens', 'pools', 'overview', 'swaps', 'liquidity', `pools/${mevUsdt}/candles`]) {
       const response = await early.request(`/api/exchange/v1/${path}`)

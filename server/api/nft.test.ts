@@ -52,8 +52,8 @@ import {
 } from '../testing/nfts.ts'
 import { createApi, type FrameOptions } from './kernel/frame.ts'
 import { Metrics } from './kernel/metrics.ts'
-import { NftIndex } from './nft/shelves.ts'
-import { allNftRoutes } from './nftRoutes.ts'
+import { Shelves } from './nft/shelves.ts'
+import { nftRoutes } from './routes.ts'
 
 const carol = address(0xc3)
 const registry = parseRegistry({ ...exchange, ...nftRegistry })
@@ -67,9 +67,9 @@ let app: ReturnType<typeof createApi>
 
 const newApi = (extra: Partial<FrameOptions> = {}) =>
   createApi({ database, metrics, ...extra }, [
-    ...allNftRoutes({
+    ...nftRoutes({
       registry,
-      index: new NftIndex(registry.series.map((one) => one.address)),
+      shelves: new Shelves(registry.series.map((one) => one.address)),
       now: () => now,
     }),
   ])
@@ -1084,7 +1084,7 @@ describe('the frame', () => {
 test('a chain without NFTs answers with nothing', async () => {
   const empty = await openTestDatabase()
   const bare = new Indexer({ database: empty, source: new FakeChain() })
-  const routes = allNftRoutes({ registry: exchange, index: new NftIndex([]) })
+  const routes = nftRoutes({ registry: exchange, shelves: new Shelves([]) })
   const own = createApi({ database: empty, metrics }, routes)
   expect((await own.request('/api/nfts/v2/market-place/projects')).status).toBe(503)
   while ((await bare.step()) === 'more') {}

@@ -7,11 +7,13 @@ import {
   pools as poolsTable,
   tokens as tokensTable,
 } from '../db/schema.ts'
+import type { Address, Head, KnownPool, Look, TokenFacts } from '../source/kernel/model.ts'
 import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
-import type { Address, ChainSource, Head, KnownPool, Look, TokenFacts } from '../source/source.ts'
+import type { ChainSource } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './farm/apply.ts'
 import { judge, readHave, saveSight } from './kernel/sight.ts'
+import { applyMint } from './mint/apply.ts'
 import { applyNft, forgetNfts, revision as nftRevision } from './nft/apply.ts'
 import { ItemMemory } from './nft/items.ts'
 import { applyOffering, revision as offeringRevision } from './offering/apply.ts'
@@ -236,6 +238,7 @@ export class Indexer {
       await applyFarm(tx, events)
       await applyOffering(tx, events)
       await applyNft(tx, events, this.#items)
+      await applyMint(tx, events)
       await saveTokens(tx, listed)
       await this.#judge((work) => work(tx), to)
       await this.#heartbeat(tx, head)

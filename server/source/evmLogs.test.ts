@@ -23,12 +23,14 @@ import { parseRegistry } from '../registry.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { GENESIS, type RealChain, startRealChain, tradesOf } from '../testing/realChain.ts'
 import { EvmLogs, plainText } from './evmLogs.ts'
+import type { ExchangeEvent } from './exchange/events.ts'
 import { ammEvents, attachReserves, cfmmEvents, factoryEvents } from './exchange/logs.ts'
 import { farmEvents } from './farm/logs.ts'
+import type { Address } from './kernel/model.ts'
 import { toSeconds } from './kernel/rawLog.ts'
-import { formulatorEvents, marketEvents, mintEvents, seriesEvents } from './nft/logs.ts'
+import { mintEvents } from './mint/logs.ts'
+import { formulatorEvents, marketEvents, seriesEvents } from './nft/logs.ts'
 import { offeringEvents } from './offering/logs.ts'
-import type { Address, DomainEvent } from './source.ts'
 
 const E18 = 10n ** 18n
 
@@ -59,7 +61,7 @@ test.each([
     const place = { block: 1, timestamp: 1, txHash: '', txIndex: 0, logIndex, pool: '0x' as Address }
     if (letter === 'R') return { ...place, type: 'ReservesSynced', reserves: [++synced] }
     return { ...place, type: letter === 'S' ? 'Swapped' : 'LiquidityAdded' }
-  }) as unknown as DomainEvent[]
+  }) as unknown as ExchangeEvent[]
   attachReserves(events)
   const found = events.flatMap((event) => (event.type === 'Swapped' ? [event.reservesAfter?.[0]] : []))
   expect(found).toEqual(expected.map((n) => (n === undefined ? undefined : BigInt(n))))

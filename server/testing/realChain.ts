@@ -22,7 +22,7 @@ import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
 import { parseRegistry, type Registry } from '../registry.ts'
-import type { Address } from '../source/source.ts'
+import type { Address } from '../source/kernel/model.ts'
 import { freePort, startCompanion } from './process.ts'
 
 const root = join(import.meta.dirname, '..', '..')

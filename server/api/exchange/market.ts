@@ -4,8 +4,8 @@ import { type Orm, rows } from '../../db/query.ts'
 import { HOUR, hourOf } from '../../indexer/exchange/candles.ts'
 import { fromDecimal, inverse, times, toDecimal } from '../../ratio.ts'
 import type { Registry } from '../../registry.ts'
-import type { PoolKind } from '../../source/source.ts'
-import type { Indexed } from '../kernel/frame.ts'
+import type { PoolKind } from '../../source/kernel/model.ts'
+import type { Indexed } from '../kernel/indexed.ts'
 import { derivePrices, type PricedPool, poolValue, type TokenPrice, tradedValue } from './prices.ts'
 
 export const DAY = 86_400
@@ -154,8 +154,17 @@ export async function readMarket(
   return { tokens, pools, prices: derivePrices(pools, decimals, dollarsOf(registry)), symbolOf }
 }
 
+export type ReadMarket = (tx: Orm, at: Indexed) => Promise<Market>
+
+/** What routes that show parts of the market are made of. */
+export interface MarketOptions {
+  registry: Registry
+  /** Given to all of them it is read once a block; else each file of routes reads its own. */
+  marketAt?: ReadMarket
+}
+
 /** Reads the market once per block: several routes show parts of one. */
-export function marketReader(registry: Registry): (tx: Orm, at: Indexed) => Promise<Market> {
+export function marketReader(registry: Registry): ReadMarket {
   let kept: { hash: string; market: Promise<Market> } | undefined
   return (tx, at) => {
     if (kept?.hash === at.hash) return kept.market

@@ -1,5 +1,5 @@
 import { changeOf, compare, inverse, type Ratio, ratio, sum, times } from '../../ratio.ts'
-import type { PoolKind } from '../../source/source.ts'
+import type { PoolKind } from '../../source/kernel/model.ts'
 
 export interface PricedPool {
   address: string

@@ -4,13 +4,8 @@ import {
   candlesParamsSchema,
   candlesQuerySchema,
   candlesResponseSchema,
-  type LiquidityRow,
-  liquidityQuerySchema,
-  liquidityResponseSchema,
   overviewResponseSchema,
   poolsResponseSchema,
-  positionsQuerySchema,
-  positionsResponseSchema,
   type SwapRow,
   swapsQuerySchema,
   swapsResponseSchema,
@@ -20,11 +15,12 @@ import { rows } from '../../db/query.ts'
 import { HOUR } from '../../indexer/exchange/candles.ts'
 import { fromDecimal, inverse, type Ratio, shift, sum, toDecimal, toFixedDecimal } from '../../ratio.ts'
 import type { Registry } from '../../registry.ts'
-import { ApiError, type Indexed, indexed, type Route, route } from '../kernel/frame.ts'
+import { ApiError } from '../kernel/error.ts'
+import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { readPage } from '../kernel/paging.ts'
 import { placeOf, type StoredPlace } from '../kernel/place.ts'
-import { positionsOf } from '../liquidity/positions.ts'
-import { DAY, dollarsOf, feeApr, type Market, marketReader } from './market.ts'
+import { type Route, route } from '../kernel/route.ts'
+import { DAY, dollarsOf, feeApr, type Market, type MarketOptions, marketReader } from './market.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
 
 /** Digits of a price in an answer. */
@@ -82,12 +78,8 @@ interface StoredCandle {
   swaps: string
 }
 
-/** Something that happened in a pool, as the database has it. */
-interface StoredInPool extends StoredPlace {
+interface StoredSwap extends StoredPlace {
   pool: string
-}
-
-interface StoredSwap extends StoredInPool {
   trader: string
   token_in: string
   token_out: string
@@ -95,19 +87,9 @@ interface StoredSwap extends StoredInPool {
   amount_out: string
 }
 
-interface StoredLiquidity extends StoredInPool {
-  provider: string
-  action: 'add' | 'remove'
-  amounts: string[]
-  liquidity: string
-  tokens: string[]
-}
-
 const and = (parts: SQL[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
-export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
-  const marketAt = marketReader(registry)
-
+export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
   return [
     route({
       method: 'GET',
@@ -289,51 +271,6 @@ export function exchangeRoutes({ registry }: { registry: Registry }): Route[] {
             amountOut: row.amount_out,
           }),
         })
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/exchange/v1/liquidity',
-      needs: 'trades',
-      summary: 'Liquidity added and removed, newest first, optionally of one provider.',
-      query: liquidityQuerySchema,
-      response: liquidityResponseSchema,
-      cache: 'block',
-      handler: async ({ query, tx, at }) => {
-        indexed(at)
-        const { page } = query
-        const provider = query.provider?.toLowerCase()
-        const where = provider === undefined ? sql`true` : sql`l.provider = ${provider}`
-        return readPage<StoredLiquidity, LiquidityRow>(tx, page, {
-          count: sql`select count(*)::text as count from liquidity l where ${where}`,
-          list: sql`select l.block::text, l.log_index, l.timestamp::text, l.tx_hash, l.pool, l.provider, l.action,
-              l.amounts::text[], l.liquidity::text, p.tokens
-            from liquidity l join pools p on p.address = l.pool
-            where ${where}
-            order by l.block desc, l.tx_index desc, l.log_index desc`,
-          toRow: (row) => ({
-            pool: checksummed(row.pool),
-            ...placeOf(row),
-            provider: checksummed(row.provider),
-            action: row.action,
-            tokens: row.tokens.map(checksummed),
-            amounts: row.amounts,
-            liquidity: row.liquidity,
-          }),
-        })
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/exchange/v1/positions',
-      needs: 'trades',
-      summary: 'What a provider’s liquidity is worth, against the coins kept, and what fees brought.',
-      query: positionsQuerySchema,
-      response: positionsResponseSchema,
-      cache: 'block',
-      handler: async ({ query, tx, at }) => {
-        const market = await marketAt(tx, indexed(at))
-        return { list: await positionsOf(tx, market, query.provider.toLowerCase()) }
       },
     }),
     route({

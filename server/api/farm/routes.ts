@@ -9,12 +9,12 @@ import {
 } from '../../../src/lib/farm/schema.ts'
 import { rows } from '../../db/query.ts'
 import { inverse, type Ratio, ratio, times, toDecimal, toFixedDecimal } from '../../ratio.ts'
-import type { Registry } from '../../registry.ts'
-import { type Market, marketReader } from '../exchange/market.ts'
+import { type Market, type MarketOptions, marketReader } from '../exchange/market.ts'
 import { poolValue } from '../exchange/prices.ts'
-import { indexed, type Route, route } from '../kernel/frame.ts'
+import { indexed } from '../kernel/indexed.ts'
 import { readPage } from '../kernel/paging.ts'
 import { placeOf, type StoredPlace } from '../kernel/place.ts'
+import { type Route, route } from '../kernel/route.ts'
 
 /** Blocks of a year, two a second. */
 const BLOCKS_A_YEAR = 2n * 86_400n * 365n
@@ -57,8 +57,7 @@ function priceOf(market: Market, asset: string): Ratio | undefined {
   return value && pool.supply > 0n ? times(value, { n: 1n, d: pool.supply }) : undefined
 }
 
-export function farmRoutes({ registry }: { registry: Registry }): Route[] {
-  const marketAt = marketReader(registry)
+export function farmRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
   /** What the registry knows and the events don't say, in the order in which farms are listed. */
   const farms = [
     ...(registry.farm

@@ -1,100 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import {
-  type Sight,
-  SUBJECTS,
-  type Subject,
-  type Unseen,
-  type UnseenAnswer,
-} from '../../../src/lib/api/unseen.ts'
-import type { ApiErrorBody } from '../../../src/lib/exchange/schema.ts'
 import { LIKE_HEADER } from '../../../src/lib/nft/like.ts'
-import { type Database, type Orm, rows } from '../../db/query.ts'
+import type { Database, Orm } from '../../db/query.ts'
+import { AnswerCache } from './answerCache.ts'
+import { ApiError, errorBody } from './error.ts'
+import { indexed, readIndexed } from './indexed.ts'
 import type { Metrics } from './metrics.ts'
 import { bucketOf, clientAddress, RateLimit } from './rateLimit.ts'
-
-type Status = 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503
-
-/** A refusal in the one form all errors have. */
-export class ApiError extends Error {
-  readonly status: Status
-  readonly code: string
-  readonly field: string | undefined
-  readonly retryAfterSec: number | undefined
-  constructor(
-    status: Status,
-    code: string,
-    message: string,
-    extra: { field?: string; retryAfterSec?: number } = {},
-  ) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.field = extra.field
-    this.retryAfterSec = extra.retryAfterSec
-  }
-}
-
-/** The indexed state an answer describes. */
-export interface Indexed {
-  block: number
-  hash: string
-  /** Seconds, by the chain's clock: "the last day" ends here. */
-  timestamp: number
-  head: number
-  /** Grows with whatever others than the chain told us, and with every time the derived tables were dropped. */
-  version: number
-  epoch: number
-  /** What the source can see; `checking` before anybody looked. */
-  sight: Sight
-}
-
-interface RouteContext<P, Q, B> {
-  params: P
-  query: Q
-  body: B
-  /** Undefined before the first block is indexed; only for routes that need no chain data. */
-  at: Indexed | undefined
-  tx: Orm
-  header(name: string): string | undefined
-}
-
-type Schema = v.GenericSchema<unknown, unknown>
-
-/** A route as data: the server validates by it and the OpenAPI document is written from it. */
-export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema> {
-  method: 'GET' | 'POST' | 'PATCH'
-  /** Without the `/api` in front; parameters as `:name`. */
-  path: string
-  summary: string
-  params?: P
-  query?: Q
-  body?: B
-  /** Headers that it reads, for the document. */
-  headers?: Schema
-  response: Schema
-  /** What its answer is about: where the source can't see that, it answers null and why. */
-  needs?: Subject
-  /** When it answers 204 with nothing in it: its handler gives nothing then. */
-  empty?: string
-  /**
-   * `block`: the answer is a function of the address, the indexed block and what others told us, and may be kept for
-   * as long as that stands. `clock`: of our clock too, so it is kept for half a minute at most. `none`: it depends on
-   * who asks.
-   */
-  cache: 'block' | 'clock' | 'none'
-  vary?: string
-  handler(
-    context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>,
-  ): Promise<object | undefined>
-}
-
-/** Keeps the schemas' types in the handler. */
-export const route = <P extends Schema, Q extends Schema, B extends Schema>(given: Route<P, Q, B>): Route =>
-  given as unknown as Route
+import { type Route, type Schema, unseenAnswer } from './route.ts'
 
 export interface FrameOptions {
   database: Database
@@ -114,8 +29,6 @@ export interface Bindings {
 }
 
 const BODY_LIMIT = 16 * 1024
-/** Characters of kept answers. */
-const CACHE_LIMIT = 16_000_000
 const nothing = v.strictObject({})
 
 /** Validates, and turns the first issue into a 400 that names the parameter. */
@@ -137,105 +50,12 @@ function check<S extends Schema>(schema: S, value: unknown, what: string): v.Inf
   throw new ApiError(400, 'bad_request', message, field === undefined ? {} : { field: field.slice(0, 100) })
 }
 
-function errorBody(error: ApiError): ApiErrorBody {
-  return {
-    error: {
-      code: error.code,
-      message: error.message,
-      ...(error.field === undefined ? {} : { field: error.field }),
-      ...(error.retryAfterSec === undefined ? {} : { retryAfterSec: error.retryAfterSec }),
-    },
-  }
-}
-
-/** One query: which block the rows describe, and how far the chain is. */
-export async function readIndexed(tx: Orm): Promise<Indexed | undefined> {
-  const [row] = await rows<{
-    block: string
-    hash: string
-    timestamp: string
-    head: string
-    version: string
-    epoch: string
-    sight: Partial<Record<Subject, Unseen | null>> | null
-  }>(
-    tx,
-    sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head,
-        s.version::text, s.epoch::text,
-        (select json_object_agg(subject, reason) from sight) as sight
-      from cursor c join nft_state s on s.id = c.id left join heartbeat h on h.id = c.id`,
-  )
-  return (
-    row && {
-      block: Number(row.block),
-      hash: row.hash,
-      timestamp: Number(row.timestamp),
-      head: Number(row.head),
-      version: Number(row.version),
-      epoch: Number(row.epoch),
-      sight: Object.fromEntries(
-        SUBJECTS.map((subject) => [
-          subject,
-          row.sight?.[subject] === undefined ? 'checking' : row.sight[subject],
-        ]),
-      ) as Sight,
-    }
-  )
-}
-
-/** @returns the index state, or a 503 that says when to come back */
-export function indexed(at: Indexed | undefined): Indexed {
-  if (at) return at
-  throw new ApiError(503, 'not_indexed', 'The chain is still being read. Try again in a moment.', {
-    retryAfterSec: 2,
-  })
-}
-
-/** What a route answers that is about something the source can't see; undefined where it can. */
-export function unseenAnswer(
-  { needs }: Pick<Route, 'needs'>,
-  at: Indexed,
-): Omit<UnseenAnswer, 'asOfBlock'> | undefined {
-  const reason = needs && at.sight[needs]
-  return needs && reason ? { list: null, count: null, unseen: { subject: needs, reason } } : undefined
-}
-
 const HALF_A_MINUTE = 30_000
 
 /** Everybody gets the same answer, a moment old at most. */
 const SHARED = 'public, max-age=1, stale-while-revalidate=5'
 /** What a wallet has just signed must be in the next answer about it. */
 const OWN = 'private, no-cache'
-
-interface Kept {
-  text: string
-  etag: string
-  until: number
-}
-
-const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSON.stringify(sight)}`
-
-/** Answers that are a function of what is known, kept until that changes. */
-class AnswerCache {
-  readonly #kept = new Map<string, Kept>()
-  #of = ''
-  #size = 0
-  get(at: Indexed, key: string) {
-    const kept = this.#of === stateOf(at) ? this.#kept.get(key) : undefined
-    return kept !== undefined && kept.until > Date.now() ? kept : undefined
-  }
-  set(at: Indexed, key: string, answer: Kept) {
-    if (this.#of !== stateOf(at)) {
-      this.#of = stateOf(at)
-      this.#kept.clear()
-      this.#size = 0
-    }
-    const more = answer.text.length - (this.#kept.get(key)?.text.length ?? 0)
-    if (this.#size + more > CACHE_LIMIT) return
-    this.#size += more
-    this.#kept.set(key, answer)
-  }
-}
 
 /** The database is away, or was for a moment: the same request may succeed later. */
 function isUnavailable(error: unknown): boolean {

@@ -11,11 +11,13 @@ import {
   mintProjectsResponseSchema,
 } from '../../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
+import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
 import type { MintFacts, SeriesFacts } from '../../indexer/nft/facts.ts'
-import { IN_A_BLOCK } from '../../indexer/nft/range.ts'
 import type { Registry } from '../../registry.ts'
-import { ApiError, type Indexed, indexed, type Route, route } from '../kernel/frame.ts'
-import { Collections, type NftOptions, projectOf } from '../nft/items.ts'
+import { ApiError } from '../kernel/error.ts'
+import { type Indexed, indexed } from '../kernel/indexed.ts'
+import { type Route, route } from '../kernel/route.ts'
+import { Collections, type NftOptions, projectOf } from '../nft/collections.ts'
 
 type MintProject = MintProjectsResponse['list'][number]
 type Round = MintProject['rounds'][number]
@@ -67,7 +69,7 @@ export function roundsOf(
   })
 }
 
-export function nftMintRoutes(options: NftOptions): Route[] {
+export function mintRoutes(options: NftOptions): Route[] {
   const { registry } = options
   const collections = new Collections(registry)
 

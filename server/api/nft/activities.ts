@@ -1,24 +1,11 @@
 /** What happened to items, of the market and of an owner. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
-import {
-  type Activity,
-  type ActivityType,
-  activitiesQuerySchema,
-  activitiesResponseSchema,
-  activityTypes,
-  eventTypesResponseSchema,
-  ownedActivitiesQuerySchema,
-  ownedEventTypesQuerySchema,
-  ownedProjectsResponseSchema,
-  ownerQuerySchema,
-  projectQuerySchema,
-} from '../../../src/lib/nft/schema.ts'
+import { type Activity, type ActivityType, activityTypes } from '../../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import { type ActivityRow, IN_A_BLOCK } from '../../indexer/nft/range.ts'
-import { indexed, type Route, route } from '../kernel/frame.ts'
-import { type Collection, Collections, type NftOptions, nameOf, projectOf } from './items.ts'
-import { readProjects } from './lists.ts'
+import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
+import type { ActivityRow } from '../../indexer/nft/range.ts'
+import { type Collection, Collections, type NftOptions, nameOf, projectOf } from './collections.ts'
 
 interface StoredActivity extends ActivityRow {
   contract: `0x${string}`
@@ -43,14 +30,16 @@ const shown = (page: SQL) => sql`
   left join nft_metadata m on m.contract = a.contract and m.token_id = a.token_id
   order by a.id desc`
 
-const words = (list: readonly string[]) => sql`jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)`
+/** The texts of a list as rows. */
+export const words = (list: readonly string[]) =>
+  sql`jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)`
 
 /** In the order of the list of types. */
-const byType = (a: { type: ActivityType }, b: { type: ActivityType }) =>
+export const byType = (a: { type: ActivityType }, b: { type: ActivityType }) =>
   activityTypes.indexOf(a.type) - activityTypes.indexOf(b.type)
 
-export function nftActivityRoutes(options: NftOptions): Route[] {
-  const { registry, index } = options
+/** Pages of activities, narrowed in every way that is asked for. */
+export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry' | 'shelves'>) {
   const collections = new Collections(registry)
 
   const activityOf = (row: StoredActivity): Activity => {
@@ -129,8 +118,8 @@ export function nftActivityRoutes(options: NftOptions): Route[] {
   const searched = (search: string | undefined, list: readonly Collection[]): SQL[] => {
     if (search === undefined || search.trim() === '') return []
     const found = list.flatMap(({ contract }) =>
-      index
-        .shelf(contract)
+      shelves
+        .of(contract)
         .matching(search)
         .map((id) => ({ contract, id })),
     )
@@ -140,117 +129,5 @@ export function nftActivityRoutes(options: NftOptions): Route[] {
     ]
   }
 
-  /** Everything somebody gave or got, in these collections. */
-  const ofOwner = (owner: string, list: readonly Collection[]): SQL[] => [
-    sql`(from_address = ${owner} or to_address = ${owner})`,
-    sql`contract in (select ${words(list.map(({ contract }) => contract))})`,
-  ]
-  const among = (projectId: string | undefined) =>
-    projectId === undefined ? collections.list : [collections.named(projectId, 'projectId')]
-
-  return [
-    route({
-      method: 'GET',
-      path: '/nfts/v2/market-place/activities/event-types',
-      needs: 'nfts',
-      summary: 'Kinds of activities of a project, with how many there are of each.',
-      query: projectQuerySchema,
-      response: eventTypesResponseSchema,
-      cache: 'block',
-      handler: async ({ query, tx, at }) => {
-        indexed(at)
-        const { contract } = collections.named(query.shortName, 'shortName')
-        const list = await rows<{ type: ActivityType; count: number }>(
-          tx,
-          sql`select type, count::float8 as count from nft_activity_counts where contract = ${contract}`,
-        )
-        return { list: list.sort(byType) }
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/nfts/v2/market-place/activities/items',
-      needs: 'nfts',
-      summary: 'Activities of a project or of one item of it, newest first.',
-      query: activitiesQuerySchema,
-      response: activitiesResponseSchema,
-      cache: 'block',
-      handler: async ({ query, tx, at }) => {
-        indexed(at)
-        const collection = collections.named(query.shortName, 'shortName')
-        const { contract } = collection
-        const searching = query.search !== undefined && query.search.trim() !== ''
-        if (query.tokenId === undefined && !searching) return ofCollection(tx, contract, query)
-        if (searching) await index.refresh(tx, indexed(at))
-        const item = query.tokenId === undefined ? [] : [sql`token_id = ${query.tokenId}`]
-        return ofSome(
-          tx,
-          [sql`contract = ${contract}`, ...item, ...searched(query.search, [collection])],
-          query,
-        )
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/nfts/v2/my-nft/activities/event-types',
-      needs: 'nfts',
-      summary: 'Kinds of activities in which somebody gave or got, with how many there are of each.',
-      query: ownedEventTypesQuerySchema,
-      response: eventTypesResponseSchema,
-      cache: 'block',
-      handler: async ({ query, tx, at }) => {
-        indexed(at)
-        const conditions = ofOwner(query.ownerAddress.toLowerCase(), among(query.projectId))
-        const list = await rows<{ type: ActivityType; count: number }>(
-          tx,
-          sql`select type, count(*)::float8 as count from nft_activities
-            where ${sql.join(conditions, sql` and `)} group by type`,
-        )
-        return { list: list.sort(byType) }
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/nfts/v2/my-nft/activities/projects',
-      needs: 'nfts',
-      summary: 'Projects in which somebody gave or got, with how often.',
-      query: ownerQuerySchema,
-      response: ownedProjectsResponseSchema,
-      cache: 'block',
-      handler: async ({ query, tx, at }) => {
-        await index.refresh(tx, indexed(at))
-        const conditions = ofOwner(query.ownerAddress.toLowerCase(), collections.list)
-        const found = await rows<{ contract: string; count: number }>(
-          tx,
-          sql`select contract, count(*)::float8 as count from nft_activities
-            where ${sql.join(conditions, sql` and `)} group by contract`,
-        )
-        const counts = new Map(found.map(({ contract, count }) => [contract, count]))
-        const own = collections.list.filter(({ contract }) => counts.has(contract))
-        const list = await readProjects(tx, indexed(at), options, own)
-        return {
-          list: list.map((project) => ({
-            ...project,
-            count: counts.get(project.contract.toLowerCase()) ?? 0,
-          })),
-        }
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/nfts/v2/my-nft/activities/items',
-      needs: 'nfts',
-      summary: 'Activities in which somebody gave or got, newest first.',
-      query: ownedActivitiesQuerySchema,
-      response: activitiesResponseSchema,
-      cache: 'block',
-      handler: async ({ query, tx, at }) => {
-        indexed(at)
-        const list = among(query.projectId)
-        if (query.search !== undefined) await index.refresh(tx, indexed(at))
-        const conditions = ofOwner(query.ownerAddress.toLowerCase(), list)
-        return ofSome(tx, [...conditions, ...searched(query.search, list)], query)
-      },
-    }),
-  ]
+  return { ofCollection, ofSome, searched }
 }

@@ -1,89 +1,17 @@
 /** Items as answers show them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress, zeroAddress } from 'viem'
-import { type Series, seriesList } from '../../../src/lib/config/series.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
-import { canPay, orderState } from '../../../src/lib/nft/order.ts'
-import {
-  type Item,
-  type ItemResponse,
-  MOST_RECEIVED,
-  type ReceivedOffersResponse,
-} from '../../../src/lib/nft/schema.ts'
+import { orderState } from '../../../src/lib/nft/order.ts'
+import type { Item } from '../../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import type { ListingRow } from '../../indexer/nft/range.ts'
-import type { Registry } from '../../registry.ts'
-import type { Currency, FormulatorTier } from '../../source/source.ts'
-import { ApiError, type Indexed } from '../kernel/frame.ts'
-import type { Floor, Shelf } from './shelf.ts'
-import type { NftIndex } from './shelves.ts'
-
-/** Until an owner's items may be asked for again, in seconds. */
-export const COOL_DOWN = 3_600
-/** How old a look at the means of who made an offer may be, in seconds, for the offer to be called good. */
-const FRESH = 120
-const MOST_OFFERS = 100
-
-/** A series with its contract. */
-export interface Collection extends Series {
-  contract: `0x${string}`
-  kind: Registry['series'][number]['kind']
-}
-
-export interface NftOptions {
-  registry: Registry
-  index: NftIndex
-  /** Milliseconds. */
-  now?: (() => number) | undefined
-}
-
-/** The registry's series that the product knows by name, in the product's order. */
-export function collectionsOf({ series }: Pick<Registry, 'series'>): Collection[] {
-  return seriesList.flatMap((one) => {
-    const own = series.find(({ id }) => id === one.id)
-    return own ? [{ ...one, contract: own.address, kind: own.kind }] : []
-  })
-}
-
-/** Finds collections by whatever names them. */
-export class Collections {
-  readonly list: readonly Collection[]
-  constructor(registry: Pick<Registry, 'series'>) {
-    this.list = collectionsOf(registry)
-  }
-
-  /** By id of the project, short name or id of the series. */
-  #find(name: string): Collection | undefined {
-    return this.list.find(({ projectId, shortName, id }) => [projectId, shortName, id].includes(name))
-  }
-
-  /** @throws 404 naming the parameter */
-  named(name: string, field: string): Collection {
-    const found = this.#find(name)
-    if (found) return found
-    throw new ApiError(404, 'not_found', 'There is no such project.', { field })
-  }
-
-  /** @throws 404 naming the parameter */
-  at(contract: string, field = 'contract'): Collection {
-    const found = this.list.find((one) => one.contract === contract.toLowerCase())
-    if (found) return found
-    throw new ApiError(404, 'not_found', 'There is no such collection.', { field })
-  }
-}
-
-/** A JSON number or text of base units, as a query in SQL gives it. */
-interface StoredOffer {
-  buyer: string
-  price: string
-  currency: Currency
-  block: number
-  timestamp: number
-  balance: string | null
-  allowance: string | null
-  at: number | null
-  expired: boolean
-}
+import type { Currency, FormulatorTier } from '../../source/nft/events.ts'
+import type { Indexed } from '../kernel/indexed.ts'
+import { type Collection, nameOf, projectOf } from './collections.ts'
+import { waitOf } from './coolDown.ts'
+import { expired, FRESH, offerOf, type StoredOffer } from './offers.ts'
+import type { Shelf } from './shelf.ts'
 
 type StoredListing = Omit<ListingRow, 'contract' | 'token_id'>
 
@@ -101,7 +29,7 @@ interface StoredMetadata {
   problem: 'missing' | 'failed' | null
 }
 
-interface StoredItem {
+export interface StoredItem {
   contract: `0x${string}`
   token_id: `0x${string}`
   owner: string
@@ -120,9 +48,6 @@ interface StoredItem {
   highest: StoredOffer | null
   latest: StoredOffer | null
 }
-
-/** Whether the next block is too late to accept the offer `o`; an expiry of 0 is never. */
-const expired = sql`(o.expiry > 0 and o.expiry <= (select c.block + 1 from cursor c))`
 
 /** An offer of the item `i`, with what its maker was last seen to have. */
 const offerOfItem = (narrower: SQL) => sql`(
@@ -170,31 +95,6 @@ export async function readItems(
   )
 }
 
-export const money = ({ price, currency }: Floor) => ({ price: String(price), currency })
-
-/** An item without a name of its own is called after its series. */
-export function nameOf(name: string | null | undefined, { name: series }: Series, tokenId: string): string {
-  if (name) return name
-  const number = BigInt(tokenId)
-  return `${series} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`
-}
-
-export const projectOf = ({ projectId, shortName, name }: Series) => ({ id: projectId, shortName, name })
-
-function offerOf(offer: StoredOffer, now: number): ItemResponse['offers'][number] {
-  const { buyer, price, currency, block, timestamp, balance, allowance, at, expired: over } = offer
-  const known = balance !== null && allowance !== null && at !== null && at >= Math.floor(now / 1_000) - FRESH
-  const means = known ? { balance: BigInt(balance), allowance: BigInt(allowance) } : null
-  return {
-    buyer: getAddress(buyer),
-    price,
-    currency,
-    block,
-    time: timestamp,
-    good: over ? false : canPay(BigInt(price), means),
-  }
-}
-
 function metadataState(metadata: StoredMetadata | null): Item['metadata']['state'] {
   if (metadata === null) return 'pending'
   const { fetched_at, stale, problem } = metadata
@@ -231,10 +131,6 @@ function orderOf(row: StoredItem, height: number): Item['order'] {
     burnFee: listing.burn_fee,
   }
 }
-
-/** Until the items of an owner may be asked for again, in seconds. */
-export const waitOf = (refreshed: number | null, now: number): number =>
-  refreshed === null ? 0 : Math.max(0, refreshed + COOL_DOWN - Math.floor(now / 1_000))
 
 export function itemOf(
   row: StoredItem,
@@ -295,87 +191,6 @@ export function itemOf(
           },
         }),
     block: row.block,
-  }
-}
-
-/**
- * The best good offer (MEV, else USDT) for each item of an owner, the best first, and how many there are. Offers of the
- * owner's own are none.
- */
-export async function readReceived(
-  tx: Orm,
-  collections: Collections,
-  owner: string,
-  now: number,
-): Promise<Pick<ReceivedOffersResponse, 'list' | 'count'>> {
-  const known = collections.list.map(({ contract }) => contract)
-  const found = await rows<
-    StoredOffer & {
-      contract: string
-      token_id: string
-      name: string | null
-      image: string | null
-      total: number
-    }
-  >(
-    tx,
-    sql`select best.*, m.name, m.image, (count(*) over ())::float8 as total
-      from (
-        select distinct on (o.contract, o.token_id) o.contract, o.token_id, o.buyer, o.price::text as price,
-          o.price as raw, o.currency, o.block::float8 as block, o.timestamp::float8 as timestamp,
-          p.balance::text as balance, p.allowance::text as allowance, p.at::float8 as at, false as expired
-        from nft_offers o
-        join nft_items i on i.contract = o.contract and i.token_id = o.token_id
-        join nft_means p on p.buyer = o.buyer and p.currency = o.currency
-        where i.owner = ${owner} and o.buyer <> i.owner
-          and o.contract in (select jsonb_array_elements_text(${JSON.stringify(known)}::jsonb)) and p.at >= ${Math.floor(now / 1_000) - FRESH}
-          and p.balance >= o.price and p.allowance >= o.price and not ${expired}
-        order by o.contract, o.token_id, (o.currency = 'MEV') desc, o.price desc
-      ) best
-      left join nft_metadata m on m.contract = best.contract and m.token_id = best.token_id
-      order by (best.currency = 'MEV') desc, best.raw desc, best.contract, best.token_id limit ${MOST_RECEIVED}`,
-  )
-  return {
-    list: found.map((row) => {
-      const collection = collections.at(row.contract)
-      return {
-        contract: getAddress(row.contract),
-        tokenId: row.token_id,
-        project: projectOf(collection),
-        name: nameOf(row.name, collection, row.token_id),
-        image: row.image,
-        offer: offerOf(row, now),
-      }
-    }),
-    count: found[0]?.total ?? 0,
-  }
-}
-
-/** The page of one item: also who likes it, the floors of its traits and all its offers. */
-export async function readItemPage(
-  tx: Orm,
-  row: StoredItem,
-  given: { collection: Collection; shelf: Shelf; at: Indexed; now: number; wallet: string | undefined },
-): Promise<Omit<ItemResponse, 'asOfBlock'>> {
-  const { shelf, at, now, wallet } = given
-  const offers = await rows<StoredOffer>(
-    tx,
-    sql`select o.buyer, o.price::text as price, o.currency, o.block::float8 as block, o.timestamp::float8 as timestamp,
-        p.balance::text as balance, p.allowance::text as allowance, p.at::float8 as at, ${expired} as expired
-      from nft_offers o left join nft_means p on p.buyer = o.buyer and p.currency = o.currency
-      where o.contract = ${row.contract} and o.token_id = ${row.token_id}
-      order by o.block desc, o.tx_index desc, o.log_index desc limit ${MOST_OFFERS}`,
-  )
-  const item = itemOf(row, given)
-  const height = at.block + 1
-  return {
-    ...item,
-    ...(wallet === undefined ? {} : { liked: row.liked }),
-    attributes: item.attributes.map((trait) => {
-      const floor = shelf.floor(height, trait.trait_type, trait.value)
-      return { ...trait, floor: floor && money(floor) }
-    }),
-    offers: offers.map((offer) => offerOf(offer, now)),
   }
 }
 

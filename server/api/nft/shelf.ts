@@ -6,7 +6,7 @@
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import type { FilterChoice } from '../../../src/lib/nft/schema.ts'
 import { hexId } from '../../../src/lib/nft/tokenId.ts'
-import type { Currency } from '../../source/source.ts'
+import type { Currency } from '../../source/nft/events.ts'
 
 /** A listing that nothing but time can make good or bad. */
 export interface ShelfListing {
@@ -52,6 +52,9 @@ export interface Floor {
   price: bigint
   currency: Currency
 }
+
+/** A price as answers show it. */
+export const money = ({ price, currency }: Floor) => ({ price: String(price), currency })
 
 export interface Facet {
   key: string

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { zeroAddress } from 'viem'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import { type Database, type Orm, rows } from '../../db/query.ts'
-import type { Currency } from '../../source/source.ts'
-import { type Indexed, readIndexed } from '../kernel/frame.ts'
+import type { Currency } from '../../source/nft/events.ts'
+import { type Indexed, readIndexed } from '../kernel/indexed.ts'
 import { Shelf } from './shelf.ts'
 
 /** Rows read at a time when everything is read. */
@@ -38,7 +38,7 @@ const rowsFrom = (source: ReturnType<typeof sql>) => sql`
  * All collections in memory, brought up to date by each request that needs them: with what changed since the last.
  * A view of the database, never ahead of it: it is read in the transaction of the request that waits for it.
  */
-export class NftIndex {
+export class Shelves {
   readonly #contracts: readonly string[]
   #shelves = new Map<string, Shelf>()
   #at = { epoch: -1, block: -1, version: -1 }
@@ -125,7 +125,7 @@ export class NftIndex {
   }
 
   /** @returns an empty one for a contract that is no series */
-  shelf(contract: string): Shelf {
+  of(contract: string): Shelf {
     return this.#shelves.get(contract) ?? new Shelf()
   }
 

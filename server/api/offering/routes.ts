@@ -8,9 +8,10 @@ import {
 } from '../../../src/lib/offering/schema.ts'
 import { rows } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
-import { indexed, type Route, route } from '../kernel/frame.ts'
+import { indexed } from '../kernel/indexed.ts'
 import { readPage } from '../kernel/paging.ts'
 import { placeOf, type StoredPlace } from '../kernel/place.ts'
+import { type Route, route } from '../kernel/route.ts'
 
 export function offeringRoutes({ registry }: { registry: Registry }): Route[] {
   return [

@@ -12,9 +12,12 @@ import {
 import { hexId } from '../../../src/lib/nft/tokenId.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import type { SeriesFacts } from '../../indexer/nft/facts.ts'
-import type { FormulatorTier } from '../../source/source.ts'
-import { ApiError, type Indexed, indexed, type Route, route } from '../kernel/frame.ts'
-import { type Collection, Collections, itemOf, type NftOptions, readItems } from '../nft/items.ts'
+import type { FormulatorTier } from '../../source/nft/events.ts'
+import { ApiError } from '../kernel/error.ts'
+import { type Indexed, indexed } from '../kernel/indexed.ts'
+import { type Route, route } from '../kernel/route.ts'
+import { type Collection, Collections, type NftOptions } from '../nft/collections.ts'
+import { itemOf, readItems } from '../nft/items.ts'
 
 type Reason = CandidatesResponse['list'][number]['reason']
 
@@ -30,8 +33,8 @@ interface StoredFormulator {
   height: number
 }
 
-export function nftCandidateRoutes(options: NftOptions): Route[] {
-  const { registry, index, now = Date.now } = options
+export function candidateRoutes(options: NftOptions): Route[] {
+  const { registry, shelves, now = Date.now } = options
   const collections = new Collections(registry)
 
   /** A page of these items, each with whether it can be used. */
@@ -46,7 +49,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
     const from = (page - 1) * ITEMS_PAGE
     const time = now()
     const found = await readItems(tx, collection.contract, ids.slice(from, from + ITEMS_PAGE), { now: time })
-    const shelf = index.shelf(collection.contract)
+    const shelf = shelves.of(collection.contract)
     const list = found.map((row) => {
       const item = itemOf(row, { collection, shelf, at, now: time })
       const reason = isListed(item) ? 'listed' : refuse(item)
@@ -57,7 +60,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
 
   const owned = (collection: Collection, owner: string, at: Indexed): string[] => {
     const query = { owner, height: at.block + 1 }
-    const { count, page } = index.shelf(collection.contract).find(query, { by: 'time', descending: true })
+    const { count, page } = shelves.of(collection.contract).find(query, { by: 'time', descending: true })
     return page(0, count)
   }
 
@@ -82,7 +85,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
         const collection = collections.named(query.projectId, 'projectId')
-        await index.refresh(tx, indexed(at))
+        await shelves.refresh(tx, indexed(at))
         const fits = groups.includes(collection.group)
         const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
         return answer(tx, indexed(at), collection, ids, query.page, () => null)
@@ -99,7 +102,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
       response: candidatesResponseSchema,
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
-        await index.refresh(tx, indexed(at))
+        await shelves.refresh(tx, indexed(at))
         const { collection, ids } = masterOf(query.tokenUuid, query.ownerAddress.toLowerCase(), indexed(at))
         const fit = collection.group === group ? ids : []
         return answer(tx, indexed(at), collection, fit, query.page, () => null)
@@ -153,7 +156,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
         const collection = collections.named(query.projectId, 'projectId')
-        await index.refresh(tx, indexed(at))
+        await shelves.refresh(tx, indexed(at))
         const { list, ages } = await formulators(tx, collection, query.ownerAddress.toLowerCase())
         const ids = list.filter(({ tier }) => tier !== 'Omega').map(({ token_id }) => token_id)
         return answer(tx, indexed(at), collection, ids, query.page, young(ages, indexed(at)))
@@ -169,7 +172,7 @@ export function nftCandidateRoutes(options: NftOptions): Route[] {
       response: candidatesResponseSchema,
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
-        await index.refresh(tx, indexed(at))
+        await shelves.refresh(tx, indexed(at))
         const owner = query.ownerAddress.toLowerCase()
         const { collection, master } = masterOf(query.tokenUuid, owner, indexed(at))
         const { list, ages } = await formulators(tx, collection, owner)

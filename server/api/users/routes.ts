@@ -5,7 +5,7 @@ import {
   loginRequestSchema,
   loginResponseSchema,
 } from '../../../src/lib/users/schema.ts'
-import { type Route, route } from '../kernel/frame.ts'
+import { type Route, route } from '../kernel/route.ts'
 
 /**
  * The country a request seems to come from. A country header set by the network in front wins, then what the

@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import { insertRows, type Orm, rows, upsert } from '../../db/query.ts'
 import type {
   AmpChanged,
-  DomainEvent,
   FeeChanged,
-  KnownPool,
   LiquidityChanged,
   PoolCreated,
   ReservesSynced,
   Swapped,
-  TokenFacts,
-} from '../../source/source.ts'
+} from '../../source/exchange/events.ts'
+import type { KnownPool, TokenFacts } from '../../source/kernel/model.ts'
+import type { DomainEvent } from '../../source/source.ts'
 import { foldCandles, priceAfter, priceText } from './candles.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */

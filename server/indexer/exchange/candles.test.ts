@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Swapped } from '../../source/source.ts'
+import type { Swapped } from '../../source/exchange/events.ts'
 import { DUST, foldCandles, hourOf, priceAfter, priceText } from './candles.ts'
 
 const pool = '0x00000000000000000000000000000000000000aa'

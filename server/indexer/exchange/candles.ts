@@ -1,5 +1,6 @@
 import { compare, type Ratio, ratio, toDecimal } from '../../ratio.ts'
-import type { PoolKind, Swapped } from '../../source/source.ts'
+import type { Swapped } from '../../source/exchange/events.ts'
+import type { PoolKind } from '../../source/kernel/model.ts'
 
 export const HOUR = 3_600
 

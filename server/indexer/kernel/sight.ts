@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/lib/api/unseen.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import type { Look, Witness } from '../../source/source.ts'
+import type { Look, Witness } from '../../source/kernel/model.ts'
 
 /** Contracts of which something is indexed. */
 export type Have = Readonly<Record<Subject, ReadonlySet<string>>>

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { insertRows, type Orm, rows, upsert } from '../../db/query.ts'
-import type { DomainEvent, NftApproved, NftEvent, NftMetadataChanged } from '../../source/source.ts'
+import { insertRows, type Orm, upsert } from '../../db/query.ts'
+import type { NftApproved, NftEvent, NftMetadataChanged } from '../../source/nft/events.ts'
+import type { DomainEvent } from '../../source/source.ts'
 import { type ItemMemory, itemKey, readItems, saveItems } from './items.ts'
-import { IN_A_BLOCK, type ItemState, keyOf, Range, Sums } from './range.ts'
+import { type ItemState, keyOf, Range } from './range.ts'
+import { nextVersion } from './version.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
 export const revision = 'nft-1'
@@ -20,9 +22,6 @@ const nftTypes = new Set<string>([
   'FormulatorUpgraded',
   'FormulatorRevoked',
   'NftUsed',
-  'MintRoundSet',
-  'Minted',
-  'MintBonusSent',
 ] satisfies NftEvent['type'][])
 const isNft = (event: DomainEvent): event is NftEvent => nftTypes.has(event.type)
 
@@ -88,71 +87,6 @@ async function saveApprovals(tx: Orm, events: readonly NftApproved[]): Promise<v
   )
 }
 
-async function saveMints(tx: Orm, events: readonly NftEvent[]): Promise<void> {
-  const rounds = new Map<string, object>()
-  const wallets = new Sums<'mint' | 'user_address'>()
-  const bonuses = new Map<string, { mint: string; event_id: number; sent: number }>()
-  const moves: object[] = []
-  let block = -1
-  let inBlock = 0
-  for (const event of events)
-    if (event.type === 'MintRoundSet') {
-      const { mint, round, startHeight, endHeight, cap } = event
-      rounds.set(`${mint} ${round}`, {
-        mint,
-        round,
-        start_height: startHeight,
-        end_height: endHeight,
-        cap,
-      })
-    } else if (event.type === 'Minted') {
-      const { mint, user, round, count, bonus, timestamp, txHash } = event
-      inBlock = event.block === block ? inBlock + 1 : 0
-      block = event.block
-      moves.push({
-        id: block * IN_A_BLOCK + inBlock,
-        mint,
-        round,
-        user_address: user,
-        count,
-        bonus,
-        timestamp,
-        tx_hash: txHash,
-      })
-      wallets.add({ mint, user_address: user }, count)
-    } else if (event.type === 'MintBonusSent') {
-      const key = `${event.mint} ${event.eventId}`
-      const sent = (bonuses.get(key)?.sent ?? 0) + 1
-      bonuses.set(key, { mint: event.mint, event_id: event.eventId, sent })
-    }
-  await upsert(tx, 'mint_rounds', ['mint', 'round'], [...rounds.values()])
-  await insertRows(
-    tx,
-    'mint_wallets',
-    wallets.rows('paid'),
-    sql`on conflict (mint, user_address) do update set paid = mint_wallets.paid + excluded.paid`,
-  )
-  await insertRows(
-    tx,
-    'mint_bonuses',
-    [...bonuses.values()],
-    sql`on conflict (mint, event_id) do update set sent = mint_bonuses.sent + excluded.sent`,
-  )
-  await insertRows(tx, 'mint_moves', moves)
-}
-
-/**
- * Takes the next version of what others than the chain told us. Holds it until the transaction ends, so that versions
- * become visible in their order.
- */
-export async function nextVersion(tx: Orm): Promise<number> {
-  const [row] = await rows<{ version: string }>(
-    tx,
-    sql`update nft_state set version = version + 1 where id = 1 returning version::text`,
-  )
-  return Number(row?.version)
-}
-
 /** Asks for the metadata of items that are new, and again for what the chain says has changed. */
 async function queueMetadata(
   tx: Orm,
@@ -214,7 +148,6 @@ export async function applyNft(tx: Orm, all: readonly DomainEvent[], memory: Ite
     events.filter((event) => event.type === 'NftApproved'),
   )
   await insertRows(tx, 'nft_activities', range.activities)
-  await saveMints(tx, events)
   await queueMetadata(
     tx,
     states,

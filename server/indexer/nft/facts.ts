@@ -5,10 +5,10 @@ import { cleanText } from '../../../src/lib/i18n/clean.ts'
 import { cleanLines, mediaLink } from '../../../src/lib/nft/metadata.ts'
 import { type Database, rows } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
+import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
-import type { Address } from '../../source/source.ts'
-import { nextVersion } from './apply.ts'
 import { fetchLink, type MetadataHosts } from './metadata.ts'
+import { nextVersion } from './version.ts'
 
 const link = v.nullable(v.string())
 const tally = v.number()

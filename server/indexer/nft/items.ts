@@ -1,7 +1,7 @@
 /** Items with their listing and offers, between the database and a range of blocks. */
 import { sql } from 'drizzle-orm'
 import { insertRows, type Orm, rows, upsert } from '../../db/query.ts'
-import type { NftEvent } from '../../source/source.ts'
+import type { NftEvent } from '../../source/nft/events.ts'
 import { type ItemRow, type ItemState, keyOf, type ListingRow, type OfferRow } from './range.ts'
 
 /** Items that one chain's backlog is expected to come back to, at about a kilobyte each. */

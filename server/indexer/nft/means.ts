@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Abi, parseAbi } from 'viem'
 import { type Database, rows } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
+import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
-import type { Address, Currency } from '../../source/source.ts'
-import { nextVersion } from './apply.ts'
+import type { Currency } from '../../source/nft/events.ts'
+import { nextVersion } from './version.ts'
 
 /** Makers looked at in one go, the longest ago first. */
 const AT_ONCE = 200

@@ -4,9 +4,9 @@ import { mediaLink, parseMetadata, type Trait } from '../../../src/lib/nft/metad
 import { ranksOf } from '../../../src/lib/nft/rarity.ts'
 import { type Database, rows } from '../../db/query.ts'
 import { fetchText, RefusedLink } from '../../guardedFetch.ts'
+import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
-import type { Address } from '../../source/source.ts'
-import { nextVersion } from './apply.ts'
+import { nextVersion } from './version.ts'
 
 export interface MetadataHosts {
   /** Where `ipfs://` is asked for, in this order: addresses that a CID is written behind. */

@@ -1,6 +1,7 @@
 /** What a range of blocks does to NFTs, worked out in memory; nothing is read or written here. */
 import { zeroAddress } from 'viem'
 import type { ActivityType } from '../../../src/lib/nft/schema.ts'
+import type { Place } from '../../source/kernel/model.ts'
 import type {
   Currency,
   FormulatorChanged,
@@ -12,8 +13,8 @@ import type {
   NftUsed,
   OfferChanged,
   OfItem,
-  Place,
-} from '../../source/source.ts'
+} from '../../source/nft/events.ts'
+import { IN_A_BLOCK, Sums } from '../kernel/sums.ts'
 
 export interface ItemRow {
   contract: string
@@ -86,8 +87,6 @@ export interface ActivityRow {
   tx_hash: string
 }
 
-/** Rows of a block are numbered, so that the order of the chain is one number; a block never lies in two ranges. */
-export const IN_A_BLOCK = 2 ** 20
 export const keyOf = (contract: string, tokenId: string) => `${contract} ${tokenId}`
 const inTx = (place: Place, contract: string, tokenId: string) =>
   `${place.block} ${place.txIndex} ${contract} ${tokenId}`
@@ -100,22 +99,6 @@ const formulatorActivity: Record<FormulatorType, ActivityType> = {
 }
 
 const isFormulator = (event: NftEvent): event is FormulatorChanged => event.type in formulatorActivity
-
-/** Sums by key, in the order in which the keys came. */
-export class Sums<K extends string> {
-  readonly #sums = new Map<string, { key: Record<K, string>; by: number }>()
-  add(key: Record<K, string>, by: number): void {
-    const name = Object.values(key).join(' ')
-    const own = this.#sums.get(name)
-    if (own) own.by += by
-    else this.#sums.set(name, { key, by })
-  }
-  rows<C extends string>(column: C): (Record<K, string> & Record<C, number>)[] {
-    return [...this.#sums.values()]
-      .filter(({ by }) => by !== 0)
-      .map(({ key, by }) => ({ ...key, [column]: by }) as Record<K, string> & Record<C, number>)
-  }
-}
 
 /** Moves of a transaction that something else in it already tells: a sale, an upgrade, a revocation. */
 function namedMoves(events: readonly NftEvent[]): Set<string> {

@@ -1,5 +1,6 @@
 import { insertRows, type Orm } from '../../db/query.ts'
-import type { DomainEvent, OfferingEvent } from '../../source/source.ts'
+import type { OfferingEvent } from '../../source/offering/events.ts'
+import type { DomainEvent } from '../../source/source.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
 export const revision = 'offering-1'

@@ -1,7 +1,8 @@
 /** What the logs of the factory and of pools mean. */
 import { parseAbi } from 'viem'
+import type { Address, Place } from '../kernel/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
-import type { Address, DomainEvent, Place, ReservesSynced, Swapped } from '../source.ts'
+import type { ExchangeEvent, ReservesSynced, Swapped } from './events.ts'
 
 /** The events of our contracts that become domain events. A test compares them with the generated ABIs. */
 export const factoryEvents = parseAbi([
@@ -39,12 +40,12 @@ function supplyEvent(
   { from, to, value }: { from: Address; to: Address; value: bigint },
   pool: Address,
   place: Place,
-): DomainEvent | undefined {
+): ExchangeEvent | undefined {
   if (from === zero) return { type: 'SupplyChanged', ...place, pool, by: value }
   return to === zero ? { type: 'SupplyChanged', ...place, pool, by: -value } : undefined
 }
 
-export function ammEvent(log: RawLog, pool: Address, place: Place): DomainEvent | undefined {
+export function ammEvent(log: RawLog, pool: Address, place: Place): ExchangeEvent | undefined {
   const event = decode(ammEvents, log)
   switch (event?.eventName) {
     case 'NewFeeApplied':
@@ -80,7 +81,12 @@ export function ammEvent(log: RawLog, pool: Address, place: Place): DomainEvent 
   }
 }
 
-export function cfmmEvent(log: RawLog, pool: Address, place: Place, coins: number): DomainEvent | undefined {
+export function cfmmEvent(
+  log: RawLog,
+  pool: Address,
+  place: Place,
+  coins: number,
+): ExchangeEvent | undefined {
   const event = decode(cfmmEvents, log)
   const only = (index: bigint, amount: bigint) =>
     Array.from({ length: coins }, (_, coin) => (BigInt(coin) === index ? amount : 0n))
@@ -134,9 +140,9 @@ export function cfmmEvent(log: RawLog, pool: Address, place: Place, coins: numbe
  * Gives each swap the reserves its own Sync reported. Whether a pair logs Sync before or after its Swap shows in
  * the first event it has in the transaction. Expects chain order.
  */
-export function attachReserves(events: readonly DomainEvent[]): void {
+export function attachReserves(events: readonly ExchangeEvent[]): void {
   type Own = Extract<
-    DomainEvent,
+    ExchangeEvent,
     { type: 'Swapped' | 'LiquidityAdded' | 'LiquidityRemoved' | 'ReservesSynced' }
   >
   const groups = new Map<string, Own[]>()

@@ -1,7 +1,8 @@
 /** What the logs of farms mean. */
 import { parseAbi } from 'viem'
+import type { Address, Place } from '../kernel/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
-import type { Address, DomainEvent, Place } from '../source.ts'
+import type { FarmEvent } from './events.ts'
 
 export const farmEvents = parseAbi([
   'event PoolAdded(uint256 indexed pid, address indexed want, address strat, uint256 allocPoint)',
@@ -24,7 +25,7 @@ const moves = {
   Harvest: 'harvest',
 } as const
 
-export function farmEvent(log: RawLog, farm: Address, place: Place): DomainEvent | undefined {
+export function farmEvent(log: RawLog, farm: Address, place: Place): FarmEvent | undefined {
   const event = decode(farmEvents, log)
   if (event === undefined) return undefined
   if (event.eventName === 'TokenPerBlockSet')

@@ -1,6 +1,6 @@
 /** Logs as nodes answer them, and their decoding by ABIs of ours. */
 import { type Abi, decodeEventLog, toEventSelector } from 'viem'
-import type { Address } from '../source.ts'
+import type { Address } from './model.ts'
 
 export interface RawLog {
   address: Address
@@ -24,6 +24,9 @@ export function toSeconds(time: bigint): number {
   if (time >= 10n ** 11n) return Number(time / 10n ** 3n)
   return Number(time)
 }
+
+/** A height or count; whoever means "never" writes a number that no chain reaches. */
+export const bounded = (value: bigint): number => Number(value < 2n ** 53n ? value : 2n ** 53n - 1n)
 
 export const topicsOf = (abi: Abi) =>
   abi.flatMap((item) => (item.type === 'event' ? [toEventSelector(item)] : []))

@@ -1,6 +1,6 @@
 /** Reads of contracts that no event tells. */
 import { type Abi, createClient, decodeFunctionResult, encodeFunctionData, http } from 'viem'
-import type { Address } from '../source.ts'
+import type { Address } from './model.ts'
 import { unreachable } from './nodeErrors.ts'
 
 export interface Read {

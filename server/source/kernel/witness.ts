@@ -2,7 +2,7 @@
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import type { Subject } from '../../../src/lib/api/unseen.ts'
 import type { Registry } from '../../registry.ts'
-import type { Address, KnownPool, Look, Witness } from '../source.ts'
+import type { Address, KnownPool, Look, Witness } from './model.ts'
 import { unreachable } from './nodeErrors.ts'
 
 const questions = parseAbi([

@@ -1,11 +1,12 @@
-import { type Abi, encodeAbiParameters, encodeEventTopics } from 'viem'
+import type { Abi } from 'viem'
 import { expect, test } from 'vitest'
 import { parseRegistry } from '../../registry.ts'
 import { address } from '../../testing/exchange.ts'
+import { logOf } from '../../testing/logOf.ts'
 import type { RawLog } from '../kernel/rawLog.ts'
-import { formulatorEvents, marketEvents, mintEvents, nftDecoders, seriesEvents } from './logs.ts'
+import { formulatorEvents, marketEvents, nftDecoders, seriesEvents } from './logs.ts'
 
-const [nft, formulator, operation, mint] = [address(0x10), address(0x11), address(0x12), address(0x13)]
+const [nft, formulator, operation] = [address(0x10), address(0x11), address(0x12)]
 const [alice, bob, stranger] = [address(0xa1), address(0xb2), address(0x99)]
 const registry = parseRegistry({
   chainId: 1,
@@ -14,25 +15,11 @@ const registry = parseRegistry({
     { id: 'pocket_s1', address: nft, kind: 'nft' },
     { id: 'formulator', address: formulator, kind: 'formulator' },
   ],
-  mints: [{ id: 'pocket_s1', address: mint, series: 'pocket_s1', kind: 'box' }],
 })
 const decoders = new Map(nftDecoders(registry))
 const place = { block: 7, timestamp: 9, txHash: '0x1', txIndex: 2, logIndex: 3 }
 const id = (n: bigint) => `0x${n.toString(16).padStart(64, '0')}`
 const big = 2n ** 255n + 5n
-
-/** A log as a node would answer it. */
-function logOf(abi: Abi, eventName: string, args: Record<string, unknown>): RawLog {
-  const event = abi.find((item) => item.type === 'event' && item.name === eventName)
-  if (event?.type !== 'event') throw new Error(`no event ${eventName}`)
-  const topics = encodeEventTopics({ abi, eventName, args } as never) as RawLog['topics']
-  const rest = event.inputs.filter(({ indexed }) => !indexed)
-  const data = encodeAbiParameters(
-    rest,
-    rest.map(({ name }) => args[name ?? '']),
-  )
-  return { topics, data } as RawLog
-}
 
 const read = (at: `0x${string}`, abi: Abi, name: string, args: Record<string, unknown>) =>
   decoders.get(at)?.(logOf(abi, name, args), at, place)
@@ -149,28 +136,6 @@ test('formulators', () => {
   expect(read(formulator, formulatorEvents, 'Created', { ...args, kind: 4 })).toBe(undefined)
   // a series that is none has no such events
   expect(read(nft, formulatorEvents, 'Created', args)).toBe(undefined)
-})
-
-test('mints', () => {
-  expect(
-    read(mint, mintEvents, 'Minted', { user: bob, round: 2n, count: 5n, bonus: 1n, ids: [1n, 2n] }),
-  ).toEqual({ type: 'Minted', ...place, mint, user: bob, round: 2, count: 5, bonus: 1 })
-  expect(read(mint, mintEvents, 'BonusSent', { eventId: 1n, user: bob, tokenId: 9n })).toEqual({
-    type: 'MintBonusSent',
-    ...place,
-    mint,
-    eventId: 1,
-    user: bob,
-  })
-  expect(read(mint, mintEvents, 'RoundSet', { round: 1n, start: 10n, end: 20n, cap: 100n })).toEqual({
-    type: 'MintRoundSet',
-    ...place,
-    mint,
-    round: 1,
-    startHeight: 10,
-    endHeight: 20,
-    cap: 100,
-  })
 })
 
 test('a log of the same topic and another shape is none of ours', () => {

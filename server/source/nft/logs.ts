@@ -1,17 +1,16 @@
-/** What the logs of NFT series, the market, mints and formulators mean. */
+/** What the logs of NFT series, the market and formulators mean. */
 import { numberToHex, parseAbi } from 'viem'
 import type { Registry } from '../../registry.ts'
-import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
+import type { Address, Place } from '../kernel/model.ts'
+import { bounded, decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
 import {
-  type Address,
   type Currency,
   currencies,
   type FormulatorTier,
   formulatorTiers,
   type NftEvent,
-  type Place,
   type TokenId,
-} from '../source.ts'
+} from './events.ts'
 
 export const seriesEvents = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
@@ -31,21 +30,9 @@ export const marketEvents = parseAbi([
   'event OfferMade(address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency, uint256 expiry)',
   'event OfferCanceled(address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency)',
 ])
-export const mintEvents = parseAbi([
-  'event Minted(address indexed user, uint256 indexed round, uint256 count, uint256 bonus, uint256[] ids)',
-  'event BonusSent(uint256 indexed eventId, address indexed user, uint256 tokenId)',
-  'event RoundSet(uint256 round, uint256 start, uint256 end, uint256 cap)',
-])
-export const nftTopics = [
-  ...topicsOf(seriesEvents),
-  ...topicsOf(formulatorEvents),
-  ...topicsOf(marketEvents),
-  ...topicsOf(mintEvents),
-]
+export const nftTopics = [...topicsOf(seriesEvents), ...topicsOf(formulatorEvents), ...topicsOf(marketEvents)]
 
 const idOf = (id: bigint): TokenId => numberToHex(id, { size: 32 })
-/** A height or count; whoever means "never" writes a number that no chain reaches. */
-const bounded = (value: bigint): number => Number(value < 2n ** 53n ? value : 2n ** 53n - 1n)
 const currencyOf = (text: string): Currency | undefined => currencies.find((one) => one === text)
 const tierOf = (kind: number): FormulatorTier | undefined => formulatorTiers[kind - 1]
 
@@ -173,52 +160,11 @@ function marketEvent(known: ReadonlySet<Address>): NftDecoder {
   }
 }
 
-const mintEvent: NftDecoder = (log, mint, place) => {
-  const event = decode(mintEvents, log)
-  switch (event?.eventName) {
-    case 'Minted': {
-      const { user, round, count, bonus } = event.args
-      return {
-        type: 'Minted',
-        ...place,
-        mint,
-        user: lower(user),
-        round: bounded(round),
-        count: bounded(count),
-        bonus: bounded(bonus),
-      }
-    }
-    case 'BonusSent':
-      return {
-        type: 'MintBonusSent',
-        ...place,
-        mint,
-        eventId: bounded(event.args.eventId),
-        user: lower(event.args.user),
-      }
-    case 'RoundSet': {
-      const { round, start, end, cap } = event.args
-      return {
-        type: 'MintRoundSet',
-        ...place,
-        mint,
-        round: bounded(round),
-        startHeight: bounded(start),
-        endHeight: bounded(end),
-        cap: bounded(cap),
-      }
-    }
-    default:
-      return undefined
-  }
-}
-
-/** The registry's contracts that have to do with NFTs, and what their logs mean. */
+/** The registry's series and market, and what their logs mean. */
 export function nftDecoders({
   market,
   series,
-  mints,
-}: Pick<Registry, 'market' | 'series' | 'mints'>): [Address, NftDecoder][] {
+}: Pick<Registry, 'market' | 'series'>): [Address, NftDecoder][] {
   const operation = market?.operation
   const known = new Set(series.map(({ address }) => address))
   const [nft, formulator] = [seriesEvent(operation), formulatorEvent(operation)]
@@ -228,6 +174,5 @@ export function nftDecoders({
       kind === 'formulator' ? formulator : nft,
     ]),
     ...(operation ? [[operation, marketEvent(known)] satisfies [Address, NftDecoder]] : []),
-    ...mints.map(({ address }): [Address, NftDecoder] => [address, mintEvent]),
   ]
 }

@@ -1,7 +1,8 @@
 /** What the logs of offerings mean. */
 import { parseAbi } from 'viem'
+import type { Address, Place } from '../kernel/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
-import type { Address, DomainEvent, Place } from '../source.ts'
+import type { OfferingEvent } from './events.ts'
 
 export const offeringEvents = parseAbi([
   'event Deposit(address indexed user, uint256 amount)',
@@ -9,7 +10,7 @@ export const offeringEvents = parseAbi([
 ])
 export const offeringTopics = topicsOf(offeringEvents)
 
-export function offeringEvent(log: RawLog, offering: Address, place: Place): DomainEvent | undefined {
+export function offeringEvent(log: RawLog, offering: Address, place: Place): OfferingEvent | undefined {
   const event = decode(offeringEvents, log)
   if (event === undefined) return undefined
   const user = lower(event.args.user)
