@@ -1,13 +1,12 @@
-/** Farms and offerings: what the API says of a chain made of their events. */
+/** Farms: what the API says of a chain made of their events. */
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { farmHistoryResponseSchema, farmsResponseSchema } from '../../src/lib/farm/schema.ts'
-import { offeringHistoryResponseSchema, offeringsResponseSchema } from '../../src/lib/offering/schema.ts'
-import type { Database } from '../db/query.ts'
-import { Indexer } from '../indexer/indexer.ts'
-import { parseRegistry } from '../registry.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { farmHistoryResponseSchema, farmsResponseSchema } from '../../../src/lib/farm/schema.ts'
+import type { Database } from '../../db/query.ts'
+import { Indexer } from '../../indexer/indexer.ts'
+import { parseRegistry } from '../../registry.ts'
+import { openTestDatabase } from '../../testing/database.ts'
 import {
   address,
   alice,
@@ -21,16 +20,14 @@ import {
   smallExchange,
   USDC,
   USDT,
-} from '../testing/exchange.ts'
-import { farmRoutes } from './farm/routes.ts'
-import { createApi } from './kernel/frame.ts'
-import { Metrics } from './kernel/metrics.ts'
-import { offeringRoutes } from './offering/routes.ts'
+} from '../../testing/exchange.ts'
+import { createApi } from '../kernel/frame.ts'
+import { Metrics } from '../kernel/metrics.ts'
+import { farmRoutes } from './routes.ts'
 
 const farm = address(0xfa)
 const mapp = address(0xfb)
 const dry = address(0xfc)
-const [live, none] = [address(0x1a), address(0x1b)]
 const registry = parseRegistry({
   ...exchangeRegistry,
   // the MEFI farm pays what the registry calls MEFI; here that is MEV, which has a price
@@ -46,10 +43,6 @@ const registry = parseRegistry({
   mappFarms: [
     { id: 'paid', address: mapp, want: USDC, reward: USDT },
     { id: 'unpriced', address: dry, want: USDC, reward: PKS },
-  ],
-  offerings: [
-    { id: 'live', address: live, payToken: USDC, projectToken: PKS },
-    { id: 'none', address: none, payToken: USDC, projectToken: PKS },
   ],
 })
 
@@ -93,21 +86,11 @@ beforeAll(async () => {
   chain.mine(START + 20, [
     [moved(farm, 0, bob, 'harvest', 3n), moved(farm, 0, bob, 'withdraw', 20n)],
     [moved(farm, 2, alice, 'emergency', 5n)],
-    [
-      { type: 'Committed', offering: live, user: alice, amount: 30n * E18 },
-      { type: 'Committed', offering: live, user: alice, amount: 10n * E18 },
-    ],
-    [{ type: 'Committed', offering: live, user: bob, amount: 60n * E18 }],
   ])
-  chain.mine(START + 30, [
-    [{ type: 'Claimed', offering: live, user: alice, amount: 400n * E18, refund: 15n * E18 }],
-  ])
+  chain.mine(START + 30, [])
   const indexer = new Indexer({ database, source: chain, tokens: [PKS] })
   while ((await indexer.step()) === 'more') {}
-  app = createApi({ database, metrics: new Metrics() }, [
-    ...farmRoutes({ registry }),
-    ...offeringRoutes({ registry }),
-  ])
+  app = createApi({ database, metrics: new Metrics() }, farmRoutes({ registry }))
 })
 afterAll(() => database.close())
 
@@ -178,41 +161,7 @@ describe('farms', () => {
     ['/farm/v1/history?page=0', 'page'],
     ['/farm/v1/history?pid=1', 'pid'],
     ['/farm/v1/farms?page=1', 'page'],
-    ['/offering/v1/history?user=0x12', 'user'],
-    ['/offering/v1/history?page=x', 'page'],
-    ['/offering/v1/offerings?id=live', 'id'],
   ])('%s is refused by name', async (path, field) => {
     expect(await get(path)).toMatchObject({ status: 400, body: { error: { code: 'bad_request', field } } })
-  })
-})
-
-describe('offerings', () => {
-  test('all of the registry, with what was committed', async () => {
-    const { list, asOfBlock } = v.parse(offeringsResponseSchema, (await get('/offering/v1/offerings')).body)
-    expect(asOfBlock).toBe(6)
-    const tokens = { payToken: getAddress(USDC), projectToken: getAddress(PKS) }
-    expect(list).toEqual([
-      {
-        id: 'live',
-        address: getAddress(live),
-        ...tokens,
-        totalCommitted: String(100n * E18),
-        participants: 2,
-      },
-      { id: 'none', address: getAddress(none), ...tokens, totalCommitted: '0', participants: 0 },
-    ])
-  })
-
-  test('history, newest first', async () => {
-    const { list, count } = v.parse(
-      offeringHistoryResponseSchema,
-      (await get(`/offering/v1/history?user=${alice}`)).body,
-    )
-    expect(count).toBe(3)
-    expect(list.map(({ action, amount, refund, time }) => [action, amount, refund, time])).toEqual([
-      ['claim', String(400n * E18), String(15n * E18), START + 30],
-      ['commit', String(10n * E18), '0', START + 20],
-      ['commit', String(30n * E18), '0', START + 20],
-    ])
   })
 })
