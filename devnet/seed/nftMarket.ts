@@ -7,7 +7,7 @@ import * as coins from './calls.ts'
 import type { Event } from './events.ts'
 import type { Currency } from './nftCalls.ts'
 import * as calls from './nftCalls.ts'
-import { addressOf, idsOf, type NftStage } from './nftItems.ts'
+import { addressOf, idsOf, type NftStage } from './nftStage.ts'
 
 const DAY = 86_400
 /** Moments at which something happens on the market, over so many days. */

@@ -1,3 +1,6 @@
+/**
+ * What the chain's past holds. One file: two such chains take a minute or two to make, and everything here asks the same.
+ */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
@@ -51,7 +54,8 @@ import { toWei } from './amounts.ts'
 import { createMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { EMISSION_END, schedule } from './schedule.ts'
-import { DEMO_BALANCES, SEED, type SeedResult, seedHistory } from './seed.ts'
+import { DEMO_BALANCES, SEED, seedHistory } from './seed.ts'
+import type { SeedResult } from './world.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const NOW = 1_795_198_000
