@@ -23,8 +23,7 @@ import { parseRegistry } from '../registry.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { GENESIS, type RealChain, startRealChain, tradesOf } from '../testing/realChain.ts'
 import { EvmLogs, plainText } from './evmLogs.ts'
-import type { ExchangeEvent } from './exchange/events.ts'
-import { ammEvents, attachReserves, cfmmEvents, factoryEvents } from './exchange/logs.ts'
+import { ammEvents, cfmmEvents, factoryEvents } from './exchange/logs.ts'
 import { farmEvents } from './farm/logs.ts'
 import type { Address } from './kernel/model.ts'
 import { toSeconds } from './kernel/rawLog.ts'
@@ -47,24 +46,6 @@ test.each([
 test('token texts are plain and short', () => {
   expect(plainText('a\u0000b\u202Ec\n d', 32)).toBe('abc d')
   expect(plainText('🪙'.repeat(50), 3)).toBe('🪙🪙🪙')
-})
-
-test.each([
-  ['Sync before its Swap', 'RS RS', [1, 2]],
-  ['Sync after its Swap', 'SR SR', [1, 2]],
-  ['a zap: swap, then liquidity', 'RSRA', [1]],
-  ['the other order', 'SRAR', [1]],
-  ['none', 'S', [undefined]],
-])('reserves go to their swap: %s', (_, text, expected) => {
-  let synced = 0n
-  const events = [...text.replace(/ /g, '')].map((letter, logIndex) => {
-    const place = { block: 1, timestamp: 1, txHash: '', txIndex: 0, logIndex, pool: '0x' as Address }
-    if (letter === 'R') return { ...place, type: 'ReservesSynced', reserves: [++synced] }
-    return { ...place, type: letter === 'S' ? 'Swapped' : 'LiquidityAdded' }
-  }) as unknown as ExchangeEvent[]
-  attachReserves(events)
-  const found = events.flatMap((event) => (event.type === 'Swapped' ? [event.reservesAfter?.[0]] : []))
-  expect(found).toEqual(expected.map((n) => (n === undefined ? undefined : BigInt(n))))
 })
 
 test('the events read are the events the contracts emit', () => {

@@ -5,7 +5,8 @@ import type { Indexed } from '../kernel/indexed.ts'
 import type { Collection } from '../nft/collections.ts'
 import { itemOf, type StoredItem } from '../nft/items.ts'
 import { expired, offerOf, type StoredOffer } from '../nft/offers.ts'
-import { money, type Shelf } from '../nft/shelf.ts'
+import type { Shelf } from '../nft/shelf.ts'
+import { money } from '../nft/shelfItem.ts'
 
 const MOST_OFFERS = 100
 

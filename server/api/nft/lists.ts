@@ -5,7 +5,8 @@ import { ApiError } from '../kernel/error.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import type { Collection, NftOptions } from './collections.ts'
 import { itemOf, readItems } from './items.ts'
-import { money, type ShelfQuery, type ShelfSort, UnknownFilter } from './shelf.ts'
+import { type ShelfQuery, type ShelfSort, UnknownFilter } from './shelf.ts'
+import { money } from './shelfItem.ts'
 
 interface Chosen {
   filters?: Record<string, FilterChoice> | undefined

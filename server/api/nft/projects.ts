@@ -5,7 +5,7 @@ import { type Orm, rows } from '../../db/query.ts'
 import type { SeriesFacts } from '../../indexer/nft/facts.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import type { Collection, NftOptions } from './collections.ts'
-import { money } from './shelf.ts'
+import { money } from './shelfItem.ts'
 
 interface StoredTotals {
   contract: string

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import type { FilterChoice } from '../../../src/lib/nft/schema.ts'
 import { tokenId } from '../../testing/nfts.ts'
-import { Shelf, type ShelfItem, type ShelfQuery, type ShelfSort, UnknownFilter } from './shelf.ts'
+import { Shelf, type ShelfQuery, type ShelfSort, UnknownFilter } from './shelf.ts'
+import type { ShelfItem } from './shelfItem.ts'
 
 const item = (n: number, changes: Partial<ShelfItem> = {}): ShelfItem => ({
   id: tokenId(n),

@@ -3,35 +3,11 @@
  * other filters and total orders over 100,000 items are a walk over arrays here; in SQL each would be a query of its
  * own over every trait of every item.
  */
-import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import type { FilterChoice } from '../../../src/lib/nft/schema.ts'
 import { hexId } from '../../../src/lib/nft/tokenId.ts'
-import type { Currency } from '../../source/nft/events.ts'
-
-/** A listing that nothing but time can make good or bad. */
-export interface ShelfListing {
-  price: bigint
-  currency: Currency
-  openHeight: number
-  closeHeight: number
-}
-
-/** An item as the index reads it. */
-export interface ShelfItem {
-  id: string
-  /** Undefined once burned: it stands on no list. */
-  owner: string | undefined
-  name: string
-  traits: readonly Trait[]
-  likes: number
-  /** Of its last move, listing, cancellation or sale. */
-  block: number
-  /** Undefined when there is none, or when it is dead whatever the height. */
-  listing: ShelfListing | undefined
-}
-
-/** The same without its traits, which live in the columns; `about` is its price as a number, to compare by first. */
-type Kept = Omit<ShelfItem, 'traits'> & { traited: boolean; about: number }
+import { allowed, type Column, type Facet, facetOf, kindOf } from './facets.ts'
+import { PriceOrder } from './priceOrder.ts'
+import { type Floor, type Kept, merged, type ShelfItem } from './shelfItem.ts'
 
 export interface ShelfQuery {
   owner?: string | undefined
@@ -48,53 +24,11 @@ export interface ShelfSort {
   descending: boolean
 }
 
-export interface Floor {
-  price: bigint
-  currency: Currency
-}
-
-/** A price as answers show it. */
-export const money = ({ price, currency }: Floor) => ({ price: String(price), currency })
-
-export interface Facet {
-  key: string
-  kind: 'text' | 'number'
-  min: number | null
-  max: number | null
-  values: { value: string | number; count: number; listedCount: number; floor: Floor | null }[]
-  histogram: number[]
-}
-
 /** Items that one collection may have: a sort key and a place in the order of ids share one number. */
 const MOST_ITEMS = 2 ** 20
 const HIGHEST = 2 ** 33 - 1
-const MOST_VALUES = 200
-const BARS = 20
-
-/** One trait: which of its values each item has, as a number. */
-interface Column {
-  key: string
-  values: (string | number)[]
-  codes: Map<string | number, number>
-  /** How many items there are of each value. */
-  counts: number[]
-  /** By slot; -1 where an item does not have the trait. */
-  at: Int32Array<ArrayBuffer>
-}
-
 /** What is compared with what is searched for. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
-
-/** Every value that a choice takes, by its number. */
-function allowed({ values }: Column, choice: FilterChoice): Uint8Array {
-  const list = Array.isArray(choice) ? new Set<string | number>(choice) : undefined
-  const { gte = Number.NEGATIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = Array.isArray(choice)
-    ? {}
-    : choice
-  const takes = (value: string | number) =>
-    list ? list.has(value) : typeof value === 'number' && value >= gte && value <= lte
-  return Uint8Array.from(values, (value) => (takes(value) ? 1 : 0))
-}
 
 /** What every question looks at, by slot: numbers side by side are walked many times faster than objects. */
 interface Marks {
@@ -118,38 +52,6 @@ const marks = (capacity: number, old?: Marks): Marks => {
   return own
 }
 
-/** Two lists in order as one; the second is the shorter. */
-function merged(
-  old: Int32Array<ArrayBuffer>,
-  fresh: readonly number[],
-  order: (a: number, b: number) => number,
-): Int32Array<ArrayBuffer> {
-  const all = new Int32Array(old.length + fresh.length)
-  let from = 0
-  for (const [n, one] of fresh.entries()) {
-    let [low, high] = [from, old.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (order(old[middle] as number, one) <= 0) low = middle + 1
-      else high = middle
-    }
-    all.set(old.subarray(from, low), from + n)
-    all[low + n] = one
-    from = low
-  }
-  all.set(old.subarray(from), from + fresh.length)
-  return all
-}
-
-/** Slots with a listing, the cheapest first and MEV before USDT. */
-interface Listings {
-  slots: Int32Array<ArrayBuffer>
-  /** Each slot's place among the prices there are, equal ones sharing it; -1 without a listing. */
-  ranks: Int32Array<ArrayBuffer>
-  /** A slot with each of these prices. */
-  heads: number[]
-}
-
 /** @throws naming the first filter that the collection does not have */
 export class UnknownFilter extends Error {
   readonly key: string
@@ -171,9 +73,7 @@ export class Shelf {
   #order = new Int32Array(0)
   #places = new Int32Array(0)
   #added: number[] = []
-  #listings: Listings = { slots: new Int32Array(0), ranks: new Int32Array(0), heads: [] }
-  /** Slots whose listing came, went or changed since. */
-  readonly #relisted = new Set<number>()
+  readonly #prices = new PriceOrder()
   readonly #owned = new Map<string, number>()
   #size = 0
   #ranked = 0
@@ -191,7 +91,7 @@ export class Shelf {
       this.#tally(slot, -1)
       for (const column of this.#columns.values()) column.at[slot] = -1
     }
-    if (this.#items[slot]?.listing !== undefined || item.listing !== undefined) this.#relisted.add(slot)
+    if (this.#items[slot]?.listing !== undefined || item.listing !== undefined) this.#prices.touch(slot)
     for (const { type, value } of item.traits) {
       const column = this.#column(type)
       let code = column.codes.get(value)
@@ -268,40 +168,6 @@ export class Shelf {
     this.#added = []
   }
 
-  #byPrice(): Listings {
-    if (this.#relisted.size === 0) return this.#listings
-    const items = this.#items
-    const order = (a: number, b: number) => {
-      const [left, right] = [items[a] as Kept, items[b] as Kept]
-      const [one, other] = [left.listing as ShelfListing, right.listing as ShelfListing]
-      if (one.currency !== other.currency) return one.currency === 'MEV' ? -1 : 1
-      if (left.about !== right.about) return left.about - right.about
-      return one.price < other.price ? -1 : one.price > other.price ? 1 : 0
-    }
-    const fresh = [...this.#relisted].filter((slot) => {
-      const { listing, owner } = items[slot] as Kept
-      return listing !== undefined && owner !== undefined
-    })
-    const before = this.#listings.ranks
-    for (const slot of this.#relisted) if (slot < before.length) before[slot] = -1
-    const old = this.#listings.slots.filter((slot) => (before[slot] as number) >= 0)
-    const slots = merged(old, fresh.sort(order), order)
-    const ranks = new Int32Array(this.#capacity).fill(-1)
-    const heads: number[] = []
-    let last = -1
-    for (const slot of slots) {
-      const [rank, next] = [before[last] ?? -1, before[slot] ?? -1]
-      // Equal prices that were there before shared a rank: nothing need be compared.
-      const equal = last >= 0 && (rank >= 0 && next >= 0 ? rank === next : order(last, slot) === 0)
-      if (!equal) heads.push(slot)
-      ranks[slot] = heads.length - 1
-      last = slot
-    }
-    this.#listings = { slots, ranks, heads }
-    this.#relisted.clear()
-    return this.#listings
-  }
-
   #active(slot: number, height: number): boolean {
     const { opens, closes } = this.#marks
     return height >= (opens[slot] as number) && height < (closes[slot] as number)
@@ -372,7 +238,7 @@ export class Shelf {
         const { likes, block } = this.#items[slot] as Kept
         return turned(Math.min(by === 'likes' ? likes : block, HIGHEST))
       }
-    const { ranks, heads } = this.#byPrice()
+    const { ranks, heads } = this.#prices.of(this.#items, this.#capacity)
     // Ranks run through MEV first, then USDT; turned round, each currency stays where it is.
     return (slot) => {
       if (!this.#active(slot, height)) return 4 * MOST_ITEMS
@@ -391,7 +257,7 @@ export class Shelf {
     const base = this.#base(query)
     const filters = this.#filters(query.filters)
     const columns = [...this.#columns.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
-    const { ranks, heads } = this.#byPrice()
+    const { ranks, heads } = this.#prices.of(this.#items, this.#capacity)
     const own = filters.map(({ column }) => columns.indexOf(column))
     // Every item that at most one filter leaves out, which one that is, and the rank of its price while for sale.
     const near = new Int32Array(this.#items.length)
@@ -474,7 +340,7 @@ export class Shelf {
     const column = type === undefined ? undefined : this.#columns.get(type)
     const code = value === undefined ? undefined : column?.codes.get(value)
     if (type !== undefined && code === undefined) return null
-    for (const slot of this.#byPrice().slots)
+    for (const slot of this.#prices.of(this.#items, this.#capacity).slots)
       if ((column === undefined || column.at[slot] === code) && this.#active(slot, height))
         return this.#priceOf(slot)
     return null
@@ -482,7 +348,9 @@ export class Shelf {
 
   /** How many can be bought now. */
   listed(height: number): number {
-    return this.#byPrice().slots.reduce((sum, slot) => sum + (this.#active(slot, height) ? 1 : 0), 0)
+    return this.#prices
+      .of(this.#items, this.#capacity)
+      .slots.reduce((sum, slot) => sum + (this.#active(slot, height) ? 1 : 0), 0)
   }
 
   /** Items there are, of an owner or of all. */
@@ -516,24 +384,4 @@ export class Shelf {
       (owner === undefined ? (this.#names[slot] as string).includes(burned) : fits(slot)) ? id : [],
     )
   }
-}
-
-const kindOf = (values: readonly (string | number)[]): 'text' | 'number' =>
-  values.every((value) => typeof value === 'number') ? 'number' : 'text'
-
-function facetOf(key: string, rows: Facet['values']): Facet {
-  const kind = kindOf(rows.map(({ value }) => value))
-  const numbers = rows.map(({ value }) => Number(value))
-  const byCount = (a: Facet['values'][number], b: Facet['values'][number]) =>
-    b.count - a.count || (a.value < b.value ? -1 : 1)
-  const values = rows.sort(byCount).slice(0, MOST_VALUES)
-  if (kind === 'text') return { key, kind, min: null, max: null, values, histogram: [] }
-  const min = numbers.reduce((a, b) => Math.min(a, b))
-  const max = numbers.reduce((a, b) => Math.max(a, b))
-  const histogram = Array.from({ length: BARS }, () => 0)
-  for (const { value, count } of rows) {
-    const bar = max === min ? 0 : Math.floor(((Number(value) - min) / (max - min)) * BARS)
-    histogram[Math.min(BARS - 1, bar)] = (histogram[Math.min(BARS - 1, bar)] as number) + count
-  }
-  return { key, kind, min, max, values, histogram }
 }
