@@ -428,6 +428,17 @@ describe('habits', () => {
     expect(everything.filter((path) => named.test(path))).toEqual([])
   })
 
+  it('a long file of the server or the devnet says at its top why it is one', () => {
+    const long = ['server', 'devnet']
+      .flatMap(walk)
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+      .filter(([, text]) => text.split('\n').length > 401)
+    expect(long.filter(([, text]) => !/^\/\*\*[^/]*\bOne file\b/.test(text)).map(([path]) => path)).toEqual(
+      [],
+    )
+  })
+
   it('no contract test ends early: a deployment that is refused is a call of its own', () => {
     const tests = walk('contracts/test').map(
       (path) => [path, readFileSync(join(root, path), 'utf8')] as const,

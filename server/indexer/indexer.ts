@@ -1,12 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database, Lease, Orm } from '../db/query.ts'
-import {
-  cursor as cursorTable,
-  derivedTables,
-  pools as poolsTable,
-  tokens as tokensTable,
-} from '../db/schema.ts'
+import { derivedTables } from '../db/derived.ts'
+import { type Database, type Lease, type Orm, rows } from '../db/query.ts'
 import type { Address, Head, KnownPool, Look, TokenFacts } from '../source/kernel/model.ts'
 import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
 import type { ChainSource } from '../source/source.ts'
@@ -127,15 +122,17 @@ export class Indexer {
   async #load(): Promise<void> {
     const { orm } = this.#options.database
     this.#items.clear()
-    const [row] = await orm.select().from(cursorTable)
+    const [row] = await rows<Cursor>(
+      orm,
+      sql`select block::float8 as block, hash, genesis, revision from cursor`,
+    )
     this.#cursor = row
-    const list = await orm.select().from(poolsTable).orderBy(poolsTable.block, poolsTable.logIndex)
-    this.#pools = list.map((pool) => ({
-      address: pool.address as Address,
-      kind: pool.kind,
-      tokens: pool.tokens as Address[],
-    }))
-    const known = new Set((await orm.select().from(tokensTable)).map((token) => token.address))
+    this.#pools = await rows<KnownPool>(
+      orm,
+      sql`select address, kind, tokens from pools order by block, log_index`,
+    )
+    const tokens = await rows<{ address: Address }>(orm, sql`select address from tokens`)
+    const known = new Set(tokens.map(({ address }) => address))
     this.#missingTokens = this.#options.tokens.filter((token) => !known.has(token))
     this.#status.block = row?.block
     this.#loaded = true
@@ -144,7 +141,7 @@ export class Indexer {
   /** Forgets everything derived, in one transaction. What people told us stays. */
   async #restart(reason: string): Promise<void> {
     this.#options.onMessage?.(`Indexing anew: ${reason}.`)
-    const names = sql.raw(Object.keys(derivedTables).join(', '))
+    const names = sql.raw(derivedTables.join(', '))
     await this.#options.database.write(async (tx) => {
       await tx.execute(sql`truncate ${names}`)
       await forgetNfts(tx)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { insertRows, type Orm, upsert } from '../../db/query.ts'
+import { insertRows, type NewRow, type Orm, upsert } from '../../db/query.ts'
 import type { DomainEvent } from '../../source/source.ts'
 import { IN_A_BLOCK, Sums } from '../kernel/sums.ts'
 
 /** Writes what a range of blocks did to the mints. Runs inside the transaction that moves the cursor. */
 export async function applyMint(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
-  const rounds = new Map<string, object>()
+  const rounds = new Map<string, NewRow<'mint_rounds'>>()
   const wallets = new Sums<'mint' | 'user_address'>()
   const bonuses = new Map<string, { mint: string; event_id: number; sent: number }>()
-  const moves: object[] = []
+  const moves: NewRow<'mint_moves'>[] = []
   let block = -1
   let inBlock = 0
   for (const event of events)

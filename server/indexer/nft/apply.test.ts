@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { zeroAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { derivedTables } from '../../db/derived.ts'
 import { dumpDerived } from '../../db/dump.ts'
 import { type Database, rows } from '../../db/query.ts'
-import { derivedTables } from '../../db/schema.ts'
 import type { Address } from '../../source/kernel/model.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { address, START } from '../../testing/exchange.ts'
@@ -346,7 +346,7 @@ test('whatever happens, in whatever windows it is read, the rows are what the ru
         }
         const wipe = () =>
           database.write(async (tx) => {
-            await tx.execute(sql`truncate ${sql.raw(Object.keys(derivedTables).join(', '))}`)
+            await tx.execute(sql`truncate ${sql.raw(derivedTables.join(', '))}`)
           })
         await wipe()
         await catchUp(build({ window }))

@@ -1,6 +1,7 @@
 /** What a range of blocks does to NFTs, worked out in memory; nothing is read or written here. */
 import { zeroAddress } from 'viem'
 import type { ActivityType } from '../../../src/lib/nft/schema.ts'
+import type { NewRow } from '../../db/query.ts'
 import type { Place } from '../../source/kernel/model.ts'
 import type {
   Currency,
@@ -119,7 +120,10 @@ export class Range {
   readonly activities: ActivityRow[] = []
   readonly counts = new Sums<'contract' | 'type'>()
   readonly totals = new Map<string, { items: number; sales: number; MEV: bigint; USDT: bigint }>()
-  readonly formulators = new Map<string, { row: object | null; contract: string; token_id: string }>()
+  readonly formulators = new Map<
+    string,
+    { row: NewRow<'formulators'> | null; contract: string; token_id: string }
+  >()
   #block = -1
   #inBlock = 0
   /** Moves that are a part of something that has a name of its own. */
