@@ -20,41 +20,44 @@ import { createStatic } from './static.ts'
 
 export type Role = 'all' | 'api' | 'indexer'
 
-export interface ServerOptions {
+export type ServerOptions = {
   /** 0 takes any free one. */
-  port: number
+  readonly port: number
   /** 127.0.0.1 when not given. */
-  host?: string
+  readonly host?: string
   /** Where the indexer reads the chain. It must never show a block that is taken back. */
-  rpcUrl: string
-  registry: RegistryInput
+  readonly rpcUrl: string
+  readonly registry: RegistryInput
   /** For PGlite; unused with a database URL. In memory when neither is given. */
-  dataDir?: string
-  databaseUrl?: string
+  readonly dataDir?: string
+  readonly databaseUrl?: string
   /** What else answers on this port: the chain, and what lies beside it (the devnet's NFT metadata and pictures). */
-  mounts?: {
-    rpc: (request: Request) => Promise<Response>
-    files?: { paths: readonly string[]; answer: (request: Request) => Promise<Response> }
+  readonly mounts?: {
+    readonly rpc: (request: Request) => Promise<Response>
+    readonly files?: {
+      readonly paths: readonly string[]
+      readonly answer: (request: Request) => Promise<Response>
+    }
   }
-  siteDir?: string
+  readonly siteDir?: string
   /** Says when whatever is around the server is ready too. */
-  ready?: () => boolean
-  role?: Role
-  apiKey?: string
-  country?: string
-  corsOrigin?: string
-  trustedHops?: number
+  readonly ready?: () => boolean
+  readonly role?: Role
+  readonly apiKey?: string
+  readonly country?: string
+  readonly corsOrigin?: string
+  readonly trustedHops?: number
   /** False switches it off. */
-  rateLimit?: { perSecond: number; burst: number } | false
-  pollMs?: number
-  behindGraceMs?: number
+  readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | false
+  readonly pollMs?: number
+  readonly behindGraceMs?: number
   /** Where metadata of NFTs is read; public gateways when not given. */
-  metadata?: MetadataHosts
-  onMessage?: (text: string) => void
+  readonly metadata?: MetadataHosts
+  readonly onMessage?: (text: string) => void
 }
 
-export interface RunningServer {
-  port: number
+export type RunningServer = {
+  readonly port: number
   /** Stops taking requests, lets those under way end, then the indexer, then the database. */
   close(): Promise<void>
 }

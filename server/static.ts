@@ -16,10 +16,10 @@ const types: Record<string, string> = {
 /** A name that changes with its content: eight or more characters of hash before the ending. */
 const hashedName = /^\/(js|css)\/(?:.*[.\-_])?[A-Za-z0-9_-]{8,}\.(js|css)$/
 
-export interface Redirect {
-  from: string[]
-  to: string
-  status: 301 | 302 | 303 | 307 | 308
+export type Redirect = {
+  readonly from: readonly string[]
+  readonly to: string
+  readonly status: 301 | 302 | 303 | 307 | 308
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from './shapes.ts'
 
 /** What decides a picture. Nothing of it is text that is drawn: pictures hold shapes and colours alone. */
-export interface Subject {
+export type Subject = {
   group: Group
   /** Tells one series of a group from another. */
   season: number

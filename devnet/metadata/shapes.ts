@@ -25,7 +25,7 @@ export const star = (x: number, y: number, radius: number, rays: number, depth: 
     ),
   )
 
-export interface Palette {
+export type Palette = {
   hue: number
   deep: string
   dark: string

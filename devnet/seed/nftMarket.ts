@@ -44,7 +44,7 @@ const PRICES: Record<string, number> = {
   arena: 5_600,
 }
 
-interface Item {
+type Item = {
   series: string
   nft: Address
   id: bigint
@@ -79,7 +79,7 @@ const share = (total: number, moment: number): number => {
   return upTo(moment + 1) - upTo(moment)
 }
 
-export interface NftDone {
+export type NftDone = {
   listings: number
   offers: number
   sales: number

@@ -33,7 +33,7 @@ function bookOf({ rounds, bonuses }: MintFacts) {
 }
 
 /** Who minted how many in each round, at most; the windows of past rounds are a block each. */
-interface Season {
+type Season = {
   id: string
   at: number
   /** Paid for by each of the buyers, in order, a transaction of at most `perTransaction` after the other. */

@@ -7,7 +7,7 @@ import type { Upstream } from '../upstream.ts'
 import * as calls from './nftCalls.ts'
 import type { Random } from './random.ts'
 
-export interface NftStage {
+export type NftStage = {
   upstream: Upstream
   registry: Registry
   sender: Sender

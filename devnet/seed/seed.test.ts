@@ -61,14 +61,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const NOW = 1_795_198_000
 const DAY = 86_400
 
-interface Made {
+type Made = {
   anvil: Anvil
   upstream: Upstream
   registry: Registry
   result: SeedResult
 }
 
-interface Log {
+type Log = {
   address: Address
   topics: [Hex, ...Hex[]]
   data: Hex

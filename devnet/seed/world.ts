@@ -13,13 +13,13 @@ export const DEMO_WITH_PAST = 1
 export const ARBITRAGEUR = 18
 export const PROVIDERS = [16, 17] as const
 
-export interface SeedResult extends NftDone {
+export type SeedResult = NftDone & {
   swaps: number
   liquidity: number
   blocks: number
 }
 
-export interface World {
+export type World = {
   upstream: Upstream
   registry: Registry
   router: Address

@@ -56,7 +56,7 @@ function address(n: number): `0x${string}` {
 const hex = (n: number | bigint): `0x${string}` => `0x${n.toString(16)}`
 const word = (n: number | bigint): `0x${string}` => `0x${n.toString(16).padStart(64, '0')}`
 
-interface Log {
+type Log = {
   address: `0x${string}`
   topics: `0x${string}`[]
   data: `0x${string}`
@@ -202,7 +202,7 @@ const listen = (server: Server) =>
 const grades = ['Common', 'Uncommon', 'Unique']
 const elements = ['Fire', 'Water', 'Wind', 'Earth', 'Light', 'Dark']
 
-interface Size {
+type Size = {
   items: number
   activities: number
 }

@@ -6,14 +6,14 @@ import type { Tables } from './tables.ts'
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** A leadership that one process at a time holds. */
-export interface Lease {
+export type Lease = {
   /** False once the connection that carried it is gone. */
   held(): boolean
   release(): Promise<void>
 }
 
 /** The one door to the database. */
-export interface Database {
+export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly orm: Orm
   /** Queries sent so far, transaction control not counted. */

@@ -13,27 +13,27 @@ import { applyNft, forgetNfts, revision as nftRevision } from './nft/apply.ts'
 import { ItemMemory } from './nft/items.ts'
 import { applyOffering, revision as offeringRevision } from './offering/apply.ts'
 
-export interface IndexerOptions {
-  database: Database
-  source: ChainSource
+export type IndexerOptions = {
+  readonly database: Database
+  readonly source: ChainSource
   /** Where the chain begins to matter. */
-  startBlock?: number
+  readonly startBlock?: number
   /** Tokens to list though no pool holds them. */
-  tokens?: readonly Address[]
-  pollMs?: number
+  readonly tokens?: readonly Address[]
+  readonly pollMs?: number
   /** How often the contracts are asked whether there is more to see than events tell. */
-  lookMs?: number
+  readonly lookMs?: number
   /**
    * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
    * may lag for a moment; a chain that was reset stays short.
    */
-  behindGraceMs?: number
+  readonly behindGraceMs?: number
   /** Names the leadership, so that two chains may share a database server. */
-  name?: string
-  onMessage?: (text: string) => void
+  readonly name?: string
+  readonly onMessage?: (text: string) => void
 }
 
-export interface IndexerStatus {
+export type IndexerStatus = {
   leading: boolean
   /** Undefined until something is indexed. */
   block: number | undefined
@@ -57,11 +57,11 @@ const CLOSE = 2_000
 /** Above this many events in one transaction the next window is narrower. */
 const MOST_EVENTS = 4_000
 
-interface Cursor {
-  block: number
-  hash: string
-  genesis: string
-  revision: string
+type Cursor = {
+  readonly block: number
+  readonly hash: string
+  readonly genesis: string
+  readonly revision: string
 }
 
 /**

@@ -39,10 +39,10 @@ const reads = parseAbi([
   'function decimals() view returns (uint256)',
 ])
 
-interface RawBlock {
-  number: `0x${string}`
-  hash: string
-  timestamp: `0x${string}`
+type RawBlock = {
+  readonly number: `0x${string}`
+  readonly hash: string
+  readonly timestamp: `0x${string}`
 }
 
 /** Token texts come from strangers' contracts: no control characters, no endless names. */
@@ -57,9 +57,9 @@ const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
 /** What is asked of a pool when it appears. */
 type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
 
-export interface EvmLogsOptions {
-  rpcUrl: string
-  registry: Pick<
+export type EvmLogsOptions = {
+  readonly rpcUrl: string
+  readonly registry: Pick<
     Registry,
     | 'factory'
     | 'router'
@@ -73,8 +73,8 @@ export interface EvmLogsOptions {
     | 'mints'
   >
   /** Blocks per getLogs call. */
-  window?: number
-  timeoutMs?: number
+  readonly window?: number
+  readonly timeoutMs?: number
 }
 
 /** What a log of one contract means, if anything. */

@@ -14,7 +14,7 @@ export type DomainEvent = ExchangeEvent | FarmEvent | OfferingEvent | NftEvent |
  * history (`view.searchMap`), where a pair emits nothing: the input of a swap is the nested transfer of its
  * transaction and reserves are sampled. It needs no other door than this one.
  */
-export interface ChainSource {
+export type ChainSource = {
   /** The newest block. */
   getHead(): Promise<Head>
   /** A block by number, or undefined when the chain has none of that number. */

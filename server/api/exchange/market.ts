@@ -13,39 +13,39 @@ export const DAY = 86_400
 /** Symbols that count as one dollar, the surest first. */
 const dollarSymbols = ['USDT', 'USDC', 'BUSD']
 
-interface MarketToken {
-  address: string
-  symbol: string
-  name: string
-  decimals: number
+type MarketToken = {
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
 }
 
-export interface MarketPool extends PricedPool {
-  id: string
-  fee: string
+export type MarketPool = PricedPool & {
+  readonly id: string
+  readonly fee: string
   /** The owner's part of the fees, over 1e10. */
-  adminFee: bigint
+  readonly adminFee: bigint
   /** A · 100; null where it is not known. */
-  amp: bigint | null
+  readonly amp: bigint | null
   /** LP base units in circulation; 0 where the source does not tell. */
-  supply: bigint
+  readonly supply: bigint
   /** Reserves when LP was last made or burned. */
-  settled: bigint[] | null
+  readonly settled: readonly bigint[] | null
   /** When it was made, in seconds; 0 where that is not known. */
-  since: number
-  swapCount: number
+  readonly since: number
+  readonly swapCount: number
   /** Per coin, base units, over the last day. */
-  volumes: bigint[]
-  swaps24h: number
+  readonly volumes: readonly bigint[]
+  readonly swaps24h: number
   /** Per coin, base units, over the last seven days. */
-  weekVolumes: bigint[]
+  readonly weekVolumes: readonly bigint[]
 }
 
 /** Everything about prices, pools and the last day, at one block. */
-export interface Market {
-  tokens: Map<string, MarketToken>
-  pools: MarketPool[]
-  prices: Map<string, TokenPrice>
+export type Market = {
+  readonly tokens: Map<string, MarketToken>
+  readonly pools: readonly MarketPool[]
+  readonly prices: Map<string, TokenPrice>
   /** The registry's symbol for a token wins over what the token calls itself. */
   symbolOf(address: string): string
 }
@@ -157,10 +157,10 @@ export async function readMarket(
 export type ReadMarket = (tx: Orm, at: Indexed) => Promise<Market>
 
 /** What routes that show parts of the market are made of. */
-export interface MarketOptions {
-  registry: Registry
+export type MarketOptions = {
+  readonly registry: Registry
   /** Given to all of them it is read once a block; else each file of routes reads its own. */
-  marketAt?: ReadMarket
+  readonly marketAt?: ReadMarket
 }
 
 /** Reads the market once per block: several routes show parts of one. */

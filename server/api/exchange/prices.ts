@@ -1,23 +1,23 @@
 import { changeOf, compare, inverse, type Ratio, ratio, sum, times } from '../../ratio.ts'
 import type { PoolKind } from '../../source/kernel/model.ts'
 
-export interface PricedPool {
-  address: string
-  kind: PoolKind
-  tokens: string[]
-  reserves: bigint[]
+export type PricedPool = {
+  readonly address: string
+  readonly kind: PoolKind
+  readonly tokens: readonly string[]
+  readonly reserves: readonly bigint[]
   /** The price its last trade left (coin 1 per coin 0, base units), and the one that held a day before. */
-  lastPrice: Ratio | undefined
-  dayAgoPrice: Ratio | undefined
+  readonly lastPrice: Ratio | undefined
+  readonly dayAgoPrice: Ratio | undefined
 }
 
-export interface TokenPrice {
+export type TokenPrice = {
   /** Dollars per base unit. */
-  usd: Ratio
+  readonly usd: Ratio
   /** The same a day before, through the same pools; undefined where one of them had no trade by then. */
-  usdDayAgo: Ratio | undefined
+  readonly usdDayAgo: Ratio | undefined
   /** Pools between this token and a dollar coin. */
-  hops: number
+  readonly hops: number
 }
 
 /** Coin `to` per coin `from`, in base units: the reserves of an amm pool, the last trade of a cfmm pool, else par. */

@@ -67,24 +67,24 @@ function baseIndex(registry: Registry, pool: { address: string; tokens: string[]
   return usd.includes(pool.tokens[0] as string) && !usd.includes(pool.tokens[1] as string) ? 1 : 0
 }
 
-interface StoredCandle {
-  time: string
-  open: string | null
-  high: string | null
-  low: string | null
-  close: string | null
-  volume_base: string
-  volume_quote: string
-  swaps: string
+type StoredCandle = {
+  readonly time: string
+  readonly open: string | null
+  readonly high: string | null
+  readonly low: string | null
+  readonly close: string | null
+  readonly volume_base: string
+  readonly volume_quote: string
+  readonly swaps: string
 }
 
-interface StoredSwap extends StoredPlace {
-  pool: string
-  trader: string
-  token_in: string
-  token_out: string
-  amount_in: string
-  amount_out: string
+type StoredSwap = StoredPlace & {
+  readonly pool: string
+  readonly trader: string
+  readonly token_in: string
+  readonly token_out: string
+  readonly amount_in: string
+  readonly amount_out: string
 }
 
 const and = (parts: SQL[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))

@@ -19,15 +19,15 @@ import { type Route, route } from '../kernel/route.ts'
 /** Blocks of a year, two a second. */
 const BLOCKS_A_YEAR = 2n * 86_400n * 365n
 
-interface StoredFarmPool {
-  farm: string
-  pid: number
-  want: string
-  alloc_point: string
-  total_alloc_point: string
-  token_per_block: string
-  staked: string
-  stakers: string
+type StoredFarmPool = {
+  readonly farm: string
+  readonly pid: number
+  readonly want: string
+  readonly alloc_point: string
+  readonly total_alloc_point: string
+  readonly token_per_block: string
+  readonly staked: string
+  readonly stakers: string
 }
 
 /** Every pool with its stakes: what came less what went. A deposit's fee is still in it, a withdrawal's stays in the pool. */

@@ -3,10 +3,10 @@ import type { Indexed } from './indexed.ts'
 /** Characters of kept answers. */
 const CACHE_LIMIT = 16_000_000
 
-interface Kept {
-  text: string
-  etag: string
-  until: number
+type Kept = {
+  readonly text: string
+  readonly etag: string
+  readonly until: number
 }
 
 const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSON.stringify(sight)}`

@@ -11,21 +11,21 @@ import type { Metrics } from './metrics.ts'
 import { bucketOf, clientAddress, RateLimit } from './rateLimit.ts'
 import { type Route, type Schema, unseenAnswer } from './route.ts'
 
-export interface FrameOptions {
-  database: Database
-  metrics: Metrics
+export type FrameOptions = {
+  readonly database: Database
+  readonly metrics: Metrics
   /** Required from everybody when set; otherwise any key is accepted and none needed. */
-  apiKey?: string | undefined
-  rateLimit?: { perSecond: number; burst: number } | undefined
+  readonly apiKey?: string | undefined
+  readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | undefined
   /** Proxies of ours in front that each add an address to X-Forwarded-For. */
-  trustedHops?: number | undefined
+  readonly trustedHops?: number | undefined
   /** Origins that may read answers; `*` by default, since nothing here is personal. */
-  corsOrigin?: string | undefined
-  onMessage?: ((text: string) => void) | undefined
+  readonly corsOrigin?: string | undefined
+  readonly onMessage?: ((text: string) => void) | undefined
 }
 
-export interface Bindings {
-  incoming?: { socket?: { remoteAddress?: string } }
+export type Bindings = {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
 }
 
 const BODY_LIMIT = 16 * 1024

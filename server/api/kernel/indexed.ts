@@ -4,17 +4,17 @@ import { type Orm, rows } from '../../db/query.ts'
 import { ApiError } from './error.ts'
 
 /** The indexed state an answer describes. */
-export interface Indexed {
-  block: number
-  hash: string
+export type Indexed = {
+  readonly block: number
+  readonly hash: string
   /** Seconds, by the chain's clock: "the last day" ends here. */
-  timestamp: number
-  head: number
+  readonly timestamp: number
+  readonly head: number
   /** Grows with whatever others than the chain told us, and with every time the derived tables were dropped. */
-  version: number
-  epoch: number
+  readonly version: number
+  readonly epoch: number
   /** What the source can see; `checking` before anybody looked. */
-  sight: Sight
+  readonly sight: Sight
 }
 
 /** One query: which block the rows describe, and how far the chain is. */

@@ -72,8 +72,8 @@ export class Metrics {
   }
 }
 
-interface Histogram {
-  counts: number[]
+type Histogram = {
+  readonly counts: number[]
   sum: number
   count: number
 }

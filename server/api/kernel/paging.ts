@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { PAGE_SIZE } from '../../../src/lib/exchange/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
 
-export interface Page<T> {
-  page: number
-  list: T[]
+export type Page<T> = {
+  readonly page: number
+  readonly list: readonly T[]
   /** Of all pages. */
-  count: number
+  readonly count: number
 }
 
 /**

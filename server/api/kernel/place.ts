@@ -1,9 +1,9 @@
 /** Where something happened, as the database has it. */
-export interface StoredPlace {
-  block: string
-  log_index: number
-  timestamp: string
-  tx_hash: string
+export type StoredPlace = {
+  readonly block: string
+  readonly log_index: number
+  readonly timestamp: string
+  readonly tx_hash: string
 }
 
 /** The same as answers show it. */

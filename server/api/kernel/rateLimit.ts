@@ -1,11 +1,11 @@
-export interface RateLimitOptions {
+export type RateLimitOptions = {
   /** Requests a second that go on for ever. */
-  perSecond: number
+  readonly perSecond: number
   /** Requests at once after a rest. */
-  burst: number
+  readonly burst: number
   /** Addresses remembered at a time. */
-  remembered?: number
-  now?: () => number
+  readonly remembered?: number
+  readonly now?: () => number
 }
 
 /** One token bucket per address. */

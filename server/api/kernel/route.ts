@@ -3,41 +3,41 @@ import type { Subject, UnseenAnswer } from '../../../src/lib/api/unseen.ts'
 import type { Orm } from '../../db/query.ts'
 import type { Indexed } from './indexed.ts'
 
-interface RouteContext<P, Q, B> {
-  params: P
-  query: Q
-  body: B
+type RouteContext<P, Q, B> = {
+  readonly params: P
+  readonly query: Q
+  readonly body: B
   /** Undefined before the first block is indexed; only for routes that need no chain data. */
-  at: Indexed | undefined
-  tx: Orm
+  readonly at: Indexed | undefined
+  readonly tx: Orm
   header(name: string): string | undefined
 }
 
 export type Schema = v.GenericSchema<unknown, unknown>
 
 /** A route as data: the server validates by it and the OpenAPI document is written from it. */
-export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema> {
-  method: 'GET' | 'POST' | 'PATCH'
+export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema> = {
+  readonly method: 'GET' | 'POST' | 'PATCH'
   /** Without the `/api` in front; parameters as `:name`. */
-  path: string
-  summary: string
-  params?: P
-  query?: Q
-  body?: B
+  readonly path: string
+  readonly summary: string
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
   /** Headers that it reads, for the document. */
-  headers?: Schema
-  response: Schema
+  readonly headers?: Schema
+  readonly response: Schema
   /** What its answer is about: where the source can't see that, it answers null and why. */
-  needs?: Subject
+  readonly needs?: Subject
   /** When it answers 204 with nothing in it: its handler gives nothing then. */
-  empty?: string
+  readonly empty?: string
   /**
    * `block`: the answer is a function of the address, the indexed block and what others told us, and may be kept for
    * as long as that stands. `clock`: of our clock too, so it is kept for half a minute at most. `none`: it depends on
    * who asks.
    */
-  cache: 'block' | 'clock' | 'none'
-  vary?: string
+  readonly cache: 'block' | 'clock' | 'none'
+  readonly vary?: string
   handler(
     context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>,
   ): Promise<object | undefined>

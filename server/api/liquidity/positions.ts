@@ -13,14 +13,14 @@ import { type Orm, rows } from '../../db/query.ts'
 import { type Ratio, sum, times, toFixedDecimal } from '../../ratio.ts'
 import type { Market, MarketPool } from '../exchange/market.ts'
 
-interface StoredEvent {
-  pool: string
-  action: 'add' | 'remove'
-  amounts: string[]
-  liquidity: string
-  timestamp: string
-  reserves_after: string[] | null
-  supply_after: string | null
+type StoredEvent = {
+  readonly pool: string
+  readonly action: 'add' | 'remove'
+  readonly amounts: readonly string[]
+  readonly liquidity: string
+  readonly timestamp: string
+  readonly reserves_after: readonly string[] | null
+  readonly supply_after: string | null
 }
 
 const eventOf = (pool: MarketPool, row: StoredEvent): PositionEvent => ({

@@ -15,13 +15,13 @@ import { placeOf, type StoredPlace } from '../kernel/place.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { positionsOf } from './positions.ts'
 
-interface StoredLiquidity extends StoredPlace {
-  pool: string
-  provider: string
-  action: 'add' | 'remove'
-  amounts: string[]
-  liquidity: string
-  tokens: string[]
+type StoredLiquidity = StoredPlace & {
+  readonly pool: string
+  readonly provider: string
+  readonly action: 'add' | 'remove'
+  readonly amounts: string[]
+  readonly liquidity: string
+  readonly tokens: readonly string[]
 }
 
 export function liquidityRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {

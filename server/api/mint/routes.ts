@@ -23,23 +23,23 @@ type MintProject = MintProjectsResponse['list'][number]
 type Round = MintProject['rounds'][number]
 type Mint = Registry['mints'][number]
 
-interface StoredRound {
-  mint: string
-  round: number
-  start_height: number
-  end_height: number
-  cap: number
-  minted: number
+type StoredRound = {
+  readonly mint: string
+  readonly round: number
+  readonly start_height: number
+  readonly end_height: number
+  readonly cap: number
+  readonly minted: number
 }
 
-interface StoredMint {
-  mint: string
-  bonus: number
-  minters: number
-  bulk: number
-  facts: MintFacts | null
-  series_facts: SeriesFacts | null
-  sent: Record<string, number> | null
+type StoredMint = {
+  readonly mint: string
+  readonly bonus: number
+  readonly minters: number
+  readonly bulk: number
+  readonly facts: MintFacts | null
+  readonly series_facts: SeriesFacts | null
+  readonly sent: Record<string, number> | null
 }
 
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)

@@ -7,18 +7,18 @@ import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
 import type { ActivityRow } from '../../indexer/nft/range.ts'
 import { type Collection, Collections, type NftOptions, nameOf, projectOf } from './collections.ts'
 
-interface StoredActivity extends ActivityRow {
-  contract: `0x${string}`
-  token_id: `0x${string}`
-  name: string | null
-  image: string | null
+type StoredActivity = ActivityRow & {
+  readonly contract: `0x${string}`
+  readonly token_id: `0x${string}`
+  readonly name: string | null
+  readonly image: string | null
 }
 
-interface Asked {
-  page: number
-  perPage: number
-  filters?: { type?: ActivityType[] | undefined } | undefined
-  search?: string | undefined
+type Asked = {
+  readonly page: number
+  readonly perPage: number
+  readonly filters?: { readonly type?: readonly ActivityType[] | undefined } | undefined
+  readonly search?: string | undefined
 }
 
 /** Activities with what their items are called now. */

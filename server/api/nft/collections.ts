@@ -5,16 +5,16 @@ import { ApiError } from '../kernel/error.ts'
 import type { Shelves } from './shelves.ts'
 
 /** A series with its contract. */
-export interface Collection extends Series {
-  contract: `0x${string}`
-  kind: Registry['series'][number]['kind']
+export type Collection = Series & {
+  readonly contract: `0x${string}`
+  readonly kind: Registry['series'][number]['kind']
 }
 
-export interface NftOptions {
-  registry: Registry
-  shelves: Shelves
+export type NftOptions = {
+  readonly registry: Registry
+  readonly shelves: Shelves
   /** Milliseconds. */
-  now?: (() => number) | undefined
+  readonly now?: (() => number) | undefined
 }
 
 /** The registry's series that the product knows by name, in the product's order. */

@@ -2,25 +2,30 @@
 import type { FilterChoice } from '../../../src/lib/nft/schema.ts'
 import type { Floor } from './shelfItem.ts'
 
-export interface Facet {
-  key: string
-  kind: 'text' | 'number'
-  min: number | null
-  max: number | null
-  values: { value: string | number; count: number; listedCount: number; floor: Floor | null }[]
-  histogram: number[]
+export type Facet = {
+  readonly key: string
+  readonly kind: 'text' | 'number'
+  readonly min: number | null
+  readonly max: number | null
+  readonly values: {
+    readonly value: string | number
+    readonly count: number
+    readonly listedCount: number
+    readonly floor: Floor | null
+  }[]
+  readonly histogram: readonly number[]
 }
 
 const MOST_VALUES = 200
 const BARS = 20
 
 /** One trait: which of its values each item has, as a number. */
-export interface Column {
-  key: string
-  values: (string | number)[]
-  codes: Map<string | number, number>
+export type Column = {
+  readonly key: string
+  readonly values: (string | number)[]
+  readonly codes: Map<string | number, number>
   /** How many items there are of each value. */
-  counts: number[]
+  readonly counts: number[]
   /** By slot; -1 where an item does not have the trait. */
   at: Int32Array<ArrayBuffer>
 }

@@ -15,38 +15,42 @@ import type { Shelf } from './shelf.ts'
 
 type StoredListing = Omit<ListingRow, 'contract' | 'token_id'>
 
-interface StoredMetadata {
-  name: string
-  description: string
-  image: string | null
-  animation: string | null
-  traits: Trait[]
-  level: number | null
-  rank: number | null
-  likes: number
-  fetched_at: number | null
-  stale: boolean
-  problem: 'missing' | 'failed' | null
+type StoredMetadata = {
+  readonly name: string
+  readonly description: string
+  readonly image: string | null
+  readonly animation: string | null
+  readonly traits: readonly Trait[]
+  readonly level: number | null
+  readonly rank: number | null
+  readonly likes: number
+  readonly fetched_at: number | null
+  readonly stale: boolean
+  readonly problem: 'missing' | 'failed' | null
 }
 
-export interface StoredItem {
-  contract: `0x${string}`
-  token_id: `0x${string}`
-  owner: string
-  transfers: number
-  block: number
-  sold_price: string | null
-  sold_currency: Currency | null
-  sold_block: number | null
-  sold_at: number | null
-  listing: StoredListing | null
-  metadata: StoredMetadata | null
-  formulator: { tier: FormulatorTier; amount: string; height: number } | null
-  allowed: boolean | null
-  refreshed: number | null
-  liked: boolean
-  highest: StoredOffer | null
-  latest: StoredOffer | null
+export type StoredItem = {
+  readonly contract: `0x${string}`
+  readonly token_id: `0x${string}`
+  readonly owner: string
+  readonly transfers: number
+  readonly block: number
+  readonly sold_price: string | null
+  readonly sold_currency: Currency | null
+  readonly sold_block: number | null
+  readonly sold_at: number | null
+  readonly listing: StoredListing | null
+  readonly metadata: StoredMetadata | null
+  readonly formulator: {
+    readonly tier: FormulatorTier
+    readonly amount: string
+    readonly height: number
+  } | null
+  readonly allowed: boolean | null
+  readonly refreshed: number | null
+  readonly liked: boolean
+  readonly highest: StoredOffer | null
+  readonly latest: StoredOffer | null
 }
 
 /** An offer of the item `i`, with what its maker was last seen to have. */

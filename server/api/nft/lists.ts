@@ -8,16 +8,16 @@ import { itemOf, readItems } from './items.ts'
 import { type ShelfQuery, type ShelfSort, UnknownFilter } from './shelf.ts'
 import { money } from './shelfItem.ts'
 
-interface Chosen {
-  filters?: Record<string, FilterChoice> | undefined
-  search?: string | undefined
-  listed?: 'true' | 'false' | undefined
+type Chosen = {
+  readonly filters?: Record<string, FilterChoice> | undefined
+  readonly search?: string | undefined
+  readonly listed?: 'true' | 'false' | undefined
 }
 
-interface Sorts {
-  priceSort?: 'ASC' | 'DESC' | undefined
-  likeSort?: 'ASC' | 'DESC' | undefined
-  timeSort?: 'ASC' | 'DESC' | undefined
+type Sorts = {
+  readonly priceSort?: 'ASC' | 'DESC' | undefined
+  readonly likeSort?: 'ASC' | 'DESC' | undefined
+  readonly timeSort?: 'ASC' | 'DESC' | undefined
 }
 
 /** The most liked first, unless one of the three says otherwise. @throws 400 naming the second of two */

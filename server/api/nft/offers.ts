@@ -9,16 +9,16 @@ import type { Currency } from '../../source/nft/events.ts'
 export const FRESH = 120
 
 /** A JSON number or text of base units, as a query in SQL gives it. */
-export interface StoredOffer {
-  buyer: string
-  price: string
-  currency: Currency
-  block: number
-  timestamp: number
-  balance: string | null
-  allowance: string | null
-  at: number | null
-  expired: boolean
+export type StoredOffer = {
+  readonly buyer: string
+  readonly price: string
+  readonly currency: Currency
+  readonly block: number
+  readonly timestamp: number
+  readonly balance: string | null
+  readonly allowance: string | null
+  readonly at: number | null
+  readonly expired: boolean
 }
 
 /** Whether the next block is too late to accept the offer `o`; an expiry of 0 is never. */

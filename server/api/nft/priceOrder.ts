@@ -1,12 +1,12 @@
 import { type Kept, merged, type ShelfListing } from './shelfItem.ts'
 
 /** Slots with a listing, the cheapest first and MEV before USDT. */
-export interface Listings {
-  slots: Int32Array<ArrayBuffer>
+export type Listings = {
+  readonly slots: Int32Array<ArrayBuffer>
   /** Each slot's place among the prices there are, equal ones sharing it; -1 without a listing. */
-  ranks: Int32Array<ArrayBuffer>
+  readonly ranks: Int32Array<ArrayBuffer>
   /** A slot with each of these prices. */
-  heads: number[]
+  readonly heads: readonly number[]
 }
 
 /** The order of prices, which changes by what came, went or changed, not by looking at everything again. */

@@ -7,13 +7,13 @@ import type { Indexed } from '../kernel/indexed.ts'
 import type { Collection, NftOptions } from './collections.ts'
 import { money } from './shelfItem.ts'
 
-interface StoredTotals {
-  contract: string
-  sales: number
-  mev: string
-  usdt: string
-  image: string | null
-  facts: SeriesFacts | null
+type StoredTotals = {
+  readonly contract: string
+  readonly sales: number
+  readonly mev: string
+  readonly usdt: string
+  readonly image: string | null
+  readonly facts: SeriesFacts | null
 }
 
 /** All projects, or these, in one query. */

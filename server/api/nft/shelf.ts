@@ -9,19 +9,19 @@ import { allowed, type Column, type Facet, facetOf, kindOf } from './facets.ts'
 import { PriceOrder } from './priceOrder.ts'
 import { type Floor, type Kept, merged, type ShelfItem } from './shelfItem.ts'
 
-export interface ShelfQuery {
-  owner?: string | undefined
+export type ShelfQuery = {
+  readonly owner?: string | undefined
   /** Part of a name in any case, or a whole token id. */
-  search?: string | undefined
-  listed?: boolean | undefined
-  filters?: Readonly<Record<string, FilterChoice>> | undefined
+  readonly search?: string | undefined
+  readonly listed?: boolean | undefined
+  readonly filters?: Readonly<Record<string, FilterChoice>> | undefined
   /** The block a purchase would be in. */
-  height: number
+  readonly height: number
 }
 
-export interface ShelfSort {
-  by: 'price' | 'likes' | 'time'
-  descending: boolean
+export type ShelfSort = {
+  readonly by: 'price' | 'likes' | 'time'
+  readonly descending: boolean
 }
 
 /** Items that one collection may have: a sort key and a place in the order of ids share one number. */
@@ -31,12 +31,12 @@ const HIGHEST = 2 ** 33 - 1
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** What every question looks at, by slot: numbers side by side are walked many times faster than objects. */
-interface Marks {
+type Marks = {
   /** Number of the owner; -1 once burned. */
-  owner: Int32Array<ArrayBuffer>
+  readonly owner: Int32Array<ArrayBuffer>
   /** Heights between which it can be bought; both 0 without a listing. */
-  opens: Float64Array<ArrayBuffer>
-  closes: Float64Array<ArrayBuffer>
+  readonly opens: Float64Array<ArrayBuffer>
+  readonly closes: Float64Array<ArrayBuffer>
 }
 
 const marks = (capacity: number, old?: Marks): Marks => {

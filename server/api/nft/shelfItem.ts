@@ -3,33 +3,33 @@ import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import type { Currency } from '../../source/nft/events.ts'
 
 /** A listing that nothing but time can make good or bad. */
-export interface ShelfListing {
-  price: bigint
-  currency: Currency
-  openHeight: number
-  closeHeight: number
+export type ShelfListing = {
+  readonly price: bigint
+  readonly currency: Currency
+  readonly openHeight: number
+  readonly closeHeight: number
 }
 
 /** An item as the index reads it. */
-export interface ShelfItem {
-  id: string
+export type ShelfItem = {
+  readonly id: string
   /** Undefined once burned: it stands on no list. */
-  owner: string | undefined
-  name: string
-  traits: readonly Trait[]
-  likes: number
+  readonly owner: string | undefined
+  readonly name: string
+  readonly traits: readonly Trait[]
+  readonly likes: number
   /** Of its last move, listing, cancellation or sale. */
-  block: number
+  readonly block: number
   /** Undefined when there is none, or when it is dead whatever the height. */
-  listing: ShelfListing | undefined
+  readonly listing: ShelfListing | undefined
 }
 
 /** The same without its traits, which live in the columns; `about` is its price as a number, to compare by first. */
-export type Kept = Omit<ShelfItem, 'traits'> & { traited: boolean; about: number }
+export type Kept = Omit<ShelfItem, 'traits'> & { readonly traited: boolean; readonly about: number }
 
-export interface Floor {
-  price: bigint
-  currency: Currency
+export type Floor = {
+  readonly price: bigint
+  readonly currency: Currency
 }
 
 /** A price as answers show it. */

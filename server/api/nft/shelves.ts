@@ -9,19 +9,19 @@ import { Shelf } from './shelf.ts'
 /** Rows read at a time when everything is read. */
 const AT_ONCE = 5_000
 
-interface Row {
-  contract: string
-  token_id: `0x${string}`
-  owner: string
-  block: number
-  name: string | null
-  traits: Trait[] | null
-  likes: number | null
-  price: string | null
-  currency: Currency
-  open_height: number
-  close_height: number
-  allowed: boolean | null
+type Row = {
+  readonly contract: string
+  readonly token_id: `0x${string}`
+  readonly owner: string
+  readonly block: number
+  readonly name: string | null
+  readonly traits: readonly Trait[] | null
+  readonly likes: number | null
+  readonly price: string | null
+  readonly currency: Currency
+  readonly open_height: number
+  readonly close_height: number
+  readonly allowed: boolean | null
 }
 
 /** Everything a list of items is made from. A listing whose item moved is dead, and not read at all. */

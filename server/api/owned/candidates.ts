@@ -27,10 +27,10 @@ const isListed = ({ order }: Item): boolean =>
   order?.state === 'pending' ||
   (order?.state === 'inactive' && order.reason === 'approval')
 
-interface StoredFormulator {
-  token_id: string
-  tier: FormulatorTier
-  height: number
+type StoredFormulator = {
+  readonly token_id: string
+  readonly tier: FormulatorTier
+  readonly height: number
 }
 
 export function candidateRoutes(options: NftOptions): Route[] {

@@ -62,11 +62,11 @@ async function saveAmps(tx: Orm, events: readonly AmpChanged[]): Promise<void> {
 }
 
 /** What a pool holds when a transaction has ended. */
-interface PoolState {
-  reserves: bigint[] | null
+type PoolState = {
+  reserves: readonly bigint[] | null
   supply: bigint
   /** Reserves when LP was last made or burned. */
-  settled: bigint[] | null
+  settled: readonly bigint[] | null
 }
 
 async function readStates(tx: Orm, events: readonly DomainEvent[]): Promise<Map<string, PoolState>> {

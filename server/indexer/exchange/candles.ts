@@ -39,11 +39,11 @@ export function priceAfter(swap: Swapped, kind: PoolKind): Ratio | undefined {
   return ratio(quoteAmount, baseAmount)
 }
 
-export interface Candle {
-  pool: string
-  base: number
-  quote: number
-  hour: number
+export type Candle = {
+  readonly pool: string
+  readonly base: number
+  readonly quote: number
+  readonly hour: number
   open: Ratio | undefined
   high: Ratio | undefined
   low: Ratio | undefined

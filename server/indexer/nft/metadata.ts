@@ -8,13 +8,13 @@ import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
 import { nextVersion } from './version.ts'
 
-export interface MetadataHosts {
+export type MetadataHosts = {
   /** Where `ipfs://` is asked for, in this order: addresses that a CID is written behind. */
-  gateways: readonly string[]
+  readonly gateways: readonly string[]
   /** Origins that may lie inside our network. Gateways are trusted anyway. */
-  hosts: readonly string[]
+  readonly hosts: readonly string[]
   /** Origin of links that are mere paths: a devnet does not know its own. */
-  base?: string | undefined
+  readonly base?: string | undefined
 }
 
 const BATCH = 200
@@ -43,7 +43,7 @@ export function addressesOf(link: unknown, { gateways, base }: MetadataHosts): s
   return typeof link === 'string' && /^http:\/\/[\w.:[\]-]+\/\S*$/.test(link) ? [link] : []
 }
 
-type Found = { text: string } | { problem: 'missing' | 'failed' }
+type Found = { readonly text: string } | { readonly problem: 'missing' | 'failed' }
 
 /** Reads what a link names: from the first address that has it. */
 export async function fetchLink(link: unknown, hosts: MetadataHosts): Promise<Found> {
@@ -72,12 +72,12 @@ async function inParallel<T, R>(list: readonly T[], run: (one: T) => Promise<R>)
   return results
 }
 
-interface Due {
-  contract: Address
-  token_id: `0x${string}`
-  attempts: number
-  version: number
-  gone: boolean
+type Due = {
+  readonly contract: Address
+  readonly token_id: `0x${string}`
+  readonly attempts: number
+  readonly version: number
+  readonly gone: boolean
 }
 
 /**

@@ -17,9 +17,9 @@ import type {
 } from '../../source/nft/events.ts'
 import { IN_A_BLOCK, Sums } from '../kernel/sums.ts'
 
-export interface ItemRow {
-  contract: string
-  token_id: string
+export type ItemRow = {
+  readonly contract: string
+  readonly token_id: string
   owner: string
   transfers: number
   block: number
@@ -31,39 +31,39 @@ export interface ItemRow {
   sold_at: number | null
 }
 
-export interface ListingRow {
-  contract: string
-  token_id: string
-  seller: string
-  price: string
-  currency: Currency
-  created_height: number
-  open_height: number
-  close_height: number
-  market_fee: number
-  royalty_fee: number
-  burn_fee: number
-  transfers: number
+export type ListingRow = {
+  readonly contract: string
+  readonly token_id: string
+  readonly seller: string
+  readonly price: string
+  readonly currency: Currency
+  readonly created_height: number
+  readonly open_height: number
+  readonly close_height: number
+  readonly market_fee: number
+  readonly royalty_fee: number
+  readonly burn_fee: number
+  readonly transfers: number
   status: 'open' | 'sold' | 'cancelled'
 }
 
-export interface OfferRow {
-  contract: string
-  token_id: string
-  block: number
-  tx_index: number
-  log_index: number
-  timestamp: number
-  buyer: string
-  price: string
-  currency: Currency
+export type OfferRow = {
+  readonly contract: string
+  readonly token_id: string
+  readonly block: number
+  readonly tx_index: number
+  readonly log_index: number
+  readonly timestamp: number
+  readonly buyer: string
+  readonly price: string
+  readonly currency: Currency
   /** First height at which it stands no more; 0 is never. */
-  expiry: number
+  readonly expiry: number
 }
 
 /** An item on its way through a range of blocks. */
-export interface ItemState {
-  item: ItemRow
+export type ItemState = {
+  readonly item: ItemRow
   listing: ListingRow | undefined
   /** That the range listed it, or ended its listing. */
   relisted: boolean
@@ -73,19 +73,19 @@ export interface ItemState {
   fresh: boolean
 }
 
-export interface ActivityRow {
-  id: number
-  type: ActivityType
-  contract: string
-  token_id: string
-  price: string | null
-  currency: Currency | null
-  quantity: number
-  level: number | null
-  from_address: string
-  to_address: string
-  timestamp: number
-  tx_hash: string
+export type ActivityRow = {
+  readonly id: number
+  readonly type: ActivityType
+  readonly contract: string
+  readonly token_id: string
+  readonly price: string | null
+  readonly currency: Currency | null
+  readonly quantity: number
+  readonly level: number | null
+  readonly from_address: string
+  readonly to_address: string
+  readonly timestamp: number
+  readonly tx_hash: string
 }
 
 export const keyOf = (contract: string, tokenId: string) => `${contract} ${tokenId}`

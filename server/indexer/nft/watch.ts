@@ -6,14 +6,14 @@ import { lookAtFacts } from './facts.ts'
 import { lookAtMeans } from './means.ts'
 import { type MetadataHosts, MetadataQueue } from './metadata.ts'
 
-export interface NftWatchOptions {
-  database: Database
-  read: ReadContracts
-  registry: Pick<Registry, 'market' | 'tokens' | 'series' | 'mints'>
-  hosts: MetadataHosts
+export type NftWatchOptions = {
+  readonly database: Database
+  readonly read: ReadContracts
+  readonly registry: Pick<Registry, 'market' | 'tokens' | 'series' | 'mints'>
+  readonly hosts: MetadataHosts
   /** Whether it is this process's turn: the elected indexer, once it is near the head. */
-  turn: () => boolean
-  onMessage?: ((text: string) => void) | undefined
+  readonly turn: () => boolean
+  readonly onMessage?: ((text: string) => void) | undefined
 }
 
 const IDLE_MS = 500

@@ -1,73 +1,73 @@
 /** What happens in pools. */
 import type { Address, Place, PoolKind, TokenFacts } from '../kernel/model.ts'
 
-export interface PoolCreated extends Place {
-  type: 'PoolCreated'
-  pool: Address
-  kind: PoolKind
+export type PoolCreated = Place & {
+  readonly type: 'PoolCreated'
+  readonly pool: Address
+  readonly kind: PoolKind
   /** The coins in the pool's own order. */
-  tokens: TokenFacts[]
+  readonly tokens: readonly TokenFacts[]
   /** The rate over 1e10 that holds unless a later `FeeChanged` says otherwise. */
-  fee: bigint
+  readonly fee: bigint
   /** The owner's part of the fees, over 1e10. */
-  adminFee: bigint
+  readonly adminFee: bigint
   /** A · 100 of a cfmm that says it; null otherwise. */
-  amp: bigint | null
+  readonly amp: bigint | null
 }
 
-export interface FeeChanged extends Place {
-  type: 'FeeChanged'
-  pool: Address
+export type FeeChanged = Place & {
+  readonly type: 'FeeChanged'
+  readonly pool: Address
   /** A rate over 1e10. */
-  fee: bigint
-  adminFee: bigint
+  readonly fee: bigint
+  readonly adminFee: bigint
 }
 
 /** LP tokens were made or burned, whatever for. */
-export interface SupplyChanged extends Place {
-  type: 'SupplyChanged'
-  pool: Address
+export type SupplyChanged = Place & {
+  readonly type: 'SupplyChanged'
+  readonly pool: Address
   /** Base units more, or less. */
-  by: bigint
+  readonly by: bigint
 }
 
 /** A cfmm is on its way to another amplification. */
-export interface AmpChanged extends Place {
-  type: 'AmpChanged'
-  pool: Address
+export type AmpChanged = Place & {
+  readonly type: 'AmpChanged'
+  readonly pool: Address
   /** A · 100 at the end of the way. */
-  amp: bigint
+  readonly amp: bigint
 }
 
-export interface Swapped extends Place {
-  type: 'Swapped'
-  pool: Address
+export type Swapped = Place & {
+  readonly type: 'Swapped'
+  readonly pool: Address
   trader: Address
   /** The coin the trader gave most of, and the one received for it. */
-  soldIndex: number
-  boughtIndex: number
+  readonly soldIndex: number
+  readonly boughtIndex: number
   /** Base units per coin that entered and left the pool. Usually one of each is not zero. */
-  amountsIn: bigint[]
-  amountsOut: bigint[]
+  readonly amountsIn: readonly bigint[]
+  readonly amountsOut: readonly bigint[]
   /** As logged: a rate over 1e10 (amm), or base units of the bought coin (cfmm). */
-  fee: bigint
+  readonly fee: bigint
   /** Reserves right after this swap, when the source knows them. */
-  reservesAfter?: bigint[]
+  reservesAfter?: readonly bigint[]
 }
 
-export interface LiquidityChanged extends Place {
-  type: 'LiquidityAdded' | 'LiquidityRemoved'
-  pool: Address
+export type LiquidityChanged = Place & {
+  readonly type: 'LiquidityAdded' | 'LiquidityRemoved'
+  readonly pool: Address
   provider: Address
-  amounts: bigint[]
+  readonly amounts: readonly bigint[]
   /** LP base units made or burned. */
-  liquidity: bigint
+  readonly liquidity: bigint
 }
 
-export interface ReservesSynced extends Place {
-  type: 'ReservesSynced'
-  pool: Address
-  reserves: bigint[]
+export type ReservesSynced = Place & {
+  readonly type: 'ReservesSynced'
+  readonly pool: Address
+  readonly reserves: readonly bigint[]
 }
 
 export type ExchangeEvent =

@@ -2,38 +2,38 @@
 import type { Address, Place } from '../kernel/model.ts'
 
 /** A pool of a farm appeared; a MApp farm has one, pid 0. */
-export interface FarmPoolAdded extends Place {
-  type: 'FarmPoolAdded'
-  farm: Address
-  pid: number
+export type FarmPoolAdded = Place & {
+  readonly type: 'FarmPoolAdded'
+  readonly farm: Address
+  readonly pid: number
   /** What is staked. */
-  want: Address
-  allocPoint: number
+  readonly want: Address
+  readonly allocPoint: number
 }
 
-export interface FarmPoolWeighed extends Place {
-  type: 'FarmPoolWeighed'
-  farm: Address
-  pid: number
-  allocPoint: number
+export type FarmPoolWeighed = Place & {
+  readonly type: 'FarmPoolWeighed'
+  readonly farm: Address
+  readonly pid: number
+  readonly allocPoint: number
 }
 
-export interface FarmRateSet extends Place {
-  type: 'FarmRateSet'
-  farm: Address
-  tokenPerBlock: bigint
+export type FarmRateSet = Place & {
+  readonly type: 'FarmRateSet'
+  readonly farm: Address
+  readonly tokenPerBlock: bigint
 }
 
 export const farmActions = ['deposit', 'withdraw', 'emergency', 'harvest'] as const
 
 /** Want went to or from a staker, or (harvest) reward was paid. */
-export interface FarmMoved extends Place {
-  type: 'FarmMoved'
-  farm: Address
-  pid: number
-  user: Address
-  action: (typeof farmActions)[number]
-  amount: bigint
+export type FarmMoved = Place & {
+  readonly type: 'FarmMoved'
+  readonly farm: Address
+  readonly pid: number
+  readonly user: Address
+  readonly action: (typeof farmActions)[number]
+  readonly amount: bigint
 }
 
 export type FarmEvent = FarmPoolAdded | FarmPoolWeighed | FarmRateSet | FarmMoved

@@ -5,45 +5,45 @@ import type { Subject, Unseen } from '../../../src/lib/api/unseen.ts'
 export type Address = `0x${string}`
 
 /** Where on the chain something happened. */
-export interface Place {
-  block: number
+export type Place = {
+  readonly block: number
   /** Seconds. */
-  timestamp: number
-  txHash: string
-  txIndex: number
+  readonly timestamp: number
+  readonly txHash: string
+  readonly txIndex: number
   /** Unique within (block, txIndex): on the real chain it restarts with every transaction. */
-  logIndex: number
+  readonly logIndex: number
 }
 
-export interface TokenFacts {
-  address: Address
-  symbol: string
-  name: string
-  decimals: number
+export type TokenFacts = {
+  readonly address: Address
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
 }
 
-export interface Head {
-  block: number
-  hash: string
+export type Head = {
+  readonly block: number
+  readonly hash: string
   /** Seconds. */
-  timestamp: number
+  readonly timestamp: number
 }
 
 export type PoolKind = 'amm' | 'cfmm'
 
 /** What is known of the pools before a range is read: which addresses to ask for, and how many coins each holds. */
-export interface KnownPool {
-  address: Address
-  kind: PoolKind
-  tokens: Address[]
+export type KnownPool = {
+  readonly address: Address
+  readonly kind: PoolKind
+  readonly tokens: readonly Address[]
 }
 
 /** What one contract says of itself when it is asked whether there is anything to see. */
-export interface Witness {
+export type Witness = {
   /** Under which the index keeps its rows. */
-  address: string
+  readonly address: string
   /** `silent`: it does not answer that question. The last two are about the contract itself. */
-  tells: 'something' | 'nothing' | 'silent' | 'noContract' | 'noEvents'
+  readonly tells: 'something' | 'nothing' | 'silent' | 'noContract' | 'noEvents'
 }
 
 /** Of each subject: seen whatever comes, a reason, or the contracts to be held against what was indexed. */

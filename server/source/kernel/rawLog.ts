@@ -2,17 +2,17 @@
 import { type Abi, decodeEventLog, toEventSelector } from 'viem'
 import type { Address } from './model.ts'
 
-export interface RawLog {
-  address: Address
-  topics: [`0x${string}`, ...`0x${string}`[]]
-  data: `0x${string}`
-  blockNumber: `0x${string}`
-  blockHash: string
-  blockTimestamp?: `0x${string}`
-  transactionHash: string
-  transactionIndex: `0x${string}`
-  logIndex: `0x${string}`
-  removed?: boolean
+export type RawLog = {
+  readonly address: Address
+  readonly topics: [`0x${string}`, ...`0x${string}`[]]
+  readonly data: `0x${string}`
+  readonly blockNumber: `0x${string}`
+  readonly blockHash: string
+  readonly blockTimestamp?: `0x${string}`
+  readonly transactionHash: string
+  readonly transactionIndex: `0x${string}`
+  readonly logIndex: `0x${string}`
+  readonly removed?: boolean
 }
 
 export const lower = (address: string) => address.toLowerCase() as Address

@@ -3,10 +3,10 @@ import { type Abi, createClient, decodeFunctionResult, encodeFunctionData, http 
 import type { Address } from './model.ts'
 import { unreachable } from './nodeErrors.ts'
 
-export interface Read {
-  to: Address
-  functionName: string
-  args?: readonly unknown[]
+export type Read = {
+  readonly to: Address
+  readonly functionName: string
+  readonly args?: readonly unknown[]
 }
 
 /**

@@ -1,31 +1,31 @@
 /** What happens in mints. */
 import type { Address, Place } from '../kernel/model.ts'
 
-export interface MintRoundSet extends Place {
-  type: 'MintRoundSet'
-  mint: Address
-  round: number
+export type MintRoundSet = Place & {
+  readonly type: 'MintRoundSet'
+  readonly mint: Address
+  readonly round: number
   /** Both included. */
-  startHeight: number
-  endHeight: number
-  cap: number
+  readonly startHeight: number
+  readonly endHeight: number
+  readonly cap: number
 }
 
-export interface Minted extends Place {
-  type: 'Minted'
-  mint: Address
-  user: Address
-  round: number
+export type Minted = Place & {
+  readonly type: 'Minted'
+  readonly mint: Address
+  readonly user: Address
+  readonly round: number
   /** Paid for, and given on top. */
-  count: number
-  bonus: number
+  readonly count: number
+  readonly bonus: number
 }
 
-export interface MintBonusSent extends Place {
-  type: 'MintBonusSent'
-  mint: Address
-  eventId: number
-  user: Address
+export type MintBonusSent = Place & {
+  readonly type: 'MintBonusSent'
+  readonly mint: Address
+  readonly eventId: number
+  readonly user: Address
 }
 
 export type MintEvent = MintRoundSet | Minted | MintBonusSent

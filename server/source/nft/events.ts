@@ -5,95 +5,95 @@ import type { Address, Place } from '../kernel/model.ts'
 export type TokenId = `0x${string}`
 
 /** An item of a series. */
-export interface OfItem extends Place {
-  contract: Address
-  tokenId: TokenId
+export type OfItem = Place & {
+  readonly contract: Address
+  readonly tokenId: TokenId
 }
 
 /** An item was made (from the zero address), went to somebody else, or ended (to the zero address). */
-export interface NftMoved extends OfItem {
-  type: 'NftMoved'
-  from: Address
-  to: Address
+export type NftMoved = OfItem & {
+  readonly type: 'NftMoved'
+  readonly from: Address
+  readonly to: Address
 }
 
 /** The market may, or may no longer, move all items of an owner. */
-export interface NftApproved extends Place {
-  type: 'NftApproved'
-  contract: Address
-  owner: Address
-  allowed: boolean
+export type NftApproved = Place & {
+  readonly type: 'NftApproved'
+  readonly contract: Address
+  readonly owner: Address
+  readonly allowed: boolean
 }
 
 /** ERC-4906: what these items' metadata says has changed, both ends included. */
-export interface NftMetadataChanged extends Place {
-  type: 'NftMetadataChanged'
-  contract: Address
-  from: TokenId
-  to: TokenId
+export type NftMetadataChanged = Place & {
+  readonly type: 'NftMetadataChanged'
+  readonly contract: Address
+  readonly from: TokenId
+  readonly to: TokenId
 }
 
 export const currencies = ['MEV', 'USDT'] as const
 export type Currency = (typeof currencies)[number]
 
-export interface NftListed extends OfItem {
-  type: 'NftListed'
-  seller: Address
-  price: bigint
-  currency: Currency
-  openHeight: number
+export type NftListed = OfItem & {
+  readonly type: 'NftListed'
+  readonly seller: Address
+  readonly price: bigint
+  readonly currency: Currency
+  readonly openHeight: number
   /** The first block in which it can no longer be bought. */
-  closeHeight: number
+  readonly closeHeight: number
   /** Over 10,000. */
-  marketFee: number
-  royaltyFee: number
-  burnFee: number
+  readonly marketFee: number
+  readonly royaltyFee: number
+  readonly burnFee: number
 }
 
-export interface NftUnlisted extends OfItem {
-  type: 'NftUnlisted'
-  seller: Address
+export type NftUnlisted = OfItem & {
+  readonly type: 'NftUnlisted'
+  readonly seller: Address
 }
 
-export interface NftSold extends OfItem {
-  type: 'NftSold'
-  seller: Address
-  buyer: Address
-  price: bigint
-  currency: Currency
-  byOffer: boolean
+export type NftSold = OfItem & {
+  readonly type: 'NftSold'
+  readonly seller: Address
+  readonly buyer: Address
+  readonly price: bigint
+  readonly currency: Currency
+  readonly byOffer: boolean
 }
 
-export interface OfferChanged extends OfItem {
-  type: 'OfferMade' | 'OfferCanceled'
-  buyer: Address
-  price: bigint
-  currency: Currency
+export type OfferChanged = OfItem & {
+  readonly type: 'OfferMade' | 'OfferCanceled'
+  readonly buyer: Address
+  readonly price: bigint
+  readonly currency: Currency
   /** Of an offer made: first height at which it stands no more; 0 is never. */
-  expiry?: number
+  readonly expiry?: number
 }
 
 export const formulatorTiers = ['Alpha', 'Sigma', 'Omega'] as const
 export type FormulatorTier = (typeof formulatorTiers)[number]
 
-export interface FormulatorChanged extends OfItem {
-  type: 'FormulatorCreated' | 'FormulatorUpgraded' | 'FormulatorRevoked'
-  owner: Address
-  tier: FormulatorTier
+export type FormulatorChanged = OfItem & {
+  readonly type: 'FormulatorCreated' | 'FormulatorUpgraded' | 'FormulatorRevoked'
+  readonly owner: Address
+  readonly tier: FormulatorTier
   /** What is locked in it, base units of MEV. */
-  amount: bigint
+  readonly amount: bigint
   /** What an upgrade consumed. */
-  burned: TokenId[]
+  readonly burned: readonly TokenId[]
 }
 
 /** An item was used up, or used on another one, by a contract of a game. */
-export interface NftUsed extends OfItem {
-  type: 'NftUsed'
-  use: 'dismantle' | 'inherit' | 'promote'
-  owner: Address
-  level: number | null
+export type NftUsed = OfItem & {
+  readonly type: 'NftUsed'
+  readonly use: 'dismantle' | 'inherit' | 'promote'
+  readonly owner: Address
+  readonly level: number | null
   /** What it consumed; none for a dismantled item. */
-  burned: TokenId[]
+  readonly burned: readonly TokenId[]
 }
 
 export type NftEvent =

@@ -2,20 +2,20 @@
 import type { Address, Place } from '../kernel/model.ts'
 
 /** Somebody took part in an offering. */
-export interface Committed extends Place {
-  type: 'Committed'
-  offering: Address
-  user: Address
-  amount: bigint
+export type Committed = Place & {
+  readonly type: 'Committed'
+  readonly offering: Address
+  readonly user: Address
+  readonly amount: bigint
 }
 
 /** Somebody got what they bought, and back what was too much. */
-export interface Claimed extends Place {
-  type: 'Claimed'
-  offering: Address
-  user: Address
-  amount: bigint
-  refund: bigint
+export type Claimed = Place & {
+  readonly type: 'Claimed'
+  readonly offering: Address
+  readonly user: Address
+  readonly amount: bigint
+  readonly refund: bigint
 }
 
 export type OfferingEvent = Committed | Claimed
