@@ -8,7 +8,7 @@ import { readJson, remove, writeWhole } from './files.ts'
 import { commandOf, isAlive, sleep, stopProcess } from './process.ts'
 import { createUpstream } from './upstream.ts'
 
-export interface AnvilOptions {
+export type AnvilOptions = {
   /** Chain state is loaded from and written to this file; without it the chain lives in memory only. */
   stateFile?: string
   /** Where the child's id is noted, so that the next start can reap an orphan. */
@@ -18,7 +18,7 @@ export interface AnvilOptions {
   readyMs?: number
 }
 
-export interface Anvil {
+export type Anvil = {
   url: string
   pid: number
   /** Settles when the child ends, with what ended it. */
@@ -67,7 +67,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-interface PidNote {
+type PidNote = {
   pid: number
   port: number
 }

@@ -19,7 +19,7 @@ import type { Registry } from './proxy/registry.ts'
 /** Where the burn part of sales goes. */
 const BURN: Address = '0x000000000000000000000000000000000000dEaD'
 
-interface Deployer {
+type Deployer = {
   owner: Address
   /** Gets royalties. */
   creator: Address

@@ -3,7 +3,7 @@ import { type Group, seriesList } from '../src/lib/config/series.ts'
 /** Ids an item gets: 1, 2, 3 … as revealed heroes have, or the hashes of the collection's counter. */
 type Ids = 'small' | 'hashed'
 
-export interface DevCollection {
+export type DevCollection = {
   /** As in the list of series. */
   id: string
   name: string

@@ -2,13 +2,13 @@ import type { Address, Hex } from 'viem'
 import { account, GAS_PRICE } from './chain.ts'
 import { type Upstream, UpstreamError } from './upstream.ts'
 
-interface Receipt {
+type Receipt = {
   status: Hex
   transactionHash: Hex
   contractAddress: Address | null
 }
 
-interface Tx {
+type Tx = {
   to?: Address
   data?: Hex
   value?: bigint
@@ -16,7 +16,7 @@ interface Tx {
 }
 
 /** Sends from the mnemonic's accounts (anvil signs for them) and mines, directly on anvil, before clients come. */
-export interface Sender {
+export type Sender = {
   /** Queues one transaction of the account with that index. Order is the order of the calls. */
   send(from: number, tx: Tx): Promise<Hex>
   /** Queues several of one account in one request. */

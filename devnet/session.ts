@@ -25,7 +25,7 @@ export class Refusal extends Error {
 
 export const EXIT = { failed: 1, secondCopy: 2, build: 3, portInUse: 4, chainEnded: 5, diskFull: 6 } as const
 
-export interface SessionOptions {
+export type SessionOptions = {
   port: number
   host: '127.0.0.1' | '0.0.0.0'
   dataDir: string
@@ -37,7 +37,7 @@ export interface SessionOptions {
   site: boolean
 }
 
-export interface ServerOptions {
+export type ServerOptions = {
   port: number
   host?: '127.0.0.1' | '0.0.0.0'
   rpcUrl: string
@@ -53,7 +53,7 @@ export interface ServerOptions {
   metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
 }
 
-export interface SessionParts {
+export type SessionParts = {
   startServer: (options: ServerOptions) => Promise<{ port: number; close(): Promise<void> }>
   /** Deploys and seeds a fresh chain. `key` says what it makes: another key means another chain. */
   seed: { key: string; run(upstream: Upstream, say: (line: string) => void): Promise<void> }
@@ -63,13 +63,13 @@ export interface SessionParts {
   print?: (line: string) => void
 }
 
-interface ChainNote {
+type ChainNote = {
   key: string
   block: number
   hash: string
 }
 
-interface BlockHead {
+type BlockHead = {
   number: string
   hash: string
 }

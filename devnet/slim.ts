@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { writeWhole } from './files.ts'
 
-interface TraceNode {
+type TraceNode = {
   children: number[]
   logs: unknown[]
   ordering: unknown[]
   trace: { data: string; output: string }
 }
 
-interface StoredState {
+type StoredState = {
   transactions: { info: { traces: TraceNode[] } }[]
 }
 

@@ -1,5 +1,5 @@
 /** A token of the devnet. `price` is in US dollars, of October 2022; `supply` in whole coins. */
-export interface DevToken {
+export type DevToken = {
   symbol: string
   name: string
   price: number
@@ -23,7 +23,7 @@ export const TOKENS: readonly DevToken[] = [
   { symbol: 'PKS', name: 'Pocket Stone', price: 0.1, supply: 1_000_000_000 },
 ]
 
-export interface DevPool {
+export type DevPool = {
   id: string
   kind: 'amm' | 'cfmm'
   /** Dollars on each side at the beginning. */

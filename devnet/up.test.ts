@@ -20,7 +20,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 const folders: string[] = []
 const children: ChildProcess[] = []
 
-interface Run {
+type Run = {
   child: ChildProcess
   output(): string
   /** Settles when the output has the text. */

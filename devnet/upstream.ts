@@ -9,7 +9,7 @@ export class UpstreamError extends Error {
   }
 }
 
-export interface Upstream {
+export type Upstream = {
   url: string
   /** One call. @throws UpstreamError with anvil's code, text and data. */
   call<T = unknown>(method: string, params: readonly unknown[]): Promise<T>
@@ -17,7 +17,7 @@ export interface Upstream {
   batch(calls: readonly { method: string; params: readonly unknown[] }[]): Promise<unknown[]>
 }
 
-interface Answer {
+type Answer = {
   id: number
   result?: unknown
   error?: { code: number; message: string; data?: unknown }

@@ -46,13 +46,13 @@ export function isInner(address: string): boolean {
 /** A link that is not followed: why is for the log, not for the person. */
 export class RefusedLink extends Error {}
 
-export interface FetchLimits {
+export type FetchLimits = {
   /** Bytes of the body. */
-  bytes: number
+  readonly bytes: number
   /** For everything together: names, redirects, body. */
-  timeoutMs: number
+  readonly timeoutMs: number
   /** Origins that are asked wherever they are: our own, and gateways the operator named. */
-  trusted: ReadonlySet<string>
+  readonly trusted: ReadonlySet<string>
 }
 
 const REDIRECTS = 3

@@ -1,8 +1,8 @@
 /** An exact non-negative quotient. Prices stay quotients of integers until they are printed. */
-export interface Ratio {
-  n: bigint
+export type Ratio = {
+  readonly n: bigint
   /** Never zero. */
-  d: bigint
+  readonly d: bigint
 }
 
 /** The quotient, or undefined where it says nothing: one side is zero. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import type { Address } from './source/source.ts'
+import type { Address } from './source/kernel/model.ts'
 
 const address = v.pipe(
   v.string(),

@@ -17,9 +17,9 @@ import {
   poolsResponseSchema,
   tokensResponseSchema,
 } from '../src/lib/exchange/schema.ts'
-import { judge } from './indexer/sight.ts'
+import { judge } from './indexer/kernel/sight.ts'
 import type { RegistryInput } from './registry.ts'
-import { codeKind } from './source/witness.ts'
+import { codeKind } from './source/kernel/witness.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { type RealChain, startRealChain } from './testing/realChain.ts'
 

@@ -3,57 +3,61 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { type Bindings, createApi, readIndexed } from './api/frame.ts'
-import { Metrics } from './api/metrics.ts'
-import { NftIndex } from './api/nftIndex.ts'
+import { type Bindings, createApi } from './api/kernel/frame.ts'
+import { readIndexed } from './api/kernel/indexed.ts'
+import { Metrics } from './api/kernel/metrics.ts'
+import { Shelves } from './api/nft/shelves.ts'
 import { apiRoutes } from './api/routes.ts'
 import { openDatabase } from './db/database.ts'
 import { type Database, rows } from './db/query.ts'
 import { Indexer } from './indexer/indexer.ts'
-import type { MetadataHosts } from './indexer/nftMetadata.ts'
-import { NftWatch } from './indexer/nftWatch.ts'
+import type { MetadataHosts } from './indexer/nft/metadata.ts'
+import { NftWatch } from './indexer/nft/watch.ts'
 import { parseRegistry, type RegistryInput } from './registry.ts'
 import { EvmLogs } from './source/evmLogs.ts'
-import { contractReader } from './source/reads.ts'
+import { contractReader } from './source/kernel/reads.ts'
 import { createStatic } from './static.ts'
 
 export type Role = 'all' | 'api' | 'indexer'
 
-export interface ServerOptions {
+export type ServerOptions = {
   /** 0 takes any free one. */
-  port: number
+  readonly port: number
   /** 127.0.0.1 when not given. */
-  host?: string
+  readonly host?: string
   /** Where the indexer reads the chain. It must never show a block that is taken back. */
-  rpcUrl: string
-  registry: RegistryInput
+  readonly rpcUrl: string
+  readonly registry: RegistryInput
   /** For PGlite; unused with a database URL. In memory when neither is given. */
-  dataDir?: string
-  databaseUrl?: string
+  readonly dataDir?: string
+  readonly databaseUrl?: string
   /** What else answers on this port: the chain, and what lies beside it (the devnet's NFT metadata and pictures). */
-  mounts?: {
-    rpc: (request: Request) => Promise<Response>
-    files?: { paths: readonly string[]; answer: (request: Request) => Promise<Response> }
+  readonly mounts?: {
+    readonly rpc: (request: Request) => Promise<Response>
+    readonly files?: {
+      readonly paths: readonly string[]
+      readonly answer: (request: Request) => Promise<Response>
+    }
   }
-  siteDir?: string
+  readonly siteDir?: string
   /** Says when whatever is around the server is ready too. */
-  ready?: () => boolean
-  role?: Role
-  apiKey?: string
-  country?: string
-  corsOrigin?: string
-  trustedHops?: number
+  readonly ready?: () => boolean
+  readonly role?: Role
+  readonly apiKey?: string
+  readonly country?: string
+  readonly corsOrigin?: string
+  readonly trustedHops?: number
   /** False switches it off. */
-  rateLimit?: { perSecond: number; burst: number } | false
-  pollMs?: number
-  behindGraceMs?: number
+  readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | false
+  readonly pollMs?: number
+  readonly behindGraceMs?: number
   /** Where metadata of NFTs is read; public gateways when not given. */
-  metadata?: MetadataHosts
-  onMessage?: (text: string) => void
+  readonly metadata?: MetadataHosts
+  readonly onMessage?: (text: string) => void
 }
 
-export interface RunningServer {
-  port: number
+export type RunningServer = {
+  readonly port: number
   /** Stops taking requests, lets those under way end, then the indexer, then the database. */
   close(): Promise<void>
 }
@@ -188,7 +192,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
     for (const path of files?.paths ?? []) app.all(path, (c) => files?.answer(c.req.raw) ?? c.notFound())
   }
-  const nftIndex = new NftIndex(registry.series.map(({ address }) => address))
+  const shelves = new Shelves(registry.series.map(({ address }) => address))
   if (role !== 'indexer') {
     const { rateLimit = { perSecond: 50, burst: 300 } } = options
     const api = createApi(
@@ -201,7 +205,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         corsOrigin: options.corsOrigin,
         onMessage,
       },
-      apiRoutes({ registry, nftIndex, country: options.country }),
+      apiRoutes({ registry, shelves, country: options.country }),
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {
@@ -229,7 +233,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   indexer?.start()
   nfts?.start()
   // A failure shows with the first request, which reads it again.
-  if (role !== 'indexer') nftIndex.warm(database).catch(() => undefined)
+  if (role !== 'indexer') shelves.warm(database).catch(() => undefined)
 
   let closing: Promise<void> | undefined
   return {

@@ -149,3 +149,36 @@ test('a changed file is served changed, HEAD has no body, other methods are refu
   ])
   expect((await ask('/swap/', { method: 'POST', body: 'x' })).status).toBe(405)
 })
+
+test('pages say who may frame them, everything that its type is not to be guessed', async () => {
+  const page = await ask('/swap/')
+  expect(page.headers.get('content-security-policy')).toBe("frame-ancestors 'self'")
+  const script = await ask('/js/plain.js')
+  expect(script.headers.get('content-security-policy')).toBe(null)
+  for (const { headers } of [page, script]) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('last-modified')).toBe(null)
+  }
+})
+
+test('who asks for no page is told in words that there is nothing', async () => {
+  const response = await ask('/nothing.json', { headers: { accept: 'application/json' } })
+  expect([
+    response.status,
+    response.headers.get('content-type')?.toLowerCase(),
+    await response.text(),
+  ]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n'])
+})
+
+test('HEAD says what GET would, and nobody gets a part', async () => {
+  const headers = { 'accept-encoding': 'gzip' }
+  const [got, head] = await Promise.all([
+    ask('/swap/', { headers }),
+    ask('/swap/', { headers, method: 'HEAD' }),
+  ])
+  for (const name of ['etag', 'content-type', 'content-encoding', 'vary', 'cache-control'])
+    expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)])
+  expect(got.headers.get('vary')).toBe('Accept-Encoding')
+  const whole = await ask('/js/plain.js', { headers: { range: 'bytes=0-1' } })
+  expect([whole.status, await whole.text()]).toEqual([200, files['js/plain.js']])
+})

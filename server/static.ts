@@ -1,43 +1,25 @@
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 
-const compress = promisify(gzip)
-
+/** What Hono calls otherwise, or does not know. */
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.pdf': 'application/pdf',
-  '.mp4': 'video/mp4',
 }
-const packable = /^(text\/|application\/(json|manifest\+json|xml|wasm)|image\/(svg|x-icon))/
 /** A name that changes with its content: eight or more characters of hash before the ending. */
 const hashedName = /^\/(js|css)\/(?:.*[.\-_])?[A-Za-z0-9_-]{8,}\.(js|css)$/
 
-export interface Redirect {
-  from: string[]
-  to: string
-  status: 301 | 302 | 303 | 307 | 308
+export type Redirect = {
+  readonly from: readonly string[]
+  readonly to: string
+  readonly status: 301 | 302 | 303 | 307 | 308
 }
 
 /**
@@ -120,111 +102,69 @@ function safeSegments(pathname: string): string[] | undefined {
   return list
 }
 
-interface Kept {
-  stamp: string
-  body: Buffer<ArrayBuffer>
-  packed: Buffer<ArrayBuffer> | undefined
-  etag: string
-}
-
-/** Serves a folder of files the way any static host would. */
+/**
+ * Serves a folder of files the way any static host would: Hono reads, types, tags and packs them; which file a path
+ * means, and what else may be said of it, is told here.
+ */
 export function createStatic(dir: string): (request: Request) => Promise<Response> {
-  const kept = new Map<string, Kept>()
+  const isFile = async (parts: readonly string[]) =>
+    (await stat(join(dir, ...parts)).catch(() => null))?.isFile() ?? false
+  const redirects = async () =>
+    parseRedirects(await readFile(join(dir, '_redirects'), 'utf8').catch(() => ''))
 
-  async function load(parts: readonly string[]): Promise<Kept | undefined> {
-    const path = join(dir, ...parts)
-    const facts = await stat(path).catch(() => undefined)
-    if (!facts?.isFile()) return undefined
-    const stamp = `${facts.mtimeMs} ${facts.size}`
-    const old = kept.get(path)
-    if (old?.stamp === stamp) return old
-    const body = (await readFile(path)) as Buffer<ArrayBuffer>
-    const packed =
-      body.length > 1_000 && packable.test(types[extname(path).toLowerCase()] ?? '')
-        ? ((await compress(body)) as Buffer<ArrayBuffer>)
-        : undefined
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-    const made = { stamp, body, packed, etag }
-    if (kept.size >= 2_000) kept.clear()
-    kept.set(path, made)
-    return made
-  }
-
-  const isFolder = async (parts: readonly string[]) =>
-    (await stat(join(dir, ...parts)).catch(() => undefined))?.isDirectory() ?? false
-
-  let rules: { stamp: string; list: Redirect[] } | undefined
-  async function redirects(): Promise<Redirect[]> {
-    const file = await load(['_redirects'])
-    if (file === undefined) return []
-    if (rules?.stamp !== file.stamp)
-      rules = { stamp: file.stamp, list: parseRedirects(file.body.toString('utf8')) }
-    return rules.list
-  }
-
-  function send(request: Request, file: Kept, name: string, status: number, pathname: string): Response {
-    const type = types[extname(name).toLowerCase()] ?? 'application/octet-stream'
-    const headers = new Headers({
-      'Content-Type': type,
-      'Cache-Control':
-        hashedName.test(pathname) && status === 200 ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'X-Content-Type-Options': 'nosniff',
-    })
+  async function send(c: Context, parts: readonly string[], status: 200 | 404): Promise<Response> {
+    const path = parts.join('/')
+    const found = await serveStatic({ root: dir, path })(c, async () => undefined)
+    if (!found) return c.notFound()
+    const headers = new Headers(found.headers)
+    // Times of files say when they were copied, and each copy would have others.
+    headers.delete('Last-Modified')
+    const type = types[extname(path).toLowerCase()] ?? headers.get('Content-Type') ?? ''
+    headers.set('Content-Type', type)
+    const forEver = status === 200 && hashedName.test(`/${path}`)
+    headers.set('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+    headers.set('X-Content-Type-Options', 'nosniff')
     // The page's own policy is in its meta element, which cannot say who may frame it.
     if (type.startsWith('text/html')) headers.set('Content-Security-Policy', "frame-ancestors 'self'")
-    const packs = file.packed !== undefined
-    if (packs) headers.set('Vary', 'Accept-Encoding')
-    const packed =
-      packs && /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(request.headers.get('accept-encoding') ?? '')
-    const body = packed ? (file.packed as Buffer<ArrayBuffer>) : file.body
-    // The packed bytes are another representation, so they carry another tag.
-    const etag = packed ? file.etag.replace(/"$/, '-gz"') : file.etag
-    headers.set('ETag', etag)
-    const tags = (request.headers.get('if-none-match') ?? '')
-      .split(',')
-      .map((tag) => tag.trim().replace(/^W\//, ''))
-    if (status === 200 && tags.includes(etag)) return new Response(null, { status: 304, headers })
-    if (packed) headers.set('Content-Encoding', 'gzip')
-    headers.set('Content-Length', String(body.length))
-    return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+    return new Response(found.body, { status, headers })
   }
 
-  async function notFound(request: Request): Promise<Response> {
-    const page = await load(['404.html'])
-    if (page && /\btext\/html\b|\*\/\*|^$/.test(request.headers.get('accept') ?? ''))
-      return send(request, page, '404.html', 404, '/404.html')
-    return new Response('Not found\n', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    })
+  async function lost(c: Context): Promise<Response> {
+    const wantsPage = /\btext\/html\b|\*\/\*|^$/.test(c.req.header('accept') ?? '')
+    return wantsPage && (await isFile(['404.html'])) ? send(c, ['404.html'], 404) : c.text('Not found\n', 404)
   }
 
-  return async (request) => {
-    const { pathname, search } = new URL(request.url)
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } })
+  function lead(c: Context, { location, status }: { location: string; status: Redirect['status'] }) {
+    c.header('Cache-Control', 'no-cache')
+    return c.redirect(location, status)
+  }
+
+  const site = new Hono()
+  // Outside of the packing: packed bytes are another representation, with a tag of their own.
+  site.use(etag(), compress({ encoding: 'gzip' }))
+  site.get('*', async (c) => {
+    const { pathname, search } = new URL(c.req.url)
     const parts = safeSegments(pathname)
-    if (parts === undefined) return notFound(request)
-    if (!pathname.endsWith('/')) {
-      const file = parts.join('/') === '_redirects' ? undefined : await load(parts)
-      if (file) return send(request, file, parts.at(-1) ?? '', 200, pathname)
-      if (await isFolder(parts)) {
-        if (await load([...parts, 'index.html']))
-          return new Response(null, {
-            status: 301,
-            headers: { Location: `${pathname}/${search}`, 'Cache-Control': 'no-cache' },
-          })
-      }
-    } else {
-      const page = await load([...parts, 'index.html'])
-      if (page) return send(request, page, 'index.html', 200, pathname)
-    }
+    if (parts === undefined) return lost(c)
+    const page = [...parts, 'index.html']
+    if (pathname.endsWith('/')) {
+      if (await isFile(page)) return send(c, page, 200)
+    } else if (await isFile(parts)) {
+      if (pathname !== '/_redirects') return send(c, parts, 200)
+    } else if (await isFile(page)) return lead(c, { location: `${pathname}/${search}`, status: 301 })
     const rule = followRedirects(await redirects(), parts, search)
-    if (rule)
-      return new Response(null, {
-        status: rule.status,
-        headers: { Location: rule.location, 'Cache-Control': 'no-cache' },
-      })
-    return notFound(request)
+    return rule ? lead(c, rule) : lost(c)
+  })
+
+  return async ({ method, url, headers }) => {
+    if (method !== 'GET' && method !== 'HEAD')
+      return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } })
+    // Always the whole file: Hono would tag a part, and answer HEAD without a tag.
+    const whole = new Headers(headers)
+    whole.delete('Range')
+    const answer = await site.fetch(new Request(url, { headers: whole }))
+    if (method === 'GET') return answer
+    await answer.body?.cancel()
+    return new Response(null, answer)
   }
 }

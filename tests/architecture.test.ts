@@ -1,6 +1,6 @@
 /**
  * Who may import whom (design, section 2), and the one door to each thing outside:
- * pages → islands → {ui, stores} → lib features → lib kernels → {config, abi}.
+ * pages → islands → {ui, stores} → lib features → lib kernels → {config, abi}; api → indexer → source in the server.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -120,14 +120,37 @@ const exceptions: Record<string, string> = {
   'src/islands/shell/Formulators.tsx → src/stores/formulator/formulator.ts': 'the wallet shows what it holds',
 }
 
-const edges = sources.flatMap((source) =>
-  importsOf(source)
-    .filter((name) => name.startsWith('.'))
-    .map((name) => ({
-      from: source.path,
-      to: relative(root, resolve(root, dirname(source.path), name.replace(/\?.*$/, ''))),
-    })),
-)
+type Edge = { readonly from: string; readonly to: string }
+
+/** Who imports which file of ours. */
+const relativeEdges = (list: readonly Source[]): Edge[] =>
+  list.flatMap((source) =>
+    importsOf(source)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => ({
+        from: source.path,
+        to: relative(root, resolve(root, dirname(source.path), name.replace(/\?.*$/, ''))),
+      })),
+  )
+
+/** Ways along which a file comes back to itself. */
+function circlesIn(list: readonly Edge[]): string[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of list) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const circles: string[] = []
+  const follow = (path: string, above: readonly string[]): void => {
+    if (above.includes(path)) circles.push([...above.slice(above.indexOf(path)), path].join(' → '))
+    else if (!done.has(path)) {
+      for (const to of next.get(path) ?? []) follow(to, [...above, path])
+      done.add(path)
+    }
+  }
+  for (const { from } of list) follow(from, [])
+  return circles
+}
+
+const edges = relativeEdges(sources)
 
 /** The halls beside the page's: each may look into itself and these. */
 const beside: Record<string, readonly string[]> = {
@@ -165,21 +188,7 @@ describe('direction', () => {
     expect(Object.keys(exceptions).filter((edge) => !wrong.includes(edge))).toEqual([])
   })
 
-  it('no file imports itself round about', () => {
-    const next = new Map<string, string[]>()
-    for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to])
-    const done = new Set<string>()
-    const circles: string[] = []
-    const follow = (path: string, above: readonly string[]): void => {
-      if (above.includes(path)) circles.push([...above.slice(above.indexOf(path)), path].join(' → '))
-      else if (!done.has(path)) {
-        for (const to of next.get(path) ?? []) follow(to, [...above, path])
-        done.add(path)
-      }
-    }
-    for (const { from } of edges) follow(from, [])
-    expect(circles).toEqual([])
-  })
+  it('no file imports itself round about', () => expect(circlesIn(edges)).toEqual([]))
 
   it('stores stand on at most four floors', () => {
     const below = (path: string): readonly string[] =>
@@ -203,6 +212,86 @@ describe('direction', () => {
   it('texts of all languages are for pages alone: islands are handed theirs', () => {
     const users = edges.filter(({ to }) => to === 'src/lib/i18n/pageText.ts').map(({ from }) => placeOf(from))
     expect([...new Set(users)].filter((place) => !['pages', 'layouts'].includes(place))).toEqual([])
+  })
+})
+
+describe('the server’s halls', () => {
+  /** What each hall of the server may look into, besides itself; the files beside its rooms stand above them. */
+  const serverHalls: Record<string, readonly string[]> = {
+    api: ['indexer', 'source', 'db'],
+    indexer: ['source', 'db'],
+    source: [],
+  }
+  const places = Object.keys(serverHalls).map((hall) => `server/${hall}`)
+  const list: Source[] = places
+    .flatMap(walk)
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8'), tree: null }))
+  const arrows = relativeEdges(list)
+
+  /** `{ hall: 'api', room: 'farm' }`; no room for a file that stands above the rooms of its hall. */
+  const roomOf = (path: string) => {
+    const [, hall = '', room = ''] = path.split('/')
+    return { hall, room: room.includes('.') ? null : room }
+  }
+
+  /** To the server a formulator is an item, which its page only counts. */
+  const aboutItems = [...ITEM_WORDS, 'formulator']
+
+  /** Rooms that others stand on, and what those may stand on themselves. */
+  const shared: Record<string, readonly string[]> = { kernel: [], exchange: ['kernel'] }
+
+  /** The word a room is for may be used by another's: kernels by all, items' shared room by words about items. */
+  const mayUse = (own: string, other: string) =>
+    own === other ||
+    (shared[own] ?? Object.keys(shared)).includes(other) ||
+    (other === 'nft' && aboutItems.includes(own))
+
+  const mayGo = (from: string, to: string): boolean => {
+    const { hall, room } = roomOf(from)
+    const own = room ?? ''
+    if (to.startsWith('src/lib/')) {
+      const word = wordOf(placeOf(to)) ?? ''
+      return (
+        room === null || word === 'kernel' || word === own || (word === 'nft' && aboutItems.includes(own))
+      )
+    }
+    if (!places.some((place) => to.startsWith(`${place}/`)))
+      return !to.startsWith('server/db/') || hall !== 'source'
+    const target = roomOf(to)
+    if (hall !== target.hall && !serverHalls[hall]?.includes(target.hall)) return false
+    // A file above the rooms is its hall's door: for other halls, and for what stands beside it.
+    if (room === null) return true
+    return target.room === null ? hall !== target.hall : mayUse(own, target.room)
+  }
+
+  /** Single edges that the rule does not have, with the reason they are right. */
+  const allowed: Record<string, string> = {
+    'server/api/kernel/frame.ts → src/lib/nft/like.ts':
+      'browsers ask before any route is known whether the header of a like may be sent',
+  }
+
+  it('every import goes the way of the rooms', () => {
+    expect(arrows.length).toBeGreaterThan(150)
+    const wrong = arrows.filter(({ from, to }) => !mayGo(from, to)).map(({ from, to }) => `${from} → ${to}`)
+    expect(wrong.filter((edge) => !(edge in allowed))).toEqual([])
+    expect(Object.keys(allowed).filter((edge) => !wrong.includes(edge))).toEqual([])
+  })
+
+  it('no file imports itself round about', () => expect(circlesIn(arrows)).toEqual([]))
+
+  it('the rule is one that can be broken', () => {
+    const no: [from: string, to: string][] = [
+      ['server/api/farm/routes.ts', 'server/api/mint/routes.ts'],
+      ['server/api/nft/items.ts', 'server/api/market/routes.ts'],
+      ['server/api/farm/routes.ts', 'server/api/nft/items.ts'],
+      ['server/api/farm/routes.ts', 'server/api/routes.ts'],
+      ['server/api/kernel/frame.ts', 'server/api/exchange/market.ts'],
+      ['server/indexer/farm/apply.ts', 'server/api/farm/routes.ts'],
+      ['server/source/farm/logs.ts', 'server/db/query.ts'],
+      ['server/api/farm/routes.ts', 'src/lib/mint/model.ts'],
+    ]
+    expect(no.filter(([from, to]) => mayGo(from, to))).toEqual([])
   })
 })
 
@@ -360,6 +449,17 @@ describe('habits', () => {
     expect(everything.filter((path) => named.test(path))).toEqual([])
   })
 
+  it('a long file of the server or the devnet says at its top why it is one', () => {
+    const long = ['server', 'devnet']
+      .flatMap(walk)
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+      .filter(([, text]) => text.split('\n').length > 401)
+    expect(long.filter(([, text]) => !/^\/\*\*[^/]*\bOne file\b/.test(text)).map(([path]) => path)).toEqual(
+      [],
+    )
+  })
+
   it('no contract test ends early: a deployment that is refused is a call of its own', () => {
     const tests = walk('contracts/test').map(
       (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
@@ -389,7 +489,10 @@ describe('habits', () => {
 
   it('one lower-case word names a feature in every folder', () => {
     const folders = everything
-      .map((path) => /^(?:src\/(?:lib|islands)|server\/(?:indexer|api)|devnet)\/([^/]+)\//.exec(path)?.[1])
+      .map(
+        (path) =>
+          /^(?:src\/(?:lib|islands)|server\/(?:api|indexer|source)|devnet)\/([^/]+)\//.exec(path)?.[1],
+      )
       .filter((name) => name !== undefined)
     expect([...new Set(folders)].filter((name) => !/^[a-z0-9]+$/.test(name))).toEqual([])
   })

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { codeKind } from '../server/source/witness.ts'
+import { codeKind } from '../server/source/kernel/witness.ts'
 import { formulator } from '../src/lib/chain/calls.ts'
 import { fromCoins } from '../src/lib/chain/coins.ts'
 import { readQuantity, readViews } from '../src/lib/chain/reads.ts'

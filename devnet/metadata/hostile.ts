@@ -1,6 +1,6 @@
 /** Metadata and pictures as somebody who means harm writes them: items 1 and on of the arena series. */
 
-interface HostileItem {
+type HostileItem = {
   /** What it tries. */
   what: string
   /** The metadata file, given the address of its picture. Not always JSON. */

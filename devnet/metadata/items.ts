@@ -4,7 +4,7 @@ import { draw, type Subject } from './art.ts'
 import { cidOf } from './cid.ts'
 import { hostileItems } from './hostile.ts'
 
-interface Attribute {
+type Attribute = {
   trait_type: string
   value: string | number
   display_type?: 'number'
@@ -151,7 +151,7 @@ function nameOf(series: Series, id: bigint, attributes: readonly Attribute[]): s
   return `${own} #${number}`
 }
 
-export interface Item {
+export type Item = {
   /** The metadata file. */
   json: string
   /** Content address of its picture, and what to draw it from. */

@@ -9,7 +9,7 @@ import { collectionOf, itemOf, keysOf, pictureOf, seriesAt } from './items.ts'
 export const METADATA_PATHS = ['/metadata/*', '/ipfs/*', '/ipfs2/*', '/ipfs3/*'] as const
 
 /** What a picture is drawn from. */
-interface Source {
+type Source = {
   series: Series
   key: number
   kind: Subject['kind']

@@ -13,7 +13,7 @@ const HEADERS = {
   'content-type': 'application/json',
 }
 
-interface Answer {
+type Answer = {
   id: unknown
   jsonrpc: '2.0'
   result?: unknown

@@ -6,7 +6,7 @@ import type { Registry } from './registry.ts'
 type Fields = Record<string, unknown>
 
 /** A call as anvil keeps it of every execution: what `debug_traceTransaction` would need is not kept (anvil.ts). */
-export interface Trace {
+export type Trace = {
   type: string
   action: { from: Address; to?: Address; input?: Hex; callType?: string }
   result?: { output?: Hex } | null

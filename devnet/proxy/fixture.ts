@@ -55,14 +55,14 @@ export function probe(): { abi: Abi; bytecode: Hex } {
   return compiled
 }
 
-export interface Answer {
+export type Answer = {
   id?: unknown
   jsonrpc?: string
   result?: unknown
   error?: unknown
 }
 
-export interface TestChain {
+export type TestChain = {
   anvil: Anvil
   upstream: Upstream
   proxy: ChainProxy
@@ -80,7 +80,7 @@ export interface TestChain {
   stop(): Promise<void>
 }
 
-interface Tx {
+type Tx = {
   to?: Address
   data?: Hex
   value?: bigint

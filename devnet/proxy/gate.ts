@@ -2,7 +2,7 @@
  * Readers run together; a writer runs alone. Trial blocks exist for some milliseconds between a snapshot and its
  * revert, and no reader may see one. A waiting writer goes before readers that come after it.
  */
-export interface Gate {
+export type Gate = {
   read<T>(work: () => Promise<T>): Promise<T>
   write<T>(work: () => Promise<T>): Promise<T>
 }

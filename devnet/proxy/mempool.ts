@@ -4,7 +4,7 @@ import { CHAIN_ID } from '../chain.ts'
 import { RpcError } from './errors.ts'
 
 /** A transaction as the pool keeps it. Amounts in wei, `at` in milliseconds. */
-export interface PoolEntry {
+export type PoolEntry = {
   hash: Hex
   raw: Hex
   from: Address

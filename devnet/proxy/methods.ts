@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>
 export type Method = (params: readonly unknown[]) => Promise<unknown>
 
 /** Everything a method may know. */
-export interface Chain {
+export type Chain = {
   upstream: Upstream
   pool: Mempool
   registry: Registry
@@ -41,7 +41,7 @@ function callOf(request: Fields): { from: Address; to: Address; data: unknown } 
   return { from, to, data: request.data ?? '0x' }
 }
 
-interface Frame {
+type Frame = {
   type: string
   from: Address
   to?: Address

@@ -82,7 +82,7 @@ function functionOf(abi: readonly AbiFunction[], name: string, count: number): A
   return found
 }
 
-interface ViewCall {
+type ViewCall = {
   item: AbiFunction
   to: Address
   data: Hex
@@ -164,7 +164,7 @@ async function dailyReward(
   )
 }
 
-interface RawTx {
+type RawTx = {
   hash: Hex
   blockNumber: Hex
   transactionIndex: Hex

@@ -23,7 +23,7 @@ const PAY_REWARDS = {
 }
 const PAYOUT_LEFT = encodeFunctionData({ abi: formulatorAbi, functionName: 'payoutLeft' })
 
-export interface ProducerOptions {
+export type ProducerOptions = {
   upstream: Upstream
   pool: Mempool
   gate: Gate
@@ -37,14 +37,14 @@ export interface ProducerOptions {
   onFailed: (entry: PoolEntry, reason: string) => void
 }
 
-interface Trace {
+type Trace = {
   type: string
   error?: string
   action: { from: Address; to?: Address; callType?: string; selfdestruct?: unknown }
   result?: { output?: Hex }
 }
 
-interface Receipt {
+type Receipt = {
   transactionHash: Hex
   status: Hex
 }

@@ -9,7 +9,7 @@ import { type Chain, internalMethods, type Method, plainMethods, relayMethods } 
 import { Producer } from './producer.ts'
 import type { Registry } from './registry.ts'
 
-export interface ProxyOptions {
+export type ProxyOptions = {
   /** Address of the anvil child. */
   anvilUrl: string
   registry: Registry
@@ -25,7 +25,7 @@ export interface ProxyOptions {
   onError?: (error: unknown) => void
 }
 
-export interface ChainProxy {
+export type ChainProxy = {
   /**
    * Answers a client. A path ending in `2` is the second address of the same chain: the node that makes the
    * blocks, which alone knows why a transaction failed (`failtx`, `search.tx`); the first is an ordinary node.

@@ -1,3 +1,7 @@
+/**
+ * One row for each quirk of the real chain's RPC, in the order of what is known of it. One file: rows follow each other on
+ * one chain, and whoever asks whether a quirk is imitated looks into one table.
+ */
 import { type Abi, type Address, encodeFunctionData, type Hex, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, CHAIN_ID, GAS_PRICE } from '../chain.ts'

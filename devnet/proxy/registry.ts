@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 
 /** The contract registry, `contracts.<chain>.json`. A missing address is null. */
-export interface Registry {
+export type Registry = {
   chainId: number
   factory: Address | null
   router: Address | null

@@ -11,13 +11,13 @@ import type { Prices } from './prices.ts'
 import { EMISSION_END } from './schedule.ts'
 
 /** Something that happened besides trading: the transactions of one block. */
-export interface Event {
+export type Event = {
   /** Not before (seconds). */
   at: number
   queue(): Promise<void>
 }
 
-interface Stage {
+type Stage = {
   upstream: Upstream
   registry: Registry
   sender: Sender

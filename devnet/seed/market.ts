@@ -8,7 +8,7 @@ import { balanceOf } from './calls.ts'
 import type { Prices } from './prices.ts'
 
 /** A pool as the seed sees it: reserves in coins as floats, good for decisions, never for amounts owed. */
-export interface MarketPool {
+export type MarketPool = {
   id: string
   kind: 'amm' | 'cfmm'
   address: Address
@@ -23,7 +23,7 @@ export interface MarketPool {
 
 const FEE = Number(FEES.amm) / 1e10
 
-export interface Market {
+export type Market = {
   pools: MarketPool[]
   /** Reads all reserves from the chain. */
   sync(): Promise<void>

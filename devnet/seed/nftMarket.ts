@@ -7,7 +7,7 @@ import * as coins from './calls.ts'
 import type { Event } from './events.ts'
 import type { Currency } from './nftCalls.ts'
 import * as calls from './nftCalls.ts'
-import { addressOf, idsOf, type NftStage } from './nftItems.ts'
+import { addressOf, idsOf, type NftStage } from './nftStage.ts'
 
 const DAY = 86_400
 /** Moments at which something happens on the market, over so many days. */
@@ -44,7 +44,7 @@ const PRICES: Record<string, number> = {
   arena: 5_600,
 }
 
-interface Item {
+type Item = {
   series: string
   nft: Address
   id: bigint
@@ -79,7 +79,7 @@ const share = (total: number, moment: number): number => {
   return upTo(moment + 1) - upTo(moment)
 }
 
-export interface NftDone {
+export type NftDone = {
   listings: number
   offers: number
   sales: number

@@ -17,7 +17,7 @@ const PULL = 0.15
 /** In the last days the walk ends at the usual prices, so that the newcomer finds 1 MEV at $0.02. */
 const LANDING = 2 * DAY
 
-export interface Prices {
+export type Prices = {
   /** Lets time pass. Times may only grow. */
   moveTo(time: number): void
   /** Dollars per coin now. */

@@ -1,5 +1,5 @@
 /** Numbers that look random and follow from one number alone. */
-export interface Random {
+export type Random = {
   /** In [0, 1). */
   next(): number
   /** Whole, in [0, below). */

@@ -8,7 +8,7 @@ export const EMISSION_END = 1_667_206_800
 /** How far back the dense history reaches. */
 export const DENSE_SPAN = 90 * DAY
 
-export interface Step {
+export type Step = {
   start: number
   length: number
   /** Mean number of trades of people (arbitrage comes on top). */

@@ -1,3 +1,6 @@
+/**
+ * What the chain's past holds. One file: two such chains take a minute or two to make, and everything here asks the same.
+ */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
@@ -15,10 +18,10 @@ import {
   toHex,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { farmRoutes } from '../../server/api/farm.ts'
-import { createApi } from '../../server/api/frame.ts'
-import { Metrics } from '../../server/api/metrics.ts'
-import { offeringRoutes } from '../../server/api/offering.ts'
+import { farmRoutes } from '../../server/api/farm/routes.ts'
+import { createApi } from '../../server/api/kernel/frame.ts'
+import { Metrics } from '../../server/api/kernel/metrics.ts'
+import { offeringRoutes } from '../../server/api/offering/routes.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { dumpDerived } from '../../server/db/dump.ts'
 import { Indexer } from '../../server/indexer/indexer.ts'
@@ -51,20 +54,21 @@ import { toWei } from './amounts.ts'
 import { createMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { EMISSION_END, schedule } from './schedule.ts'
-import { DEMO_BALANCES, SEED, type SeedResult, seedHistory } from './seed.ts'
+import { DEMO_BALANCES, SEED, seedHistory } from './seed.ts'
+import type { SeedResult } from './world.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const NOW = 1_795_198_000
 const DAY = 86_400
 
-interface Made {
+type Made = {
   anvil: Anvil
   upstream: Upstream
   registry: Registry
   result: SeedResult
 }
 
-interface Log {
+type Log = {
   address: Address
   topics: [Hex, ...Hex[]]
   data: Hex

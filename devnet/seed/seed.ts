@@ -11,12 +11,14 @@ import type { Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
 import { type Event, eventsOf, settle } from './events.ts'
-import { createMarket, type Market, type MarketPool } from './market.ts'
+import { createMarket } from './market.ts'
 import { itemEvents } from './nftItems.ts'
-import { marketEvents, type NftDone } from './nftMarket.ts'
-import { createPrices, type Prices } from './prices.ts'
-import { createRandom, type Random } from './random.ts'
+import { marketEvents } from './nftMarket.ts'
+import { createPrices } from './prices.ts'
+import { createRandom } from './random.ts'
 import { DENSE_SPAN, schedule } from './schedule.ts'
+import { arbitrage, personActs } from './trade.ts'
+import { ARBITRAGEUR, DEMO_WITH_PAST, flush, PROVIDERS, type SeedResult, type World } from './world.ts'
 
 /** The one number everything follows from (with genesis and now). */
 export const SEED = 7518
@@ -41,10 +43,6 @@ export const DEMO_BALANCES: Record<string, string> = {
 
 /** The site's demo wallet. */
 const DEMO = 0
-/** The demo account that has traded. */
-const DEMO_WITH_PAST = 1
-const ARBITRAGEUR = 18
-const PROVIDERS = [16, 17] as const
 const PEOPLE = TRADER_INDICES.filter((index) => index !== ARBITRAGEUR)
 /** Dollars of each token a trader begins with. */
 const TRADER_DOLLARS = 1_000_000
@@ -54,38 +52,6 @@ const GATHERED = 3
 
 const ARBITRAGE_FROM = 0.012
 const ARBITRAGE_AT_END = 0.0035
-
-export interface SeedResult extends NftDone {
-  swaps: number
-  liquidity: number
-  blocks: number
-}
-
-interface World {
-  upstream: Upstream
-  registry: Registry
-  router: Address
-  sender: Sender
-  market: Market
-  prices: Prices
-  random: Random
-  done: SeedResult
-  /** Time of the latest block. */
-  time: number
-  /** Whether trades wait for each other, and when the last that waits was made: a block costs as much as the chain
-   *  has storage. */
-  gathers: boolean
-  waiting: number | null
-}
-
-/** One block of what waits. */
-async function flush(world: World): Promise<void> {
-  if (world.waiting === null) return
-  await world.sender.mine(world.waiting)
-  world.time = world.waiting
-  world.waiting = null
-  world.done.blocks += 1
-}
 
 /** What happened besides trading, up to a moment: a block each, at its own time where that is still to come. */
 async function happen(world: World, events: Event[], until: number): Promise<void> {
@@ -98,19 +64,6 @@ async function happen(world: World, events: Event[], until: number): Promise<voi
     await world.sender.receipts()
     world.done.blocks += 1
   }
-}
-
-/** Sends one call: into a block of its own, or into that of its step. */
-async function act(
-  world: World,
-  time: number,
-  from: number,
-  to: Address,
-  data: `0x${string}`,
-): Promise<void> {
-  await world.sender.send(from, { to, data })
-  world.waiting = time
-  if (!world.gathers) await flush(world)
 }
 
 /** Money for the traders and demo accounts, allowances, and the first liquidity. */
@@ -167,147 +120,6 @@ async function prepare(world: World, time: number): Promise<void> {
   }
   await block(120)
   await market.sync()
-}
-
-async function swapIn(
-  world: World,
-  time: number,
-  who: number,
-  pool: MarketPool,
-  from: 0 | 1,
-  amount: number,
-): Promise<void> {
-  const { market, router } = world
-  const path = [pool.tokens[from], pool.tokens[1 - from] as Address]
-  const out = market.swap(pool, from, amount)
-  // now and then somebody asks for an exact amount out
-  const exact = pool.kind === 'amm' && world.random.chance(0.08)
-  const data = exact
-    ? calls.swapForExact(toWei(out), toWei(amount * 1.05), path)
-    : calls.swap(toWei(amount), path)
-  await act(world, time, who, router, data)
-  world.done.swaps += 1
-}
-
-/** A trade over two pools, kinds mixed. */
-async function swapTwice(world: World, time: number, who: number): Promise<void> {
-  const { market, random, prices, router } = world
-  const first = random.weighted(market.pools, ({ side }) => side)
-  // into a token that is in other pools too (MPL is in one)
-  const elsewhere = (symbol: string): boolean =>
-    market.pools.some((pool) => pool !== first && pool.symbols.includes(symbol))
-  const from = !elsewhere(first.symbols[0])
-    ? 0
-    : !elsewhere(first.symbols[1])
-      ? 1
-      : (random.below(2) as 0 | 1)
-  const middle = first.symbols[1 - from] as string
-  const next = market.pools.filter((pool) => pool !== first && pool.symbols.includes(middle))
-  const second = random.pick(next)
-  const entry = second.symbols.indexOf(middle) as 0 | 1
-  const dollars = size(random, who, Math.min(first.side, second.side), 200)
-  const amount = dollars / prices.of(first.symbols[from])
-  const path = [first.tokens[from], first.tokens[1 - from] as Address, second.tokens[1 - entry] as Address]
-  const between = market.swap(first, from, amount)
-  market.swap(second, entry, between)
-  await act(world, time, who, router, calls.swap(toWei(amount), path))
-  world.done.swaps += 2
-}
-
-/** Dollars of a trade: mostly small, now and then large, never beyond 1.5 % of a side. A demo account has little. */
-function size(random: Random, who: number, side: number, middle: number): number {
-  const dollars = Math.min(middle * Math.exp(1.1 * random.normal()), side * 0.015)
-  return who === DEMO_WITH_PAST ? Math.min(dollars, 25) : dollars
-}
-
-async function provide(world: World, time: number, who: number, pool: MarketPool): Promise<void> {
-  const { market, random, prices, sender, router } = world
-  await flush(world)
-  const held = await market.balance(pool.address, sender.address(who))
-  const leave = held > 0n && random.chance(0.4)
-  if (leave) {
-    const liquidity = (held * BigInt(20 + random.below(60))) / 100n
-    const one = random.chance(0.4)
-    const index = random.below(2)
-    if (one && pool.kind === 'amm') world.done.swaps += 1
-    const data =
-      pool.kind === 'amm'
-        ? one
-          ? calls.zapOut(...pool.tokens, liquidity, pool.tokens[index] as Address)
-          : calls.removeUni(...pool.tokens, liquidity)
-        : one
-          ? calls.removeStableOne(liquidity, BigInt(index))
-          : calls.removeStable(liquidity)
-    await act(world, time, who, pool.kind === 'amm' ? router : pool.address, data)
-  } else {
-    const dollars = size(random, who, pool.side, 900)
-    if (pool.kind === 'cfmm') {
-      const tilt = random.between(0.2, 0.8)
-      const amounts = [toWei(dollars * tilt), toWei(dollars * (1 - tilt))]
-      await act(world, time, who, pool.address, calls.addStable(amounts))
-    } else if (random.chance(0.35)) {
-      const [a, b] = random.chance(0.5) ? [0, 1] : [1, 0]
-      const amount = toWei(dollars / prices.of(pool.symbols[a as 0 | 1]))
-      const data = calls.zapIn(pool.tokens[a as 0 | 1], pool.tokens[b as 0 | 1], amount)
-      await act(world, time, who, router, data)
-      world.done.swaps += 1
-    } else {
-      const [a, b] = pool.symbols.map((symbol) => toWei(dollars / prices.of(symbol))) as [bigint, bigint]
-      await act(world, time, who, router, calls.addUni(...pool.tokens, a, b))
-    }
-  }
-  world.done.liquidity += 1
-  await flush(world)
-  await market.sync()
-}
-
-/** What one person does at one moment. */
-async function personActs(world: World, time: number, who: number): Promise<void> {
-  const { market, random, prices } = world
-  const dice = random.next()
-  if (dice < 0.06) {
-    await provide(
-      world,
-      time,
-      who === DEMO_WITH_PAST ? who : random.pick(PROVIDERS),
-      random.pick(market.pools),
-    )
-  } else if (dice < 0.16) {
-    await swapTwice(world, time, who)
-  } else if (dice < 0.28) {
-    const pool = random.pick(market.pools.filter(({ kind }) => kind === 'cfmm'))
-    // the scarcer coin is sold more often, so that the two stay together
-    const from = random.chance(pool.reserves[1] / (pool.reserves[0] + pool.reserves[1])) ? 0 : 1
-    await swapIn(world, time, who, pool, from, size(random, who, pool.side, 500))
-  } else {
-    const amms = market.pools.filter(({ kind }) => kind === 'amm')
-    const pool = random.weighted(amms, ({ side }) => Math.sqrt(side))
-    const from = random.below(2) as 0 | 1
-    await swapIn(
-      world,
-      time,
-      who,
-      pool,
-      from,
-      size(random, who, pool.side, 130) / prices.of(pool.symbols[from]),
-    )
-  }
-}
-
-/** The pools furthest from outside prices are brought back, at most `limit` of them. */
-async function arbitrage(world: World, times: () => number, tolerance: number, limit: number): Promise<void> {
-  const { market, prices } = world
-  const found = market.pools.flatMap((pool) => {
-    const trade = pool.kind === 'amm' ? market.arbitrage(pool, prices, tolerance) : null
-    return trade ? [{ pool, trade }] : []
-  })
-  found.sort((a, b) => b.trade.gap - a.trade.gap)
-  for (const { pool, trade } of found.slice(0, limit)) {
-    const path = [pool.tokens[trade.from], pool.tokens[1 - trade.from] as Address]
-    market.swap(pool, trade.from, trade.amount)
-    await act(world, times(), ARBITRAGEUR, world.router, calls.swap(toWei(trade.amount), path))
-    world.done.swaps += 1
-  }
 }
 
 /**

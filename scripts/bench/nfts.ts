@@ -15,17 +15,17 @@ import { runInNewContext } from 'node:vm'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { type Abi, encodeAbiParameters, encodeEventTopics } from 'viem'
-import { createApi } from '../../server/api/frame.ts'
-import { Metrics } from '../../server/api/metrics.ts'
-import { NftIndex } from '../../server/api/nftIndex.ts'
-import { allNftRoutes } from '../../server/api/nftRoutes.ts'
+import { createApi } from '../../server/api/kernel/frame.ts'
+import { Metrics } from '../../server/api/kernel/metrics.ts'
+import { Shelves } from '../../server/api/nft/shelves.ts'
+import { nftRoutes } from '../../server/api/routes.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/query.ts'
 import { Indexer } from '../../server/indexer/indexer.ts'
-import { MetadataQueue } from '../../server/indexer/nftMetadata.ts'
+import { MetadataQueue } from '../../server/indexer/nft/metadata.ts'
 import { parseRegistry } from '../../server/registry.ts'
 import { EvmLogs } from '../../server/source/evmLogs.ts'
-import { marketEvents, seriesEvents } from '../../server/source/nftLogs.ts'
+import { marketEvents, seriesEvents } from '../../server/source/nft/logs.ts'
 import { numbers, type Percentiles, percentiles } from './quotes.ts'
 
 export type NftFigures = {
@@ -56,7 +56,7 @@ function address(n: number): `0x${string}` {
 const hex = (n: number | bigint): `0x${string}` => `0x${n.toString(16)}`
 const word = (n: number | bigint): `0x${string}` => `0x${n.toString(16).padStart(64, '0')}`
 
-interface Log {
+type Log = {
   address: `0x${string}`
   topics: `0x${string}`[]
   data: `0x${string}`
@@ -202,7 +202,7 @@ const listen = (server: Server) =>
 const grades = ['Common', 'Uncommon', 'Unique']
 const elements = ['Fire', 'Water', 'Wind', 'Earth', 'Light', 'Dark']
 
-interface Size {
+type Size = {
   items: number
   activities: number
 }
@@ -301,7 +301,7 @@ async function measure(size: Size): Promise<NftFigures> {
     const rankMs = performance.now() - started
     await database.orm.execute(sql`update nft_state set version = version + 1`)
 
-    const index = new NftIndex([NFT])
+    const shelves = new Shelves([NFT])
     const held = async () => {
       for (let n = 0; n < 3; n++) {
         gc()
@@ -311,11 +311,11 @@ async function measure(size: Size): Promise<NftFigures> {
     }
     const before = await held()
     started = performance.now()
-    await index.warm(database)
+    await shelves.warm(database)
     const warmMs = performance.now() - started
     const indexMb = ((await held()) - before) / 1e6
 
-    const api = createApi({ database, metrics: new Metrics() }, allNftRoutes({ registry, index }))
+    const api = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves }))
     const site = createServer(getRequestListener((request) => api.fetch(request)))
     const base = `${await listen(site)}/api/nfts/v2/market-place`
     /** Times of these questions in ms, with a block of trade before every tenth. */

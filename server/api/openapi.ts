@@ -2,8 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { unseenSchema } from '../../src/lib/api/unseen.ts'
 import { errorSchema } from '../../src/lib/exchange/schema.ts'
 import { parseRegistry } from '../registry.ts'
-import type { Route } from './frame.ts'
-import { NftIndex } from './nftIndex.ts'
+import type { Route } from './kernel/route.ts'
+import { Shelves } from './nft/shelves.ts'
 import { apiRoutes } from './routes.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -86,7 +86,7 @@ export function openApiDocument(routes: readonly Route[]): JsonObject {
 
 /** All routes, as the document needs them: without a chain behind. */
 export const documentedRoutes = (): Route[] =>
-  apiRoutes({ registry: parseRegistry({ chainId: 1 }), nftIndex: new NftIndex([]) })
+  apiRoutes({ registry: parseRegistry({ chainId: 1 }), shelves: new Shelves([]) })
 
 /**
  * What a client written for the older document would miss: removed routes, answers or parameters, changed kinds,

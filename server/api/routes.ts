@@ -1,24 +1,50 @@
 import type { Registry } from '../registry.ts'
-import { exchangeRoutes } from './exchange.ts'
-import { farmRoutes } from './farm.ts'
-import type { Route } from './frame.ts'
-import type { NftIndex } from './nftIndex.ts'
-import { allNftRoutes } from './nftRoutes.ts'
-import { offeringRoutes } from './offering.ts'
-import { userRoutes } from './users.ts'
+import { marketReader } from './exchange/market.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
+import { farmRoutes } from './farm/routes.ts'
+import { formulatorRoutes } from './formulator/routes.ts'
+import { itemRoutes } from './item/routes.ts'
+import type { Route } from './kernel/route.ts'
+import { liquidityRoutes } from './liquidity/routes.ts'
+import { marketRoutes } from './market/routes.ts'
+import { mintRoutes } from './mint/routes.ts'
+import type { NftOptions } from './nft/collections.ts'
+import type { Shelves } from './nft/shelves.ts'
+import { offeringRoutes } from './offering/routes.ts'
+import { ownedActivityRoutes } from './owned/activities.ts'
+import { candidateRoutes } from './owned/candidates.ts'
+import { ownedMetadataRoutes } from './owned/metadata.ts'
+import { ownedRoutes } from './owned/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 type Options = {
   readonly registry: Registry
-  readonly nftIndex: NftIndex
+  readonly shelves: Shelves
   /** Answered to everybody who asks for their country; else what a proxy in front says. */
   readonly country?: string | undefined
 }
 
-/** Every route that the server answers and the OpenAPI document describes. */
-export const apiRoutes = ({ registry, nftIndex, country }: Options): Route[] => [
-  ...userRoutes({ country }),
-  ...exchangeRoutes({ registry }),
-  ...farmRoutes({ registry }),
-  ...offeringRoutes({ registry }),
-  ...allNftRoutes({ registry, index: nftIndex }),
+/** What is about items: of the market, of one item, of an account, of mints. */
+export const nftRoutes = (options: NftOptions): Route[] => [
+  ...formulatorRoutes(),
+  ...itemRoutes(options),
+  ...marketRoutes(options),
+  ...ownedRoutes(options),
+  ...ownedMetadataRoutes(options),
+  ...ownedActivityRoutes(options),
+  ...candidateRoutes(options),
+  ...mintRoutes(options),
 ]
+
+/** Every route that the server answers and the OpenAPI document describes. */
+export function apiRoutes({ registry, shelves, country }: Options): Route[] {
+  const marketAt = marketReader(registry)
+  return [
+    ...userRoutes({ country }),
+    ...exchangeRoutes({ registry, marketAt }),
+    ...liquidityRoutes({ registry, marketAt }),
+    ...farmRoutes({ registry, marketAt }),
+    ...offeringRoutes({ registry }),
+    ...nftRoutes({ registry, shelves }),
+  ]
+}

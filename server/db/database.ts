@@ -8,16 +8,16 @@ import { takeLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import type { Database, Orm } from './query.ts'
 
-export interface DatabaseOptions {
+export type DatabaseOptions = {
   /** PGlite keeps its files in `<dataDir>/db`. Without it and without a URL the database lives in memory. */
-  dataDir?: string | undefined
-  databaseUrl?: string | undefined
+  readonly dataDir?: string | undefined
+  readonly databaseUrl?: string | undefined
   /** PostgreSQL connections of this process. */
-  poolSize?: number | undefined
+  readonly poolSize?: number | undefined
   /** An engine made elsewhere, which stays open on close: tests share one, since making it takes a second. */
-  engine?: PGlite | undefined
+  readonly engine?: PGlite | undefined
   /** Tests of the migrations open a database without running them. */
-  migrate?: boolean | undefined
+  readonly migrate?: boolean | undefined
 }
 
 /** Writes between two looks at the log, and how far it may grow before it is used again. */

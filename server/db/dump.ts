@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { derivedTables } from './derived.ts'
 import { type Database, rows } from './query.ts'
-import { derivedTables } from './schema.ts'
 
 /** The derived tables as text, rows in a total order: two databases that saw the same chain give the same bytes. */
 export async function dumpDerived(database: Database): Promise<string> {
   const parts: string[] = []
-  for (const name of Object.keys(derivedTables)) {
+  for (const name of derivedTables) {
     const table = sql.raw(name)
     const list = await rows<{ line: string }>(
       database.orm,

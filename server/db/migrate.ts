@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, type Orm, rows } from './query.ts'
 
-export interface Migration {
-  id: number
-  name: string
-  text: string
-  sha256: string
+export type Migration = {
+  readonly id: number
+  readonly name: string
+  readonly text: string
+  readonly sha256: string
 }
 
 const folder = join(import.meta.dirname, 'migrations')

@@ -1,18 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Tables } from './tables.ts'
 
 /** What queries are written against: the same for PGlite and PostgreSQL. */
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** A leadership that one process at a time holds. */
-export interface Lease {
+export type Lease = {
   /** False once the connection that carried it is gone. */
   held(): boolean
   release(): Promise<void>
 }
 
 /** The one door to the database. */
-export interface Database {
+export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly orm: Orm
   /** Queries sent so far, transaction control not counted. */
@@ -33,15 +34,20 @@ export async function rows<T>(tx: Orm, query: SQL): Promise<T[]> {
   return ((await tx.execute(query)) as unknown as { rows: T[] }).rows
 }
 
+type Nullable<R> = { [K in keyof R]: null extends R[K] ? K : never }[keyof R]
+
+/** A row to insert: what may be null may be left out. */
+export type NewRow<T extends keyof Tables> = Omit<Tables[T], Nullable<Tables[T]>> &
+  Partial<Pick<Tables[T], Nullable<Tables[T]>>>
+
 /**
  * Inserts rows in one statement with one parameter, whatever their number.
- * @param table a table name of ours, never from outside
- * @param list objects keyed by column name; bigints as decimal strings
+ * @param list all with the columns of the first; amounts as decimal strings
  */
-export async function insertRows(
+export async function insertRows<T extends keyof Tables>(
   tx: Orm,
-  table: string,
-  list: readonly object[],
+  table: T,
+  list: readonly NewRow<T>[],
   conflict?: SQL,
 ): Promise<void> {
   if (list.length === 0) return
@@ -54,15 +60,15 @@ export async function insertRows(
 
 /**
  * Inserts rows, or overwrites those that are there.
- * @param table as for `insertRows` @param key columns of its unique key @param list as for `insertRows`
+ * @param key columns of its unique key @param list as for `insertRows`
  */
-export async function upsert(
+export async function upsert<T extends keyof Tables>(
   tx: Orm,
-  table: string,
-  key: readonly string[],
-  list: readonly object[],
+  table: T,
+  key: readonly (keyof Tables[T] & string)[],
+  list: readonly NewRow<T>[],
 ): Promise<void> {
-  const others = Object.keys(list[0] ?? {}).filter((name) => !key.includes(name))
+  const others = Object.keys(list[0] ?? {}).filter((name) => !(key as readonly string[]).includes(name))
   const overwrite = sql.raw(others.map((name) => `${name} = excluded.${name}`).join(', '))
   await insertRows(tx, table, list, sql`on conflict (${sql.raw(key.join(', '))}) do update set ${overwrite}`)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { derivedTables } from '../db/derived.ts'
 import { dumpDerived } from '../db/dump.ts'
 import { type Database, insertRows, rows } from '../db/query.ts'
-import { derivedTables } from '../db/schema.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { address, PKS, START, smallExchange, trade, USDT } from '../testing/exchange.ts'
 import type { FakeChain } from '../testing/fakeChain.ts'
@@ -132,7 +132,7 @@ test('the same rows come out however the blocks were cut into windows, and whene
         }
         const wipe = () =>
           database.write(async (tx) => {
-            await tx.execute(sql`truncate ${sql.raw(Object.keys(derivedTables).join(', '))}`)
+            await tx.execute(sql`truncate ${sql.raw(derivedTables.join(', '))}`)
           })
         await wipe()
         const first = await play(smallExchange({ window }), true)

@@ -1,42 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database, Lease, Orm } from '../db/query.ts'
-import {
-  cursor as cursorTable,
-  derivedTables,
-  pools as poolsTable,
-  tokens as tokensTable,
-} from '../db/schema.ts'
-import { InconsistentRead } from '../source/nodeErrors.ts'
-import type { Address, ChainSource, Head, KnownPool, Look, TokenFacts } from '../source/source.ts'
-import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange.ts'
-import { applyFarm, revision as farmRevision } from './farm.ts'
-import { applyNft, forgetNfts, revision as nftRevision } from './nft.ts'
-import { ItemMemory } from './nftItems.ts'
-import { applyOffering, revision as offeringRevision } from './offering.ts'
-import { judge, readHave, saveSight } from './sight.ts'
+import { derivedTables } from '../db/derived.ts'
+import { type Database, type Lease, type Orm, rows } from '../db/query.ts'
+import type { Address, Head, KnownPool, Look, TokenFacts } from '../source/kernel/model.ts'
+import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
+import type { ChainSource } from '../source/source.ts'
+import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
+import { applyFarm, revision as farmRevision } from './farm/apply.ts'
+import { judge, readHave, saveSight } from './kernel/sight.ts'
+import { applyMint } from './mint/apply.ts'
+import { applyNft, forgetNfts, revision as nftRevision } from './nft/apply.ts'
+import { ItemMemory } from './nft/items.ts'
+import { applyOffering, revision as offeringRevision } from './offering/apply.ts'
 
-export interface IndexerOptions {
-  database: Database
-  source: ChainSource
+export type IndexerOptions = {
+  readonly database: Database
+  readonly source: ChainSource
   /** Where the chain begins to matter. */
-  startBlock?: number
+  readonly startBlock?: number
   /** Tokens to list though no pool holds them. */
-  tokens?: readonly Address[]
-  pollMs?: number
+  readonly tokens?: readonly Address[]
+  readonly pollMs?: number
   /** How often the contracts are asked whether there is more to see than events tell. */
-  lookMs?: number
+  readonly lookMs?: number
   /**
    * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
    * may lag for a moment; a chain that was reset stays short.
    */
-  behindGraceMs?: number
+  readonly behindGraceMs?: number
   /** Names the leadership, so that two chains may share a database server. */
-  name?: string
-  onMessage?: (text: string) => void
+  readonly name?: string
+  readonly onMessage?: (text: string) => void
 }
 
-export interface IndexerStatus {
+export type IndexerStatus = {
   leading: boolean
   /** Undefined until something is indexed. */
   block: number | undefined
@@ -60,11 +57,11 @@ const CLOSE = 2_000
 /** Above this many events in one transaction the next window is narrower. */
 const MOST_EVENTS = 4_000
 
-interface Cursor {
-  block: number
-  hash: string
-  genesis: string
-  revision: string
+type Cursor = {
+  readonly block: number
+  readonly hash: string
+  readonly genesis: string
+  readonly revision: string
 }
 
 /**
@@ -125,15 +122,17 @@ export class Indexer {
   async #load(): Promise<void> {
     const { orm } = this.#options.database
     this.#items.clear()
-    const [row] = await orm.select().from(cursorTable)
+    const [row] = await rows<Cursor>(
+      orm,
+      sql`select block::float8 as block, hash, genesis, revision from cursor`,
+    )
     this.#cursor = row
-    const list = await orm.select().from(poolsTable).orderBy(poolsTable.block, poolsTable.logIndex)
-    this.#pools = list.map((pool) => ({
-      address: pool.address as Address,
-      kind: pool.kind,
-      tokens: pool.tokens as Address[],
-    }))
-    const known = new Set((await orm.select().from(tokensTable)).map((token) => token.address))
+    this.#pools = await rows<KnownPool>(
+      orm,
+      sql`select address, kind, tokens from pools order by block, log_index`,
+    )
+    const tokens = await rows<{ address: Address }>(orm, sql`select address from tokens`)
+    const known = new Set(tokens.map(({ address }) => address))
     this.#missingTokens = this.#options.tokens.filter((token) => !known.has(token))
     this.#status.block = row?.block
     this.#loaded = true
@@ -142,7 +141,7 @@ export class Indexer {
   /** Forgets everything derived, in one transaction. What people told us stays. */
   async #restart(reason: string): Promise<void> {
     this.#options.onMessage?.(`Indexing anew: ${reason}.`)
-    const names = sql.raw(Object.keys(derivedTables).join(', '))
+    const names = sql.raw(derivedTables.join(', '))
     await this.#options.database.write(async (tx) => {
       await tx.execute(sql`truncate ${names}`)
       await forgetNfts(tx)
@@ -236,6 +235,7 @@ export class Indexer {
       await applyFarm(tx, events)
       await applyOffering(tx, events)
       await applyNft(tx, events, this.#items)
+      await applyMint(tx, events)
       await saveTokens(tx, listed)
       await this.#judge((work) => work(tx), to)
       await this.#heartbeat(tx, head)

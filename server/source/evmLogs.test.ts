@@ -14,8 +14,8 @@ import { nft721Abi } from '../../src/lib/abi/nft721.ts'
 import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
-import { readMarket } from '../api/market.ts'
-import { positionsOf } from '../api/positions.ts'
+import { readMarket } from '../api/exchange/market.ts'
+import { positionsOf } from '../api/liquidity/positions.ts'
 import { dumpDerived } from '../db/dump.ts'
 import { type Database, rows } from '../db/query.ts'
 import { Indexer } from '../indexer/indexer.ts'
@@ -23,12 +23,13 @@ import { parseRegistry } from '../registry.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { GENESIS, type RealChain, startRealChain, tradesOf } from '../testing/realChain.ts'
 import { EvmLogs, plainText } from './evmLogs.ts'
-import { farmEvents } from './farmLogs.ts'
-import { formulatorEvents, marketEvents, mintEvents, seriesEvents } from './nftLogs.ts'
-import { offeringEvents } from './offeringLogs.ts'
-import { ammEvents, attachReserves, cfmmEvents, factoryEvents } from './poolLogs.ts'
-import { toSeconds } from './rawLog.ts'
-import type { Address, DomainEvent } from './source.ts'
+import { ammEvents, cfmmEvents, factoryEvents } from './exchange/logs.ts'
+import { farmEvents } from './farm/logs.ts'
+import type { Address } from './kernel/model.ts'
+import { toSeconds } from './kernel/rawLog.ts'
+import { mintEvents } from './mint/logs.ts'
+import { formulatorEvents, marketEvents, seriesEvents } from './nft/logs.ts'
+import { offeringEvents } from './offering/logs.ts'
 
 const E18 = 10n ** 18n
 
@@ -45,24 +46,6 @@ test.each([
 test('token texts are plain and short', () => {
   expect(plainText('a\u0000b\u202Ec\n d', 32)).toBe('abc d')
   expect(plainText('🪙'.repeat(50), 3)).toBe('🪙🪙🪙')
-})
-
-test.each([
-  ['Sync before its Swap', 'RS RS', [1, 2]],
-  ['Sync after its Swap', 'SR SR', [1, 2]],
-  ['a zap: swap, then liquidity', 'RSRA', [1]],
-  ['the other order', 'SRAR', [1]],
-  ['none', 'S', [undefined]],
-])('reserves go to their swap: %s', (_, text, expected) => {
-  let synced = 0n
-  const events = [...text.replace(/ /g, '')].map((letter, logIndex) => {
-    const place = { block: 1, timestamp: 1, txHash: '', txIndex: 0, logIndex, pool: '0x' as Address }
-    if (letter === 'R') return { ...place, type: 'ReservesSynced', reserves: [++synced] }
-    return { ...place, type: letter === 'S' ? 'Swapped' : 'LiquidityAdded' }
-  }) as unknown as DomainEvent[]
-  attachReserves(events)
-  const found = events.flatMap((event) => (event.type === 'Swapped' ? [event.reservesAfter?.[0]] : []))
-  expect(found).toEqual(expected.map((n) => (n === undefined ? undefined : BigInt(n))))
 })
 
 test('the events read are the events the contracts emit', () => {

@@ -10,25 +10,24 @@ import {
   parseAbi,
 } from 'viem'
 import type { Registry } from '../registry.ts'
-import { farmEvent, farmTopics } from './farmLogs.ts'
-import { nftDecoders, nftTopics } from './nftLogs.ts'
-import { InconsistentRead, tooMuch, unreachable } from './nodeErrors.ts'
-import { offeringEvent, offeringTopics } from './offeringLogs.ts'
-import { ammEvent, attachReserves, cfmmEvent, factoryEvents, factoryTopics, poolTopics } from './poolLogs.ts'
-import { lower, type RawLog, toSeconds } from './rawLog.ts'
-import type {
-  Address,
-  ChainSource,
-  DomainEvent,
-  Head,
-  KnownPool,
-  Look,
-  Place,
-  PoolCreated,
-  PoolKind,
-  TokenFacts,
-} from './source.ts'
-import { Witnesses } from './witness.ts'
+import type { PoolCreated } from './exchange/events.ts'
+import {
+  ammEvent,
+  attachReserves,
+  cfmmEvent,
+  factoryEvents,
+  factoryTopics,
+  poolTopics,
+} from './exchange/logs.ts'
+import { farmEvent, farmTopics } from './farm/logs.ts'
+import type { Address, Head, KnownPool, Look, Place, PoolKind, TokenFacts } from './kernel/model.ts'
+import { InconsistentRead, tooMuch, unreachable } from './kernel/nodeErrors.ts'
+import { lower, type RawLog, toSeconds } from './kernel/rawLog.ts'
+import { Witnesses } from './kernel/witness.ts'
+import { mintEvent, mintTopics } from './mint/logs.ts'
+import { nftDecoders, nftTopics } from './nft/logs.ts'
+import { offeringEvent, offeringTopics } from './offering/logs.ts'
+import type { ChainSource, DomainEvent } from './source.ts'
 
 const reads = parseAbi([
   'function Tokens() view returns (address[])',
@@ -40,10 +39,10 @@ const reads = parseAbi([
   'function decimals() view returns (uint256)',
 ])
 
-interface RawBlock {
-  number: `0x${string}`
-  hash: string
-  timestamp: `0x${string}`
+type RawBlock = {
+  readonly number: `0x${string}`
+  readonly hash: string
+  readonly timestamp: `0x${string}`
 }
 
 /** Token texts come from strangers' contracts: no control characters, no endless names. */
@@ -51,16 +50,16 @@ export function plainText(text: string, limit: number): string {
   return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, limit).join('').trim()
 }
 
-const featureTopics = [...new Set([...farmTopics, ...offeringTopics, ...nftTopics])]
+const featureTopics = [...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...mintTopics])]
 
 const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
 
 /** What is asked of a pool when it appears. */
 type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
 
-export interface EvmLogsOptions {
-  rpcUrl: string
-  registry: Pick<
+export type EvmLogsOptions = {
+  readonly rpcUrl: string
+  readonly registry: Pick<
     Registry,
     | 'factory'
     | 'router'
@@ -74,9 +73,12 @@ export interface EvmLogsOptions {
     | 'mints'
   >
   /** Blocks per getLogs call. */
-  window?: number
-  timeoutMs?: number
+  readonly window?: number
+  readonly timeoutMs?: number
 }
+
+/** What a log of one contract means, if anything. */
+type Decoder = (log: RawLog, at: Address, place: Place) => DomainEvent | undefined
 
 /**
  * Reads the events our Solidity contracts emit. Written for what nodes really answer: an array of addresses may
@@ -92,10 +94,7 @@ export class EvmLogs implements ChainSource {
   readonly #witnesses: Witnesses
   readonly #tokens = new Map<Address, TokenFacts>()
   /** Farms, offerings, NFTs and all about them in the registry, and what their logs mean. */
-  readonly #features: ReadonlyMap<
-    Address,
-    (log: RawLog, at: Address, place: Place) => DomainEvent | undefined
-  >
+  readonly #features: ReadonlyMap<Address, Decoder>
 
   /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is whole. */
   readonly #tellsAmounts: ReadonlySet<Address>
@@ -103,12 +102,13 @@ export class EvmLogs implements ChainSource {
   constructor(options: EvmLogsOptions) {
     const { registry } = options
     // With nothing to ask for, no range is too wide: the head is reached at once.
-    this.#features = new Map([
+    this.#features = new Map<Address, Decoder>([
       ...[...(registry.farm ? [registry.farm] : []), ...registry.mappFarms].map(
         ({ address }) => [address, farmEvent] as const,
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
       ...nftDecoders(registry),
+      ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
     const empty =
       registry.factory === null &&
@@ -338,7 +338,7 @@ export class EvmLogs implements ChainSource {
       else if (isBare(log) && this.#tellsAmounts.has(at)) this.bare.add(at)
     }
     events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
-    attachReserves(events)
+    attachReserves(events.filter((event) => 'pool' in event))
     await this.#nameProviders(events)
     return events
   }

@@ -1,13 +1,5 @@
-import type {
-  Address,
-  ChainSource,
-  DomainEvent,
-  Head,
-  KnownPool,
-  Look,
-  Place,
-  TokenFacts,
-} from '../source/source.ts'
+import type { Address, Head, KnownPool, Look, Place, TokenFacts } from '../source/kernel/model.ts'
+import type { ChainSource, DomainEvent } from '../source/source.ts'
 
 /** An event without its place. */
 export type Draft = DomainEvent extends infer E ? (E extends Place ? Omit<E, keyof Place> : never) : never

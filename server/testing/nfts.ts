@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem'
 import type { RegistryInput } from '../registry.ts'
-import type { Address, Currency, TokenId } from '../source/source.ts'
+import type { Address } from '../source/kernel/model.ts'
+import type { Currency, TokenId } from '../source/nft/events.ts'
 import { address } from './exchange.ts'
 import type { Draft } from './fakeChain.ts'
 

@@ -9,8 +9,8 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export interface Companion {
-  child: ChildProcess
+export type Companion = {
+  readonly child: ChildProcess
   stop(): Promise<void>
 }
 

@@ -22,7 +22,7 @@ import { routerAbi } from '../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../src/lib/abi/uniPair.ts'
 import { parseRegistry, type Registry } from '../registry.ts'
-import type { Address } from '../source/source.ts'
+import type { Address } from '../source/kernel/model.ts'
 import { freePort, startCompanion } from './process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -37,14 +37,14 @@ function artifact(name: string): { abi: Abi; bytecode: Hex } {
   }
 }
 
-export interface RealChain {
-  url: string
-  client: Client
-  accounts: Address[]
-  registry: Registry
-  token: { MEV: Address; USDT: Address; USDC: Address }
-  router: Address
-  pool: { mevUsdt: Address; usdtUsdc: Address; mevUsdc: Address }
+export type RealChain = {
+  readonly url: string
+  readonly client: Client
+  readonly accounts: readonly Address[]
+  readonly registry: Registry
+  readonly token: { readonly MEV: Address; readonly USDT: Address; readonly USDC: Address }
+  readonly router: Address
+  readonly pool: { readonly mevUsdt: Address; readonly usdtUsdc: Address; readonly mevUsdc: Address }
   /** Sends from an account of anvil's and mines at once. @throws when it fails */
   call(
     from: Address,

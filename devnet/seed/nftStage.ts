@@ -1,0 +1,44 @@
+/** Who acts in the past of NFTs, and what they ask the chain. */
+import { type Address, decodeFunctionResult, type Hex } from 'viem'
+import { nft721Abi } from '../../src/lib/abi/nft721.ts'
+import type { Registry } from '../proxy/registry.ts'
+import type { Sender } from '../sender.ts'
+import type { Upstream } from '../upstream.ts'
+import * as calls from './nftCalls.ts'
+import type { Random } from './random.ts'
+
+export type NftStage = {
+  upstream: Upstream
+  registry: Registry
+  sender: Sender
+  random: Random
+}
+
+export const DAY = 86_400
+export const [DEMO, TRADED] = [0, 1]
+export const [ANN, BEN, CAT, DAN, EVE] = [11, 12, 13, 14, 15]
+
+export const addressOf = (registry: Registry, series: string): Address =>
+  registry.series.find(({ id }) => id === series)?.address as Address
+
+/** Ids that an account has of a collection, as the chain says. */
+export async function idsOf(
+  { upstream, registry }: Pick<NftStage, 'upstream' | 'registry'>,
+  series: string,
+  owners: readonly Address[],
+): Promise<bigint[][]> {
+  const to = addressOf(registry, series)
+  const answers = await upstream.batch(
+    owners.map((owner) => ({
+      method: 'eth_call',
+      params: [{ to, data: calls.idsOf(owner, 10_000n) }, 'latest'],
+    })),
+  )
+  return answers.map((data) => [
+    ...decodeFunctionResult({
+      abi: nft721Abi,
+      functionName: 'tokenOfOwnerByRange',
+      data: data as Hex,
+    }),
+  ])
+}

@@ -1,0 +1,153 @@
+/** What people do with pools: trades over one or two of them, liquidity, and arbitrage between them. */
+import type { Address } from 'viem'
+import { toWei } from './amounts.ts'
+import * as calls from './calls.ts'
+import type { MarketPool } from './market.ts'
+import type { Random } from './random.ts'
+import { ARBITRAGEUR, act, DEMO_WITH_PAST, flush, PROVIDERS, type World } from './world.ts'
+
+async function swapIn(
+  world: World,
+  time: number,
+  who: number,
+  pool: MarketPool,
+  from: 0 | 1,
+  amount: number,
+): Promise<void> {
+  const { market, router } = world
+  const path = [pool.tokens[from], pool.tokens[1 - from] as Address]
+  const out = market.swap(pool, from, amount)
+  // now and then somebody asks for an exact amount out
+  const exact = pool.kind === 'amm' && world.random.chance(0.08)
+  const data = exact
+    ? calls.swapForExact(toWei(out), toWei(amount * 1.05), path)
+    : calls.swap(toWei(amount), path)
+  await act(world, time, who, router, data)
+  world.done.swaps += 1
+}
+
+/** A trade over two pools, kinds mixed. */
+async function swapTwice(world: World, time: number, who: number): Promise<void> {
+  const { market, random, prices, router } = world
+  const first = random.weighted(market.pools, ({ side }) => side)
+  // into a token that is in other pools too (MPL is in one)
+  const elsewhere = (symbol: string): boolean =>
+    market.pools.some((pool) => pool !== first && pool.symbols.includes(symbol))
+  const from = !elsewhere(first.symbols[0])
+    ? 0
+    : !elsewhere(first.symbols[1])
+      ? 1
+      : (random.below(2) as 0 | 1)
+  const middle = first.symbols[1 - from] as string
+  const next = market.pools.filter((pool) => pool !== first && pool.symbols.includes(middle))
+  const second = random.pick(next)
+  const entry = second.symbols.indexOf(middle) as 0 | 1
+  const dollars = size(random, who, Math.min(first.side, second.side), 200)
+  const amount = dollars / prices.of(first.symbols[from])
+  const path = [first.tokens[from], first.tokens[1 - from] as Address, second.tokens[1 - entry] as Address]
+  const between = market.swap(first, from, amount)
+  market.swap(second, entry, between)
+  await act(world, time, who, router, calls.swap(toWei(amount), path))
+  world.done.swaps += 2
+}
+
+/** Dollars of a trade: mostly small, now and then large, never beyond 1.5 % of a side. A demo account has little. */
+function size(random: Random, who: number, side: number, middle: number): number {
+  const dollars = Math.min(middle * Math.exp(1.1 * random.normal()), side * 0.015)
+  return who === DEMO_WITH_PAST ? Math.min(dollars, 25) : dollars
+}
+
+async function provide(world: World, time: number, who: number, pool: MarketPool): Promise<void> {
+  const { market, random, prices, sender, router } = world
+  await flush(world)
+  const held = await market.balance(pool.address, sender.address(who))
+  const leave = held > 0n && random.chance(0.4)
+  if (leave) {
+    const liquidity = (held * BigInt(20 + random.below(60))) / 100n
+    const one = random.chance(0.4)
+    const index = random.below(2)
+    if (one && pool.kind === 'amm') world.done.swaps += 1
+    const data =
+      pool.kind === 'amm'
+        ? one
+          ? calls.zapOut(...pool.tokens, liquidity, pool.tokens[index] as Address)
+          : calls.removeUni(...pool.tokens, liquidity)
+        : one
+          ? calls.removeStableOne(liquidity, BigInt(index))
+          : calls.removeStable(liquidity)
+    await act(world, time, who, pool.kind === 'amm' ? router : pool.address, data)
+  } else {
+    const dollars = size(random, who, pool.side, 900)
+    if (pool.kind === 'cfmm') {
+      const tilt = random.between(0.2, 0.8)
+      const amounts = [toWei(dollars * tilt), toWei(dollars * (1 - tilt))]
+      await act(world, time, who, pool.address, calls.addStable(amounts))
+    } else if (random.chance(0.35)) {
+      const [a, b] = random.chance(0.5) ? [0, 1] : [1, 0]
+      const amount = toWei(dollars / prices.of(pool.symbols[a as 0 | 1]))
+      const data = calls.zapIn(pool.tokens[a as 0 | 1], pool.tokens[b as 0 | 1], amount)
+      await act(world, time, who, router, data)
+      world.done.swaps += 1
+    } else {
+      const [a, b] = pool.symbols.map((symbol) => toWei(dollars / prices.of(symbol))) as [bigint, bigint]
+      await act(world, time, who, router, calls.addUni(...pool.tokens, a, b))
+    }
+  }
+  world.done.liquidity += 1
+  await flush(world)
+  await market.sync()
+}
+
+/** What one person does at one moment. */
+export async function personActs(world: World, time: number, who: number): Promise<void> {
+  const { market, random, prices } = world
+  const dice = random.next()
+  if (dice < 0.06) {
+    await provide(
+      world,
+      time,
+      who === DEMO_WITH_PAST ? who : random.pick(PROVIDERS),
+      random.pick(market.pools),
+    )
+  } else if (dice < 0.16) {
+    await swapTwice(world, time, who)
+  } else if (dice < 0.28) {
+    const pool = random.pick(market.pools.filter(({ kind }) => kind === 'cfmm'))
+    // the scarcer coin is sold more often, so that the two stay together
+    const from = random.chance(pool.reserves[1] / (pool.reserves[0] + pool.reserves[1])) ? 0 : 1
+    await swapIn(world, time, who, pool, from, size(random, who, pool.side, 500))
+  } else {
+    const amms = market.pools.filter(({ kind }) => kind === 'amm')
+    const pool = random.weighted(amms, ({ side }) => Math.sqrt(side))
+    const from = random.below(2) as 0 | 1
+    await swapIn(
+      world,
+      time,
+      who,
+      pool,
+      from,
+      size(random, who, pool.side, 130) / prices.of(pool.symbols[from]),
+    )
+  }
+}
+
+/** The pools furthest from outside prices are brought back, at most `limit` of them. */
+export async function arbitrage(
+  world: World,
+  times: () => number,
+  tolerance: number,
+  limit: number,
+): Promise<void> {
+  const { market, prices } = world
+  const found = market.pools.flatMap((pool) => {
+    const trade = pool.kind === 'amm' ? market.arbitrage(pool, prices, tolerance) : null
+    return trade ? [{ pool, trade }] : []
+  })
+  found.sort((a, b) => b.trade.gap - a.trade.gap)
+  for (const { pool, trade } of found.slice(0, limit)) {
+    const path = [pool.tokens[trade.from], pool.tokens[1 - trade.from] as Address]
+    market.swap(pool, trade.from, trade.amount)
+    await act(world, times(), ARBITRAGEUR, world.router, calls.swap(toWei(trade.amount), path))
+    world.done.swaps += 1
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { bucketOf, clientAddress, RateLimit } from './rateLimit.ts'
+
+describe('rate limit', () => {
+  test('a bucket refills with time and never above its size', () => {
+    let now = 0
+    const limit = new RateLimit({ perSecond: 2, burst: 3, now: () => now })
+    const take = (n: number) => Array.from({ length: n }, () => limit.take('a'))
+    expect(take(4)).toEqual([0, 0, 0, 1])
+    now = 500
+    expect(take(2)).toEqual([0, 1])
+    now = 3_600_000
+    expect(take(4)).toEqual([0, 0, 0, 1])
+  })
+
+  test('forgets the oldest address when there are too many', () => {
+    const limit = new RateLimit({ perSecond: 0.001, burst: 1, remembered: 2, now: () => 0 })
+    expect(['a', 'a', 'b', 'c', 'a', 'c'].map((key) => limit.take(key) > 0)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test.each([
+    ['1.2.3.4', '1.2.3.4'],
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s falls into %s', (from, bucket) => {
+    expect(bucketOf(from)).toBe(bucket)
+  })
+
+  test.each<[string | undefined, string | undefined, number, string]>([
+    ['9.9.9.9', '1.1.1.1', 0, '9.9.9.9'],
+    ['9.9.9.9', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
+    ['9.9.9.9', '6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+    ['9.9.9.9', '1.1.1.1', 2, '1.1.1.1'],
+    ['9.9.9.9', undefined, 1, '9.9.9.9'],
+    [undefined, undefined, 0, 'unknown'],
+  ])('socket %s, forwarded %s, %i hops: %s', (socket, forwarded, hops, expected) => {
+    expect(clientAddress(socket, forwarded, hops)).toBe(expected)
+  })
+})

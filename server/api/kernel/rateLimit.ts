@@ -1,0 +1,68 @@
+export type RateLimitOptions = {
+  /** Requests a second that go on for ever. */
+  readonly perSecond: number
+  /** Requests at once after a rest. */
+  readonly burst: number
+  /** Addresses remembered at a time. */
+  readonly remembered?: number
+  readonly now?: () => number
+}
+
+/** One token bucket per address. */
+export class RateLimit {
+  readonly #options: Required<RateLimitOptions>
+  readonly #buckets = new Map<string, { tokens: number; at: number }>()
+
+  constructor(options: RateLimitOptions) {
+    this.#options = { remembered: 20_000, now: () => performance.now(), ...options }
+  }
+
+  /** @returns seconds to wait, or 0 when the request may pass */
+  take(key: string): number {
+    const { perSecond, burst, remembered, now } = this.#options
+    const at = now()
+    const old = this.#buckets.get(key)
+    const tokens = old ? Math.min(burst, old.tokens + ((at - old.at) / 1_000) * perSecond) : burst
+    // Written last, it is the youngest: the oldest is forgotten first, and a rested bucket is full anyway.
+    this.#buckets.delete(key)
+    if (this.#buckets.size >= remembered) {
+      const oldest = this.#buckets.keys().next().value
+      if (oldest !== undefined) this.#buckets.delete(oldest)
+    }
+    const passes = tokens >= 1
+    this.#buckets.set(key, { tokens: passes ? tokens - 1 : tokens, at })
+    return passes ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond))
+  }
+}
+
+/** The bucket an address falls into: a whole /64 for IPv6, since one customer owns that many. */
+export function bucketOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const fill =
+    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...fill, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}
+
+/**
+ * Whom a request is from. Forwarded addresses are believed only as far as our own proxies wrote them:
+ * each of the trusted hops added one on the right.
+ */
+export function clientAddress(
+  socket: string | undefined,
+  forwarded: string | undefined,
+  hops: number,
+): string {
+  if (hops > 0 && forwarded) {
+    const list = forwarded.split(',').map((part) => part.trim())
+    const named = list[Math.max(0, list.length - hops)]
+    if (named) return named
+  }
+  return socket ?? 'unknown'
+}

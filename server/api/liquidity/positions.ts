@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { getAddress } from 'viem'
+import type { PositionRow } from '../../../src/lib/exchange/schema.ts'
+import {
+  basisOf,
+  growthOf,
+  owedToOwner,
+  type PoolSnapshot,
+  type PositionEvent,
+  positionNow,
+} from '../../../src/lib/liquidity/position.ts'
+import { type Orm, rows } from '../../db/query.ts'
+import { type Ratio, sum, times, toFixedDecimal } from '../../ratio.ts'
+import type { Market, MarketPool } from '../exchange/market.ts'
+
+type StoredEvent = {
+  readonly pool: string
+  readonly action: 'add' | 'remove'
+  readonly amounts: readonly string[]
+  readonly liquidity: string
+  readonly timestamp: string
+  readonly reserves_after: readonly string[] | null
+  readonly supply_after: string | null
+}
+
+const eventOf = (pool: MarketPool, row: StoredEvent): PositionEvent => ({
+  action: row.action,
+  amounts: row.amounts.map(BigInt),
+  liquidity: BigInt(row.liquidity),
+  growth:
+    row.reserves_after && row.supply_after
+      ? growthOf({
+          kind: pool.kind,
+          reserves: row.reserves_after.map(BigInt),
+          supply: BigInt(row.supply_after),
+          amp: pool.amp,
+        })
+      : null,
+})
+
+/** Dollars of some coins; null when one of them has no price. */
+function worth(market: Market, pool: MarketPool, amounts: readonly bigint[]): string | null {
+  let total: Ratio = { n: 0n, d: 1n }
+  for (const [coin, amount] of amounts.entries()) {
+    const price = market.prices.get(pool.tokens[coin] ?? '')
+    if (price === undefined) return null
+    total = sum(total, times(price.usd, { n: amount, d: 1n }))
+  }
+  return toFixedDecimal(total, 2)
+}
+
+/** The positions of one provider that are still open by its history, the earliest first. */
+export async function positionsOf(tx: Orm, market: Market, provider: string): Promise<PositionRow[]> {
+  const stored = await rows<StoredEvent>(
+    tx,
+    sql`select pool, action, amounts::text[], liquidity::text, timestamp::text,
+        reserves_after::text[], supply_after::text
+      from liquidity where provider = ${provider}
+      order by block, tx_index, log_index`,
+  )
+  const byPool = new Map<string, StoredEvent[]>()
+  for (const row of stored) byPool.set(row.pool, [...(byPool.get(row.pool) ?? []), row])
+  return [...byPool].flatMap(([address, events]) => {
+    const pool = market.pools.find((own) => own.address === address)
+    if (pool === undefined) return []
+    const basis = basisOf(
+      events.map((row) => eventOf(pool, row)),
+      pool.tokens.length,
+    )
+    if (basis.liquidity === 0n) return []
+    const bare: PoolSnapshot = pool
+    const snapshot = { ...bare, supply: pool.supply + owedToOwner(bare, pool.settled, pool.adminFee) }
+    const { amounts, fees } = positionNow(basis, snapshot)
+    return [
+      {
+        pool: getAddress(address),
+        id: pool.id,
+        kind: pool.kind,
+        tokens: pool.tokens.map((token) => getAddress(token)),
+        liquidity: String(basis.liquidity),
+        held: basis.amounts.map(String),
+        amounts: amounts.map(String),
+        fees: fees?.map(String) ?? null,
+        valueUsd: worth(market, pool, amounts),
+        heldUsd: worth(market, pool, basis.amounts),
+        feesUsd: fees && worth(market, pool, fees),
+        since: Number(events[0]?.timestamp ?? 0),
+      },
+    ]
+  })
+}

@@ -1,0 +1,75 @@
+/** Who brought liquidity, and what it is worth. */
+import { sql } from 'drizzle-orm'
+import { getAddress } from 'viem'
+import {
+  type LiquidityRow,
+  liquidityQuerySchema,
+  liquidityResponseSchema,
+  positionsQuerySchema,
+  positionsResponseSchema,
+} from '../../../src/lib/exchange/schema.ts'
+import { type MarketOptions, marketReader } from '../exchange/market.ts'
+import { indexed } from '../kernel/indexed.ts'
+import { readPage } from '../kernel/paging.ts'
+import { placeOf, type StoredPlace } from '../kernel/place.ts'
+import { type Route, route } from '../kernel/route.ts'
+import { positionsOf } from './positions.ts'
+
+type StoredLiquidity = StoredPlace & {
+  readonly pool: string
+  readonly provider: string
+  readonly action: 'add' | 'remove'
+  readonly amounts: string[]
+  readonly liquidity: string
+  readonly tokens: readonly string[]
+}
+
+export function liquidityRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/exchange/v1/liquidity',
+      needs: 'trades',
+      summary: 'Liquidity added and removed, newest first, optionally of one provider.',
+      query: liquidityQuerySchema,
+      response: liquidityResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        indexed(at)
+        const { page } = query
+        const provider = query.provider?.toLowerCase()
+        const where = provider === undefined ? sql`true` : sql`l.provider = ${provider}`
+        return readPage<StoredLiquidity, LiquidityRow>(tx, page, {
+          count: sql`select count(*)::text as count from liquidity l where ${where}`,
+          list: sql`select l.block::text, l.log_index, l.timestamp::text, l.tx_hash, l.pool, l.provider, l.action,
+              l.amounts::text[], l.liquidity::text, p.tokens
+            from liquidity l join pools p on p.address = l.pool
+            where ${where}
+            order by l.block desc, l.tx_index desc, l.log_index desc`,
+          toRow: (row) => ({
+            pool: getAddress(row.pool),
+            ...placeOf(row),
+            provider: getAddress(row.provider),
+            action: row.action,
+            tokens: row.tokens.map((token) => getAddress(token)),
+            amounts: row.amounts,
+            liquidity: row.liquidity,
+          }),
+        })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/exchange/v1/positions',
+      needs: 'trades',
+      summary: 'What a provider’s liquidity is worth, against the coins kept, and what fees brought.',
+      query: positionsQuerySchema,
+      response: positionsResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        const market = await marketAt(tx, indexed(at))
+        return { list: await positionsOf(tx, market, query.provider.toLowerCase()) }
+      },
+    }),
+  ]
+}

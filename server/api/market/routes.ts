@@ -1,0 +1,123 @@
+/** Projects, and the lists of one project's items and activities. */
+import { sql } from 'drizzle-orm'
+import {
+  type ActivityType,
+  activitiesQuerySchema,
+  activitiesResponseSchema,
+  categoriesQuerySchema,
+  categoriesResponseSchema,
+  eventTypesResponseSchema,
+  itemsQuerySchema,
+  itemsResponseSchema,
+  projectQuerySchema,
+  projectResponseSchema,
+  projectsResponseSchema,
+} from '../../../src/lib/nft/schema.ts'
+import { rows } from '../../db/query.ts'
+import { indexed } from '../kernel/indexed.ts'
+import { type Route, route } from '../kernel/route.ts'
+import { activityReader, byType } from '../nft/activities.ts'
+import { Collections, type NftOptions } from '../nft/collections.ts'
+import { listReader } from '../nft/lists.ts'
+import { readProjects } from '../nft/projects.ts'
+
+export function marketRoutes(options: NftOptions): Route[] {
+  const { registry, shelves } = options
+  const collections = new Collections(registry)
+  const { items, categories } = listReader(options)
+  const { ofCollection, ofSome, searched } = activityReader(options)
+
+  return [
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/projects',
+      needs: 'nfts',
+      summary: 'All NFT projects: image, floor, volume, owners, items.',
+      response: projectsResponseSchema,
+      cache: 'block',
+      handler: async ({ tx, at }) => {
+        await shelves.refresh(tx, indexed(at))
+        return { list: await readProjects(tx, indexed(at), options, collections.list) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/project',
+      needs: 'nfts',
+      summary: 'One project, with what its items can be filtered by.',
+      query: projectQuerySchema,
+      response: projectResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        const collection = collections.named(query.shortName, 'shortName')
+        await shelves.refresh(tx, indexed(at))
+        const [project] = await readProjects(tx, indexed(at), options, [collection])
+        return { ...project, filters: shelves.of(collection.contract).keys().slice(0, 100) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/items/items',
+      needs: 'nfts',
+      summary:
+        'Items of a project, filtered, searched and sorted; the most liked first unless told otherwise.',
+      query: itemsQuerySchema,
+      response: itemsResponseSchema,
+      cache: 'clock',
+      handler: async ({ query, tx, at }) =>
+        items(tx, indexed(at), collections.named(query.shortName, 'shortName'), query),
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/items/categories',
+      needs: 'nfts',
+      summary: 'Traits of a project’s items, each counted under the filters on the others.',
+      query: categoriesQuerySchema,
+      response: categoriesResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) =>
+        categories(tx, indexed(at), collections.named(query.shortName, 'shortName'), query),
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/activities/event-types',
+      needs: 'nfts',
+      summary: 'Kinds of activities of a project, with how many there are of each.',
+      query: projectQuerySchema,
+      response: eventTypesResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        indexed(at)
+        const { contract } = collections.named(query.shortName, 'shortName')
+        const list = await rows<{ type: ActivityType; count: number }>(
+          tx,
+          sql`select type, count::float8 as count from nft_activity_counts where contract = ${contract}`,
+        )
+        return { list: list.sort(byType) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/activities/items',
+      needs: 'nfts',
+      summary: 'Activities of a project or of one item of it, newest first.',
+      query: activitiesQuerySchema,
+      response: activitiesResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        indexed(at)
+        const collection = collections.named(query.shortName, 'shortName')
+        const { contract } = collection
+        const searching = query.search !== undefined && query.search.trim() !== ''
+        if (query.tokenId === undefined && !searching) return ofCollection(tx, contract, query)
+        if (searching) await shelves.refresh(tx, indexed(at))
+        const item = query.tokenId === undefined ? [] : [sql`token_id = ${query.tokenId}`]
+        return ofSome(
+          tx,
+          [sql`contract = ${contract}`, ...item, ...searched(query.search, [collection])],
+          query,
+        )
+      },
+    }),
+  ]
+}

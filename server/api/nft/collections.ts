@@ -1,0 +1,62 @@
+/** The series of the registry that the product knows by name. */
+import { type Series, seriesList } from '../../../src/lib/config/series.ts'
+import type { Registry } from '../../registry.ts'
+import { ApiError } from '../kernel/error.ts'
+import type { Shelves } from './shelves.ts'
+
+/** A series with its contract. */
+export type Collection = Series & {
+  readonly contract: `0x${string}`
+  readonly kind: Registry['series'][number]['kind']
+}
+
+export type NftOptions = {
+  readonly registry: Registry
+  readonly shelves: Shelves
+  /** Milliseconds. */
+  readonly now?: (() => number) | undefined
+}
+
+/** The registry's series that the product knows by name, in the product's order. */
+function collectionsOf({ series }: Pick<Registry, 'series'>): Collection[] {
+  return seriesList.flatMap((one) => {
+    const own = series.find(({ id }) => id === one.id)
+    return own ? [{ ...one, contract: own.address, kind: own.kind }] : []
+  })
+}
+
+/** Finds collections by whatever names them. */
+export class Collections {
+  readonly list: readonly Collection[]
+  constructor(registry: Pick<Registry, 'series'>) {
+    this.list = collectionsOf(registry)
+  }
+
+  /** By id of the project, short name or id of the series. */
+  #find(name: string): Collection | undefined {
+    return this.list.find(({ projectId, shortName, id }) => [projectId, shortName, id].includes(name))
+  }
+
+  /** @throws 404 naming the parameter */
+  named(name: string, field: string): Collection {
+    const found = this.#find(name)
+    if (found) return found
+    throw new ApiError(404, 'not_found', 'There is no such project.', { field })
+  }
+
+  /** @throws 404 naming the parameter */
+  at(contract: string, field = 'contract'): Collection {
+    const found = this.list.find((one) => one.contract === contract.toLowerCase())
+    if (found) return found
+    throw new ApiError(404, 'not_found', 'There is no such collection.', { field })
+  }
+}
+
+/** An item without a name of its own is called after its series. */
+export function nameOf(name: string | null | undefined, { name: series }: Series, tokenId: string): string {
+  if (name) return name
+  const number = BigInt(tokenId)
+  return `${series} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`
+}
+
+export const projectOf = ({ projectId, shortName, name }: Series) => ({ id: projectId, shortName, name })

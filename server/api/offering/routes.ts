@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { getAddress } from 'viem'
+import {
+  type OfferingMoveRow,
+  offeringHistoryQuerySchema,
+  offeringHistoryResponseSchema,
+  offeringsResponseSchema,
+} from '../../../src/lib/offering/schema.ts'
+import { rows } from '../../db/query.ts'
+import type { Registry } from '../../registry.ts'
+import { indexed } from '../kernel/indexed.ts'
+import { readPage } from '../kernel/paging.ts'
+import { placeOf, type StoredPlace } from '../kernel/place.ts'
+import { type Route, route } from '../kernel/route.ts'
+
+export function offeringRoutes({ registry }: { registry: Registry }): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/offering/v1/offerings',
+      needs: 'offerings',
+      summary: 'All offerings, with what was committed and by how many.',
+      response: offeringsResponseSchema,
+      cache: 'block',
+      handler: async ({ tx, at }) => {
+        indexed(at)
+        const sums = await rows<{ offering: string; total: string; participants: string }>(
+          tx,
+          sql`select offering, sum(amount)::text as total, count(distinct user_address)::text as participants
+            from offering_moves where action = 'commit' group by offering`,
+        )
+        const byAddress = new Map(sums.map((row) => [row.offering, row]))
+        return {
+          list: registry.offerings.map(({ id, address, payToken, projectToken }) => {
+            const own = byAddress.get(address)
+            return {
+              id,
+              address: getAddress(address),
+              payToken: getAddress(payToken),
+              projectToken: getAddress(projectToken),
+              totalCommitted: own?.total ?? '0',
+              participants: Number(own?.participants ?? 0),
+            }
+          }),
+        }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/offering/v1/history',
+      needs: 'offerings',
+      summary: 'Commitments and claims, newest first, optionally of one user.',
+      query: offeringHistoryQuerySchema,
+      response: offeringHistoryResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        indexed(at)
+        const user = query.user?.toLowerCase()
+        const where = user === undefined ? sql`true` : sql`user_address = ${user}`
+        return readPage<
+          StoredPlace & {
+            offering: string
+            user_address: string
+            action: OfferingMoveRow['action']
+            amount: string
+            refund: string
+          },
+          OfferingMoveRow
+        >(tx, query.page, {
+          count: sql`select count(*)::text as count from offering_moves where ${where}`,
+          list: sql`select block::text, log_index, timestamp::text, tx_hash, offering, user_address, action,
+              amount::text, refund::text
+            from offering_moves where ${where} order by block desc, tx_index desc, log_index desc`,
+          toRow: (row) => ({
+            offering: getAddress(row.offering),
+            user: getAddress(row.user_address),
+            action: row.action,
+            amount: row.amount,
+            refund: row.refund,
+            ...placeOf(row),
+          }),
+        })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,75 @@
+/** Logins and countries. */
+
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorSchema } from '../../../src/lib/exchange/schema.ts'
+import { countryResponseSchema, loginResponseSchema } from '../../../src/lib/users/schema.ts'
+import { rows } from '../../db/query.ts'
+import { address } from '../../testing/exchange.ts'
+import { type ExchangeApi, openExchangeApi } from '../../testing/exchangeApi.ts'
+import { countryOf } from './routes.ts'
+
+let api: ExchangeApi
+beforeAll(async () => {
+  api = await openExchangeApi()
+})
+afterAll(() => api.close())
+
+describe('users', () => {
+  test('login notes the wallet once, and counts', async () => {
+    const one = await api.post('/users/v1/login', { walletAddress: `0x${'Ab'.repeat(20)}`, walletType: null })
+    expect(one.status).toBe(200)
+    expect(one.queries).toBe(2)
+    expect(v.parse(loginResponseSchema, one.body)).toMatchObject({
+      lastAccessTime: 1_700_000_000,
+      asOfBlock: 27,
+    })
+    await api.post('/users/v1/login', { walletAddress: `0x${'aB'.repeat(20)}`, walletType: 'dcent' })
+    expect(await rows(api.database.orm, sql`select wallet, wallet_type, times::text from logins`)).toEqual([
+      { wallet: `0x${'ab'.repeat(20)}`, wallet_type: 'dcent', times: '2' },
+    ])
+  })
+
+  test.each<[unknown, string | undefined]>([
+    [{}, 'walletAddress'],
+    [{ walletAddress: '0x12' }, 'walletAddress'],
+    [{ walletAddress: 5 }, 'walletAddress'],
+    [{ walletAddress: address(1), walletType: 'a\u0000b' }, 'walletType'],
+    [{ walletAddress: address(1), walletType: 'x'.repeat(65) }, 'walletType'],
+    [{ walletAddress: address(1), admin: true }, 'admin'],
+    ['[]', 'walletAddress'],
+    ['null', undefined],
+    ['{', undefined],
+  ])('a malformed login is refused: %j', async (body, field) => {
+    const { status, body: answer } = await api.post('/users/v1/login', body)
+    expect(status).toBe(400)
+    expect(v.parse(errorSchema, answer).error.field).toBe(field)
+  })
+
+  test.each<[string | undefined, string | undefined, string | undefined, string | null]>([
+    ['kr', 'US', 'en-US', 'KR'],
+    ['XX', undefined, 'ko', 'KR'],
+    ['T1', 'us', 'ko', 'US'],
+    [undefined, 'DE', 'ko', 'DE'],
+    [undefined, undefined, 'ko-KR,ko;q=0.9,en;q=0.8', 'KR'],
+    [undefined, undefined, 'en;q=0.5, ko;q=0.9', 'KR'],
+    [undefined, undefined, 'zh-Hant-TW', 'TW'],
+    [undefined, undefined, 'en-GB,ko;q=0.1', 'GB'],
+    [undefined, undefined, 'ko;q=0, fr', null],
+    [undefined, undefined, '*', null],
+    [undefined, undefined, ',;q=,,-', null],
+    [undefined, undefined, undefined, null],
+  ])('country from header %s, setting %s, languages %s is %s', (cf, configured, languages, country) => {
+    expect(countryOf(cf, configured, languages)).toBe(country)
+  })
+
+  test('country answers with the language', async () => {
+    const { body, headers } = await api.get('/users/v1/country', { 'accept-language': 'ko-KR' })
+    expect(v.parse(countryResponseSchema, body)).toEqual({ country: 'KR', language: 'ko', asOfBlock: 27 })
+    expect(headers.get('vary')).toContain('Accept-Language')
+    expect(
+      (await api.get('/users/v1/country', { 'accept-language': 'ko' }, api.makeApi({}, 'FR'))).body.language,
+    ).toBe('en')
+  })
+})

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { getAddress } from 'viem'
+import {
+  countryResponseSchema,
+  loginRequestSchema,
+  loginResponseSchema,
+} from '../../../src/lib/users/schema.ts'
+import { type Route, route } from '../kernel/route.ts'
+
+/**
+ * The country a request seems to come from. A country header set by the network in front wins, then what the
+ * operator configured, then the region of the most wanted language, of which Korean without a region means KR.
+ * Nobody else is asked.
+ */
+export function countryOf(
+  cf: string | undefined,
+  configured: string | undefined,
+  languages: string | undefined,
+) {
+  const named = cf?.trim().toUpperCase()
+  // XX is "unknown" and T1 is Tor.
+  if (named && /^[A-Z]{2}$/.test(named) && named !== 'XX') return named
+  if (configured) return configured.toUpperCase()
+  const wanted = (languages ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...rest] = part.trim().split(';')
+      const q = rest.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find((text) => text !== undefined)
+      return { tag: tag.trim(), q: q === undefined ? 1 : Number(q), index }
+    })
+    .filter(({ tag, q }) => tag !== '' && tag !== '*' && q > 0)
+    .sort((a, b) => b.q - a.q || a.index - b.index)
+  for (const { tag } of wanted) {
+    const [language = '', ...parts] = tag.split('-')
+    const region = parts.find((part) => /^[a-zA-Z]{2}$/.test(part))
+    if (region) return region.toUpperCase()
+    if (language.toLowerCase() === 'ko') return 'KR'
+  }
+  return null
+}
+
+export function userRoutes(options: { country?: string | undefined; now?: () => number }): Route[] {
+  const now = options.now ?? Date.now
+  return [
+    route({
+      method: 'GET',
+      path: '/users/v1/country',
+      summary: 'The country of the request, by its own headers, and the language that follows from it.',
+      response: countryResponseSchema,
+      cache: 'none',
+      vary: 'Accept-Language, CF-IPCountry',
+      handler: async ({ header }) => {
+        const country = countryOf(header('cf-ipcountry'), options.country, header('accept-language'))
+        return { country, language: country === 'KR' ? 'ko' : 'en' }
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/users/v1/login',
+      summary: 'Notes that a wallet connected. Proves nothing and opens nothing.',
+      body: loginRequestSchema,
+      response: loginResponseSchema,
+      cache: 'none',
+      handler: async ({ body, tx }) => {
+        const wallet = body.walletAddress.toLowerCase()
+        const type = body.walletType ?? null
+        const seconds = Math.floor(now() / 1_000)
+        await tx.execute(
+          sql`insert into logins (wallet, wallet_type, first_at, last_at, times)
+            values (${wallet}, ${type}, ${seconds}, ${seconds}, 1)
+            on conflict (wallet) do update set wallet_type = excluded.wallet_type,
+              last_at = greatest(logins.last_at, excluded.last_at), times = logins.times + 1`,
+        )
+        return { walletAddress: getAddress(wallet), lastAccessTime: seconds }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import { compare, type Ratio, ratio, toDecimal } from '../../ratio.ts'
+import type { Swapped } from '../../source/exchange/events.ts'
+import type { PoolKind } from '../../source/kernel/model.ts'
+
+export const HOUR = 3_600
+
+/** Significant digits of a stored price: enough that its inverse is still exact to far more than a display needs. */
+const PRICE_DIGITS = 30
+
+/** Below this many base units on either side, integer rounding alone may move an execution price by over 0.01 %. */
+export const DUST = 10_000n
+
+/** The hours' first second. */
+export const hourOf = (timestamp: number): number => timestamp - (timestamp % HOUR)
+
+/** The two coins of a swap in the pool's order: `base` is the smaller index. */
+function pairOf(swap: Pick<Swapped, 'soldIndex' | 'boughtIndex'>): { base: number; quote: number } {
+  return {
+    base: Math.min(swap.soldIndex, swap.boughtIndex),
+    quote: Math.max(swap.soldIndex, swap.boughtIndex),
+  }
+}
+
+const at = (list: readonly bigint[], index: number): bigint => list[index] ?? 0n
+const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
+
+/**
+ * The price a swap leaves behind, in quote base units per base base unit. In an amm pool it is the quotient of the
+ * reserves after the swap, so that a trade of one wei cannot paint a wick. In a cfmm pool reserves do not give a
+ * price; there it is what was paid, and dust gives none.
+ */
+export function priceAfter(swap: Swapped, kind: PoolKind): Ratio | undefined {
+  const { base, quote } = pairOf(swap)
+  if (kind === 'amm' && swap.reservesAfter)
+    return ratio(at(swap.reservesAfter, quote), at(swap.reservesAfter, base))
+  const baseAmount = distance(at(swap.amountsIn, base), at(swap.amountsOut, base))
+  const quoteAmount = distance(at(swap.amountsIn, quote), at(swap.amountsOut, quote))
+  if (baseAmount < DUST || quoteAmount < DUST) return undefined
+  return ratio(quoteAmount, baseAmount)
+}
+
+export type Candle = {
+  readonly pool: string
+  readonly base: number
+  readonly quote: number
+  readonly hour: number
+  open: Ratio | undefined
+  high: Ratio | undefined
+  low: Ratio | undefined
+  close: Ratio | undefined
+  /** Base units of each coin that went through the pool, in either direction. */
+  volumeBase: bigint
+  volumeQuote: bigint
+  swaps: number
+}
+
+/** Hourly candles of swaps given in chain order. An hour in which nothing traded has none. */
+export function foldCandles(swaps: readonly { swap: Swapped; price: Ratio | undefined }[]): Candle[] {
+  const candles = new Map<string, Candle>()
+  for (const { swap, price } of swaps) {
+    const { base, quote } = pairOf(swap)
+    const hour = hourOf(swap.timestamp)
+    const key = `${swap.pool} ${base} ${quote} ${hour}`
+    let candle = candles.get(key)
+    if (candle === undefined) {
+      const empty = { open: undefined, high: undefined, low: undefined, close: undefined }
+      candle = { pool: swap.pool, base, quote, hour, ...empty, volumeBase: 0n, volumeQuote: 0n, swaps: 0 }
+      candles.set(key, candle)
+    }
+    candle.volumeBase += at(swap.amountsIn, base) + at(swap.amountsOut, base)
+    candle.volumeQuote += at(swap.amountsIn, quote) + at(swap.amountsOut, quote)
+    candle.swaps += 1
+    if (price === undefined) continue
+    candle.open ??= price
+    candle.close = price
+    if (candle.high === undefined || compare(price, candle.high) > 0) candle.high = price
+    if (candle.low === undefined || compare(price, candle.low) < 0) candle.low = price
+  }
+  return [...candles.values()]
+}
+
+/** A stored price. */
+export const priceText = (price: Ratio | undefined): string | null =>
+  price === undefined ? null : toDecimal(price, PRICE_DIGITS)

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { insertRows, type Orm } from '../../db/query.ts'
+import type { DomainEvent } from '../../source/source.ts'
+
+/** Raised by hand when the rows made from the same events change: every index is then made anew. */
+export const revision = 'farm-1'
+
+/** Writes what a range of blocks did to the farms. Runs inside the transaction that moves the cursor. */
+export async function applyFarm(tx: Orm, events: readonly DomainEvent[]): Promise<void> {
+  await insertRows(
+    tx,
+    'farm_pools',
+    events
+      .filter((event) => event.type === 'FarmPoolAdded')
+      .map(({ farm, pid, want, allocPoint }) => ({ farm, pid, want, alloc_point: allocPoint })),
+  )
+  for (const event of events)
+    if (event.type === 'FarmRateSet')
+      await tx.execute(
+        sql`insert into farms (address, token_per_block) values (${event.farm}, ${String(event.tokenPerBlock)})
+          on conflict (address) do update set token_per_block = excluded.token_per_block`,
+      )
+    else if (event.type === 'FarmPoolWeighed')
+      await tx.execute(
+        sql`update farm_pools set alloc_point = ${event.allocPoint}
+          where farm = ${event.farm} and pid = ${event.pid}`,
+      )
+  await insertRows(
+    tx,
+    'farm_moves',
+    events
+      .filter((event) => event.type === 'FarmMoved')
+      .map((event) => ({
+        block: event.block,
+        tx_index: event.txIndex,
+        log_index: event.logIndex,
+        timestamp: event.timestamp,
+        tx_hash: event.txHash,
+        farm: event.farm,
+        pid: event.pid,
+        user_address: event.user,
+        action: event.action,
+        amount: String(event.amount),
+      })),
+  )
+}

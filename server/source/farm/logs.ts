@@ -1,0 +1,60 @@
+/** What the logs of farms mean. */
+import { parseAbi } from 'viem'
+import type { Address, Place } from '../kernel/model.ts'
+import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
+import type { FarmEvent } from './events.ts'
+
+export const farmEvents = parseAbi([
+  'event PoolAdded(uint256 indexed pid, address indexed want, address strat, uint256 allocPoint)',
+  'event PoolSet(uint256 indexed pid, uint256 allocPoint)',
+  'event TokenPerBlockSet(uint256 tokenPerBlock)',
+  'event Deposit(address indexed user, uint256 indexed pid, uint256 amount)',
+  'event Withdraw(address indexed user, uint256 indexed pid, uint256 amount)',
+  'event EmergencyWithdraw(address indexed user, uint256 indexed pid, uint256 amount)',
+  'event Harvest(address indexed user, uint256 indexed pid, uint256 amount)',
+])
+export const farmTopics = topicsOf(farmEvents)
+
+/** A pid or weight our contracts can have; a stranger's number beyond that is no event of ours. */
+const small = (value: bigint): number | undefined => (value < 2n ** 32n ? Number(value) : undefined)
+
+const moves = {
+  Deposit: 'deposit',
+  Withdraw: 'withdraw',
+  EmergencyWithdraw: 'emergency',
+  Harvest: 'harvest',
+} as const
+
+export function farmEvent(log: RawLog, farm: Address, place: Place): FarmEvent | undefined {
+  const event = decode(farmEvents, log)
+  if (event === undefined) return undefined
+  if (event.eventName === 'TokenPerBlockSet')
+    return { type: 'FarmRateSet', ...place, farm, tokenPerBlock: event.args.tokenPerBlock }
+  const pid = small(event.args.pid)
+  if (pid === undefined) return undefined
+  switch (event.eventName) {
+    case 'PoolAdded': {
+      const allocPoint = small(event.args.allocPoint)
+      if (allocPoint === undefined) return undefined
+      return { type: 'FarmPoolAdded', ...place, farm, pid, want: lower(event.args.want), allocPoint }
+    }
+    case 'PoolSet': {
+      const allocPoint = small(event.args.allocPoint)
+      return allocPoint === undefined
+        ? undefined
+        : { type: 'FarmPoolWeighed', ...place, farm, pid, allocPoint }
+    }
+    default: {
+      const { user, amount } = event.args
+      return {
+        type: 'FarmMoved',
+        ...place,
+        farm,
+        pid,
+        user: lower(user),
+        action: moves[event.eventName],
+        amount,
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** What events of every word share: who, where, the pools a source knows, and what a contract says of itself. */
+import type { Subject, Unseen } from '../../../src/lib/api/unseen.ts'
+
+/** An address in lower case. Only the API writes the checksummed form. */
+export type Address = `0x${string}`
+
+/** Where on the chain something happened. */
+export type Place = {
+  readonly block: number
+  /** Seconds. */
+  readonly timestamp: number
+  readonly txHash: string
+  readonly txIndex: number
+  /** Unique within (block, txIndex): on the real chain it restarts with every transaction. */
+  readonly logIndex: number
+}
+
+export type TokenFacts = {
+  readonly address: Address
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
+
+export type Head = {
+  readonly block: number
+  readonly hash: string
+  /** Seconds. */
+  readonly timestamp: number
+}
+
+export type PoolKind = 'amm' | 'cfmm'
+
+/** What is known of the pools before a range is read: which addresses to ask for, and how many coins each holds. */
+export type KnownPool = {
+  readonly address: Address
+  readonly kind: PoolKind
+  readonly tokens: readonly Address[]
+}
+
+/** What one contract says of itself when it is asked whether there is anything to see. */
+export type Witness = {
+  /** Under which the index keeps its rows. */
+  readonly address: string
+  /** `silent`: it does not answer that question. The last two are about the contract itself. */
+  readonly tells: 'something' | 'nothing' | 'silent' | 'noContract' | 'noEvents'
+}
+
+/** Of each subject: seen whatever comes, a reason, or the contracts to be held against what was indexed. */
+export type Look = Readonly<Record<Subject, 'seen' | Unseen | readonly Witness[]>>

@@ -1,0 +1,31 @@
+/** What happens in mints. */
+import type { Address, Place } from '../kernel/model.ts'
+
+export type MintRoundSet = Place & {
+  readonly type: 'MintRoundSet'
+  readonly mint: Address
+  readonly round: number
+  /** Both included. */
+  readonly startHeight: number
+  readonly endHeight: number
+  readonly cap: number
+}
+
+export type Minted = Place & {
+  readonly type: 'Minted'
+  readonly mint: Address
+  readonly user: Address
+  readonly round: number
+  /** Paid for, and given on top. */
+  readonly count: number
+  readonly bonus: number
+}
+
+export type MintBonusSent = Place & {
+  readonly type: 'MintBonusSent'
+  readonly mint: Address
+  readonly eventId: number
+  readonly user: Address
+}
+
+export type MintEvent = MintRoundSet | Minted | MintBonusSent

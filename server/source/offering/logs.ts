@@ -1,0 +1,20 @@
+/** What the logs of offerings mean. */
+import { parseAbi } from 'viem'
+import type { Address, Place } from '../kernel/model.ts'
+import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
+import type { OfferingEvent } from './events.ts'
+
+export const offeringEvents = parseAbi([
+  'event Deposit(address indexed user, uint256 amount)',
+  'event Harvest(address indexed user, uint256 offering, uint256 refund)',
+])
+export const offeringTopics = topicsOf(offeringEvents)
+
+export function offeringEvent(log: RawLog, offering: Address, place: Place): OfferingEvent | undefined {
+  const event = decode(offeringEvents, log)
+  if (event === undefined) return undefined
+  const user = lower(event.args.user)
+  return event.eventName === 'Deposit'
+    ? { type: 'Committed', ...place, offering, user, amount: event.args.amount }
+    : { type: 'Claimed', ...place, offering, user, amount: event.args.offering, refund: event.args.refund }
+}
