@@ -7,20 +7,21 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorSchema } from '../../src/lib/exchange/schema.ts'
 import { formulatorCountResponseSchema } from '../../src/lib/formulator/schema.ts'
+import {
+  mintActivitiesResponseSchema,
+  mintDetailResponseSchema,
+  mintProjectsResponseSchema,
+} from '../../src/lib/mint/schema.ts'
+import { activitiesResponseSchema, eventTypesResponseSchema } from '../../src/lib/nft/activitySchema.ts'
 import { LIKE_HEADER, likeHeader, likeMessage } from '../../src/lib/nft/like.ts'
 import type { Trait } from '../../src/lib/nft/metadata.ts'
 import {
-  activitiesResponseSchema,
   candidatesResponseSchema,
   categoriesResponseSchema,
-  eventTypesResponseSchema,
   itemResponseSchema,
   itemsResponseSchema,
   likeResponseSchema,
   metadataUpdatedAtResponseSchema,
-  mintActivitiesResponseSchema,
-  mintDetailResponseSchema,
-  mintProjectsResponseSchema,
   ownedProjectsResponseSchema,
   projectResponseSchema,
   projectsResponseSchema,

@@ -10,6 +10,8 @@ import {
   eventTypesResponseSchema,
   ownedActivitiesQuerySchema,
   ownedEventTypesQuerySchema,
+} from '../../src/lib/nft/activitySchema.ts'
+import {
   ownedProjectsResponseSchema,
   ownerQuerySchema,
   projectQuerySchema,

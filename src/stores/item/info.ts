@@ -4,15 +4,10 @@ import { askApiAt } from '../../lib/api/client.ts'
 import { readForeign } from '../../lib/api/foreign.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Subject } from '../../lib/item/review.ts'
+import { type ActivitiesResponse, activitiesResponseSchema } from '../../lib/nft/activitySchema.ts'
 import { pictureSources } from '../../lib/nft/media.ts'
 import { type Metadata, parseMetadata } from '../../lib/nft/metadata.ts'
-import {
-  type ActivitiesResponse,
-  activitiesResponseSchema,
-  type ItemResponse,
-  itemResponseSchema,
-  updateMetadataResponseSchema,
-} from '../../lib/nft/schema.ts'
+import { type ItemResponse, itemResponseSchema, updateMetadataResponseSchema } from '../../lib/nft/schema.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'
