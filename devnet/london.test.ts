@@ -11,7 +11,7 @@ import { deploy } from './deploy.ts'
 import type { Registry } from './proxy/registry.ts'
 import * as coins from './seed/calls.ts'
 import * as nfts from './seed/nftCalls.ts'
-import { idsOf } from './seed/nftItems.ts'
+import { idsOf } from './seed/nftStage.ts'
 import { createSender, type Sender } from './sender.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 

@@ -434,6 +434,34 @@ describe('islands and ui', () => {
   })
 })
 
+it('decimals have a name: no bare 18 says how an amount is read or written', () => {
+  const bare: string[] = []
+  const server = walk('server')
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
+    })
+  for (const { path, tree } of [...sources, ...server]) {
+    if (!tree) continue
+    visit(tree, (node) => {
+      if (!ts.isNumericLiteral(node) || node.text !== '18') return
+      const { parent } = node
+      const asArgument =
+        ts.isCallExpression(parent) &&
+        /^(formatAmount|parseAmount|exactAmount|figure|pricePlaces|koreanScale|toDecimal)$/.test(
+          parent.expression.getText(),
+        )
+      const asAttribute = ts.isJsxExpression(parent)
+      const asRest =
+        ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken
+      const asField = ts.isPropertyAssignment(parent) && !/^(src\/lib\/config|server\/testing)\//.test(path)
+      if (asArgument || asAttribute || asRest || asField) bare.push(`${path}: ${parent.getText()}`)
+    })
+  }
+  expect(bare).toEqual([])
+})
+
 describe('habits', () => {
   const everything = ['src', 'sw', 'server', 'devnet', 'scripts', 'tests'].flatMap(walk)
 

@@ -1,3 +1,4 @@
+import { TOKEN_DECIMALS } from '../../../src/lib/config/tokens.ts'
 import { changeOf, compare, inverse, type Ratio, ratio, sum, times } from '../../ratio.ts'
 import type { PoolKind } from '../../source/kernel/model.ts'
 
@@ -25,7 +26,7 @@ function spot(pool: PricedPool, from: number, decimals: ReadonlyMap<string, numb
   const to = 1 - from
   if (pool.kind === 'amm') return ratio(pool.reserves[to] ?? 0n, pool.reserves[from] ?? 0n)
   if (pool.lastPrice) return from === 0 ? pool.lastPrice : inverse(pool.lastPrice)
-  const unit = (coin: number) => 10n ** BigInt(decimals.get(pool.tokens[coin] ?? '') ?? 18)
+  const unit = (coin: number) => 10n ** BigInt(decimals.get(pool.tokens[coin] ?? '') ?? TOKEN_DECIMALS)
   return ratio(unit(to), unit(from))
 }
 

@@ -23,8 +23,8 @@ import { type Route, route } from '../kernel/route.ts'
 import { DAY, dollarsOf, feeApr, type Market, type MarketOptions, marketReader } from './market.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
 
-/** Digits of a price in an answer. */
-const DIGITS = 18
+/** Most digits behind the point of a price in an answer. */
+const PRICE_DIGITS = 18
 /** Candles in one answer. */
 const MOST_CANDLES = 1_000
 const intervals = { '1h': HOUR, '4h': 4 * HOUR, '1d': DAY } as const
@@ -35,7 +35,7 @@ const dollars = (value: Ratio | undefined) => (value ? toFixedDecimal(value, 2) 
 /** The dollar price of a whole unit. */
 function priceUsd(market: Market, token: string): string | null {
   const price = market.prices.get(token)
-  return price ? toDecimal(shift(price.usd, market.tokens.get(token)?.decimals ?? 0), DIGITS) : null
+  return price ? toDecimal(shift(price.usd, market.tokens.get(token)?.decimals ?? 0), PRICE_DIGITS) : null
 }
 
 /** What only trades tell: null where the source can't see them. */
@@ -199,7 +199,7 @@ export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: 
         const [decimals0 = 0, decimals1 = 0] = pool.decimals
         const shown = (text: string) => {
           const whole = shift(fromDecimal(text), decimals0 - decimals1)
-          return toDecimal(base === 0 ? whole : inverse(whole), DIGITS)
+          return toDecimal(base === 0 ? whole : inverse(whole), PRICE_DIGITS)
         }
         const byTime = new Map(stored.map((row) => [Number(row.time), row]))
         let close = byTime.get(from - step)?.close ?? null

@@ -2,10 +2,9 @@
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activitiesResponseSchema, eventTypesResponseSchema } from '../../../src/lib/nft/activitySchema.ts'
 import {
-  activitiesResponseSchema,
   categoriesResponseSchema,
-  eventTypesResponseSchema,
   itemsResponseSchema,
   projectResponseSchema,
   projectsResponseSchema,

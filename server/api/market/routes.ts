@@ -4,9 +4,11 @@ import {
   type ActivityType,
   activitiesQuerySchema,
   activitiesResponseSchema,
+  eventTypesResponseSchema,
+} from '../../../src/lib/nft/activitySchema.ts'
+import {
   categoriesQuerySchema,
   categoriesResponseSchema,
-  eventTypesResponseSchema,
   itemsQuerySchema,
   itemsResponseSchema,
   projectQuerySchema,

@@ -5,7 +5,7 @@ import {
   mintActivitiesResponseSchema,
   mintDetailResponseSchema,
   mintProjectsResponseSchema,
-} from '../../../src/lib/nft/schema.ts'
+} from '../../../src/lib/mint/schema.ts'
 import { alice, bob, E18, MEV, START } from '../../testing/exchange.ts'
 import { type NftApi, openNftApi } from '../../testing/nftApi.ts'
 import { boxMint } from '../../testing/nfts.ts'

@@ -9,7 +9,7 @@ import {
   mintDetailQuerySchema,
   mintDetailResponseSchema,
   mintProjectsResponseSchema,
-} from '../../../src/lib/nft/schema.ts'
+} from '../../../src/lib/mint/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
 import type { MintFacts, SeriesFacts } from '../../indexer/nft/facts.ts'

@@ -1,7 +1,7 @@
 /** What happened to items, of the market and of an owner. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
-import { type Activity, type ActivityType, activityTypes } from '../../../src/lib/nft/schema.ts'
+import { type Activity, type ActivityType, activityTypes } from '../../../src/lib/nft/activitySchema.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
 import type { ActivityRow } from '../../indexer/nft/range.ts'

@@ -6,9 +6,8 @@ import {
   eventTypesResponseSchema,
   ownedActivitiesQuerySchema,
   ownedEventTypesQuerySchema,
-  ownedProjectsResponseSchema,
-  ownerQuerySchema,
-} from '../../../src/lib/nft/schema.ts'
+} from '../../../src/lib/nft/activitySchema.ts'
+import { ownedProjectsResponseSchema, ownerQuerySchema } from '../../../src/lib/nft/schema.ts'
 import { rows } from '../../db/query.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'

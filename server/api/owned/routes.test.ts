@@ -4,10 +4,9 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getAddress, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activitiesResponseSchema, eventTypesResponseSchema } from '../../../src/lib/nft/activitySchema.ts'
 import {
-  activitiesResponseSchema,
   categoriesResponseSchema,
-  eventTypesResponseSchema,
   itemResponseSchema,
   itemsResponseSchema,
   metadataUpdatedAtResponseSchema,

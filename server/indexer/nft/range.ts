@@ -1,6 +1,6 @@
 /** What a range of blocks does to NFTs, worked out in memory; nothing is read or written here. */
 import { zeroAddress } from 'viem'
-import type { ActivityType } from '../../../src/lib/nft/schema.ts'
+import type { ActivityType } from '../../../src/lib/nft/activitySchema.ts'
 import type { NewRow } from '../../db/query.ts'
 import type { Place } from '../../source/kernel/model.ts'
 import type {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { impactOf } from '../../lib/liquidity/plan.ts'
+import { LP_DECIMALS } from '../../lib/pool/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { coinsText } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
@@ -19,7 +20,7 @@ export function Announcer() {
   const words = !plan
     ? ''
     : plan.preview.minted > 0n
-      ? t('announceAdd', { amount: formatAmount(plan.preview.minted, 18, { places: 4 }), impact })
+      ? t('announceAdd', { amount: formatAmount(plan.preview.minted, LP_DECIMALS, { places: 4 }), impact })
       : t('announceRemove', {
           amounts: coinsText(t, plan.state.pool, coins, plan.preview.coinsOut, 'down'),
           impact,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount, formatBps } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
 import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
@@ -242,7 +243,7 @@ function FormButton() {
     const coin = compared.coin === null ? null : (plan.state.pool.tokens[compared.coin] ?? null)
     return {
       ppm,
-      amount: formatAmount(lostTo(compared.raw, ppm), 18, { places: 4, round: 'up' }),
+      amount: formatAmount(lostTo(compared.raw, ppm), TOKEN_DECIMALS, { places: 4, round: 'up' }),
       symbol: compared.coin === null ? 'LP' : (tokenAt(coin)?.symbol ?? ''),
     }
   }

@@ -3,6 +3,7 @@ import { AMOUNT_PLACES, formatAmount, formatPart, formatPpm, pricePlaces } from 
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { poolFeePpm, priceOf, shareOf } from '../../lib/liquidity/figures.ts'
 import { redeem } from '../../lib/liquidity/quote.ts'
+import { LP_DECIMALS, PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { $liquidity } from '../../stores/liquidity/liquidity.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -41,7 +42,9 @@ export function PoolFacts() {
                     {t('poolPrice', {
                       base: base?.symbol ?? '',
                       quote: quote?.symbol ?? '',
-                      value: formatAmount(price, 18, { places: pricePlaces(price, 18) }),
+                      value: formatAmount(price, PRICE_DECIMALS, {
+                        places: pricePlaces(price, PRICE_DECIMALS),
+                      }),
                     })}
                   </span>
                 )
@@ -80,7 +83,7 @@ export function PoolFacts() {
                     <span className="faint">{t('shareNone')}</span>
                   ) : (
                     <>
-                      <Figure raw={state.lp} decimals={18} places={AMOUNT_PLACES} unit="LP" />{' '}
+                      <Figure raw={state.lp} decimals={LP_DECIMALS} places={AMOUNT_PLACES} unit="LP" />{' '}
                       <span className="faint">{formatPart(shareOf(state))}</span>
                     </>
                   )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { listRows } from '../../lib/liquidity/list.ts'
+import { LP_DECIMALS } from '../../lib/pool/model.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { $liquidity, coinsOf, poolEntries } from '../../stores/liquidity/liquidity.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -62,7 +63,9 @@ function Pools({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
             <small>{kind}</small>
           </span>
           <span className="end">
-            {owner && lp ? <Figure raw={lp} decimals={18} places={BALANCE_PLACES} unit="LP" /> : null}
+            {owner && lp ? (
+              <Figure raw={lp} decimals={LP_DECIMALS} places={BALANCE_PLACES} unit="LP" />
+            ) : null}
           </span>
         </>
       )}

@@ -4,6 +4,7 @@ import { formatAmount, formatPart, formatRate, pricePlaces } from '../../lib/amo
 import { sumPlaces } from '../../lib/exchange/price.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { KINDS, SORTS, type Sort } from '../../lib/liquidity/list.ts'
+import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { apiUrl } from '../../stores/kernel/settings.ts'
@@ -191,7 +192,7 @@ function Row({ row }: { readonly row: PoolRow }) {
       <td {...roles.cell} className="num" data-l={t('shortPrice')}>
         {state && price !== null ? (
           <span className="fig">
-            {formatAmount(price, 18, { places: pricePlaces(price, 18) })}
+            {formatAmount(price, PRICE_DECIMALS, { places: pricePlaces(price, PRICE_DECIMALS) })}
             <span className="u">
               {t('perToken', { quote: quote?.symbol ?? '', base: base?.symbol ?? '' })}
             </span>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPart } from '../../lib/amount/format.ts'
 import { isTooOld } from '../../lib/i18n/age.ts'
+import { LP_DECIMALS } from '../../lib/pool/model.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { apiUrl } from '../../stores/kernel/settings.ts'
@@ -58,7 +59,7 @@ function Card({ position }: { readonly position: Position }) {
   const now = useStore($now, { ssr: 'initial' })
   const symbols = row.coins.map(({ symbol }) => symbol)
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
-  const away = formatAmount(elsewhere, 18, { places: AMOUNT_PLACES })
+  const away = formatAmount(elsewhere, LP_DECIMALS, { places: AMOUNT_PLACES })
   const inWallet = lp > 0n
   return (
     <article className="card" data-age={age} aria-label={row.id}>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { impactOf } from '../../lib/liquidity/plan.ts'
 import type { FormIssue } from '../../lib/liquidity/rules.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -41,8 +42,8 @@ export function useIssue() {
           : issue === 'liquidity.insufficient'
             ? symbolAt(short?.token ?? null)
             : (token?.symbol ?? ''),
-        decimals: 18,
-        amount: formatAmount(short?.amount ?? 0n, 18, { places: 4, round: 'up' }),
+        decimals: TOKEN_DECIMALS,
+        amount: formatAmount(short?.amount ?? 0n, TOKEN_DECIMALS, { places: 4, round: 'up' }),
         impact: plan ? formatPpm(impactOf(plan)) : '',
       })
     : ''

@@ -3,6 +3,7 @@ import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, clearHistory, historyOf } from '../../stores/kernel/tx.ts'
@@ -71,8 +72,8 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
         <b>{title}</b>
         {figures && (
           <p className="nw">
-            −{formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: AMOUNT_PLACES })} +
-            {formatAmount(BigInt(entry.received ?? '0'), 18, { places: AMOUNT_PLACES })}
+            −{formatAmount(BigInt(entry.amountIn ?? '0'), TOKEN_DECIMALS, { places: AMOUNT_PLACES })} +
+            {formatAmount(BigInt(entry.received ?? '0'), TOKEN_DECIMALS, { places: AMOUNT_PLACES })}
           </p>
         )}
         <p>{t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })}</p>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import {
@@ -24,11 +25,11 @@ function useComputedText(side: Side): string {
   const quote = useStore($quote, { ssr: 'initial' })
   if (!quote) return ''
   const raw = side === 'in' ? quote.amountIn : quote.amountOut
-  const { whole, fraction, below } = figure(raw, 18, {
+  const { whole, fraction, below } = figure(raw, TOKEN_DECIMALS, {
     places: AMOUNT_PLACES,
     round: side === 'in' ? 'up' : 'down',
   })
-  return below ? exactAmount(raw, 18) : `${whole}${fraction}`
+  return below ? exactAmount(raw, TOKEN_DECIMALS) : `${whole}${fraction}`
 }
 
 /** Whether an issue belongs into this field. */
@@ -65,7 +66,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
           balance === undefined
             ? t('balanceUnknown')
             : t('balance', {
-                value: formatAmount(balance, token?.decimals ?? 18, { places: BALANCE_PLACES }),
+                value: formatAmount(balance, token?.decimals ?? TOKEN_DECIMALS, { places: BALANCE_PLACES }),
               })
         }
         max={max}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { $draft, $quote } from '../../stores/swap/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -12,7 +13,7 @@ export function QuoteAnnouncer() {
   const quote = useStore($quote, { ssr: 'initial' })
   const { tokenOut } = useStore($draft, { ssr: 'initial' })
   const [said, setSaid] = useState('')
-  const amount = quote ? formatAmount(quote.amountOut, 18, { places: 4 }) : ''
+  const amount = quote ? formatAmount(quote.amountOut, TOKEN_DECIMALS, { places: 4 }) : ''
   const impact = quote ? formatPpm(quote.impactPpm) : ''
   const symbol = tokenOut?.symbol ?? ''
   useEffect(() => {

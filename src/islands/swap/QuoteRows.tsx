@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
 import type { Token } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { impactTier } from '../../lib/pool/tolerance.ts'
 import type { Quote } from '../../lib/route/model.ts'
 import { poolFees, tradePrice } from '../../lib/swap/figures.ts'
@@ -30,7 +32,7 @@ export function QuoteRows() {
           {quote ? (
             <Figure
               raw={quote.limit}
-              decimals={18}
+              decimals={TOKEN_DECIMALS}
               places={AMOUNT_PLACES}
               round={quote.mode === 'exactOut' ? 'up' : 'down'}
               unit={limitSymbol ?? ''}
@@ -64,7 +66,7 @@ export function QuoteRows() {
             <>
               <Figure
                 raw={poolFees(quote)}
-                decimals={18}
+                decimals={TOKEN_DECIMALS}
                 places={4}
                 round="up"
                 unit={tokenIn?.symbol ?? ''}
@@ -96,7 +98,7 @@ export function Rate({ quote, tokenIn, tokenOut }: RateProps) {
     <button className="rate" type="button" title={t('invert')} onClick={() => setInverse(!inverse)}>
       1 {from?.symbol} ={' '}
       <span className="fig">
-        {formatAmount(price, 18, { places: pricePlaces(price, 18) })}
+        {formatAmount(price, PRICE_DECIMALS, { places: pricePlaces(price, PRICE_DECIMALS) })}
         <span className="u">{to?.symbol}</span>
       </span>
     </button>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, historyOf } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
@@ -33,11 +34,13 @@ export function RecentSwaps() {
 
 function Row({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTexts<'history' | 'swap'>()
-  const paid = formatAmount(BigInt(entry.amountIn ?? '0'), 18, { places: AMOUNT_PLACES })
+  const paid = formatAmount(BigInt(entry.amountIn ?? '0'), TOKEN_DECIMALS, { places: AMOUNT_PLACES })
   const symbols = { in: tokenAt(entry.tokenIn)?.symbol ?? '?', out: tokenAt(entry.tokenOut)?.symbol ?? '?' }
   const state = t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })
   const done = entry.state === 'confirmed'
-  const received = entry.received ? formatAmount(BigInt(entry.received), 18, { places: AMOUNT_PLACES }) : null
+  const received = entry.received
+    ? formatAmount(BigInt(entry.received), TOKEN_DECIMALS, { places: AMOUNT_PLACES })
+    : null
   return (
     <li className={done ? 'done' : entry.state === 'pending' ? undefined : 'bad'}>
       <span className="n">

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { gap } from '../../lib/amount/compare.ts'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import type { Address } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'
 import type { Settled } from '../../lib/tx/model.ts'
@@ -14,7 +15,7 @@ import { IndexPrice } from './IndexPrice.tsx'
 import { Estimate, Pays, Terms } from './ReviewTerms.tsx'
 
 const lower = (address: string) => address.toLowerCase() as Address
-const shown = (raw: bigint) => formatAmount(raw, 18, { places: AMOUNT_PLACES })
+const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
 /** What arrived, told by the chain's logs, and how it compares with the quote. */
 function receiptLines(

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { impactTier } from '../../lib/pool/tolerance.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
 import { poolFees } from '../../lib/swap/figures.ts'
@@ -98,7 +99,8 @@ export function Estimate({ review }: Props) {
   const { gasPrice } = useStore($balances)
   const { quote, tokenIn, tokenOut } = review
   const fee = expectedFee(gasPrice)
-  const shown = (raw: bigint, round: 'up' | 'down') => formatAmount(raw, 18, { places: AMOUNT_PLACES, round })
+  const shown = (raw: bigint, round: 'up' | 'down') =>
+    formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round })
   return (
     <Note kind="info">
       <p>

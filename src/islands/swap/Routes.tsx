@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { gap } from '../../lib/amount/compare.ts'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { Quote, Route } from '../../lib/route/model.ts'
 import { comparedAmount } from '../../lib/swap/figures.ts'
@@ -50,7 +51,7 @@ function Row({
   const mine = comparedAmount(quote, route)
   const rival = best ? quote.others[0] : quote.route
   const distance = rival ? gap(mine, comparedAmount(quote, rival)) : null
-  const amount = distance ? formatAmount(distance.size, 18, { places: AMOUNT_PLACES }) : ''
+  const amount = distance ? formatAmount(distance.size, TOKEN_DECIMALS, { places: AMOUNT_PLACES }) : ''
   const why = !distance
     ? t('routeOnly')
     : best
@@ -63,7 +64,7 @@ function Row({
       <span className="end">
         <Figure
           raw={mine}
-          decimals={18}
+          decimals={TOKEN_DECIMALS}
           places={AMOUNT_PLACES}
           unit={unit}
           round={quote.mode === 'exactIn' ? 'down' : 'up'}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatAmount, formatBps } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { lostToImpact } from '../../lib/swap/figures.ts'
 import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
@@ -94,7 +95,10 @@ function TradeButton() {
       impact={
         quote && {
           ppm: quote.impactPpm,
-          amount: formatAmount(lostToImpact(quote), tokenOut?.decimals ?? 18, { places: 4, round: 'up' }),
+          amount: formatAmount(lostToImpact(quote), tokenOut?.decimals ?? TOKEN_DECIMALS, {
+            places: 4,
+            round: 'up',
+          }),
           symbol: tokenOut?.symbol ?? '',
         }
       }

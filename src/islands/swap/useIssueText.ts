@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { missing } from '../../lib/amount/compare.ts'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
@@ -19,10 +20,10 @@ export function useIssueText(issue: SwapIssue | null): string {
   const lacking = quote ? missing(swapSpends(quote), held) : 0n
   return t(issue, {
     symbol: issue.startsWith('amount.') ? (typed?.symbol ?? '') : (tokenIn?.symbol ?? ''),
-    decimals: typed?.decimals ?? 18,
+    decimals: typed?.decimals ?? TOKEN_DECIMALS,
     in: tokenIn?.symbol ?? '',
     out: tokenOut?.symbol ?? '',
-    amount: formatAmount(lacking, 18, { places: 4, round: 'up' }),
+    amount: formatAmount(lacking, TOKEN_DECIMALS, { places: 4, round: 'up' }),
     impact: quote ? formatPpm(quote.impactPpm) : '',
   })
 }

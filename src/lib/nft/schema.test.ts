@@ -1,13 +1,8 @@
 /** A hostile API: what it says is cleaned or refused before a page sees it. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import {
-  activitiesQuerySchema,
-  categoriesQuerySchema,
-  itemParamsSchema,
-  itemsQuerySchema,
-  itemsResponseSchema,
-} from './schema.ts'
+import { activitiesQuerySchema } from './activitySchema.ts'
+import { categoriesQuerySchema, itemParamsSchema, itemsQuerySchema, itemsResponseSchema } from './schema.ts'
 
 const contract = `0x${'1'.repeat(40)}`
 const tokenId = (n: number) => `0x${n.toString(16).padStart(64, '0')}`

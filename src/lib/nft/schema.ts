@@ -1,38 +1,27 @@
 import * as v from 'valibot'
-import { address, asOf, page, whole } from '../api/fields.ts'
-import { cleanText } from '../i18n/clean.ts'
-import { cleanLines, mediaLink } from './metadata.ts'
+import { address, asOf, page } from '../api/fields.ts'
+import {
+  currency,
+  lines,
+  link,
+  MOST_ROWS,
+  money,
+  number,
+  parsed,
+  project,
+  projectIdField,
+  projectsOf,
+  search,
+  tally,
+  text,
+  tokenId,
+  tokenIdParam,
+  uint256,
+} from './fields.ts'
 import { inactiveReasons, orderStates } from './order.ts'
-import { hexId } from './tokenId.ts'
 
-/** Most rows that any list may bring at once. */
-const MOST_ROWS = 100
-/** Items on a page. Activities have 15 (docs/product.md, Lists). */
+/** Items on a page (docs/product.md, Lists). */
 export const ITEMS_PAGE = 20
-export const ACTIVITIES_PAGE = 15
-
-const text = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((value) => cleanText(value, max)),
-  )
-const lines = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.transform((value) => cleanLines(value, max)),
-  )
-const link = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => mediaLink(value)),
-)
-const uint256 = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
-const tally = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const number = v.pipe(v.number(), v.finite())
-const tokenId = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))
-const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
-const currency = v.picklist(['MEV', 'USDT'])
-const money = v.object({ price: uint256, currency })
-const project = v.object({ id: text(64), shortName: text(32), name: text(100) })
 
 /** Rows of which the same item comes once: a page may have moved while the next one was asked for. */
 const once = <R extends v.GenericSchema<unknown, { contract: string; tokenId: string }>>(row: R) =>
@@ -159,26 +148,10 @@ const projectFields = {
 }
 const projectSchema = v.object(projectFields)
 export type Project = v.InferOutput<typeof projectSchema>
-const projectsOf = <R extends v.GenericSchema>(row: R) =>
-  v.object({ list: v.pipe(v.array(row), v.maxLength(MOST_ROWS)), ...asOf })
-
-const projectIdField = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the id of a project: letters, digits, - and _'),
-)
 const tokenUuid = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}:0x[0-9a-fA-F]{1,64}$/, 'must be the uuid of an item: contract:tokenId'),
 )
-/** Decimal, or hex with 0x. Comes out as 0x and 64 lower-case hex digits. */
-const tokenIdParam = v.pipe(
-  v.string(),
-  v.regex(/^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/, 'must be a token id: decimal, or 0x and hex digits'),
-  v.transform((value) => BigInt(value)),
-  v.check((value) => value < 2n ** 256n, 'must be below 2^256'),
-  v.transform(hexId),
-)
-
 /** `GET /nfts/v2/market-place/projects` */
 export const projectsResponseSchema = projectsOf(projectSchema)
 export type ProjectsResponse = v.InferOutput<typeof projectsResponseSchema>
@@ -248,20 +221,6 @@ const filterChoice = v.union(
   'must be a list of values, or {"gte": number, "lte": number}',
 )
 export type FilterChoice = v.InferOutput<typeof filterChoice>
-const parsed = <S extends v.GenericSchema>(shape: S) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(4_000, 'must be at most 4,000 characters'),
-    v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
-      try {
-        return JSON.parse(dataset.value)
-      } catch {
-        addIssue({ message: 'must be JSON' })
-        return NEVER
-      }
-    }),
-    shape,
-  )
 const filters = v.optional(
   parsed(
     v.pipe(
@@ -271,7 +230,6 @@ const filters = v.optional(
     ),
   ),
 )
-const search = v.optional(v.pipe(v.string(), v.maxLength(100, 'must be at most 100 characters')))
 const flag = v.optional(v.picklist(['true', 'false'], 'must be true or false'))
 
 const chosen = { filters, search, listed: flag }
@@ -327,96 +285,6 @@ export const categoriesResponseSchema = v.object({
 })
 export type CategoriesResponse = v.InferOutput<typeof categoriesResponseSchema>
 
-export const activityTypes = [
-  'sale',
-  'listing',
-  'bid',
-  'transfer',
-  'dismantle',
-  'inherit',
-  'inherit(burn)',
-  'promote',
-  'promote(burn)',
-  'create',
-  'revoke',
-  'upgrade',
-  'upgrade(burn)',
-  'burn',
-] as const
-export type ActivityType = (typeof activityTypes)[number]
-const activityType = v.picklist(activityTypes, `must be one of ${activityTypes.join(', ')}`)
-
-/** `GET /nfts/v2/my-nft/activities/event-types` */
-export const ownedEventTypesQuerySchema = v.strictObject({
-  ownerAddress: address,
-  projectId: v.optional(projectIdField),
-})
-export const eventTypesResponseSchema = v.object({
-  list: v.pipe(v.array(v.object({ type: activityType, count: tally })), v.maxLength(activityTypes.length)),
-  ...asOf,
-})
-export type EventTypesResponse = v.InferOutput<typeof eventTypesResponseSchema>
-
-const activityChosen = {
-  filters: v.optional(
-    parsed(
-      v.strictObject({
-        type: v.optional(
-          v.pipe(
-            v.array(activityType, 'must be a list of types'),
-            v.minLength(1),
-            v.maxLength(activityTypes.length),
-          ),
-        ),
-      }),
-    ),
-  ),
-  search,
-  page,
-  perPage: v.optional(whole(1, MOST_ROWS), String(ACTIVITIES_PAGE)),
-}
-/** `GET /nfts/v2/market-place/activities/items`; `tokenId` gives the history of one item. */
-export const activitiesQuerySchema = v.strictObject({
-  shortName: projectIdField,
-  tokenId: v.optional(tokenIdParam),
-  ...activityChosen,
-})
-/** `GET /nfts/v2/my-nft/activities/items` */
-export const ownedActivitiesQuerySchema = v.strictObject({
-  ownerAddress: address,
-  projectId: v.optional(projectIdField),
-  ...activityChosen,
-})
-const activitySchema = v.object({
-  id: text(64),
-  type: activityType,
-  contract: address,
-  tokenId,
-  name: text(100),
-  image: link,
-  price: v.nullable(uint256),
-  currency: v.nullable(currency),
-  quantity: tally,
-  level: v.nullable(number),
-  /** The zero address where an item was made or ended. */
-  from: address,
-  to: address,
-  time: tally,
-  block: tally,
-  tx: hash,
-  project,
-})
-export type Activity = v.InferOutput<typeof activitySchema>
-export const activitiesResponseSchema = v.object({
-  page: tally,
-  list: v.pipe(v.array(activitySchema), v.maxLength(MOST_ROWS)),
-  count: tally,
-  /** Pages. */
-  length: tally,
-  ...asOf,
-})
-export type ActivitiesResponse = v.InferOutput<typeof activitiesResponseSchema>
-
 /** `PATCH /nfts/projects/:project/:tokenId/:wallet`, when signed (like.ts); unsigned it is 204 and nothing is kept. */
 export const likeParamsSchema = v.strictObject({
   project: projectIdField,
@@ -470,86 +338,3 @@ export const candidatesResponseSchema = v.object({
   ...asOf,
 })
 export type CandidatesResponse = v.InferOutput<typeof candidatesResponseSchema>
-
-/** `GET /nfts/v2/mint/projects` */
-const roundSchema = v.object({
-  round: tally,
-  startBlock: tally,
-  /** The last block in which it is open. */
-  endBlock: tally,
-  /** What it has to sell of its own. */
-  cap: tally,
-  /** What was minted in it, bonus included. */
-  minted: tally,
-  /** What is left to mint in it, with what the rounds before left. */
-  available: tally,
-  /** Most that one wallet may pay for in it; 0 is no limit, null before the contract could be asked. */
-  perWallet: v.nullable(tally),
-  state: v.picklist(['upcoming', 'live', 'finished']),
-})
-const mintFields = {
-  id: text(64),
-  name: text(100),
-  kind: v.picklist(['box', 'project']),
-  contract: address,
-  project: v.nullable(project),
-  image: link,
-  description: lines(2_000),
-  /** Base units of the pay token; null before the contract could be asked. */
-  unitPrice: v.nullable(uint256),
-  payToken: v.nullable(address),
-  perTransaction: v.nullable(tally),
-  /** The round now, or the next one, or the last. */
-  round: v.nullable(tally),
-  state: v.picklist(['upcoming', 'live', 'finished']),
-  rounds: v.pipe(v.array(roundSchema), v.maxLength(20)),
-  cap: tally,
-  /** Bonus included. */
-  minted: tally,
-  bonus: tally,
-  bonuses: v.pipe(
-    v.array(v.object({ id: tally, threshold: v.nullable(tally), maxSends: v.nullable(tally), sent: tally })),
-    v.maxLength(20),
-  ),
-  minters: tally,
-  /** Who paid for ten or more. */
-  bulkMinters: tally,
-}
-export const mintProjectsResponseSchema = projectsOf(v.object(mintFields))
-export type MintProjectsResponse = v.InferOutput<typeof mintProjectsResponseSchema>
-
-/** `GET /nfts/v2/mint/projects/detail` */
-export const mintDetailQuerySchema = v.strictObject({ projectId: projectIdField })
-export const mintDetailResponseSchema = v.object({ ...mintFields, ...asOf })
-export type MintDetailResponse = v.InferOutput<typeof mintDetailResponseSchema>
-
-/** `GET /nfts/v2/mint/activities` */
-export const mintActivitiesQuerySchema = v.strictObject({
-  projectId: v.optional(projectIdField),
-  user: v.optional(address),
-  page,
-  perPage: v.optional(whole(1, MOST_ROWS), String(ACTIVITIES_PAGE)),
-})
-export const mintActivitiesResponseSchema = v.object({
-  page: tally,
-  list: v.pipe(
-    v.array(
-      v.object({
-        id: text(64),
-        mint: text(64),
-        user: address,
-        round: tally,
-        count: tally,
-        bonus: tally,
-        time: tally,
-        block: tally,
-        tx: hash,
-      }),
-    ),
-    v.maxLength(MOST_ROWS),
-  ),
-  count: tally,
-  length: tally,
-  ...asOf,
-})
-export type MintActivitiesResponse = v.InferOutput<typeof mintActivitiesResponseSchema>

@@ -3,6 +3,10 @@ import type { Address } from '../config/registry.ts'
 /** Fees of pools are parts of 1e10; at most half (docs/chain.md, Pools). */
 export const FEE_DENOMINATOR = 10_000_000_000n
 export const E18 = 10n ** 18n
+/** Prices of one coin in another are over 1e18. */
+export const PRICE_DECIMALS = 18
+/** A pool's own coin, of either kind. */
+export const LP_DECIMALS = 18
 
 /** What every pool tells: enough to quote a swap to the wei. */
 type PoolBase = {

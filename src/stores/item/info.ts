@@ -2,14 +2,9 @@ import { map } from 'nanostores'
 import type * as v from 'valibot'
 import { askApiAt } from '../../lib/api/client.ts'
 import type { Subject } from '../../lib/item/review.ts'
+import { type ActivitiesResponse, activitiesResponseSchema } from '../../lib/nft/activitySchema.ts'
 import type { Metadata } from '../../lib/nft/metadata.ts'
-import {
-  type ActivitiesResponse,
-  activitiesResponseSchema,
-  type ItemResponse,
-  itemResponseSchema,
-  updateMetadataResponseSchema,
-} from '../../lib/nft/schema.ts'
+import { type ItemResponse, itemResponseSchema, updateMetadataResponseSchema } from '../../lib/nft/schema.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'

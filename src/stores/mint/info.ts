@@ -1,12 +1,12 @@
 import { map } from 'nanostores'
 import { askApiAt } from '../../lib/api/client.ts'
 import {
-  ACTIVITIES_PAGE,
   type MintActivitiesResponse,
   type MintProjectsResponse,
   mintActivitiesResponseSchema,
   mintProjectsResponseSchema,
-} from '../../lib/nft/schema.ts'
+} from '../../lib/mint/schema.ts'
+import { ACTIVITIES_PAGE } from '../../lib/nft/fields.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { indexFailure } from '../kernel/subject.ts'
 import { watchFor } from '../kernel/watch.ts'

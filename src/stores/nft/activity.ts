@@ -1,14 +1,14 @@
 import { map } from 'nanostores'
 import { askApiAt } from '../../lib/api/client.ts'
 import {
-  ACTIVITIES_PAGE,
   type ActivitiesResponse,
   type ActivityType,
   activitiesResponseSchema,
   activityTypes,
   type EventTypesResponse,
   eventTypesResponseSchema,
-} from '../../lib/nft/schema.ts'
+} from '../../lib/nft/activitySchema.ts'
+import { ACTIVITIES_PAGE } from '../../lib/nft/fields.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { indexFailure } from '../kernel/subject.ts'

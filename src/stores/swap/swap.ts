@@ -4,6 +4,7 @@ import { exactAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { registry, tokens } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
 import { formatSwapLink, parseSwapLink } from '../../lib/route/link.ts'
 import type { Quote, QuoteResult, SwapMode } from '../../lib/route/model.ts'
@@ -45,7 +46,7 @@ export const $draft = map<Draft>(firstDraft)
 export const swapAvailable = Boolean(registry.router && registry.factory && poolCount > 0)
 
 export const $parsed = derived([$draft], ({ text, tokenIn, tokenOut, mode }) =>
-  parseAmount(text, (mode === 'exactIn' ? tokenIn : tokenOut)?.decimals ?? 18),
+  parseAmount(text, (mode === 'exactIn' ? tokenIn : tokenOut)?.decimals ?? TOKEN_DECIMALS),
 )
 
 export const $quoteResult = derived(
@@ -92,7 +93,7 @@ export const $action = derived(
 function share(): void {
   const { tokenIn, tokenOut, mode } = $draft.get()
   const parsed = $parsed.get()
-  const amount = 'raw' in parsed && parsed.raw > 0n ? exactAmount(parsed.raw, 18) : ''
+  const amount = 'raw' in parsed && parsed.raw > 0n ? exactAmount(parsed.raw, TOKEN_DECIMALS) : ''
   history.replaceState(
     history.state,
     '',

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { refusalOf } from '../../lib/mint/rules.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
+import { type MintView, mintReview, stepCount } from '../../stores/mint/form.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useConnect } from '../tx/useConnect.ts'
+import { Coins, MintAsOf, useMintAge, Whole } from './Parts.tsx'
+
+const ACTIVE = ['connect', 'wrongChain', 'mint']
+
+export function Act({ view }: { readonly view: MintView }) {
+  const { locale, t } = useTexts<'mint'>()
+  const age = useMintAge()
+  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const connect = useConnect()
+  const { row, action, count, most, cost } = view
+  const { terms, part, bulkMinters, phase } = row
+  const refused = action === 'refused' && part ? refusalOf(part.reason) : null
+  useEffect(() => {
+    if (refused) needErrorTexts(locale)
+  }, [refused, locale])
+  const run = () => {
+    if (action === 'connect') askToConnect()
+    else if (action === 'wrongChain') void switchChain()
+    else if (action === 'mint') mintReview.open()
+  }
+  const symbol = terms ? symbolAt(terms.payToken) : ''
+  return (
+    <section className="card" aria-labelledby="mint-title" data-age={age}>
+      <div className="card-h">
+        <h2 id="mint-title">{t('mint')}</h2>
+      </div>
+      <div className="card-b">
+        {phase === 'live' && (
+          <>
+            <div className="buyline">
+              <fieldset className="stepper">
+                <legend className="vh">{t('howMany')}</legend>
+                <button
+                  type="button"
+                  aria-label={t('oneLess')}
+                  aria-disabled={count <= 1n}
+                  onClick={() => stepCount(-1n)}
+                >
+                  <Icon name="minus" />
+                </button>
+                <output aria-live="polite">{formatAmount(count, 0)}</output>
+                <button
+                  type="button"
+                  aria-label={t('oneMore')}
+                  aria-disabled={most !== null && count >= most}
+                  onClick={() => stepCount(1n)}
+                >
+                  <Icon name="plus" />
+                </button>
+              </fieldset>
+              <div className="grow">
+                <p className="tot">
+                  <Coins raw={cost} token={terms?.payToken ?? null} />
+                </p>
+                <p className="tiny faint">
+                  {t('balanceLabel')} <Coins raw={part?.held} token={terms?.payToken ?? null} />
+                </p>
+              </div>
+            </div>
+            {part?.count != null && part.count > 0n && (
+              <p className="small muted" role="status">
+                {t('youCanStill', { count: formatAmount(part.count, 0) })}{' '}
+                {terms && t('perTransaction', { count: formatAmount(terms.perTransaction, 0) })}
+              </p>
+            )}
+          </>
+        )}
+        <Bonuses view={view} />
+        <div className="bonus">
+          <span className="muted">{t('bulkMinters')}</span>
+          <Whole raw={bulkMinters} />
+        </div>
+        {refused && (
+          <Note kind="warn" problem={refused}>
+            <p>{errors[refused] ?? part?.reason}</p>
+            <p>{errors[`${refused}.next`]}</p>
+          </Note>
+        )}
+        <div className="dock mt">
+          <button
+            className="btn btn-p btn-lg btn-w"
+            type="button"
+            aria-disabled={!ACTIVE.includes(action)}
+            onClick={run}
+          >
+            {action === 'connect'
+              ? connect(t('act.connect'))
+              : t(`act.${action}`, { name: chain.name, symbol, count: formatAmount(count, 0) })}
+          </button>
+        </div>
+      </div>
+      <MintAsOf />
+    </section>
+  )
+}
+
+/** What comes free, for whom, and how far the account is. */
+function Bonuses({ view: { row, count, free } }: { readonly view: MintView }) {
+  const { t } = useTexts<'mint'>()
+  return (
+    <>
+      {row.bonuses.map((bonus) => {
+        const paid = row.part?.paid ?? null
+        const left = bonus.most > bonus.sent
+        return (
+          <div key={String(bonus.id)} className="bonus">
+            <b>{formatAmount(bonus.threshold, 0)} + 1</b>
+            {bonus.used ? (
+              <span className="tag tag-s">{t('used')}</span>
+            ) : (
+              <span className="fig">
+                {paid === null ? '—' : formatAmount(paid, 0)}
+                <span className="u">{t('ofThreshold', { count: formatAmount(bonus.threshold, 0) })}</span>
+              </span>
+            )}
+            <span className="muted">
+              {t(left ? 'bonusLeft' : 'bonusGone', {
+                sent: formatAmount(bonus.sent, 0),
+                most: formatAmount(bonus.most, 0),
+              })}
+            </span>
+          </div>
+        )
+      })}
+      {free !== null && free > 0n && (
+        <p className="small" role="status">
+          <b>{t('payGet', { pay: formatAmount(count, 0), free: formatAmount(free, 0) })}</b>
+        </p>
+      )}
+    </>
+  )
+}

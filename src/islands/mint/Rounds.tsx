@@ -1,0 +1,56 @@
+import { formatAmount } from '../../lib/amount/format.ts'
+import type { MintView } from '../../stores/mint/form.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { MintAsOf, useMintAge } from './Parts.tsx'
+
+/** The rounds, whose they are, and how the account stands in each. */
+export function Rounds({ view: { row } }: { readonly view: MintView }) {
+  const { t } = useTexts<'mint'>()
+  const age = useMintAge()
+  const { terms, place, part, states } = row
+  if (!terms) return null
+  return (
+    <section className="card" aria-labelledby="rounds-title" data-age={age}>
+      <div className="card-h">
+        <h2 id="rounds-title">{t('rounds')}</h2>
+      </div>
+      <ol className="phases">
+        {terms.rounds.map((one, i) => {
+          const at = states[i]
+          const may = part?.eligible[one.number - 1] ?? null
+          return (
+            <li key={one.number} aria-current={at === 'open' ? 'true' : undefined}>
+              <b>{t('roundName', { number: one.number - 1 })}</b>
+              <span className={at === 'open' ? 'tag tag-a' : at === 'over' ? 'tag tag-n' : 'tag'}>
+                {at === 'toCome'
+                  ? t('opensAt', { block: formatAmount(one.start, 0) })
+                  : t(at === 'open' ? 'open' : 'finished')}
+              </span>
+              <span className="who">
+                {t(`who.${place.kind}.${one.number}`)}
+                {may !== null && at !== 'over' && (
+                  <>
+                    {' · '}
+                    <b>{t(may ? 'youMay' : 'youMayNot')}</b>
+                  </>
+                )}
+              </span>
+              <span className="when">
+                {at === 'toCome'
+                  ? t('forSale', { count: formatAmount(one.cap, 0) })
+                  : t('mintedOf', {
+                      count: formatAmount(one.minted, 0),
+                      cap: formatAmount(one.cap, 0),
+                    })}
+              </span>
+              {one.walletCap > 0n && (
+                <span className="who">{t('walletCap', { count: formatAmount(one.walletCap, 0) })}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <MintAsOf />
+    </section>
+  )
+}
