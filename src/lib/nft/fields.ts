@@ -7,7 +7,7 @@ import { hexId } from './tokenId.ts'
 
 /** Most rows that any list may bring at once. */
 export const MOST_ROWS = 100
-/** Activities on a page (specification, section 9). */
+/** Activities on a page (docs/product.md, Lists). */
 export const ACTIVITIES_PAGE = 15
 
 export const text = (max: number) =>
