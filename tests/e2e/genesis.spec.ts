@@ -59,7 +59,7 @@ test('the menu opens it on any page, and closing leaves no trace in the address'
     .getByRole('link', { name: say('en', 'genesisLock') })
     .click()
   await expect(dialog(page)).toContainText(sayGenesis('en', 'lockTitle'))
-  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.connect'))
+  await expect(button(page)).toHaveText(say('en', 'gate.connect'))
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/imo\/$/)

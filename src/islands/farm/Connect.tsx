@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { askToConnect } from '../../stores/kernel/connect.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { useTexts } from '../../ui/texts.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 
 /** In the place of what only an account has. */
 export function Connect({ text }: { readonly text: string }) {
-  const { t } = useTexts<'form'>()
-  const connect = useConnect()
+  const { says, pass } = useGate()
   const { status } = useStore($wallet, { ssr: 'initial' })
+  const gate = status === 'connecting' ? status : 'connect'
   return (
     <section className="card">
       <div className="card-b empty-card">
@@ -16,10 +14,10 @@ export function Connect({ text }: { readonly text: string }) {
         <button
           className="btn btn-p"
           type="button"
-          aria-disabled={status === 'connecting'}
-          onClick={askToConnect}
+          aria-disabled={gate === 'connecting'}
+          onClick={() => pass(gate)}
         >
-          {status === 'connecting' ? t('connecting') : connect(t('connect'))}
+          {says(gate)}
         </button>
       </div>
     </section>

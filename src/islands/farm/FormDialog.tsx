@@ -3,9 +3,9 @@ import { missing } from '../../lib/amount/compare.ts'
 import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { FarmIssue } from '../../lib/farm/rules.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
 import {
   $formView,
   closeForm,
@@ -15,13 +15,12 @@ import {
   typeFarmAmount,
 } from '../../stores/farm/form.ts'
 import { openFarmReview } from '../../stores/farm/review.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Amount, Line } from './FarmFigures.tsx'
 
@@ -55,7 +54,7 @@ function Form({ view }: { readonly view: FormView }) {
   const { t } = useTexts<'flow' | 'form' | 'farm'>()
   const age = useFarmAge()
   const say = useFarmIssue(view)
-  const connect = useConnect()
+  const gate = useGate()
   const { form, row, most, pays, action } = view
   const { place } = row
   const symbol = symbolAt(place.want)
@@ -69,8 +68,7 @@ function Form({ view }: { readonly view: FormView }) {
     closeForm()
   }
   const run = () => {
-    if (action.kind === 'connect') askToConnect()
-    else if (action.kind === 'wrongChain') void switchChain()
+    if (isGate(action.kind)) gate.pass(action.kind)
     else if (action.kind === 'review') review()
   }
   const label = () => {
@@ -78,8 +76,7 @@ function Form({ view }: { readonly view: FormView }) {
       return t(action.issue === 'amount.empty' ? 'enterAmount' : `${action.issue}.button`, { symbol })
     if (action.kind === 'review') return t(`${form.act}Review`)
     if (action.kind === 'loading') return t('reading')
-    if (action.kind === 'connect') return connect(t('connect'))
-    return t(action.kind, { name: chain.name })
+    return isGate(action.kind) ? gate.says(action.kind) : t(action.kind)
   }
   return (
     <>

@@ -8,15 +8,13 @@ import type { FarmRow } from '../../lib/farm/row.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import { openForm } from '../../stores/farm/form.ts'
 import { openFarmReview } from '../../stores/farm/review.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
-import { $rightChain } from '../../stores/kernel/gate.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
+import { $access } from '../../stores/kernel/gate.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Amount, Line, StakeLines } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
@@ -121,26 +119,19 @@ function Banker({ row: { health, blocked } }: Props) {
 }
 
 function Acts({ row: { place, mine } }: Props) {
-  const { t } = useTexts<'form' | 'farm'>()
-  const connect = useConnect()
-  const { status } = useStore($wallet, { ssr: 'initial' })
-  const rightChain = useStore($rightChain, { ssr: 'initial' })
+  const { t } = useTexts<'farm'>()
+  const gates = useGate()
+  const { gate } = useStore($access, { ssr: 'initial' })
   const { id } = place
-  if (status !== 'connected')
+  if (gate)
     return (
       <button
         className="btn btn-p btn-w farm-one"
         type="button"
-        aria-disabled={status === 'connecting'}
-        onClick={askToConnect}
+        aria-disabled={gate === 'connecting'}
+        onClick={() => gates.pass(gate)}
       >
-        {status === 'connecting' ? t('connecting') : connect(t('connect'))}
-      </button>
-    )
-  if (!rightChain)
-    return (
-      <button className="btn btn-p btn-w farm-one" type="button" onClick={() => void switchChain()}>
-        {t('wrongChain', { name: chain.name })}
+        {gates.says(gate)}
       </button>
     )
   const staked = Boolean(mine?.staked)

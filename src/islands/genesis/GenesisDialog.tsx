@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
 import { genesisLock } from '../../lib/config/product.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
 import {
   $genesisView,
   genesisReview,
@@ -13,7 +13,6 @@ import {
   watchGenesis,
 } from '../../stores/genesis/genesis.ts'
 import { $genesisTexts, needGenesisTexts } from '../../stores/genesis/texts.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
@@ -21,7 +20,7 @@ import { Note } from '../../ui/Note.tsx'
 import { MoreTexts, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 import { GenesisReviewDialog } from './GenesisReviewDialog.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
@@ -62,7 +61,7 @@ export default function GenesisDialog({ open, onClose }: Props) {
 
 function Lock({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts<'genesis'>()
-  const connect = useConnect()
+  const gate = useGate()
   const { state, stamp, amount, action, token } = useStore($genesisView)
   const symbol = symbolAt(token)
   const shown = formatAmount(amount, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
@@ -75,10 +74,8 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
       t(locked ? `${what}.locked` : `${what}.open`)
     )
   const run = () => {
-    if (action === 'connect') {
-      onClose()
-      askToConnect()
-    } else if (action === 'wrongChain') void switchChain()
+    if (action === 'connect') onClose()
+    if (isGate(action)) gate.pass(action)
     else genesisReview.open()
   }
   const active = ['connect', 'wrongChain', 'deposit', 'withdraw'].includes(action)
@@ -132,9 +129,7 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
           aria-disabled={!active}
           onClick={() => active && run()}
         >
-          {action === 'connect'
-            ? connect(t('lock.connect'))
-            : t(`lock.${action}`, { name: chain.name, amount: shown, symbol })}
+          {isGate(action) ? gate.says(action) : t(`lock.${action}`, { amount: shown, symbol })}
         </button>
       </div>
       <AsOf stamp={stamp} source={t('fromChain')} waiting={t('readingLock')} />

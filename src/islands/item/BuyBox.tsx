@@ -5,6 +5,7 @@ import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import { bestOffer, blocksLeft, blocksSince } from '../../lib/item/rules.ts'
 import { actsOf } from '../../lib/nft/acts.ts'
 import type { ItemState } from '../../lib/nft/model.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
 import { openItemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain } from '../../stores/item/item.ts'
@@ -12,7 +13,6 @@ import { $itemGate, itemReview, openPurchase } from '../../stores/item/review.ts
 import { $subject } from '../../stores/item/subject.ts'
 import { $head, ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { marketPlace } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -22,7 +22,7 @@ import { Unavailable } from '../../ui/Unavailable.tsx'
 import { saleHref } from '../nft/links.ts'
 import { Money, moneyText } from '../nft/Money.tsx'
 import { When } from '../nft/When.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 
 /** The price and what can be done about it: by the chain alone. */
 export function BuyBox() {
@@ -128,29 +128,27 @@ function Price({ item }: { readonly item: ItemState }) {
 
 /** What the account can do now; on phones it stands at the bottom of the window. */
 function Acts({ item }: { readonly item: ItemState }) {
-  const { locale, t } = useTexts<'item' | 'details' | 'transfer'>()
+  const { locale, t } = useTexts<'item' | 'details'>()
   const gate = useStore($itemGate, { ssr: 'initial' })
   const subject = useStore($subject, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
-  const connect = useConnect()
+  const gates = useGate()
   const possible = actsOf(item, address)
   // Without a market it can be looked at and sent.
   const acts = marketPlace
     ? possible
     : { ...possible, buy: false, offer: false, sell: false, cancelSell: false }
   const { listing } = item
-  if (gate === 'connect' || gate === 'connecting' || gate === 'wrongChain')
+  if (gate !== null && isGate(gate))
     return (
       <div className="btn-row mt dock">
         <button
           className="btn btn-p btn-lg grow"
           type="button"
           aria-disabled={gate === 'connecting'}
-          onClick={() => (gate === 'wrongChain' ? void switchChain() : askToConnect())}
+          onClick={() => gates.pass(gate)}
         >
-          {gate === 'connect'
-            ? connect(t(acts.buy ? 'connectToBuy' : 'gate.connect'))
-            : t(`gate.${gate}`, { name: chain.name })}
+          {gates.says(gate, acts.buy ? t('connectToBuy') : undefined)}
         </button>
       </div>
     )

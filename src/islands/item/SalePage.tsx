@@ -7,6 +7,7 @@ import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { idName } from '../../lib/nft/link.ts'
 import { CURRENCIES } from '../../lib/nft/model.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { $itemGate, itemReview } from '../../stores/item/review.ts'
@@ -22,7 +23,6 @@ import {
 } from '../../stores/item/sale.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { collections, marketPlace } from '../../stores/nft/collections.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -34,7 +34,7 @@ import { itemHref } from '../nft/links.ts'
 import { moneyText } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 import { FeeLines } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
 import { Coins, useIssue } from './priceForm.tsx'
@@ -121,7 +121,7 @@ function NotYours({ subject }: { readonly subject: Subject | null }) {
 }
 
 function SaleForm() {
-  const { locale, t } = useTexts<'nft' | 'item' | 'sale' | 'transfer'>()
+  const { locale, t } = useTexts<'nft' | 'item' | 'sale'>()
   const draft = useStore($saleDraft, { ssr: 'initial' })
   const { issue, raw, far } = useStore($saleView, { ssr: 'initial' })
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
@@ -130,23 +130,21 @@ function SaleForm() {
   const now = useStore($now, { ssr: 'initial' })
   const [asked, setAsked] = useState(false)
   const say = useIssue()
-  const connect = useConnect()
+  const gates = useGate()
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   const coins = CURRENCIES.filter((one) => marketPlace?.tokens[one])
   // An empty price is said when somebody tried to go on without one.
   const shown = issue === 'price.empty' && !asked ? null : issue
   const ready = gate === null && issue === null && draft.agreed && (!far || draft.low) && item?.fees
   const label = () => {
-    if (gate === 'connect') return connect(t('gate.connect'))
-    if (gate !== null) return t(`gate.${gate}`, { name: chain.name })
+    if (gate !== null) return isGate(gate) ? gates.says(gate) : t(`gate.${gate}`)
     if (issue === 'price.empty') return t('enterPrice')
     if (far && !draft.low) return t('confirmLow')
     return t(draft.agreed ? 'reviewSale' : 'agreeFirst')
   }
   const submit = () => {
     setAsked(true)
-    if (gate === 'connect') askToConnect()
-    else if (gate === 'wrongChain') void switchChain()
+    if (gate !== null && isGate(gate)) gates.pass(gate)
     else if (ready) itemReview.open(typedSale())
   }
   return (

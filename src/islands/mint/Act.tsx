@@ -2,15 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
 import { refusalOf } from '../../lib/mint/rules.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { type MintView, mintReview, stepCount } from '../../stores/mint/form.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 import { Coins, MintAsOf, useMintAge, Whole } from './Parts.tsx'
 
 const ACTIVE = ['connect', 'wrongChain', 'mint']
@@ -19,7 +18,7 @@ export function Act({ view }: { readonly view: MintView }) {
   const { locale, t } = useTexts<'mint'>()
   const age = useMintAge()
   const errors = useStore($errorTexts, { ssr: 'initial' })
-  const connect = useConnect()
+  const gate = useGate()
   const { row, action, count, most, cost } = view
   const { terms, part, bulkMinters, phase } = row
   const refused = action === 'refused' && part ? refusalOf(part.reason) : null
@@ -27,8 +26,7 @@ export function Act({ view }: { readonly view: MintView }) {
     if (refused) needErrorTexts(locale)
   }, [refused, locale])
   const run = () => {
-    if (action === 'connect') askToConnect()
-    else if (action === 'wrongChain') void switchChain()
+    if (isGate(action)) gate.pass(action)
     else if (action === 'mint') mintReview.open()
   }
   const symbol = terms ? symbolAt(terms.payToken) : ''
@@ -96,9 +94,9 @@ export function Act({ view }: { readonly view: MintView }) {
             aria-disabled={!ACTIVE.includes(action)}
             onClick={run}
           >
-            {action === 'connect'
-              ? connect(t('act.connect'))
-              : t(`act.${action}`, { name: chain.name, symbol, count: formatAmount(count, 0) })}
+            {isGate(action)
+              ? gate.says(action)
+              : t(`act.${action}`, { symbol, count: formatAmount(count, 0) })}
           </button>
         </div>
       </div>

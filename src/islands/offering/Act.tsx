@@ -3,11 +3,10 @@ import { missing } from '../../lib/amount/compare.ts'
 import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Phase } from '../../lib/offering/model.ts'
 import type { CommitIssue } from '../../lib/offering/rules.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
 import {
   $commitText,
   $offeringView,
@@ -18,7 +17,7 @@ import {
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 import { Amount, Line, OfferingAsOf, Percent, useOfferingAge } from './OfferingFigures.tsx'
 
 /** The one thing that can be done with the offering now: commit, claim, or wait. */
@@ -55,15 +54,14 @@ function Doing({ view, phase }: DoingProps) {
   const { t } = useTexts<'form' | 'offering'>()
   const age = useOfferingAge()
   const say = useIssue(view)
-  const connect = useConnect()
+  const gate = useGate()
   const { row, action, most } = view
   const { place, part } = row
   const text = useStore($commitText, { ssr: 'initial' })
   const symbol = symbolAt(place.payToken)
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
   const run = () => {
-    if (action.kind === 'connect') askToConnect()
-    else if (action.kind === 'wrongChain') void switchChain()
+    if (isGate(action.kind)) gate.pass(action.kind)
     else offeringReview.open()
   }
   const label = () => {
@@ -79,8 +77,7 @@ function Doing({ view, phase }: DoingProps) {
         { symbol },
       )
     if (action.kind === 'loading') return t('reading')
-    if (action.kind === 'connect') return connect(t('act.connect'))
-    return t(`act.${action.kind}`, { name: chain.name })
+    return isGate(action.kind) ? gate.says(action.kind) : t(`act.${action.kind}`)
   }
   return (
     <section className="card" aria-labelledby="act-title">

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import { askToConnect } from '../../stores/kernel/connect.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { watchWhileSeen } from '../../stores/kernel/watch.ts'
@@ -34,7 +33,7 @@ import { Activities } from '../nft/Activities.tsx'
 import { ItemList } from '../nft/ItemList.tsx'
 import { Tally } from '../nft/Money.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
-import { useConnect } from '../tx/useConnect.ts'
+import { useGate } from '../tx/useGate.ts'
 import { OwnCard } from './OwnCard.tsx'
 
 const ReceivedDialog = lazyPart('ReceivedDialog', () => import('./ReceivedDialog.tsx'))
@@ -100,18 +99,14 @@ function Page({ tab }: { readonly tab: Props['tab'] }) {
 }
 
 function Connect({ connecting }: { readonly connecting: boolean }) {
-  const { t } = useTexts<'transfer' | 'owned'>()
-  const connect = useConnect()
+  const { t } = useTexts<'owned'>()
+  const { says, pass } = useGate()
+  const gate = connecting ? 'connecting' : 'connect'
   return (
     <div className="empty connect-first">
       <p>{t('connectFirst')}</p>
-      <button
-        className="btn btn-p"
-        type="button"
-        aria-disabled={connecting}
-        onClick={() => !connecting && askToConnect()}
-      >
-        {connecting ? t('gate.connecting') : connect(t('gate.connect'))}
+      <button className="btn btn-p" type="button" aria-disabled={connecting} onClick={() => pass(gate)}>
+        {says(gate)}
       </button>
     </div>
   )

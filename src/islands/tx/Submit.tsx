@@ -1,23 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { chain } from '../../lib/config/env.ts'
 import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { type Gate, isGate } from '../../lib/wallet/gate.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { ImpactNote } from './ImpactNote.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
-import { useConnect } from './useConnect.ts'
+import { useGate } from './useGate.ts'
 
 type Props = {
   /** What the button does, as the form's rules say it. */
-  readonly kind:
-    | 'unavailable'
-    | 'connect'
-    | 'connecting'
-    | 'wrongChain'
-    | 'loading'
-    | 'stale'
-    | 'review'
-    | 'issue'
+  readonly kind: Gate | 'unavailable' | 'loading' | 'stale' | 'review' | 'issue'
   /** What it says where that is the form's own: unavailable, review and issue. */
   readonly label: string
   /** The price impact, and what it costs in the words of the form; null while there is nothing to sign. */
@@ -30,8 +21,8 @@ type Props = {
 
 /** The one button of a form, in the order in which it speaks, with the notes that belong before it. */
 export function Submit({ kind, label, impact, subject, onReview, children }: Props) {
-  const { t } = useTexts<'flow' | 'form' | 'trade'>()
-  const connect = useConnect()
+  const { t } = useTexts<'flow' | 'trade'>()
+  const gate = useGate()
   const [typed, setTyped] = useState('')
   const tier = impact ? impactTier(impact.ppm) : 'low'
   const mustType = kind === 'review' && (tier === 'confirm' || tier === 'refuse')
@@ -43,12 +34,11 @@ export function Submit({ kind, label, impact, subject, onReview, children }: Pro
   const says =
     kind === 'unavailable' || kind === 'review' || kind === 'issue'
       ? label
-      : kind === 'connect'
-        ? connect(t('connect'))
-        : t(kind, { name: chain.name })
+      : isGate(kind)
+        ? gate.says(kind)
+        : t(kind)
   const run = () => {
-    if (kind === 'connect') askToConnect()
-    else if (kind === 'wrongChain') void switchChain()
+    if (isGate(kind)) gate.pass(kind)
     else if (ready) onReview()
   }
   return (

@@ -1,5 +1,9 @@
 /** What stands between a visitor and every signature, whatever the form. */
-export type Gate = 'connecting' | 'connect' | 'wrongChain'
+export const GATES = ['connecting', 'connect', 'wrongChain'] as const
+export type Gate = (typeof GATES)[number]
+
+/** Whether what a form would do now is to pass one of them. */
+export const isGate = (kind: string): kind is Gate => (GATES as readonly string[]).includes(kind)
 
 /** What a form must know of wallet and chain before its own rules count. */
 export type Access = {

@@ -8,7 +8,6 @@ export const item = {
   fromChain: 'chain',
   price: 'Price',
   saleCloses: 'Sale closes',
-  'gate.wrongChain': 'Wrong Chain: switch to {{name}}',
   'gate.loading': 'Reading',
   'gate.stale': 'Waiting for fresh figures',
   cancelSell: 'Cancel Sell',

@@ -79,9 +79,6 @@ export const offering = {
   'doubt.impossible':
     'The contract’s figure for the refund is more than can come back, so it is not shown. The receipt of the claim will tell what really came.',
   commit: 'You commit',
-  'act.connect': 'Connect wallet',
-  'act.connecting': 'Connecting',
-  'act.wrongChain': 'Wrong Chain: switch to {{name}}',
   'act.stale': 'Waiting for fresh figures',
   'act.upcoming': 'Not open yet',
   'act.unfunded': 'Not funded',

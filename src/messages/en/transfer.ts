@@ -10,6 +10,4 @@ export const transfer = {
   lookAlikeTitle: 'This address only looks like one you know',
   lookAlikeBody:
     'It begins and ends like it and is another. Strangers make such addresses so that they are copied by mistake. Compare both, digit by digit.',
-  'gate.connect': 'Connect wallet',
-  'gate.connecting': 'Connecting',
 } as const

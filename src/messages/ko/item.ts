@@ -9,7 +9,6 @@ export const item = {
   fromChain: '체인',
   price: '가격',
   saleCloses: '판매 종료',
-  'gate.wrongChain': '잘못된 체인: {{name}}으로 전환',
   'gate.loading': '읽는 중',
   'gate.stale': '새 정보를 기다리는 중',
   cancelSell: '판매 취소',

@@ -78,9 +78,6 @@ export const offering = {
   'doubt.impossible':
     '컨트랙트가 말하는 환불이 돌려받을 수 있는 금액보다 커서 보여 주지 않아요. 실제로 들어온 금액은 수령 영수증에 나와요.',
   commit: '참여할 금액',
-  'act.connect': '지갑 연결',
-  'act.connecting': '연결 중',
-  'act.wrongChain': '잘못된 체인 · {{name}} 체인으로 전환',
   'act.stale': '새 수치를 기다리는 중',
   'act.upcoming': '아직 열리지 않음',
   'act.unfunded': '판매 물량 부족',

@@ -12,6 +12,4 @@ export const transfer = {
   lookAlikeTitle: '아는 주소와 닮기만 한 주소입니다',
   lookAlikeBody:
     '앞뒤가 같지만 다른 주소입니다. 잘못 복사하도록 남이 일부러 만든 주소일 수 있습니다. 두 주소를 한 글자씩 비교하십시오.',
-  'gate.connect': '지갑 연결',
-  'gate.connecting': '연결 중',
 } as const satisfies SameAs<typeof en>

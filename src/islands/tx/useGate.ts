@@ -1,0 +1,21 @@
+import { chain } from '../../lib/config/env.ts'
+import type { Gate } from '../../lib/wallet/gate.ts'
+import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useConnect } from './useConnect.ts'
+
+/** What a form's button says and does while a wallet, or this page's chain, is missing. */
+export function useGate() {
+  const { t } = useTexts<'place'>()
+  const connect = useConnect()
+  return {
+    /** @param toConnect what the button says where a wallet may be connected */
+    says: (gate: Gate, toConnect: string = t('gate.connect')): string =>
+      gate === 'connect' ? connect(toConnect) : t(`gate.${gate}`, { name: chain.name }),
+    /** Does what is missing; nothing while the wallet is being asked. */
+    pass: (gate: Gate): void => {
+      if (gate === 'connect') void askToConnect()
+      else if (gate === 'wrongChain') void switchChain()
+    },
+  }
+}
