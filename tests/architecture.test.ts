@@ -1,6 +1,7 @@
 /**
  * Who may import whom (design, section 2), and the one door to each thing outside:
  * pages → islands → {ui, stores} → lib features → lib kernels → {config, abi}; api → indexer → source in the server.
+ * One file: all rules ask the same reading of the sources.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -475,17 +476,6 @@ describe('habits', () => {
   it('no file is named utils, no folder has a barrel', () => {
     const named = /(^|\/)(utils?|helpers?|misc|common)(\.|\/)|(^|\/)index\.(ts|tsx|js)$/i
     expect(everything.filter((path) => named.test(path))).toEqual([])
-  })
-
-  it('a long file of the server or the devnet says at its top why it is one', () => {
-    const long = ['server', 'devnet']
-      .flatMap(walk)
-      .filter((path) => path.endsWith('.ts'))
-      .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
-      .filter(([, text]) => text.split('\n').length > 401)
-    expect(long.filter(([, text]) => !/^\/\*\*[^/]*\bOne file\b/.test(text)).map(([path]) => path)).toEqual(
-      [],
-    )
   })
 
   it('no contract test ends early: a deployment that is refused is a call of its own', () => {

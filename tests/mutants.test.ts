@@ -1,6 +1,7 @@
 /**
  * Seeded mistakes in the money maths: each is put into a copy of src/lib, the copy's own suite runs, and some test of
  * it must fail. A mistake whose text is no longer in the source fails here, so that the list stays true.
+ * One file: the list of mistakes and the one way in which all are tried.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract, over one world.
+
 import {Farm} from "../src/farm/Farm.sol";
 import {Pool} from "../src/farm/Pool.sol";
 import {IFarmEvents} from "../src/interfaces/IFarm.sol";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract, over one world.
+
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {Formulator} from "../src/formulator/Formulator.sol";
 import {IFormulatorEvents} from "../src/interfaces/IFormulator.sol";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: one runner for every record, so that another file of them runs as it is.
+
 import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {UniMath} from "../src/exchange/UniMath.sol";
 import {UniPair} from "../src/exchange/UniPair.sol";

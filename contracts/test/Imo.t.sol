@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract, over one world.
+
 import {IImoEvents} from "../src/interfaces/IImo.sol";
 import {Imo} from "../src/offering/Imo.sol";
 import {RealImo} from "../variants/RealImo.sol";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract, over one world.
+
 import {IRoundMintEvents} from "../src/interfaces/IRoundMint.sol";
 import {BoxMint} from "../src/mint/BoxMint.sol";
 import {ProjectMint} from "../src/mint/ProjectMint.sol";

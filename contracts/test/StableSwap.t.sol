@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract, over one world.
+
 import {StableMath} from "../src/exchange/StableMath.sol";
 import {StableSwap} from "../src/exchange/StableSwap.sol";
 import {IStableSwapEvents, StableParams} from "../src/interfaces/IStableSwap.sol";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: every method and revert text of one contract, over one world.
+
 import {UniMath} from "../src/exchange/UniMath.sol";
 import {UniPair} from "../src/exchange/UniPair.sol";
 import {IUniPairEvents} from "../src/interfaces/IUniPair.sol";

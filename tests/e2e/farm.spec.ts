@@ -1,4 +1,7 @@
-/** Both farm pages, for real: what they show is the contract's own word, and what they do is what the chain then pays. */
+/**
+ * Both farm pages, for real: what they show is the contract's own word, and what they do is what the chain then pays.
+ * One file: both farms by the same acts, in the words that they share.
+ */
 import type { Page } from '@playwright/test'
 import { type Address, formatEther, maxUint256, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'

@@ -1,4 +1,7 @@
-/** Deposits, withdrawals and zaps, for real: what the form promises, the wallet signs and the chain does. */
+/**
+ * Deposits, withdrawals and zaps, for real: what the form promises, the wallet signs and the chain does.
+ * One file: three forms over the same pools, in the words that they share.
+ */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import {

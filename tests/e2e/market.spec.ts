@@ -1,4 +1,7 @@
-/** The NFT market, for real: what is for sale is bought, offers are made and taken, and every refusal is told. */
+/**
+ * The NFT market, for real: what is for sale is bought, offers are made and taken, and every refusal is told.
+ * One file: sellers, buyers and offers of one market, in the words that they share.
+ */
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, formatEther, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'

@@ -1,4 +1,7 @@
-/** Offerings, for real: heights decide what is open, the contract's views what is shown, and the claim what is paid. */
+/**
+ * Offerings, for real: heights decide what is open, the contract's views what is shown, and the claim what is paid.
+ * One file: one page in all of its phases, in the words that they share.
+ */
 import type { Page } from '@playwright/test'
 import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'

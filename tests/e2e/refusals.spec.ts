@@ -1,4 +1,7 @@
-/** What must not be signed is not signed, and each refusal says its catalogue sentence. */
+/**
+ * What must not be signed is not signed, and each refusal says its catalogue sentence.
+ * One file: all refusals are counted together at the end.
+ */
 import { expect as expectPlain } from '@playwright/test'
 import { keccak256, parseEther } from 'viem'
 import { balanceOf, call, isMined, nonceOf, send, token } from '../support/chain.ts'

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: the chain's router is one contract with all of these methods.
+
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IERC20} from "../interfaces/IERC20.sol";
 import {IExchange} from "../interfaces/IExchange.sol";

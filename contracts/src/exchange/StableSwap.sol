@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: the chain's stable pool is one contract; its maths is in StableMath.
+
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IStableSwap, IStableSwapEvents, StableParams} from "../interfaces/IStableSwap.sol";
 import {ExchangeBase} from "./ExchangeBase.sol";

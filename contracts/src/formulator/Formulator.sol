@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: the chain's formulator is one contract.
+
 import {Lock} from "../common/Lock.sol";
 import {SafeToken} from "../exchange/SafeToken.sol";
 import {IFormulator, IFormulatorEvents} from "../interfaces/IFormulator.sol";

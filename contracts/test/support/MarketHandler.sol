@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: what people do and what is counted of it share one state.
+
 import {MarketData} from "../../src/market/MarketData.sol";
 import {MarketOperation} from "../../src/market/MarketOperation.sol";
 import {NFT721} from "../../src/nft/NFT721.sol";

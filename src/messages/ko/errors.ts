@@ -1,3 +1,4 @@
+/** One file, as in English: fetched once, when the first failure is shown. */
 import type { SameAs } from '../catalogue.ts'
 import type { errors as en } from '../en/errors.ts'
 
