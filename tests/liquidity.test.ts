@@ -9,6 +9,7 @@ import { type Address, type Hex, keccak256, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHAIN_ID } from '../devnet/chain.ts'
 import { UpstreamError } from '../devnet/upstream.ts'
+import { questions } from '../src/lib/chain/questions.ts'
 import { encodeCall, readViews, type ViewResult } from '../src/lib/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/chain/rpc.ts'
 import { revertReason } from '../src/lib/errors/fromUnknown.ts'
@@ -24,7 +25,7 @@ import type {
   PreviewResult,
 } from '../src/lib/liquidity/model.ts'
 import { previewLiquidity, withinLimit } from '../src/lib/liquidity/quote.ts'
-import { liquidityCalls, readLiquidity } from '../src/lib/liquidity/read.ts'
+import { liquidityReader } from '../src/lib/liquidity/read.ts'
 import { FEE_MAX, type Kind } from './quote/cases.ts'
 import { actions, type LiquidityCase, liquidityCase } from './quote/liquidityCases.ts'
 import {
@@ -259,13 +260,11 @@ function bare(state: LiquidityPool, request: LiquidityRequest) {
 async function runTogether(round: readonly Placed[]): Promise<{ placed: Placed; error: unknown } | null> {
   await world.upstream.batch(round.flatMap(writesOf))
   const trader = (placed: Placed) => world.trader(placed.c.friend)
-  const reads = round.map((placed) => liquidityCalls(placed.pool, trader(placed)))
-  const { results } = await readViews(rpc, CHAIN_ID, reads.flat())
-  let offset = 0
+  const asked = questions()
+  const readers = round.map((placed) => liquidityReader(asked, placed.pool, trader(placed)))
+  const { results } = await readViews(rpc, CHAIN_ID, asked.calls)
   const prepared = round.map((placed, n) => {
-    const own = results.slice(offset, offset + (reads[n]?.length ?? 0))
-    offset += own.length
-    const state = readLiquidity(placed.pool, trader(placed), own)
+    const state = (readers[n] as (typeof readers)[number])(results)
     const request = requestOf(placed, state)
     const local = previewLiquidity(state, request, 0)
     const held = 'preview' in local ? limits(local.preview) : null

@@ -10,6 +10,7 @@ import { maxUint256, zeroAddress, zeroHash } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { farmAbi } from '../src/lib/abi/farm.ts'
 import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
+import { questions } from '../src/lib/chain/questions.ts'
 import { depositCall } from '../src/lib/farm/actions/deposit.ts'
 import { emergencyCall } from '../src/lib/farm/actions/emergency.ts'
 import { harvestCall } from '../src/lib/farm/actions/harvest.ts'
@@ -21,7 +22,7 @@ import { claimCall } from '../src/lib/offering/actions/claim.ts'
 import { commitCall } from '../src/lib/offering/actions/commit.ts'
 import { previewCommit, trueRefund } from '../src/lib/offering/figures.ts'
 import type { OfferingPlace } from '../src/lib/offering/model.ts'
-import { offeringCalls, readOffering } from '../src/lib/offering/read.ts'
+import { offeringReader } from '../src/lib/offering/read.ts'
 import type { WriteCall } from '../src/lib/tx/model.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
 
@@ -282,18 +283,13 @@ it.each(['Imo', 'RealImo'] as const)(
         (address, i): OfferingPlace => ({ id: `S${i}`, address, payToken: pay, projectToken: project }),
       )
       const readAll = async (users: readonly (number | null)[]) => {
-        const asked = places.map((place, i) => {
+        const asked = questions()
+        const readers = places.map((place, i) => {
           const user = users[i] ?? null
-          const owner = user === null ? null : world.address(user)
-          return { place, owner, calls: offeringCalls(place, owner) }
+          return offeringReader(asked, place, user === null ? null : world.address(user))
         })
-        const { results } = await world.read(asked.flatMap(({ calls }) => calls))
-        let offset = 0
-        return asked.map(({ place, owner, calls }) => {
-          const own = results.slice(offset, offset + calls.length)
-          offset += calls.length
-          return readOffering(place, own, owner, null)
-        })
+        const { results } = await world.read(asked.calls)
+        return readers.map((read) => read(results, null))
       }
       for (let turn = 0; turn < 8; turn++) {
         const turns = sales.map(({ commits: list }) => list[turn])

@@ -10,13 +10,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHAIN_ID } from '../devnet/chain.ts'
 import { UpstreamError } from '../devnet/upstream.ts'
 import { router } from '../src/lib/chain/calls.ts'
-import { encodeCall, readViews, type ViewCall, type ViewResult } from '../src/lib/chain/reads.ts'
+import { type Answer, questions } from '../src/lib/chain/questions.ts'
+import { encodeCall, readViews, type ViewResult } from '../src/lib/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/chain/rpc.ts'
 import { revertReason } from '../src/lib/errors/fromUnknown.ts'
 import { cfmmReservesAfter } from '../src/lib/pool/cfmm.ts'
 import type { Pool } from '../src/lib/pool/model.ts'
 import { tokenIndex } from '../src/lib/pool/pool.ts'
-import { poolCalls, readPool } from '../src/lib/pool/read.ts'
+import { poolReader } from '../src/lib/pool/read.ts'
 import { swapCall } from '../src/lib/route/actions/swap.ts'
 import type { QuoteIssue, QuoteResult } from '../src/lib/route/model.ts'
 import { poolGraph, quoteSwap } from '../src/lib/route/quote.ts'
@@ -78,13 +79,9 @@ const writesOf = (placed: Placed): Call[] =>
   placed.c.pools.flatMap((state, k) => world.poolWrites(poolAt(placed, k), placed.path[k] as Address, state))
 
 /** Reads the pools as the page does and holds them against what was written. */
-function readPools(placed: Placed, results: readonly ViewResult[]): Pool[] {
-  let offset = 0
+function readPools(placed: Placed, readers: readonly Answer<Pool>[], results: readonly ViewResult[]): Pool[] {
   return placed.c.pools.map((state, k) => {
-    const entry = poolAt(placed, k)
-    const count = poolCalls(entry, null).length
-    const pool = readPool(entry, results.slice(offset, offset + count))
-    offset += count
+    const pool = (readers[k] as Answer<Pool>)(results)
     const i = tokenIndex(pool, placed.path[k] as Address)
     expect([pool.reserves[i], pool.reserves[1 - i], pool.killed]).toEqual([
       state.reserveIn,
@@ -216,15 +213,13 @@ function judge(placed: Placed, pools: readonly Pool[], seen: Observed): void {
 /** Runs cases that share no pool together and tells which does not hold. */
 async function runTogether(round: readonly Placed[]): Promise<{ placed: Placed; error: unknown } | null> {
   await world.upstream.batch(round.flatMap(writesOf))
-  const reads = round.map((placed): ViewCall[] =>
-    placed.c.pools.flatMap((_, k) => poolCalls(poolAt(placed, k), world.trader(placed.c.friend))),
+  const asked = questions()
+  const readers = round.map((placed) =>
+    placed.c.pools.map((_, k) => poolReader(asked, poolAt(placed, k), world.trader(placed.c.friend))),
   )
-  const { results } = await readViews(rpc, CHAIN_ID, reads.flat())
-  let offset = 0
+  const { results } = await readViews(rpc, CHAIN_ID, asked.calls)
   const quoted = round.map((placed, n) => {
-    const own = results.slice(offset, offset + (reads[n]?.length ?? 0))
-    offset += reads[n]?.length ?? 0
-    const pools = readPools(placed, own)
+    const pools = readPools(placed, readers[n] ?? [], results)
     const { mode, amount } = placed.c
     const local = quoteSwap(poolGraph(pools), {
       mode,

@@ -1,5 +1,6 @@
 import { min } from '../amount/math.ts'
 import { farm, lpToken, strat, stratFees, token } from '../chain/calls.ts'
+import { type Answer, questions } from '../chain/questions.ts'
 import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
@@ -37,24 +38,14 @@ export function farmPlaces(registry: Registry, kind: FarmKind): FarmPlace[] {
   }))
 }
 
-type Answer<T> = (results: readonly ViewResult[]) => T | null
 type PoolInfo = readonly [Address, bigint, bigint, bigint, Address]
 
-/** Calls as they are asked for, each with the reader of its answer: one that fails is null and spoils no other. */
-function questions() {
-  const calls: ViewCall[] = []
-  const ask = <T = bigint>(to: Address, fn: ViewCall['fn'], args: readonly unknown[], from?: Address) => {
-    const at = calls.push({ to, fn, args, from }) - 1
-    const answer: Answer<T> = (results) => {
-      const result = results[at]
-      return result && 'value' in result ? (result.value as T) : null
-    }
-    return answer
-  }
-  return { calls, ask }
-}
-
-type Ask = ReturnType<typeof questions>['ask']
+type Ask = <T = bigint>(
+  to: Address,
+  fn: ViewCall['fn'],
+  args: readonly unknown[],
+  from?: Address,
+) => Answer<T | null>
 
 const whole = (ask: Ask, address: Address) => ({
   rate: ask(address, farm.tokenPerBlock, []),
@@ -109,7 +100,8 @@ const known = <T extends Record<string, bigint | null>>(told: T) =>
  * @param owner whose stakes are read, or null
  */
 export function farmReads(places: readonly FarmPlace[], owner: Address | null) {
-  const { calls, ask } = questions()
+  const { calls, ask: put } = questions()
+  const ask: Ask = (to, fn, args, from) => put({ to, fn, args, from })
   const farms = new Map(
     [...new Set(places.map((p) => p.farm))].map((address) => [address, whole(ask, address)]),
   )

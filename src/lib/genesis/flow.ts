@@ -1,3 +1,4 @@
+import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { AppError } from '../errors/AppError.ts'
@@ -7,15 +8,17 @@ import type { Step } from '../tx/model.ts'
 import { lockDepositCall } from './actions/deposit.ts'
 import { lockWithdrawCall } from './actions/withdraw.ts'
 import type { LockRequest } from './model.ts'
-import { lockCalls, passageCalls, readLock, readPassages } from './read.ts'
+import { lockReader, passageCalls, readPassages } from './read.ts'
 import { takenBack } from './rules.ts'
 
 export type LockDeps = { readonly rpc: () => Rpc; readonly chainId: number }
 
 async function readWorld(deps: LockDeps, request: LockRequest, url: string) {
   const { owner, lock, token, amount } = request
-  const { results } = await readViews(deps.rpc(), deps.chainId, lockCalls(lock, token, owner), url)
-  const state = readLock(lock, token, owner, results)
+  const asked = questions()
+  const readLock = lockReader(asked, lock, token, owner)
+  const { results } = await readViews(deps.rpc(), deps.chainId, asked.calls, url)
+  const state = readLock(results)
   if (state.token.toLowerCase() !== token.toLowerCase() || (state.amount ?? amount) !== amount)
     throw new AppError('genesis.amount', `${state.amount}`)
   return state

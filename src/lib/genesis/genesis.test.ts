@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { questions } from '../chain/questions.ts'
 import type { Address } from '../config/registry.ts'
 import type { LockState } from './model.ts'
-import { passageCalls, readLock, readPassages } from './read.ts'
+import { lockReader, passageCalls, readPassages } from './read.ts'
 import { type LockSituation, nextLockAction, takenBack } from './rules.ts'
 
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
@@ -60,7 +61,7 @@ it.each([
 it('each answer of the lock stands for what was asked, and what is not told is unknown', () => {
   const [lock, fallback, owner] = [at('a'), at('b'), at('c')]
   const told = [7n, at('d'), 500n, true, false, true, 9n].map((value) => ({ value }))
-  expect(readLock(lock, fallback, owner, told)).toEqual({
+  expect(lockReader(questions(), lock, fallback, owner)(told)).toEqual({
     lock,
     holders: 7n,
     token: at('d'),
@@ -69,7 +70,7 @@ it('each answer of the lock stands for what was asked, and what is not told is u
     withdrawLocked: false,
     mine: { isHolder: true, held: 9n },
   })
-  expect(readLock(lock, fallback, null, [])).toEqual({
+  expect(lockReader(questions(), lock, fallback, null)([])).toEqual({
     lock,
     holders: null,
     token: fallback,

@@ -1,49 +1,46 @@
 import { depositPool, token } from '../chain/calls.ts'
-import type { ViewCall, ViewResult } from '../chain/reads.ts'
+import type { Answer, Questions } from '../chain/questions.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import type { LockState, Passages } from './model.ts'
 
-const told = <T>(result: ViewResult | undefined): T | null =>
-  result && 'value' in result ? (result.value as T) : null
-
-/** @param fallback the token by the product's rules, where the contract does not name it */
-export function lockCalls(lock: Address, fallback: Address, owner: Address | null): ViewCall[] {
-  const { holder, depositToken, depositAmount, isDepositLock, isWithdrawLock, isHolder } = depositPool
-  return [
-    ...[holder, depositToken, depositAmount, isDepositLock, isWithdrawLock].map(
-      (fn): ViewCall => ({ to: lock, fn }),
-    ),
-    ...(owner
-      ? [
-          { to: lock, fn: isHolder, args: [owner], from: owner },
-          { to: fallback, fn: token.balanceOf, args: [owner], from: owner },
-        ]
-      : []),
-  ]
-}
-
-export function readLock(
+/**
+ * Asks for the lock, with what one account has in it.
+ * @param fallback the token by the product's rules, where the contract does not name it
+ */
+export function lockReader(
+  { ask }: Questions,
   lock: Address,
   fallback: Address,
   owner: Address | null,
-  results: readonly ViewResult[],
-): LockState {
-  return {
-    lock,
-    token: told<Address>(results[1]) ?? fallback,
-    amount: told(results[2]),
-    depositLocked: told(results[3]),
-    withdrawLocked: told(results[4]),
-    holders: told(results[0]),
-    mine: owner && { isHolder: told(results[5]), held: told(results[6]) },
+): Answer<LockState> {
+  const { holder, depositToken, depositAmount, isDepositLock, isWithdrawLock, isHolder } = depositPool
+  const asked = {
+    holders: ask({ to: lock, fn: holder }),
+    token: ask<Address>({ to: lock, fn: depositToken }),
+    amount: ask({ to: lock, fn: depositAmount }),
+    depositLocked: ask<boolean>({ to: lock, fn: isDepositLock }),
+    withdrawLocked: ask<boolean>({ to: lock, fn: isWithdrawLock }),
+    mine: owner && {
+      isHolder: ask<boolean>({ to: lock, fn: isHolder, args: [owner], from: owner }),
+      held: ask({ to: fallback, fn: token.balanceOf, args: [owner], from: owner }),
+    },
   }
+  return (results) => ({
+    lock,
+    token: asked.token(results) ?? fallback,
+    amount: asked.amount(results),
+    depositLocked: asked.depositLocked(results),
+    withdrawLocked: asked.withdrawLocked(results),
+    holders: asked.holders(results),
+    mine: asked.mine && { isHolder: asked.mine.isHolder(results), held: asked.mine.held(results) },
+  })
 }
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const topic = (address: Address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
-/** Transfers of the token from the account to the lock, and back. Positions count only in nested lists (1.3). */
+/** Transfers of the token from the account to the lock, and back. Positions count only in nested lists (docs/chain.md, Nodes). */
 export function passageCalls(token: Address, lock: Address, owner: Address): RpcCall[] {
   const logs = (from: Address, to: Address): RpcCall => ({
     method: 'eth_getLogs',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address, amm, cfmm, tokenOf, withLiquidity } from '../../../tests/fakes/pools.ts'
 import { factory, pair, router, stablePair, token, uniPair } from '../chain/calls.ts'
+import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Address, Registry } from '../config/registry.ts'
 import { E18 } from '../pool/model.ts'
@@ -10,7 +11,7 @@ import type { Earlier, Settled } from '../tx/model.ts'
 import { liquiditySteps } from './flow.ts'
 import type { LiquidityPool, LiquidityRequest, Preview } from './model.ts'
 import { previewLiquidity } from './quote.ts'
-import { liquidityCalls, readLiquidity } from './read.ts'
+import { liquidityReader } from './read.ts'
 
 const CHAIN = 751_812
 const OWNER = address(0x0bbb)
@@ -191,8 +192,10 @@ it('only the pool’s owner has LP that can’t be redeemed', async () => {
   const entry = registryOf(uni).pools[0] as Registry['pools'][number]
   const lockedOf = async (owner: Address, trader: Address | null) => {
     const rpc = fakeRpc({ 'http://0': holding(uni, { owner, minted: 5n }) })
-    const { results } = await readViews(rpc, CHAIN, liquidityCalls(entry, trader))
-    return readLiquidity(entry, trader, results).locked
+    const asked = questions()
+    const read = liquidityReader(asked, entry, trader)
+    const { results } = await readViews(rpc, CHAIN, asked.calls)
+    return read(results).locked
   }
   expect(await lockedOf(OWNER, OWNER)).toBe(5n)
   expect(await lockedOf(address(0x99), OWNER)).toBe(0n)

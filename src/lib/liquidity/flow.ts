@@ -1,5 +1,6 @@
 import { factory, router, stablePair, token } from '../chain/calls.ts'
-import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
+import { questions } from '../chain/questions.ts'
+import { readViews, type ViewCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
@@ -12,7 +13,7 @@ import { addCall, depositSpender } from './actions/add.ts'
 import { removeCall, withdrawalSpender } from './actions/remove.ts'
 import type { LiquidityKind, LiquidityPool, Preview } from './model.ts'
 import { previewLiquidity, withinLimit, ZAP_PARTS } from './quote.ts'
-import { liquidityCalls, readLiquidity } from './read.ts'
+import { liquidityReader } from './read.ts'
 import { redeemable, spendsOf } from './rules.ts'
 
 export type LiquidityFlow = {
@@ -102,29 +103,28 @@ async function readFresh(
 ): Promise<Fresh> {
   const entry: PoolEntry | undefined = deps.registry.pools.find((p) => sameAddress(p.address, pool.address))
   if (!entry || !deps.registry.factory) throw new AppError('liquidity.poolChanged', pool.id)
-  const own = liquidityCalls(entry, owner)
-  const { results } = await readViews(
-    deps.rpc(),
-    deps.chainId,
-    [
-      { to: deps.registry.factory, fn: factory.getPair, args: pool.tokens.slice(0, 2) },
-      ...pool.tokens.map((of): ViewCall => ({ to: of, fn: token.balanceOf, args: [owner], from: owner })),
-      ...own,
-      ...(view ? [{ ...view.call, from: owner }] : []),
-    ],
-    url,
+  const asked = questions()
+  const named = asked.need<string>({
+    to: deps.registry.factory,
+    fn: factory.getPair,
+    args: pool.tokens.slice(0, 2),
+  })
+  const held = pool.tokens.map((of) =>
+    asked.need({ to: of, fn: token.balanceOf, args: [owner], from: owner }),
   )
-  if (!sameAddress(unwrap<string>(results[0]), pool.address))
+  const readState = liquidityReader(asked, entry, owner)
+  const told = view && asked.need<unknown>({ ...view.call, from: owner })
+  const { results } = await readViews(deps.rpc(), deps.chainId, asked.calls, url)
+  if (!sameAddress(named(results), pool.address))
     throw new AppError('liquidity.poolChanged', 'the factory names another pool')
-  const balances = pool.tokens.map((_, k) => unwrap<bigint>(results[1 + k]))
-  const start = 1 + pool.tokens.length
-  const state = readLiquidity(entry, owner, results.slice(start, start + own.length))
+  const balances = held.map((read) => read(results))
+  const state = readState(results)
   if (state.pool.tokens.some((of, k) => of !== pool.tokens[k]) || state.pool.kind !== pool.kind)
     throw new AppError('liquidity.poolChanged', pool.id)
   const again = previewLiquidity(state, agreed.request, agreed.slippageBps)
   if ('issue' in again)
     throw new AppError(again.issue === 'pool.killed' ? 'pool.killed' : 'liquidity.moved', again.issue)
-  return { balances, state, preview: again.preview, told: view ? flat(unwrap(results.at(-1))) : null }
+  return { balances, state, preview: again.preview, told: told && flat(told(results)) }
 }
 
 /** How often a node is asked before its own preview is said to differ: a block may come between its answers. */

@@ -1,5 +1,6 @@
 import { token } from '../chain/calls.ts'
 import { mint } from '../chain/nftCalls.ts'
+import { type Answer, type Questions, questions } from '../chain/questions.ts'
 import type { BlockRead, ViewCall, ViewResult } from '../chain/reads.ts'
 import type { Address } from '../config/registry.ts'
 import { cleanText } from '../i18n/clean.ts'
@@ -9,80 +10,74 @@ import type { Bonus, MintPart, MintPlace, MintState, MintTerms, Round } from './
 const ROUNDS = [1, 2, 3] as const
 /** Bonus events that are looked for: the contract takes at most eight. */
 const EVENTS = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n] as const
-const PUBLIC = 5 + ROUNDS.length * 3 + EVENTS.length
-const OWN = 3 + ROUNDS.length
 
 type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
+type Window = readonly [start: bigint, end: bigint, cap: bigint, minted: bigint]
+type Event = readonly [id: bigint, threshold: bigint, most: bigint, sent: bigint]
 
-const told = <T>(result: ViewResult | undefined): T | null =>
-  result && 'value' in result ? (result.value as T) : null
-
-function firstCalls({ address: to }: MintPlace, owner: Address | null): ViewCall[] {
-  const of = (fn: ViewCall['fn'], ...args: unknown[]): ViewCall => ({
-    to,
-    fn,
-    args,
-    from: owner ?? undefined,
-  })
-  return [
-    of(mint.unitPrice),
-    of(mint.payToken),
-    of(mint.perTransaction),
-    of(mint.totalMinted),
-    of(mint.bulkMinters),
-    ...ROUNDS.map((n) => of(mint.round, BigInt(n))),
-    ...ROUNDS.map((n) => of(mint.walletCap, BigInt(n))),
-    ...ROUNDS.map((n) => of(mint.available, BigInt(n))),
-    ...EVENTS.map((i) => of(mint.eventInfo, i)),
-    ...(owner
-      ? [
-          of(mint.mintable, owner),
-          of(mint.paidMinted, owner),
-          of(mint.bonusMinted, owner),
-          ...ROUNDS.map((n) => of(mint.eligible, BigInt(n), owner)),
-        ]
-      : []),
-  ]
-}
-
-function readRounds(results: readonly ViewResult[]): Round[] | null {
-  const rounds = ROUNDS.map((number, i): Round | null => {
-    const window = told<readonly [bigint, bigint, bigint, bigint]>(results[i])
-    const walletCap = told<bigint>(results[ROUNDS.length + i])
-    const available = told<bigint>(results[2 * ROUNDS.length + i])
-    if (!window || walletCap === null || available === null) return null
-    const [start, end, cap, minted] = window
-    return { number, start, end, cap, minted, walletCap, available }
-  })
-  // A round that was never set has no window.
-  return rounds.includes(null) ? null : (rounds as Round[]).filter(({ end }) => end > 0n)
-}
-
-type Events = readonly (readonly [bigint, bigint, bigint, bigint])[]
-
-function readFirst(place: MintPlace, results: readonly ViewResult[], owner: Address | null) {
-  const [price, payToken, perTransaction, total, bulk] = results.slice(0, 5)
-  const rounds = readRounds(results.slice(5, 5 + 3 * ROUNDS.length))
-  const events = results
-    .slice(PUBLIC - EVENTS.length, PUBLIC)
-    .map((result) => told<Events[number]>(result))
-    .filter((event) => event !== null)
-  const [unit, coin, most] = [told<bigint>(price), told<Address>(payToken), told<bigint>(perTransaction)]
-  const terms: MintTerms | null =
-    unit === null || coin === null || most === null || !rounds
-      ? null
-      : { price: unit, payToken: coin, perTransaction: most, rounds }
-  const own = results.slice(PUBLIC, PUBLIC + OWN)
-  const may = told<readonly [bigint, string]>(own[0])
-  const part: MintPart | null = owner && {
-    count: may?.[0] ?? null,
-    reason: cleanText(may?.[1] ?? '', 200),
-    paid: told(own[1]),
-    bonus: told(own[2]),
-    eligible: ROUNDS.map((_, i) => told<boolean>(own[3 + i])),
-    held: null,
+/** Asks for the rounds; null where one of them could not be read. */
+function roundsReader({ ask }: Questions, to: Address, from: Address | undefined): Answer<Round[] | null> {
+  const asked = ROUNDS.map((number) => ({
+    number,
+    window: ask<Window>({ to, from, fn: mint.round, args: [BigInt(number)] }),
+    walletCap: ask({ to, from, fn: mint.walletCap, args: [BigInt(number)] }),
+    available: ask({ to, from, fn: mint.available, args: [BigInt(number)] }),
+  }))
+  return (results) => {
+    const rounds = asked.map(({ number, ...of }): Round | null => {
+      const window = of.window(results)
+      const [walletCap, available] = [of.walletCap(results), of.available(results)]
+      if (!window || walletCap === null || available === null) return null
+      const [start, end, cap, minted] = window
+      return { number, start, end, cap, minted, walletCap, available }
+    })
+    // A round that was never set has no window.
+    return rounds.includes(null) ? null : (rounds as Round[]).filter(({ end }) => end > 0n)
   }
-  return { place, terms, total: told<bigint>(total), bulkMinters: told<bigint>(bulk), events, part }
+}
+
+/** Asks for one account's part; what it holds is asked once the mint's coin is known. */
+function partReader({ ask }: Questions, to: Address, owner: Address): Answer<MintPart> {
+  const own = <T = bigint>(fn: ViewCall['fn'], ...args: readonly unknown[]) =>
+    ask<T>({ to, fn, args, from: owner })
+  const may = own<readonly [bigint, string]>(mint.mintable, owner)
+  const [paid, bonus] = [own(mint.paidMinted, owner), own(mint.bonusMinted, owner)]
+  const eligible = ROUNDS.map((n) => own<boolean>(mint.eligible, BigInt(n), owner))
+  return (results) => {
+    const [count, reason] = may(results) ?? [null, '']
+    return {
+      count,
+      reason: cleanText(reason, 200),
+      paid: paid(results),
+      bonus: bonus(results),
+      eligible: eligible.map((read) => read(results)),
+      held: null,
+    }
+  }
+}
+
+/** Asks for one mint, all but what only its own answers let us ask. */
+function mintReader(questions: Questions, place: MintPlace, owner: Address | null) {
+  const { address: to } = place
+  const from = owner ?? undefined
+  const { ask } = questions
+  const readPrice = ask({ to, from, fn: mint.unitPrice })
+  const readCoin = ask<Address>({ to, from, fn: mint.payToken })
+  const readMost = ask({ to, from, fn: mint.perTransaction })
+  const readTotal = ask({ to, from, fn: mint.totalMinted })
+  const readBulk = ask({ to, from, fn: mint.bulkMinters })
+  const readRounds = roundsReader(questions, to, from)
+  const readEvents = EVENTS.map((i) => ask<Event>({ to, from, fn: mint.eventInfo, args: [i] }))
+  const readPart = owner && partReader(questions, to, owner)
+  return (results: readonly ViewResult[]) => {
+    const [price, payToken, perTransaction] = [readPrice(results), readCoin(results), readMost(results)]
+    const rounds = readRounds(results)
+    const known = price !== null && payToken !== null && perTransaction !== null && rounds
+    const terms: MintTerms | null = known ? { price, payToken, perTransaction, rounds } : null
+    const events = readEvents.map((read) => read(results)).filter((event) => event !== null)
+    const part = readPart ? readPart(results) : null
+    return { place, terms, total: readTotal(results), bulkMinters: readBulk(results), events, part }
+  }
 }
 
 /**
@@ -94,30 +89,34 @@ export async function readMints(
   places: readonly MintPlace[],
   owner: Address | null,
 ): Promise<Omit<BlockRead, 'results'> & { readonly mints: readonly MintState[] }> {
-  const size = PUBLIC + (owner ? OWN : 0)
-  const first = await read(places.flatMap((place) => firstCalls(place, owner)))
-  const rows = places.map((place, i) =>
-    readFirst(place, first.results.slice(i * size, (i + 1) * size), owner),
-  )
-  const second: ViewCall[] = owner
-    ? rows.flatMap(({ place, terms, events }) => [
-        { to: terms?.payToken ?? place.address, fn: token.balanceOf, args: [owner], from: owner },
-        ...events.map(([id]) => ({ to: place.address, fn: mint.bonusSent, args: [id, owner] })),
-      ])
-    : []
-  const { results } = second.length > 0 ? await read(second) : { results: [] }
-  let from = 0
-  const mints = rows.map(({ events, part, ...row }): MintState => {
-    const own = owner ? results.slice(from, from + 1 + events.length) : []
-    from += own.length
-    const bonuses: Bonus[] = events.map(([id, threshold, most, sent], i) => ({
-      id,
-      threshold,
-      most,
-      sent,
-      used: told<boolean>(own[1 + i]),
-    }))
-    return { ...row, bonuses, part: part && { ...part, held: told<bigint>(own[0]) } }
+  const first = questions()
+  const readers = places.map((place) => mintReader(first, place, owner))
+  const { block, at, results } = await read(first.calls)
+  const second = questions()
+  const asked = readers.map((readMint) => {
+    const row = readMint(results)
+    const { place, terms, events } = row
+    const to = terms?.payToken ?? place.address
+    return {
+      row,
+      held: owner && second.ask({ to, fn: token.balanceOf, args: [owner], from: owner }),
+      used: events.map(
+        ([id]) => owner && second.ask<boolean>({ to: place.address, fn: mint.bonusSent, args: [id, owner] }),
+      ),
+    }
   })
-  return { block: first.block, at: first.at, mints }
+  const more = second.calls.length > 0 ? (await read(second.calls)).results : []
+  const mints = asked.map(({ row: { events, part, ...row }, held, used }): MintState => {
+    const bonuses = events.map(
+      ([id, threshold, most, sent], i): Bonus => ({
+        id,
+        threshold,
+        most,
+        sent,
+        used: used[i]?.(more) ?? null,
+      }),
+    )
+    return { ...row, bonuses, part: part && { ...part, held: held ? held(more) : null } }
+  })
+  return { block, at, mints }
 }

@@ -1,10 +1,12 @@
 import { token } from '../chain/calls.ts'
 import { market, marketData, nft, ownMarket, ownMarketData } from '../chain/nftCalls.ts'
+import { type Questions, questions } from '../chain/questions.ts'
 import { type BlockRead, readViews, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 import {
   CURRENCIES,
+  type Currency,
   type DeadReason,
   type Fees,
   type ItemPlace,
@@ -15,9 +17,6 @@ import {
 } from './model.ts'
 import { parseListing, parseListingFees, parseOffers } from './parse.ts'
 import type { MarketPlace } from './place.ts'
-
-const told = <T>(result: ViewResult | undefined): T | null =>
-  result && 'value' in result ? (result.value as T) : null
 
 /** Offers whose makers are looked at: the last ones, which alone can be accepted with gain. */
 const MOST_MAKERS = 6
@@ -41,45 +40,80 @@ function deadOf(
   return fillable?.[0] === false ? 'moved' : null
 }
 
-/** What the first answers leave open: rights of the seller, funds of those who made offers. */
-function secondCalls(
+/** Asks for what the first answers leave open: the seller's right, and the funds of those who made offers. */
+function rightsReader(
+  { ask }: Questions,
   place: ItemPlace,
-  at: MarketPlace | null,
+  at: MarketPlace,
   owner: Address | null,
   offers: readonly Offer[],
-): ViewCall[] {
-  if (!at) return []
-  const makers = offers.flatMap(({ buyer, currency }) => {
-    const to = at.tokens[currency]
+) {
+  // The market takes no smaller right than this one.
+  const approved =
+    owner && ask<boolean>({ to: place.contract, fn: nft.isApprovedForAll, args: [owner, at.operation] })
+  const makers = offers.flatMap((offer) => {
+    const to = at.tokens[offer.currency]
+    const args = [offer.buyer]
     return to
-      ? [
-          { to, fn: token.balanceOf, args: [buyer] },
-          { to, fn: token.allowance, args: [buyer, at.operation] },
-        ]
+      ? {
+          offer,
+          has: ask({ to, fn: token.balanceOf, args }),
+          may: ask({ to, fn: token.allowance, args: [...args, at.operation] }),
+        }
       : []
   })
-  const right = owner ? [{ to: place.contract, fn: nft.isApprovedForAll, args: [owner, at.operation] }] : []
-  return [...right, ...makers]
+  return (results: readonly ViewResult[]) => ({
+    approved: approved ? approved(results) : null,
+    /** Whether the maker of an offer can pay it; null where that was not looked at, or not told. */
+    isGood: (offer: Offer): boolean | null => {
+      const maker = makers.find((one) => one.offer === offer)
+      const [has, may] = [maker?.has(results) ?? null, maker?.may(results) ?? null]
+      return has === null || may === null ? null : has >= offer.price && may >= offer.price
+    },
+  })
 }
 
-/** What the market is asked about an item, in the order in which the answers are read. */
-function marketCalls(at: MarketPlace, { contract, id }: ItemPlace): ViewCall[] {
-  const of = (fn: ViewCall['fn'], ...more: unknown[]): ViewCall => ({
-    to: at.operation,
-    fn,
-    args: [contract, id, ...more],
-  })
-  return [
-    { to: at.data, fn: marketData.item, args: [contract, id] },
-    ...CURRENCIES.map((currency) => of(market.offers, currency)),
-    { to: at.operation, fn: market.marketFee },
-    { to: at.operation, fn: market.royaltyFee },
-    { to: at.operation, fn: market.burnFee },
-    of(ownMarket.listing),
-    of(ownMarket.fillable),
-    { to: at.data, fn: ownMarketData.offerBlocks },
-  ]
+/** Asks the market about an item. */
+function marketReader({ ask }: Questions, at: MarketPlace, { contract, id }: ItemPlace) {
+  const of = <T>(fn: ViewCall['fn'], ...more: readonly unknown[]) =>
+    ask<T>({ to: at.operation, fn, args: [contract, id, ...more] })
+  const item = ask<string>({ to: at.data, fn: marketData.item, args: [contract, id] })
+  const offers = CURRENCIES.map((currency) => ({
+    currency,
+    read: of<readonly string[]>(market.offers, currency),
+  }))
+  const service = ask({ to: at.operation, fn: market.marketFee })
+  const royalty = ask({ to: at.operation, fn: market.royaltyFee })
+  const burn = ask({ to: at.operation, fn: market.burnFee })
+  const fees = of<unknown>(ownMarket.listing)
+  const fillable = of<readonly [boolean, string]>(ownMarket.fillable)
+  const offerBlocks = ask({ to: at.data, fn: ownMarketData.offerBlocks })
+  return (results: readonly ViewResult[]): MarketTold => {
+    const parsed = parseListing(item(results))
+    const lists = offers.map(({ currency, read }) => parseOffers(read(results), currency))
+    const all = [service(results), royalty(results), burn(results)] as const
+    const [ofService, ofRoyalty, ofBurn] = all
+    const known = ofService !== null && ofRoyalty !== null && ofBurn !== null
+    return {
+      listing: parsed && { ...parsed, fees: parseListingFees(fees(results)) },
+      offers: lists.includes(null) ? null : (lists.flat() as Offer[]),
+      fees: known ? { service: ofService, royalty: ofRoyalty, burn: ofBurn } : null,
+      fillable: fillable(results),
+      // A market that answers none, or 0, lets offers stand for ever.
+      offerBlocks: offerBlocks(results) || null,
+    }
+  }
 }
+
+type MarketTold = {
+  readonly listing: Listing | null
+  readonly offers: readonly Offer[] | null
+  readonly fees: Fees | null
+  readonly fillable: readonly [boolean, string] | null
+  readonly offerBlocks: bigint | null
+}
+/** Where no market is known. */
+const silence: MarketTold = { listing: null, offers: null, fees: null, fillable: null, offerBlocks: null }
 
 /**
  * Offers that still stand for a transaction sent now: those made to another owner are void by the market's rule, and
@@ -103,62 +137,44 @@ export async function readItem(
   account: Address | null,
 ): Promise<Omit<BlockRead, 'results'> & { readonly item: ItemState }> {
   const { contract, id } = place
-  const held = CURRENCIES.map((currency) => at?.tokens[currency] ?? null)
-  const ofMarket = at ? marketCalls(at, place) : []
-  const first = await read([
-    { to: contract, fn: nft.ownerOf, args: [id] },
-    { to: contract, fn: nft.tokenUri, args: [id] },
-    ...ofMarket,
-    ...(account && at
-      ? held.map((to) => ({ to: to ?? contract, fn: token.balanceOf, args: [account], from: account }))
-      : []),
-  ])
-  const [ownerResult, uri] = first.results
-  const [itemText, mevOffers, usdtOffers, service, royalty, burn, ownListing, fill, life] =
-    first.results.slice(2, 2 + ofMarket.length)
-  const ownerTold = told<Address>(ownerResult)
-  const owner = ownerTold !== null && BigInt(ownerTold) === 0n ? null : ownerTold
-  const parsed = parseListing(told(itemText))
-  const listing = parsed && { ...parsed, fees: parseListingFees(told(ownListing)) }
-  const lists = [parseOffers(told(mevOffers), 'MEV'), parseOffers(told(usdtOffers), 'USDT')]
-  const all = at && lists.every((list) => list !== null) ? (lists.flat() as Offer[]) : null
-  const offers = standing(all, owner, first.block)
-  const looked = (offers ?? []).filter(({ currency }) => at?.tokens[currency]).slice(-MOST_MAKERS)
-  const more = secondCalls(place, at, owner, looked)
-  const second = more.length > 0 ? await read(more) : { ...first, results: [] }
-  // The market takes no smaller right than this one.
-  const approved = owner && at ? told<boolean>(second.results[0]) : null
-  const funds = second.results.slice(owner ? 1 : 0)
-  const goodOf = (offer: Offer): boolean | null => {
-    const k = looked.indexOf(offer)
-    if (k < 0) return null
-    const [has, may] = [told<bigint>(funds[k * 2]), told<bigint>(funds[k * 2 + 1])]
-    return has === null || may === null ? null : has >= offer.price && may >= offer.price
+  const first = questions()
+  const readOwner = first.ask<Address>({ to: contract, fn: nft.ownerOf, args: [id] })
+  const readUri = first.ask<string>({ to: contract, fn: nft.tokenUri, args: [id] })
+  const readMarket = at && marketReader(first, at, place)
+  const heldOf = (currency: Currency) => {
+    const to = at?.tokens[currency]
+    return account && to ? first.ask({ to, fn: token.balanceOf, args: [account], from: account }) : null
   }
-  const fees = [service, royalty, burn].map((result) => told<bigint>(result))
-  const balances = first.results.slice(2 + ofMarket.length)
+  const [heldMev, heldUsdt] = [heldOf('MEV'), heldOf('USDT')]
+  const { block, at: asked, results } = await read(first.calls)
+  const ownerTold = readOwner(results)
+  const owner = ownerTold !== null && BigInt(ownerTold) === 0n ? null : ownerTold
+  const { listing, fillable, fees, offerBlocks, ...told } = readMarket?.(results) ?? silence
+  const offers = standing(told.offers, owner, block)
+  const second = questions()
+  const looked = (offers ?? []).filter(({ currency }) => at?.tokens[currency]).slice(-MOST_MAKERS)
+  const readRights = at && rightsReader(second, place, at, owner, looked)
+  const later = second.calls.length > 0 ? await read(second.calls) : { block, results: [] }
+  const rights = readRights?.(later.results)
+  const approved = rights?.approved ?? null
   const part: OwnPart | null = account && {
     owner: account,
     approved: owner !== null && sameAddress(owner, account) ? approved : null,
-    held: {
-      MEV: at?.tokens.MEV ? told<bigint>(balances[0]) : null,
-      USDT: at?.tokens.USDT ? told<bigint>(balances[1]) : null,
-    },
+    held: { MEV: heldMev?.(results) ?? null, USDT: heldUsdt?.(results) ?? null },
   }
   return {
     // The elder of the two reads: no figure is older than it says.
-    block: first.block,
-    at: first.at,
+    block,
+    at: asked,
     item: {
       place,
       owner,
-      tokenUri: told<string>(uri),
+      tokenUri: readUri(results),
       listing,
-      dead: deadOf(listing, owner, second.block, approved, told(fill)),
-      offers: offers?.map((offer) => ({ ...offer, good: goodOf(offer) })) ?? null,
-      // A market that answers none, or 0, lets offers stand for ever.
-      offerBlocks: told<bigint>(life) || null,
-      fees: fees.includes(null) ? null : ({ service: fees[0], royalty: fees[1], burn: fees[2] } as Fees),
+      dead: deadOf(listing, owner, later.block, approved, fillable),
+      offers: offers?.map((offer) => ({ ...offer, good: rights?.isGood(offer) ?? null })) ?? null,
+      offerBlocks,
+      fees,
       part,
     },
   }

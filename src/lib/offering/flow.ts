@@ -1,3 +1,4 @@
+import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Registry } from '../config/registry.ts'
@@ -10,7 +11,7 @@ import { claimCall } from './actions/claim.ts'
 import { commitCall } from './actions/commit.ts'
 import { capLeft, claimsOpen, isFunded, phaseOf } from './figures.ts'
 import type { ClaimRequest, CommitRequest, Terms } from './model.ts'
-import { offeringCalls, payLimitCall, readOffering, readPayLimit } from './read.ts'
+import { offeringReader, payLimitCall, readPayLimit } from './read.ts'
 
 export type OfferingDeps = {
   readonly rpc: () => Rpc
@@ -20,11 +21,13 @@ export type OfferingDeps = {
 
 /** The offering and the account's part in it, from one node at one block. */
 async function readWorld(deps: OfferingDeps, { owner, place }: ClaimRequest, url: string) {
+  const asked = questions()
+  const readOffering = offeringReader(asked, place, owner)
   const [{ block, results }, [limit]] = await Promise.all([
-    readViews(deps.rpc(), deps.chainId, offeringCalls(place, owner), url),
+    readViews(deps.rpc(), deps.chainId, asked.calls, url),
     deps.rpc().ask(url, [payLimitCall(place)]),
   ])
-  const state = readOffering(place, results, owner, readPayLimit(limit))
+  const state = readOffering(results, readPayLimit(limit))
   const { terms, part, payLimit } = state
   if (!terms || !part || part.amount === null || part.claimed === null)
     throw new AppError('chain.callFailed', place.id)

@@ -1,88 +1,74 @@
 import { imo, token } from '../chain/calls.ts'
 import { fromCoins } from '../chain/coins.ts'
+import type { Answer, Questions } from '../chain/questions.ts'
 import type { ViewCall, ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import type { OfferingPlace, OfferingState, Part } from './model.ts'
 
-const told = <T>(result: ViewResult | undefined): T | null =>
-  result && 'value' in result ? (result.value as T) : null
-
-const PUBLIC = 7
-const OWN = 6
-
-/** The views that tell one offering, and one account's part in it. */
-export function offeringCalls(
-  { address: to, payToken, projectToken }: OfferingPlace,
-  owner: Address | null,
-): ViewCall[] {
-  const own = (fn: ViewCall['fn'], args: readonly unknown[] = [owner]): ViewCall => ({
-    to,
-    fn,
-    args,
-    from: owner ?? undefined,
-  })
-  const terms = [
-    imo.startBlock,
-    imo.endBlock,
-    imo.projectRaising,
-    imo.projectOffering,
-    imo.totalAmount,
-    imo.payLimit,
-  ]
-  return [
-    ...terms.map((fn): ViewCall => ({ to, fn })),
-    { to: projectToken, fn: token.balanceOf, args: [to] },
-    ...(owner
-      ? [
-          own(imo.userInfo),
-          own(imo.userAllocation),
-          own(imo.offeringAmount),
-          own(imo.refundingAmount),
-          // The real chain asks about its caller and ignores the argument (docs/chain.md, Offering): both are the account.
-          own(imo.checkWhiteList),
-          { to: payToken, fn: token.balanceOf, args: [owner], from: owner },
-        ]
-      : []),
-  ]
-}
-
-export const callCount = (owner: Address | null) => PUBLIC + (owner ? OWN : 0)
-
-function readPart(results: readonly ViewResult[]): Part {
-  const info = told<readonly [bigint, boolean]>(results[0])
-  return {
-    amount: info?.[0] ?? null,
-    claimed: info?.[1] ?? null,
-    allocation: told(results[1]),
-    out: told(results[2]),
-    refund: told(results[3]),
-    allowed: told(results[4]),
-    held: told(results[5]),
+/** Asks for one account's part. */
+function partReader(
+  { ask }: Questions,
+  { address: to, payToken }: OfferingPlace,
+  owner: Address,
+): Answer<Part> {
+  const own = <T = bigint>(fn: ViewCall['fn']) => ask<T>({ to, fn, args: [owner], from: owner })
+  const info = own<readonly [bigint, boolean]>(imo.userInfo)
+  const asked = {
+    allocation: own(imo.userAllocation),
+    out: own(imo.offeringAmount),
+    refund: own(imo.refundingAmount),
+    // The real chain asks about its caller and ignores the argument (docs/chain.md, Offering): both are the account.
+    allowed: own<boolean>(imo.checkWhiteList),
+    held: ask({ to: payToken, fn: token.balanceOf, args: [owner], from: owner }),
+  }
+  return (results) => {
+    const [amount, claimed] = info(results) ?? [null, null]
+    return {
+      amount,
+      claimed,
+      allocation: asked.allocation(results),
+      out: asked.out(results),
+      refund: asked.refund(results),
+      allowed: asked.allowed(results),
+      held: asked.held(results),
+    }
   }
 }
 
-/** @param limit what `view.call` said of the cap, or null */
-export function readOffering(
+/**
+ * Asks for one offering, with one account's part in it.
+ * @returns the offering, from the answers and what `view.call` said of the cap
+ */
+export function offeringReader(
+  questions: Questions,
   place: OfferingPlace,
-  results: readonly ViewResult[],
   owner: Address | null,
-  limit: bigint | null,
-): OfferingState {
-  const [start, end, raising, offering, total, ethLimit, stock] = results
-    .slice(0, PUBLIC)
-    .map((r) => told<bigint>(r))
-  const terms =
-    start == null || end == null || raising == null || offering == null
-      ? null
-      : { start, end, raising, offering }
-  return {
-    place,
-    terms,
-    total: total ?? null,
-    stock: stock ?? null,
-    payLimit: limit ?? ethLimit ?? null,
-    part: owner && readPart(results.slice(PUBLIC)),
+): (results: readonly ViewResult[], limit: bigint | null) => OfferingState {
+  const { address: to, projectToken } = place
+  const { ask } = questions
+  const asked = {
+    start: ask({ to, fn: imo.startBlock }),
+    end: ask({ to, fn: imo.endBlock }),
+    raising: ask({ to, fn: imo.projectRaising }),
+    offering: ask({ to, fn: imo.projectOffering }),
+    total: ask({ to, fn: imo.totalAmount }),
+    limit: ask({ to, fn: imo.payLimit }),
+    stock: ask({ to: projectToken, fn: token.balanceOf, args: [to] }),
+  }
+  const readPart = owner && partReader(questions, place, owner)
+  return (results, limit) => {
+    const [start, end] = [asked.start(results), asked.end(results)]
+    const [raising, offering] = [asked.raising(results), asked.offering(results)]
+    const known = start !== null && end !== null && raising !== null && offering !== null
+    return {
+      place,
+      terms: known ? { start, end, raising, offering } : null,
+      total: asked.total(results),
+      stock: asked.stock(results),
+      payLimit: limit ?? asked.limit(results),
+      part: readPart ? readPart(results) : null,
+    }
   }
 }
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { ViewResult } from '../chain/reads.ts'
 import type { Address } from '../config/registry.ts'
 import type { Pool } from './model.ts'
-import { type PoolEntry, readPool } from './read.ts'
+import { type PoolEntry, poolOf } from './read.ts'
 
 const Amount = v.bigint()
 const KeptSchema = v.object({
@@ -57,11 +56,8 @@ export function fromKept(kept: unknown, entries: readonly PoolEntry[], now: numb
   const read = pools.flatMap((pool): Pool[] => {
     const entry = entries.find(({ id }) => id === pool.id)
     if (!entry) return []
-    const answers: ViewResult[] = [pool.tokens, [pool.reserves, 0n], pool.fee, pool.killed, pool.amp].map(
-      (value) => ({ value }),
-    )
     try {
-      return [readPool(entry, answers)]
+      return [poolOf(entry, { ...pool, amp: pool.amp ?? null })]
     } catch {
       return []
     }

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
+import { questions } from '../chain/questions.ts'
 import type { ViewResult } from '../chain/reads.ts'
 import { AppError } from '../errors/AppError.ts'
-import { type PoolEntry, poolCalls, readPool } from './read.ts'
+import { type PoolEntry, poolReader } from './read.ts'
 
 const [A, B] = ['0xAbCdEf0000000000000000000000000000000001', address(2)] as const
 const amm: PoolEntry = { id: 'A-B', kind: 'amm', address: address(9), tokens: [A, B] }
 const cfmm: PoolEntry = { ...amm, kind: 'cfmm' }
+
+const poolCalls = (entry: PoolEntry, trader: `0x${string}` | null) => {
+  const asked = questions()
+  poolReader(asked, entry, trader)
+  return asked.calls
+}
+const readPool = (entry: PoolEntry, results: readonly ViewResult[]) =>
+  poolReader(questions(), entry, null)(results)
 
 const answers = (...values: unknown[]): ViewResult[] => values.map((value) => ({ value }))
 const good = [[A, B], [[5n, 6n], 0n], 30_000_000n, false] as const

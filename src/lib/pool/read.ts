@@ -1,5 +1,5 @@
 import { pair, stablePair } from '../chain/calls.ts'
-import { unwrap, type ViewCall, type ViewResult } from '../chain/reads.ts'
+import type { Answer, Questions } from '../chain/questions.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { E18, FEE_DENOMINATOR, type Pool } from './model.ts'
@@ -7,24 +7,6 @@ import { E18, FEE_DENOMINATOR, type Pool } from './model.ts'
 export type PoolEntry = Registry['pools'][number]
 
 const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
-
-/** The calls that tell one pool's whole state to this trader. */
-export function poolCalls(entry: PoolEntry, trader: Address | null): ViewCall[] {
-  const from = trader ?? ZERO_ADDRESS
-  const call = (fn: ViewCall['fn'], args: readonly unknown[] = []): ViewCall => ({
-    to: entry.address,
-    fn,
-    args,
-    from,
-  })
-  return [
-    call(pair.tokens),
-    call(pair.reserves),
-    call(pair.feeAddress, [from]),
-    call(pair.isKilled),
-    ...(entry.kind === 'cfmm' ? [call(stablePair.aPrecise)] : []),
-  ]
-}
 
 /** Tokens as the chain orders them, in the registry's spelling; a pool of other tokens is refused. */
 function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {
@@ -37,18 +19,47 @@ function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {
 
 const inRange = (value: bigint) => value >= 0n && value < 2n ** 128n
 
-/** Builds a pool from the answers to poolCalls. Throws AppError when any is missing or absurd. */
-export function readPool(entry: PoolEntry, results: readonly ViewResult[]): Pool {
-  const tokens = orderTokens(entry, unwrap<readonly string[]>(results[0]))
-  const [reserves] = unwrap<readonly [readonly bigint[], bigint]>(results[1])
-  const fee = unwrap<bigint>(results[2])
-  const killed = unwrap<boolean>(results[3])
+/** What a pool's contract says of itself. */
+export type PoolTold = {
+  readonly tokens: readonly string[]
+  readonly reserves: readonly bigint[]
+  readonly fee: bigint
+  readonly killed: boolean
+  /** Of a cfmm pool: A times 100. */
+  readonly amp: bigint | null
+}
+
+/** The pool that its contract tells. Throws AppError when anything is absurd. */
+export function poolOf(entry: PoolEntry, told: PoolTold): Pool {
+  const tokens = orderTokens(entry, told.tokens)
+  const { reserves, fee, killed, amp } = told
   if (reserves.length !== tokens.length || !reserves.every(inRange) || fee * 2n > FEE_DENOMINATOR)
     throw new AppError('pool.absurd', entry.id)
   const base = { id: entry.id, address: entry.address, tokens, reserves, fee, killed }
   if (entry.kind === 'amm') return { ...base, kind: 'amm' }
-  const amp = unwrap<bigint>(results[4])
-  if (amp < 100n || amp > 100_000_000n) throw new AppError('pool.absurd', `${entry.id}: A`)
+  if (amp === null || amp < 100n || amp > 100_000_000n) throw new AppError('pool.absurd', `${entry.id}: A`)
   // Pools made by the factory hold 18-decimal coins with rate 1e18 (docs/chain.md, Cfmm pools).
   return { ...base, kind: 'cfmm', amp, rates: tokens.map(() => E18) }
+}
+
+/**
+ * Asks for one pool's whole state as this trader has it.
+ * @returns the pool, from the answers; throws AppError when any is missing or absurd
+ */
+export function poolReader({ need }: Questions, entry: PoolEntry, trader: Address | null): Answer<Pool> {
+  const from = trader ?? ZERO_ADDRESS
+  const of = { to: entry.address, from }
+  const asked = {
+    tokens: need<readonly string[]>({ ...of, fn: pair.tokens }),
+    reserves: need<readonly [readonly bigint[], bigint]>({ ...of, fn: pair.reserves }),
+    fee: need({ ...of, fn: pair.feeAddress, args: [from] }),
+    killed: need<boolean>({ ...of, fn: pair.isKilled }),
+    amp: entry.kind === 'cfmm' ? need({ ...of, fn: stablePair.aPrecise }) : null,
+  }
+  return (results) => {
+    const tokens = asked.tokens(results)
+    const [reserves] = asked.reserves(results)
+    const amp = asked.amp ? asked.amp(results) : null
+    return poolOf(entry, { tokens, reserves, fee: asked.fee(results), killed: asked.killed(results), amp })
+  }
 }

@@ -1,9 +1,10 @@
 import { factory, router, token } from '../chain/calls.ts'
-import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
+import { questions } from '../chain/questions.ts'
+import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
-import { poolCalls, readPool } from '../pool/read.ts'
+import { poolReader } from '../pool/read.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
 import type { Step } from '../tx/model.ts'
@@ -34,36 +35,28 @@ async function readWorld(deps: SwapDeps, request: SwapRequest, routerAddress: Ad
     return entry
   })
   const path = routePath(route)
-  const amounts: ViewCall =
+  const asked = questions()
+  const readBalance = asked.need({ to: first.tokenIn, fn: token.balanceOf, args: [owner], from: owner })
+  const chainAmounts = asked.need<readonly bigint[]>(
     quote.mode === 'exactIn'
       ? { to: routerAddress, fn: router.getAmountsOut, args: [quote.amountIn, path], from: owner }
-      : { to: routerAddress, fn: router.getAmountsIn, args: [quote.amountOut, path], from: owner }
-  const pairs = route.hops.map(
-    ({ tokenIn, tokenOut }): ViewCall => ({
+      : { to: routerAddress, fn: router.getAmountsIn, args: [quote.amountOut, path], from: owner },
+  )
+  const pairs = route.hops.map(({ tokenIn, tokenOut }) =>
+    asked.need<Address>({
       to: deps.registry.factory as Address,
       fn: factory.getPair,
       args: [tokenIn, tokenOut],
     }),
   )
-  const pools = entries.map((entry) => poolCalls(entry, owner))
-  const balance: ViewCall = { to: first.tokenIn, fn: token.balanceOf, args: [owner], from: owner }
-  const calls = [balance, amounts, ...pairs, ...pools.flat()]
-  const { block, results } = await readViews(deps.rpc(), deps.chainId, calls, url)
-
-  let offset = 2
-  const named = pairs.map(() => unwrap<Address>(results[offset++]))
-  const read = entries.map((entry, i) => {
-    const count = pools[i]?.length ?? 0
-    const pool = readPool(entry, results.slice(offset, offset + count))
-    offset += count
-    return pool
-  })
+  const pools = entries.map((entry) => poolReader(asked, entry, owner))
+  const { block, results } = await readViews(deps.rpc(), deps.chainId, asked.calls, url)
   return {
     block,
-    balance: unwrap<bigint>(results[0]),
-    chainAmounts: results[1],
-    pairsMatch: named.every((address, i) => sameAddress(address, entries[i]?.address ?? '')),
-    pools: read,
+    balance: readBalance(results),
+    chainAmounts: () => chainAmounts(results),
+    pairsMatch: pairs.every((named, i) => sameAddress(named(results), entries[i]?.address ?? '')),
+    pools: pools.map((read) => read(results)),
   }
 }
 
@@ -89,7 +82,7 @@ async function checkAgainst(deps: SwapDeps, request: SwapRequest, url: string): 
   if ('issue' in again)
     throw new AppError(again.issue === 'pool.killed' ? 'pool.killed' : 'swap.priceMoved', again.issue)
   if (routeKey(again.quote.route) !== routeKey(quote.route)) throw new AppError('swap.routeChanged')
-  const chainAmounts = unwrap<readonly bigint[]>(world.chainAmounts)
+  const chainAmounts = world.chainAmounts()
   const ours = again.quote.route.amounts
   if (chainAmounts.length !== ours.length || chainAmounts.some((amount, i) => amount !== ours[i]))
     throw new AppError('swap.chainDisagrees', `${chainAmounts} / ${ours}`)

@@ -1,12 +1,13 @@
 import { map } from 'nanostores'
 import * as v from 'valibot'
 import { parseAmount } from '../../lib/amount/parse.ts'
+import { questions } from '../../lib/chain/questions.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import { genesisLock } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { LockState, Passages } from '../../lib/genesis/model.ts'
-import { lockCalls, passageCalls, readLock, readPassages } from '../../lib/genesis/read.ts'
+import { lockReader, passageCalls, readPassages } from '../../lib/genesis/read.ts'
 import type { GenesisReview } from '../../lib/genesis/review.ts'
 import { nextLockAction, takenBack } from '../../lib/genesis/rules.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
@@ -65,8 +66,10 @@ const reading = accountRead(async (owner, isMine) => {
   if ($genesis.get().owner !== owner) $genesis.set({ ...none, owner })
   const counted = countAgain
   countAgain = false
+  const asked = questions()
+  const readLock = lockReader(asked, lock, token, owner)
   const [{ block, results, at }, logs] = await Promise.all([
-    readChain(lockCalls(lock, token, owner)),
+    readChain(asked.calls),
     // A node that keeps no logs only makes the warning less sure.
     owner && (counted || !$genesis.get().passages)
       ? askChain(passageCalls(token, lock, owner)).catch(() => [])
@@ -75,7 +78,7 @@ const reading = accountRead(async (owner, isMine) => {
   if (!isMine()) return
   $genesis.set({
     owner,
-    state: readLock(lock, token, owner, results),
+    state: readLock(results),
     passages: owner && ((logs && readPassages(lock, owner, logs)) ?? $genesis.get().passages),
     stamp: { block, at },
   })

@@ -1,9 +1,10 @@
 import { map } from 'nanostores'
+import { questions } from '../../lib/chain/questions.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { fromKept, toKept } from '../../lib/pool/kept.ts'
 import type { Pool } from '../../lib/pool/model.ts'
-import { poolCalls, readPool } from '../../lib/pool/read.ts'
+import { poolReader } from '../../lib/pool/read.ts'
 import { poolGraph } from '../../lib/route/quote.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { accountRead } from './accountRead.ts'
@@ -30,20 +31,17 @@ export const poolCount = registry.pools.length
 /** Reads pools fresh for a trader, all or by id. */
 export async function readPools(trader: Address | null, ids?: readonly string[]) {
   const entries = ids ? registry.pools.filter((p) => ids.includes(p.id)) : registry.pools
-  const calls = entries.map((entry) => poolCalls(entry, trader))
-  const { block, results, at } = await readChain(calls.flat())
+  const asked = questions()
+  const readers = entries.map((entry) => ({ id: entry.id, read: poolReader(asked, entry, trader) }))
+  const { block, results, at } = await readChain(asked.calls)
   const pools: Pool[] = []
   const unread: Record<string, string> = {}
-  let offset = 0
-  entries.forEach((entry, i) => {
-    const count = calls[i]?.length ?? 0
+  for (const { id, read } of readers)
     try {
-      pools.push(readPool(entry, results.slice(offset, offset + count)))
+      pools.push(read(results))
     } catch (error) {
-      unread[entry.id] = error instanceof Error ? error.message : String(error)
+      unread[id] = error instanceof Error ? error.message : String(error)
     }
-    offset += count
-  })
   return { pools, unread, stamp: { block, at } }
 }
 

@@ -1,12 +1,13 @@
 import { map } from 'nanostores'
 import { token as tokenCalls } from '../../lib/chain/calls.ts'
+import { questions } from '../../lib/chain/questions.ts'
 import { unwrap } from '../../lib/chain/reads.ts'
 import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
 import type { Address, Token } from '../../lib/config/registry.ts'
 import { poolPrices } from '../../lib/exchange/price.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { LiquidityPool } from '../../lib/liquidity/model.ts'
-import { liquidityCalls, readLiquidity } from '../../lib/liquidity/read.ts'
+import { liquidityReader } from '../../lib/liquidity/read.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { readChain, type Stamp } from '../kernel/chain.ts'
@@ -56,20 +57,17 @@ export async function lpSymbol(address: Address): Promise<string> {
 }
 
 async function read(owner: Address | null, isMine: () => boolean): Promise<void> {
-  const calls = poolEntries.map((entry) => liquidityCalls(entry, owner))
-  const { block, results, at } = await readChain(calls.flat())
+  const asked = questions()
+  const readers = poolEntries.map((entry) => ({ id: entry.id, read: liquidityReader(asked, entry, owner) }))
+  const { block, results, at } = await readChain(asked.calls)
   const states: LiquidityPool[] = []
   const unread: string[] = []
-  let offset = 0
-  poolEntries.forEach((entry, i) => {
-    const count = calls[i]?.length ?? 0
+  for (const reader of readers)
     try {
-      states.push(readLiquidity(entry, owner, results.slice(offset, offset + count)))
+      states.push(reader.read(results))
     } catch {
-      unread.push(entry.id)
+      unread.push(reader.id)
     }
-    offset += count
-  })
   if (isMine()) $liquidity.set({ states, owner, unread, stamp: { block, at } })
 }
 

@@ -1,14 +1,9 @@
 import { map } from 'nanostores'
+import { questions } from '../../lib/chain/questions.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { OfferingPlace, OfferingState } from '../../lib/offering/model.ts'
-import {
-  callCount,
-  offeringCalls,
-  payLimitCall,
-  readOffering,
-  readPayLimit,
-} from '../../lib/offering/read.ts'
+import { offeringReader, payLimitCall, readPayLimit } from '../../lib/offering/read.ts'
 import { type OfferingRow, rowOf } from '../../lib/offering/row.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
@@ -52,15 +47,14 @@ export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRea
   // Another account's part is never shown.
   if (before.owner !== owner)
     $offerings.set({ ...before, owner, rows: before.rows.map((row) => ({ ...row, part: null })) })
-  const size = callCount(owner)
+  const asked = questions()
+  const readers = offeringPlaces.map((place) => ({ id: place.id, read: offeringReader(asked, place, owner) }))
   const [{ block, results, at }] = await Promise.all([
-    readChain(offeringPlaces.flatMap((place) => offeringCalls(place, owner))),
+    readChain(asked.calls),
     readLimits().catch(() => undefined),
   ])
   if (!isMine()) return
-  const rows = offeringPlaces.map((place, i) =>
-    readOffering(place, results.slice(i * size, (i + 1) * size), owner, limits.get(place.id) ?? null),
-  )
+  const rows = readers.map(({ id, read }) => read(results, limits.get(id) ?? null))
   $offerings.set({ owner, rows, stamp: { block, at } })
 })
 
