@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { LockedError, takeLock } from '../server/db/lock.ts'
+import { acquireLock, LockedError } from '../server/db/lock.ts'
 import { type Anvil, reapOrphan, startAnvil } from './anvil.ts'
 import { account, DEMO_INDICES, GENESIS_TIME } from './chain.ts'
 import { readJson, remove, writeWhole } from './files.ts'
@@ -244,7 +244,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
 
   const bringUp = async (): Promise<void> => {
     mkdirSync(dataDir, { recursive: true })
-    const release = takeLock(join(dataDir, 'lock'))
+    const release = acquireLock(join(dataDir, 'lock'))
     closers.push(release)
     await demandFreePort(port, host)
     demandSpace(dataDir)

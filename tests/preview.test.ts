@@ -16,12 +16,12 @@ import { emergencyCall } from '../src/lib/farm/actions/emergency.ts'
 import { harvestCall } from '../src/lib/farm/actions/harvest.ts'
 import { withdrawAllCall, withdrawCall } from '../src/lib/farm/actions/withdraw.ts'
 import { paidOf } from '../src/lib/farm/figures.ts'
-import type { FarmPlace, FarmState } from '../src/lib/farm/model.ts'
+import type { FarmEntry, FarmState } from '../src/lib/farm/model.ts'
 import { farmReads } from '../src/lib/farm/read.ts'
 import { claimCall } from '../src/lib/offering/actions/claim.ts'
 import { commitCall } from '../src/lib/offering/actions/commit.ts'
 import { previewCommit, trueRefund } from '../src/lib/offering/figures.ts'
-import type { OfferingPlace } from '../src/lib/offering/model.ts'
+import type { OfferingEntry } from '../src/lib/offering/model.ts'
 import { offeringReader } from '../src/lib/offering/read.ts'
 import type { WriteCall } from '../src/lib/tx/model.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
@@ -114,7 +114,7 @@ function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Re
   farmTally.set(c.act, (farmTally.get(c.act) ?? 0) + 1)
 }
 
-const callOf = (act: Act, place: FarmPlace, amount: bigint): WriteCall =>
+const callOf = (act: Act, place: FarmEntry, amount: bigint): WriteCall =>
   ({
     deposit: () => depositCall(place, amount),
     withdraw: () => withdrawCall(place, amount),
@@ -126,7 +126,7 @@ const callOf = (act: Act, place: FarmPlace, amount: bigint): WriteCall =>
 const PER_BLOCK = 66n * 10n ** 15n
 
 /** Pools of one MEFI farm, with fees on withdrawals. */
-async function mefiPlaces(name: string, wants: readonly Address[], reward: Address): Promise<FarmPlace[]> {
+async function mefiPlaces(name: string, wants: readonly Address[], reward: Address): Promise<FarmEntry[]> {
   const admin = world.address(ADMIN)
   const types = 'address, address, uint256, uint256, uint256, uint256'
   const args = [admin, reward, 0n, maxUint256, PER_BLOCK, 0n]
@@ -162,7 +162,7 @@ async function mefiPlaces(name: string, wants: readonly Address[], reward: Addre
 }
 
 /** As many MApp farms, paid by one banker who has plenty. */
-async function appPlaces(name: string, wants: readonly Address[], reward: Address): Promise<FarmPlace[]> {
+async function appPlaces(name: string, wants: readonly Address[], reward: Address): Promise<FarmEntry[]> {
   const [admin, banker] = [world.address(ADMIN), world.address(BANKER)]
   const farms = await world.create(
     ADMIN,
@@ -228,7 +228,7 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
             : act === 'withdraw'
               ? (staked * BigInt(c.part)) / 1_000n || 1n
               : staked
-        return { c: { ...c, act }, amount, call: callOf(act, places[i] as FarmPlace, amount) }
+        return { c: { ...c, act }, amount, call: callOf(act, places[i] as FarmEntry, amount) }
       })
       const hashes: Hex[] = []
       for (const { c, call } of planned) hashes.push(await world.send(USERS[c.user] as number, call))
@@ -280,7 +280,7 @@ it.each(['Imo', 'RealImo'] as const)(
       }
       await world.mine()
       const places = made.map(
-        (address, i): OfferingPlace => ({ id: `S${i}`, address, payToken: pay, projectToken: project }),
+        (address, i): OfferingEntry => ({ id: `S${i}`, address, payToken: pay, projectToken: project }),
       )
       const readAll = async (users: readonly (number | null)[]) => {
         const asked = questions()
@@ -296,7 +296,7 @@ it.each(['Imo', 'RealImo'] as const)(
         const users = turns.map((one) => one?.[0] ?? null)
         const before = await readAll(users)
         for (const [i, one] of turns.entries())
-          if (one) await world.send(one[0], commitCall(places[i] as OfferingPlace, one[1]))
+          if (one) await world.send(one[0], commitCall(places[i] as OfferingEntry, one[1]))
         const receipts = await world.mine()
         expect(receipts.every(({ status }) => status === '0x1')).toBe(true)
         const after = await readAll(users)

@@ -8,7 +8,7 @@ import { newPostgres, openTestDatabase, postgresBinaries, testsUsePostgres } fro
 import { openDatabase } from './database.ts'
 import { derivedTables } from './derived.ts'
 import { describeTables } from './describe.ts'
-import { LockedError, takeLock } from './lock.ts'
+import { acquireLock, LockedError } from './lock.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { type Database, insertRows, rows } from './query.ts'
 
@@ -193,12 +193,12 @@ describe('the lock', () => {
 
   test('refuses a second holder with a clear sentence, and lets go', () => {
     const path = join(dir, 'a.lock')
-    const release = takeLock(path)
-    expect(() => takeLock(path)).toThrow(LockedError)
-    expect(() => takeLock(path)).toThrow(/Another copy \(process \d+\) is using this data directory/)
+    const release = acquireLock(path)
+    expect(() => acquireLock(path)).toThrow(LockedError)
+    expect(() => acquireLock(path)).toThrow(/Another copy \(process \d+\) is using this data directory/)
     release()
     release()
-    takeLock(path)()
+    acquireLock(path)()
   })
 
   test.each([
@@ -208,17 +208,17 @@ describe('the lock', () => {
     ['rubbish', 'hello'],
   ])('takes over from %s', (_, text) => {
     const path = join(dir, 'b.lock')
-    takeLock(path)()
+    acquireLock(path)()
     writeFileSync(path, text)
-    takeLock(path)()
+    acquireLock(path)()
   })
 
   test('refuses a second PGlite on one directory, also from another process', async () => {
     const place = mkdtempSync(join(tmpdir(), 'dex-pglite-'))
     const first = await openDatabase({ dataDir: place })
     await expect(openDatabase({ dataDir: place })).rejects.toThrow(LockedError)
-    const code = `import { takeLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
-      try { takeLock(${JSON.stringify(join(place, 'db.lock'))}) } catch (error) { process.exit(error.name === 'LockedError' ? 7 : 8) }`
+    const code = `import { acquireLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
+      try { acquireLock(${JSON.stringify(join(place, 'db.lock'))}) } catch (error) { process.exit(error.name === 'LockedError' ? 7 : 8) }`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code])
     expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(7)
     await first.close()

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import type { Database, Orm } from './query.ts'
 
@@ -58,7 +58,7 @@ function logKeeper(client: PGlite): () => Promise<void> {
 const control = /^\s*(begin|commit|rollback|savepoint|release|set transaction)\b/i
 
 async function openPglite(options: DatabaseOptions): Promise<Database> {
-  const release = options.dataDir ? takeLock(join(options.dataDir, 'db.lock')) : () => {}
+  const release = options.dataDir ? acquireLock(join(options.dataDir, 'db.lock')) : () => {}
   let client: PGlite
   try {
     if (options.dataDir) mkdirSync(join(options.dataDir, 'db'), { recursive: true })

@@ -51,7 +51,7 @@ function read(path: string): string | undefined {
  * @returns the release, safe to call twice
  * @throws LockedError when the holder lives
  */
-export function takeLock(path: string): () => void {
+export function acquireLock(path: string): () => void {
   mkdirSync(dirname(path), { recursive: true })
   const own = `${process.pid} ${startOf(process.pid)}\n`
   const draft = `${path}.${process.pid}`

@@ -1,4 +1,4 @@
-/** Keyboard manners of the menus, the remembered language, a word on shared origins; the page works without this. */
+/** Keyboard handling of the menus, the remembered language, a word on shared origins; the page works without this. */
 import { isSharedPath } from '../lib/config/origin.ts'
 import { COOKIE_HOURS, writeCookie, writeText } from '../lib/storage/storage.ts'
 

@@ -5,6 +5,7 @@ import type { errors } from './en/errors.ts'
 import type { farm } from './en/farm.ts'
 import type { flow } from './en/flow.ts'
 import type { form } from './en/form.ts'
+import type { gate } from './en/gate.ts'
 import type { genesis } from './en/genesis.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
@@ -18,7 +19,6 @@ import type { nft } from './en/nft.ts'
 import type { offering } from './en/offering.ts'
 import type { owned } from './en/owned.ts'
 import type { pages } from './en/pages.ts'
-import type { place } from './en/place.ts'
 import type { privacy } from './en/privacy.ts'
 import type { sale } from './en/sale.ts'
 import type { settings } from './en/settings.ts'
@@ -50,7 +50,7 @@ export type Catalogue = {
   readonly offering: typeof offering
   readonly owned: typeof owned
   readonly pages: typeof pages
-  readonly place: typeof place
+  readonly gate: typeof gate
   readonly privacy: typeof privacy
   readonly sale: typeof sale
   readonly settings: typeof settings

@@ -7,7 +7,7 @@ import { createRpc } from '../../src/lib/chain/rpc.ts'
 import { sameAddress } from '../../src/lib/config/registry.ts'
 import { seriesList } from '../../src/lib/config/series.ts'
 import { phaseOf, roundAt } from '../../src/lib/mint/figures.ts'
-import type { MintPhase, MintPlace } from '../../src/lib/mint/model.ts'
+import type { MintEntry, MintPhase } from '../../src/lib/mint/model.ts'
 import { readMints } from '../../src/lib/mint/read.ts'
 import { itemQuery } from '../../src/lib/nft/link.ts'
 import { call, owner, registry, send, token } from './chain.ts'
@@ -151,7 +151,7 @@ export const itemUrl = ({ series, id }: Item, lang: Lang = 'en', page = 'nft-det
 /** All mints as the chain tells them now, with where each stands. */
 async function mintsNow() {
   const rpc = createRpc({ urls: [`${ORIGIN}/rpc`], fetch })
-  const places = registry.mints as readonly MintPlace[]
+  const places = registry.mints as readonly MintEntry[]
   const { block, mints } = await readMints((calls) => readViews(rpc, CHAIN_ID, calls), places, null)
   return mints.map(({ place, terms }) => {
     if (!terms) throw new Error(`mint ${place.id} does not answer`)

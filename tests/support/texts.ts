@@ -5,6 +5,7 @@ import { errors as errorsEn } from '../../src/messages/en/errors.ts'
 import { farm as farmEn } from '../../src/messages/en/farm.ts'
 import { flow as flowEn } from '../../src/messages/en/flow.ts'
 import { form as formEn } from '../../src/messages/en/form.ts'
+import { gate as gateEn } from '../../src/messages/en/gate.ts'
 import { genesis as genesisEn } from '../../src/messages/en/genesis.ts'
 import { history as historyEn } from '../../src/messages/en/history.ts'
 import { item as itemEn } from '../../src/messages/en/item.ts'
@@ -16,7 +17,6 @@ import { mint as mintEn } from '../../src/messages/en/mint.ts'
 import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { owned as ownedEn } from '../../src/messages/en/owned.ts'
-import { place as placeEn } from '../../src/messages/en/place.ts'
 import { sale as saleEn } from '../../src/messages/en/sale.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
@@ -32,6 +32,7 @@ import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
 import { farm as farmKo } from '../../src/messages/ko/farm.ts'
 import { flow as flowKo } from '../../src/messages/ko/flow.ts'
 import { form as formKo } from '../../src/messages/ko/form.ts'
+import { gate as gateKo } from '../../src/messages/ko/gate.ts'
 import { genesis as genesisKo } from '../../src/messages/ko/genesis.ts'
 import { history as historyKo } from '../../src/messages/ko/history.ts'
 import { item as itemKo } from '../../src/messages/ko/item.ts'
@@ -43,7 +44,6 @@ import { mint as mintKo } from '../../src/messages/ko/mint.ts'
 import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { owned as ownedKo } from '../../src/messages/ko/owned.ts'
-import { place as placeKo } from '../../src/messages/ko/place.ts'
 import { sale as saleKo } from '../../src/messages/ko/sale.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
@@ -61,7 +61,7 @@ const sentences = {
   en: {
     ...shellEn,
     ...uiEn,
-    ...placeEn,
+    ...gateEn,
     ...txEn,
     ...historyEn,
     ...walletEn,
@@ -74,7 +74,7 @@ const sentences = {
   ko: {
     ...shellKo,
     ...uiKo,
-    ...placeKo,
+    ...gateKo,
     ...txKo,
     ...historyKo,
     ...walletKo,

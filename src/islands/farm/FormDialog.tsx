@@ -10,7 +10,7 @@ import {
   $formView,
   closeForm,
   type FormView,
-  takeMost,
+  fillMaximum,
   typedAct,
   typeFarmAmount,
 } from '../../stores/farm/form.ts'
@@ -93,7 +93,7 @@ function Form({ view }: { readonly view: FormView }) {
           text={form.text}
           onType={typeFarmAmount}
           balance={t(form.act === 'deposit' ? 'balance' : 'depositedIs', { value: shown })}
-          max={most ? { label: t('maxOf', { symbol }), take: takeMost } : undefined}
+          max={most ? { label: t('maxOf', { symbol }), take: fillMaximum } : undefined}
           symbol={symbol}
           pair={place.lp ? [first, second] : undefined}
           issue={issue}

@@ -15,7 +15,7 @@ import { WaitingCard } from './WaitingCard.tsx'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'farm'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'farm'>
 }
 
 const places = placesOf('mapp')

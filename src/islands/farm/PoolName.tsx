@@ -1,4 +1,4 @@
-import type { FarmPlace } from '../../lib/farm/model.ts'
+import type { FarmEntry } from '../../lib/farm/model.ts'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 
 /** What is staked: one or two discs and the pool's name. */
@@ -6,7 +6,7 @@ export function PoolName({
   place,
   level: Level,
 }: {
-  readonly place: FarmPlace
+  readonly place: FarmEntry
   readonly level: 'h2' | 'h3' | 'b'
 }) {
   return (

@@ -14,7 +14,7 @@ import { $subject } from '../../stores/item/subject.ts'
 import { $head, ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { marketPlace } from '../../stores/nft/collections.ts'
+import { marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -33,7 +33,7 @@ export function BuyBox() {
   return (
     <section className="card buybox" aria-label={t('price')} data-age={age} aria-busy={!item}>
       <div className="card-b">
-        {!marketPlace ? (
+        {!marketEntry ? (
           <Unavailable title={t('unavailableTitle')} body={t('unavailableBody', { chain: chain.name })} />
         ) : item ? (
           <Price item={item} />
@@ -135,7 +135,7 @@ function Acts({ item }: { readonly item: ItemState }) {
   const gates = useGate()
   const possible = actsOf(item, address)
   // Without a market it can be looked at and sent.
-  const acts = marketPlace
+  const acts = marketEntry
     ? possible
     : { ...possible, buy: false, offer: false, sell: false, cancelSell: false }
   const { listing } = item

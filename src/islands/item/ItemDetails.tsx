@@ -17,7 +17,7 @@ import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { marketPlace } from '../../stores/nft/collections.ts'
+import { marketEntry } from '../../stores/nft/collections.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -70,7 +70,7 @@ export function PriceParts() {
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const listing = item?.listing
-  if (!marketPlace || !listing || listing.state !== 'open' || item.dead) return null
+  if (!marketEntry || !listing || listing.state !== 'open' || item.dead) return null
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   return (
     <section className="card" aria-labelledby="item-parts" data-age={age}>

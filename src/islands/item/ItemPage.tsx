@@ -37,7 +37,7 @@ type Props = {
   readonly locale: Locale
   readonly texts: RoomTexts<
     | 'ui'
-    | 'place'
+    | 'gate'
     | 'tx'
     | 'flow'
     | 'form'

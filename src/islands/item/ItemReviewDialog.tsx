@@ -15,7 +15,7 @@ import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain, rereadItem } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
 import { signItem } from '../../stores/item/sign.ts'
-import { marketPlace } from '../../stores/nft/collections.ts'
+import { marketEntry } from '../../stores/nft/collections.ts'
 import { rememberRecipient } from '../../stores/nft/recipient.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
@@ -57,7 +57,7 @@ function receiptOf(t: Translate<'ui' | 'item'>, review: ItemReview, settled: Set
   const note = t('asOf', { block })
   const { brings } = coinsOf(review)
   if (brings) {
-    const token = marketPlace?.tokens[brings]?.toLowerCase() as keyof Settled['received'] | undefined
+    const token = marketEntry?.tokens[brings]?.toLowerCase() as keyof Settled['received'] | undefined
     const got = token ? settled.received[token] : undefined
     return {
       title:

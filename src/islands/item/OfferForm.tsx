@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { CURRENCIES, LEAST_OFFER } from '../../lib/nft/model.ts'
-import { $offerDraft, $offerView, closeItemDialog, takeLeast, typedOffer } from '../../stores/item/form.ts'
+import { $offerDraft, $offerView, closeItemDialog, fillMinimum, typedOffer } from '../../stores/item/form.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
-import { marketPlace } from '../../stores/nft/collections.ts'
+import { marketEntry } from '../../stores/nft/collections.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -20,7 +20,7 @@ export function OfferForm() {
   const { text, currency } = useStore($offerDraft)
   const { issue, last, held } = useStore($offerView)
   const say = useIssue()
-  const coins = CURRENCIES.filter((one) => marketPlace?.tokens[one])
+  const coins = CURRENCIES.filter((one) => marketEntry?.tokens[one])
   const shown = issue === null || (issue === 'price.empty' && text === '') ? null : issue
   return (
     <Dialog open title={t('offerTitle')} onClose={closeItemDialog}>
@@ -45,7 +45,7 @@ export function OfferForm() {
               ? t('balanceUnknown')
               : t('balance', { value: formatAmount(held, TOKEN_DECIMALS, { places: BALANCE_PLACES }) })
           }
-          max={{ label: t('takeLeast'), take: takeLeast, word: t('least') }}
+          max={{ label: t('fillMinimum'), take: fillMinimum, word: t('least') }}
           symbol={currency}
           issue={shown && say(shown, currency, last)}
           note={

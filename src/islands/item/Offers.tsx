@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $itemChain } from '../../stores/item/item.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
-import { marketPlace } from '../../stores/nft/collections.ts'
+import { marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -14,7 +14,7 @@ export function Offers() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
-  if (!marketPlace || !item) return null
+  if (!marketEntry || !item) return null
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   const { offers } = item
   return (

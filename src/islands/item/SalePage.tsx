@@ -18,12 +18,12 @@ import {
   changeSale,
   closeOf,
   DURATIONS,
-  takeFloor,
+  fillFloor,
   typedSale,
 } from '../../stores/item/sale.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
-import { collections, marketPlace } from '../../stores/nft/collections.ts'
+import { collections, marketEntry } from '../../stores/nft/collections.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -43,7 +43,7 @@ import { ItemDialogs, useItem } from './useItem.ts'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'nft' | 'item' | 'sale' | 'transfer'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'nft' | 'item' | 'sale' | 'transfer'>
 }
 
 /** Puts one item up for sale: `?c=` names its collection, `id` the item. */
@@ -51,7 +51,7 @@ export default function SalePage({ locale, texts }: Props) {
   const subject = useItem()
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {!marketPlace || collections.length === 0 ? (
+      {!marketEntry || collections.length === 0 ? (
         <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.saleTitle} />
       ) : subject === 'unknown' ? (
         <UnknownItem />
@@ -132,7 +132,7 @@ function SaleForm() {
   const say = useIssue()
   const gates = useGate()
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
-  const coins = CURRENCIES.filter((one) => marketPlace?.tokens[one])
+  const coins = CURRENCIES.filter((one) => marketEntry?.tokens[one])
   // An empty price is said when somebody tried to go on without one.
   const shown = issue === 'price.empty' && !asked ? null : issue
   const ready = gate === null && issue === null && draft.agreed && (!far || draft.low) && item?.fees
@@ -162,7 +162,7 @@ function SaleForm() {
           text={draft.text}
           onType={(text) => changeSale({ text })}
           symbol={draft.currency}
-          max={floor ? { label: t('takeFloor'), take: takeFloor, word: t('floorWord') } : undefined}
+          max={floor ? { label: t('takeFloor'), take: fillFloor, word: t('floorWord') } : undefined}
           issue={shown && say(shown, draft.currency, null)}
           note={
             floor

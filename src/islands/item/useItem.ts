@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { watchItemInfo } from '../../stores/item/info.ts'
-import { takeItem, watchItem } from '../../stores/item/item.ts'
+import { openItemLink, watchItem } from '../../stores/item/item.ts'
 import { watchOwnMetadata } from '../../stores/item/ownMetadata.ts'
 import { resumeItem } from '../../stores/item/review.ts'
 import { $subject } from '../../stores/item/subject.ts'
@@ -14,7 +14,7 @@ export const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.t
 /** The item that the page's address names, kept fresh while the page is open: null before it was read. */
 export function useItem() {
   useEffect(() => {
-    if (!takeItem(location.search)) return
+    if (!openItemLink(location.search)) return
     const stops = [watchItem(), watchItemInfo(), watchOwnMetadata(), watchBalances(), resumeItem()]
     return () => {
       for (const stop of stops) stop()

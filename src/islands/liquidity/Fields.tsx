@@ -60,7 +60,7 @@ function useLinked(token: Token): string {
 /** A coin of the pool, typed or following from the other. */
 function CoinField({ token, pays = false }: { readonly token: Token; readonly pays?: boolean }) {
   const { t } = useTexts<'form' | 'liquidity'>()
-  const { name, $state, type, takeMaximum } = useForm()
+  const { name, $state, type, fillMaximum } = useForm()
   const { entry, texts, last } = useDraft()
   const state = useStore($state, { ssr: 'initial' })
   const { raw } = useStore($balances, { ssr: 'initial' })
@@ -71,7 +71,7 @@ function CoinField({ token, pays = false }: { readonly token: Token; readonly pa
   const balance = raw[token.address]
   const max =
     pays && balance !== undefined && balance > 0n
-      ? { label: t('maxOf', { symbol: token.symbol }), take: () => takeMaximum(token) }
+      ? { label: t('maxOf', { symbol: token.symbol }), take: () => fillMaximum(token) }
       : undefined
   return (
     <AmountField
@@ -94,7 +94,7 @@ const balanceText = (t: Translate<'form'>, raw: bigint | undefined, decimals: nu
 /** Any token that a zap begins with. */
 function ZapField() {
   const { t } = useTexts<'form' | 'liquidity'>()
-  const { type, chooseToken, takeMaximum } = useForm()
+  const { type, chooseToken, fillMaximum } = useForm()
   const { token, texts } = useDraft()
   const { raw } = useStore($balances, { ssr: 'initial' })
   const [picking, setPicking] = useState(false)
@@ -102,7 +102,7 @@ function ZapField() {
   const balance = token ? raw[token.address] : undefined
   const max =
     token && balance !== undefined && balance > 0n
-      ? { label: t('maxOf', { symbol: token.symbol }), take: () => takeMaximum(token) }
+      ? { label: t('maxOf', { symbol: token.symbol }), take: () => fillMaximum(token) }
       : undefined
   return (
     <>
@@ -134,7 +134,7 @@ const PARTS = [25, 50, 75] as const
 /** The pool's own tokens, with quick parts of what is held. */
 function LpField() {
   const { t } = useTexts<'form' | 'liquidity'>()
-  const { $state, type, takePart } = useForm()
+  const { $state, type, fillPart } = useForm()
   const { entry, coins, texts } = useDraft()
   const state = useStore($state, { ssr: 'initial' })
   const { owner } = useStore($liquidity, { ssr: 'initial' })
@@ -154,7 +154,7 @@ function LpField() {
           some
             ? {
                 label: t('maxOf', { symbol: t('lpOf', { pool: entry?.id ?? '' }) }),
-                take: () => takePart(100),
+                take: () => fillPart(100),
               }
             : undefined
         }
@@ -170,7 +170,7 @@ function LpField() {
             type="button"
             aria-label={t('partOf', { percent })}
             aria-disabled={!some}
-            onClick={() => some && takePart(percent)}
+            onClick={() => some && fillPart(percent)}
           >
             {percent}%
           </button>
@@ -180,7 +180,7 @@ function LpField() {
           type="button"
           aria-label={t('allOf')}
           aria-disabled={!some}
-          onClick={() => some && takePart(100)}
+          onClick={() => some && fillPart(100)}
         >
           {t('all')}
         </button>

@@ -41,7 +41,7 @@ const PoolPicker = lazyPart('PoolPicker', () => import('./PoolPicker.tsx'))
 type Props = {
   readonly form: FormName
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'trade' | 'settings' | 'liquidity'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'settings' | 'liquidity'>
 }
 
 /** The page of a form: the form itself, the pool it is about, and the dialogs over them. */

@@ -5,7 +5,7 @@ import { shortAddress } from '../../lib/i18n/clean.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { $mintActivity, openMintActivity } from '../../stores/mint/info.ts'
-import { mintPlaces } from '../../stores/mint/mint.ts'
+import { mintEntries } from '../../stores/mint/mint.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
@@ -22,7 +22,7 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
   const turn = (to: number) => void openMintActivity(to, projectId)
   const last = body?.length ?? 1
   const nameOf = (id: string) => {
-    const place = mintPlaces.find((entry) => entry.id === id)
+    const place = mintEntries.find((entry) => entry.id === id)
     return place ? mintName(place) : id
   }
   return (

@@ -9,7 +9,7 @@ import type { MintRow } from '../../lib/mint/row.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $mintId, $mintView, type MintView, mintReview, resumeMint } from '../../stores/mint/form.ts'
 import { $mintInfo, watchMintPictures } from '../../stores/mint/info.ts'
-import { mintPlaces, watchMints } from '../../stores/mint/mint.ts'
+import { mintEntries, watchMints } from '../../stores/mint/mint.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -27,7 +27,7 @@ const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx')
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'nft' | 'listState' | 'mint'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'nft' | 'listState' | 'mint'>
 }
 
 /** One mint: `?projectId=` names it. */
@@ -37,19 +37,19 @@ export default function MintDetail({ locale, texts }: Props) {
     const id = new URLSearchParams(location.search).get('projectId') ?? ''
     setAsked(id)
     $mintId.set(id)
-    if (mintPlaces.length === 0) return
+    if (mintEntries.length === 0) return
     const stops = [watchMints(), watchBalances(), watchMintPictures(), resumeMint()]
     return () => {
       for (const stop of stops) stop()
     }
   }, [])
-  const place = mintPlaces.find(({ id }) => id === asked)
+  const place = mintEntries.find(({ id }) => id === asked)
   useEffect(() => {
     if (place) document.title = `${mintName(place)} · ${product.name}`
   }, [place])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {mintPlaces.length === 0 ? (
+      {mintEntries.length === 0 ? (
         <Unavailable
           title={texts.unavailableTitle}
           body={texts.unavailableBody}
@@ -71,7 +71,7 @@ function Unknown({ id }: { readonly id: string }) {
       <h1>{t('unknownTitle')}</h1>
       <p className="muted">{id ? t('unknownBody', { id: cleanText(id, 32) }) : t('unknownEmpty')}</p>
       <ul className="works">
-        {mintPlaces.map((place) => (
+        {mintEntries.map((place) => (
           <li key={place.id}>
             <a href={mintHref(locale, place.id)}>
               <b>{mintName(place)}</b>
@@ -88,7 +88,7 @@ function Page({ id }: { readonly id: string | null }) {
   const view = useStore($mintView, { ssr: 'initial' })
   const current = useStore(mintReview.$review, { ssr: 'initial' })
   const info = useStore($mintInfo, { ssr: 'initial' })
-  const place = mintPlaces.find((entry) => entry.id === id)
+  const place = mintEntries.find((entry) => entry.id === id)
   const words = info.body?.list.find((entry) => entry.id === id)
   const facts = mintList.find((entry) => entry.id === id)
   return (

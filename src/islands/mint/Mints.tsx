@@ -4,7 +4,7 @@ import type { Locale } from '../../lib/i18n/locale.ts'
 import type { MintPhase } from '../../lib/mint/model.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { watchMintPictures } from '../../stores/mint/info.ts'
-import { $mintRows, mintPlaces, watchMints } from '../../stores/mint/mint.ts'
+import { $mintRows, mintEntries, watchMints } from '../../stores/mint/mint.ts'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
@@ -31,7 +31,7 @@ export default function Mints({ locale, texts }: Props) {
     return () => removeEventListener('hashchange', read)
   }, [])
   useEffect(() => {
-    if (mintPlaces.length === 0) return
+    if (mintEntries.length === 0) return
     const stops = [watchMints(), watchMintPictures()]
     return () => {
       for (const stop of stops) stop()
@@ -39,7 +39,7 @@ export default function Mints({ locale, texts }: Props) {
   }, [])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {mintPlaces.length === 0 ? (
+      {mintEntries.length === 0 ? (
         <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.title} />
       ) : (
         <Page tab={tab} />
@@ -86,7 +86,7 @@ const ORDER: readonly MintPhase[] = ['live', 'between', 'upcoming', 'finished']
 function List() {
   const { t } = useTexts<'mint'>()
   const rows = useStore($mintRows, { ssr: 'initial' })
-  const waiting = mintPlaces.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
+  const waiting = mintEntries.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
   return (
     <>
       {ORDER.map((phase) => {

@@ -7,7 +7,7 @@ import { mintList } from '../../lib/config/mints.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Age } from '../../lib/i18n/age.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
-import type { MintPlace } from '../../lib/mint/model.ts'
+import type { MintEntry } from '../../lib/mint/model.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
@@ -21,7 +21,7 @@ export const mintHref = (locale: string, id: string) =>
   localHref(locale, `mint/detail/?projectId=${encodeURIComponent(id)}`)
 
 /** What the product calls a mint. */
-export const mintName = ({ id }: MintPlace) => mintList.find((entry) => entry.id === id)?.name ?? id
+export const mintName = ({ id }: MintEntry) => mintList.find((entry) => entry.id === id)?.name ?? id
 
 /** Age of the mints' figures in the look's five words. */
 export function useMintAge(): Age {

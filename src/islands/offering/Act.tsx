@@ -10,9 +10,9 @@ import { isGate } from '../../lib/wallet/gate.ts'
 import {
   $commitText,
   $offeringView,
+  fillMaximum,
   type OfferingView,
   offeringReview,
-  takeMostCommit,
 } from '../../stores/offering/form.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -99,7 +99,7 @@ function Doing({ view, phase }: DoingProps) {
               text={text}
               onType={(next) => $commitText.set(next)}
               balance={part ? t('balance', { value: shown(part.held, BALANCE_PLACES) }) : t('balanceUnknown')}
-              max={most ? { label: t('maxOf', { symbol }), take: takeMostCommit } : undefined}
+              max={most ? { label: t('maxOf', { symbol }), take: fillMaximum } : undefined}
               symbol={symbol}
               issue={issue}
               note={

@@ -9,7 +9,7 @@ import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $offeringId, $offeringView, offeringReview, resumeOffering } from '../../stores/offering/form.ts'
-import { offeringPlaces, watchOfferings } from '../../stores/offering/offering.ts'
+import { offeringEntries, watchOfferings } from '../../stores/offering/offering.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -25,7 +25,7 @@ const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx')
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'place' | 'tx' | 'flow' | 'form' | 'offering'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'offering'>
 }
 
 /** One offering: `?p=` names it. */
@@ -35,16 +35,16 @@ export default function OfferingDetails({ locale, texts }: Props) {
     const id = new URLSearchParams(location.search).get('p') ?? ''
     setAsked(id)
     $offeringId.set(id)
-    if (offeringPlaces.length === 0) return
+    if (offeringEntries.length === 0) return
     const stops = [watchOfferings(), watchBalances(), resumeOffering()]
     return () => {
       for (const stop of stops) stop()
     }
   }, [])
-  const known = asked === null || offeringPlaces.some(({ id }) => id === asked)
+  const known = asked === null || offeringEntries.some(({ id }) => id === asked)
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {offeringPlaces.length === 0 ? (
+      {offeringEntries.length === 0 ? (
         <div className="stack">
           <h1>{texts.detailsTitle}</h1>
           <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />

@@ -8,7 +8,7 @@ import type { Phase } from '../../lib/offering/model.ts'
 import { projectOf } from '../../lib/offering/projects.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
-import { $offeringRows, offeringPlaces, watchOfferings } from '../../stores/offering/offering.ts'
+import { $offeringRows, offeringEntries, watchOfferings } from '../../stores/offering/offering.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
@@ -18,12 +18,12 @@ type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'tx' | 
 
 /** All offerings: live, upcoming, finished, told apart by heights. */
 export default function Offerings({ locale, texts }: Props) {
-  useEffect(() => (offeringPlaces.length > 0 ? watchOfferings() : undefined), [])
+  useEffect(() => (offeringEntries.length > 0 ? watchOfferings() : undefined), [])
   return (
     <TextsProvider locale={locale} texts={texts}>
       <div className="stack">
         <ProblemNote />
-        {offeringPlaces.length === 0 ? (
+        {offeringEntries.length === 0 ? (
           <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
         ) : (
           <OfferingList />
@@ -39,7 +39,7 @@ const ORDER: readonly Phase[] = ['live', 'upcoming', 'finished']
 export function OfferingList() {
   const { t } = useTexts<'offering'>()
   const rows = useStore($offeringRows, { ssr: 'initial' })
-  const waiting = offeringPlaces.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
+  const waiting = offeringEntries.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
   return (
     <>
       {ORDER.map((phase) => {

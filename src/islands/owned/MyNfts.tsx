@@ -42,7 +42,7 @@ const BatchDialog = lazyPart('BatchDialog', () => import('./BatchDialog.tsx'))
 type Props = {
   readonly locale: Locale
   readonly texts: RoomTexts<
-    'ui' | 'place' | 'tx' | 'nft' | 'listState' | 'lists' | 'activity' | 'transfer' | 'owned'
+    'ui' | 'gate' | 'tx' | 'nft' | 'listState' | 'lists' | 'activity' | 'transfer' | 'owned'
   >
   readonly tab: 'collected' | 'activities'
 }

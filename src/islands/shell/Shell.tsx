@@ -18,7 +18,7 @@ import { WalletButton } from './WalletButton.tsx'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'place' | 'history' | 'wallet'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'history' | 'wallet'>
   readonly path: string
 }
 

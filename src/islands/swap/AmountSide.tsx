@@ -10,7 +10,7 @@ import {
   $issue,
   $quote,
   chooseToken,
-  takeMaximum,
+  fillMaximum,
   typeAmount,
 } from '../../stores/swap/swap.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
@@ -54,7 +54,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
   const balance = token ? raw[token.address] : undefined
   const max =
     side === 'in' && balance !== undefined && balance > 0n
-      ? { label: t('maxOf', { symbol: token?.symbol ?? '' }), take: takeMaximum }
+      ? { label: t('maxOf', { symbol: token?.symbol ?? '' }), take: fillMaximum }
       : undefined
   return (
     <>

@@ -17,7 +17,7 @@ const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx')
 type Props = {
   readonly locale: Locale
   readonly texts: RoomTexts<
-    'ui' | 'place' | 'tx' | 'history' | 'flow' | 'form' | 'trade' | 'settings' | 'swap'
+    'ui' | 'gate' | 'tx' | 'history' | 'flow' | 'form' | 'trade' | 'settings' | 'swap'
   >
 }
 

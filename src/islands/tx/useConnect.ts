@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $place } from '../../stores/kernel/place.ts'
+import { $origin } from '../../stores/kernel/origin.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /**
@@ -7,11 +7,11 @@ import { useTexts } from '../../ui/texts.tsx'
  * @returns the label, from that of Connect; `short` fits beside a menu on the smallest screens
  */
 export function useConnect(): (connect: string, short?: boolean) => string {
-  const { t } = useTexts<'place'>()
-  const place = useStore($place, { ssr: 'initial' })
+  const { t } = useTexts<'gate'>()
+  const origin = useStore($origin, { ssr: 'initial' })
   return (connect, short = false) => {
-    if (place === 'own') return connect
-    if (place === 'framed') return t('place.framed')
-    return t(short ? 'place.sharedShort' : 'place.shared')
+    if (origin === 'own') return connect
+    if (origin === 'framed') return t('gate.framed')
+    return t(short ? 'gate.sharedShort' : 'gate.shared')
   }
 }

@@ -6,7 +6,7 @@ import { useConnect } from './useConnect.ts'
 
 /** What a form's button says and does while a wallet, or this page's chain, is missing. */
 export function useGate() {
-  const { t } = useTexts<'place'>()
+  const { t } = useTexts<'gate'>()
   const connect = useConnect()
   return {
     /** @param toConnect what the button says where a wallet may be connected */

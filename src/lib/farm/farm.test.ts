@@ -15,13 +15,13 @@ import {
   sumKnown,
   worth,
 } from './figures.ts'
-import type { FarmPlace, FarmState } from './model.ts'
-import { farmPlaces, farmReads, readProbe } from './read.ts'
+import type { FarmEntry, FarmState } from './model.ts'
+import { farmEntries, farmReads, readProbe } from './read.ts'
 import { emissionOf, type FarmSituation, hasStake, nextFarmAction } from './rules.ts'
 
 const E18 = 10n ** 18n
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
-const place: FarmPlace = {
+const place: FarmEntry = {
   kind: 'mapp',
   id: 'MEFI',
   farm: at('1'),
@@ -184,12 +184,12 @@ const registry = {
 } as unknown as Registry
 
 it('the registry’s order is the pid, and a pool’s address is an LP token', () => {
-  expect(farmPlaces(registry, 'mefi').map(({ pid, lp, reward }) => [pid, lp, reward])).toEqual([
+  expect(farmEntries(registry, 'mefi').map(({ pid, lp, reward }) => [pid, lp, reward])).toEqual([
     [0n, false, at('a')],
     [1n, true, at('a')],
   ])
-  expect(farmPlaces(registry, 'mapp')).toMatchObject([{ farm: at('1'), strat: at('1'), banker: at('4') }])
-  expect(farmPlaces({ ...registry, farm: null, mappFarms: [] }, 'mefi')).toEqual([])
+  expect(farmEntries(registry, 'mapp')).toMatchObject([{ farm: at('1'), strat: at('1'), banker: at('4') }])
+  expect(farmEntries({ ...registry, farm: null, mappFarms: [] }, 'mefi')).toEqual([])
 })
 
 describe('reading', () => {

@@ -6,10 +6,10 @@ import { refusalOf } from '../../../tests/fakes/steps.ts'
 import { farm, token } from '../chain/calls.ts'
 import type { Registry } from '../config/registry.ts'
 import { farmSteps } from './flow.ts'
-import type { FarmPlace, FarmRequest } from './model.ts'
+import type { FarmEntry, FarmRequest } from './model.ts'
 
 const OWNER = address(0x0bbb)
-const place: FarmPlace = {
+const place: FarmEntry = {
   kind: 'mapp',
   id: 'MEFI',
   farm: address(0xfa),

@@ -4,7 +4,7 @@ import type { Address } from '../config/registry.ts'
 export type FarmKind = 'mefi' | 'mapp'
 
 /** One pool of a farm: where it is, by the registry alone. */
-export type FarmPlace = {
+export type FarmEntry = {
   readonly kind: FarmKind
   readonly id: string
   /** Deposits and withdrawals go here; the approval too. */
@@ -44,7 +44,7 @@ export type BankerState = {
 
 /** One pool as the chain told it. Null is unknown, never 0. */
 export type FarmState = {
-  readonly place: FarmPlace
+  readonly place: FarmEntry
   /** All that is staked, base units of want. */
   readonly locked: bigint | null
   /** LP tokens in existence, where want is one. */
@@ -63,7 +63,7 @@ export type FarmState = {
 }
 
 /** What is to be signed. */
-export type FarmRequest = { readonly owner: Address; readonly place: FarmPlace } & (
+export type FarmRequest = { readonly owner: Address; readonly place: FarmEntry } & (
   | { readonly kind: 'deposit' | 'withdraw'; readonly amount: bigint }
   | { readonly kind: 'withdrawAll' | 'harvest' }
   // Every reward is given up: nobody gets here without having ticked it.

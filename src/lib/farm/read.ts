@@ -5,10 +5,10 @@ import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
-import { type BankerState, FACTOR, type FarmKind, type FarmPlace, type FarmState } from './model.ts'
+import { type BankerState, FACTOR, type FarmEntry, type FarmKind, type FarmState } from './model.ts'
 
 /** Pools of one kind of farm that this chain's registry names. */
-export function farmPlaces(registry: Registry, kind: FarmKind): FarmPlace[] {
+export function farmEntries(registry: Registry, kind: FarmKind): FarmEntry[] {
   const isLp = (want: Address) => registry.pools.some(({ address }) => sameAddress(address, want))
   if (kind === 'mapp')
     return (registry.mappFarms ?? []).map(({ id, address, want, reward, banker }) => ({
@@ -54,7 +54,7 @@ const whole = (ask: Ask, address: Address) => ({
   unfunded: ask(address, farm.unfunded, []),
 })
 
-function ofPlace(ask: Ask, place: FarmPlace, owner: Address | null) {
+function ofPlace(ask: Ask, place: FarmEntry, owner: Address | null) {
   const { farm: address, pid, want, reward, banker } = place
   return {
     info: ask<PoolInfo>(address, farm.poolInfo, [pid]),
@@ -99,7 +99,7 @@ const known = <T extends Record<string, bigint | null>>(told: T) =>
  * Everything that one page shows of its farms, as one list of views and the reader of their answers.
  * @param owner whose stakes are read, or null
  */
-export function farmReads(places: readonly FarmPlace[], owner: Address | null) {
+export function farmReads(places: readonly FarmEntry[], owner: Address | null) {
   const { calls, ask: put } = questions()
   const ask: Ask = (to, fn, args, from) => put({ to, fn, args, from })
   const farms = new Map(
@@ -144,7 +144,7 @@ export function farmReads(places: readonly FarmPlace[], owner: Address | null) {
 }
 
 /** Tries the update that every deposit and withdrawal begins with: on the real chain a dry banker stops them all. */
-export const probeCall = ({ farm: to, pid }: FarmPlace, from: Address): RpcCall => ({
+export const probeCall = ({ farm: to, pid }: FarmEntry, from: Address): RpcCall => ({
   method: 'eth_estimateGas',
   params: [{ from, to, data: encodeCall(farm.updatePool, [pid]) }],
 })
@@ -153,7 +153,7 @@ export const probeCall = ({ farm: to, pid }: FarmPlace, from: Address): RpcCall 
 const OF_BANKER = /^token\.(holding|allowance|balance)$/
 
 /** Why the farm refuses every call, as a code of the catalogue; null when it does not, or when the node can't tell. */
-export function readProbe(place: FarmPlace, answer: RpcAnswer | undefined): string | null {
+export function readProbe(place: FarmEntry, answer: RpcAnswer | undefined): string | null {
   if (!answer || !('error' in answer)) return null
   const { code } = fromRpcError(answer.error)
   if (place.banker && OF_BANKER.test(code)) return 'farm.bankerDry'

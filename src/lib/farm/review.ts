@@ -1,5 +1,5 @@
 import type { Address } from '../config/registry.ts'
-import type { FarmAct, FarmPlace } from './model.ts'
+import type { FarmAct, FarmEntry } from './model.ts'
 
 /** What is about to be signed, frozen. */
 export type FarmReview = {
@@ -11,7 +11,7 @@ export type FarmReview = {
   readonly pays: bigint | null
   /** Reward that the act pays too, as read; it forfeits it in an emergency. */
   readonly pending: bigint | null
-  readonly place: FarmPlace
+  readonly place: FarmEntry
   readonly block: bigint
   /** Place in a sequence of withdrawals from everywhere. */
   readonly of: { readonly at: number; readonly all: number } | null

@@ -1,12 +1,12 @@
 import type { Address } from '../config/registry.ts'
 import type { Collection } from '../nft/link.ts'
-import type { ItemPlace, ItemState } from '../nft/model.ts'
+import type { ItemKey, ItemState } from '../nft/model.ts'
 import type { ItemAct } from './acts.ts'
 
 export type { ItemAct }
 
 /** What an item's page is about. */
-export type Subject = { readonly collection: Collection; readonly place: ItemPlace }
+export type Subject = { readonly collection: Collection; readonly place: ItemKey }
 
 /** What is about to be signed, frozen as it was shown. */
 export type ItemReview = {

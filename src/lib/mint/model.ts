@@ -1,6 +1,6 @@
 import type { Address, Registry } from '../config/registry.ts'
 
-export type MintPlace = Registry['mints'][number]
+export type MintEntry = Registry['mints'][number]
 
 /** One of a mint's rounds: its window of heights, both included, what it has to sell of its own, what it sold. */
 export type Round = {
@@ -50,7 +50,7 @@ export type MintPart = {
 
 /** One mint as the chain told it. */
 export type MintState = {
-  readonly place: MintPlace
+  readonly place: MintEntry
   readonly terms: MintTerms | null
   readonly total: bigint | null
   readonly bulkMinters: bigint | null
@@ -63,7 +63,7 @@ export type MintPhase = 'upcoming' | 'live' | 'between' | 'finished'
 
 export type MintRequest = {
   readonly owner: Address
-  readonly place: MintPlace
+  readonly place: MintEntry
   readonly count: bigint
   /** As they were agreed to. */
   readonly price: bigint

@@ -4,7 +4,7 @@ import { type Answer, type Questions, questions } from '../chain/questions.ts'
 import type { BlockRead, ViewCall, ViewResult } from '../chain/reads.ts'
 import type { Address } from '../config/registry.ts'
 import { cleanText } from '../i18n/clean.ts'
-import type { Bonus, MintPart, MintPlace, MintState, MintTerms, Round } from './model.ts'
+import type { Bonus, MintEntry, MintPart, MintState, MintTerms, Round } from './model.ts'
 
 /** Rounds of every mint (docs/chain.md, Mint). */
 const ROUNDS = [1, 2, 3] as const
@@ -57,7 +57,7 @@ function partReader({ ask }: Questions, to: Address, owner: Address): Answer<Min
 }
 
 /** Asks for one mint, all but what only its own answers let us ask. */
-function mintReader(questions: Questions, place: MintPlace, owner: Address | null) {
+function mintReader(questions: Questions, place: MintEntry, owner: Address | null) {
   const { address: to } = place
   const from = owner ?? undefined
   const { ask } = questions
@@ -86,7 +86,7 @@ function mintReader(questions: Questions, place: MintPlace, owner: Address | nul
  */
 export async function readMints(
   read: Reader,
-  places: readonly MintPlace[],
+  places: readonly MintEntry[],
   owner: Address | null,
 ): Promise<Omit<BlockRead, 'results'> & { readonly mints: readonly MintState[] }> {
   const first = questions()

@@ -3,22 +3,22 @@ import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import type { Step } from '../tx/model.ts'
-import type { ItemPlace, ItemState } from './model.ts'
-import type { MarketPlace } from './place.ts'
+import type { ItemKey, ItemState } from './model.ts'
+import type { MarketEntry } from './place.ts'
 import { readItemAt } from './read.ts'
 
 export type MarketDeps = {
   readonly rpc: () => Rpc
   readonly chainId: number
   readonly registry: Registry
-  readonly at: MarketPlace
+  readonly at: MarketEntry
 }
 
 /** An item can be sent where no market is known. */
-export type ItemDeps = Omit<MarketDeps, 'at'> & { readonly at: MarketPlace | null }
+export type ItemDeps = Omit<MarketDeps, 'at'> & { readonly at: MarketEntry | null }
 
 /** Who acts on what. */
-export type ActBase = { readonly owner: Address; readonly place: ItemPlace }
+export type ActBase = { readonly owner: Address; readonly place: ItemKey }
 
 export const isOwner = (item: ItemState, account: Address) =>
   item.owner !== null && sameAddress(item.owner, account)

@@ -1,7 +1,7 @@
 /** Addresses of item pages: `?c=` names the collection, `id` the item. */
 import type { Address, Registry } from '../config/registry.ts'
 import { type Series, seriesList } from '../config/series.ts'
-import type { ItemPlace } from './model.ts'
+import type { ItemKey } from './model.ts'
 
 /** A collection of this chain: its words and its contract. */
 export type Collection = Series & { readonly address: Address; readonly kind: 'nft' | 'formulator' }
@@ -31,7 +31,7 @@ export function readId(text: string | null): bigint | null {
 export function readItemLink(
   query: string,
   collections: readonly Collection[],
-): { readonly collection: Collection; readonly place: ItemPlace } | null {
+): { readonly collection: Collection; readonly place: ItemKey } | null {
   const params = new URLSearchParams(query)
   const name = params.get('c')?.toLowerCase()
   const collection = collections.find(

@@ -5,7 +5,7 @@ export const CURRENCIES = ['MEV', 'USDT'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
 /** One item of one collection. */
-export type ItemPlace = { readonly contract: Address; readonly id: bigint }
+export type ItemKey = { readonly contract: Address; readonly id: bigint }
 
 /** Fees of a sale, each over 10000 of the price. */
 export type Fees = { readonly service: bigint; readonly royalty: bigint; readonly burn: bigint }
@@ -51,7 +51,7 @@ export type OwnPart = {
 
 /** One item as the chain told it. Null is unknown, never none. */
 export type ItemState = {
-  readonly place: ItemPlace
+  readonly place: ItemKey
   readonly owner: Address | null
   readonly tokenUri: string | null
   /** Null when it could not be read. */

@@ -2,14 +2,14 @@ import type { Address, Registry } from '../config/registry.ts'
 import type { Currency } from './model.ts'
 
 /** Where the market is, and its currencies' tokens. */
-export type MarketPlace = {
+export type MarketEntry = {
   readonly operation: Address
   readonly data: Address
   readonly tokens: Readonly<Record<Currency, Address | null>>
 }
 
 /** Null on a chain whose market this build does not know. */
-export function marketPlaceOf(registry: Registry): MarketPlace | null {
+export function marketPlaceOf(registry: Registry): MarketEntry | null {
   if (!registry.market) return null
   const { operation, data } = registry.market
   return {

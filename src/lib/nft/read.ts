@@ -9,14 +9,14 @@ import {
   type Currency,
   type DeadReason,
   type Fees,
-  type ItemPlace,
+  type ItemKey,
   type ItemState,
   type Listing,
   type Offer,
   type OwnPart,
 } from './model.ts'
 import { parseListing, parseListingFees, parseOffers } from './parse.ts'
-import type { MarketPlace } from './place.ts'
+import type { MarketEntry } from './place.ts'
 
 /** Offers whose makers are looked at: the last ones, which alone can be accepted with gain. */
 const MOST_MAKERS = 6
@@ -43,8 +43,8 @@ function deadOf(
 /** Asks for what the first answers leave open: the seller's right, and the funds of those who made offers. */
 function rightsReader(
   { ask }: Questions,
-  place: ItemPlace,
-  at: MarketPlace,
+  place: ItemKey,
+  at: MarketEntry,
   owner: Address | null,
   offers: readonly Offer[],
 ) {
@@ -74,7 +74,7 @@ function rightsReader(
 }
 
 /** Asks the market about an item. */
-function marketReader({ ask }: Questions, at: MarketPlace, { contract, id }: ItemPlace) {
+function marketReader({ ask }: Questions, at: MarketEntry, { contract, id }: ItemKey) {
   const of = <T>(fn: ViewCall['fn'], ...more: readonly unknown[]) =>
     ask<T>({ to: at.operation, fn, args: [contract, id, ...more] })
   const item = ask<string>({ to: at.data, fn: marketData.item, args: [contract, id] })
@@ -88,7 +88,7 @@ function marketReader({ ask }: Questions, at: MarketPlace, { contract, id }: Ite
   const fees = of<unknown>(ownMarket.listing)
   const fillable = of<readonly [boolean, string]>(ownMarket.fillable)
   const offerBlocks = ask({ to: at.data, fn: ownMarketData.offerBlocks })
-  return (results: readonly ViewResult[]): MarketTold => {
+  return (results: readonly ViewResult[]): MarketAnswers => {
     const parsed = parseListing(item(results))
     const lists = offers.map(({ currency, read }) => parseOffers(read(results), currency))
     const all = [service(results), royalty(results), burn(results)] as const
@@ -105,7 +105,7 @@ function marketReader({ ask }: Questions, at: MarketPlace, { contract, id }: Ite
   }
 }
 
-type MarketTold = {
+type MarketAnswers = {
   readonly listing: Listing | null
   readonly offers: readonly Offer[] | null
   readonly fees: Fees | null
@@ -113,7 +113,7 @@ type MarketTold = {
   readonly offerBlocks: bigint | null
 }
 /** Where no market is known. */
-const silence: MarketTold = { listing: null, offers: null, fees: null, fillable: null, offerBlocks: null }
+const silence: MarketAnswers = { listing: null, offers: null, fees: null, fillable: null, offerBlocks: null }
 
 /**
  * Offers that still stand for a transaction sent now: those made to another owner are void by the market's rule, and
@@ -132,8 +132,8 @@ const standing = (offers: readonly Offer[] | null, owner: Address | null, block:
  */
 export async function readItem(
   read: Reader,
-  at: MarketPlace | null,
-  place: ItemPlace,
+  at: MarketEntry | null,
+  place: ItemKey,
   account: Address | null,
 ): Promise<Omit<BlockRead, 'results'> & { readonly item: ItemState }> {
   const { contract, id } = place
@@ -187,8 +187,8 @@ export async function readItem(
 export const readItemAt = (
   rpc: Rpc,
   chainId: number,
-  at: MarketPlace | null,
-  place: ItemPlace,
+  at: MarketEntry | null,
+  place: ItemKey,
   account: Address,
   url?: string,
 ) => readItem((calls) => readViews(rpc, chainId, calls, url), at, place, account)

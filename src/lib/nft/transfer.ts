@@ -5,13 +5,13 @@ import { type Address, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { Step, WriteCall } from '../tx/model.ts'
 import { type ActBase, assertOwner, held, type ItemDeps, oneStep } from './act.ts'
-import type { ItemPlace, ItemState } from './model.ts'
+import type { ItemKey, ItemState } from './model.ts'
 
 /** `acknowledged`: that nobody can bring it back. */
 export type TransferRequest = ActBase & { readonly to: Address; readonly acknowledged: true }
 
 /** `safeTransferFrom` fails for plain accounts on the real chain (docs/chain.md, NFT collections). */
-const transferCall = (from: Address, to: Address, { contract, id }: ItemPlace): WriteCall => ({
+const transferCall = (from: Address, to: Address, { contract, id }: ItemKey): WriteCall => ({
   to: contract,
   fn: nft.transferFrom,
   args: [from, to, id],

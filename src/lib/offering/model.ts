@@ -1,6 +1,6 @@
 import type { Address, Registry } from '../config/registry.ts'
 
-export type OfferingPlace = Registry['offerings'][number]
+export type OfferingEntry = Registry['offerings'][number]
 
 /** Where a sale stands, by heights alone. */
 export type Phase = 'upcoming' | 'live' | 'finished'
@@ -33,7 +33,7 @@ export type Terms = {
 
 /** One offering as the chain told it. */
 export type OfferingState = {
-  readonly place: OfferingPlace
+  readonly place: OfferingEntry
   /** Null when any of them was not read. */
   readonly terms: Terms | null
   readonly total: bigint | null
@@ -47,7 +47,7 @@ export type OfferingState = {
 
 export type CommitRequest = {
   readonly owner: Address
-  readonly place: OfferingPlace
+  readonly place: OfferingEntry
   readonly amount: bigint
   /** As they were agreed to. */
   readonly terms: Terms

@@ -4,12 +4,12 @@ import type { Answer, Questions } from '../chain/questions.ts'
 import type { ViewCall, ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
-import type { OfferingPlace, OfferingState, Part } from './model.ts'
+import type { OfferingEntry, OfferingState, Part } from './model.ts'
 
 /** Asks for one account's part. */
 function partReader(
   { ask }: Questions,
-  { address: to, payToken }: OfferingPlace,
+  { address: to, payToken }: OfferingEntry,
   owner: Address,
 ): Answer<Part> {
   const own = <T = bigint>(fn: ViewCall['fn']) => ask<T>({ to, fn, args: [owner], from: owner })
@@ -42,7 +42,7 @@ function partReader(
  */
 export function offeringReader(
   questions: Questions,
-  place: OfferingPlace,
+  place: OfferingEntry,
   owner: Address | null,
 ): (results: readonly ViewResult[], limit: bigint | null) => OfferingState {
   const { address: to, projectToken } = place
@@ -73,7 +73,7 @@ export function offeringReader(
 }
 
 /** The cap has no place in the real chain's table of selectors: it is asked for by name (docs/chain.md, Encoding). */
-export const payLimitCall = ({ address }: OfferingPlace): RpcCall => ({
+export const payLimitCall = ({ address }: OfferingEntry): RpcCall => ({
   method: 'view.call',
   params: [address, 'PayLimit', []],
 })

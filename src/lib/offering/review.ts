@@ -1,6 +1,6 @@
 import type { Address } from '../config/registry.ts'
 import type { Preview } from './figures.ts'
-import type { OfferingPlace, Terms } from './model.ts'
+import type { OfferingEntry, Terms } from './model.ts'
 import type { OfferingRow } from './row.ts'
 
 /** What the views will say after a commitment, if nobody else commits. */
@@ -9,7 +9,7 @@ export type CommitPreview = Preview & { readonly ppm: bigint | null }
 /** What is about to be signed, frozen. */
 export type OfferingReview = {
   readonly owner: Address
-  readonly place: OfferingPlace
+  readonly place: OfferingEntry
   readonly terms: Terms
   readonly row: OfferingRow
 } & (

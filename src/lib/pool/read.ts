@@ -20,7 +20,7 @@ function orderTokens(entry: PoolEntry, read: readonly string[]): Address[] {
 const inRange = (value: bigint) => value >= 0n && value < 2n ** 128n
 
 /** What a pool's contract says of itself. */
-export type PoolTold = {
+export type PoolAnswers = {
   readonly tokens: readonly string[]
   readonly reserves: readonly bigint[]
   readonly fee: bigint
@@ -30,7 +30,7 @@ export type PoolTold = {
 }
 
 /** The pool that its contract tells. Throws AppError when anything is absurd. */
-export function poolOf(entry: PoolEntry, told: PoolTold): Pool {
+export function poolOf(entry: PoolEntry, told: PoolAnswers): Pool {
   const tokens = orderTokens(entry, told.tokens)
   const { reserves, fee, killed, amp } = told
   if (reserves.length !== tokens.length || !reserves.every(inRange) || fee * 2n > FEE_DENOMINATOR)

@@ -38,7 +38,7 @@ export const item = {
   yourOffer: 'Your offer',
   currency: 'Coin',
   least: 'Least',
-  takeLeast: 'Take the least that is possible',
+  fillMinimum: 'Take the least that is possible',
   mustBeat: 'More than the last offer: {{amount}}',
   leastNote: 'At least {{amount}}',
   offerLife: 'It stands for {{blocks}} blocks, about {{time}}, and expires by itself after that.',

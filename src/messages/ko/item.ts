@@ -37,7 +37,7 @@ export const item = {
   yourOffer: '내 제안',
   currency: '코인',
   least: '최소',
-  takeLeast: '가능한 최소 금액 넣기',
+  fillMinimum: '가능한 최소 금액 넣기',
   mustBeat: '마지막 제안 {{amount}}보다 높아야 해요',
   leastNote: '최소 {{amount}}',
   offerLife: '{{blocks}} 블록, 약 {{time}} 동안 유효하고 그 뒤에는 저절로 만료돼요.',

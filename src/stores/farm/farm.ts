@@ -1,8 +1,8 @@
 import { map } from 'nanostores'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
-import type { FarmKind, FarmPlace, FarmState } from '../../lib/farm/model.ts'
-import { farmPlaces, farmReads, probeCall, readProbe } from '../../lib/farm/read.ts'
+import type { FarmEntry, FarmKind, FarmState } from '../../lib/farm/model.ts'
+import { farmEntries, farmReads, probeCall, readProbe } from '../../lib/farm/read.ts'
 import { emissionOf } from '../../lib/farm/rules.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
@@ -21,7 +21,7 @@ const none: FarmsState = { owner: null, rows: [], stamp: null }
 export const $farms = map<FarmsState>(none)
 
 /** Pools that this chain's registry names; none means that the page has nothing to offer. */
-export const placesOf = (kind: FarmKind): readonly FarmPlace[] => farmPlaces(registry, kind)
+export const placesOf = (kind: FarmKind): readonly FarmEntry[] => farmEntries(registry, kind)
 
 /** Whether the farm that is shown still pays. */
 export const $emission = derived([$farms], ({ rows }) => emissionOf(rows))

@@ -63,7 +63,7 @@ export const $formView = derived(
 /** MEV pays the network fee too: what must stay for it is not offered (docs/chain.md, Chain and fees). */
 const FEE_RESERVE = 10n ** 16n
 
-export function takeMost(): void {
+export function fillMaximum(): void {
   const view = $formView.get()
   if (!view || view.most === null) return
   const keeps = view.form.act === 'deposit' && view.row.place.want === registry.tokens.MEV ? FEE_RESERVE : 0n

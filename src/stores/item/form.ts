@@ -37,7 +37,7 @@ export const $offerView = derived([$offerDraft, $itemChain], ({ text, currency }
 })
 
 /** The least that an offer of this page can be. */
-export function takeLeast(): void {
+export function fillMinimum(): void {
   const { currency } = $offerDraft.get()
   const { last } = $offerView.get()
   const floor = currency === 'MEV' ? LEAST_OFFER : 10n ** BigInt(TOKEN_DECIMALS)

@@ -7,7 +7,7 @@ import { accountRead } from '../kernel/accountRead.ts'
 import { readChain, type Stamp } from '../kernel/chain.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
-import { collections, marketPlace } from '../nft/collections.ts'
+import { collections, marketEntry } from '../nft/collections.ts'
 import { $subject, knownSubject } from './subject.ts'
 
 export type ItemChainState = {
@@ -20,7 +20,7 @@ const nothing: ItemChainState = { owner: null, item: null, stamp: null }
 export const $itemChain = map<ItemChainState>(nothing)
 
 /** Takes the item of an address. @returns whether this build knows it */
-export function takeItem(query: string): boolean {
+export function openItemLink(query: string): boolean {
   const subject = readItemLink(query, collections)
   $subject.set(subject ?? 'unknown')
   $itemChain.set(nothing)
@@ -35,7 +35,7 @@ export const { refresh: refreshItem, reread: rereadItem } = accountRead(async (o
   // Another account's part is never shown.
   if (before.owner !== owner && before.item)
     $itemChain.set({ ...before, owner, item: { ...before.item, part: null } })
-  const { block, at, item } = await readItem(readChain, marketPlace, subject.place, owner)
+  const { block, at, item } = await readItem(readChain, marketEntry, subject.place, owner)
   if (isMine() && knownSubject() === subject) $itemChain.set({ owner, item, stamp: { block, at } })
 })
 

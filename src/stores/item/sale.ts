@@ -72,7 +72,7 @@ export const $saleView = derived(
   },
 )
 
-export function takeFloor(): void {
+export function fillFloor(): void {
   const floor = $floor.get()
   if (floor) changeSale({ text: exactAmount(floor.raw, TOKEN_DECIMALS), currency: floor.currency })
 }

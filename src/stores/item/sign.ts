@@ -7,12 +7,12 @@ import type { ItemReview } from '../../lib/item/review.ts'
 import type { Currency } from '../../lib/nft/model.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
-import { marketPlace } from '../nft/collections.ts'
+import { marketEntry } from '../nft/collections.ts'
 
 /** What the history shows of an act: the coins it pays or brings. */
 function rememberOf(review: ItemReview) {
   const { pays, brings } = coinsOf(review)
-  const coin = (currency: Currency | undefined) => (currency && marketPlace?.tokens[currency]) ?? null
+  const coin = (currency: Currency | undefined) => (currency && marketEntry?.tokens[currency]) ?? null
   return {
     tokenIn: coin(pays?.currency),
     amountIn: pays?.raw.toString() ?? null,
@@ -23,7 +23,7 @@ function rememberOf(review: ItemReview) {
 
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export function signItem(review: ItemReview) {
-  const deps = { rpc, chainId: chain.id, registry, at: marketPlace }
+  const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
   const steps = actSteps(deps, { ...review, place: review.subject.place })
   const kept = { kind: 'item', data: keptOf(review) }
   return startKeptFlow(review.owner, steps, rememberOf(review), kept)

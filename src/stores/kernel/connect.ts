@@ -4,7 +4,7 @@ import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { COOKIE_HOURS, readText, writeCookie } from '../../lib/storage/storage.ts'
 import type { WalletConnection, WalletDoor, WalletOption } from '../../lib/wallet/model.ts'
-import { $place, assertPlace, leaveForOwn, placeNow } from './place.ts'
+import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { snackError } from './snackbar.ts'
 import { $wallet, noWallet } from './wallet.ts'
 
@@ -18,7 +18,7 @@ let door: Promise<WalletDoor> | null = null
  */
 export function walletDoor(): Promise<WalletDoor> {
   door ??= (async () => {
-    assertPlace()
+    assertOwnOrigin()
     const [{ createWalletDoor }] = await Promise.all([
       import('../../lib/wallet/wagmi.ts'),
       __CHAIN__ === 'devnet'
@@ -92,8 +92,8 @@ export async function switchChain(): Promise<boolean> {
 
 /** Takes up the wallet of the last visit. A visitor without one loads no wallet code. */
 export async function resumeWallet(): Promise<void> {
-  $place.set(placeNow())
-  if ($place.get() !== 'own' || !readText('wagmi.recentConnectorId')) {
+  $origin.set(originNow())
+  if ($origin.get() !== 'own' || !readText('wagmi.recentConnectorId')) {
     $wallet.set(noWallet)
     return
   }
@@ -110,7 +110,7 @@ export async function resumeWallet(): Promise<void> {
 /** The account and chain the wallet has now; throws when either is not what the page shows. */
 export async function assertWallet(owner: Address): Promise<WalletDoor> {
   // A page can be put into a frame after its wallet was connected.
-  assertPlace()
+  assertOwnOrigin()
   const wallet = await walletDoor()
   const { accounts, chainId } = await wallet.current()
   if (accounts[0]?.toLowerCase() !== owner.toLowerCase()) throw new AppError('wallet.accountChanged')
@@ -120,6 +120,6 @@ export async function assertWallet(owner: Address): Promise<WalletDoor> {
 
 /** Opens the choice of wallets, for which the shell listens; where no wallet may act, leads to where one may. */
 export async function askToConnect(): Promise<void> {
-  if (placeNow() === 'own') dispatchEvent(new CustomEvent('meverse:connect'))
-  else if (!(await leaveForOwn())) snackError('wallet.sharedOrigin')
+  if (originNow() === 'own') dispatchEvent(new CustomEvent('meverse:connect'))
+  else if (!(await leaveForOwnOrigin())) snackError('wallet.sharedOrigin')
 }

@@ -21,7 +21,7 @@ export const forgetFlow = (): void => {
 }
 
 /** What was kept for this form, once; null where nothing was, or nothing of this shape. */
-function takeFlow<S extends v.GenericSchema>(kind: string, schema: S): v.InferOutput<S> | null {
+function popKept<S extends v.GenericSchema>(kind: string, schema: S): v.InferOutput<S> | null {
   const kept = readJson(NAME, 'session') as Partial<Kept> | null
   if (kept?.kind !== kind || typeof kept.data !== 'string' || kept.data.length > 2_000) return null
   forgetFlow()
@@ -46,7 +46,7 @@ export function reopen<S extends v.GenericSchema>(
   schema: S,
   open: (kept: v.InferOutput<S>) => (() => void) | null,
 ): () => void {
-  const kept = takeFlow(kind, schema)
+  const kept = popKept(kind, schema)
   return (kept === null ? null : open(kept)) ?? (() => undefined)
 }
 

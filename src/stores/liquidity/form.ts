@@ -105,7 +105,7 @@ function createForm(form: FormName) {
   const chooseToken = (token: Token) => change(withToken($draft.get(), token))
 
   /** Writes all there is of a token, less what fees may need. */
-  function takeMaximum(token: Token): void {
+  function fillMaximum(token: Token): void {
     const { raw: held, gasPrice } = $balances.get()
     const balance = held[token.address]
     if (balance === undefined || gasPrice === null) return
@@ -114,7 +114,7 @@ function createForm(form: FormName) {
   }
 
   /** Writes a part of the LP tokens, in percent, rounded down. */
-  function takePart(percent: number): void {
+  function fillPart(percent: number): void {
     const state = $state.get()
     if (!state || $liquidity.get().owner === null) return
     const part = mulDiv(redeemable(state), BigInt(percent), 100n, 'down')
@@ -201,8 +201,8 @@ function createForm(form: FormName) {
     choosePool,
     chooseMode,
     chooseToken,
-    takeMaximum,
-    takePart,
+    fillMaximum,
+    fillPart,
     doneOf: (signed: LiquidityReview) => done.get(signed),
     settle,
     resume,

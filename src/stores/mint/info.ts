@@ -10,18 +10,18 @@ import { ACTIVITIES_PAGE } from '../../lib/nft/fields.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { indexFailure } from '../kernel/subject.ts'
 import { watchFor } from '../kernel/watch.ts'
-import { askTold, type Told } from '../nft/project.ts'
+import { type Fetched, fetchInto } from '../nft/project.ts'
 
 /** What only the index knows of mints: pictures, descriptions, totals of users. */
-export const $mintInfo = map<Told<MintProjectsResponse>>({ body: null, stamp: null, status: 'loading' })
+export const $mintInfo = map<Fetched<MintProjectsResponse>>({ body: null, stamp: null, status: 'loading' })
 
 const EVERY_MS = 30_000
-const refresh = () => askTold($mintInfo, 'nfts/v2/mint/projects', {}, mintProjectsResponseSchema)
+const refresh = () => fetchInto($mintInfo, 'nfts/v2/mint/projects', {}, mintProjectsResponseSchema)
 
 /** Keeps them fresh while the page is seen. Returns the stop. */
 export const watchMintPictures = () => watchFor(EVERY_MS, refresh)
 
-export type MintActivity = Told<MintActivitiesResponse> & { readonly page: number }
+export type MintActivity = Fetched<MintActivitiesResponse> & { readonly page: number }
 export const $mintActivity = map<MintActivity>({ body: null, stamp: null, status: 'loading', page: 1 })
 
 let stop = new AbortController()

@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
-import type { MintPlace, MintState } from '../../lib/mint/model.ts'
+import type { MintEntry, MintState } from '../../lib/mint/model.ts'
 import { readMints } from '../../lib/mint/read.ts'
 import { type MintRow, rowOf } from '../../lib/mint/row.ts'
 import { accountRead } from '../kernel/accountRead.ts'
@@ -11,7 +11,7 @@ import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 /** Mints that this chain's registry names. */
-export const mintPlaces: readonly MintPlace[] = registry.mints ?? []
+export const mintEntries: readonly MintEntry[] = registry.mints ?? []
 
 export type MintsState = {
   readonly owner: Address | null
@@ -26,7 +26,7 @@ export const { refresh: refreshMints, reread: rereadMints } = accountRead(async 
   // Another account's part is never shown.
   if (before.owner !== owner)
     $mints.set({ ...before, owner, mints: before.mints.map((state) => ({ ...state, part: null })) })
-  const { block, at, mints } = await readMints(readChain, mintPlaces, owner)
+  const { block, at, mints } = await readMints(readChain, mintEntries, owner)
   if (isMine()) $mints.set({ owner, mints, stamp: { block, at } })
 })
 

@@ -12,7 +12,7 @@ import { ACTIVITIES_PAGE } from '../../lib/nft/fields.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { indexFailure } from '../kernel/subject.ts'
-import type { Told } from './project.ts'
+import type { Fetched } from './project.ts'
 
 /** A collection's activity, or an account's (of one collection or of all). */
 export type ActivitySource =
@@ -26,7 +26,7 @@ export type NftActivity = {
   readonly page: number
   readonly body: ActivitiesResponse | null
   readonly events: EventTypesResponse | null
-  readonly status: Told<unknown>['status']
+  readonly status: Fetched<unknown>['status']
   readonly stamp: Stamp | null
 }
 const nothing: NftActivity = {

@@ -6,4 +6,4 @@ import { marketPlaceOf } from '../../lib/nft/place.ts'
 export const collections = collectionsOf(registry)
 
 /** Null where this build knows no market: items can be looked at and sent, not traded. */
-export const marketPlace = marketPlaceOf(registry)
+export const marketEntry = marketPlaceOf(registry)

@@ -15,7 +15,7 @@ import { $wallet } from '../kernel/wallet.ts'
 import { watchFor } from '../kernel/watch.ts'
 
 /** What the index told last, and how the last question ended. What was told stays when a later question fails. */
-export type Told<T> = {
+export type Fetched<T> = {
   readonly body: T | null
   readonly stamp: Stamp | null
   readonly status: 'loading' | 'ready' | IndexFailure
@@ -23,14 +23,14 @@ export type Told<T> = {
 
 const unasked = { body: null, stamp: null, status: 'loading' } as const
 
-export const $projects = map<Told<ProjectsResponse>>(unasked)
-export const $project = map<Told<ProjectResponse>>(unasked)
+export const $projects = map<Fetched<ProjectsResponse>>(unasked)
+export const $project = map<Fetched<ProjectResponse>>(unasked)
 
-type ToldStore<T> = { get(): Told<T>; set(value: Told<T>): void }
+type FetchedStore<T> = { get(): Fetched<T>; set(value: Fetched<T>): void }
 
 /** Asks once and puts what came into the store. */
-export async function askTold<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
-  store: ToldStore<v.InferOutput<S>>,
+export async function fetchInto<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
+  store: FetchedStore<v.InferOutput<S>>,
   path: string,
   query: Readonly<Record<string, string>>,
   schema: S,
@@ -44,29 +44,29 @@ export async function askTold<S extends v.GenericSchema<unknown, { asOfBlock: nu
 }
 
 /** What is told about an account; null while none is connected. */
-export type ToldOf<T> = Told<T> & { readonly owner: Address | null }
-export const toldOfNobody = { owner: null, ...unasked } as const
+export type FetchedFor<T> = Fetched<T> & { readonly owner: Address | null }
+export const fetchedForNobody = { owner: null, ...unasked } as const
 
 /** Asks about the connected account. What comes after another was connected is dropped. */
 export async function askOwner<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
-  store: { get(): ToldOf<v.InferOutput<S>>; set(value: ToldOf<v.InferOutput<S>>): void },
+  store: { get(): FetchedFor<v.InferOutput<S>>; set(value: FetchedFor<v.InferOutput<S>>): void },
   path: string,
   schema: S,
 ): Promise<void> {
   const owner = $wallet.get().address
-  if (store.get().owner !== owner) store.set({ ...toldOfNobody, owner })
+  if (store.get().owner !== owner) store.set({ ...fetchedForNobody, owner })
   if (!owner) return
-  const own: ToldStore<v.InferOutput<S>> = {
+  const own: FetchedStore<v.InferOutput<S>> = {
     get: () => store.get(),
     set: (told) => $wallet.get().address === owner && store.set({ ...told, owner }),
   }
-  await askTold(own, path, { ownerAddress: owner }, schema)
+  await fetchInto(own, path, { ownerAddress: owner }, schema)
 }
 
 const EVERY_MS = 30_000
 
 export const refreshProjects = () =>
-  askTold($projects, 'nfts/v2/market-place/projects', {}, projectsResponseSchema)
+  fetchInto($projects, 'nfts/v2/market-place/projects', {}, projectsResponseSchema)
 
 /** All projects of the market, kept fresh. Returns the stop. */
 export const watchProjects = () => watchFor(EVERY_MS, refreshProjects)
@@ -74,5 +74,5 @@ export const watchProjects = () => watchFor(EVERY_MS, refreshProjects)
 /** One project, kept fresh. Returns the stop. */
 export const watchProject = (shortName: string) =>
   watchFor(EVERY_MS, () =>
-    askTold($project, 'nfts/v2/market-place/project', { shortName }, projectResponseSchema),
+    fetchInto($project, 'nfts/v2/market-place/project', { shortName }, projectResponseSchema),
   )

@@ -57,7 +57,7 @@ export const $offeringView = derived(
   },
 )
 
-export function takeMostCommit(): void {
+export function fillMaximum(): void {
   const most = $offeringView.get()?.most
   if (most !== undefined && most !== null) $commitText.set(exactAmount(most, TOKEN_DECIMALS))
 }

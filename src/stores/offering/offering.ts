@@ -2,7 +2,7 @@ import { map } from 'nanostores'
 import { questions } from '../../lib/chain/questions.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
-import type { OfferingPlace, OfferingState } from '../../lib/offering/model.ts'
+import type { OfferingEntry, OfferingState } from '../../lib/offering/model.ts'
 import { offeringReader, payLimitCall, readPayLimit } from '../../lib/offering/read.ts'
 import { type OfferingRow, rowOf } from '../../lib/offering/row.ts'
 import { accountRead } from '../kernel/accountRead.ts'
@@ -20,7 +20,7 @@ export type OfferingsState = {
 export const $offerings = map<OfferingsState>({ owner: null, rows: [], stamp: null })
 
 /** Offerings that this chain's registry names. */
-export const offeringPlaces: readonly OfferingPlace[] = registry.offerings ?? []
+export const offeringEntries: readonly OfferingEntry[] = registry.offerings ?? []
 
 export const $offeringRows = derived([$offerings], ({ rows, stamp }): readonly OfferingRow[] =>
   stamp ? rows.map((row) => rowOf(row, stamp.block)) : [],
@@ -32,7 +32,7 @@ const limits = new Map<string, bigint>()
 async function readLimits(): Promise<void> {
   const told = (id: string) =>
     $offerings.get().rows.some(({ place, payLimit }) => place.id === id && payLimit !== null)
-  const open = offeringPlaces.filter(({ id }) => !limits.has(id) && !told(id))
+  const open = offeringEntries.filter(({ id }) => !limits.has(id) && !told(id))
   if (open.length === 0) return
   const answers = await askChain(open.map(payLimitCall))
   open.forEach(({ id }, i) => {
@@ -48,7 +48,10 @@ export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRea
   if (before.owner !== owner)
     $offerings.set({ ...before, owner, rows: before.rows.map((row) => ({ ...row, part: null })) })
   const asked = questions()
-  const readers = offeringPlaces.map((place) => ({ id: place.id, read: offeringReader(asked, place, owner) }))
+  const readers = offeringEntries.map((place) => ({
+    id: place.id,
+    read: offeringReader(asked, place, owner),
+  }))
   const [{ block, results, at }] = await Promise.all([
     readChain(asked.calls),
     readLimits().catch(() => undefined),

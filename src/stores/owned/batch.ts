@@ -13,7 +13,7 @@ import type { StepState } from '../../lib/tx/model.ts'
 import { readChain, rpc } from '../kernel/chain.ts'
 import { startFlow } from '../kernel/tx.ts'
 import { $wallet } from '../kernel/wallet.ts'
-import { marketPlace } from '../nft/collections.ts'
+import { marketEntry } from '../nft/collections.ts'
 import { refreshList } from '../nft/list.ts'
 
 /** Why an item can't be sent, or how far its sending is. */
@@ -37,8 +37,8 @@ function putRow(item: Item, change: Partial<BatchRow>): void {
 /** Asks the chain of each of some items whether it can be sent. */
 export async function openBatch(items: readonly Item[]): Promise<void> {
   const owner = $wallet.get().address
-  if (items.length === 0 || !owner || !marketPlace) return
-  const market = marketPlace
+  if (items.length === 0 || !owner || !marketEntry) return
+  const market = marketEntry
   $batch.set({
     current: { running: false, rows: items.map((item) => ({ item, state: 'checking', error: null })) },
   })
@@ -66,8 +66,8 @@ const ended = (last: StepState): Pick<BatchRow, 'state' | 'error'> =>
 export async function sendBatch(to: Address): Promise<void> {
   const owner = $wallet.get().address
   const begun = $batch.get().current
-  if (!begun || !owner || !marketPlace) return
-  const deps = { rpc, chainId: chain.id, registry, at: marketPlace }
+  if (!begun || !owner || !marketEntry) return
+  const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
   $batch.set({ current: { ...begun, running: true } })
   for (const { item, state } of begun.rows) {
     if (state !== 'ready' && state !== 'failed') continue

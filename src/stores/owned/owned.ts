@@ -12,15 +12,15 @@ import {
 } from '../../lib/nft/schema.ts'
 import { derived } from '../kernel/derived.ts'
 import { collections } from '../nft/collections.ts'
-import { askOwner, type ToldOf, toldOfNobody } from '../nft/project.ts'
+import { askOwner, type FetchedFor, fetchedForNobody } from '../nft/project.ts'
 
 /** Collections that the account has items of, by the index. */
-export const $owned = map<ToldOf<OwnedProjectsResponse>>(toldOfNobody)
+export const $owned = map<FetchedFor<OwnedProjectsResponse>>(fetchedForNobody)
 export const refreshOwned = () =>
   askOwner($owned, 'nfts/v2/my-nft/collection/projects', ownedProjectsResponseSchema)
 
 /** Good offers for the account's items, of all collections, by the index. */
-export const $received = map<ToldOf<ReceivedOffersResponse>>(toldOfNobody)
+export const $received = map<FetchedFor<ReceivedOffersResponse>>(fetchedForNobody)
 export const refreshReceived = () =>
   askOwner($received, 'nfts/v2/my-nft/offers', receivedOffersResponseSchema)
 /** Whether they are on screen. */

@@ -123,7 +123,7 @@ export function flip(): void {
   change({ tokenIn: tokenOut, tokenOut: tokenIn, mode: 'exactIn' })
 }
 
-export function takeMaximum(): void {
+export function fillMaximum(): void {
   const { tokenIn } = $draft.get()
   const { raw, gasPrice } = $balances.get()
   const balance = tokenIn ? raw[tokenIn.address] : undefined

@@ -1,9 +1,9 @@
 import { farm } from '../../chain/calls.ts'
 import type { WriteCall } from '../../tx/model.ts'
-import type { FarmPlace } from '../model.ts'
+import type { FarmEntry } from '../model.ts'
 
 /** Stakes; pays the reward earned so far along with it. */
-export const depositCall = ({ farm: to, pid }: FarmPlace, amount: bigint): WriteCall => ({
+export const depositCall = ({ farm: to, pid }: FarmEntry, amount: bigint): WriteCall => ({
   to,
   fn: farm.deposit,
   args: [pid, amount],

@@ -1,9 +1,9 @@
 import { mint } from '../../chain/nftCalls.ts'
 import type { WriteCall } from '../../tx/model.ts'
-import type { MintPlace } from '../model.ts'
+import type { MintEntry } from '../model.ts'
 
 /** Mints so many to the caller, with the bonus they earn. */
-export const mintCall = ({ address: to }: MintPlace, count: bigint): WriteCall => ({
+export const mintCall = ({ address: to }: MintEntry, count: bigint): WriteCall => ({
   to,
   fn: mint.mint,
   args: [count],

@@ -1,9 +1,9 @@
 import { imo } from '../../chain/calls.ts'
 import type { WriteCall } from '../../tx/model.ts'
-import type { OfferingPlace } from '../model.ts'
+import type { OfferingEntry } from '../model.ts'
 
 /** Commits pay tokens. */
-export const commitCall = ({ address: to }: OfferingPlace, amount: bigint): WriteCall => ({
+export const commitCall = ({ address: to }: OfferingEntry, amount: bigint): WriteCall => ({
   to,
   fn: imo.deposit,
   args: [amount],

@@ -1,8 +1,8 @@
 /** What stands before every signature: an origin where a wallet may act, a wallet, the page's chain. */
-export const place = {
-  'place.shared': 'Continue at its own address',
-  'place.sharedShort': 'Own address',
-  'place.framed': 'Open in its own tab',
+export const gate = {
+  'gate.shared': 'Continue at its own address',
+  'gate.sharedShort': 'Own address',
+  'gate.framed': 'Open in its own tab',
   'gate.connect': 'Connect wallet',
   'gate.connecting': 'Connecting',
   'gate.wrongChain': 'Wrong Chain: switch to {{name}}',
