@@ -385,7 +385,7 @@ beforeAll(async () => {
   const args = [join(copy, 'scripts/forge.ts'), 'test', '--json', '--match-test', `^(${names.join('|')})\\(`]
   const output = await new Promise<string>((resolve, reject) => {
     // In the long run's walks a mistake comes to break every step of its suite, and what it does not touch fails too.
-    const env = { ...process.env, FOUNDRY_PROFILE: 'default' }
+    const env = { ...process.env, FOUNDRY_PROFILE: 'default', SOLC_QUICK: '1' }
     const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'ignore'] })
     let text = ''
     child.stdout.on('data', (part: Buffer) => {
