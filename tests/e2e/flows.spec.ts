@@ -258,7 +258,7 @@ test('a whitelisted trader is quoted and pays the lower fee', async ({ page }) =
 
 test('the button says in order what is missing', async ({ page }) => {
   await openSwap(page)
-  await expect(mainButton(page)).toHaveText(say('en', 'connect'))
+  await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
   await connect(page, 'Demo wallet')
   await expect(mainButton(page)).toHaveText(say('en', 'enterAmount'))
   for (const [text, key] of [

@@ -188,7 +188,7 @@ for (const [code, lang] of [
     await openSwap(page, '#from=USDT&to=ETH&in=5', lang)
     const button = page.locator('.wallet')
     await expect(button).toHaveText(sayWallet(lang, 'wrongChain'))
-    await expect(mainButton(page)).toHaveText(say(lang, 'wrongChain', { name: 'MEVerse Devnet' }))
+    await expect(mainButton(page)).toHaveText(say(lang, 'gate.wrongChain', { name: 'MEVerse Devnet' }))
     await expect(page.locator('.swap-form .note')).toContainText('751812')
     await button.click()
     await expect(page.locator('.wallet .mono')).toBeVisible()
@@ -211,7 +211,7 @@ test('a refused switch says so and leaves the button', async ({ page, funded }) 
   const wallet = await addWallet(page, { account, chainId: 1 })
   await remember(page)
   await openSwap(page)
-  const wrongChain = say('en', 'wrongChain').split(':')[0] as string
+  const wrongChain = say('en', 'gate.wrongChain').split(':')[0] as string
   // Until the wallet is back the button is one that connects.
   await expect(page.locator('.wallet')).toHaveText(wrongChain)
   wallet.next.set('wallet_switchEthereumChain', REJECTED)

@@ -88,7 +88,7 @@ test('lock in the wallet logs out; the cookies go, the history stays', async ({ 
   await expect.poll(async () => Boolean(await cookie(context, 'userInfo'))).toBe(true)
   await wallet.lock()
   await isDisconnected(page)
-  await expect(mainButton(page)).toHaveText(say('en', 'connect'))
+  await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
   expect(await cookie(context, 'userInfo')).toBeUndefined()
   expect(await cookie(context, 'chain')).toBeUndefined()
 })

@@ -29,7 +29,7 @@ for (const kind of kinds) {
         await page.goto(`${root}${lang === 'ko' ? 'ko/' : ''}swap/#from=MEV&to=USDT&in=10`)
         await awake(page)
         await expect(receiveField(page, lang)).not.toHaveValue('')
-        await expect(mainButton(page)).toHaveText(say(lang, shared ? 'gate.shared' : 'connect'))
+        await expect(mainButton(page)).toHaveText(say(lang, shared ? 'gate.shared' : 'gate.connect'))
       }
       expect(failed).toEqual([])
       const warning = page.locator('#shared-origin')

@@ -120,7 +120,7 @@ for (const lang of ['en', 'ko'] as const)
     await mainButton(page).click()
     await expect(page).toHaveURL(`${own}${prefix}swap/#from=USDT&to=ETH&in=12.5`)
     await awake(page)
-    await expect(mainButton(page)).toHaveText(say(lang, 'connect'))
+    await expect(mainButton(page)).toHaveText(say(lang, 'gate.connect'))
   })
 
 test('an item and a filter are kept on the way, from the header’s button too', async ({ page }) => {
@@ -151,6 +151,6 @@ test('no wallet is asked while another page shows this one', async ({ page, cont
   await expect(tab).toHaveURL(`${own}swap/#from=MEV&to=USDT&in=10`)
   await awake(tab)
   await expect(tab.locator('#framed')).toBeHidden()
-  await expect(tab.locator('.swap-form > .btn-p')).toHaveText(say('en', 'connect'))
+  await expect(tab.locator('.swap-form > .btn-p')).toHaveText(say('en', 'gate.connect'))
   await page.close()
 })

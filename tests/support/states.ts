@@ -91,7 +91,7 @@ export async function statesWithWallet(
   await look('add token')
   await page.keyboard.press('Escape')
   await wallet.changeChain(1)
-  await expect(mainButton(page)).toHaveText(say(lang, 'wrongChain', { name: 'MEVerse Devnet' }))
+  await expect(mainButton(page)).toHaveText(say(lang, 'gate.wrongChain', { name: 'MEVerse Devnet' }))
   await look('wrong chain')
   await page.locator('.wallet').click()
   await isConnected(page)
