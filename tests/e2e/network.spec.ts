@@ -269,7 +269,7 @@ test('an own RPC address is asked first and kept; a wrong one is refused in the 
 }) => {
   await openSwap(page, '#from=USDT&to=ETH&in=10')
   await page.getByRole('button', { name: /Swap settings/ }).click()
-  const field = dialog(page).getByLabel(say('en', 'rpcTitle'))
+  const field = dialog(page).getByLabel(say('en', 'ownRpcTitle'))
   await field.fill('ftp://x')
   await expect(dialog(page)).toContainText(say('en', 'urlBad'))
   await field.fill(`${ORIGIN}/rpc2`)
