@@ -2,26 +2,22 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { zeroAddress } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errorSchema } from '../../src/lib/exchange/schema.ts'
 import { itemResponseSchema } from '../../src/lib/nft/schema.ts'
 import { Indexer } from '../indexer/indexer.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { alice, bob, registry as exchange, START } from '../testing/exchange.ts'
 import { FakeChain } from '../testing/fakeChain.ts'
-import { type NftApi, openNftApi } from '../testing/nftApi.ts'
+import { type NftApi, withNftApi } from '../testing/nftApi.ts'
 import { minted, moved, pocket } from '../testing/nfts.ts'
 import { createApi } from './kernel/frame.ts'
 import { Shelves } from './nft/shelves.ts'
 import { nftRoutes } from './routes.ts'
 
 let api: NftApi
-beforeAll(async () => {
-  api = await openNftApi()
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.clock.now = START * 1_000
+withNftApi((opened) => {
+  api = opened
 })
 
 describe('questions about items', () => {

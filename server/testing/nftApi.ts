@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Trait } from '../../src/lib/nft/metadata.ts'
 import { itemsResponseSchema } from '../../src/lib/nft/schema.ts'
 import { createApi, type FrameOptions } from '../api/kernel/frame.ts'
@@ -215,4 +215,20 @@ export async function openNftApi() {
     items,
     close: database.close,
   }
+}
+
+/**
+ * One such API for all tests of a file, with the clock set anew before each.
+ * @param use is handed it before the first
+ */
+export function withNftApi(use: (api: NftApi) => void): void {
+  let opened: NftApi
+  beforeAll(async () => {
+    opened = await openNftApi()
+    use(opened)
+  })
+  afterAll(() => opened.close())
+  beforeEach(() => {
+    opened.clock.now = START * 1_000
+  })
 }

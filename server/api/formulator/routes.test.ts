@@ -1,16 +1,12 @@
 /** How many formulators somebody has. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formulatorCountResponseSchema } from '../../../src/lib/formulator/schema.ts'
-import { alice, START } from '../../testing/exchange.ts'
-import { type NftApi, openNftApi } from '../../testing/nftApi.ts'
+import { alice } from '../../testing/exchange.ts'
+import { type NftApi, withNftApi } from '../../testing/nftApi.ts'
 
 let api: NftApi
-beforeAll(async () => {
-  api = await openNftApi()
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.clock.now = START * 1_000
+withNftApi((opened) => {
+  api = opened
 })
 
 test('counts of formulators', async () => {

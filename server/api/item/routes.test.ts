@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIKE_HEADER, likeHeader, likeMessage } from '../../../src/lib/nft/like.ts'
 import {
   itemResponseSchema,
@@ -12,17 +12,13 @@ import {
   receivedOffersResponseSchema,
 } from '../../../src/lib/nft/schema.ts'
 import { rows } from '../../db/query.ts'
-import { address, alice, bob, E18, START } from '../../testing/exchange.ts'
-import { carol, type NftApi, numbers, openNftApi, registry } from '../../testing/nftApi.ts'
+import { address, alice, bob, E18 } from '../../testing/exchange.ts'
+import { carol, type NftApi, numbers, registry, withNftApi } from '../../testing/nftApi.ts'
 import { formulator, pocket, tokenId } from '../../testing/nfts.ts'
 
 let api: NftApi
-beforeAll(async () => {
-  api = await openNftApi()
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.clock.now = START * 1_000
+withNftApi((opened) => {
+  api = opened
 })
 
 describe('one item', () => {

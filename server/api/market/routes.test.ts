@@ -1,7 +1,7 @@
 /** What the market shows of a chain: projects, lists of items, traits and activities. */
 import * as v from 'valibot'
 import { getAddress } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activitiesResponseSchema, eventTypesResponseSchema } from '../../../src/lib/nft/activitySchema.ts'
 import {
   categoriesResponseSchema,
@@ -16,19 +16,15 @@ import {
   cid,
   type NftApi,
   numbers,
-  openNftApi,
   query,
   registry,
+  withNftApi,
 } from '../../testing/nftApi.ts'
 import { pocket, tokenId } from '../../testing/nfts.ts'
 
 let api: NftApi
-beforeAll(async () => {
-  api = await openNftApi()
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.clock.now = START * 1_000
+withNftApi((opened) => {
+  api = opened
 })
 
 describe('projects', () => {

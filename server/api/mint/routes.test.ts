@@ -1,22 +1,18 @@
 /** Mints, as the API shows them. */
 import { getAddress } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   mintActivitiesResponseSchema,
   mintDetailResponseSchema,
   mintProjectsResponseSchema,
 } from '../../../src/lib/mint/schema.ts'
-import { alice, bob, E18, MEV, START } from '../../testing/exchange.ts'
-import { type NftApi, openNftApi } from '../../testing/nftApi.ts'
+import { alice, bob, E18, MEV } from '../../testing/exchange.ts'
+import { type NftApi, withNftApi } from '../../testing/nftApi.ts'
 import { boxMint } from '../../testing/nfts.ts'
 
 let api: NftApi
-beforeAll(async () => {
-  api = await openNftApi()
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.clock.now = START * 1_000
+withNftApi((opened) => {
+  api = opened
 })
 
 describe('mints', () => {

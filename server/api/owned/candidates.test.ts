@@ -1,17 +1,13 @@
 /** Which items can be used up or changed, and on what. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { candidatesResponseSchema } from '../../../src/lib/nft/schema.ts'
-import { address, alice, bob, START } from '../../testing/exchange.ts'
-import { type NftApi, numbers, openNftApi, query } from '../../testing/nftApi.ts'
+import { address, alice, bob } from '../../testing/exchange.ts'
+import { type NftApi, numbers, query, withNftApi } from '../../testing/nftApi.ts'
 import { formulator, pocket, tokenId, xheroes } from '../../testing/nfts.ts'
 
 let api: NftApi
-beforeAll(async () => {
-  api = await openNftApi()
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.clock.now = START * 1_000
+withNftApi((opened) => {
+  api = opened
 })
 
 describe('what can be used, and on what', () => {

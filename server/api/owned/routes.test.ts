@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { getAddress, zeroAddress } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activitiesResponseSchema, eventTypesResponseSchema } from '../../../src/lib/nft/activitySchema.ts'
 import {
   categoriesResponseSchema,
@@ -15,16 +15,12 @@ import {
   updateMetadataResponseSchema,
 } from '../../../src/lib/nft/schema.ts'
 import { address, alice, bob, START } from '../../testing/exchange.ts'
-import { bobsOffer, carol, cid, type NftApi, numbers, openNftApi, query } from '../../testing/nftApi.ts'
+import { bobsOffer, carol, cid, type NftApi, numbers, query, withNftApi } from '../../testing/nftApi.ts'
 import { pocket, tokenId } from '../../testing/nfts.ts'
 
 let api: NftApi
-beforeAll(async () => {
-  api = await openNftApi()
-})
-afterAll(() => api.close())
-beforeEach(() => {
-  api.clock.now = START * 1_000
+withNftApi((opened) => {
+  api = opened
 })
 
 describe('projects', () => {

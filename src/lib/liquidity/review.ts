@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address, Token } from '../config/registry.ts'
 import type { PoolEntry } from '../pool/read.ts'
-import { HashSchema } from '../tx/model.ts'
+import { type Hash, HashSchema } from '../tx/model.ts'
 import type { FormName, Plan } from './plan.ts'
 
 /** What the review froze. */
@@ -13,6 +13,14 @@ export type LiquidityReview = Plan & {
   readonly coins: readonly Token[]
   readonly token: Token | null
   readonly block: bigint
+}
+
+/** The swap before a zap, once its transaction is out. */
+export type Swapped = {
+  readonly hash: Hash
+  /** What it brings, and at least how much of it. */
+  readonly coin: Token
+  readonly least: bigint
 }
 
 /** What a reload in the middle finds again: the form's address and, once it is out, the swap before a zap. */

@@ -24,11 +24,11 @@ import {
   planOf,
   spendsOfPlan,
 } from '../../lib/liquidity/plan.ts'
-import { KeptSchema, type LiquidityReview } from '../../lib/liquidity/review.ts'
+import { KeptSchema, type LiquidityReview, type Swapped } from '../../lib/liquidity/review.ts'
 import { type FormAction, lacking, nextAction, redeemable } from '../../lib/liquidity/rules.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { maxSpendable } from '../../lib/tx/fee.ts'
-import type { Earlier, Hash, LedgerEntry } from '../../lib/tx/model.ts'
+import type { Earlier, LedgerEntry } from '../../lib/tx/model.ts'
 import { $balances, type BalancesState } from '../kernel/balances.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
@@ -51,7 +51,7 @@ const known: Known = { pools: poolEntries, tokens, coinsOf }
 /** How a signing ended: null when the review was closed before; and the swap before a zap, where it went out. */
 type Signed = {
   readonly result: FlowResult | null
-  readonly swapped: { readonly hash: Hash; readonly coin: Token; readonly least: bigint } | null
+  readonly swapped: Swapped | null
 }
 
 /** One of the three forms: its draft, what follows from it, and what it signs. */
@@ -132,7 +132,7 @@ function createForm(form: FormName) {
   })
 
   /** Once a swap before a zap is through, what it brought is what the form zaps. */
-  function goOnAfter(hash: Hash, coin: Token, least: bigint): () => void {
+  function goOnAfter({ hash, coin, least }: Swapped): () => void {
     const sentIn = (ledger: readonly LedgerEntry[]) => ledger.find((sent) => sent.hash === hash)
     const isOver = (ledger: readonly LedgerEntry[]) => sentIn(ledger)?.state !== 'pending'
     return onceReady($ledger, isOver, (ledger) => {
@@ -152,7 +152,7 @@ function createForm(form: FormName) {
   function settle(signed: LiquidityReview, begun: string, { result, swapped }: Signed): void {
     if (result) done.set(signed, result.settled)
     const ended = result?.last.at === 'confirmed'
-    if (!ended && swapped) goOnAfter(swapped.hash, swapped.coin, swapped.least)
+    if (!ended && swapped) goOnAfter(swapped)
     // What was typed is spent; the next begins empty, unless another was begun meanwhile.
     if (ended && link() === begun) change({ texts: {}, last: null })
   }
@@ -175,7 +175,7 @@ function createForm(form: FormName) {
       const { after } = kept
       if (!after || !coin) whenReady()
       else {
-        stops.push(goOnAfter(after, coin, BigInt(kept.least ?? '0')))
+        stops.push(goOnAfter({ hash: after, coin, least: BigInt(kept.least ?? '0') }))
         const isOut = (ledger: readonly LedgerEntry[]) =>
           ledger.find((sent) => sent.hash === after)?.state === 'confirmed'
         // After the form has taken up what the swap brought.

@@ -1,12 +1,12 @@
 /** What signs a liquidity review: fetched with its dialog. */
 import { registry, tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
-import type { Address, Token } from '../../lib/config/registry.ts'
+import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { checkLiquidity, liquiditySteps, stepIdOf } from '../../lib/liquidity/flow.ts'
 import { spendsOfPlan } from '../../lib/liquidity/plan.ts'
 import { previewLiquidity } from '../../lib/liquidity/quote.ts'
-import type { Kept, LiquidityReview } from '../../lib/liquidity/review.ts'
+import type { Kept, LiquidityReview, Swapped } from '../../lib/liquidity/review.ts'
 import { swapSteps } from '../../lib/route/flow.ts'
 import type { Quote } from '../../lib/route/model.ts'
 import type { Earlier, Hash, Step, StepId } from '../../lib/tx/model.ts'
@@ -73,14 +73,6 @@ function rememberedOf(review: LiquidityReview): (step: StepId) => Remembered {
       amountOut: (swap?.amountOut ?? second?.amount ?? null)?.toString() ?? null,
     }
   }
-}
-
-/** The swap before a zap, once its transaction is out. */
-export type Swapped = {
-  readonly hash: Hash
-  /** What it brings, and at least how much of it. */
-  readonly coin: Token
-  readonly least: bigint
 }
 
 /**
