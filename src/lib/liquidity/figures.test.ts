@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { lostTo } from './figures.ts'
+import { amm, cfmm, tokenOf, withLiquidity } from '../../../tests/fakes/pools.ts'
+import { E18 } from '../pool/model.ts'
+import { comparedOf, lostTo, poolFeePpm, priceOf, shareOf } from './figures.ts'
+import type { Preview } from './model.ts'
 
 it.each([
   // Of 10 that come, a third more would: 10 · 333,333 / 666,667 is 4.99999…, a wei for whoever pays.
@@ -10,3 +13,29 @@ it.each([
 ] as const)('what the size costs, %s', (_, received, impact, lost) =>
   expect(lostTo(received, impact)).toBe(lost),
 )
+
+it('a price is what one coin costs in the other, and none in an empty pool', () => {
+  const pool = amm('AB', [2n, 6n])
+  const [a, b] = [tokenOf('A'), tokenOf('B')]
+  expect(priceOf(pool, a, b)).toBe(3n * E18)
+  expect(priceOf(pool, b, a)).toBe(333_333_333_333_333_333n)
+  expect(priceOf(amm('AB', [0n, 6n]), a, b)).toBeNull()
+  expect(priceOf(amm('AB', [2n, 0n]), a, b)).toBeNull()
+  expect(priceOf(cfmm('AB', [0n, 0n]), a, b)).toBeNull()
+})
+
+it('an impact is told in pool tokens, or in the one coin that comes out', () => {
+  const preview = (request: object) =>
+    ({ request, coinsOut: [3n, 4n], burned: 5n, minted: 6n }) as unknown as Preview
+  expect(comparedOf(preview({ kind: 'removeOne', coin: 1 }))).toEqual({ coin: 1, raw: 4n })
+  expect(comparedOf(preview({ kind: 'removeExact' }))).toEqual({ coin: null, raw: 5n })
+  expect(comparedOf(preview({ kind: 'add' }))).toEqual({ coin: null, raw: 6n })
+})
+
+it('a fee that is no whole part in a million is rounded up', () => {
+  expect(poolFeePpm(amm('AB', [1n, 1n], { fee: 30_000_000n }))).toBe(3_000n)
+  expect(poolFeePpm(amm('AB', [1n, 1n], { fee: 30_000_001n }))).toBe(3_001n)
+})
+
+it('a share is of the supply there is', () =>
+  expect(shareOf(withLiquidity(amm('AB', [1n, 1n]), 8n, { lp: 2n * E18 }))).toBe(E18 / 4n))

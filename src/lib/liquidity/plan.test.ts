@@ -64,6 +64,14 @@ describe('nothing comes of', () => {
     ['zero', 'add', { texts: { [a]: '0' }, last: a }, read, { issue: 'amount.empty' }],
     ['letters', 'add', { texts: { [a]: 'x' }, last: a }, read, { issue: 'amount.malformed' }],
     ['no token to zap', 'zap', { mode: 'in' }, read, { issue: 'liquidity.choose' }],
+    ['no LP', 'remove', { texts: { [ab.pool.address]: '0' } }, read, { issue: 'amount.empty' }],
+    [
+      'no LP for one coin',
+      'remove',
+      { mode: 'one', token: tokenOf(a), texts: { [ab.pool.address]: '0' } },
+      read,
+      { issue: 'amount.empty' },
+    ],
     [
       'more LP than the pool has',
       'remove',

@@ -137,6 +137,10 @@ describe('now', () => {
     expect(owedToOwner(pool, null, 5_000_000_000n)).toBe(0n)
     const owed = owedToOwner(pool, settled, 5_000_000_000n)
     const half = growthOf({ ...pool, supply: pool.supply + owed }) ?? 0n
+    // Which of the two coins has grown makes no difference: k is of both.
+    const uneven = amm(1_210n * E18, 1_000n * E18, 1_000n * E18)
+    expect(owedToOwner(uneven, settled, 5_000_000_000n)).toBe(owed)
+    expect(owedToOwner(uneven, [500n * E18, 2_000n * E18], 5_000_000_000n)).toBe(owed)
     // Half of a tenth is left.
     expect(half).toBeGreaterThan((E18 * 10_499n) / 10_000n)
     expect(half).toBeLessThan((E18 * 10_501n) / 10_000n)

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  allocationPpm,
   blocksLeft,
   capLeft,
   claimsOpen,
+  committedPpm,
   isFunded,
   mostOf,
   paidOf,
@@ -42,6 +44,18 @@ it.each([
   expect(claimsOpen(terms, block)).toBe(claims)
   expect(blocksLeft(terms, block)).toBe(left)
 })
+
+it.each<[string, bigint | null, Terms | null, bigint | null]>([
+  ['a third, rounded down', 333n, { ...terms, raising: 1_000n }, 333_000n],
+  ['rounded down', 1n, { ...terms, raising: 3n }, 333_333n],
+  ['nothing', 0n, terms, 0n],
+  ['of a sale that raises nothing', 1n, { ...terms, raising: 0n }, null],
+  ['of unknown terms', 1n, null, null],
+  ['unknown', null, terms, null],
+])('what is committed: %s', (_, total, of, ppm) => expect(committedPpm(total, of)).toBe(ppm))
+
+it('an allocation is a part in a million, rounded down; unknown stays unknown', () =>
+  expect([10n ** 18n, 10n ** 12n - 1n, 0n, null].map(allocationPpm)).toEqual([1_000_000n, 0n, 0n, null]))
 
 it('a sale of no length has a ruler, too', () => {
   expect([4n, 5n, 7n].map((block) => rulerPlace({ start: 5n, end: 5n }, block))).toEqual([0, 250, 1_000])
