@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statfsSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -33,6 +33,8 @@ export type SessionOptions = {
   plain: boolean
   /** Transfer logs without amounts, as the real chain's are. */
   bareLogs: boolean
+  /** Where a freshly seeded chain is kept, and taken from by the next run that has none of its own. */
+  seededDir: string | null
   /** The API and chain without the site (for `astro dev`). */
   site: boolean
 }
@@ -142,12 +144,15 @@ async function headOf(upstream: Upstream, tag: string): Promise<BlockHead | null
  */
 async function startChain(
   parts: SessionParts,
-  dataDir: string,
+  { dataDir, seededDir }: Pick<SessionOptions, 'dataDir' | 'seededDir'>,
   say: (line: string) => void,
   hold: (anvil: Anvil) => void,
 ): Promise<Anvil> {
-  const stateFile = join(dataDir, 'chain', 'state.json')
-  const noteFile = join(dataDir, 'chain', 'chain.json')
+  const chainDir = join(dataDir, 'chain')
+  const copy = (from: string, to: string) => cpSync(from, to, { recursive: true })
+  if (seededDir && existsSync(seededDir) && !existsSync(chainDir)) copy(seededDir, chainDir)
+  const stateFile = join(chainDir, 'state.json')
+  const noteFile = join(chainDir, 'chain.json')
   const pidFile = join(dataDir, 'anvil.pid')
   const launch = async (): Promise<Anvil> => {
     const anvil = await startAnvil({ stateFile, pidFile, genesisTime: GENESIS_TIME })
@@ -169,7 +174,7 @@ async function startChain(
       say('The stored chain can not be read: making a new one.')
     }
   } else if (note) say('This version makes another chain than the stored one: making a new one.')
-  remove(join(dataDir, 'chain'))
+  remove(chainDir)
 
   const anvil = await launch()
   const upstream = createUpstream(anvil.url)
@@ -180,6 +185,10 @@ async function startChain(
   if (!head) throw new Error('The seeded chain has no head.')
   // checked against the loaded state on the next start: a kill before the state was written shows there
   writeWhole(noteFile, JSON.stringify({ key: parts.seed.key, block: Number(head.number), hash: head.hash }))
+  if (seededDir) {
+    remove(seededDir)
+    copy(chainDir, seededDir)
+  }
   return launch()
 }
 
@@ -265,7 +274,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     const stopped = (): void => {
       if (abort.signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
     }
-    const starting = startChain(parts, dataDir, say, (anvil) => {
+    const starting = startChain(parts, options, say, (anvil) => {
       closers.push(() => anvil.stop())
       stopped()
       void anvil.exited.then(({ code, signal }) => {

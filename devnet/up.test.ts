@@ -99,6 +99,22 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+test('a seeded chain that is kept elsewhere is not made again', async () => {
+  const [kept, port] = [join(folder(), 'seeded'), await freePort()]
+  const [first, second] = [folder(), folder()].map((dataDir) => () => start(dataDir, port, `seeded=${kept}`))
+  for (const [run, seeds] of [
+    [first, true],
+    [second, false],
+  ] as const) {
+    const made = run?.() as Run
+    await made.says('Ready.')
+    expect(made.output().includes('seeding')).toBe(seeds)
+    expect(await height(port)).toBeGreaterThanOrEqual(3)
+    made.child.kill('SIGTERM')
+    expect(await made.exit).toBe(0)
+  }
+})
+
 test('a second copy is refused with a clear sentence; a port in use too', async () => {
   const [dataDir, port] = [folder(), await freePort()]
   const first = start(dataDir, port)

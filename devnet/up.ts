@@ -17,6 +17,7 @@ const HELP = `npm start -- [options]
   --host HOST    127.0.0.1 by default; 0.0.0.0 opens it to the network
   --plain        plain chain behaviour instead of the real chain's (block times, errors, failed transactions)
   --bare-logs    Transfer logs without amounts, as the real chain's are; search.tx tells them
+  --seeded DIR   keep the seeded chain there, and begin with the one that is there
   --no-site      chain and API only`
 
 /** @throws Refusal on an option it doesn't know. */
@@ -28,6 +29,7 @@ function readOptions(args: string[]): SessionOptions | null {
     host: { type: 'string' },
     plain: { type: 'boolean' },
     'bare-logs': { type: 'boolean' },
+    seeded: { type: 'string' },
     'no-site': { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
@@ -51,6 +53,7 @@ function readOptions(args: string[]): SessionOptions | null {
     reset: values.reset ?? false,
     plain: values.plain ?? false,
     bareLogs: values['bare-logs'] ?? false,
+    seededDir: values.seeded ? resolve(values.seeded) : null,
     site: !values['no-site'],
   }
 }

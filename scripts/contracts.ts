@@ -7,6 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { KINDS, keepCompiled } from './compiled.mjs'
 
 type AbiParameter = {
   name: string
@@ -24,6 +25,7 @@ type AbiItem = {
   anonymous?: boolean
 }
 type Output = {
+  sources: Record<string, { id: number }>
   errors?: { severity: string; formattedMessage: string }[]
   contracts: Record<
     string,
@@ -82,9 +84,6 @@ const settings = {
   viaIR: true,
   evmVersion: 'london',
   metadata: { bytecodeHash: 'none', appendCBOR: false },
-  outputSelection: {
-    '*': { '*': ['abi', 'metadata', 'evm.bytecode.object', 'evm.deployedBytecode.object'] },
-  },
 }
 
 /** The EVM's bound on deployed code, bytes. */
@@ -100,10 +99,18 @@ function solidityFiles(folder: string): string[] {
     .sort()
 }
 
+/** Every source by its path, as it was compiled. */
+const texts = new Map<string, string>()
+
+function textOf(path: string): string {
+  const text = readFileSync(join(root, path.startsWith('@') ? join('node_modules', path) : path), 'utf8')
+  texts.set(path, text)
+  return text
+}
+
 function readSource(path: string): { contents: string } | { error: string } {
   try {
-    const file = path.startsWith('@') ? join('node_modules', path) : path
-    return { contents: readFileSync(join(root, file), 'utf8') }
+    return { contents: textOf(path) }
   } catch {
     return { error: `no such source: ${path}` }
   }
@@ -114,16 +121,15 @@ function compile(): Output['contracts'] {
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(
-      folders
-        .flatMap(solidityFiles)
-        .map((path) => [path, { content: readFileSync(join(root, path), 'utf8') }]),
+      folders.flatMap(solidityFiles).map((path) => [path, { content: textOf(path) }]),
     ),
-    settings,
+    settings: { ...settings, outputSelection: { '*': { '*': KINDS } } },
   }
   const output: Output = JSON.parse(solc.compile(JSON.stringify(input), { import: readSource }))
   const problems = output.errors ?? []
   for (const problem of problems) process.stderr.write(`${problem.formattedMessage}\n`)
   if (problems.length > 0) throw new Error('the contracts do not compile without warnings')
+  keepCompiled(solc.version(), settings, texts, output)
   return output.contracts
 }
 

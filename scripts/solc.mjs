@@ -3,6 +3,7 @@
 // forge calls it with `--version`, and with `--standard-json` (input on stdin, output on stdout).
 import { readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { compiledFor } from './compiled.mjs'
 
 /** What is measured and deployed is compiled as it ships; tests are compiled fast, in a twentieth of the time. */
 const TESTS = 'contracts/test/'
@@ -41,7 +42,9 @@ function compileFiles(input, files, more) {
 function compile(input) {
   const asked = Object.entries(input.settings.outputSelection)
   const ships = asked.filter(([file]) => !file.startsWith(TESTS))
-  const shipped = QUICK ? quickly(input, ships) : compileFiles(input, ships, {})
+  const shipped = QUICK
+    ? quickly(input, ships)
+    : (compiledFor(solc.version(), input, ships) ?? compileFiles(input, ships, {}))
   const tests = compileFiles(
     input,
     asked.filter(([file]) => file.startsWith(TESTS)),

@@ -1,6 +1,6 @@
-/** Brings up the whole exchange for browser tests, as `npm start` does, on its own port with its own data. */
+/** Brings up the whole exchange for browser tests, as `npm start` does, on its own port with its own data, from the seeded chain that an earlier run left. */
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BARE, ORIGIN, PLAIN, PORT } from './env.ts'
 import { printReached, REACHED } from './reached.ts'
@@ -24,12 +24,15 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
   rmSync(REACHED, { recursive: true, force: true })
   if (process.env.TEST_KEEP && (await isReady())) return async () => printReached()
   const dataDir = join(root, '.data', `test-${PORT}`)
-  if (!process.env.TEST_KEEP) rmSync(dataDir, { recursive: true, force: true })
+  // The site is of the source, not of the chain: it is built again only when that has changed.
+  if (!process.env.TEST_KEEP && existsSync(dataDir))
+    for (const name of readdirSync(dataDir))
+      if (!name.startsWith('site')) rmSync(join(dataDir, name), { recursive: true, force: true })
   const child = spawn(
     process.execPath,
     [
       join(root, 'devnet/up.ts'),
-      ...['--port', String(PORT), '--data', dataDir],
+      ...['--port', String(PORT), '--data', dataDir, '--seeded', join(root, '.data', 'test-seeded')],
       ...(PLAIN ? ['--plain'] : []),
       ...(BARE ? ['--bare-logs'] : []),
     ],

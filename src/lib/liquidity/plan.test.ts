@@ -134,6 +134,13 @@ it('a zap of a coin of the pool goes straight where the way round brings no more
   expect('preview' in direct && direct.preview.minted).toBe(made.preview.minted)
 })
 
+it.each([0, 1])('one coin alone comes out, the first as well as the other', (k) => {
+  const wanted = ab.pool.tokens[k] as Address
+  const made = plan('remove', { mode: 'one', token: tokenOf(wanted), texts: { [ab.pool.address]: '1' } })
+  if (!made || !('preview' in made)) throw new Error('no plan')
+  expect(made.preview.coinsOut.map((amount) => amount > 0n)).toEqual([k === 0, k === 1])
+})
+
 it('exact coins come out of stable pools alone', () => {
   expect(modesFor('remove', entryOf(stable) as Draft['entry'])).toEqual(['both', 'one', 'exact'])
   expect(modesFor('remove', entryOf(ab) as Draft['entry'])).toEqual(['both', 'one'])

@@ -14,6 +14,12 @@ const emptyStable = withLiquidity(cfmm('AB', [0n, 0n]), 0n)
 /** So far out of balance that a few units more come to less, by the rounding of the curve alone. */
 const steep = withLiquidity(cfmm('AB', [1n, 1n], { fee: 2_472_000_000n, amp: 143_300n }), 1n)
 const crooked: LiquidityPool = { ...steep, pool: { ...steep.pool, reserves: [134_500_000_000_000n, 1_486n] } }
+/** Its second coin is down to a few units. */
+const tilted: LiquidityPool = {
+  ...uni,
+  pool: { ...uni.pool, reserves: [1_000n * E18, 9n] },
+  held: [1_000n * E18, 9n],
+}
 const killed = (s: LiquidityPool): LiquidityPool => ({ ...s, pool: { ...s.pool, killed: true } })
 
 function preview(s: LiquidityPool, request: LiquidityRequest, bps = 0): Preview {
@@ -53,6 +59,8 @@ it.each<[string, LiquidityPool, LiquidityRequest, string]>([
   ['nothing out', uni, remove(0n), 'liquidity.tooSmall'],
   ['more than all', uni, remove(1_401n * E18), 'liquidity.tooLarge'],
   ['all into one', stable, one(0, 2_000n * E18), 'liquidity.tooLarge'],
+  ['one coin, where the other comes to nothing', tilted, one(0, E18), 'liquidity.tooSmall'],
+  ['one coin that comes to nothing', tilted, one(1, E18), 'liquidity.tooSmall'],
   ['a wei of LP', uni, one(0, 1n), 'liquidity.tooSmall'],
   ['exact coins of an amm', uni, exact(E18, 0n), 'pool.output'],
   ['exact, nothing', stable, exact(0n, 0n), 'liquidity.tooSmall'],

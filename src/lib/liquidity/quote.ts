@@ -156,9 +156,7 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
   const [reserveOut = 0n, reserveOther = 0n] = coin === 0 ? pool.reserves : pool.reserves.toReversed()
   const [heldOut = 0n, heldOther = 0n] = coin === 0 ? s.held : s.held.toReversed()
   const { supply, kLast, adminFee } = s
-  const [direct, other] = ammWithdraw(liquidity, [heldOut, heldOther], supplyNow(s))
-  // The pair burns nothing that does not pay both coins.
-  if (direct === 0n || other === 0n) throw new Refused('liquidity.tooSmall')
+  const [direct] = ammWithdraw(liquidity, [heldOut, heldOther], supplyNow(s))
   const { amountOut } = ammZapOut({
     liquidity,
     reserveOut,
@@ -170,7 +168,7 @@ function removeOneAmm(s: LiquidityPool, pool: AmmPool, liquidity: bigint, coin: 
     adminFee,
     fee: pool.fee,
   })
-  // Nor does it swap for nothing.
+  // The pair burns nothing that does not pay both coins, and swaps nothing for nothing: each leaves what comes directly.
   if (amountOut === direct) throw new Refused('liquidity.tooSmall')
   const ideal = direct * (2n * FEE_DENOMINATOR - pool.fee)
   return outcome(pool, {

@@ -215,6 +215,9 @@ it.each<[string, Partial<typeof truth>, bigint, string | null]>([
     'mint.onlySigma',
   ],
   ['that the contract refuses otherwise', { count: 0n, reason: 'because' }, 2n, 'mint.refused'],
+  ['of all that a transaction takes', { held: 15n }, 3n, null],
+  ['of the last ones', { count: 2n }, 2n, null],
+  ['that one can just pay', { held: 10n }, 2n, null],
   ['of more than a transaction takes', {}, 4n, 'mint.perTransaction'],
   ['of more than is left', { count: 1n }, 2n, 'mint.soldOut'],
   ['that one can’t pay', { held: 9n }, 2n, 'mint.balance'],
@@ -235,6 +238,22 @@ it('each bonus knows whether it was sent', async () => {
     [1n, true],
     [2n, false],
   ])
+})
+
+it('nothing more is asked of a mint without bonuses by nobody', async () => {
+  const rpc = fakeRpc({ a: holding({ events: 0n }) })
+  const { readViews } = await import('../chain/reads.ts')
+  const asked: number[] = []
+  await readMints(
+    (calls) => {
+      asked.push(calls.length)
+      return readViews(rpc, 1, calls)
+    },
+    [place],
+    null,
+  )
+  expect(asked.length).toBe(1)
+  expect(asked[0]).toBeGreaterThan(0)
 })
 
 it('one bad mint spoils no other, and what is not told is unknown', async () => {

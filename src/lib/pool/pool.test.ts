@@ -35,6 +35,10 @@ describe('coins by name, in the pool’s own order', () => {
     expect(() => ammAmountIn(1n, reserveIn, reserveOut, fee)).toThrow('pool.empty')
   })
 
+  it('nothing to sell', () => {
+    for (const dx of [0n, -1n]) expect(() => cfmmSwap(flat, 0, 1, dx, fee)).toThrow('pool.input')
+  })
+
   it('a coin that is not there', () => {
     expect(() => tokenIndex(uneven, C)).toThrow(PoolError)
     expect(() => poolAmountOut(uneven, A, C, 1n)).toThrow('pool.input')

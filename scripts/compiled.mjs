@@ -1,0 +1,82 @@
+// What the contracts were last compiled to, kept by who makes the artifacts and taken by forge: compiling with IR takes
+// minutes, and so the tests run the very bytes that are deployed. Plain JavaScript, as forge's compiler is.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const file = join(dirname(fileURLToPath(import.meta.url)), '..', '.cache', 'compiled.json')
+
+/** What forge asks of a contract; the artifacts are made of a part of it. */
+export const KINDS = [
+  'abi',
+  'metadata',
+  'evm.bytecode.object',
+  'evm.bytecode.sourceMap',
+  'evm.bytecode.linkReferences',
+  'evm.deployedBytecode.object',
+  'evm.deployedBytecode.sourceMap',
+  'evm.deployedBytecode.linkReferences',
+  'evm.deployedBytecode.immutableReferences',
+  'evm.methodIdentifiers',
+]
+
+/** forge finds packages by a folder, the artifacts by their name. */
+const nameOf = (path) => path.replace(/^node_modules\//, '')
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+
+/** What decides the code that is made, apart from the sources. */
+const fingerprint = (version, { optimizer, viaIR, evmVersion, metadata }) =>
+  JSON.stringify([
+    version,
+    optimizer.enabled,
+    optimizer.runs,
+    viaIR,
+    evmVersion,
+    metadata.bytecodeHash,
+    metadata.appendCBOR,
+  ])
+
+/** Keeps what a whole compilation made. `texts` are all sources by path, imported ones too. */
+export function keepCompiled(version, settings, texts, output) {
+  const sources = Object.fromEntries([...texts].map(([path, text]) => [nameOf(path), hashOf(text)]))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(
+    file,
+    JSON.stringify({
+      made: fingerprint(version, settings),
+      sources,
+      ids: output.sources,
+      contracts: output.contracts,
+    }),
+  )
+}
+
+/**
+ * The kept output for what forge asks, or null where anything differs: the compiler, a setting, the text of one
+ * source, a kind of output.
+ */
+export function compiledFor(version, input, asked) {
+  if (!existsSync(file)) return null
+  const kept = JSON.parse(readFileSync(file, 'utf8'))
+  if (kept.made !== fingerprint(version, input.settings)) return null
+  const known = new Map(Object.keys(input.sources).map((path) => [nameOf(path), path]))
+  for (const [name, hash] of Object.entries(kept.sources)) {
+    const path = known.get(name)
+    if (path !== undefined && hashOf(input.sources[path].content) !== hash) return null
+  }
+  const output = { contracts: {}, sources: {} }
+  for (const [path, kinds] of asked) {
+    const name = nameOf(path)
+    if (
+      !(name in kept.sources) ||
+      Object.values(kinds)
+        .flat()
+        .some((kind) => !KINDS.includes(kind))
+    )
+      return null
+    output.contracts[path] = kept.contracts[name] ?? {}
+    output.sources[path] = kept.ids[name]
+  }
+  return output
+}
