@@ -97,16 +97,16 @@ const farmTally = new Map<string, number>()
 
 /** Performs one act on one pool and holds what came against what the page had shown for that block. */
 function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Receipt, amount: bigint): void {
-  const { place } = before
+  const { entry } = before
   const owner = world.address(USERS[c.user] as number)
   const { received, paid } = world.moved(receipt, owner)
   const { staked, pending } = before.mine as { staked: bigint; pending: bigint }
-  const got = received[low(place.want)] ?? 0n
-  const earned = received[low(place.reward)] ?? 0n
+  const got = received[low(entry.want)] ?? 0n
+  const earned = received[low(entry.reward)] ?? 0n
   expect(receipt.status).toBe('0x1')
   expect(earned, 'reward').toBe(c.act === 'emergency' ? 0n : pending)
   if (c.act === 'deposit') {
-    expect(paid[low(place.want)]).toBe(amount)
+    expect(paid[low(entry.want)]).toBe(amount)
     // Shares are whole: a stake may be a wei short of what was put in.
     expect(staked + amount - (after.mine?.staked ?? 0n)).toBeLessThanOrEqual(amount / 10n ** 6n + 2n)
   } else if (c.act === 'harvest') expect(got).toBe(0n)
@@ -114,13 +114,13 @@ function judgeFarm(c: FarmCase, before: FarmState, after: FarmState, receipt: Re
   farmTally.set(c.act, (farmTally.get(c.act) ?? 0) + 1)
 }
 
-const callOf = (act: Act, place: FarmEntry, amount: bigint): WriteCall =>
+const callOf = (act: Act, entry: FarmEntry, amount: bigint): WriteCall =>
   ({
-    deposit: () => depositCall(place, amount),
-    withdraw: () => withdrawCall(place, amount),
-    withdrawAll: () => withdrawAllCall(place),
-    harvest: () => harvestCall(place),
-    emergency: () => emergencyCall(place),
+    deposit: () => depositCall(entry, amount),
+    withdraw: () => withdrawCall(entry, amount),
+    withdrawAll: () => withdrawAllCall(entry),
+    harvest: () => harvestCall(entry),
+    emergency: () => emergencyCall(entry),
   })[act]()
 
 const PER_BLOCK = 66n * 10n ** 15n
@@ -201,8 +201,8 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
     for (const { want, farm } of places) await approve(USERS, want, farm)
     await world.mine()
     const readAll = async (users: readonly number[]) => {
-      const asked = places.map((place, i) =>
-        farmReads([place], world.address(USERS[users[i] as number] as number)),
+      const asked = places.map((entry, i) =>
+        farmReads([entry], world.address(USERS[users[i] as number] as number)),
       )
       const { block, results } = await world.read(asked.flatMap(({ calls }) => calls))
       let offset = 0
@@ -284,9 +284,9 @@ it.each(['Imo', 'RealImo'] as const)(
       )
       const readAll = async (users: readonly (number | null)[]) => {
         const asked = questions()
-        const readers = places.map((place, i) => {
+        const readers = places.map((entry, i) => {
           const user = users[i] ?? null
-          return offeringReader(asked, place, user === null ? null : world.address(user))
+          return offeringReader(asked, entry, user === null ? null : world.address(user))
         })
         const { results } = await world.read(asked.calls)
         return readers.map((read) => read(results, null))
@@ -313,7 +313,7 @@ it.each(['Imo', 'RealImo'] as const)(
         const states = await readAll(places.map(() => user))
         const claims = states.filter(({ part }) => part?.amount)
         const hashes: Hex[] = []
-        for (const { place } of claims) hashes.push(await world.send(user, claimCall(place)))
+        for (const { entry } of claims) hashes.push(await world.send(user, claimCall(entry)))
         const receipts = new Map((await world.mine()).map((r) => [r.transactionHash, r]))
         claims.forEach((state, i) => {
           const receipt = receipts.get(hashes[i] as Hex) as Receipt

@@ -106,6 +106,27 @@ contract FactoryTest is World {
         eq(pair.Fee(), 5000000000, "half");
         eq(pair.AdminFee(), 10000000000, "all of it");
         eq(pair.WinnerFee(), 10000000000, "all of that");
+        StableSwap pool = StableSwap(
+            factory.CreatePairStable(
+                address(t0),
+                address(t2),
+                address(0),
+                "",
+                "",
+                owner,
+                winner,
+                5000000000,
+                10000000000,
+                10000000000,
+                address(0),
+                0,
+                999999
+            )
+        );
+        eq(pool.Fee(), 5000000000, "half, stable");
+        eq(pool.AdminFee(), 10000000000, "all of it, stable");
+        eq(pool.WinnerFee(), 10000000000, "all of that, stable");
+        eq(pool.A(), 999999, "the highest A");
     }
 
     function test_owner() public {

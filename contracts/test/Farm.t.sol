@@ -377,6 +377,10 @@ contract FarmRefusalsTest is OneFarm {
         farm.InCaseTokensGetStuck(address(mefi), 1);
         lp.balanceOf(owner);
         vm.stopPrank();
+        farm.SetTokenPerBlock(1e27);
+        eq(farm.TokenPerBlock(), 1e27, "the most in a block");
+        farm.SetOwnerReward(65535);
+        eq(farm.OwnerReward(), 65535, "the owner's most");
         farm.SetOwner(alice);
         eq(farm.Owner(), alice, "the master names the owner");
         farm.SetTokenPerBlock(2);

@@ -349,6 +349,21 @@ contract StableSwapTest is World {
         vm.stopPrank();
     }
 
+    /// @dev The very bounds: a day since the last ramp, a day long, ten times as much, a tenth.
+    function test_ramp_at_its_bounds() public {
+        vm.startPrank(owner);
+        pool.RampA(1700, NOW + 86400);
+        vm.warp(NOW + 86399);
+        refuses("Exchange: Ramp_A_SMALL");
+        pool.RampA(1000, NOW + 200000);
+        vm.warp(NOW + 86400);
+        eq(pool.A(), 1700, "ten times");
+        pool.RampA(170, NOW + 172800);
+        vm.warp(NOW + 172800);
+        eq(pool.A(), 170, "a tenth");
+        vm.stopPrank();
+    }
+
     function test_math_refusals() public {
         eq(maths.d(list(0, 0), 100), 0, "empty");
         refuses("Exchange: RESERVE_NOT_POSITIVE");

@@ -20,7 +20,7 @@ import {
   poolTopics,
 } from './exchange/logs.ts'
 import { farmEvent, farmTopics } from './farm/logs.ts'
-import type { Address, Head, KnownPool, Look, Place, PoolKind, TokenFacts } from './kernel/model.ts'
+import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
 import { InconsistentRead, tooMuch, unreachable } from './kernel/nodeErrors.ts'
 import { lower, type RawLog, toSeconds } from './kernel/rawLog.ts'
 import { Witnesses } from './kernel/witness.ts'
@@ -78,7 +78,7 @@ export type EvmLogsOptions = {
 }
 
 /** What a log of one contract means, if anything. */
-type Decoder = (log: RawLog, at: Address, place: Place) => DomainEvent | undefined
+type Decoder = (log: RawLog, at: Address, position: LogPosition) => DomainEvent | undefined
 
 /**
  * Reads the events our Solidity contracts emit. Written for what nodes really answer: an array of addresses may
@@ -273,14 +273,14 @@ export class EvmLogs implements ChainSource {
         const facts = await this.#poolFacts(pool.address, pool.kind, pool.tokens)
         if (facts.tokens.length < 2)
           throw new Error(`The registry's pool ${pool.id} does not name its tokens.`)
-        const place = {
+        const position = {
           block: startBlock,
           timestamp: 0,
           txHash: `0x${'0'.repeat(64)}`,
           txIndex: -1,
           logIndex: index,
         }
-        events.push({ type: 'PoolCreated', ...place, pool: pool.address, kind: pool.kind, ...facts })
+        events.push({ type: 'PoolCreated', ...position, pool: pool.address, kind: pool.kind, ...facts })
         kinds.set(pool.address, { kind: pool.kind, coins: facts.tokens.length })
       }
     }
@@ -304,7 +304,7 @@ export class EvmLogs implements ChainSource {
     const logs = ofKnown.concat(await this.#logs(from, to, fresh, poolTopics))
 
     const timestamps = await this.#timestamps([...created, ...logs, ...ofFeatures])
-    const place = (log: RawLog): Place => {
+    const position = (log: RawLog): LogPosition => {
       const block = hexToNumber(log.blockNumber)
       return {
         block,
@@ -321,19 +321,20 @@ export class EvmLogs implements ChainSource {
     for (const [index, { log, pool, kind }] of births.entries()) {
       const own = facts[index] as PoolFacts
       kinds.set(pool, { kind, coins: own.tokens.length })
-      events.push({ type: 'PoolCreated', ...place(log), pool, kind, ...own })
+      events.push({ type: 'PoolCreated', ...position(log), pool, kind, ...own })
     }
     for (const log of logs) {
       const pool = lower(log.address)
       const { kind, coins } = kinds.get(pool) as { kind: PoolKind; coins: number }
-      const event = kind === 'amm' ? ammEvent(log, pool, place(log)) : cfmmEvent(log, pool, place(log), coins)
+      const event =
+        kind === 'amm' ? ammEvent(log, pool, position(log)) : cfmmEvent(log, pool, position(log), coins)
       if (event) events.push(event)
       // Every event of a pool tells amounts in its data: a log of that name without any tells nothing.
       else if (isBare(log)) this.bare.add(pool)
     }
     for (const log of ofFeatures) {
       const at = lower(log.address)
-      const event = this.#features.get(at)?.(log, at, place(log))
+      const event = this.#features.get(at)?.(log, at, position(log))
       if (event) events.push(event)
       else if (isBare(log) && this.#tellsAmounts.has(at)) this.bare.add(at)
     }

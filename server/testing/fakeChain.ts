@@ -1,8 +1,12 @@
-import type { Address, Head, KnownPool, Look, Place, TokenFacts } from '../source/kernel/model.ts'
+import type { Address, Head, KnownPool, LogPosition, Look, TokenFacts } from '../source/kernel/model.ts'
 import type { ChainSource, DomainEvent } from '../source/source.ts'
 
 /** An event without its place. */
-export type Draft = DomainEvent extends infer E ? (E extends Place ? Omit<E, keyof Place> : never) : never
+export type Draft = DomainEvent extends infer E
+  ? E extends LogPosition
+    ? Omit<E, keyof LogPosition>
+    : never
+  : never
 
 const word = (text: string) => `0x${Buffer.from(text).toString('hex').padStart(64, '0').slice(-64)}`
 

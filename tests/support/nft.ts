@@ -151,18 +151,18 @@ export const itemUrl = ({ series, id }: Item, lang: Lang = 'en', page = 'nft-det
 /** All mints as the chain tells them now, with where each stands. */
 async function mintsNow() {
   const rpc = createRpc({ urls: [`${ORIGIN}/rpc`], fetch })
-  const places = registry.mints as readonly MintEntry[]
-  const { block, mints } = await readMints((calls) => readViews(rpc, CHAIN_ID, calls), places, null)
-  return mints.map(({ place, terms }) => {
-    if (!terms) throw new Error(`mint ${place.id} does not answer`)
-    return { place, terms, phase: phaseOf(terms, block), round: roundAt(terms, block) }
+  const entries = registry.mints as readonly MintEntry[]
+  const { block, mints } = await readMints((calls) => readViews(rpc, CHAIN_ID, calls), entries, null)
+  return mints.map(({ entry, terms }) => {
+    if (!terms) throw new Error(`mint ${entry.id} does not answer`)
+    return { entry, terms, phase: phaseOf(terms, block), round: roundAt(terms, block) }
   })
 }
 
 /** Ids of mints by where they stand. */
 export async function mintsByPhase(): Promise<ReadonlyMap<MintPhase, readonly string[]>> {
   const found = new Map<MintPhase, string[]>()
-  for (const { place, phase } of await mintsNow()) found.set(phase, [...(found.get(phase) ?? []), place.id])
+  for (const { entry, phase } of await mintsNow()) found.set(phase, [...(found.get(phase) ?? []), entry.id])
   return found
 }
 
@@ -180,8 +180,8 @@ export async function mintAt(wanted: 'anyone' | 'holders' | 'finished') {
       : round !== null && (round.number === 3) === (wanted === 'anyone'),
   )
   if (!found) throw new Error(`no mint is for ${wanted}`)
-  const { place, terms, round } = found
+  const { entry, terms, round } = found
   const symbol = Object.entries(registry.tokens).find(([, at]) => sameAddress(at, terms.payToken))?.[0] ?? ''
-  const reason = REFUSALS[place.kind]?.[(round?.number ?? 1) - 1] ?? ''
-  return { ...place, price: terms.price / 10n ** 18n, symbol, reason }
+  const reason = REFUSALS[entry.kind]?.[(round?.number ?? 1) - 1] ?? ''
+  return { ...entry, price: terms.price / 10n ** 18n, symbol, reason }
 }

@@ -2,7 +2,7 @@
 import { zeroAddress } from 'viem'
 import type { ActivityType } from '../../../src/lib/nft/activitySchema.ts'
 import type { NewRow } from '../../db/query.ts'
-import type { Place } from '../../source/kernel/model.ts'
+import type { LogPosition } from '../../source/kernel/model.ts'
 import type {
   Currency,
   FormulatorChanged,
@@ -89,8 +89,8 @@ export type ActivityRow = {
 }
 
 export const keyOf = (contract: string, tokenId: string) => `${contract} ${tokenId}`
-const inTx = (place: Place, contract: string, tokenId: string) =>
-  `${place.block} ${place.txIndex} ${contract} ${tokenId}`
+const inTx = (position: LogPosition, contract: string, tokenId: string) =>
+  `${position.block} ${position.txIndex} ${contract} ${tokenId}`
 
 type FormulatorType = FormulatorChanged['type']
 const formulatorActivity: Record<FormulatorType, ActivityType> = {
@@ -202,7 +202,7 @@ export class Range {
     this.counts.add({ contract: event.contract, type }, 1)
   }
 
-  #changed({ item }: ItemState, { block, timestamp }: Place): void {
+  #changed({ item }: ItemState, { block, timestamp }: LogPosition): void {
     item.block = block
     item.timestamp = timestamp
     item.touched = block

@@ -1,7 +1,7 @@
 /** What happens in pools. */
-import type { Address, Place, PoolKind, TokenFacts } from '../kernel/model.ts'
+import type { Address, LogPosition, PoolKind, TokenFacts } from '../kernel/model.ts'
 
-export type PoolCreated = Place & {
+export type PoolCreated = LogPosition & {
   readonly type: 'PoolCreated'
   readonly pool: Address
   readonly kind: PoolKind
@@ -15,7 +15,7 @@ export type PoolCreated = Place & {
   readonly amp: bigint | null
 }
 
-export type FeeChanged = Place & {
+export type FeeChanged = LogPosition & {
   readonly type: 'FeeChanged'
   readonly pool: Address
   /** A rate over 1e10. */
@@ -24,7 +24,7 @@ export type FeeChanged = Place & {
 }
 
 /** LP tokens were made or burned, whatever for. */
-export type SupplyChanged = Place & {
+export type SupplyChanged = LogPosition & {
   readonly type: 'SupplyChanged'
   readonly pool: Address
   /** Base units more, or less. */
@@ -32,14 +32,14 @@ export type SupplyChanged = Place & {
 }
 
 /** A cfmm is on its way to another amplification. */
-export type AmpChanged = Place & {
+export type AmpChanged = LogPosition & {
   readonly type: 'AmpChanged'
   readonly pool: Address
   /** A · 100 at the end of the way. */
   readonly amp: bigint
 }
 
-export type Swapped = Place & {
+export type Swapped = LogPosition & {
   readonly type: 'Swapped'
   readonly pool: Address
   trader: Address
@@ -55,7 +55,7 @@ export type Swapped = Place & {
   reservesAfter?: readonly bigint[]
 }
 
-export type LiquidityChanged = Place & {
+export type LiquidityChanged = LogPosition & {
   readonly type: 'LiquidityAdded' | 'LiquidityRemoved'
   readonly pool: Address
   provider: Address
@@ -64,7 +64,7 @@ export type LiquidityChanged = Place & {
   readonly liquidity: bigint
 }
 
-export type ReservesSynced = Place & {
+export type ReservesSynced = LogPosition & {
   readonly type: 'ReservesSynced'
   readonly pool: Address
   readonly reserves: readonly bigint[]

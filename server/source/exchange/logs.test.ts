@@ -12,9 +12,9 @@ test.each([
 ])('reserves go to their swap: %s', (_, text, expected) => {
   let synced = 0n
   const events = [...text.replace(/ /g, '')].map((letter, logIndex) => {
-    const place = { block: 1, timestamp: 1, txHash: '', txIndex: 0, logIndex, pool: '0x' as Address }
-    if (letter === 'R') return { ...place, type: 'ReservesSynced', reserves: [++synced] }
-    return { ...place, type: letter === 'S' ? 'Swapped' : 'LiquidityAdded' }
+    const position = { block: 1, timestamp: 1, txHash: '', txIndex: 0, logIndex, pool: '0x' as Address }
+    if (letter === 'R') return { ...position, type: 'ReservesSynced', reserves: [++synced] }
+    return { ...position, type: letter === 'S' ? 'Swapped' : 'LiquidityAdded' }
   }) as unknown as ExchangeEvent[]
   attachReserves(events)
   const found = events.flatMap((event) => (event.type === 'Swapped' ? [event.reservesAfter?.[0]] : []))

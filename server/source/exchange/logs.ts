@@ -1,6 +1,6 @@
 /** What the logs of the factory and of pools mean. */
 import { parseAbi } from 'viem'
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
 import type { ExchangeEvent, ReservesSynced, Swapped } from './events.ts'
 
@@ -39,28 +39,33 @@ const zero = '0x0000000000000000000000000000000000000000'
 function supplyEvent(
   { from, to, value }: { from: Address; to: Address; value: bigint },
   pool: Address,
-  place: Place,
+  position: LogPosition,
 ): ExchangeEvent | undefined {
-  if (from === zero) return { type: 'SupplyChanged', ...place, pool, by: value }
-  return to === zero ? { type: 'SupplyChanged', ...place, pool, by: -value } : undefined
+  if (from === zero) return { type: 'SupplyChanged', ...position, pool, by: value }
+  return to === zero ? { type: 'SupplyChanged', ...position, pool, by: -value } : undefined
 }
 
-export function ammEvent(log: RawLog, pool: Address, place: Place): ExchangeEvent | undefined {
+export function ammEvent(log: RawLog, pool: Address, position: LogPosition): ExchangeEvent | undefined {
   const event = decode(ammEvents, log)
   switch (event?.eventName) {
     case 'NewFeeApplied':
-      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee, adminFee: event.args.adminFee }
+      return { type: 'FeeChanged', ...position, pool, fee: event.args.fee, adminFee: event.args.adminFee }
     case 'Transfer':
-      return supplyEvent(event.args, pool, place)
+      return supplyEvent(event.args, pool, position)
     case 'Sync':
-      return { type: 'ReservesSynced', ...place, pool, reserves: [event.args.reserve0, event.args.reserve1] }
+      return {
+        type: 'ReservesSynced',
+        ...position,
+        pool,
+        reserves: [event.args.reserve0, event.args.reserve1],
+      }
     case 'Swap': {
       const { sender, from, amount0In, amount1In, amount0Out, amount1Out, fee } = event.args
       // With both coins going in, the one sold is the one the pool kept more of.
       const soldIndex = amount0In - amount0Out >= amount1In - amount1Out ? 0 : 1
       return {
         type: 'Swapped',
-        ...place,
+        ...position,
         pool,
         trader: lower(from === zero ? sender : from),
         soldIndex,
@@ -74,7 +79,7 @@ export function ammEvent(log: RawLog, pool: Address, place: Place): ExchangeEven
     case 'Burn': {
       const { to, amount0, amount1, liquidity } = event.args
       const type = event.eventName === 'Mint' ? 'LiquidityAdded' : 'LiquidityRemoved'
-      return { type, ...place, pool, provider: lower(to), amounts: [amount0, amount1], liquidity }
+      return { type, ...position, pool, provider: lower(to), amounts: [amount0, amount1], liquidity }
     }
     default:
       return undefined
@@ -84,7 +89,7 @@ export function ammEvent(log: RawLog, pool: Address, place: Place): ExchangeEven
 export function cfmmEvent(
   log: RawLog,
   pool: Address,
-  place: Place,
+  position: LogPosition,
   coins: number,
 ): ExchangeEvent | undefined {
   const event = decode(cfmmEvents, log)
@@ -92,18 +97,18 @@ export function cfmmEvent(
     Array.from({ length: coins }, (_, coin) => (BigInt(coin) === index ? amount : 0n))
   switch (event?.eventName) {
     case 'NewFeeApplied':
-      return { type: 'FeeChanged', ...place, pool, fee: event.args.fee, adminFee: event.args.adminFee }
+      return { type: 'FeeChanged', ...position, pool, fee: event.args.fee, adminFee: event.args.adminFee }
     case 'Transfer':
-      return supplyEvent(event.args, pool, place)
+      return supplyEvent(event.args, pool, position)
     case 'RampedA':
-      return { type: 'AmpChanged', ...place, pool, amp: event.args.futureA }
+      return { type: 'AmpChanged', ...position, pool, amp: event.args.futureA }
     case 'Sync':
-      return { type: 'ReservesSynced', ...place, pool, reserves: [...event.args.reserves] }
+      return { type: 'ReservesSynced', ...position, pool, reserves: [...event.args.reserves] }
     case 'Exchange': {
       const { sender, from, soldId, sold, boughtId, bought, fee } = event.args
       return {
         type: 'Swapped',
-        ...place,
+        ...position,
         pool,
         trader: lower(from === zero ? sender : from),
         soldIndex: Number(soldId),
@@ -118,13 +123,13 @@ export function cfmmEvent(
     case 'RemoveLiquidityImbalance': {
       const { provider, amounts, liquidity } = event.args
       const type = event.eventName === 'AddLiquidity' ? 'LiquidityAdded' : 'LiquidityRemoved'
-      return { type, ...place, pool, provider: lower(provider), amounts: [...amounts], liquidity }
+      return { type, ...position, pool, provider: lower(provider), amounts: [...amounts], liquidity }
     }
     case 'RemoveLiquidityOne': {
       const { provider, index, liquidity, amount } = event.args
       return {
         type: 'LiquidityRemoved',
-        ...place,
+        ...position,
         pool,
         provider: lower(provider),
         amounts: only(index, amount),

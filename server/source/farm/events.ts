@@ -1,8 +1,8 @@
 /** What happens in farms. */
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 
 /** A pool of a farm appeared; a MApp farm has one, pid 0. */
-export type FarmPoolAdded = Place & {
+export type FarmPoolAdded = LogPosition & {
   readonly type: 'FarmPoolAdded'
   readonly farm: Address
   readonly pid: number
@@ -11,14 +11,14 @@ export type FarmPoolAdded = Place & {
   readonly allocPoint: number
 }
 
-export type FarmPoolWeighed = Place & {
+export type FarmPoolWeighed = LogPosition & {
   readonly type: 'FarmPoolWeighed'
   readonly farm: Address
   readonly pid: number
   readonly allocPoint: number
 }
 
-export type FarmRateSet = Place & {
+export type FarmRateSet = LogPosition & {
   readonly type: 'FarmRateSet'
   readonly farm: Address
   readonly tokenPerBlock: bigint
@@ -27,7 +27,7 @@ export type FarmRateSet = Place & {
 export const farmActions = ['deposit', 'withdraw', 'emergency', 'harvest'] as const
 
 /** Want went to or from a staker, or (harvest) reward was paid. */
-export type FarmMoved = Place & {
+export type FarmMoved = LogPosition & {
   readonly type: 'FarmMoved'
   readonly farm: Address
   readonly pid: number

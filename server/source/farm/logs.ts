@@ -1,6 +1,6 @@
 /** What the logs of farms mean. */
 import { parseAbi } from 'viem'
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
 import type { FarmEvent } from './events.ts'
 
@@ -25,30 +25,30 @@ const moves = {
   Harvest: 'harvest',
 } as const
 
-export function farmEvent(log: RawLog, farm: Address, place: Place): FarmEvent | undefined {
+export function farmEvent(log: RawLog, farm: Address, position: LogPosition): FarmEvent | undefined {
   const event = decode(farmEvents, log)
   if (event === undefined) return undefined
   if (event.eventName === 'TokenPerBlockSet')
-    return { type: 'FarmRateSet', ...place, farm, tokenPerBlock: event.args.tokenPerBlock }
+    return { type: 'FarmRateSet', ...position, farm, tokenPerBlock: event.args.tokenPerBlock }
   const pid = small(event.args.pid)
   if (pid === undefined) return undefined
   switch (event.eventName) {
     case 'PoolAdded': {
       const allocPoint = small(event.args.allocPoint)
       if (allocPoint === undefined) return undefined
-      return { type: 'FarmPoolAdded', ...place, farm, pid, want: lower(event.args.want), allocPoint }
+      return { type: 'FarmPoolAdded', ...position, farm, pid, want: lower(event.args.want), allocPoint }
     }
     case 'PoolSet': {
       const allocPoint = small(event.args.allocPoint)
       return allocPoint === undefined
         ? undefined
-        : { type: 'FarmPoolWeighed', ...place, farm, pid, allocPoint }
+        : { type: 'FarmPoolWeighed', ...position, farm, pid, allocPoint }
     }
     default: {
       const { user, amount } = event.args
       return {
         type: 'FarmMoved',
-        ...place,
+        ...position,
         farm,
         pid,
         user: lower(user),

@@ -5,7 +5,7 @@ import type { Subject, Unseen } from '../../../src/lib/api/unseen.ts'
 export type Address = `0x${string}`
 
 /** Where on the chain something happened. */
-export type Place = {
+export type LogPosition = {
   readonly block: number
   /** Seconds. */
   readonly timestamp: number

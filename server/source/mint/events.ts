@@ -1,7 +1,7 @@
 /** What happens in mints. */
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 
-export type MintRoundSet = Place & {
+export type MintRoundSet = LogPosition & {
   readonly type: 'MintRoundSet'
   readonly mint: Address
   readonly round: number
@@ -11,7 +11,7 @@ export type MintRoundSet = Place & {
   readonly cap: number
 }
 
-export type Minted = Place & {
+export type Minted = LogPosition & {
   readonly type: 'Minted'
   readonly mint: Address
   readonly user: Address
@@ -21,7 +21,7 @@ export type Minted = Place & {
   readonly bonus: number
 }
 
-export type MintBonusSent = Place & {
+export type MintBonusSent = LogPosition & {
   readonly type: 'MintBonusSent'
   readonly mint: Address
   readonly eventId: number

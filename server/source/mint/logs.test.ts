@@ -5,15 +5,15 @@ import type { RawLog } from '../kernel/rawLog.ts'
 import { mintEvent, mintEvents } from './logs.ts'
 
 const [mint, bob] = [address(0x13), address(0xb2)]
-const place = { block: 7, timestamp: 9, txHash: '0x1', txIndex: 2, logIndex: 3 }
+const position = { block: 7, timestamp: 9, txHash: '0x1', txIndex: 2, logIndex: 3 }
 
 const read = (name: string, args: Record<string, unknown>) =>
-  mintEvent(logOf(mintEvents, name, args), mint, place)
+  mintEvent(logOf(mintEvents, name, args), mint, position)
 
 test('mints', () => {
   expect(read('Minted', { user: bob, round: 2n, count: 5n, bonus: 1n, ids: [1n, 2n] })).toEqual({
     type: 'Minted',
-    ...place,
+    ...position,
     mint,
     user: bob,
     round: 2,
@@ -22,14 +22,14 @@ test('mints', () => {
   })
   expect(read('BonusSent', { eventId: 1n, user: bob, tokenId: 9n })).toEqual({
     type: 'MintBonusSent',
-    ...place,
+    ...position,
     mint,
     eventId: 1,
     user: bob,
   })
   expect(read('RoundSet', { round: 1n, start: 10n, end: 20n, cap: 100n })).toEqual({
     type: 'MintRoundSet',
-    ...place,
+    ...position,
     mint,
     round: 1,
     startHeight: 10,
@@ -40,5 +40,5 @@ test('mints', () => {
 
 test('a log that is none of a mint’s', () => {
   const log = logOf(mintEvents, 'RoundSet', { round: 1n, start: 10n, end: 20n, cap: 100n })
-  expect(mintEvent({ ...log, data: '0x' } as RawLog, mint, place)).toBe(undefined)
+  expect(mintEvent({ ...log, data: '0x' } as RawLog, mint, position)).toBe(undefined)
 })

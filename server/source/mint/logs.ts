@@ -1,6 +1,6 @@
 /** What the logs of mints mean. */
 import { parseAbi } from 'viem'
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 import { bounded, decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
 import type { MintEvent } from './events.ts'
 
@@ -11,14 +11,14 @@ export const mintEvents = parseAbi([
 ])
 export const mintTopics = topicsOf(mintEvents)
 
-export function mintEvent(log: RawLog, mint: Address, place: Place): MintEvent | undefined {
+export function mintEvent(log: RawLog, mint: Address, position: LogPosition): MintEvent | undefined {
   const event = decode(mintEvents, log)
   switch (event?.eventName) {
     case 'Minted': {
       const { user, round, count, bonus } = event.args
       return {
         type: 'Minted',
-        ...place,
+        ...position,
         mint,
         user: lower(user),
         round: bounded(round),
@@ -29,7 +29,7 @@ export function mintEvent(log: RawLog, mint: Address, place: Place): MintEvent |
     case 'BonusSent':
       return {
         type: 'MintBonusSent',
-        ...place,
+        ...position,
         mint,
         eventId: bounded(event.args.eventId),
         user: lower(event.args.user),
@@ -38,7 +38,7 @@ export function mintEvent(log: RawLog, mint: Address, place: Place): MintEvent |
       const { round, start, end, cap } = event.args
       return {
         type: 'MintRoundSet',
-        ...place,
+        ...position,
         mint,
         round: bounded(round),
         startHeight: bounded(start),

@@ -1,11 +1,11 @@
 /** What happens to items, formulators among them, on the market and off it. */
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 
 /** 0x and 64 lower-case hex digits. */
 export type TokenId = `0x${string}`
 
 /** An item of a series. */
-export type OfItem = Place & {
+export type OfItem = LogPosition & {
   readonly contract: Address
   readonly tokenId: TokenId
 }
@@ -18,7 +18,7 @@ export type NftMoved = OfItem & {
 }
 
 /** The market may, or may no longer, move all items of an owner. */
-export type NftApproved = Place & {
+export type NftApproved = LogPosition & {
   readonly type: 'NftApproved'
   readonly contract: Address
   readonly owner: Address
@@ -26,7 +26,7 @@ export type NftApproved = Place & {
 }
 
 /** ERC-4906: what these items' metadata says has changed, both ends included. */
-export type NftMetadataChanged = Place & {
+export type NftMetadataChanged = LogPosition & {
   readonly type: 'NftMetadataChanged'
   readonly contract: Address
   readonly from: TokenId

@@ -17,19 +17,19 @@ const registry = parseRegistry({
   ],
 })
 const decoders = new Map(nftDecoders(registry))
-const place = { block: 7, timestamp: 9, txHash: '0x1', txIndex: 2, logIndex: 3 }
+const position = { block: 7, timestamp: 9, txHash: '0x1', txIndex: 2, logIndex: 3 }
 const id = (n: bigint) => `0x${n.toString(16).padStart(64, '0')}`
 const big = 2n ** 255n + 5n
 
 const read = (at: `0x${string}`, abi: Abi, name: string, args: Record<string, unknown>) =>
-  decoders.get(at)?.(logOf(abi, name, args), at, place)
+  decoders.get(at)?.(logOf(abi, name, args), at, position)
 
 test('an item moves', () => {
   const args = { from: alice.toUpperCase().replace('0X', '0x'), to: bob, tokenId: big }
   for (const contract of [nft, formulator])
     expect(read(contract, seriesEvents, 'Transfer', args)).toEqual({
       type: 'NftMoved',
-      ...place,
+      ...position,
       contract,
       tokenId: id(big),
       from: alice,
@@ -41,7 +41,7 @@ test('only the market’s rights count', () => {
   const args = { owner: alice, approved: true }
   expect(read(nft, seriesEvents, 'ApprovalForAll', { ...args, operator: operation })).toEqual({
     type: 'NftApproved',
-    ...place,
+    ...position,
     contract: nft,
     owner: alice,
     allowed: true,
@@ -71,7 +71,7 @@ const terms = {
 }
 
 test('listings, sales and offers', () => {
-  const named = { ...place, contract: nft, tokenId: id(5n) }
+  const named = { ...position, contract: nft, tokenId: id(5n) }
   const market = (name: string, args: Record<string, unknown>) =>
     read(operation, marketEvents, name, { ...item, ...args })
   expect(market('ItemRegistered', { seller: alice, ...terms })).toEqual({
@@ -118,7 +118,7 @@ test('a stranger’s collection and a currency that is none are not the product�
 test('formulators', () => {
   const args = { owner: alice, id: 5n, kind: 2, amount: 800n }
   const own = {
-    ...place,
+    ...position,
     contract: formulator,
     tokenId: id(5n),
     owner: alice,
@@ -142,5 +142,5 @@ test('a log of the same topic and another shape is none of ours', () => {
   const log = logOf(seriesEvents, 'Transfer', { from: alice, to: bob, tokenId: 1n })
   // a token's Transfer has the amount in its data
   const fungible = { ...log, topics: log.topics.slice(0, 3), data: id(1n) } as RawLog
-  for (const [at, decode] of decoders) expect(decode(fungible, at, place)).toBe(undefined)
+  for (const [at, decode] of decoders) expect(decode(fungible, at, position)).toBe(undefined)
 })

@@ -1,7 +1,7 @@
 /** What the logs of NFT series, the market and formulators mean. */
 import { numberToHex, parseAbi } from 'viem'
 import type { Registry } from '../../registry.ts'
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 import { bounded, decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
 import {
   type Currency,
@@ -37,17 +37,17 @@ const currencyOf = (text: string): Currency | undefined => currencies.find((one)
 const tierOf = (kind: number): FormulatorTier | undefined => formulatorTiers[kind - 1]
 
 /** Reads the logs of one contract of the registry. */
-export type NftDecoder = (log: RawLog, at: Address, place: Place) => NftEvent | undefined
+export type NftDecoder = (log: RawLog, at: Address, position: LogPosition) => NftEvent | undefined
 
 function seriesEvent(market: Address | undefined): NftDecoder {
-  return (log, contract, place) => {
+  return (log, contract, position) => {
     const event = decode(seriesEvents, log)
     switch (event?.eventName) {
       case 'Transfer': {
         const { from, to, tokenId } = event.args
         return {
           type: 'NftMoved',
-          ...place,
+          ...position,
           contract,
           tokenId: idOf(tokenId),
           from: lower(from),
@@ -57,17 +57,17 @@ function seriesEvent(market: Address | undefined): NftDecoder {
       case 'ApprovalForAll': {
         const { owner, operator, approved: allowed } = event.args
         if (lower(operator) !== market) return undefined
-        return { type: 'NftApproved', ...place, contract, owner: lower(owner), allowed }
+        return { type: 'NftApproved', ...position, contract, owner: lower(owner), allowed }
       }
       case 'MetadataUpdate': {
         const id = idOf(event.args.tokenId)
-        return { type: 'NftMetadataChanged', ...place, contract, from: id, to: id }
+        return { type: 'NftMetadataChanged', ...position, contract, from: id, to: id }
       }
       case 'BatchMetadataUpdate': {
         const { fromTokenId, toTokenId } = event.args
         return {
           type: 'NftMetadataChanged',
-          ...place,
+          ...position,
           contract,
           from: idOf(fromTokenId),
           to: idOf(toTokenId),
@@ -87,16 +87,16 @@ const formulatorTypes = {
 
 function formulatorEvent(market: Address | undefined): NftDecoder {
   const common = seriesEvent(market)
-  return (log, contract, place) => {
+  return (log, contract, position) => {
     const event = decode(formulatorEvents, log)
-    if (event === undefined) return common(log, contract, place)
+    if (event === undefined) return common(log, contract, position)
     const { owner, id, kind, amount } = event.args
     const tier = tierOf(kind)
     if (tier === undefined) return undefined
     const tokenId = idOf(id)
     return {
       type: formulatorTypes[event.eventName],
-      ...place,
+      ...position,
       contract,
       tokenId,
       owner: lower(owner),
@@ -109,14 +109,14 @@ function formulatorEvent(market: Address | undefined): NftDecoder {
 }
 
 function marketEvent(known: ReadonlySet<Address>): NftDecoder {
-  return (log, _, place) => {
+  return (log, _, position) => {
     const event = decode(marketEvents, log)
     if (event === undefined) return undefined
     const { args } = event
     const contract = lower(args.nft)
     // Anybody may list anything; only the registry's series are the product's.
     if (!known.has(contract)) return undefined
-    const item = { ...place, contract, tokenId: idOf(args.tokenId) }
+    const item = { ...position, contract, tokenId: idOf(args.tokenId) }
     if (event.eventName === 'ItemCanceled')
       return { type: 'NftUnlisted', ...item, seller: lower(event.args.seller) }
     const { price, currency: text } = event.args

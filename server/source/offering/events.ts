@@ -1,8 +1,8 @@
 /** What happens in offerings. */
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 
 /** Somebody took part in an offering. */
-export type Committed = Place & {
+export type Committed = LogPosition & {
   readonly type: 'Committed'
   readonly offering: Address
   readonly user: Address
@@ -10,7 +10,7 @@ export type Committed = Place & {
 }
 
 /** Somebody got what they bought, and back what was too much. */
-export type Claimed = Place & {
+export type Claimed = LogPosition & {
   readonly type: 'Claimed'
   readonly offering: Address
   readonly user: Address

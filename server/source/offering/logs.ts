@@ -1,6 +1,6 @@
 /** What the logs of offerings mean. */
 import { parseAbi } from 'viem'
-import type { Address, Place } from '../kernel/model.ts'
+import type { Address, LogPosition } from '../kernel/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
 import type { OfferingEvent } from './events.ts'
 
@@ -10,11 +10,15 @@ export const offeringEvents = parseAbi([
 ])
 export const offeringTopics = topicsOf(offeringEvents)
 
-export function offeringEvent(log: RawLog, offering: Address, place: Place): OfferingEvent | undefined {
+export function offeringEvent(
+  log: RawLog,
+  offering: Address,
+  position: LogPosition,
+): OfferingEvent | undefined {
   const event = decode(offeringEvents, log)
   if (event === undefined) return undefined
   const user = lower(event.args.user)
   return event.eventName === 'Deposit'
-    ? { type: 'Committed', ...place, offering, user, amount: event.args.amount }
-    : { type: 'Claimed', ...place, offering, user, amount: event.args.offering, refund: event.args.refund }
+    ? { type: 'Committed', ...position, offering, user, amount: event.args.amount }
+    : { type: 'Claimed', ...position, offering, user, amount: event.args.offering, refund: event.args.refund }
 }

@@ -4,7 +4,7 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { FarmRow } from '../../lib/farm/row.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
-import { $emission, placesOf } from '../../stores/farm/farm.ts'
+import { $emission, entriesOf } from '../../stores/farm/farm.ts'
 import { openForm } from '../../stores/farm/form.ts'
 import { $farmRows } from '../../stores/farm/rows.ts'
 import { $rightChain } from '../../stores/kernel/gate.ts'
@@ -17,7 +17,7 @@ import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Apr, Dollars } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
 
-const count = placesOf('mefi').length
+const count = entriesOf('mefi').length
 
 /** Every pool of the farm, folded away: whoever looks for one finds it. */
 export function AllPools() {
@@ -53,7 +53,7 @@ export function AllPools() {
           </thead>
           <tbody {...roles.group}>
             {rows.map((row) => (
-              <Row key={row.place.id} row={row} />
+              <Row key={row.entry.id} row={row} />
             ))}
           </tbody>
         </table>
@@ -69,12 +69,12 @@ function Row({ row }: { readonly row: FarmRow }) {
   const { kind } = useStore($emission, { ssr: 'initial' })
   const { status } = useStore($wallet, { ssr: 'initial' })
   const rightChain = useStore($rightChain, { ssr: 'initial' })
-  const { place, mine, locked } = row
+  const { entry, mine, locked } = row
   const open = kind === 'paying' && status === 'connected' && rightChain
   return (
     <tr {...roles.row}>
       <td {...roles.cell} className="lead">
-        <PoolName place={place} level="b" />
+        <PoolName entry={entry} level="b" />
       </td>
       <td {...roles.cell} className="num" data-l={t('deposited')}>
         {mine ? (
@@ -84,9 +84,9 @@ function Row({ row }: { readonly row: FarmRow }) {
         )}
         {hasStake(row) && <span className="vh"> {t('above')}</span>}
         {open && (
-          <button className="btn btn-s btn-sm" type="button" onClick={() => openForm('deposit', place.id)}>
+          <button className="btn btn-s btn-sm" type="button" onClick={() => openForm('deposit', entry.id)}>
             {t('depositAct')}
-            <span className="vh"> {place.id}</span>
+            <span className="vh"> {entry.id}</span>
           </button>
         )}
       </td>
@@ -95,7 +95,7 @@ function Row({ row }: { readonly row: FarmRow }) {
           raw={locked}
           decimals={TOKEN_DECIMALS}
           places={2}
-          unit={locked === null ? '' : symbolAt(place.want)}
+          unit={locked === null ? '' : symbolAt(entry.want)}
         />
       </td>
       <td {...roles.cell} className="num" data-l={t('poolLiquidity')}>

@@ -67,16 +67,16 @@ export function Line({ label, children, strong = false }: LineProps) {
 /** Deposited, earned, APR, pool liquidity: what both kinds of farm tell of one pool. */
 export function StakeLines({ row, children }: { readonly row: FarmRow; readonly children?: ReactNode }) {
   const { t } = useTexts<'farm'>()
-  const { place, mine } = row
+  const { entry, mine } = row
   return (
     <dl className="rows">
       {mine && (
         <>
           <Line label={t('deposited')} strong>
-            <Amount raw={mine.staked} token={place.want} value={row.mineValue} />
+            <Amount raw={mine.staked} token={entry.want} value={row.mineValue} />
           </Line>
           <Line label={t('earned')} strong>
-            <Amount raw={mine.pending} token={place.reward} value={row.pendingValue} />
+            <Amount raw={mine.pending} token={entry.reward} value={row.pendingValue} />
           </Line>
         </>
       )}

@@ -30,7 +30,7 @@ export default function FormDialog() {
   const view = useStore($formView)
   if (!view) return null
   return (
-    <Dialog open title={t(`${view.form.act}Title`, { pool: view.row.place.id })} onClose={closeForm}>
+    <Dialog open title={t(`${view.form.act}Title`, { pool: view.row.entry.id })} onClose={closeForm}>
       <Form view={view} />
     </Dialog>
   )
@@ -43,7 +43,7 @@ function useFarmIssue({ form, row, most }: FormView) {
     const parsed = parseAmount(form.text, TOKEN_DECIMALS)
     const raw = 'raw' in parsed ? parsed.raw : 0n
     return t(issue, {
-      symbol: symbolAt(row.place.want),
+      symbol: symbolAt(row.entry.want),
       decimals: TOKEN_DECIMALS,
       amount: formatAmount(missing(raw, most ?? 0n), TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
     })
@@ -56,9 +56,9 @@ function Form({ view }: { readonly view: FormView }) {
   const say = useFarmIssue(view)
   const gate = useGate()
   const { form, row, most, pays, action } = view
-  const { place } = row
-  const symbol = symbolAt(place.want)
-  const [first = '', second = ''] = place.id.split('-')
+  const { entry } = row
+  const symbol = symbolAt(entry.want)
+  const [first = '', second = ''] = entry.id.split('-')
   const shown = most === null ? '—' : formatAmount(most, TOKEN_DECIMALS, { places: BALANCE_PLACES })
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
   const review = () => {
@@ -95,7 +95,7 @@ function Form({ view }: { readonly view: FormView }) {
           balance={t(form.act === 'deposit' ? 'balance' : 'depositedIs', { value: shown })}
           max={most ? { label: t('maxOf', { symbol }), take: fillMaximum } : undefined}
           symbol={symbol}
-          pair={place.lp ? [first, second] : undefined}
+          pair={entry.lp ? [first, second] : undefined}
           issue={issue}
         />
         <dl className="rows form-rows">
@@ -110,7 +110,7 @@ function Form({ view }: { readonly view: FormView }) {
             </Line>
           )}
           <Line label={t('rewardAlong')}>
-            <Amount raw={row.mine?.pending ?? null} token={place.reward} />
+            <Amount raw={row.mine?.pending ?? null} token={entry.reward} />
           </Line>
         </dl>
         <ProblemNote />

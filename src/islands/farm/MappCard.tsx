@@ -25,32 +25,32 @@ type Props = { readonly row: FarmRow }
 export function MappCard({ row }: Props) {
   const { t } = useTexts<'farm'>()
   const age = useFarmAge()
-  const { place } = row
+  const { entry } = row
   return (
-    <section className="card" aria-label={t('stakeIn', { pool: place.id })}>
+    <section className="card" aria-label={t('stakeIn', { pool: entry.id })}>
       <div className="card-h">
-        <PoolName place={place} level="h2" />
-        <span className="tag end">{t('earns', { symbol: symbolAt(place.reward) })}</span>
+        <PoolName entry={entry} level="h2" />
+        <span className="tag end">{t('earns', { symbol: symbolAt(entry.reward) })}</span>
       </div>
       <div className="card-b" data-age={age}>
         <StakeLines row={row}>
           {row.mine && (
             <Line label={t('daily')}>
-              <Amount raw={row.daily} token={place.reward} />
+              <Amount raw={row.daily} token={entry.reward} />
               {row.sharePpm !== null && row.sharePpm > 0n && (
                 <span className="faint">{t('ofPool', { share: formatPpm(row.sharePpm) })}</span>
               )}
             </Line>
           )}
           <Line label={t('perBlock')}>
-            <Amount raw={row.perBlock} token={place.reward} />
+            <Amount raw={row.perBlock} token={entry.reward} />
           </Line>
           <Line label={t('bankerLeft')}>
             <Figure
               raw={row.left}
               decimals={TOKEN_DECIMALS}
               places={2}
-              unit={row.left === null ? '' : symbolAt(place.reward)}
+              unit={row.left === null ? '' : symbolAt(entry.reward)}
             />
             <span className="faint">{t(row.left === null ? 'bankerUnknown' : 'bankerLeftNote')}</span>
           </Line>
@@ -118,11 +118,11 @@ function Banker({ row: { health, blocked } }: Props) {
   return null
 }
 
-function Acts({ row: { place, mine } }: Props) {
+function Acts({ row: { entry, mine } }: Props) {
   const { t } = useTexts<'farm'>()
   const gates = useGate()
   const { gate } = useStore($access, { ssr: 'initial' })
-  const { id } = place
+  const { id } = entry
   if (gate)
     return (
       <button
@@ -143,7 +143,7 @@ function Acts({ row: { place, mine } }: Props) {
             mine?.held === null || mine?.held === undefined
               ? '—'
               : formatAmount(mine.held, TOKEN_DECIMALS, { places: BALANCE_PLACES }),
-          symbol: symbolAt(place.want),
+          symbol: symbolAt(entry.want),
         })}
       </p>
       <div className="farm-acts">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { placesOf, watchFarms } from '../../stores/farm/farm.ts'
+import { entriesOf, watchFarms } from '../../stores/farm/farm.ts'
 import { resumeFarm } from '../../stores/farm/review.ts'
 import { $farmRows } from '../../stores/farm/rows.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
@@ -18,13 +18,13 @@ type Props = {
   readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'farm'>
 }
 
-const places = placesOf('mapp')
+const entries = entriesOf('mapp')
 
 /** The farms of partner apps. */
 export default function MappFarm({ locale, texts }: Props) {
   const rows = useStore($farmRows, { ssr: 'initial' })
   useEffect(() => {
-    if (places.length === 0) return
+    if (entries.length === 0) return
     const stops = [watchPools(), watchFarms('mapp'), watchBalances(), resumeFarm('mapp')]
     return () => {
       for (const stop of stops) stop()
@@ -34,11 +34,11 @@ export default function MappFarm({ locale, texts }: Props) {
     <TextsProvider locale={locale} texts={texts}>
       <div className="stack">
         <ProblemNote />
-        {places.length === 0 && <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />}
+        {entries.length === 0 && <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />}
         <div className="farm-cards">
           {rows.length === 0
-            ? places.map((place) => <WaitingCard key={place.id} />)
-            : rows.map((row) => <MappCard key={row.place.id} row={row} />)}
+            ? entries.map((entry) => <WaitingCard key={entry.id} />)
+            : rows.map((row) => <MappCard key={row.entry.id} row={row} />)}
         </div>
         <FarmDialogs />
       </div>

@@ -5,7 +5,7 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { $emission, $farms, placesOf, watchFarms } from '../../stores/farm/farm.ts'
+import { $emission, $farms, entriesOf, watchFarms } from '../../stores/farm/farm.ts'
 import { openEverywhere, resumeFarm } from '../../stores/farm/review.ts'
 import { $farmRows, $farmTotals } from '../../stores/farm/rows.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
@@ -28,13 +28,13 @@ type Props = {
   readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'farm'>
 }
 
-const places = placesOf('mefi')
-const reward = places[0]?.reward ?? ''
+const entries = entriesOf('mefi')
+const reward = entries[0]?.reward ?? ''
 
 /** The farm of the main token: whether it still pays, what is there, and the ways out. */
 export default function MefiFarm({ locale, texts }: Props) {
   useEffect(() => {
-    if (places.length === 0) return
+    if (entries.length === 0) return
     const stops = [watchPools(), watchFarms('mefi'), watchBalances(), resumeFarm('mefi')]
     return () => {
       for (const stop of stops) stop()
@@ -45,7 +45,7 @@ export default function MefiFarm({ locale, texts }: Props) {
       <div className="stack">
         <EmissionNote />
         <ProblemNote />
-        {places.length === 0 ? (
+        {entries.length === 0 ? (
           <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
         ) : (
           <>
@@ -63,7 +63,7 @@ export default function MefiFarm({ locale, texts }: Props) {
 function EmissionNote() {
   const { t } = useTexts<'farm'>()
   const emission = useStore($emission, { ssr: 'initial' })
-  if (places.length === 0)
+  if (entries.length === 0)
     return (
       <Note kind="info">
         <p>
@@ -150,7 +150,7 @@ function Stakes() {
       )}
       <div className="farm-cards">
         {mine.map((row) => (
-          <MefiStake key={row.place.id} row={row} />
+          <MefiStake key={row.entry.id} row={row} />
         ))}
       </div>
     </>

@@ -16,13 +16,13 @@ export function MefiStake({ row }: { readonly row: FarmRow }) {
   const age = useFarmAge()
   const { count } = useStore($farmTotals, { ssr: 'initial' })
   const { kind } = useStore($emission, { ssr: 'initial' })
-  const { place, mine } = row
-  const { id } = place
+  const { entry, mine } = row
+  const { id } = entry
   const staked = Boolean(mine?.staked)
   return (
     <section className="card" aria-label={t('stakeIn', { pool: id })}>
       <div className="card-h">
-        <PoolName place={place} level="h3" />
+        <PoolName entry={entry} level="h3" />
         {kind === 'ended' && <span className="tag tag-w end">{t('ended')}</span>}
       </div>
       <div className="card-b" data-age={age}>

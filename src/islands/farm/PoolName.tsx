@@ -3,20 +3,20 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 
 /** What is staked: one or two discs and the pool's name. */
 export function PoolName({
-  place,
+  entry,
   level: Level,
 }: {
-  readonly place: FarmEntry
+  readonly entry: FarmEntry
   readonly level: 'h2' | 'h3' | 'b'
 }) {
   return (
     <span className="pair">
       <span className="imgs">
-        {place.id.split('-').map((symbol) => (
+        {entry.id.split('-').map((symbol) => (
           <TokenIcon key={symbol} symbol={symbol} />
         ))}
       </span>
-      <Level>{place.id}</Level>
+      <Level>{entry.id}</Level>
     </span>
   )
 }

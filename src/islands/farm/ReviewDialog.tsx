@@ -35,14 +35,14 @@ const stepOf: Record<FarmReview['act'], StepId> = {
 /** What really moved, where the chain or one of its nodes tells it (docs/chain.md, Logs). Unknown is not nothing. */
 function receiptLines(
   t: Translate<'ui' | 'farm'>,
-  { place, act, amount }: FarmReview,
+  { entry, act, amount }: FarmReview,
   settled: Settled,
 ): Receipt {
-  const [want, reward] = [symbolAt(place.want), symbolAt(place.reward)]
+  const [want, reward] = [symbolAt(entry.want), symbolAt(entry.reward)]
   const block = formatAmount(settled.block, 0)
-  const came = receivedIn(settled, place.want)
-  const earned = receivedIn(settled, place.reward)
-  const same = lower(place.want) === lower(place.reward)
+  const came = receivedIn(settled, entry.want)
+  const earned = receivedIn(settled, entry.reward)
+  const same = lower(entry.want) === lower(entry.reward)
   const along =
     earned === null
       ? t('noteRewardUnknown', { block })
@@ -74,17 +74,17 @@ function receiptLines(
 export default function ReviewDialog() {
   const review = useStore(farmReview.$review)
   // Another pool of the sequence begins anew, with its own box to tick.
-  return review && <ActReview key={`${review.place.id}${review.of?.at}`} review={review} />
+  return review && <ActReview key={`${review.entry.id}${review.of?.at}`} review={review} />
 }
 
 function ActReview({ review }: Props) {
   const { t } = useTexts<'ui' | 'flow' | 'farm'>()
   const [acknowledged, setAcknowledged] = useState(false)
-  const { act, place, amount, of } = review
-  const symbol = symbolAt(place.want)
+  const { act, entry, amount, of } = review
+  const symbol = symbolAt(entry.want)
   const title = of
-    ? t('everywhereTitle', { at: of.at, all: of.all, pool: place.id })
-    : t(`${act}Title`, { pool: place.id })
+    ? t('everywhereTitle', { at: of.at, all: of.all, pool: entry.id })
+    : t(`${act}Title`, { pool: entry.id })
   const steps = [
     ...(act === 'deposit'
       ? [
@@ -112,7 +112,7 @@ function ActReview({ review }: Props) {
       onClose={closeFarmReview}
       onNext={nextFarmReview}
       reread={rereadFarms}
-      onRenew={() => farmReview.open(act, place.id, amount)}
+      onRenew={() => farmReview.open(act, entry.id, amount)}
     >
       <Terms review={review} />
       {act === 'emergency' && <Forfeit review={review} ticked={acknowledged} tick={setAcknowledged} />}
@@ -123,8 +123,8 @@ function ActReview({ review }: Props) {
 /** What moves, and where. */
 function Terms({ review }: Props) {
   const { t } = useTexts<'farm'>()
-  const { act, place, amount, pays, pending } = review
-  const [want, reward] = [symbolAt(place.want), symbolAt(place.reward)]
+  const { act, entry, amount, pays, pending } = review
+  const [want, reward] = [symbolAt(entry.want), symbolAt(entry.reward)]
   const figure = (raw: bigint | null, unit: string, round: 'up' | 'down') => (
     <Figure
       raw={raw}
@@ -137,7 +137,7 @@ function Terms({ review }: Props) {
   return (
     <dl className="rows">
       <Line label={t('pool')}>
-        <PoolName place={place} level="b" />
+        <PoolName entry={entry} level="b" />
       </Line>
       {act === 'deposit' && (
         <Line label={t('youDeposit')} strong>
@@ -183,7 +183,7 @@ type ForfeitProps = Props & { readonly ticked: boolean; readonly tick: (on: bool
 function Forfeit({ review, ticked, tick }: ForfeitProps) {
   const { t } = useTexts<'farm'>()
   const id = useId()
-  const { pending, place } = review
+  const { pending, entry } = review
   return (
     <>
       <Note kind="danger">
@@ -191,7 +191,7 @@ function Forfeit({ review, ticked, tick }: ForfeitProps) {
           <b>
             {pending === null
               ? t('forfeitTitleUnknown')
-              : t('forfeitTitle', { amount: shown(pending), symbol: symbolAt(place.reward) })}
+              : t('forfeitTitle', { amount: shown(pending), symbol: symbolAt(entry.reward) })}
           </b>
         </p>
         <p>{t('forfeitBody')}</p>

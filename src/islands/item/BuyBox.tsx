@@ -180,7 +180,7 @@ function Acts({ item }: { readonly item: ItemState }) {
       {acts.sell && subject && subject !== 'unknown' && (
         <a
           className="btn btn-p btn-lg grow"
-          href={saleHref(locale, subject.collection.shortName, subject.place.id)}
+          href={saleHref(locale, subject.collection.shortName, subject.key.id)}
         >
           {t('sell')}
         </a>

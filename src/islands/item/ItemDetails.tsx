@@ -90,7 +90,7 @@ export function ItemDetails({ id }: { readonly id: string | null }) {
   const { item, owner } = useStore($itemChain, { ssr: 'initial' })
   const info = useStore($itemInfo, { ssr: 'initial' })
   const subject = useStore($subject, { ssr: 'initial' })
-  const contract = subject && subject !== 'unknown' ? subject.place.contract : null
+  const contract = subject && subject !== 'unknown' ? subject.key.contract : null
   const itemOwner = item?.owner ?? info.item?.owner ?? null
   const mine = owner !== null && itemOwner !== null && sameAddress(owner, itemOwner)
   const idle = mine && item?.part?.approved === true && item.listing?.state !== 'open'

@@ -74,7 +74,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const { address } = useStore($wallet, { ssr: 'initial' })
   const { open } = useStore($itemDialog, { ssr: 'initial' })
   const words = itemWords(info, t('unnamed'))
-  const name = subject ? `${words.name} ${idName(subject.place.id)}` : words.name
+  const name = subject ? `${words.name} ${idName(subject.key.id)}` : words.name
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
@@ -119,7 +119,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
             <div>
               <h1>
                 {waiting ? <span className="sk sk-l" /> : words.name}{' '}
-                <span className="faint">{subject && idName(subject.place.id)}</span>
+                <span className="faint">{subject && idName(subject.key.id)}</span>
               </h1>
               {words.rank && (
                 <p className="small muted">
@@ -133,8 +133,8 @@ function Page({ subject }: { readonly subject: Subject | null }) {
               {subject && (
                 <Heart
                   className="btn btn-q heart"
-                  contract={subject.place.contract}
-                  tokenId={hexId(subject.place.id)}
+                  contract={subject.key.contract}
+                  tokenId={hexId(subject.key.id)}
                   name={name}
                   likes={info.item?.likes ?? null}
                 />
@@ -146,7 +146,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           <BuyBox />
           <div className="two">
             <PriceParts />
-            <ItemDetails id={subject ? idText(subject.place.id) : null} />
+            <ItemDetails id={subject ? idText(subject.key.id) : null} />
           </div>
           <Offers />
           <History />

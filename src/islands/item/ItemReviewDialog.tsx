@@ -75,7 +75,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const { t } = useTexts<'ui' | 'nft' | 'item'>()
   const info = useStore($itemInfo)
   const words = itemWords(info, t('unnamed'))
-  const name = `${words.name} ${idName(review.subject.place.id)}`
+  const name = `${words.name} ${idName(review.subject.key.id)}`
   const close = () => {
     itemReview.close()
     closeItemDialog()
@@ -105,7 +105,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       onRenew={renew}
     >
       <p className="review-name">
-        <b>{words.name}</b> <span className="faint">{idName(review.subject.place.id)}</span>{' '}
+        <b>{words.name}</b> <span className="faint">{idName(review.subject.key.id)}</span>{' '}
         <span className="small muted">{review.subject.collection.name}</span>
       </p>
       <Terms review={review} />

@@ -12,9 +12,8 @@ type Props = { readonly subject: Subject; readonly wallet: Address }
 /** Under an item with a heart: whether others may see it, and the signature that lets them. */
 export default function PublicLike({ subject, wallet }: Props) {
   const { t } = useTexts<'details'>()
-  const { place } = subject
-  const key = likeKey(place.contract, hexId(place.id))
-  const mine = useStore($likes, { ssr: 'initial' }).includes(key)
+  const { contract, id } = subject.key
+  const mine = useStore($likes, { ssr: 'initial' }).includes(likeKey(contract, hexId(id)))
   const { of, liked, busy } = useStore($publicLike, { ssr: 'initial' })
   useEffect(() => {
     const asked = new AbortController()

@@ -72,8 +72,8 @@ function Page({ subject }: { readonly subject: Subject | null }) {
     <>
       <nav className="crumb" aria-label={t('crumb')}>
         {subject ? (
-          <a href={itemHref(locale, subject.collection.shortName, subject.place.id)}>
-            {words.name} {idName(subject.place.id)}
+          <a href={itemHref(locale, subject.collection.shortName, subject.key.id)}>
+            {words.name} {idName(subject.key.id)}
           </a>
         ) : (
           <span className="sk" />
@@ -112,7 +112,7 @@ function NotYours({ subject }: { readonly subject: Subject | null }) {
     <Note kind="info">
       <p>{t(listed ? 'alreadyListed' : 'notYours')}</p>
       {subject && (
-        <a className="act" href={itemHref(locale, subject.collection.shortName, subject.place.id)}>
+        <a className="act" href={itemHref(locale, subject.collection.shortName, subject.key.id)}>
           {t('toItem')}
         </a>
       )}

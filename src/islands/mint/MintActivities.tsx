@@ -22,8 +22,8 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
   const turn = (to: number) => void openMintActivity(to, projectId)
   const last = body?.length ?? 1
   const nameOf = (id: string) => {
-    const place = mintEntries.find((entry) => entry.id === id)
-    return place ? mintName(place) : id
+    const entry = mintEntries.find((entry) => entry.id === id)
+    return entry ? mintName(entry) : id
   }
   return (
     <>

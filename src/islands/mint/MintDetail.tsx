@@ -43,10 +43,10 @@ export default function MintDetail({ locale, texts }: Props) {
       for (const stop of stops) stop()
     }
   }, [])
-  const place = mintEntries.find(({ id }) => id === asked)
+  const entry = mintEntries.find(({ id }) => id === asked)
   useEffect(() => {
-    if (place) document.title = `${mintName(place)} · ${product.name}`
-  }, [place])
+    if (entry) document.title = `${mintName(entry)} · ${product.name}`
+  }, [entry])
   return (
     <TextsProvider locale={locale} texts={texts}>
       {mintEntries.length === 0 ? (
@@ -55,7 +55,7 @@ export default function MintDetail({ locale, texts }: Props) {
           body={texts.unavailableBody}
           heading={texts.detailTitle}
         />
-      ) : asked !== null && !place ? (
+      ) : asked !== null && !entry ? (
         <Unknown id={asked} />
       ) : (
         <Page id={asked} />
@@ -71,10 +71,10 @@ function Unknown({ id }: { readonly id: string }) {
       <h1>{t('unknownTitle')}</h1>
       <p className="muted">{id ? t('unknownBody', { id: cleanText(id, 32) }) : t('unknownEmpty')}</p>
       <ul className="works">
-        {mintEntries.map((place) => (
-          <li key={place.id}>
-            <a href={mintHref(locale, place.id)}>
-              <b>{mintName(place)}</b>
+        {mintEntries.map((entry) => (
+          <li key={entry.id}>
+            <a href={mintHref(locale, entry.id)}>
+              <b>{mintName(entry)}</b>
             </a>
           </li>
         ))}
@@ -88,7 +88,7 @@ function Page({ id }: { readonly id: string | null }) {
   const view = useStore($mintView, { ssr: 'initial' })
   const current = useStore(mintReview.$review, { ssr: 'initial' })
   const info = useStore($mintInfo, { ssr: 'initial' })
-  const place = mintEntries.find((entry) => entry.id === id)
+  const entry = mintEntries.find((entry) => entry.id === id)
   const words = info.body?.list.find((entry) => entry.id === id)
   const facts = mintList.find((entry) => entry.id === id)
   return (
@@ -96,7 +96,7 @@ function Page({ id }: { readonly id: string | null }) {
       <nav className="crumb" aria-label={t('crumb')}>
         <a href={localHref(locale, 'mint/')}>{t('title')}</a>
         <Icon name="right" />
-        <span>{place ? mintName(place) : ''}</span>
+        <span>{entry ? mintName(entry) : ''}</span>
       </nav>
       <div className="item wide-art">
         <div className="stack">
@@ -107,7 +107,7 @@ function Page({ id }: { readonly id: string | null }) {
           <header className="page-h mb0">
             <div>
               <h1>
-                {place ? mintName(place) : <span className="sk sk-l" />} {view && <PhaseTag row={view.row} />}
+                {entry ? mintName(entry) : <span className="sk sk-l" />} {view && <PhaseTag row={view.row} />}
               </h1>
               <p className="small">{words?.description}</p>
               <p className="small muted">
@@ -118,7 +118,7 @@ function Page({ id }: { readonly id: string | null }) {
           </header>
           <ProblemNote />
           {view ? <Live view={view} /> : <Waiting />}
-          {id !== null && place && (
+          {id !== null && entry && (
             <section className="stack" aria-labelledby="minted-title">
               <h2 id="minted-title">{t('recent')}</h2>
               <MintActivities projectId={id} />

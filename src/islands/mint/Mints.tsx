@@ -86,7 +86,7 @@ const ORDER: readonly MintPhase[] = ['live', 'between', 'upcoming', 'finished']
 function List() {
   const { t } = useTexts<'mint'>()
   const rows = useStore($mintRows, { ssr: 'initial' })
-  const waiting = mintEntries.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
+  const waiting = mintEntries.filter(({ id }) => !rows.some((row) => row.entry.id === id && row.phase))
   return (
     <>
       {ORDER.map((phase) => {
@@ -97,7 +97,7 @@ function List() {
               <h2 id={`phase-${phase}`}>{t(`phaseTitle.${phase}`)}</h2>
               <ul className="grid mints">
                 {found.map((row) => (
-                  <Card key={row.place.id} row={row} />
+                  <Card key={row.entry.id} row={row} />
                 ))}
               </ul>
             </section>
@@ -106,11 +106,11 @@ function List() {
       })}
       {waiting.length > 0 && (
         <ul className="grid mints" aria-busy={rows.length === 0}>
-          {waiting.map((place) => (
-            <li key={place.id} className="nft">
+          {waiting.map((entry) => (
+            <li key={entry.id} className="nft">
               <span className="art sk" />
               <div className="b">
-                <h3>{mintName(place)}</h3>
+                <h3>{mintName(entry)}</h3>
               </div>
             </li>
           ))}
@@ -123,14 +123,14 @@ function List() {
 function Card({ row }: { readonly row: MintRow }) {
   const { locale, t } = useTexts<'mint'>()
   const age = useMintAge()
-  const { place, terms, phase, left, total, cap } = row
+  const { entry, terms, phase, left, total, cap } = row
   return (
-    <li className="nft" data-mint={place.id}>
-      <MintPicture id={place.id} />
+    <li className="nft" data-mint={entry.id}>
+      <MintPicture id={entry.id} />
       <PhaseTag row={row} />
       <div className="b">
         <h3>
-          <a href={mintHref(locale, place.id)}>{mintName(place)}</a>
+          <a href={mintHref(locale, entry.id)}>{mintName(entry)}</a>
         </h3>
       </div>
       <dl className="rows p" data-age={age}>

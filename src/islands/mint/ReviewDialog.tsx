@@ -25,10 +25,10 @@ export default function ReviewDialog() {
 
 function Review({ review }: { readonly review: MintReview }) {
   const { t } = useTexts<'ui' | 'flow' | 'mint'>()
-  const { place, count, payToken, free } = review
+  const { entry, count, payToken, free } = review
   const symbol = symbolAt(payToken)
   const cost = costOf(review)
-  const words = { count: formatAmount(count, 0), name: mintName(place) }
+  const words = { count: formatAmount(count, 0), name: mintName(entry) }
   const start = async () => {
     const result = await signMint(review)
     // The next mint begins with one again.
@@ -55,7 +55,7 @@ function Review({ review }: { readonly review: MintReview }) {
       start={start}
       isShown={() => mintReview.isShown(review)}
       receipt={({ settled }) => ({
-        title: t('done', { ...words, total: mintedIn(settled, place.series).length || words.count }),
+        title: t('done', { ...words, total: mintedIn(settled, entry.series).length || words.count }),
         note: t('asOf', { block: formatAmount(settled.block, 0) }),
       })}
       after={<Minted review={review} />}
@@ -81,8 +81,8 @@ function Minted({ review }: { readonly review: MintReview }) {
   const { locale, t } = useTexts<'mint'>()
   const { current: flow } = useStore($flow)
   const last = flow?.steps.at(-1)?.state
-  const series = seriesList.find(({ id }) => id === review.place.series)
-  const ids = last?.at === 'confirmed' ? mintedIn(last.settled, review.place.series) : []
+  const series = seriesList.find(({ id }) => id === review.entry.series)
+  const ids = last?.at === 'confirmed' ? mintedIn(last.settled, review.entry.series) : []
   if (!series || ids.length === 0) return null
   return (
     <ul className="chips" aria-label={t('whatCame')}>

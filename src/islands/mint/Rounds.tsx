@@ -7,7 +7,7 @@ import { MintAsOf, useMintAge } from './Parts.tsx'
 export function Rounds({ view: { row } }: { readonly view: MintView }) {
   const { t } = useTexts<'mint'>()
   const age = useMintAge()
-  const { terms, place, part, states } = row
+  const { terms, entry, part, states } = row
   if (!terms) return null
   return (
     <section className="card" aria-labelledby="rounds-title" data-age={age}>
@@ -27,7 +27,7 @@ export function Rounds({ view: { row } }: { readonly view: MintView }) {
                   : t(at === 'open' ? 'open' : 'finished')}
               </span>
               <span className="who">
-                {t(`who.${place.kind}.${one.number}`)}
+                {t(`who.${entry.kind}.${one.number}`)}
                 {may !== null && at !== 'over' && (
                   <>
                     {' · '}

@@ -38,7 +38,7 @@ function useIssue({ row }: OfferingView) {
     const raw = 'raw' in parsed ? parsed.raw : 0n
     const bound = issue === 'offering.overCap' ? row.capLeft : (row.part?.held ?? null)
     return t(issue, {
-      symbol: symbolAt(row.place.payToken),
+      symbol: symbolAt(row.entry.payToken),
       decimals: TOKEN_DECIMALS,
       amount: formatAmount(missing(raw, bound ?? 0n), TOKEN_DECIMALS, { places: AMOUNT_PLACES, round: 'up' }),
       left: shown(row.capLeft, AMOUNT_PLACES),
@@ -56,9 +56,9 @@ function Doing({ view, phase }: DoingProps) {
   const say = useIssue(view)
   const gate = useGate()
   const { row, action, most } = view
-  const { place, part } = row
+  const { entry, part } = row
   const text = useStore($commitText, { ssr: 'initial' })
-  const symbol = symbolAt(place.payToken)
+  const symbol = symbolAt(entry.payToken)
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
   const run = () => {
     if (isGate(action.kind)) gate.pass(action.kind)
@@ -126,7 +126,7 @@ function Doing({ view, phase }: DoingProps) {
 /** What the contract will say after the typed commitment, if nobody else commits. */
 function After({ view: { row, preview } }: { readonly view: OfferingView }) {
   const { t } = useTexts<'offering'>()
-  const symbol = symbolAt(row.place.projectToken)
+  const symbol = symbolAt(row.entry.projectToken)
   return (
     <>
       <dl className="rows form-rows">
@@ -134,7 +134,7 @@ function After({ view: { row, preview } }: { readonly view: OfferingView }) {
           <Percent ppm={preview?.ppm ?? null} />
         </Line>
         <Line label={t('afterReceive', { symbol })} kind="key">
-          <Amount raw={preview?.out ?? null} token={row.place.projectToken} />
+          <Amount raw={preview?.out ?? null} token={row.entry.projectToken} />
         </Line>
       </dl>
       {preview && <p className="small muted form-note">{t(preview.over ? 'afterOver' : 'afterUnder')}</p>}
@@ -146,7 +146,7 @@ function After({ view: { row, preview } }: { readonly view: OfferingView }) {
 function Reason({ view: { row, action } }: { readonly view: OfferingView }) {
   const { t } = useTexts<'offering'>()
   const { kind } = action
-  const symbol = symbolAt(row.place.projectToken)
+  const symbol = symbolAt(row.entry.projectToken)
   if (
     kind === 'upcoming' ||
     kind === 'unfunded' ||

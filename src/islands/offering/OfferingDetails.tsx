@@ -124,7 +124,7 @@ function Waiting() {
 function Live({ row }: { readonly row: OfferingRow }) {
   const { t } = useTexts<'offering'>()
   const age = useOfferingAge()
-  const { place, terms } = row
+  const { entry, terms } = row
   return (
     <>
       <section className="card" aria-label={t('countdown')}>
@@ -138,13 +138,13 @@ function Live({ row }: { readonly row: OfferingRow }) {
           <div>
             <dt>{t('toRaise')}</dt>
             <dd>
-              <Amount raw={terms?.raising ?? null} token={place.payToken} places={2} />
+              <Amount raw={terms?.raising ?? null} token={entry.payToken} places={2} />
             </dd>
           </div>
           <div>
             <dt>{t('totalCommitted')}</dt>
             <dd>
-              <Amount raw={row.total} token={place.payToken} places={2} />
+              <Amount raw={row.total} token={entry.payToken} places={2} />
             </dd>
             <dd className="hint">
               {row.committedPpm !== null && t('ofRaise', { share: formatPpm(row.committedPpm) })}
@@ -153,7 +153,7 @@ function Live({ row }: { readonly row: OfferingRow }) {
           <div>
             <dt>{t('distribution')}</dt>
             <dd>
-              <Amount raw={terms?.offering ?? null} token={place.projectToken} places={2} />
+              <Amount raw={terms?.offering ?? null} token={entry.projectToken} places={2} />
             </dd>
             <dd className="hint">{t('distributionNote')}</dd>
           </div>

@@ -60,7 +60,7 @@ export function Amount({ raw, token, places = AMOUNT_PLACES, round = 'down', sig
 /** Pay tokens for one project token. */
 export function Price({ raw, row }: { readonly raw: bigint | null; readonly row: OfferingRow }) {
   if (raw === null) return <span className="fig">—</span>
-  return <Amount raw={raw} token={row.place.payToken} places={pricePlaces(raw, TOKEN_DECIMALS)} round="up" />
+  return <Amount raw={raw} token={row.entry.payToken} places={pricePlaces(raw, TOKEN_DECIMALS)} round="up" />
 }
 
 /** The hard cap per person; no cap is said, an unread one is a dash. */
@@ -69,7 +69,7 @@ export function Cap({ row }: { readonly row: OfferingRow }) {
   if (row.payLimit === 0n) return <span>{t('noCap')}</span>
   return (
     <>
-      <Amount raw={row.payLimit} token={row.place.payToken} places={2} />
+      <Amount raw={row.payLimit} token={row.entry.payToken} places={2} />
       {row.payLimit === null && <span className="faint">{t('capUnknown')}</span>}
     </>
   )

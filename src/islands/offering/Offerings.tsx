@@ -39,7 +39,7 @@ const ORDER: readonly Phase[] = ['live', 'upcoming', 'finished']
 export function OfferingList() {
   const { t } = useTexts<'offering'>()
   const rows = useStore($offeringRows, { ssr: 'initial' })
-  const waiting = offeringEntries.filter(({ id }) => !rows.some((row) => row.place.id === id && row.phase))
+  const waiting = offeringEntries.filter(({ id }) => !rows.some((row) => row.entry.id === id && row.phase))
   return (
     <>
       {ORDER.map((phase) => {
@@ -50,7 +50,7 @@ export function OfferingList() {
               <h2 id={`phase-${phase}`}>{t(`phase.${phase}`)}</h2>
               <div className="imo-cards">
                 {found.map((row) => (
-                  <Card key={row.place.id} id={row.place.id} row={row} />
+                  <Card key={row.entry.id} id={row.entry.id} row={row} />
                 ))}
               </div>
             </section>
@@ -89,7 +89,7 @@ function Card({ id, row }: { readonly id: string; readonly row: OfferingRow | nu
         <dl className="rows">
           <Line label={t('toRaise')}>
             {row ? (
-              <Amount raw={row.terms?.raising ?? null} token={row.place.payToken} places={0} />
+              <Amount raw={row.terms?.raising ?? null} token={row.entry.payToken} places={0} />
             ) : (
               <span className="sk" />
             )}
@@ -97,7 +97,7 @@ function Card({ id, row }: { readonly id: string; readonly row: OfferingRow | nu
           <Line label={t('totalCommitted')}>
             {row ? (
               <>
-                <Amount raw={row.total} token={row.place.payToken} places={0} />
+                <Amount raw={row.total} token={row.entry.payToken} places={0} />
                 {row.committedPpm !== null && <span className="faint">{formatPpm(row.committedPpm)}</span>}
               </>
             ) : (

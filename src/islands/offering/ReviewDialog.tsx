@@ -19,16 +19,16 @@ const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUN
 
 /** What really came, where the chain or one of its nodes tells it (docs/chain.md, Logs). Unknown is not nothing. */
 function receiptLines(t: Translate<'ui' | 'offering'>, review: OfferingReview, settled: Settled): Receipt {
-  const { place } = review
-  const [pay, project] = [symbolAt(place.payToken), symbolAt(place.projectToken)]
+  const { entry } = review
+  const [pay, project] = [symbolAt(entry.payToken), symbolAt(entry.projectToken)]
   const block = formatAmount(settled.block, 0)
   if (review.act === 'commit')
     return {
       title: t('doneCommit', { amount: shown(review.amount), symbol: pay }),
       note: t('asOf', { block }),
     }
-  const out = receivedIn(settled, place.projectToken)
-  const back = receivedIn(settled, place.payToken)
+  const out = receivedIn(settled, entry.projectToken)
+  const back = receivedIn(settled, entry.payToken)
   if (out === null) return { title: t('doneClaimUnknown'), note: t('asOf', { block }) }
   return {
     title: t('doneClaim', { amount: shown(out), symbol: project }),
@@ -49,8 +49,8 @@ export default function ReviewDialog() {
 
 function Review({ review }: { readonly review: OfferingReview }) {
   const { t } = useTexts<'ui' | 'flow' | 'offering'>()
-  const { place, act } = review
-  const symbol = symbolAt(place.payToken)
+  const { entry, act } = review
+  const symbol = symbolAt(entry.payToken)
   const commits = review.act === 'commit'
   const start = async () => {
     const result = await signOffering(review)
@@ -90,19 +90,19 @@ function Review({ review }: { readonly review: OfferingReview }) {
 
 function CommitTerms({ review }: { readonly review: OfferingReview & { readonly act: 'commit' } }) {
   const { t } = useTexts<'offering'>()
-  const { place, amount, preview, terms } = review
-  const symbol = symbolAt(place.projectToken)
+  const { entry, amount, preview, terms } = review
+  const symbol = symbolAt(entry.projectToken)
   return (
     <>
       <dl className="rows">
         <Line label={t('youCommit')} kind="key">
-          <Amount raw={amount} token={place.payToken} round="up" />
+          <Amount raw={amount} token={entry.payToken} round="up" />
         </Line>
         <Line label={t('afterAllocation')}>
           <Percent ppm={preview?.ppm ?? null} />
         </Line>
         <Line label={t('afterReceive', { symbol })}>
-          <Amount raw={preview?.out ?? null} token={place.projectToken} />
+          <Amount raw={preview?.out ?? null} token={entry.projectToken} />
         </Line>
       </dl>
       <Note kind="warn">

@@ -24,8 +24,8 @@ export function Sum({ row }: { readonly row: OfferingRow }) {
 export function SumLines({ row }: { readonly row: OfferingRow }) {
   const { t } = useTexts<'offering'>()
   const age = useOfferingAge()
-  const { part, place, refund, phase } = row
-  const symbol = symbolAt(place.projectToken)
+  const { part, entry, refund, phase } = row
+  const symbol = symbolAt(entry.projectToken)
   const back = refund && 'amount' in refund ? refund.amount : null
   const doubt = refund && 'doubt' in refund ? refund.doubt : null
   return (
@@ -36,20 +36,20 @@ export function SumLines({ row }: { readonly row: OfferingRow }) {
           <Percent ppm={row.allocationPpm} />
         </Line>
         <Line label={t('yourCommitted')}>
-          <Amount raw={part?.amount ?? null} token={place.payToken} />
+          <Amount raw={part?.amount ?? null} token={entry.payToken} />
         </Line>
         <Line label={t('refund')}>
-          <Amount raw={back} token={place.payToken} sign="−" />
+          <Amount raw={back} token={entry.payToken} sign="−" />
           {doubt && <span className="faint">{t(`doubt.${doubt}.short`)}</span>}
         </Line>
         <Line label={t('paid')} kind="total">
-          <Amount raw={row.paid} token={place.payToken} round="up" />
+          <Amount raw={row.paid} token={entry.payToken} round="up" />
         </Line>
         <Line label={t('atPrice', { symbol })}>
           <Price raw={row.paidPrice} row={row} />
         </Line>
         <Line label={t('toReceive', { symbol })} kind="total">
-          <Amount raw={part?.out ?? null} token={place.projectToken} />
+          <Amount raw={part?.out ?? null} token={entry.projectToken} />
         </Line>
       </dl>
       {doubt && doubt !== 'unread' && (
@@ -65,7 +65,7 @@ export function SumLines({ row }: { readonly row: OfferingRow }) {
 function Unshared({ row }: { readonly row: OfferingRow }) {
   const { t } = useTexts<'offering'>()
   const age = useOfferingAge()
-  const symbol = symbolAt(row.place.projectToken)
+  const symbol = symbolAt(row.entry.projectToken)
   return (
     <section className="card" aria-labelledby="price-title">
       <div className="card-h">

@@ -21,7 +21,7 @@ import { emissionOf, type FarmSituation, hasStake, nextFarmAction } from './rule
 
 const E18 = 10n ** 18n
 const at = (digit: string): Address => `0x${digit.repeat(40)}`
-const place: FarmEntry = {
+const entry: FarmEntry = {
   kind: 'mapp',
   id: 'MEFI',
   farm: at('1'),
@@ -33,7 +33,7 @@ const place: FarmEntry = {
   banker: at('4'),
 }
 const state: FarmState = {
-  place,
+  entry,
   locked: 1_000n * E18,
   farmRate: E18 / 100n,
   supply: null,
@@ -210,7 +210,7 @@ describe('reading', () => {
     value(9n),
   ]
   const read = (results: readonly ViewResult[]) => {
-    const { calls, read: take } = farmReads([place], at('9'))
+    const { calls, read: take } = farmReads([entry], at('9'))
     expect(calls).toHaveLength(results.length)
     return take(100n, results, [])[0] as FarmState
   }
@@ -260,4 +260,4 @@ it.each([
   ['something without a name', { error: { code: -32000, message: 'whatever' } }, null],
   ['a node that does not know the question', { error: { code: -32601, message: 'invalid method' } }, null],
   ['another refusal', { error: { code: 3, message: 'execution reverted: paused' } }, 'token.paused'],
-] as const)('the try of an update: %s', (_, answer, code) => expect(readProbe(place, answer)).toBe(code))
+] as const)('the try of an update: %s', (_, answer, code) => expect(readProbe(entry, answer)).toBe(code))

@@ -9,7 +9,7 @@ import { farmSteps } from './flow.ts'
 import type { FarmEntry, FarmRequest } from './model.ts'
 
 const OWNER = address(0x0bbb)
-const place: FarmEntry = {
+const entry: FarmEntry = {
   kind: 'mapp',
   id: 'MEFI',
   farm: address(0xfa),
@@ -21,7 +21,7 @@ const place: FarmEntry = {
   banker: address(0xba),
 }
 const truth = {
-  want: place.want,
+  want: entry.want,
   staked: 50n,
   pending: 3n,
   held: 20n,
@@ -34,7 +34,7 @@ const holding = (change: Partial<Facts> = {}) => {
   const facts = { ...truth, ...change }
   return node(
     [
-      [farm.poolInfo, () => [facts.want, 0n, 0n, 0n, place.strat]],
+      [farm.poolInfo, () => [facts.want, 0n, 0n, 0n, entry.strat]],
       [farm.stakedWantTokens, () => facts.staked],
       [farm.pendingReward, () => facts.pending],
       [token.balanceOf, () => facts.held],
@@ -48,7 +48,7 @@ const steps = (nodes: Parameters<typeof fakeRpc>[0], request: Partial<FarmReques
   const rpc = fakeRpc(nodes)
   return farmSteps({ rpc: () => rpc, chainId: 1, registry: { tokens: {} } as Registry }, {
     owner: OWNER,
-    place,
+    entry,
     ...request,
   } as FarmRequest)
 }
@@ -80,8 +80,8 @@ it.each<[string, Partial<Facts>, Partial<FarmRequest>, string | null]>([
 
 it('only a deposit approves: exactly its amount, to the farm, and not twice', async () => {
   const [approve, act] = steps({ a: holding() }, { kind: 'deposit', amount: 7n })
-  expect(approve).toMatchObject({ id: 'approve', call: { to: place.want, args: [place.farm, 7n] } })
-  expect(act).toMatchObject({ id: 'farmDeposit', call: { to: place.farm, args: [0n, 7n] } })
+  expect(approve).toMatchObject({ id: 'approve', call: { to: entry.want, args: [entry.farm, 7n] } })
+  expect(act).toMatchObject({ id: 'farmDeposit', call: { to: entry.farm, args: [0n, 7n] } })
   expect(await approve?.needed({})).toBe(true)
   const [again] = steps({ a: holding({ allowance: 7n }) }, { kind: 'deposit', amount: 7n })
   expect(await again?.needed({})).toBe(false)

@@ -21,19 +21,19 @@ export type FarmDeps = {
 
 /** Holds what the person agreed to against one node: the farm takes calls, and there is what is to be moved. */
 async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): Promise<void> {
-  const { owner, place } = request
-  const { farm: to, pid } = place
+  const { owner, entry } = request
+  const { farm: to, pid } = entry
   const calls: ViewCall[] = [
     { to, fn: farm.poolInfo, args: [pid], from: owner },
     { to, fn: farm.stakedWantTokens, args: [pid, owner], from: owner },
     { to, fn: farm.pendingReward, args: [pid, owner], from: owner },
-    { to: place.want, fn: token.balanceOf, args: [owner], from: owner },
+    { to: entry.want, fn: token.balanceOf, args: [owner], from: owner },
   ]
   const { results } = await readViews(deps.rpc(), deps.chainId, calls, url)
   const [want] = unwrap<readonly [string]>(results[0])
-  if (!sameAddress(want, place.want)) throw new AppError('farm.mismatch', `${place.id}: ${want}`)
-  const [probe] = await deps.rpc().ask(url, [probeCall(place, owner)])
-  const blocked = readProbe(place, probe)
+  if (!sameAddress(want, entry.want)) throw new AppError('farm.mismatch', `${entry.id}: ${want}`)
+  const [probe] = await deps.rpc().ask(url, [probeCall(entry, owner)])
+  const blocked = readProbe(entry, probe)
   if (blocked) throw new AppError(blocked, probe && 'error' in probe ? probe.error.message : '')
   const staked = unwrap<bigint>(results[1])
   switch (request.kind) {
@@ -52,33 +52,33 @@ async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): 
 }
 
 function callOf(request: FarmRequest): { readonly id: StepId; readonly call: WriteCall } {
-  const { place } = request
+  const { entry } = request
   switch (request.kind) {
     case 'deposit':
-      return { id: 'farmDeposit', call: depositCall(place, request.amount) }
+      return { id: 'farmDeposit', call: depositCall(entry, request.amount) }
     case 'withdraw':
-      return { id: 'farmWithdraw', call: withdrawCall(place, request.amount) }
+      return { id: 'farmWithdraw', call: withdrawCall(entry, request.amount) }
     case 'withdrawAll':
-      return { id: 'farmWithdraw', call: withdrawAllCall(place) }
+      return { id: 'farmWithdraw', call: withdrawAllCall(entry) }
     case 'harvest':
-      return { id: 'farmHarvest', call: harvestCall(place) }
+      return { id: 'farmHarvest', call: harvestCall(entry) }
     case 'emergency':
-      return { id: 'farmEmergency', call: emergencyCall(place) }
+      return { id: 'farmEmergency', call: emergencyCall(entry) }
   }
 }
 
 /** `[approve?, act]` as data. Only a deposit approves: exactly its amount, to the farm. */
 export function farmSteps(deps: FarmDeps, request: FarmRequest): Step[] {
-  const { owner, place } = request
+  const { owner, entry } = request
   const check = () => allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
   const deposits = request.kind === 'deposit' ? request.amount : 0n
   const act: Step = {
     ...callOf(request),
-    nativeSpend: place.want === deps.registry.tokens.MEV ? deposits : 0n,
+    nativeSpend: entry.want === deps.registry.tokens.MEV ? deposits : 0n,
     needed: async () => true,
     check,
   }
   if (deposits === 0n) return [act]
-  const approval = { owner, token: place.want, spender: place.farm, amount: deposits }
+  const approval = { owner, token: entry.want, spender: entry.farm, amount: deposits }
   return [approveStep(deps, approval, check), act]
 }

@@ -44,7 +44,7 @@ export type BankerState = {
 
 /** One pool as the chain told it. Null is unknown, never 0. */
 export type FarmState = {
-  readonly place: FarmEntry
+  readonly entry: FarmEntry
   /** All that is staked, base units of want. */
   readonly locked: bigint | null
   /** LP tokens in existence, where want is one. */
@@ -63,7 +63,7 @@ export type FarmState = {
 }
 
 /** What is to be signed. */
-export type FarmRequest = { readonly owner: Address; readonly place: FarmEntry } & (
+export type FarmRequest = { readonly owner: Address; readonly entry: FarmEntry } & (
   | { readonly kind: 'deposit' | 'withdraw'; readonly amount: bigint }
   | { readonly kind: 'withdrawAll' | 'harvest' }
   // Every reward is given up: nobody gets here without having ticked it.

@@ -54,13 +54,13 @@ const whole = (ask: Ask, address: Address) => ({
   unfunded: ask(address, farm.unfunded, []),
 })
 
-function ofPlace(ask: Ask, place: FarmEntry, owner: Address | null) {
-  const { farm: address, pid, want, reward, banker } = place
+function ofEntry(ask: Ask, entry: FarmEntry, owner: Address | null) {
+  const { farm: address, pid, want, reward, banker } = entry
   return {
     info: ask<PoolInfo>(address, farm.poolInfo, [pid]),
-    locked: ask(place.strat, strat.wantLockedTotal, []),
-    factor: place.kind === 'mefi' ? ask(place.strat, stratFees.withdrawFeeFactor, []) : () => FACTOR,
-    supply: place.lp ? ask(want, lpToken.totalSupply, []) : () => null,
+    locked: ask(entry.strat, strat.wantLockedTotal, []),
+    factor: entry.kind === 'mefi' ? ask(entry.strat, stratFees.withdrawFeeFactor, []) : () => FACTOR,
+    supply: entry.lp ? ask(want, lpToken.totalSupply, []) : () => null,
     balance: banker ? ask(reward, token.balanceOf, [banker]) : () => null,
     allowance: banker ? ask(reward, token.allowance, [banker, address]) : () => null,
     mine: owner && {
@@ -99,16 +99,16 @@ const known = <T extends Record<string, bigint | null>>(told: T) =>
  * Everything that one page shows of its farms, as one list of views and the reader of their answers.
  * @param owner whose stakes are read, or null
  */
-export function farmReads(places: readonly FarmEntry[], owner: Address | null) {
+export function farmReads(entries: readonly FarmEntry[], owner: Address | null) {
   const { calls, ask: put } = questions()
   const ask: Ask = (to, fn, args, from) => put({ to, fn, args, from })
   const farms = new Map(
-    [...new Set(places.map((p) => p.farm))].map((address) => [address, whole(ask, address)]),
+    [...new Set(entries.map((p) => p.farm))].map((address) => [address, whole(ask, address)]),
   )
-  const asked = places.map((place) => ({ place, own: ofPlace(ask, place, owner) }))
+  const asked = entries.map((entry) => ({ entry, own: ofEntry(ask, entry, owner) }))
   const read = (block: bigint, results: readonly ViewResult[], blocked: readonly (string | null)[]) =>
-    asked.map(({ place, own }, i): FarmState => {
-      const { rate, points, ownerReward, unfunded } = farms.get(place.farm) as ReturnType<typeof whole>
+    asked.map(({ entry, own }, i): FarmState => {
+      const { rate, points, ownerReward, unfunded } = farms.get(entry.farm) as ReturnType<typeof whole>
       const info = own.info(results)
       const locked = own.locked(results)
       const [perFarm, sum] = [rate(results), points(results)]
@@ -125,11 +125,11 @@ export function farmReads(places: readonly FarmEntry[], owner: Address | null) {
         locked,
       })
       return {
-        place,
+        entry,
         locked,
         supply: own.supply(results),
         farmRate: perFarm,
-        perBlock: place.kind === 'mapp' ? perFarm : weighted,
+        perBlock: entry.kind === 'mapp' ? perFarm : weighted,
         paidFactor: own.factor(results),
         banker: told && bankerState(told, unfunded(results) ?? 0n),
         blocked: blocked[i] ?? null,
@@ -153,9 +153,9 @@ export const probeCall = ({ farm: to, pid }: FarmEntry, from: Address): RpcCall 
 const OF_BANKER = /^token\.(holding|allowance|balance)$/
 
 /** Why the farm refuses every call, as a code of the catalogue; null when it does not, or when the node can't tell. */
-export function readProbe(place: FarmEntry, answer: RpcAnswer | undefined): string | null {
+export function readProbe(entry: FarmEntry, answer: RpcAnswer | undefined): string | null {
   if (!answer || !('error' in answer)) return null
   const { code } = fromRpcError(answer.error)
-  if (place.banker && OF_BANKER.test(code)) return 'farm.bankerDry'
+  if (entry.banker && OF_BANKER.test(code)) return 'farm.bankerDry'
   return code === 'unknown' || /^(rpc|chain|tx\.noFunds)/.test(code) ? null : code
 }

@@ -11,7 +11,7 @@ export type FarmReview = {
   readonly pays: bigint | null
   /** Reward that the act pays too, as read; it forfeits it in an emergency. */
   readonly pending: bigint | null
-  readonly place: FarmEntry
+  readonly entry: FarmEntry
   readonly block: bigint
   /** Place in a sequence of withdrawals from everywhere. */
   readonly of: { readonly at: number; readonly all: number } | null

@@ -11,7 +11,7 @@ const prices = new Map([
   [tokenOf('R'), E18],
 ])
 const state: FarmState = {
-  place: {
+  entry: {
     kind: 'mapp',
     id: 'f',
     farm: address(1),
@@ -49,7 +49,7 @@ it('values LP tokens by what their pool holds, rewards by their own price', () =
 })
 
 it('a token that is no LP has its own price', () => {
-  const plain = { ...state, place: { ...state.place, lp: false, want: tokenOf('B') } }
+  const plain = { ...state, entry: { ...state.entry, lp: false, want: tokenOf('B') } }
   expect(rowOf(plain, [pool], prices)).toMatchObject({ value: 160n * E18, mineValue: 40n * E18 })
 })
 

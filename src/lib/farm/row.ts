@@ -31,12 +31,12 @@ export type FarmRow = FarmState & {
 
 /** @param pools of the exchange, for the worth of LP tokens @param prices dollars over 1e18 by token */
 export function rowOf(row: FarmState, pools: readonly Pool[], prices: ReadonlyMap<Address, bigint>): FarmRow {
-  const { place, banker, mine } = row
-  const pool = pools.find(({ address }) => sameAddress(address, place.want))
-  const price = place.lp
+  const { entry, banker, mine } = row
+  const pool = pools.find(({ address }) => sameAddress(address, entry.want))
+  const price = entry.lp
     ? lpPrice(pool ? poolValue(pool, prices) : null, row.supply)
-    : (prices.get(place.want) ?? null)
-  const rewardPrice = prices.get(place.reward) ?? null
+    : (prices.get(entry.want) ?? null)
+  const rewardPrice = prices.get(entry.reward) ?? null
   return {
     ...row,
     value: worth(row.locked, price),

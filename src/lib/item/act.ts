@@ -105,12 +105,12 @@ export const rightCall = (contract: Address, operation: Address, given: boolean)
 })
 
 /** Gives that right; skipped where the market has it. */
-export const rightStep = (deps: MarketDeps, { owner, place }: ActBase, check: () => Promise<void>): Step => ({
+export const rightStep = (deps: MarketDeps, { owner, key }: ActBase, check: () => Promise<void>): Step => ({
   id: 'approveMarket',
   nativeSpend: 0n,
-  call: rightCall(place.contract, deps.at.operation, true),
+  call: rightCall(key.contract, deps.at.operation, true),
   needed: async () => {
-    const { item } = await readItemAt(deps.rpc(), deps.chainId, deps.at, place, owner)
+    const { item } = await readItemAt(deps.rpc(), deps.chainId, deps.at, key, owner)
     return item.part?.approved !== true
   },
   check,

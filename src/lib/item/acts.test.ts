@@ -15,7 +15,7 @@ const ME = address(0xaa)
 const OTHER = address(0xbb)
 const THIRD = address(0xcc)
 const NOBODY = address(0)
-const place = { contract: address(0x1), id: 7n }
+const key = { contract: address(0x1), id: 7n }
 const at = {
   operation: address(0x10),
   data: address(0x20),
@@ -111,7 +111,7 @@ const listing: Listing = {
   close: 100n,
   fees: null,
 }
-const base = { owner: ME, place }
+const base = { owner: ME, key }
 const buy = (nodes: Nodes) => actSteps(doors(nodes), { ...base, act: 'buy', listing })
 const list = (nodes: Nodes) =>
   actSteps(doors(nodes), { ...base, act: 'list', price: 9n, currency: 'MEV', open: 50n, close: 90n, fees })
@@ -258,11 +258,11 @@ it('approves exactly the price to the market, and the collection only where it m
   const [needed] = list({ a: holding({ owner: ME, listed: false, approvedAll: false }) })
   expect(needed).toMatchObject({
     id: 'approveMarket',
-    call: { to: place.contract, args: [at.operation, true] },
+    call: { to: key.contract, args: [at.operation, true] },
   })
   expect(await needed?.needed({})).toBe(true)
   expect(actSteps(doors({ a: holding() }), { ...base, act: 'revokeMarket' })[0]).toMatchObject({
-    call: { to: place.contract, args: [at.operation, false] },
+    call: { to: key.contract, args: [at.operation, false] },
   })
 })
 
@@ -275,7 +275,7 @@ it('how long offers stand is the market’s to say; one that says nothing, or 0,
       ],
       { eth_chainId: '0x1', eth_blockNumber: '0x32' },
     )
-    return (await readItemAt(fakeRpc({ a: one }), 1, at, place, ME)).item.offerBlocks
+    return (await readItemAt(fakeRpc({ a: one }), 1, at, key, ME)).item.offerBlocks
   }
   expect(await life(5_184_000n)).toBe(5_184_000n)
   expect(await life(0n)).toBeNull()
@@ -288,14 +288,14 @@ it('nodes that differ stop it, one that is away does not', async () => {
 })
 
 it('each coin’s balance is its own', async () => {
-  const { item } = await readItemAt(fakeRpc({ a: holding({ usdt: 7n }) }), 1, at, place, ME)
+  const { item } = await readItemAt(fakeRpc({ a: holding({ usdt: 7n }) }), 1, at, key, ME)
   expect(item.part?.held).toEqual({ MEV: 10_000n, USDT: 7n })
 })
 
 it('an item is read and sent where no market is known', async () => {
   const rpc = fakeRpc({ a: holding({ owner: ME }) })
   const here = { rpc: () => rpc, chainId: 1, registry: {} as Registry, at: null }
-  const read = await readItemAt(rpc, 1, null, place, ME)
+  const read = await readItemAt(rpc, 1, null, key, ME)
   expect(read.item).toMatchObject({
     owner: expect.stringMatching(new RegExp(ME, 'i')),
     tokenUri: 'ipfs://x',
@@ -305,8 +305,8 @@ it('an item is read and sent where no market is known', async () => {
     dead: null,
     part: { owner: ME, approved: null, held: { MEV: null, USDT: null } },
   })
-  const send = (owner: Address) => transferSteps(here, { owner, place, to: OTHER, acknowledged: true })
-  expect(send(ME)[0]).toMatchObject({ id: 'nftTransfer', call: { to: place.contract } })
+  const send = (owner: Address) => transferSteps(here, { owner, key, to: OTHER, acknowledged: true })
+  expect(send(ME)[0]).toMatchObject({ id: 'nftTransfer', call: { to: key.contract } })
   expect(await refusalOf(send(ME))).toBeNull()
   expect(await refusalOf(send(THIRD))).toBe('market.notOwner')
 })

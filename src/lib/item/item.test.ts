@@ -192,7 +192,7 @@ const listing = (change: Partial<Listing> = {}): Listing => ({
   ...change,
 })
 const item = (change: Partial<ItemState> = {}): ItemState => ({
-  place: { contract: address(1), id: 7n },
+  key: { contract: address(1), id: 7n },
   owner: ME,
   tokenUri: null,
   listing: listing(),

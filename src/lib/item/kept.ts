@@ -26,7 +26,7 @@ export const KeptSchema = v.object({
 })
 
 /** Which item a review was of. */
-export const keyOf = ({ collection, place }: Subject) => `${collection.shortName}/${idText(place.id)}`
+export const keyOf = ({ collection, key }: Subject) => `${collection.shortName}/${idText(key.id)}`
 
 /** What a reload needs to open a review again. */
 export const keptOf = (review: ItemReview): string =>

@@ -6,7 +6,7 @@ import type { ItemAct } from './acts.ts'
 export type { ItemAct }
 
 /** What an item's page is about. */
-export type Subject = { readonly collection: Collection; readonly place: ItemKey }
+export type Subject = { readonly collection: Collection; readonly key: ItemKey }
 
 /** What is about to be signed, frozen as it was shown. */
 export type ItemReview = {

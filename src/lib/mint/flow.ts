@@ -19,15 +19,15 @@ export type MintDeps = {
 
 /** Holds what was agreed to against one node. */
 async function check(deps: MintDeps, request: MintRequest, url: string): Promise<void> {
-  const { owner, place, count, price, payToken, round } = request
+  const { owner, entry, count, price, payToken, round } = request
   const { block, mints } = await readMints(
     (calls) => readViews(deps.rpc(), deps.chainId, calls, url),
-    [place],
+    [entry],
     owner,
   )
   const [state] = mints
   const { terms, part } = state ?? {}
-  if (!terms || part?.count == null) throw new AppError('chain.callFailed', place.id)
+  if (!terms || part?.count == null) throw new AppError('chain.callFailed', entry.id)
   if (terms.price !== price || !sameAddress(terms.payToken, payToken))
     throw new AppError('mint.changed', `${terms.price}`)
   const now = roundAt(terms, block)
@@ -41,16 +41,16 @@ async function check(deps: MintDeps, request: MintRequest, url: string): Promise
 
 /** `[approve?, mint]`: exactly the price of so many, to the mint. */
 export function mintSteps(deps: MintDeps, request: MintRequest): Step[] {
-  const { owner, place, count, price, payToken } = request
+  const { owner, entry, count, price, payToken } = request
   const amount = price * count
   const agree = () => allAgree(deps.rpc(), (url) => check(deps, request, url))
   const isMev = deps.registry.tokens.MEV
   return [
-    approveStep(deps, { owner, token: payToken, spender: place.address, amount }, agree),
+    approveStep(deps, { owner, token: payToken, spender: entry.address, amount }, agree),
     {
       id: 'mint',
       nativeSpend: isMev && sameAddress(isMev, payToken) ? amount : 0n,
-      call: mintCall(place, count),
+      call: mintCall(entry, count),
       needed: async () => true,
       check: agree,
     },

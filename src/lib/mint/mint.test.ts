@@ -24,7 +24,7 @@ import { nextMintAction, refusalOf } from './rules.ts'
 
 const ME = address(0xaa)
 const COIN = address(0x30)
-const place = { id: 'pocket_s1', address: address(0x10), series: 'pocket_box_s1', kind: 'box' as const }
+const entry = { id: 'pocket_s1', address: address(0x10), series: 'pocket_box_s1', kind: 'box' as const }
 const round = (number: Round['number'], start: bigint, end: bigint, cap = 10n): Round => ({
   number,
   start,
@@ -94,7 +94,7 @@ const part: MintPart = {
 }
 
 it('at most what the contract says, and what one transaction takes', () => {
-  const state = { place, terms, total: 0n, bulkMinters: 0n, bonuses: [], part } as MintState
+  const state = { entry, terms, total: 0n, bulkMinters: 0n, bonuses: [], part } as MintState
   expect(mostOf(state)).toBe(3n)
   expect(mostOf({ ...state, part: { ...part, count: 2n } })).toBe(2n)
   expect(mostOf({ ...state, part: { ...part, count: null } })).toBeNull()
@@ -198,7 +198,7 @@ const steps = (change: Partial<typeof truth> = {}, count = 2n) => {
   const rpc = fakeRpc({ a: holding(change) })
   return mintSteps(
     { rpc: () => rpc, chainId: 1, registry: { tokens: { MEV: COIN } } as unknown as Registry },
-    { owner: ME, place, count, price: 5n, payToken: COIN, round: 1 },
+    { owner: ME, entry, count, price: 5n, payToken: COIN, round: 1 },
   )
 }
 
@@ -226,14 +226,14 @@ it.each<[string, Partial<typeof truth>, bigint, string | null]>([
 
 it('approves exactly the price of so many', async () => {
   const [approve, act] = steps()
-  expect(approve).toMatchObject({ call: { to: COIN, args: [place.address, 10n] } })
-  expect(act).toMatchObject({ id: 'mint', nativeSpend: 10n, call: { to: place.address, args: [2n] } })
+  expect(approve).toMatchObject({ call: { to: COIN, args: [entry.address, 10n] } })
+  expect(act).toMatchObject({ id: 'mint', nativeSpend: 10n, call: { to: entry.address, args: [2n] } })
 })
 
 it('each bonus knows whether it was sent', async () => {
   const rpc = fakeRpc({ a: holding({ events: 2n }) })
   const { readViews } = await import('../chain/reads.ts')
-  const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [place], ME)
+  const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
   expect(mints[0]?.bonuses.map(({ id, used }) => [id, used])).toEqual([
     [1n, true],
     [2n, false],
@@ -249,7 +249,7 @@ it('nothing more is asked of a mint without bonuses by nobody', async () => {
       asked.push(calls.length)
       return readViews(rpc, 1, calls)
     },
-    [place],
+    [entry],
     null,
   )
   expect(asked.length).toBe(1)
@@ -267,7 +267,7 @@ it('one bad mint spoils no other, and what is not told is unknown', async () => 
   const { readViews } = await import('../chain/reads.ts')
   const { mints } = await readMints(
     (calls) => readViews(rpc, 1, calls),
-    [{ ...place, address: address(0x99) }, place],
+    [{ ...entry, address: address(0x99) }, entry],
     ME,
   )
   expect(mints[0]).toMatchObject({ terms: null, total: null, bonuses: [], part: { count: null, held: null } })
@@ -276,6 +276,6 @@ it('one bad mint spoils no other, and what is not told is unknown', async () => 
     bonuses: [{ id: 1n, threshold: 5n, used: true }],
     part: { count: 9n, paid: 2n, eligible: [false, true, true], held: 100n },
   })
-  const { mints: plain } = await readMints((calls) => readViews(rpc, 1, calls), [place], null)
+  const { mints: plain } = await readMints((calls) => readViews(rpc, 1, calls), [entry], null)
   expect(plain[0]).toMatchObject({ part: null, bonuses: [{ used: null }] })
 })

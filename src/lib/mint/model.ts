@@ -50,7 +50,7 @@ export type MintPart = {
 
 /** One mint as the chain told it. */
 export type MintState = {
-  readonly place: MintEntry
+  readonly entry: MintEntry
   readonly terms: MintTerms | null
   readonly total: bigint | null
   readonly bulkMinters: bigint | null
@@ -63,7 +63,7 @@ export type MintPhase = 'upcoming' | 'live' | 'between' | 'finished'
 
 export type MintRequest = {
   readonly owner: Address
-  readonly place: MintEntry
+  readonly entry: MintEntry
   readonly count: bigint
   /** As they were agreed to. */
   readonly price: bigint

@@ -57,8 +57,8 @@ function partReader({ ask }: Questions, to: Address, owner: Address): Answer<Min
 }
 
 /** Asks for one mint, all but what only its own answers let us ask. */
-function mintReader(questions: Questions, place: MintEntry, owner: Address | null) {
-  const { address: to } = place
+function mintReader(questions: Questions, entry: MintEntry, owner: Address | null) {
+  const { address: to } = entry
   const from = owner ?? undefined
   const { ask } = questions
   const readPrice = ask({ to, from, fn: mint.unitPrice })
@@ -76,7 +76,7 @@ function mintReader(questions: Questions, place: MintEntry, owner: Address | nul
     const terms: MintTerms | null = known ? { price, payToken, perTransaction, rounds } : null
     const events = readEvents.map((read) => read(results)).filter((event) => event !== null)
     const part = readPart ? readPart(results) : null
-    return { place, terms, total: readTotal(results), bulkMinters: readBulk(results), events, part }
+    return { entry, terms, total: readTotal(results), bulkMinters: readBulk(results), events, part }
   }
 }
 
@@ -86,22 +86,22 @@ function mintReader(questions: Questions, place: MintEntry, owner: Address | nul
  */
 export async function readMints(
   read: Reader,
-  places: readonly MintEntry[],
+  entries: readonly MintEntry[],
   owner: Address | null,
 ): Promise<Omit<BlockRead, 'results'> & { readonly mints: readonly MintState[] }> {
   const first = questions()
-  const readers = places.map((place) => mintReader(first, place, owner))
+  const readers = entries.map((entry) => mintReader(first, entry, owner))
   const { block, at, results } = await read(first.calls)
   const second = questions()
   const asked = readers.map((readMint) => {
     const row = readMint(results)
-    const { place, terms, events } = row
-    const to = terms?.payToken ?? place.address
+    const { entry, terms, events } = row
+    const to = terms?.payToken ?? entry.address
     return {
       row,
       held: owner && second.ask({ to, fn: token.balanceOf, args: [owner], from: owner }),
       used: events.map(
-        ([id]) => owner && second.ask<boolean>({ to: place.address, fn: mint.bonusSent, args: [id, owner] }),
+        ([id]) => owner && second.ask<boolean>({ to: entry.address, fn: mint.bonusSent, args: [id, owner] }),
       ),
     }
   })

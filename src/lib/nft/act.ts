@@ -3,8 +3,8 @@ import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import type { Step } from '../tx/model.ts'
+import type { MarketEntry } from './market.ts'
 import type { ItemKey, ItemState } from './model.ts'
-import type { MarketEntry } from './place.ts'
 import { readItemAt } from './read.ts'
 
 export type MarketDeps = {
@@ -18,23 +18,23 @@ export type MarketDeps = {
 export type ItemDeps = Omit<MarketDeps, 'at'> & { readonly at: MarketEntry | null }
 
 /** Who acts on what. */
-export type ActBase = { readonly owner: Address; readonly place: ItemKey }
+export type ActBase = { readonly owner: Address; readonly key: ItemKey }
 
 export const isOwner = (item: ItemState, account: Address) =>
   item.owner !== null && sameAddress(item.owner, account)
 
 /** Throws AppError where the item is nobody's or another's. */
-export function assertOwner(item: ItemState, { owner, place }: ActBase): void {
-  if (item.owner === null) throw new AppError('market.noItem', `${place.id}`)
+export function assertOwner(item: ItemState, { owner, key }: ActBase): void {
+  if (item.owner === null) throw new AppError('market.noItem', `${key.id}`)
   if (!isOwner(item, owner)) throw new AppError('market.notOwner', item.owner)
 }
 
 /** Holds a check against every node. The check throws AppError. */
 export const held =
-  (deps: ItemDeps, { owner, place }: ActBase, check: (item: ItemState, block: bigint) => void) =>
+  (deps: ItemDeps, { owner, key }: ActBase, check: (item: ItemState, block: bigint) => void) =>
   () =>
     allAgree(deps.rpc(), async (url) => {
-      const { item, block } = await readItemAt(deps.rpc(), deps.chainId, deps.at, place, owner, url)
+      const { item, block } = await readItemAt(deps.rpc(), deps.chainId, deps.at, key, owner, url)
       check(item, block)
     })
 

@@ -28,13 +28,13 @@ it.each([
   [`?c=xheroes1&id=0x1${'0'.repeat(64)}`, null],
   [`?c=xheroes1&id=${2n ** 256n}`, null],
   ['', null],
-])('%s', (query, id) => expect(readItemLink(query, collections)?.place.id ?? null).toBe(id))
+])('%s', (query, id) => expect(readItemLink(query, collections)?.key.id ?? null).toBe(id))
 
 it('every id comes back from its link', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 256n - 1n), (id) => {
       expect(readId(idText(id))).toBe(id)
-      expect(readItemLink(itemQuery('xheroes1', id), collections)?.place.id).toBe(id)
+      expect(readItemLink(itemQuery('xheroes1', id), collections)?.key.id).toBe(id)
       expect(idName(id).length).toBeLessThanOrEqual(17)
     }),
   )

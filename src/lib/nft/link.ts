@@ -31,14 +31,14 @@ export function readId(text: string | null): bigint | null {
 export function readItemLink(
   query: string,
   collections: readonly Collection[],
-): { readonly collection: Collection; readonly place: ItemKey } | null {
+): { readonly collection: Collection; readonly key: ItemKey } | null {
   const params = new URLSearchParams(query)
   const name = params.get('c')?.toLowerCase()
   const collection = collections.find(
     ({ shortName, address }) => shortName === name || address.toLowerCase() === name,
   )
   const id = readId(params.get('id'))
-  return collection && id !== null ? { collection, place: { contract: collection.address, id } } : null
+  return collection && id !== null ? { collection, key: { contract: collection.address, id } } : null
 }
 
 export const itemQuery = (shortName: string, id: bigint) =>

@@ -51,7 +51,7 @@ export type OwnPart = {
 
 /** One item as the chain told it. Null is unknown, never none. */
 export type ItemState = {
-  readonly place: ItemKey
+  readonly key: ItemKey
   readonly owner: Address | null
   readonly tokenUri: string | null
   /** Null when it could not be read. */

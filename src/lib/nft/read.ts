@@ -4,6 +4,7 @@ import { type Questions, questions } from '../chain/questions.ts'
 import { type BlockRead, readViews, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
+import type { MarketEntry } from './market.ts'
 import {
   CURRENCIES,
   type Currency,
@@ -16,7 +17,6 @@ import {
   type OwnPart,
 } from './model.ts'
 import { parseListing, parseListingFees, parseOffers } from './parse.ts'
-import type { MarketEntry } from './place.ts'
 
 /** Offers whose makers are looked at: the last ones, which alone can be accepted with gain. */
 const MOST_MAKERS = 6
@@ -43,14 +43,14 @@ function deadOf(
 /** Asks for what the first answers leave open: the seller's right, and the funds of those who made offers. */
 function rightsReader(
   { ask }: Questions,
-  place: ItemKey,
+  key: ItemKey,
   at: MarketEntry,
   owner: Address | null,
   offers: readonly Offer[],
 ) {
   // The market takes no smaller right than this one.
   const approved =
-    owner && ask<boolean>({ to: place.contract, fn: nft.isApprovedForAll, args: [owner, at.operation] })
+    owner && ask<boolean>({ to: key.contract, fn: nft.isApprovedForAll, args: [owner, at.operation] })
   const makers = offers.flatMap((offer) => {
     const to = at.tokens[offer.currency]
     const args = [offer.buyer]
@@ -133,14 +133,14 @@ const standing = (offers: readonly Offer[] | null, owner: Address | null, block:
 export async function readItem(
   read: Reader,
   at: MarketEntry | null,
-  place: ItemKey,
+  key: ItemKey,
   account: Address | null,
 ): Promise<Omit<BlockRead, 'results'> & { readonly item: ItemState }> {
-  const { contract, id } = place
+  const { contract, id } = key
   const first = questions()
   const readOwner = first.ask<Address>({ to: contract, fn: nft.ownerOf, args: [id] })
   const readUri = first.ask<string>({ to: contract, fn: nft.tokenUri, args: [id] })
-  const readMarket = at && marketReader(first, at, place)
+  const readMarket = at && marketReader(first, at, key)
   const heldOf = (currency: Currency) => {
     const to = at?.tokens[currency]
     return account && to ? first.ask({ to, fn: token.balanceOf, args: [account], from: account }) : null
@@ -153,7 +153,7 @@ export async function readItem(
   const offers = standing(told.offers, owner, block)
   const second = questions()
   const looked = (offers ?? []).filter(({ currency }) => at?.tokens[currency]).slice(-MOST_MAKERS)
-  const readRights = at && rightsReader(second, place, at, owner, looked)
+  const readRights = at && rightsReader(second, key, at, owner, looked)
   const later = second.calls.length > 0 ? await read(second.calls) : { block, results: [] }
   const rights = readRights?.(later.results)
   const approved = rights?.approved ?? null
@@ -167,7 +167,7 @@ export async function readItem(
     block,
     at: asked,
     item: {
-      place,
+      key,
       owner,
       tokenUri: readUri(results),
       listing,
@@ -188,7 +188,7 @@ export const readItemAt = (
   rpc: Rpc,
   chainId: number,
   at: MarketEntry | null,
-  place: ItemKey,
+  key: ItemKey,
   account: Address,
   url?: string,
-) => readItem((calls) => readViews(rpc, chainId, calls, url), at, place, account)
+) => readItem((calls) => readViews(rpc, chainId, calls, url), at, key, account)

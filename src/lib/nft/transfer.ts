@@ -27,7 +27,7 @@ export function checkTransfer(item: ItemState, request: ActBase): void {
 export const transferSteps = (deps: ItemDeps, request: TransferRequest): Step[] => [
   oneStep(
     'nftTransfer',
-    transferCall(request.owner, request.to, request.place),
+    transferCall(request.owner, request.to, request.key),
     held(deps, request, (item) => checkTransfer(item, request)),
   ),
 ]

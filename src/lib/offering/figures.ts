@@ -82,12 +82,12 @@ export function mostOf({ payLimit, part }: OfferingState): bigint | null {
  * with, what was committed is no stock. Null: unknown.
  */
 export function isFunded({
-  place,
+  entry,
   terms,
   total,
   stock,
-}: Pick<OfferingState, 'place' | 'terms' | 'total' | 'stock'>): boolean | null {
-  const same = place.payToken.toLowerCase() === place.projectToken.toLowerCase()
+}: Pick<OfferingState, 'entry' | 'terms' | 'total' | 'stock'>): boolean | null {
+  const same = entry.payToken.toLowerCase() === entry.projectToken.toLowerCase()
   if (!terms || stock === null || (same && total === null)) return null
   return stock >= terms.offering + (same && total !== null ? total : 0n)
 }

@@ -9,7 +9,7 @@ import { claimSteps, commitSteps } from './flow.ts'
 import type { Terms } from './model.ts'
 
 const OWNER = address(0x0bbb)
-const place = { id: 'x', address: address(0x11), payToken: address(0x22), projectToken: address(0x33) }
+const entry = { id: 'x', address: address(0x11), payToken: address(0x22), projectToken: address(0x33) }
 const terms: Terms = { start: 10n, end: 20n, raising: 1_000n, offering: 5_000n }
 const truth = {
   ...terms,
@@ -43,7 +43,7 @@ const holding = (change: Partial<Facts> = {}) => {
       [
         token.balanceOf,
         (_, to) => {
-          if (to.toLowerCase() !== place.projectToken.toLowerCase()) return facts.held
+          if (to.toLowerCase() !== entry.projectToken.toLowerCase()) return facts.held
           if (facts.stock === null) throw 'no answer'
           return facts.stock
         },
@@ -65,8 +65,8 @@ const doors = (nodes: Parameters<typeof fakeRpc>[0]) => {
   return { rpc: () => rpc, chainId: 1, registry: { tokens: {} } as Registry }
 }
 const commit = (nodes: Parameters<typeof fakeRpc>[0], amount = 50n) =>
-  commitSteps(doors(nodes), { owner: OWNER, place, amount, terms })
-const claim = (nodes: Parameters<typeof fakeRpc>[0]) => claimSteps(doors(nodes), { owner: OWNER, place })
+  commitSteps(doors(nodes), { owner: OWNER, entry, amount, terms })
+const claim = (nodes: Parameters<typeof fakeRpc>[0]) => claimSteps(doors(nodes), { owner: OWNER, entry })
 
 it.each<[string, Partial<Facts>, string | null]>([
   ['in the middle of the sale', {}, null],
@@ -106,8 +106,8 @@ it.each<[string, Partial<Facts>, string | null]>([
 
 it('approves exactly the commitment, to the offering', async () => {
   const [approve, act] = commit({ a: holding() })
-  expect(approve).toMatchObject({ id: 'approve', call: { to: place.payToken, args: [place.address, 50n] } })
-  expect(act).toMatchObject({ id: 'commit', call: { to: place.address, args: [50n] } })
+  expect(approve).toMatchObject({ id: 'approve', call: { to: entry.payToken, args: [entry.address, 50n] } })
+  expect(act).toMatchObject({ id: 'commit', call: { to: entry.address, args: [50n] } })
   expect(await approve?.needed({})).toBe(true)
   expect(await commit({ a: holding({ allowance: 50n }) })[0]?.needed({})).toBe(false)
 })

@@ -20,17 +20,17 @@ export type OfferingDeps = {
 }
 
 /** The offering and the account's part in it, from one node at one block. */
-async function readWorld(deps: OfferingDeps, { owner, place }: ClaimRequest, url: string) {
+async function readWorld(deps: OfferingDeps, { owner, entry }: ClaimRequest, url: string) {
   const asked = questions()
-  const readOffering = offeringReader(asked, place, owner)
+  const readOffering = offeringReader(asked, entry, owner)
   const [{ block, results }, [limit]] = await Promise.all([
     readViews(deps.rpc(), deps.chainId, asked.calls, url),
-    deps.rpc().ask(url, [payLimitCall(place)]),
+    deps.rpc().ask(url, [payLimitCall(entry)]),
   ])
   const state = readOffering(results, readPayLimit(limit))
   const { terms, part, payLimit } = state
   if (!terms || !part || part.amount === null || part.claimed === null)
-    throw new AppError('chain.callFailed', place.id)
+    throw new AppError('chain.callFailed', entry.id)
   return { block, terms, part, payLimit, funded: isFunded(state), amount: part.amount, claimed: part.claimed }
 }
 
@@ -39,10 +39,10 @@ const sameTerms = (a: Terms, b: Terms) =>
 
 async function checkCommit(deps: OfferingDeps, request: CommitRequest, url: string): Promise<void> {
   const { block, terms, part, payLimit, funded, amount } = await readWorld(deps, request, url)
-  if (!sameTerms(terms, request.terms)) throw new AppError('offering.mismatch', request.place.id)
+  if (!sameTerms(terms, request.terms)) throw new AppError('offering.mismatch', request.entry.id)
   if (phaseOf(terms, block) !== 'live') throw new AppError('offering.time', `block ${block}`)
-  if (funded === null) throw new AppError('chain.callFailed', request.place.id)
-  if (!funded) throw new AppError('offering.unfunded', request.place.id)
+  if (funded === null) throw new AppError('chain.callFailed', request.entry.id)
+  if (!funded) throw new AppError('offering.unfunded', request.entry.id)
   if (part.allowed === false) throw new AppError('offering.notAllowed')
   const left = capLeft(payLimit, amount)
   if (left !== null && request.amount > left) throw new AppError('offering.overLimit', `${left}`)
@@ -58,14 +58,14 @@ async function checkClaim(deps: OfferingDeps, request: ClaimRequest, url: string
 
 /** `[approve?, commit]` as data. The approval is exact: this commitment, to this offering. */
 export function commitSteps(deps: OfferingDeps, request: CommitRequest): Step[] {
-  const { owner, place, amount } = request
+  const { owner, entry, amount } = request
   const check = () => allAgree(deps.rpc(), (url) => checkCommit(deps, request, url))
   return [
-    approveStep(deps, { owner, token: place.payToken, spender: place.address, amount }, check),
+    approveStep(deps, { owner, token: entry.payToken, spender: entry.address, amount }, check),
     {
       id: 'commit',
-      nativeSpend: place.payToken === deps.registry.tokens.MEV ? amount : 0n,
-      call: commitCall(place, amount),
+      nativeSpend: entry.payToken === deps.registry.tokens.MEV ? amount : 0n,
+      call: commitCall(entry, amount),
       needed: async () => true,
       check,
     },
@@ -78,7 +78,7 @@ export function claimSteps(deps: OfferingDeps, request: ClaimRequest): Step[] {
     {
       id: 'claim',
       nativeSpend: 0n,
-      call: claimCall(request.place),
+      call: claimCall(request.entry),
       needed: async () => true,
       check: () => allAgree(deps.rpc(), (url) => checkClaim(deps, request, url)),
     },

@@ -33,7 +33,7 @@ export type Terms = {
 
 /** One offering as the chain told it. */
 export type OfferingState = {
-  readonly place: OfferingEntry
+  readonly entry: OfferingEntry
   /** Null when any of them was not read. */
   readonly terms: Terms | null
   readonly total: bigint | null
@@ -47,10 +47,10 @@ export type OfferingState = {
 
 export type CommitRequest = {
   readonly owner: Address
-  readonly place: OfferingEntry
+  readonly entry: OfferingEntry
   readonly amount: bigint
   /** As they were agreed to. */
   readonly terms: Terms
 }
 
-export type ClaimRequest = Pick<CommitRequest, 'owner' | 'place'>
+export type ClaimRequest = Pick<CommitRequest, 'owner' | 'entry'>

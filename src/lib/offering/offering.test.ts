@@ -161,15 +161,15 @@ it('the cap: none, unknown, left and reached', () => {
 })
 
 it('what an offering must hold: all it sells, beside what was committed where both are one token', () => {
-  const place = { id: 'x', address: '0x1', payToken: '0xAb', projectToken: '0xcd' } as never
+  const entry = { id: 'x', address: '0x1', payToken: '0xAb', projectToken: '0xcd' } as never
   const same = { id: 'x', address: '0x1', payToken: '0xAb', projectToken: '0xaB' } as never
-  expect(isFunded({ place, terms, total: null, stock: 5_000n })).toBe(true)
-  expect(isFunded({ place, terms, total: 900n, stock: 4_999n })).toBe(false)
-  expect(isFunded({ place, terms, total: 900n, stock: null })).toBeNull()
-  expect(isFunded({ place, terms: null, total: 900n, stock: 5_000n })).toBeNull()
-  expect(isFunded({ place: same, terms, total: 900n, stock: 5_899n })).toBe(false)
-  expect(isFunded({ place: same, terms, total: 900n, stock: 5_900n })).toBe(true)
-  expect(isFunded({ place: same, terms, total: null, stock: 9_999n })).toBeNull()
+  expect(isFunded({ entry, terms, total: null, stock: 5_000n })).toBe(true)
+  expect(isFunded({ entry, terms, total: 900n, stock: 4_999n })).toBe(false)
+  expect(isFunded({ entry, terms, total: 900n, stock: null })).toBeNull()
+  expect(isFunded({ entry, terms: null, total: 900n, stock: 5_000n })).toBeNull()
+  expect(isFunded({ entry: same, terms, total: 900n, stock: 5_899n })).toBe(false)
+  expect(isFunded({ entry: same, terms, total: 900n, stock: 5_900n })).toBe(true)
+  expect(isFunded({ entry: same, terms, total: null, stock: 9_999n })).toBeNull()
 })
 
 it.each([

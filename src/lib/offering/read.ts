@@ -42,10 +42,10 @@ function partReader(
  */
 export function offeringReader(
   questions: Questions,
-  place: OfferingEntry,
+  entry: OfferingEntry,
   owner: Address | null,
 ): (results: readonly ViewResult[], limit: bigint | null) => OfferingState {
-  const { address: to, projectToken } = place
+  const { address: to, projectToken } = entry
   const { ask } = questions
   const asked = {
     start: ask({ to, fn: imo.startBlock }),
@@ -56,13 +56,13 @@ export function offeringReader(
     limit: ask({ to, fn: imo.payLimit }),
     stock: ask({ to: projectToken, fn: token.balanceOf, args: [to] }),
   }
-  const readPart = owner && partReader(questions, place, owner)
+  const readPart = owner && partReader(questions, entry, owner)
   return (results, limit) => {
     const [start, end] = [asked.start(results), asked.end(results)]
     const [raising, offering] = [asked.raising(results), asked.offering(results)]
     const known = start !== null && end !== null && raising !== null && offering !== null
     return {
-      place,
+      entry,
       terms: known ? { start, end, raising, offering } : null,
       total: asked.total(results),
       stock: asked.stock(results),

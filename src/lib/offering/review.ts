@@ -9,7 +9,7 @@ export type CommitPreview = Preview & { readonly ppm: bigint | null }
 /** What is about to be signed, frozen. */
 export type OfferingReview = {
   readonly owner: Address
-  readonly place: OfferingEntry
+  readonly entry: OfferingEntry
   readonly terms: Terms
   readonly row: OfferingRow
 } & (

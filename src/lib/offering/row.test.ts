@@ -13,7 +13,7 @@ const part: Part = {
   held: 9n,
 }
 const state = {
-  place: { id: 'o', address: address(1), payToken: address(2), projectToken: address(3) },
+  entry: { id: 'o', address: address(1), payToken: address(2), projectToken: address(3) },
   terms: { start: 100n, end: 200n, raising: 1_000n, offering: 5_000n },
   total: 4_000n,
   stock: 5_000n,

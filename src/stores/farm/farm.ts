@@ -21,7 +21,7 @@ const none: FarmsState = { owner: null, rows: [], stamp: null }
 export const $farms = map<FarmsState>(none)
 
 /** Pools that this chain's registry names; none means that the page has nothing to offer. */
-export const placesOf = (kind: FarmKind): readonly FarmEntry[] => farmEntries(registry, kind)
+export const entriesOf = (kind: FarmKind): readonly FarmEntry[] => farmEntries(registry, kind)
 
 /** Whether the farm that is shown still pays. */
 export const $emission = derived([$farms], ({ rows }) => emissionOf(rows))
@@ -30,17 +30,17 @@ let kindShown: FarmKind = 'mefi'
 
 /** Reads one kind of farm, with the connected account's stakes. Keeps the last good figures when that fails. */
 export const { refresh: refreshFarms, reread: rereadFarms } = accountRead(async (owner, isMine) => {
-  const places = placesOf(kindShown)
+  const entries = entriesOf(kindShown)
   // Another account's stakes are never shown.
   if ($farms.get().owner !== owner)
     $farms.set({ ...$farms.get(), owner, rows: $farms.get().rows.map((row) => ({ ...row, mine: null })) })
-  const { calls, read } = farmReads(places, owner)
-  const probed = owner ? places.filter((place) => place.banker) : []
+  const { calls, read } = farmReads(entries, owner)
+  const probed = owner ? entries.filter((entry) => entry.banker) : []
   const [{ block, results, at }, probes] = await Promise.all([
     readChain(calls),
-    probed.length > 0 && owner ? askChain(probed.map((place) => probeCall(place, owner))) : [],
+    probed.length > 0 && owner ? askChain(probed.map((entry) => probeCall(entry, owner))) : [],
   ])
-  const blocked = places.map((place) => readProbe(place, probes[probed.indexOf(place)]))
+  const blocked = entries.map((entry) => readProbe(entry, probes[probed.indexOf(entry)]))
   if (isMine()) $farms.set({ owner, rows: read(block, results, blocked), stamp: { block, at } })
 })
 

@@ -38,7 +38,7 @@ const mostOf = (act: FarmForm['act'], row: FarmState) =>
 export const $formView = derived(
   [$farmForm, $farms, $access],
   ({ current: form }, { rows }, access): FormView | null => {
-    const row = form && rows.find(({ place }) => place.id === form.id)
+    const row = form && rows.find(({ entry }) => entry.id === form.id)
     if (!form || !row) return null
     const parsed = parseAmount(form.text, TOKEN_DECIMALS)
     const most = mostOf(form.act, row)
@@ -66,7 +66,7 @@ const FEE_RESERVE = 10n ** 16n
 export function fillMaximum(): void {
   const view = $formView.get()
   if (!view || view.most === null) return
-  const keeps = view.form.act === 'deposit' && view.row.place.want === registry.tokens.MEV ? FEE_RESERVE : 0n
+  const keeps = view.form.act === 'deposit' && view.row.entry.want === registry.tokens.MEV ? FEE_RESERVE : 0n
   const most = view.most > keeps ? view.most - keeps : 0n
   typeFarmAmount(exactAmount(most, TOKEN_DECIMALS))
 }

@@ -12,7 +12,7 @@ let sequence: { readonly left: readonly string[]; readonly all: number } | null 
 /** What is about to be signed, frozen. An amount counts only where the act does not move the whole stake. */
 export const farmReview = reviewOf((act: FarmAct, id: string, typed: bigint | null): FarmReview | null => {
   const { owner, stamp, rows } = $farms.get()
-  const row = rows.find(({ place }) => place.id === id)
+  const row = rows.find(({ entry }) => entry.id === id)
   if (!row || !owner || !stamp) return null
   const whole = act === 'withdrawAll' || act === 'emergency'
   const amount = whole ? (row.mine?.staked ?? 0n) : (typed ?? 0n)
@@ -22,7 +22,7 @@ export const farmReview = reviewOf((act: FarmAct, id: string, typed: bigint | nu
     amount,
     pays: row.paidFactor === null ? null : paidOf(amount, row.paidFactor),
     pending: row.mine?.pending ?? null,
-    place: row.place,
+    entry: row.entry,
     block: stamp.block,
     of: sequence && { at: sequence.all - sequence.left.length + 1, all: sequence.all },
   }
@@ -39,7 +39,7 @@ export function openEverywhere(): void {
   const left = $farms
     .get()
     .rows.filter(({ mine }) => mine?.staked)
-    .map(({ place }) => place.id)
+    .map(({ entry }) => entry.id)
   sequence = { left, all: left.length }
   if (left[0]) farmReview.open('withdrawAll', left[0], null)
 }

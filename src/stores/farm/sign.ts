@@ -8,15 +8,15 @@ import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 
 /** Null for an emergency withdrawal whose cost was not agreed to. */
-function requestOf({ owner, place, act, amount }: FarmReview, acknowledged: boolean): FarmRequest | null {
+function requestOf({ owner, entry, act, amount }: FarmReview, acknowledged: boolean): FarmRequest | null {
   switch (act) {
     case 'deposit':
     case 'withdraw':
-      return { owner, place, kind: act, amount }
+      return { owner, entry, kind: act, amount }
     case 'emergency':
-      return acknowledged ? { owner, place, kind: act, acknowledged } : null
+      return acknowledged ? { owner, entry, kind: act, acknowledged } : null
     default:
-      return { owner, place, kind: act }
+      return { owner, entry, kind: act }
   }
 }
 
@@ -25,17 +25,17 @@ function requestOf({ owner, place, act, amount }: FarmReview, acknowledged: bool
  * @param acknowledged whether the box that names what is lost is ticked
  */
 export async function signFarm(review: FarmReview, acknowledged: boolean) {
-  const { owner, place, act, amount, pays, pending } = review
+  const { owner, entry, act, amount, pays, pending } = review
   const request = requestOf(review, acknowledged)
   if (!request) return null
   const steps = farmSteps({ rpc, chainId: chain.id, registry }, request)
   const given = act === 'deposit'
   const remember = {
-    tokenIn: given ? place.want : null,
-    tokenOut: given ? null : act === 'harvest' ? place.reward : place.want,
+    tokenIn: given ? entry.want : null,
+    tokenOut: given ? null : act === 'harvest' ? entry.reward : entry.want,
     amountIn: given ? amount.toString() : null,
     amountOut: given ? null : ((act === 'harvest' ? pending : pays)?.toString() ?? null),
   }
-  const data = JSON.stringify({ farm: place.kind, act, id: place.id, amount: amount.toString() })
-  return startKeptFlow(owner, steps, remember, { kind: `farm-${place.kind}`, data })
+  const data = JSON.stringify({ farm: entry.kind, act, id: entry.id, amount: amount.toString() })
+  return startKeptFlow(owner, steps, remember, { kind: `farm-${entry.kind}`, data })
 }

@@ -52,12 +52,12 @@ export async function refreshItemInfo(): Promise<void> {
   if (!subject || subject === 'unknown') return
   if ($itemInfo.get().subject !== subject) $itemInfo.set({ ...nothing, subject })
   const base = apiUrl()
-  const { collection, place } = subject
+  const { collection, key } = subject
   void askApiAt(
     {
       base,
       path: 'nfts/v2/market-place/activities/items',
-      query: { shortName: collection.shortName, tokenId: hexId(place.id), page: 1, perPage: MOST_HISTORY },
+      query: { shortName: collection.shortName, tokenId: hexId(key.id), page: 1, perPage: MOST_HISTORY },
     },
     activitiesResponseSchema,
   ).then(
@@ -69,7 +69,7 @@ export async function refreshItemInfo(): Promise<void> {
   )
   try {
     const { body, at } = await askApiAt(
-      { base, path: `nfts/items/${place.contract}/${hexId(place.id)}` },
+      { base, path: `nfts/items/${key.contract}/${hexId(key.id)}` },
       itemResponseSchema,
     )
     tellOfItem(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })

@@ -35,7 +35,7 @@ export const { refresh: refreshItem, reread: rereadItem } = accountRead(async (o
   // Another account's part is never shown.
   if (before.owner !== owner && before.item)
     $itemChain.set({ ...before, owner, item: { ...before.item, part: null } })
-  const { block, at, item } = await readItem(readChain, marketEntry, subject.place, owner)
+  const { block, at, item } = await readItem(readChain, marketEntry, subject.key, owner)
   if (isMine() && knownSubject() === subject) $itemChain.set({ owner, item, stamp: { block, at } })
 })
 

@@ -24,14 +24,14 @@ export type PublicLike = {
 const unknown: PublicLike = { of: null, liked: false, busy: false }
 export const $publicLike = map<PublicLike>(unknown)
 
-export const likerOf = ({ place }: Subject, wallet: Address) =>
-  `${likeKey(place.contract, hexId(place.id))} ${wallet.toLowerCase()}`
+export const likerOf = ({ key }: Subject, wallet: Address) =>
+  `${likeKey(key.contract, hexId(key.id))} ${wallet.toLowerCase()}`
 
 /** Asks whether the wallet likes the item in public. Not knowing offers nothing. */
 export async function readPublicLike(subject: Subject, wallet: Address, signal: AbortSignal): Promise<void> {
   const of = likerOf(subject, wallet)
   if ($publicLike.get().of !== of) $publicLike.set(unknown)
-  const path = `nfts/items/${subject.place.contract}/${hexId(subject.place.id)}`
+  const path = `nfts/items/${subject.key.contract}/${hexId(subject.key.id)}`
   const request = { base: apiUrl(), path, query: { wallet: wallet.toLowerCase() }, signal }
   const answer = await askApiAt(request, itemResponseSchema).catch(() => null)
   if (answer?.body.liked !== undefined && !$publicLike.get().busy)
@@ -49,7 +49,7 @@ export async function signLike(subject: Subject, wallet: Address, like: boolean)
   const signed = {
     chainId: chain.id,
     project,
-    tokenId: hexId(subject.place.id),
+    tokenId: hexId(subject.key.id),
     wallet,
     like,
     nonce: Date.now(),

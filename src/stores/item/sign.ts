@@ -24,7 +24,7 @@ function rememberOf(review: ItemReview) {
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export function signItem(review: ItemReview) {
   const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
-  const steps = actSteps(deps, { ...review, place: review.subject.place })
+  const steps = actSteps(deps, { ...review, key: review.subject.key })
   const kept = { kind: 'item', data: keptOf(review) }
   return startKeptFlow(review.owner, steps, rememberOf(review), kept)
 }

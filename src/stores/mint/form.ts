@@ -29,7 +29,7 @@ export type MintView = {
 export const $mintView = derived(
   [$mintRows, $mintId, $mintCount, $access],
   (rows, id, wanted, access): MintView | null => {
-    const row = rows.find(({ place }) => place.id === id)
+    const row = rows.find(({ entry }) => entry.id === id)
     if (!row) return null
     const most = mostOf(row)
     const count = most !== null && most > 0n && wanted > most ? most : wanted
@@ -64,8 +64,8 @@ export const mintReview = reviewOf((): MintReview | null => {
   const { owner } = $mints.get()
   if (view?.action !== 'mint' || !owner || !view.row.terms || !view.row.round) return null
   const { price, payToken } = view.row.terms
-  const { place, round } = view.row
-  return { owner, place, count: view.count, price, payToken, round: round.number, free: view.free ?? 0n }
+  const { entry, round } = view.row
+  return { owner, entry, count: view.count, price, payToken, round: round.number, free: view.free ?? 0n }
 })
 
 const KeptSchema = v.object({

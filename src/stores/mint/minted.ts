@@ -4,6 +4,6 @@ import type { Settled } from '../../lib/tx/model.ts'
 
 /** Items of a series that a transaction brought, by its receipt; empty where the receipt does not tell. */
 export function mintedIn(settled: Settled, series: string): readonly bigint[] {
-  const place = registry.series?.find(({ id }) => id === series)
-  return (place && settled.items[place.address.toLowerCase() as Address]) ?? []
+  const entry = registry.series?.find(({ id }) => id === series)
+  return (entry && settled.items[entry.address.toLowerCase() as Address]) ?? []
 }

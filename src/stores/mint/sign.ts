@@ -8,13 +8,13 @@ import { startKeptFlow } from '../kernel/tx.ts'
 
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export function signMint(review: MintReview) {
-  const { owner, place, count, price, payToken } = review
+  const { owner, entry, count, price, payToken } = review
   const remember = {
     tokenIn: payToken,
     tokenOut: null,
     amountIn: (price * count).toString(),
     amountOut: null,
   }
-  const kept = { kind: 'mint', data: JSON.stringify({ id: place.id, count: Number(count) }) }
+  const kept = { kind: 'mint', data: JSON.stringify({ id: entry.id, count: Number(count) }) }
   return startKeptFlow(owner, mintSteps({ rpc, chainId: chain.id, registry }, review), remember, kept)
 }

@@ -1,9 +1,9 @@
 import { registry } from '../../lib/config/contracts.ts'
 import { collectionsOf } from '../../lib/nft/link.ts'
-import { marketPlaceOf } from '../../lib/nft/place.ts'
+import { marketEntryOf } from '../../lib/nft/market.ts'
 
 /** Collections that this chain's registry has a contract for. */
 export const collections = collectionsOf(registry)
 
 /** Null where this build knows no market: items can be looked at and sent, not traded. */
-export const marketEntry = marketPlaceOf(registry)
+export const marketEntry = marketEntryOf(registry)

@@ -38,7 +38,7 @@ function previewOf(row: OfferingRow, raw: bigint): CommitPreview | null {
 export const $offeringView = derived(
   [$offeringRows, $offeringId, $commitText, $access],
   (rows, id, text, access): OfferingView | null => {
-    const row = rows.find(({ place }) => place.id === id)
+    const row = rows.find(({ entry }) => entry.id === id)
     if (!row) return null
     const parsed = parseAmount(text, TOKEN_DECIMALS)
     return {
@@ -67,7 +67,7 @@ export const offeringReview = reviewOf((): OfferingReview | null => {
   const view = $offeringView.get()
   const { owner } = $offerings.get()
   if (!view || !owner || !view.row.terms) return null
-  const base = { owner, place: view.row.place, terms: view.row.terms, row: view.row }
+  const base = { owner, entry: view.row.entry, terms: view.row.terms, row: view.row }
   if (view.action.kind === 'claim') return { ...base, act: 'claim' }
   const text = $commitText.get()
   const parsed = parseAmount(text, TOKEN_DECIMALS)

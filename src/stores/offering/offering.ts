@@ -31,7 +31,7 @@ const limits = new Map<string, bigint>()
 
 async function readLimits(): Promise<void> {
   const told = (id: string) =>
-    $offerings.get().rows.some(({ place, payLimit }) => place.id === id && payLimit !== null)
+    $offerings.get().rows.some(({ entry, payLimit }) => entry.id === id && payLimit !== null)
   const open = offeringEntries.filter(({ id }) => !limits.has(id) && !told(id))
   if (open.length === 0) return
   const answers = await askChain(open.map(payLimitCall))
@@ -48,9 +48,9 @@ export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRea
   if (before.owner !== owner)
     $offerings.set({ ...before, owner, rows: before.rows.map((row) => ({ ...row, part: null })) })
   const asked = questions()
-  const readers = offeringEntries.map((place) => ({
-    id: place.id,
-    read: offeringReader(asked, place, owner),
+  const readers = offeringEntries.map((entry) => ({
+    id: entry.id,
+    read: offeringReader(asked, entry, owner),
   }))
   const [{ block, results, at }] = await Promise.all([
     readChain(asked.calls),

@@ -8,18 +8,18 @@ import { startKeptFlow } from '../kernel/tx.ts'
 
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export function signOffering(review: OfferingReview) {
-  const { owner, place, terms, row } = review
+  const { owner, entry, terms, row } = review
   const deps = { rpc, chainId: chain.id, registry }
   const commits = review.act === 'commit'
   const steps = commits
-    ? commitSteps(deps, { owner, place, terms, amount: review.amount })
-    : claimSteps(deps, { owner, place })
+    ? commitSteps(deps, { owner, entry, terms, amount: review.amount })
+    : claimSteps(deps, { owner, entry })
   const remember = {
-    tokenIn: commits ? place.payToken : null,
-    tokenOut: place.projectToken,
+    tokenIn: commits ? entry.payToken : null,
+    tokenOut: entry.projectToken,
     amountIn: commits ? review.amount.toString() : null,
     amountOut: commits ? null : (row.part?.out?.toString() ?? null),
   }
-  const data = JSON.stringify({ id: place.id, act: review.act, text: commits ? review.text : '' })
+  const data = JSON.stringify({ id: entry.id, act: review.act, text: commits ? review.text : '' })
   return startKeptFlow(owner, steps, remember, { kind: 'offering', data })
 }

@@ -44,8 +44,8 @@ export async function openBatch(items: readonly Item[]): Promise<void> {
   })
   for (const item of items) {
     try {
-      const place = { contract: item.contract as Address, id: BigInt(item.tokenId) }
-      const { item: state } = await readItem(readChain, market, place, owner)
+      const key = { contract: item.contract as Address, id: BigInt(item.tokenId) }
+      const { item: state } = await readItem(readChain, market, key, owner)
       const { transfer } = actsOf(state, owner)
       putRow(item, { state: transfer === 'yes' ? 'ready' : transfer === 'listed' ? 'listed' : 'notOwner' })
     } catch (error) {
@@ -73,13 +73,9 @@ export async function sendBatch(to: Address): Promise<void> {
     if (state !== 'ready' && state !== 'failed') continue
     if (!$batch.get().current) break
     putRow(item, { state: 'sending', error: null })
-    const place = { contract: item.contract as Address, id: BigInt(item.tokenId) }
+    const key = { contract: item.contract as Address, id: BigInt(item.tokenId) }
     const none = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
-    const { last } = await startFlow(
-      owner,
-      transferSteps(deps, { owner, place, to, acknowledged: true }),
-      none,
-    )
+    const { last } = await startFlow(owner, transferSteps(deps, { owner, key, to, acknowledged: true }), none)
     putRow(item, ended(last))
     if (last.at === 'failed' && last.error.code.startsWith('wallet.')) break
   }

@@ -19,8 +19,8 @@ export const acceptOffer: Act<AcceptTerms> = {
     if (!sameFees(item.fees, fees)) throw new AppError('market.feesChanged')
   },
   steps: (deps, request, check) => {
-    const { place, offer } = request
-    const args = [place.contract, place.id, offer.price, offer.currency]
+    const { key, offer } = request
+    const args = [key.contract, key.id, offer.price, offer.currency]
     return [
       rightStep(deps, request, check),
       oneStep('acceptOffer', { to: deps.at.operation, fn: market.accept, args }, check),

@@ -33,9 +33,9 @@ export const buy: Act<{ readonly act: 'buy'; readonly listing: Listing }> = {
     assertFunds(item, listing.price, listing.currency)
   },
   steps: (deps, request, check) => {
-    const { place, listing } = request
+    const { key, listing } = request
     const price = priceOf(listing)
-    const args = [place.contract, place.id, listing.price, listing.currency]
+    const args = [key.contract, key.id, listing.price, listing.currency]
     return [
       payStep(deps, request, price, check),
       oneStep('buy', { to: deps.at.operation, fn: market.buy, args }, check, nativeOf(deps, price)),

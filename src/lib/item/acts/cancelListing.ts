@@ -10,12 +10,8 @@ export const cancelListing: Act<{ readonly act: 'cancelListing' }> = {
     if (listing?.state !== 'open') throw new AppError('market.notListed')
     if (!sameAddress(listing.seller, owner)) throw new AppError('market.caller')
   },
-  steps: ({ at }, { place }, check) => [
-    oneStep(
-      'cancelListing',
-      { to: at.operation, fn: market.cancel, args: [place.contract, place.id] },
-      check,
-    ),
+  steps: ({ at }, { key }, check) => [
+    oneStep('cancelListing', { to: at.operation, fn: market.cancel, args: [key.contract, key.id] }, check),
   ],
   words: () => ({ note: { kind: 'plain', texts: ['note.cancelListing'] } }),
 }

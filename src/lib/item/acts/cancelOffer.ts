@@ -9,9 +9,9 @@ export const cancelOffer: Act<{ readonly act: 'cancelOffer'; readonly offer: Off
   check: ({ offers }, { offer }) => {
     if (!offers?.some((entry) => sameOffer(entry, offer))) throw new AppError('market.noOffer')
   },
-  steps: ({ at }, { place, offer }, check) => {
+  steps: ({ at }, { key, offer }, check) => {
     // Note the order of its arguments (docs/chain.md, Market).
-    const args = [place.contract, place.id, offer.currency, offer.price]
+    const args = [key.contract, key.id, offer.currency, offer.price]
     return [oneStep('cancelOffer', { to: at.operation, fn: market.cancelOffer, args }, check)]
   },
   words: ({ offer: { price: raw, currency } }) => ({

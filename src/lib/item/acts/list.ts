@@ -27,8 +27,8 @@ export const list: Act<ListTerms> = {
     if (block >= request.close) throw new AppError('market.range')
   },
   steps: (deps, request, check) => {
-    const { place, price, currency, open, close } = request
-    const args = [place.contract, place.id, price, currency, open, close]
+    const { key, price, currency, open, close } = request
+    const args = [key.contract, key.id, price, currency, open, close]
     return [
       rightStep(deps, request, check),
       oneStep('list', { to: deps.at.operation, fn: market.register, args }, check),

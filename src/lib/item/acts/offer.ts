@@ -28,8 +28,8 @@ export const offer: Act<OfferTerms> = {
     assertFunds(item, price, currency)
   },
   steps: (deps, request, check) => {
-    const { place, price, currency } = request
-    const args = [place.contract, place.id, price, currency]
+    const { key, price, currency } = request
+    const args = [key.contract, key.id, price, currency]
     return [
       payStep(deps, request, priceOf(request), check),
       oneStep('offer', { to: deps.at.operation, fn: market.offer, args }, check),

@@ -4,8 +4,8 @@ import { type Act, rightCall } from '../act.ts'
 /** Takes the market's right to move items of the collection back. */
 export const revokeMarket: Act<{ readonly act: 'revokeMarket' }> = {
   check: () => undefined,
-  steps: ({ at }, { place }, check) => [
-    oneStep('revokeMarket', rightCall(place.contract, at.operation, false), check),
+  steps: ({ at }, { key }, check) => [
+    oneStep('revokeMarket', rightCall(key.contract, at.operation, false), check),
   ],
   words: () => ({ note: { kind: 'plain', texts: ['note.revokeMarket'] } }),
 }

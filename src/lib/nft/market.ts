@@ -9,7 +9,7 @@ export type MarketEntry = {
 }
 
 /** Null on a chain whose market this build does not know. */
-export function marketPlaceOf(registry: Registry): MarketEntry | null {
+export function marketEntryOf(registry: Registry): MarketEntry | null {
   if (!registry.market) return null
   const { operation, data } = registry.market
   return {
