@@ -52,9 +52,9 @@ describe('the market’s texts', () => {
     ['a list', [], null],
     ['nothing', null, null],
   ])('%s', (_, value, expected) => {
-    const told = parseListing(JSON.stringify(value))
-    if (expected) expect(told).toMatchObject(expected)
-    else expect(told).toBeNull()
+    const parsed = parseListing(JSON.stringify(value))
+    if (expected) expect(parsed).toMatchObject(expected)
+    else expect(parsed).toBeNull()
   })
 
   it('whatever is answered, nothing is thrown', () => {

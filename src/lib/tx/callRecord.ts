@@ -38,9 +38,9 @@ function readAmount(value: unknown): bigint | null {
  * What stands between two bounds of the same call, else nothing. The result of the outermost call has been seen to be
  * another transaction's (two of them in the pool at once), so it must at least be what the call itself demanded.
  */
-function between(low: unknown, told: unknown, high: unknown): unknown {
-  const [a, b, c] = [low, told, high].map(readAmount)
-  return a != null && b != null && c != null && a <= b && b <= c ? told : undefined
+function between(low: unknown, reported: unknown, high: unknown): unknown {
+  const [a, b, c] = [low, reported, high].map(readAmount)
+  return a != null && b != null && c != null && a <= b && b <= c ? reported : undefined
 }
 
 /** What a call moved of the token it was made to. An LP token is its pool; stable pools make and take theirs inside. */

@@ -122,8 +122,8 @@ async function complement(
     const others = await Promise.all(
       rpc.urls.map((url) => rpc.ask(url, [toRecordCall(sent)], parseExact).catch(() => [])),
     )
-    const told = others.map(([answer]) => read(answer))
-    moved = told.find((one) => one?.complete) ?? moved ?? told.find((one) => one !== null) ?? null
+    const records = others.map(([answer]) => read(answer))
+    moved = records.find((one) => one?.complete) ?? moved ?? records.find((one) => one !== null) ?? null
   }
   if (!moved) return { settled, later }
   return {
@@ -175,8 +175,8 @@ export async function refusalOf(rpc: Rpc, call: TriedCall): Promise<AppError | n
  */
 export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null> {
   const calls: RpcCall[] = [toRecordCall(sent), { method: 'eth_getTransactionReceipt', params: [sent.hash] }]
-  const told = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
-  for (const node of told) {
+  const answers = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
+  for (const node of answers) {
     if (node.status === 'rejected') continue
     const error = await failureOf(node.value[1], node.value[0])
     if (error) return error

@@ -324,8 +324,8 @@ describe('following', () => {
         },
       ],
     }
-    const [told, looks] = await followThrough([mined, {}, { 'search.tx': record }])
-    expect(told).toMatchObject({
+    const [state, looks] = await followThrough([mined, {}, { 'search.tx': record }])
+    expect(state).toMatchObject({
       settled: { complete: true, received: { [address(0x71)]: 5n * 10n ** 17n } },
     })
     expect(looks).toBe(3)

@@ -186,9 +186,9 @@ async function withKnownFilters(source: ListSource, state: ListState): Promise<L
  */
 export async function openList(source: ListSource, sort: Sort): Promise<void> {
   standard = sort
-  const told = readListState(location.search, sort)
-  $nftList.set({ ...nothing, source, state: told })
-  const state = await withKnownFilters(source, told)
+  const fromAddress = readListState(location.search, sort)
+  $nftList.set({ ...nothing, source, state: fromAddress })
+  const state = await withKnownFilters(source, fromAddress)
   if ($nftList.get().source === source) begin(source, state)
 }
 

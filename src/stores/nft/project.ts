@@ -56,11 +56,11 @@ export async function askOwner<S extends v.GenericSchema<unknown, { asOfBlock: n
   const owner = $wallet.get().address
   if (store.get().owner !== owner) store.set({ ...fetchedForNobody, owner })
   if (!owner) return
-  const own: FetchedStore<v.InferOutput<S>> = {
+  const guarded: FetchedStore<v.InferOutput<S>> = {
     get: () => store.get(),
-    set: (told) => $wallet.get().address === owner && store.set({ ...told, owner }),
+    set: (value) => $wallet.get().address === owner && store.set({ ...value, owner }),
   }
-  await fetchInto(own, path, { ownerAddress: owner }, schema)
+  await fetchInto(guarded, path, { ownerAddress: owner }, schema)
 }
 
 const EVERY_MS = 30_000
