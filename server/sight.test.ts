@@ -113,17 +113,17 @@ async function expectBlind(url: string, reason: string) {
 
 test('the chain’s own node: contracts of its own kind, whose calls are logs of other shapes', async () => {
   const single = recorded('single') as { method: string; params: unknown[]; answer: string }[]
-  const told = (method: string, at = 0) =>
+  const answerOf = (method: string, at = 0) =>
     JSON.parse(single.filter((row) => row.method === method)[at]?.answer ?? '{}').result
-  const latest = told('eth_getBlockByNumber')
-  const logs = told('eth_getLogs') as { address: string; blockNumber: string }[]
+  const latest = answerOf('eth_getBlockByNumber')
+  const logs = answerOf('eth_getLogs') as { address: string; blockNumber: string }[]
   const url = await node(({ method, params }) => {
     const [first, second] = params as [Record<string, string> & string, string]
     if (method === 'eth_getBlockByNumber')
       return {
         result: first === 'latest' ? latest : { ...latest, number: first, hash: hashOf(first, latest) },
       }
-    if (method === 'eth_getCode') return { result: told('eth_getCode') }
+    if (method === 'eth_getCode') return { result: answerOf('eth_getCode') }
     if (method === 'eth_getLogs')
       return {
         result: logs.filter(
@@ -241,13 +241,13 @@ test.each<[string, [string, string][], string[], string | null]>([
     ['a', 'b'],
     'noAmounts',
   ],
-])('%s', (_, told, seen, expected) => {
+])('%s', (_, findings, seen, expected) => {
   const none = new Set<string>()
-  const witnesses = told.map(([address, tells]) => ({ address, tells })) as never
+  const witnesses = findings.map(([address, finding]) => ({ address, finding })) as never
   const sight = judge(
     { pools: 'seen', trades: 'noEvents', farms: witnesses, offerings: 'seen', nfts: 'seen', mints: 'seen' },
     { pools: none, trades: none, farms: new Set(seen), offerings: none, nfts: none, mints: none },
-    new Set(told.flatMap(([address, tells]) => (tells === 'noAmounts' ? [address] : []))),
+    new Set(findings.flatMap(([address, finding]) => (finding === 'noAmounts' ? [address] : []))),
   )
   expect(sight).toMatchObject({ pools: null, trades: 'noEvents', farms: expected })
 })

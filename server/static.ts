@@ -60,12 +60,12 @@ export function followRedirects(rules: readonly Redirect[], parts: readonly stri
         values.set('splat', parts.slice(index).map(encodeURIComponent).join('/'))
         return true
       }
-      const own = parts[index] as string
+      const segment = parts[index] as string
       if (part.startsWith(':')) {
-        values.set(part.slice(1), encodeURIComponent(own))
+        values.set(part.slice(1), encodeURIComponent(segment))
         return true
       }
-      return part === own
+      return part === segment
     })
     if (!matches) continue
     const [beforeHash = '', hash] = to.split('#')

@@ -53,16 +53,16 @@ function read(path: string): string | undefined {
  */
 export function acquireLock(path: string): () => void {
   mkdirSync(dirname(path), { recursive: true })
-  const own = `${process.pid} ${startOf(process.pid)}\n`
+  const content = `${process.pid} ${startOf(process.pid)}\n`
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, own)
+  writeFileSync(draft, content)
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
       try {
         // A link is made whole or not at all, so nobody ever reads a half-written lock.
         linkSync(draft, path)
         return () => {
-          if (read(path) === own) rmSync(path, { force: true })
+          if (read(path) === content) rmSync(path, { force: true })
         }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -90,7 +90,7 @@ export class Indexer {
   #behindSince: number | undefined
   #beat = 0
   /** What the contracts told, and the head after that: judged once the index has come there. */
-  #look: { readonly told: Look; readonly block: number } | undefined
+  #look: { readonly answers: Look; readonly block: number } | undefined
   #lookedAt = 0
   #width: number
   #running: Promise<void> | undefined
@@ -196,10 +196,10 @@ export class Indexer {
   async step(): Promise<'more' | 'idle'> {
     const { database, source, startBlock } = this.#options
     if (!this.#loaded) await this.#load()
-    const told = await this.#lookAround()
+    const answers = await this.#lookAround()
     const head = await source.getHead()
     this.#status.head = head.block
-    if (told) this.#look = { told, block: head.block }
+    if (answers) this.#look = { answers, block: head.block }
     const state = await this.#sameChain(head)
     if (state === 'restarted') return 'more'
     if (state === 'behind') return 'idle'
@@ -265,9 +265,9 @@ export class Indexer {
     const { head } = this.#status
     const behind = this.#cursor === undefined || head === undefined ? 0 : head - this.#cursor.block
     if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return undefined
-    const told = await source.look(this.#pools)
+    const look = await source.look(this.#pools)
     this.#lookedAt = Date.now()
-    return told
+    return look
   }
 
   /**
@@ -277,7 +277,9 @@ export class Indexer {
   async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
     const look = this.#look
     if (look === undefined || block < look.block) return
-    await write(async (tx) => saveSight(tx, judge(look.told, await readHave(tx), this.#options.source.bare)))
+    await write(async (tx) =>
+      saveSight(tx, judge(look.answers, await readHave(tx), this.#options.source.bare)),
+    )
     this.#look = undefined
   }
 

@@ -319,9 +319,9 @@ export class EvmLogs implements ChainSource {
       births.map(({ pool, kind, logged }) => this.#poolFacts(pool, kind, logged)),
     )
     for (const [index, { log, pool, kind }] of births.entries()) {
-      const own = facts[index] as PoolFacts
-      kinds.set(pool, { kind, coins: own.tokens.length })
-      events.push({ type: 'PoolCreated', ...position(log), pool, kind, ...own })
+      const created = facts[index] as PoolFacts
+      kinds.set(pool, { kind, coins: created.tokens.length })
+      events.push({ type: 'PoolCreated', ...position(log), pool, kind, ...created })
     }
     for (const log of logs) {
       const pool = lower(log.address)

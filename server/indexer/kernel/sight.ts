@@ -38,14 +38,16 @@ function reasonOf(
   bare: ReadonlySet<string>,
 ): Unseen | null {
   if (witnesses.length === 0) return 'unconfigured'
-  const any = (what: Witness['tells']) => witnesses.some(({ tells }) => tells === what)
+  const any = (what: Witness['finding']) => witnesses.some(({ finding }) => finding === what)
   if (witnesses.some(({ address }) => bare.has(address))) return 'noAmounts'
   if (any('noEvents')) return 'noEvents'
-  const there = witnesses.filter(({ tells }) => tells !== 'noContract')
+  const there = witnesses.filter(({ finding }) => finding !== 'noContract')
   if (there.length === 0) return 'noContract'
   const unseen = there.filter(({ address }) => !have.has(address))
-  if (unseen.some(({ tells }) => tells === 'something')) return 'noEvents'
-  return unseen.some(({ tells }) => tells === 'silent') && unseen.length === there.length ? 'unproven' : null
+  if (unseen.some(({ finding }) => finding === 'something')) return 'noEvents'
+  return unseen.some(({ finding }) => finding === 'silent') && unseen.length === there.length
+    ? 'unproven'
+    : null
 }
 
 /**
@@ -56,10 +58,10 @@ function reasonOf(
 export const judge = (look: Look, have: Have, bare: ReadonlySet<string>): Sight =>
   Object.fromEntries(
     SUBJECTS.map((subject) => {
-      const told = look[subject]
+      const found = look[subject]
       return [
         subject,
-        told === 'seen' ? null : Array.isArray(told) ? reasonOf(told, have[subject], bare) : told,
+        found === 'seen' ? null : Array.isArray(found) ? reasonOf(found, have[subject], bare) : found,
       ]
     }),
   ) as Sight
