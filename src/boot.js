@@ -119,7 +119,7 @@
     },
     true,
   )
-  // A network that neither answers nor fails tells nobody: whoever still sleeps after the time is told here.
+  // A network that neither answers nor fails fires no event: after the time, what is still asleep is marked here.
   setTimeout(() => {
     for (const island of document.querySelectorAll('astro-island[ssr][client=load]'))
       giveUp(island, island.getAttribute('component-url'))

@@ -51,7 +51,7 @@ function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[
   return [actText]
 }
 
-/** What really came, by the receipt, where it tells (docs/chain.md, Logs). */
+/** What really came, by the receipt, where it says so (docs/chain.md, Logs). */
 function receiptOf(t: Translate<'ui' | 'item'>, review: ItemReview, settled: Settled, name: string): Receipt {
   const block = formatAmount(settled.block, 0)
   const note = t('asOf', { block })

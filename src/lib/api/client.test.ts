@@ -80,7 +80,7 @@ it.each<[string, () => void, string]>([
 it('what the index can’t see is no answer that can’t be read, and not nothing', async () => {
   says({ list: null, count: null, unseen: { subject: 'pools', reason: 'noEvents' }, asOfBlock: 7 })
   await expect(ask()).rejects.toMatchObject({ code: 'api.unseen' })
-  // The overview tells of each thing whether it is seen, and is an answer.
+  // The overview says of each thing whether it is seen, and is an answer.
   says({ count: 3, unseen: { pools: 'noEvents', trades: null } })
   expect(await ask()).toEqual({ count: 3 })
 })

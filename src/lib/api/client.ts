@@ -91,7 +91,7 @@ type UnseenBody = { readonly unseen?: { readonly reason?: unknown } } | null
 /** What the API said, and the device's time of when it said it, in ms. */
 export type Answer<T> = { readonly body: T; readonly at: number }
 
-/** Asks until the server is not too busy, as it tells; then gives up with what it said last. */
+/** Asks until the server is not too busy, as its Retry-After asks; then gives up with what it said last. */
 async function patient(request: ApiRequest, url: URL): Promise<RoundTrip> {
   let answer = await attempt(request, url)
   for (let tries = 1; tries < MOST_TRIES; tries++) {
@@ -107,7 +107,7 @@ async function patient(request: ApiRequest, url: URL): Promise<RoundTrip> {
 const merged = mergeEqual<RoundTrip>()
 
 /**
- * Asks the API and parses what it says; waits as told by a server that is too busy. Equal reads under way are one
+ * Asks the API and parses what it says; waits as asked by a server that is too busy. Equal reads under way are one
  * request. Throws AppError with an ApiCode.
  * @param schema the shape both sides share
  */

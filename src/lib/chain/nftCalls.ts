@@ -23,7 +23,7 @@ export const market = {
   accept: write('acceptItemToBuyWithSeller', ['address', 'uint256', 'uint256', 'string']),
 }
 
-/** Reads that only our own market has: where they don't answer, what they tell is unknown. */
+/** Reads that only our own market has: where they don't answer, their values are unknown. */
 export const ourMarket = {
   listing: view(
     'listing',

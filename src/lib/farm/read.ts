@@ -152,7 +152,7 @@ export const probeCall = ({ farm: to, pid }: FarmEntry, from: Address): RpcCall 
 /** What only the banker's tokens can mean while a farm updates: nothing of the caller's moves then. */
 const OF_BANKER = /^token\.(holding|allowance|balance)$/
 
-/** Why the farm refuses every call, as a code of the catalogue; null when it does not, or when the node can't tell. */
+/** Why the farm refuses every call, as a code of the catalogue; null when it does not, or when the node can't say. */
 export function readProbe(entry: FarmEntry, answer: RpcAnswer | undefined): string | null {
   if (!answer || !('error' in answer)) return null
   const { code } = fromRpcError(answer.error)

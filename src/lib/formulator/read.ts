@@ -5,7 +5,7 @@ import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 import { type Counts, KINDS } from './figures.ts'
 
-/** Formulators of one account that are looked at one by one; of more the index tells. */
+/** Formulators of one account that are looked at one by one; beyond that the index counts. */
 export const MOST_READ = 200
 
 /** The contract's own answer to `formulator(id)`: kind 1 to 3, height, amount in wei, owner, id. */
@@ -56,7 +56,7 @@ export const rewardCalls = (at: Address, owner: Address): RpcCall[] => [
   { method: 'search.reward', params: [at, owner] },
 ]
 
-/** Both over 1e18; null where the node does not tell. */
+/** Both over 1e18; null where the node does not say. */
 export function readRewards(answers: readonly RpcAnswer[]) {
   const [power = null, total = null] = [0, 1].map((i) => {
     const answer = answers[i]

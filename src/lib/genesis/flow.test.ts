@@ -19,7 +19,7 @@ const truth = {
   withdrawLocked: false,
   isHolder: false,
   held: 500n,
-  /** The real chain tells neither amount nor locks. */
+  /** The real chain reports neither amount nor locks. */
   silent: false,
   withdrawals: 0,
   noLogs: false,

@@ -84,7 +84,7 @@ const close = (ours: bigint, chain: bigint, parts: bigint | undefined) => {
   return parts === undefined ? distance === 0n : distance * parts <= ours
 }
 
-/** What the signature rests on, as one node tells it. */
+/** What the signature rests on, as one node reports it. */
 type Fresh = {
   readonly balances: readonly bigint[]
   readonly state: LiquidityPool

@@ -49,7 +49,7 @@ export type AccountPart = {
   readonly held: Readonly<Record<Currency, bigint | null>>
 }
 
-/** One item as the chain told it. Null is unknown, never none. */
+/** One item as the chain reported it. Null is unknown, never none. */
 export type ItemState = {
   readonly key: ItemKey
   readonly owner: Address | null

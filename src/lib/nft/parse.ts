@@ -50,7 +50,7 @@ const NO_LISTING: Listing = {
   fees: null,
 }
 
-/** @returns the listing a text tells, `none` for an item that was never listed, null for what is no answer */
+/** @returns the listing a text holds, `none` for an item that was never listed, null for what is no answer */
 export function parseListing(text: unknown): Listing | null {
   const item = record(text)
   if (!item) return null

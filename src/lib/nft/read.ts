@@ -23,7 +23,7 @@ const MOST_MAKERS = 6
 
 type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
 
-/** Why the open listing can't be bought at a block, by what the chain told; null when it can. */
+/** Why the open listing can't be bought at a block, by what the chain reported; null when it can. */
 function deadOf(
   listing: Listing | null,
   owner: Address | null,
@@ -64,7 +64,7 @@ function rightsReader(
   })
   return (results: readonly ViewResult[]) => ({
     approved: approved ? approved(results) : null,
-    /** Whether the maker of an offer can pay it; null where that was not looked at, or not told. */
+    /** Whether the maker of an offer can pay it; null where that was not looked at, or not answered. */
     isGood: (offer: Offer): boolean | null => {
       const maker = makers.find((one) => one.offer === offer)
       const [has, may] = [maker?.has(results) ?? null, maker?.may(results) ?? null]
@@ -127,7 +127,7 @@ const standing = (offers: readonly Offer[] | null, owner: Address | null, block:
 /**
  * Reads one item whole: owner, listing, offers with who can pay them, fees, and what the account has to do with it.
  * @param read reads views at one block
- * @param at the market; null where none is known: then what it would tell is unknown, and the item is still whole
+ * @param at the market; null where none is known: then what it would answer is unknown, and the item is still whole
  * @param account the connected account, or null
  */
 export async function readItem(

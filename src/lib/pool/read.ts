@@ -29,7 +29,7 @@ export type PoolAnswers = {
   readonly amp: bigint | null
 }
 
-/** The pool that its contract tells. Throws AppError when anything is absurd. */
+/** The pool as its contract reports it. Throws AppError when anything is absurd. */
 export function poolOf(entry: PoolEntry, answers: PoolAnswers): Pool {
   const tokens = orderTokens(entry, answers.tokens)
   const { reserves, fee, killed, amp } = answers

@@ -1,7 +1,7 @@
 import type { Address } from '../config/registry.ts'
 import type { Hash, Settled } from './model.ts'
 
-/** What a transaction moved, as the node's record of its calls tells it. */
+/** What a transaction moved, as the node's record of its calls reports it. */
 export type Moved = Pick<Settled, 'received' | 'paid' | 'items' | 'complete'>
 
 type Call = {
@@ -84,7 +84,7 @@ const toCall = (entry: unknown): Call | null =>
 
 /**
  * What the owner paid and received, from `search.tx` (docs/chain.md, Own calls): it holds every nested call with its amounts,
- * where the chain's logs hold none (2.4). Read it with `parseExact`, or long numbers are not told.
+ * where the chain's logs hold none (2.4). Read it with `parseExact`, or long numbers are left out.
  * A call that failed moved nothing. An amount that can't be read makes that token unknown and the whole incomplete.
  * Null when this is no record of this transaction.
  */

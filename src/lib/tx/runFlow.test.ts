@@ -347,7 +347,7 @@ describe('following', () => {
           chain.eth_estimateGas = looked < 4 ? REVERTED : '0x5208'
           // A node that is busy says nothing of the transaction.
           if (looked === 9) chain.eth_estimateGas = { error: { code: -32000, message: 'too many requests' } }
-          // In its block it would fail a second time: no doubt is told of that.
+          // In its block it would fail a second time: no doubt is reported for that.
           if (looked === 12)
             Object.assign(chain, { eth_estimateGas: REVERTED, eth_getTransactionReceipt: RECEIPT })
           if (looked >= 12) chain['search.tx'] = NO_SEARCH

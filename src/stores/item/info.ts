@@ -25,7 +25,7 @@ export type ItemInfo = {
   readonly stamp: Stamp | null
   readonly state: IndexState
   readonly history: ActivitiesResponse | null
-  /** Of the item itself, read by this page where no index could tell it. */
+  /** Of the item itself, read by this page where no index has it. */
   readonly metadata: Metadata | null
 }
 const nothing: ItemInfo = {
@@ -80,7 +80,7 @@ export async function refreshItemInfo(): Promise<void> {
 
 const EVERY_MS = 10_000
 
-/** Keeps what the index tells fresh while the page is seen. Returns the stop. */
+/** Keeps the index's answer fresh while the page is seen. Returns the stop. */
 export const watchItemInfo = () => watchFor(EVERY_MS, refreshItemInfo)
 
 /** What came of asking for an owner's metadata again: the server's own cool-down, in seconds. */

@@ -5,10 +5,10 @@ import { parseMetadata } from '../../lib/nft/metadata.ts'
 import { $itemInfo, patchItemInfo } from './info.ts'
 import { $itemChain } from './item.ts'
 
-/** Where the item's own words were looked for since the index last failed to tell them. */
+/** The URI whose metadata was looked for since the index last failed. */
 let looked: string | null = null
 
-/** Reads the item's own words from where its contract says they lie, where no index has told them. */
+/** Reads the item's metadata from the token URI of its contract, where no index has returned the item. */
 async function readItemMetadata(): Promise<void> {
   const { subject, state, item, metadata } = $itemInfo.get()
   const uri = $itemChain.get().item?.tokenUri
@@ -20,7 +20,7 @@ async function readItemMetadata(): Promise<void> {
   if (found) patchItemInfo(subject, { metadata: found })
 }
 
-/** Does so as soon as the chain told where, and again whenever the index fails again. Returns the stop. */
+/** Does so as soon as the chain returned the URI, and again whenever the index fails again. Returns the stop. */
 export function watchItemMetadata(): () => void {
   const stops = [
     $itemChain.listen(() => void readItemMetadata()),

@@ -24,7 +24,7 @@ const AFTER_LOAD_MS = 3_000
 const CHECK_EVERY_MS = 3_600_000
 /** A worker that does not say whether it was taken is not waited for. */
 const ANSWER_MS = 1_000
-/** Chromium may let an old worker go minutes after it was told to; it too serves the release that was taken. */
+/** Chromium may let an old worker go minutes after it was asked to; it too serves the release that was taken. */
 const TAKEN_MS = 3_000
 
 const idle = () =>
@@ -70,7 +70,7 @@ export async function keepOffline(): Promise<void> {
     worker.messageSkipWaiting()
     setTimeout(() => location.reload(), TAKEN_MS)
   }
-  // Told of one that came in an earlier visit too, and of one that was taken and is not let in yet.
+  // Fires for one that came in an earlier visit too, and of one that was taken and is not let in yet.
   worker.addEventListener('waiting', async ({ sw }) => {
     const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
     const taken = sw && (await Promise.race([messageSW(sw, { type: 'IS_TAKEN' }), silence]))

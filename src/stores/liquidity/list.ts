@@ -31,7 +31,7 @@ import { $liquidity, $prices, coinsOf, poolEntries, watchLiquidity } from './liq
 /** An amount of one of the pool's coins. */
 export type CoinAmount = { readonly token: Token; readonly raw: bigint }
 
-/** A pool with what the chain, and where it answers the index, tell of it. Dollars over 1e18. */
+/** A pool with what the chain, and where it answers the index, report of it. Dollars over 1e18. */
 export type PoolRow = Listed & {
   readonly coins: readonly Token[]
   /** null until read. */
@@ -41,7 +41,7 @@ export type PoolRow = Listed & {
   readonly reserves: readonly CoinAmount[]
 }
 
-/** What the history says of a position, as the index tells it. */
+/** What the history says of a position, as the index returns it. */
 export type PositionHistory = {
   /** LP that was put in and not taken out, also where it is staked now. */
   readonly liquidity: bigint
@@ -198,7 +198,7 @@ async function askIndex(): Promise<void> {
     const unseen = pools === null || pools.list.some(({ swaps24h }) => swaps24h === null)
     if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unseen })
   } catch {
-    // What only history tells is said to be unknown; the rest is the chain's.
+    // What only history holds is said to be unknown; the rest is the chain's.
     if (!signal.aborted) $index.set({ ...$index.get(), answers: false, unseen: false })
   }
 }

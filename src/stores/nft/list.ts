@@ -181,7 +181,7 @@ async function withKnownFilters(source: ListSource, state: ListState): Promise<L
 }
 
 /**
- * Opens a list in the state that the address tells.
+ * Opens a list in the state that the address (URL) names.
  * @param sort the sort of the page where the address names none
  */
 export async function openList(source: ListSource, sort: Sort): Promise<void> {
