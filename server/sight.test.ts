@@ -1,6 +1,6 @@
 /**
  * An index whose source can't see something says so: null with a reason, never 0. Against chains whose contracts are
- * there and whose logs tell nothing: as the chain's own node shows them (its recorded answers), with logs whose amounts
+ * there and whose logs show nothing: as the chain's own node shows them (its recorded answers), with logs whose amounts
  * are missing, and with none at all.
  */
 import { readFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A node that answers each call as it is told to. */
+/** A node that answers each call as the test says. */
 async function node(answer: (call: Call) => Promise<Answer> | Answer): Promise<string> {
   const server = createServer(async (request, response) => {
     let text = ''
@@ -106,7 +106,7 @@ async function expectBlind(url: string, reason: string) {
       count: null,
       unseen: { subject, reason },
     })
-  // Names and decimals are asked of the tokens themselves; what history tells is null.
+  // Names and decimals are asked of the tokens themselves; what only history holds is null.
   const { list } = v.parse(tokensResponseSchema, await ask(url, 'exchange/v1/tokens'))
   for (const token of list) expect(token).toMatchObject({ priceUsd: null, volume24h: null, change24h: null })
 }
@@ -164,7 +164,7 @@ const hashOf = (number: string, latest: { number: string; hash: string }) =>
 
 test('logs without amounts tell that there were some, and not how much', async () => {
   const url = await withLogs((log) => ({ ...log, data: '0x', topics: (log.topics as string[]).slice(0, 3) }))
-  // Named by the registry: the factory's own log would tell no address either.
+  // Named by the registry: the factory's own log would hold no address either.
   const { pool, token } = chain
   const server = await serve(url, {
     ...chain.registry,

@@ -33,7 +33,7 @@ export function parseRedirects(text: string): Redirect[] {
     if (clean === '') return []
     const [from = '', to = '', status = '302', ...more] = clean.split(/\s+/)
     const code = Number(status)
-    // Other hosts are told which page answers for what is not there; here that is 404.html anyway.
+    // For other hosts it names the page that answers for what is not there; here that is 404.html anyway.
     if (from === '/*' && to === '/404.html' && code === 404) return []
     if (!from.startsWith('/') || !to.startsWith('/') || to.startsWith('//') || more.length > 0)
       throw new Error(`_redirects, line ${index + 1}: expected "/from /to status".`)
@@ -104,7 +104,7 @@ function safeSegments(pathname: string): string[] | undefined {
 
 /**
  * Serves a folder of files the way any static host would: Hono reads, types, tags and packs them; which file a path
- * means, and what else may be said of it, is told here.
+ * means, and what else may be said of it, is said here.
  */
 export function createStatic(dir: string): (request: Request) => Promise<Response> {
   const isFile = async (parts: readonly string[]) =>

@@ -13,7 +13,7 @@ export class LockedError extends Error {
   }
 }
 
-/** When a process began, in the system's own units: tells a reused process number from the holder. Linux only. */
+/** When a process began, in the system's own units; a reused process number began at another time. Linux only. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

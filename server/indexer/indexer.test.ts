@@ -156,7 +156,7 @@ describe('another chain than the one indexed', () => {
     await catchUp(new Indexer({ database: other, source: chain, tokens: [PKS] }))
     expect(anew).toBe(await dumpDerived(other))
     await other.close()
-    // What people told us is still there.
+    // What users wrote is still there.
     expect(await rows(database.orm, sql`select wallet from logins`)).toEqual([{ wallet: 'a' }])
   }
 

@@ -21,7 +21,7 @@ export type IndexerOptions = {
   /** Tokens to list though no pool holds them. */
   readonly tokens?: readonly Address[]
   readonly pollMs?: number
-  /** How often the contracts are asked whether there is more to see than events tell. */
+  /** How often the contracts are asked whether there is more to see than events report. */
   readonly lookMs?: number
   /**
    * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
@@ -89,7 +89,7 @@ export class Indexer {
   #loaded = false
   #behindSince: number | undefined
   #beat = 0
-  /** What the contracts told, and the head after that: judged once the index has come there. */
+  /** What the contracts answered, and the head after that: judged once the index has come there. */
   #look: { readonly answers: Look; readonly block: number } | undefined
   #lookedAt = 0
   #width: number
@@ -138,7 +138,7 @@ export class Indexer {
     this.#loaded = true
   }
 
-  /** Forgets everything derived, in one transaction. What people told us stays. */
+  /** Forgets everything derived, in one transaction. What users wrote stays. */
   async #restart(reason: string): Promise<void> {
     this.#options.onMessage?.(`Indexing anew: ${reason}.`)
     const names = sql.raw(derivedTables.join(', '))
@@ -271,7 +271,7 @@ export class Indexer {
   }
 
   /**
-   * Holds what the contracts told against what is indexed, once that reaches as far: whatever they told of has its
+   * Holds what the contracts answered against what is indexed, once that reaches as far: what they report has its
    * rows by then, unless its events never come.
    */
   async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {

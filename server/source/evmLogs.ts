@@ -329,7 +329,7 @@ export class EvmLogs implements ChainSource {
       const event =
         kind === 'amm' ? ammEvent(log, pool, position(log)) : cfmmEvent(log, pool, position(log), coins)
       if (event) events.push(event)
-      // Every event of a pool tells amounts in its data: a log of that name without any tells nothing.
+      // Every event of a pool has amounts in its data: a log of that name without any says nothing.
       else if (isBare(log)) this.bare.add(pool)
     }
     for (const log of ofFeatures) {

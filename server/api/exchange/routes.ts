@@ -38,7 +38,7 @@ function priceUsd(market: Market, token: string): string | null {
   return price ? toDecimal(shift(price.usd, market.tokens.get(token)?.decimals ?? 0), PRICE_DIGITS) : null
 }
 
-/** What only trades tell: null where the source can't see them. */
+/** What only trades show: null where the source can't see them. */
 const ifSeen = <T>({ sight }: Indexed, value: () => T): T | null => (sight.trades ? null : value())
 
 function volumeOf(market: Market, token: string): bigint {

@@ -74,7 +74,7 @@ test('an item is made, listed, sold and burned; totals and owners add up', async
     price: String(5n * E18),
     listed_at: 1,
   })
-  // A burn counts as a move, and the item stays to be told of.
+  // A burn counts as a move, and the item stays readable.
   expect(await item(3)).toMatchObject({ owner: zeroAddress, transfers: 2, status: null })
   expect(await activities()).toEqual([
     ['create', '01', zeroAddress, alice, null],

@@ -101,7 +101,7 @@ const formulatorActivity: Record<FormulatorType, ActivityType> = {
 
 const isFormulator = (event: NftEvent): event is FormulatorChanged => event.type in formulatorActivity
 
-/** Moves of a transaction that something else in it already tells: a sale, an upgrade, a revocation. */
+/** Moves of a transaction that something else in it already reports: a sale, an upgrade, a revocation. */
 function namedMoves(events: readonly NftEvent[]): Set<string> {
   const named = new Set<string>()
   for (const event of events) {
