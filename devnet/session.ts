@@ -140,7 +140,7 @@ async function headOf(upstream: Upstream, tag: string): Promise<BlockHead | null
 
 /**
  * Starts the chain: the one already there when it is whole and made by the same recipe, else a fresh, seeded one.
- * Every child is told to `hold` as soon as it runs, so that a stop in the middle finds it.
+ * Every child is handed to `hold` as soon as it runs, so that a stop in the middle finds it.
  */
 async function startChain(
   parts: SessionParts,

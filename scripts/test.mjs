@@ -93,7 +93,7 @@ function keep(part) {
   writeFileSync(passed, JSON.stringify({ seed, parts }))
 }
 
-/** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it tells. */
+/** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it reports. */
 function writeReport() {
   const rows = parts.map(
     ({ title, tests, seconds, commit }) => `| ${title} | ${tests} | ${seconds} | \`${commit}\` |`,

@@ -100,7 +100,7 @@ async function ask(deps: AnswerDeps, request: Request, stop: AbortController): P
     // A refusal is never written.
     if (ok) void keep(deps, request.url, whole)
     if (ok || isBusy(whole)) return whole
-    // What a server once told is worth more than its refusal (docs/product.md, API).
+    // What a server once answered is worth more than its refusal (docs/product.md, API).
     const answer = await kept
     return answer ? stored(answer) : whole
   })

@@ -1,6 +1,6 @@
 /**
  * Which lists of files this worker believes. An id is the sha256 of a list's bytes and comes from a worker's build: this
- * one's, or that of another worker of the same registration, told by itself. What storage holds is held against it.
+ * one's, or that of another worker of the same registration, reported by itself. What storage holds is held against it.
  */
 import { type DownloadDeps, download } from './download.ts'
 import type { Release } from './release.ts'
@@ -32,7 +32,7 @@ type Deps = DownloadDeps & {
 }
 
 const ID = /^[0-9a-f]{64}$/
-/** An id that another worker told. */
+/** An id that another worker sent. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 
 export function createReleases(deps: Deps): Releases {

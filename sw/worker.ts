@@ -93,7 +93,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-/** Tells every page how much of the site is here. */
+/** Sends to every page how much of the site is here. */
 const broadcast = async (message: object) => {
   for (const client of await windows()) client.postMessage(message)
 }
@@ -140,8 +140,8 @@ let taken = false
 const isTaken = async () => taken || (!shared && (await store.releases())[0] === __RELEASE__)
 
 /**
- * The visitor wants this release: it is the newest from now on, which the old worker is told, so that it serves it as
- * well should the browser keep it for a while. In return it tells what the pages now open were made of.
+ * The visitor wants this release: it is the newest from now on, which the old worker is sent, so that it serves it as
+ * well should the browser keep it for a while. In return it lists what the pages now open were made of.
  */
 async function takeOver(): Promise<void> {
   taken = true

@@ -15,7 +15,7 @@ export const rawNumber = (value: bigint): unknown =>
 
 /**
  * The relay knows from Go types which integers are amounts (decimal coins) and which are plain numbers; an ABI says
- * uint256 for both, so the plain ones are told by name.
+ * uint256 for both, so the plain ones are distinguished by name.
  */
 const PLAIN_METHOD =
   /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|rates|precisionMul|kLast|price[01]CumulativeLast|blockTimestampLast|\w*deadline|\w*(length|count)|nonces|ownerReward|(start|end)Block|totalAllocPoint|getMultiplier|(deposit|withdraw|reward|harvest)FeeFactor|getUserAllocation|holder)$/i
