@@ -147,12 +147,12 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
     const burn = { abi: marketDataAbi, functionName: 'setBurnAddress' } as const
     await call(data, encodeFunctionData({ ...burn, args: [address, BURN] }))
     if (kind === 'formulator') continue
-    const own = { abi: nft721Abi } as const
+    const nft721 = { abi: nft721Abi } as const
     const uri = `/metadata/${id}.json`
-    await call(address, encodeFunctionData({ ...own, functionName: 'setContractURI', args: [uri] }))
+    await call(address, encodeFunctionData({ ...nft721, functionName: 'setContractURI', args: [uri] }))
     await call(
       address,
-      encodeFunctionData({ ...own, functionName: 'setRoyalty', args: [creator, MARKET_FEES.creator] }),
+      encodeFunctionData({ ...nft721, functionName: 'setRoyalty', args: [creator, MARKET_FEES.creator] }),
     )
   }
   for (const [index, { address, series: its }] of mints.entries()) {

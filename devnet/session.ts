@@ -140,7 +140,7 @@ async function headOf(upstream: Upstream, tag: string): Promise<BlockHead | null
 
 /**
  * Starts the chain: the one already there when it is whole and made by the same recipe, else a fresh, seeded one.
- * Every child is told to `hold` as soon as it runs, so that a stop in the middle finds it.
+ * Every child is handed to `hold` as soon as it runs, so that a stop in the middle finds it.
  */
 async function startChain(
   parts: SessionParts,
@@ -193,7 +193,7 @@ async function startChain(
 }
 
 /** Metadata comes from this port itself: the chain names paths without a host, and pictures by their content. */
-const ownMetadata = (origin: string): ServerOptions['metadata'] => ({
+const localMetadata = (origin: string): ServerOptions['metadata'] => ({
   gateways: ['ipfs', 'ipfs2', 'ipfs3'].map((path) => `${origin}/${path}/`),
   hosts: [],
   base: origin,
@@ -324,7 +324,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       },
       ...(siteDir ? { siteDir } : {}),
       ready: () => ready,
-      metadata: ownMetadata(`http://127.0.0.1:${port}`),
+      metadata: localMetadata(`http://127.0.0.1:${port}`),
     })
     closers.push(() => server.close())
     ready = true

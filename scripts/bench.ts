@@ -91,7 +91,7 @@ async function page(): Promise<void> {
   note('/swap/ opened to first painted quote', swap.firstQuoteMs, 'ms')
   note('/swap/ scripts to the first quote, gzip (inline and props included)', swap.gzip / 1_000, 'kB', 150)
   note('/swap/ scripts to the first quote, raw (inline and props included)', swap.raw / 1_000, 'kB', 450)
-  note('/swap/ requests to its own origin to the first quote', swap.ownRequests, '', 16)
+  note('/swap/ requests to its own origin to the first quote', swap.siteRequests, '', 16)
   note('/swap/ round trips to the chain to the first quote', swap.rpcRequests, '', 1)
 }
 

@@ -45,10 +45,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folders = ['contracts/src', 'contracts/variants']
 
 /**
- * Contracts that get an artifact, and the name of the app's ABI file for those that get one. `own` are functions that
+ * Contracts that get an artifact, and the name of the app's ABI file for those that get one. `internal` are functions that
  * only our contracts among themselves use: the chain's own contract lacks them, so the app does not know them.
  */
-const targets: { name: string; abi?: string; lp?: true; own?: readonly string[] }[] = [
+const targets: { name: string; abi?: string; lp?: true; internal?: readonly string[] }[] = [
   { name: 'MainToken', abi: 'mainToken' },
   { name: 'MRC20', abi: 'mrc20' },
   { name: 'Whitelist', abi: 'whitelist' },
@@ -65,7 +65,7 @@ const targets: { name: string; abi?: string; lp?: true; own?: readonly string[] 
   { name: 'DepositPool', abi: 'depositPool' },
   { name: 'BoxMint', abi: 'boxMint' },
   { name: 'ProjectMint' },
-  { name: 'Formulator', abi: 'formulator', own: ['countOf'] },
+  { name: 'Formulator', abi: 'formulator', internal: ['countOf'] },
   { name: 'NFT721', abi: 'nft721' },
   { name: 'MarketData', abi: 'marketData' },
   { name: 'MarketOperation', abi: 'marketOperation' },
@@ -162,14 +162,14 @@ function plain(parameter: AbiParameter, event: boolean): AbiParameter {
  * The ABI as the app uses it on every chain: functions and events only, reads `view`, writes `nonpayable`, and LP
  * writes without outputs, because the real chain's pools return nothing from them.
  */
-function appAbi(abi: AbiItem[], lp: boolean, own: readonly string[]): object[] {
+function appAbi(abi: AbiItem[], lp: boolean, internal: readonly string[]): object[] {
   return abi.flatMap((item) => {
     if (item.type === 'event') {
       return [
         { type: 'event', name: item.name, inputs: (item.inputs ?? []).map((each) => plain(each, true)) },
       ]
     }
-    if (item.type !== 'function' || own.includes(item.name ?? '')) return []
+    if (item.type !== 'function' || internal.includes(item.name ?? '')) return []
     const read = item.stateMutability === 'view' || item.stateMutability === 'pure'
     const silent = lp && lpWrites.test(item.name ?? '')
     return [
@@ -202,7 +202,7 @@ function generate(): Map<string, string> {
     }
     files.set(`contracts/artifacts/${target.name}.json`, `${JSON.stringify(artifact, null, 1)}\n`)
     if (target.abi) {
-      const items = appAbi(found.abi, target.lp === true, target.own ?? []).map(
+      const items = appAbi(found.abi, target.lp === true, target.internal ?? []).map(
         (item) => `  ${JSON.stringify(item)},\n`,
       )
       files.set(

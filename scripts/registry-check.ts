@@ -201,7 +201,7 @@ export async function checkRegistry(rpc: Rpc, registry: Registry): Promise<Row[]
   )
   let offset = 0
   const rows = entries.map(({ entry, address, checks }, i): Row => {
-    const own = results.slice(offset, offset + checks.length)
+    const answers = results.slice(offset, offset + checks.length)
     offset += checks.length
     const code = codes[i]
     // The real node's code of a Go contract is not plain hex: anything but nothing is code (docs/chain.md, Nodes).
@@ -209,7 +209,7 @@ export async function checkRegistry(rpc: Rpc, registry: Registry): Promise<Row[]
     if (!has) return { entry, address, problems: ['there is no contract at this address'] }
     const problems = checks.map(({ call, judge }, k) => {
       try {
-        return judge(unwrap(own[k]))
+        return judge(unwrap(answers[k]))
       } catch (error) {
         return `${call.fn.name} could not be read: ${error instanceof Error ? error.message : String(error)}`
       }

@@ -34,7 +34,7 @@ function readWords(words) {
     ...text.matchAll(/: (\d+) tests passed, 0 failed/g),
     ...text.matchAll(/^\s*(\d+) passed \(/gm),
   ]
-  return { tests: found.at(-1)?.[1] ?? '', told: text.match(/^\S+\.(?:test|spec)\.ts: .+$/gm) ?? [] }
+  return { tests: found.at(-1)?.[1] ?? '', notes: text.match(/^\S+\.(?:test|spec)\.ts: .+$/gm) ?? [] }
 }
 
 /** What still runs when something else has failed must not outlive us. */
@@ -93,13 +93,13 @@ function keep(part) {
   writeFileSync(passed, JSON.stringify({ seed, parts }))
 }
 
-/** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it tells. */
+/** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it reports. */
 function writeReport() {
   const rows = parts.map(
     ({ title, tests, seconds, commit }) => `| ${title} | ${tests} | ${seconds} | \`${commit}\` |`,
   )
   const minutes = parts.reduce((sum, { seconds }) => sum + Number(seconds), 0) / 60
-  const told = parts.flatMap((part) => part.told)
+  const notes = parts.flatMap((part) => part.notes)
   const report = [
     '# The long run',
     '',
@@ -112,8 +112,8 @@ function writeReport() {
     '| --- | ---: | ---: | --- |',
     ...rows,
     '',
-    ...(told.length > 0
-      ? ['What the random cases came to:', '', ...told.map((line) => `- ${line}`), '']
+    ...(notes.length > 0
+      ? ['What the random cases came to:', '', ...notes.map((line) => `- ${line}`), '']
       : []),
   ]
   writeFileSync(join(root, 'docs', 'test-long.md'), report.join('\n'))
@@ -192,7 +192,7 @@ try {
   const flows = ['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'].map(
     (name) => `tests/e2e/${name}.spec.ts`,
   )
-  // The money flows themselves, told by screen and language, are what must hold on both kinds of chain; the long run
+  // The money flows themselves, by screen and language, are what must hold on both kinds of chain; the long run
   // does every refusal twice as well.
   const which = long ? [] : ['--grep', '(swap|flows)\\.spec|\\d px, ']
   const bare = long ? [] : ['--grep', 'swap\\.spec|tells|over a swap, \\d|, \\d+ px, en']

@@ -93,7 +93,7 @@ describe('with a host of our own', () => {
   })
 
   test.each([
-    ['itself', (own: string) => `${own}/loop`, /too many redirects/],
+    ['itself', (origin: string) => `${origin}/loop`, /too many redirects/],
     ['inside, by number', () => 'https://127.0.0.1/', /127\.0\.0\.1 is not asked for/],
     ['inside, by another spelling', () => 'https://0x7f.1/', /127\.0\.0\.1 is not asked for/],
     ['inside, by IPv6', () => 'https://[::ffff:127.0.0.1]/', /is not asked for/],

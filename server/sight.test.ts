@@ -1,6 +1,6 @@
 /**
  * An index whose source can't see something says so: null with a reason, never 0. Against chains whose contracts are
- * there and whose logs tell nothing: as the chain's own node shows them (its recorded answers), with logs whose amounts
+ * there and whose logs show nothing: as the chain's own node shows them (its recorded answers), with logs whose amounts
  * are missing, and with none at all.
  */
 import { readFileSync } from 'node:fs'
@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A node that answers each call as it is told to. */
+/** A node that answers each call as the test says. */
 async function node(answer: (call: Call) => Promise<Answer> | Answer): Promise<string> {
   const server = createServer(async (request, response) => {
     let text = ''
@@ -106,24 +106,24 @@ async function expectBlind(url: string, reason: string) {
       count: null,
       unseen: { subject, reason },
     })
-  // Names and decimals are asked of the tokens themselves; what history tells is null.
+  // Names and decimals are asked of the tokens themselves; what only history holds is null.
   const { list } = v.parse(tokensResponseSchema, await ask(url, 'exchange/v1/tokens'))
   for (const token of list) expect(token).toMatchObject({ priceUsd: null, volume24h: null, change24h: null })
 }
 
 test('the chain’s own node: contracts of its own kind, whose calls are logs of other shapes', async () => {
   const single = recorded('single') as { method: string; params: unknown[]; answer: string }[]
-  const told = (method: string, at = 0) =>
+  const answerOf = (method: string, at = 0) =>
     JSON.parse(single.filter((row) => row.method === method)[at]?.answer ?? '{}').result
-  const latest = told('eth_getBlockByNumber')
-  const logs = told('eth_getLogs') as { address: string; blockNumber: string }[]
+  const latest = answerOf('eth_getBlockByNumber')
+  const logs = answerOf('eth_getLogs') as { address: string; blockNumber: string }[]
   const url = await node(({ method, params }) => {
     const [first, second] = params as [Record<string, string> & string, string]
     if (method === 'eth_getBlockByNumber')
       return {
         result: first === 'latest' ? latest : { ...latest, number: first, hash: hashOf(first, latest) },
       }
-    if (method === 'eth_getCode') return { result: told('eth_getCode') }
+    if (method === 'eth_getCode') return { result: answerOf('eth_getCode') }
     if (method === 'eth_getLogs')
       return {
         result: logs.filter(
@@ -164,7 +164,7 @@ const hashOf = (number: string, latest: { number: string; hash: string }) =>
 
 test('logs without amounts tell that there were some, and not how much', async () => {
   const url = await withLogs((log) => ({ ...log, data: '0x', topics: (log.topics as string[]).slice(0, 3) }))
-  // Named by the registry: the factory's own log would tell no address either.
+  // Named by the registry: the factory's own log would hold no address either.
   const { pool, token } = chain
   const server = await serve(url, {
     ...chain.registry,
@@ -241,13 +241,13 @@ test.each<[string, [string, string][], string[], string | null]>([
     ['a', 'b'],
     'noAmounts',
   ],
-])('%s', (_, told, seen, expected) => {
+])('%s', (_, findings, seen, expected) => {
   const none = new Set<string>()
-  const witnesses = told.map(([address, tells]) => ({ address, tells })) as never
+  const witnesses = findings.map(([address, finding]) => ({ address, finding })) as never
   const sight = judge(
     { pools: 'seen', trades: 'noEvents', farms: witnesses, offerings: 'seen', nfts: 'seen', mints: 'seen' },
     { pools: none, trades: none, farms: new Set(seen), offerings: none, nfts: none, mints: none },
-    new Set(told.flatMap(([address, tells]) => (tells === 'noAmounts' ? [address] : []))),
+    new Set(findings.flatMap(([address, finding]) => (finding === 'noAmounts' ? [address] : []))),
   )
   expect(sight).toMatchObject({ pools: null, trades: 'noEvents', farms: expected })
 })

@@ -138,14 +138,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       behindGraceMs: options.behindGraceMs,
       onMessage,
     })
-    const own = indexer
+    const started = indexer
     nfts = new NftWatch({
       database,
       read: contractReader(options.rpcUrl),
       registry,
       hosts: options.metadata ?? publicHosts,
       turn: () => {
-        const { leading, block, head } = own.status()
+        const { leading, block, head } = started.status()
         return leading && block !== undefined && head !== undefined && head - block < CLOSE
       },
       onMessage,
@@ -158,21 +158,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       'counter',
     )
     metrics.watch('indexer_leading', '1 where this process is the elected indexer.', () =>
-      own.status().leading ? 1 : 0,
+      started.status().leading ? 1 : 0,
     )
-    metrics.watch('indexer_block', 'Newest indexed block.', () => own.status().block)
-    metrics.watch('indexer_head_block', 'Newest block of the chain.', () => own.status().head)
-    metrics.watch('indexer_events_total', 'Events turned into rows.', () => own.status().events, 'counter')
+    metrics.watch('indexer_block', 'Newest indexed block.', () => started.status().block)
+    metrics.watch('indexer_head_block', 'Newest block of the chain.', () => started.status().head)
+    metrics.watch(
+      'indexer_events_total',
+      'Events turned into rows.',
+      () => started.status().events,
+      'counter',
+    )
     metrics.watch(
       'indexer_restarts_total',
       'Times everything was indexed anew.',
-      () => own.status().restarts,
+      () => started.status().restarts,
       'counter',
     )
     metrics.watch(
       'indexer_errors_total',
       'Failed moves, each tried again.',
-      () => own.status().errors,
+      () => started.status().errors,
       'counter',
     )
   }

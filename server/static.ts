@@ -33,7 +33,7 @@ export function parseRedirects(text: string): Redirect[] {
     if (clean === '') return []
     const [from = '', to = '', status = '302', ...more] = clean.split(/\s+/)
     const code = Number(status)
-    // Other hosts are told which page answers for what is not there; here that is 404.html anyway.
+    // For other hosts it names the page that answers for what is not there; here that is 404.html anyway.
     if (from === '/*' && to === '/404.html' && code === 404) return []
     if (!from.startsWith('/') || !to.startsWith('/') || to.startsWith('//') || more.length > 0)
       throw new Error(`_redirects, line ${index + 1}: expected "/from /to status".`)
@@ -60,12 +60,12 @@ export function followRedirects(rules: readonly Redirect[], parts: readonly stri
         values.set('splat', parts.slice(index).map(encodeURIComponent).join('/'))
         return true
       }
-      const own = parts[index] as string
+      const segment = parts[index] as string
       if (part.startsWith(':')) {
-        values.set(part.slice(1), encodeURIComponent(own))
+        values.set(part.slice(1), encodeURIComponent(segment))
         return true
       }
-      return part === own
+      return part === segment
     })
     if (!matches) continue
     const [beforeHash = '', hash] = to.split('#')
@@ -104,7 +104,7 @@ function safeSegments(pathname: string): string[] | undefined {
 
 /**
  * Serves a folder of files the way any static host would: Hono reads, types, tags and packs them; which file a path
- * means, and what else may be said of it, is told here.
+ * means, and what else may be said of it, is said here.
  */
 export function createStatic(dir: string): (request: Request) => Promise<Response> {
   const isFile = async (parts: readonly string[]) =>

@@ -55,14 +55,14 @@
   const giveUp = (island, url) => {
     const id = url?.replace(/^.*\//, '') ?? ''
     reportError(Object.assign(new Error(`Loading chunk ${id} failed`), { name: 'ChunkLoadError' }))
-    const told = document.getElementById('part-failed')?.content.firstElementChild?.cloneNode(true)
-    if (!told || island.previousElementSibling?.matches('[data-part-failed]')) return
-    told.querySelector('button')?.addEventListener('click', () => {
-      told.remove()
+    const note = document.getElementById('part-failed')?.content.firstElementChild?.cloneNode(true)
+    if (!note || island.previousElementSibling?.matches('[data-part-failed]')) return
+    note.querySelector('button')?.addEventListener('click', () => {
+      note.remove()
       tried.delete(island)
       island.start()
     })
-    island.before(told)
+    island.before(note)
   }
   // Astro tries once more by itself, at an address of its own making. At these four the page knows what must come
   // (scripts/astro/integrity.ts).
@@ -119,7 +119,7 @@
     },
     true,
   )
-  // A network that neither answers nor fails tells nobody: whoever still sleeps after the time is told here.
+  // A network that neither answers nor fails fires no event: after the time, what is still asleep is marked here.
   setTimeout(() => {
     for (const island of document.querySelectorAll('astro-island[ssr][client=load]'))
       giveUp(island, island.getAttribute('component-url'))

@@ -42,29 +42,29 @@ export const isApi = (request: Request) =>
   request.mode === 'cors'
 
 /** Whoever asks from now on asks anew. */
-const end = (url: string, own: UnderWay) => underWay.get(url) === own && underWay.delete(url)
+const end = (url: string, entry: UnderWay) => underWay.get(url) === entry && underWay.delete(url)
 
 function begin(deps: AnswerDeps, request: Request): UnderWay {
   const { url } = request
   const stop = new AbortController()
-  const own: UnderWay = { answer: ask(deps, request, stop), stop, waiting: 0 }
-  const over = () => end(url, own)
-  own.answer.then(over, over)
-  underWay.set(url, own)
-  return own
+  const entry: UnderWay = { answer: ask(deps, request, stop), stop, waiting: 0 }
+  const over = () => end(url, entry)
+  entry.answer.then(over, over)
+  underWay.set(url, entry)
+  return entry
 }
 
 export async function answerApi(deps: AnswerDeps, request: Request): Promise<Response> {
   const { url, signal } = request
-  const own = underWay.get(url) ?? begin(deps, request)
-  own.waiting++
+  const entry = underWay.get(url) ?? begin(deps, request)
+  entry.waiting++
   signal.addEventListener('abort', () => {
-    own.waiting--
-    if (own.waiting > 0) return
-    end(url, own)
-    own.stop.abort()
+    entry.waiting--
+    if (entry.waiting > 0) return
+    end(url, entry)
+    entry.stop.abort()
   })
-  return respond(await own.answer)
+  return respond(await entry.answer)
 }
 
 /** A server that says when to come again is asked again, by the page. */
@@ -100,7 +100,7 @@ async function ask(deps: AnswerDeps, request: Request, stop: AbortController): P
     // A refusal is never written.
     if (ok) void keep(deps, request.url, whole)
     if (ok || isBusy(whole)) return whole
-    // What a server once told is worth more than its refusal (docs/product.md, API).
+    // What a server once answered is worth more than its refusal (docs/product.md, API).
     const answer = await kept
     return answer ? stored(answer) : whole
   })

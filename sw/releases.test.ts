@@ -72,36 +72,39 @@ beforeEach(() => {
 })
 
 it('its own list is believed by its hash alone: a stored one with other bytes is fetched anew', async () => {
-  const own = await release('index.html', 'js/a.js')
-  files.set(own.id, bytes(JSON.stringify({ files: [{ path: 'index.html', hash: '0'.repeat(64), size: 1 }] })))
-  served.set(`${root}release.json`, own.text)
-  expect(await worker(own.id).releases.own()).toEqual(own.release)
-  expect(await store.file(own.id)).not.toBeNull()
+  const mine = await release('index.html', 'js/a.js')
+  files.set(
+    mine.id,
+    bytes(JSON.stringify({ files: [{ path: 'index.html', hash: '0'.repeat(64), size: 1 }] })),
+  )
+  served.set(`${root}release.json`, mine.text)
+  expect(await worker(mine.id).releases.mine()).toEqual(mine.release)
+  expect(await store.file(mine.id)).not.toBeNull()
 })
 
 it('offline its own list comes from the device', async () => {
-  const own = await release('index.html')
-  files.set(own.id, bytes(own.text))
-  expect(await worker(own.id).releases.own()).toEqual(own.release)
+  const mine = await release('index.html')
+  files.set(mine.id, bytes(mine.text))
+  expect(await worker(mine.id).releases.mine()).toEqual(mine.release)
   expect(fetch).not.toHaveBeenCalled()
 })
 
 it('a list that storage alone vouches for answers for nothing', async () => {
-  const own = await release('index.html')
+  const mine = await release('index.html')
   const evil = await release('index.html', 'js/evil.js')
-  for (const { id, text } of [own, evil]) files.set(id, bytes(text))
-  ids = [evil.id, own.id]
-  const { releases, site } = worker(own.id)
-  expect(await releases.known()).toEqual([own.release])
+  for (const { id, text } of [mine, evil]) files.set(id, bytes(text))
+  ids = [evil.id, mine.id]
+  const { releases, site } = worker(mine.id)
+  expect(await releases.known()).toEqual([mine.release])
   expect(await site.find('js/evil.js', '')).toBeUndefined()
-  expect(await releases.current()).toEqual(own.release)
+  expect(await releases.current()).toEqual(mine.release)
 })
 
 it('a newer release that its worker tells of is served first, its pages find what they were made of', async () => {
-  const own = await release('index.html', 'js/a.js')
+  const mine = await release('index.html', 'js/a.js')
   const next = await release('index.html', 'js/b.js')
-  for (const { id, text } of [own, next]) files.set(id, bytes(text))
-  const { releases, site } = worker(own.id)
+  for (const { id, text } of [mine, next]) files.set(id, bytes(text))
+  const { releases, site } = worker(mine.id)
   releases.follow(next.id)
   expect(await releases.current()).toEqual(next.release)
   expect((await site.find('js/a.js', ''))?.path).toBe('js/a.js')
@@ -109,19 +112,19 @@ it('a newer release that its worker tells of is served first, its pages find wha
 })
 
 it('a newer release whose list is not there is not served', async () => {
-  const own = await release('index.html')
-  files.set(own.id, bytes(own.text))
-  const { releases } = worker(own.id)
+  const mine = await release('index.html')
+  files.set(mine.id, bytes(mine.text))
+  const { releases } = worker(mine.id)
   releases.follow('1'.repeat(64))
-  expect(await releases.current()).toEqual(own.release)
+  expect(await releases.current()).toEqual(mine.release)
 })
 
 it('a document that names a hash gets those bytes, whichever release is the newest', async () => {
-  const own = await release('index.html')
-  files.set(own.id, bytes(own.text))
+  const mine = await release('index.html')
+  files.set(mine.id, bytes(mine.text))
   const old = await sha('old script')
   files.set(old, bytes('old script'))
-  const { site } = worker(own.id)
+  const { site } = worker(mine.id)
   const file = await site.find('js/old.js', `sha384-nothing ${base64(old)}`)
   expect(file).toEqual({ path: 'js/old.js', hash: old })
   expect(await (await site.serve(file as NonNullable<typeof file>)).text()).toBe('old script')
@@ -140,11 +143,11 @@ it('what stays is of the newest two; a list is dropped with its files', async ()
 })
 
 it('on a shared origin notes decide nothing, not even what stays', async () => {
-  const [own, evil] = [await release('1'), await release('2')]
-  for (const { id, text } of [own, evil]) files.set(id, bytes(text))
+  const [mine, evil] = [await release('1'), await release('2')]
+  for (const { id, text } of [mine, evil]) files.set(id, bytes(text))
   ids = [evil.id]
-  await worker(own.id, true).site.adopt(own.release)
-  expect([...files.keys()]).toEqual([own.id])
+  await worker(mine.id, true).site.adopt(mine.release)
+  expect([...files.keys()]).toEqual([mine.id])
   expect(ids).toEqual([evil.id])
 })
 

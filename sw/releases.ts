@@ -1,6 +1,6 @@
 /**
  * Which lists of files this worker believes. An id is the sha256 of a list's bytes and comes from a worker's build: this
- * one's, or that of another worker of the same registration, told by itself. What storage holds is held against it.
+ * one's, or that of another worker of the same registration, reported by itself. What storage holds is held against it.
  */
 import { type DownloadDeps, download } from './download.ts'
 import type { Release } from './release.ts'
@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 
 export type Releases = {
   /** Fetched until its bytes are right where the device does not have it. @throws DownloadError */
-  readonly own: () => Promise<Release>
+  readonly mine: () => Promise<Release>
   /** The release that pages are served from: a newer one that was taken, else this worker's own. */
   readonly current: () => Promise<Release>
   /** All that may answer for a path, the current one first. */
@@ -32,11 +32,11 @@ type Deps = DownloadDeps & {
 }
 
 const ID = /^[0-9a-f]{64}$/
-/** An id that another worker told. */
+/** An id that another worker sent. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 
 export function createReleases(deps: Deps): Releases {
-  const { store, root, id: ownId } = deps
+  const { store, root, id: releaseId } = deps
   const lists = new Map<string, Promise<Release | null>>()
   const before = new Set<string>()
   let newer: string | null = null
@@ -64,31 +64,31 @@ export function createReleases(deps: Deps): Releases {
       return body && parse(id, body)
     })
 
-  const own = async () =>
-    (await once(ownId, async () => {
-      const kept = await store.file(ownId)
-      const body = kept ?? (await download(deps, new URL('release.json', root).href, ownId))
+  const mine = async () =>
+    (await once(releaseId, async () => {
+      const kept = await store.file(releaseId)
+      const body = kept ?? (await download(deps, new URL('release.json', root).href, releaseId))
       // Without room the list is fetched again by the next worker.
-      if (!kept) void store.putFile(ownId, body).catch(() => undefined)
-      return parse(ownId, body)
+      if (!kept) void store.putFile(releaseId, body).catch(() => undefined)
+      return parse(releaseId, body)
     })) as Release
 
-  const ids = () => [...new Set([...(newer ? [newer] : []), ownId, ...before])]
+  const ids = () => [...new Set([...(newer ? [newer] : []), releaseId, ...before])]
 
   return {
-    own,
+    mine,
     stored,
     ids,
-    current: async () => (newer === null ? null : await stored(newer)) ?? own(),
+    current: async () => (newer === null ? null : await stored(newer)) ?? mine(),
     async known() {
-      const found = await Promise.all(ids().map((id) => (id === ownId ? own() : stored(id))))
+      const found = await Promise.all(ids().map((id) => (id === releaseId ? mine() : stored(id))))
       return found.filter((release) => release !== null)
     },
     follow(id) {
-      if (id !== ownId) newer = id
+      if (id !== releaseId) newer = id
     },
-    remember(told) {
-      for (const id of told) before.add(id)
+    remember(list) {
+      for (const id of list) before.add(id)
     },
   }
 }

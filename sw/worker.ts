@@ -79,7 +79,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       // The first worker takes over at once; a later one waits until the visitor agrees.
-      await site.bring(await releases.own(), 'core', await language())
+      await site.bring(await releases.mine(), 'core', await language())
     })(),
   )
 })
@@ -87,14 +87,14 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      await site.adopt(await releases.own())
+      await site.adopt(await releases.mine())
       await self.clients.claim()
     })(),
   )
 })
 
-/** Tells every page how much of the site is here. */
-const tell = async (message: object) => {
+/** Sends to every page how much of the site is here. */
+const broadcast = async (message: object) => {
   for (const client of await windows()) client.postMessage(message)
 }
 
@@ -140,18 +140,18 @@ let taken = false
 const isTaken = async () => taken || (!shared && (await store.releases())[0] === __RELEASE__)
 
 /**
- * The visitor wants this release: it is the newest from now on, which the old worker is told, so that it serves it as
- * well should the browser keep it for a while. In return it tells what the pages now open were made of.
+ * The visitor wants this release: it is the newest from now on, which the old worker is sent, so that it serves it as
+ * well should the browser keep it for a while. In return it lists what the pages now open were made of.
  */
 async function takeOver(): Promise<void> {
   taken = true
   const before = self.registration.active
   if (before) {
-    const told = await askWorker(before, { type: 'TAKEN', id: __RELEASE__ })
-    if (Array.isArray(told)) releases.remember(told.filter(isId))
+    const reply = await askWorker(before, { type: 'TAKEN', id: __RELEASE__ })
+    if (Array.isArray(reply)) releases.remember(reply.filter(isId))
   }
   await releases
-    .own()
+    .mine()
     .then(site.adopt)
     .catch(() => undefined)
   await self.skipWaiting()
@@ -185,14 +185,14 @@ async function fill(): Promise<void> {
     }
     registration.addEventListener('updatefound', found, { once: true })
   })
-  const own = await releases.own()
+  const release = await releases.mine()
   const spoken = await language()
   try {
     for (const part of ['core', 'rest', 'optional'] as const) {
-      await Promise.race([newer, site.bring(own, part, spoken, () => superseded)])
+      await Promise.race([newer, site.bring(release, part, spoken, () => superseded)])
       if (superseded) return
     }
-    await tell({ type: 'READY' })
+    await broadcast({ type: 'READY' })
   } catch {
     // No room, or no network for two minutes: the next visit goes on.
   }

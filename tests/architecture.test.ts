@@ -103,10 +103,10 @@ function mayImport(from: string, to: string): boolean {
   const [target = '', wanted = ''] = to.split('/')
   if (hall !== target && !halls[hall]?.includes(target)) return false
   if (hall === 'pages' || hall === 'layouts') return true
-  const [own, other] = [wordOf(from), wordOf(to)]
-  if (hall === 'lib' && own === 'kernel') return (kernels[room] ?? []).includes(wanted)
-  if (other === null || other === 'kernel' || other === own) return true
-  return other === 'nft' && ITEM_WORDS.includes(own ?? '')
+  const [ours, other] = [wordOf(from), wordOf(to)]
+  if (hall === 'lib' && ours === 'kernel') return (kernels[room] ?? []).includes(wanted)
+  if (other === null || other === 'kernel' || other === ours) return true
+  return other === 'nft' && ITEM_WORDS.includes(ours ?? '')
 }
 
 /** Single edges that the table does not have, with the reason they are right. */
@@ -243,18 +243,18 @@ describe('the server’s halls', () => {
   const shared: Record<string, readonly string[]> = { kernel: [], exchange: ['kernel'] }
 
   /** The word a room is for may be used by another's: kernels by all, items' shared room by words about items. */
-  const mayUse = (own: string, other: string) =>
-    own === other ||
-    (shared[own] ?? Object.keys(shared)).includes(other) ||
-    (other === 'nft' && aboutItems.includes(own))
+  const mayUse = (ours: string, other: string) =>
+    ours === other ||
+    (shared[ours] ?? Object.keys(shared)).includes(other) ||
+    (other === 'nft' && aboutItems.includes(ours))
 
   const mayGo = (from: string, to: string): boolean => {
     const { hall, room } = roomOf(from)
-    const own = room ?? ''
+    const ours = room ?? ''
     if (to.startsWith('src/lib/')) {
       const word = wordOf(placeOf(to)) ?? ''
       return (
-        room === null || word === 'kernel' || word === own || (word === 'nft' && aboutItems.includes(own))
+        room === null || word === 'kernel' || word === ours || (word === 'nft' && aboutItems.includes(ours))
       )
     }
     if (!places.some((place) => to.startsWith(`${place}/`)))
@@ -263,7 +263,7 @@ describe('the server’s halls', () => {
     if (hall !== target.hall && !serverHalls[hall]?.includes(target.hall)) return false
     // A file above the rooms is its hall's door: for other halls, and for what stands beside it.
     if (room === null) return true
-    return target.room === null ? hall !== target.hall : mayUse(own, target.room)
+    return target.room === null ? hall !== target.hall : mayUse(ours, target.room)
   }
 
   /** Single edges that the rule does not have, with the reason they are right. */

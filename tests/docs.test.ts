@@ -74,9 +74,9 @@ it('the README’s tree has every folder of the repository and of the page', () 
       .filter((entry) => entry.isDirectory() && /^[a-z]+$/.test(entry.name))
       .map((entry) => (place === 'src' ? `src/${entry.name}/` : `${entry.name}/`)),
   )
-  const told = folders.filter((folder) => !['src/', 'dist/', 'public/'].includes(folder))
-  expect(told.length).toBeGreaterThan(10)
-  expect(told.filter((folder) => !tree.includes(folder))).toEqual([])
+  const described = folders.filter((folder) => !['src/', 'dist/', 'public/'].includes(folder))
+  expect(described.length).toBeGreaterThan(10)
+  expect(described.filter((folder) => !tree.includes(folder))).toEqual([])
 })
 
 it('the recipe names each place that a feature must touch', () => {

@@ -199,8 +199,8 @@ function judge({ c, pool }: Placed, seen: Seen): void {
   const expected = chainView(world.router, state.pool, preview)
   if (expected) {
     expect(view).toHaveProperty('value')
-    const told = (view as { value: unknown }).value
-    const list = (Array.isArray(told) ? told.flat() : [told]) as bigint[]
+    const answer = (view as { value: unknown }).value
+    const list = (Array.isArray(answer) ? answer.flat() : [answer]) as bigint[]
     expect(list.slice(0, expected.expected.length)).toEqual([...expected.expected])
   }
   if (tight !== null) expect(tight, 'a limit one wei tighter is refused').not.toBe('passed')

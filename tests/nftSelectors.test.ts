@@ -76,10 +76,10 @@ describe.each(contracts)('%s', (_, abi, calls) => {
   it.each(calls.split('\n').map((line) => line.trim()))('answers %s', (line) => {
     const [head = '', answer] = line.split(' view returns ')
     const [signature = '', result] = head.split(' returns ')
-    const own = functions.find((each) => toFunctionSignature(each) === signature)
-    expect(own, signature).toBeDefined()
-    expect(own?.stateMutability).toBe(answer ? 'view' : 'nonpayable')
+    const found = functions.find((each) => toFunctionSignature(each) === signature)
+    expect(found, signature).toBeDefined()
+    expect(found?.stateMutability).toBe(answer ? 'view' : 'nonpayable')
     const outputs = answer ?? result
-    expect(`(${own?.outputs.map(({ type }) => type).join(',')})`).toBe(outputs ?? '()')
+    expect(`(${found?.outputs.map(({ type }) => type).join(',')})`).toBe(outputs ?? '()')
   })
 })

@@ -112,12 +112,12 @@ test('every entry of the menu leads to a page of the list', () => {
 test('every link of every page leads to a file', () => {
   for (const page of whole)
     for (const locale of ['en', 'ko'] as const) {
-      const own = new URL(`http://x/${locale === 'ko' ? 'ko/' : ''}${page.path}`)
+      const address = new URL(`http://x/${locale === 'ko' ? 'ko/' : ''}${page.path}`)
       for (const [, href = ''] of htmlOf(locale, page.path).matchAll(/<(?:a|link)\b[^>]*? href="([^"]*)"/g)) {
-        const url = new URL(href.replaceAll('&amp;', '&'), own)
-        if (url.origin !== own.origin) continue
+        const url = new URL(href.replaceAll('&amp;', '&'), address)
+        if (url.origin !== address.origin) continue
         const file = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname
-        expect(existsSync(join(dist, file)), `${own.pathname} links to ${href}`).toBe(true)
+        expect(existsSync(join(dist, file)), `${address.pathname} links to ${href}`).toBe(true)
       }
     }
 })

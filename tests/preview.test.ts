@@ -207,9 +207,9 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
       const { block, results } = await world.read(asked.flatMap(({ calls }) => calls))
       let offset = 0
       return asked.map(({ calls, read }) => {
-        const own = results.slice(offset, offset + calls.length)
+        const answers = results.slice(offset, offset + calls.length)
         offset += calls.length
-        return read(block, own, [])[0] as FarmState
+        return read(block, answers, [])[0] as FarmState
       })
     }
     farmTally.clear()

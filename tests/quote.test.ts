@@ -128,12 +128,12 @@ function moved(logs: readonly Log[], trader: Address, token: Address) {
 
 /** Reserves that a pool left the block with, by its own Sync. */
 function reservesAfter(logs: readonly Log[], pool: Pool): readonly bigint[] {
-  const own = logs.filter((log) => log.address.toLowerCase() === pool.address.toLowerCase())
+  const poolLogs = logs.filter((log) => log.address.toLowerCase() === pool.address.toLowerCase())
   if (pool.kind === 'amm') {
-    const log = own.findLast(({ topics }) => topics[0] === AMM_SYNC) as Log
+    const log = poolLogs.findLast(({ topics }) => topics[0] === AMM_SYNC) as Log
     return decodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], log.data)
   }
-  const log = own.findLast(({ topics }) => topics[0] === CFMM_SYNC) as Log
+  const log = poolLogs.findLast(({ topics }) => topics[0] === CFMM_SYNC) as Log
   return decodeAbiParameters([{ type: 'uint256[]' }], log.data)[0]
 }
 

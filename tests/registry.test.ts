@@ -75,8 +75,8 @@ describe.each(keys)('contracts.%s.json', (key) => {
     const ids = series.map(({ id }) => id)
     expect(ids.filter((id) => !seriesList.some((one) => one.id === id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
-    const own = series.filter(({ kind }) => kind === 'formulator')
-    expect(own.map(({ id, address }) => [id, address])).toEqual(
+    const formulators = series.filter(({ kind }) => kind === 'formulator')
+    expect(formulators.map(({ id, address }) => [id, address])).toEqual(
       formulator ? [['formulator', formulator]] : [],
     )
     for (const { id, series: its, kind } of mints) {

@@ -181,9 +181,9 @@ it('reads the pages, the islands and their keys', () => {
 })
 
 it('a file names the rooms whose sentences it says, and no other', () => {
-  const wrong = [...named].flatMap(([path, own]) => {
+  const wrong = [...named].flatMap(([path, declared]) => {
     const said = roomsSaid(new Set([path]))
-    return [...own].filter((room) => !said.has(room)).map((room) => `${path} says nothing of ${room}`)
+    return [...declared].filter((room) => !said.has(room)).map((room) => `${path} says nothing of ${room}`)
   })
   expect(wrong).toEqual([])
 })
@@ -208,8 +208,8 @@ describe.each(handed)('$page hands to $island', ({ island, rooms: given }) => {
   it('no key twice, where a room does not say it in its own words', () => {
     const twice = given.flatMap((room, i) => {
       const before = given.slice(0, i).flatMap((one) => rooms.get(one) ?? [])
-      const own = OWN_WORDS[room] ?? []
-      return (rooms.get(room) ?? []).filter((key) => before.includes(key) && !own.includes(key))
+      const allowed = OWN_WORDS[room] ?? []
+      return (rooms.get(room) ?? []).filter((key) => before.includes(key) && !allowed.includes(key))
     })
     expect(twice).toEqual([])
   })

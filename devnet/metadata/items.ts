@@ -146,9 +146,9 @@ const DESCRIPTIONS: Record<Series['group'], string> = {
 }
 
 function nameOf(series: Series, id: bigint, attributes: readonly Attribute[]): string {
-  const own = attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? series.name
+  const name = attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? series.name
   const number = id < HASHED_FROM ? String(id) : (id % 10_000n).toString().padStart(4, '0')
-  return `${own} #${number}`
+  return `${name} #${number}`
 }
 
 export type Item = {

@@ -90,11 +90,11 @@ test('pictures differ between items and between series', () => {
 })
 
 test('an address that nobody asked the metadata of is found, another is not', async () => {
-  const own = createMetadata({ kindOf: async () => 0 })
+  const serve = createMetadata({ kindOf: async () => 0 })
   const cid = cidOf(pictureOf(seriesAt('pocket_s2') as never, 333))
-  expect((await own(new Request(`http://devnet/ipfs2/${cid}`))).status).toBe(200)
+  expect((await serve(new Request(`http://devnet/ipfs2/${cid}`))).status).toBe(200)
   const other = cidOf(createHash('sha256').update('other').digest())
-  expect((await own(new Request(`http://devnet/ipfs/${other}`))).status).toBe(404)
+  expect((await serve(new Request(`http://devnet/ipfs/${other}`))).status).toBe(404)
 })
 
 test.each([

@@ -37,15 +37,15 @@ export type Palette = {
 
 export function paletteOf(hue: number, random: Random): Palette {
   const shift = random.between(-10, 10)
-  const own = hue + shift
+  const shifted = hue + shift
   return {
-    hue: own,
-    deep: hsl(own + 12, 46, 9),
-    dark: hsl(own + 8, 48, 19),
-    base: hsl(own, 62, 42),
-    light: hsl(own - 8, 76, 62),
-    pale: hsl(own - 14, 86, 84),
-    accent: hsl(own + random.pick([150, 180, 210]), 82, 62),
+    hue: shifted,
+    deep: hsl(shifted + 12, 46, 9),
+    dark: hsl(shifted + 8, 48, 19),
+    base: hsl(shifted, 62, 42),
+    light: hsl(shifted - 8, 76, 62),
+    pale: hsl(shifted - 14, 86, 84),
+    accent: hsl(shifted + random.pick([150, 180, 210]), 82, 62),
   }
 }
 

@@ -17,7 +17,7 @@ export type Trace = {
 
 const upperFirst = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** What a signed call was given: its integers are raw numbers, for nobody told the relay which of them are amounts. */
+/** What a signed call was given: its integers are raw numbers, the relay does not know which of them are amounts. */
 const asSigned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(asSigned)
   if (typeof value === 'bigint') return rawNumber(value)
@@ -77,7 +77,7 @@ function byBeginning(a: Trace, b: Trace): number {
   }
 }
 
-/** What `search.tx` of the real chain tells of an execution, besides where it is: method, arguments, result, calls. */
+/** What `search.tx` of the real chain gives of an execution, besides where it is: method, arguments, result, calls. */
 export function callRecord(registry: Registry, traces: readonly Trace[]): Fields {
   const Event = [...traces].sort(byBeginning).flatMap((trace): Fields[] => {
     const event = eventOf(registry, trace)

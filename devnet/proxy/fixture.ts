@@ -90,7 +90,7 @@ type Tx = {
   chainId?: number
 }
 
-/** A chain with two probes and a proxy that ticks only when told. */
+/** A chain with two probes and a proxy that ticks only when the test says so. */
 export async function testChain(options: Partial<ProxyOptions> = {}): Promise<TestChain> {
   const anvil = await startAnvil()
   const upstream = createUpstream(anvil.url)

@@ -1,4 +1,4 @@
-/** Formulators are paid by the chain itself, and the native reads tell it. */
+/** Formulators are paid by the chain itself, and the native reads report it. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {

@@ -15,7 +15,7 @@ export const rawNumber = (value: bigint): unknown =>
 
 /**
  * The relay knows from Go types which integers are amounts (decimal coins) and which are plain numbers; an ABI says
- * uint256 for both, so the plain ones are told by name.
+ * uint256 for both, so the plain ones are distinguished by name.
  */
 const PLAIN_METHOD =
   /^(decimals|exType|nTokens|payTokenIndex|tokenIndex|fee|adminFee|winnerFee|feeAddress|future(Fee|AdminFee|WinnerFee|A|ATime)|initialA(Time)?|a|aPrecise|rates|precisionMul|kLast|price[01]CumulativeLast|blockTimestampLast|\w*deadline|\w*(length|count)|nonces|ownerReward|(start|end)Block|totalAllocPoint|getMultiplier|(deposit|withdraw|reward|harvest)FeeFactor|getUserAllocation|holder)$/i
@@ -67,8 +67,8 @@ export function showArgument(parameter: AbiParameter, value: unknown, ofNfts: bo
 
 /** Whether an address is a contract of NFTs: a collection, formulators, a mint, the market. */
 export function isOfNfts({ market, series, mints }: Chain['registry'], to: Address): boolean {
-  const own = [...series, ...mints].map(({ address }) => address)
-  return [...own, market?.operation, market?.data].some((one) => one && isAddressEqual(one, to))
+  const addresses = [...series, ...mints].map(({ address }) => address)
+  return [...addresses, market?.operation, market?.data].some((one) => one && isAddressEqual(one, to))
 }
 
 /** The function a method name means: as written, else with its first letter in the other case. */
@@ -240,8 +240,8 @@ export function nativeMethods(chain: Chain): Map<string, Method> {
       if (contracts.length !== methods.length) throw new RpcError('not matched contract method pair')
       if (args.length !== methods.length) throw new RpcError('not match params count')
       const calls = contracts.map((contract, index) => {
-        const own = args[index]
-        return viewCall(chain, contract, methods[index], Array.isArray(own) ? own : [own])
+        const given = args[index]
+        return viewCall(chain, contract, methods[index], Array.isArray(given) ? given : [given])
       })
       return runViews(chain, calls, from)
     },

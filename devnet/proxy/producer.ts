@@ -196,9 +196,9 @@ export class Producer {
       for (const entry of plan) {
         const receipt = receipts.find((one) => one.transactionHash === entry.hash)
         if (!receipt) return { entry, reason: 'intrinsic gas too low' }
-        const own = traces.filter((one) => one.transactionHash === entry.hash)
-        if (forbiddenCall(own, mainToken)) return { entry, reason: FORBIDDEN }
-        if (receipt.status !== '0x1' && !keepFailed) return { entry, reason: failureText(own[0]) }
+        const entryTraces = traces.filter((one) => one.transactionHash === entry.hash)
+        if (forbiddenCall(entryTraces, mainToken)) return { entry, reason: FORBIDDEN }
+        if (receipt.status !== '0x1' && !keepFailed) return { entry, reason: failureText(entryTraces[0]) }
       }
       return null
     } finally {

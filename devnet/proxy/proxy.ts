@@ -21,7 +21,7 @@ export type ProxyOptions = {
   idleMs?: number
   blockMs?: number
   now?: () => number
-  /** Tells the owner that a tick failed (the child is gone, the disk is full). */
+  /** Reports to the owner that a tick failed (the child is gone, the disk is full). */
   onError?: (error: unknown) => void
 }
 

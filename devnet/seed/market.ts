@@ -43,9 +43,18 @@ const reservesCall = encodeFunctionData({ abi: uniPairAbi, functionName: 'Reserv
 export function createMarket(upstream: Upstream, registry: Registry): Market {
   const pools = registry.pools.map(({ id, kind, address, tokens }, index): MarketPool => {
     const symbols = symbolsOf(id)
-    const own = symbols.map((symbol) => registry.tokens[symbol] as Address) as [Address, Address]
+    const coins = symbols.map((symbol) => registry.tokens[symbol] as Address) as [Address, Address]
     const side = POOLS[index]?.side ?? 0
-    return { id, kind, address, symbols, tokens: own, reserves: [0, 0], flipped: tokens[0] !== own[0], side }
+    return {
+      id,
+      kind,
+      address,
+      symbols,
+      tokens: coins,
+      reserves: [0, 0],
+      flipped: tokens[0] !== coins[0],
+      side,
+    }
   })
   return {
     pools,

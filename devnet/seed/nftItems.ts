@@ -96,7 +96,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
     [CAT, 13],
     [DAN, 7],
   ]
-  const own = async (who: number): Promise<Address[]> => {
+  const formulatorsOf = async (who: number): Promise<Address[]> => {
     const [ids = []] = await idsOf(stage, 'formulator', [sender.address(who)])
     return ids.map((id) => numberToHex(id, { size: 20 }))
   }
@@ -115,7 +115,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
       at: on(9, 9),
       async queue() {
         const from = sender.address(DEPLOYER_INDEX)
-        for (const [index, id] of (await own(DEPLOYER_INDEX)).entries())
+        for (const [index, id] of (await formulatorsOf(DEPLOYER_INDEX)).entries())
           await send(
             DEPLOYER_INDEX,
             formulator,
@@ -133,7 +133,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
           [DAN, 1],
           [TRADED, 1],
         ] as const) {
-          const ids = await own(who)
+          const ids = await formulatorsOf(who)
           for (let k = 0; k < count; k += 1)
             await send(who, formulator, calls.createSigma(ids.slice(4 * k, 4 * k + 4)))
         }
@@ -144,7 +144,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
       async queue() {
         for (const who of [ANN, BEN]) {
           // the first two that are Sigmas: those that were made first of all
-          const ids = await own(who)
+          const ids = await formulatorsOf(who)
           const sigmas = await kindsOf(stage, ids)
           await send(who, formulator, calls.createOmega(ids.filter((_, k) => sigmas[k] === 2).slice(0, 2)))
         }
@@ -153,7 +153,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
     {
       at: now - 11 * DAY,
       async queue() {
-        const ids = await own(DAN)
+        const ids = await formulatorsOf(DAN)
         await send(DAN, formulator, calls.revoke(ids.at(-1) as Address))
         await send(BEN, formulator, calls.createAlphas(2n))
       },

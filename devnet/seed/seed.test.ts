@@ -138,9 +138,9 @@ test('before 31 Oct 2022, and densely over the last 90 days, in every pool and b
     ).toBeGreaterThan(5)
   }
   for (const { id, kind, address } of chain.registry.pools) {
-    const own = swaps.filter((log) => log.address.toLowerCase() === address.toLowerCase())
-    expect(own.length, id).toBeGreaterThan(40)
-    const ways = own.map((log) => {
+    const poolSwaps = swaps.filter((log) => log.address.toLowerCase() === address.toLowerCase())
+    expect(poolSwaps.length, id).toBeGreaterThan(40)
+    const ways = poolSwaps.map((log) => {
       const { args } = decodeEventLog({
         abi: kind === 'amm' ? uniPairAbi : stableSwapAbi,
         ...log,

@@ -174,7 +174,7 @@ export async function seedHistory(
     }
   }
 
-  let told = 0
+  let reported = 0
   for (const [index, { start, length, trades }] of steps.entries()) {
     world.gathers = start >= now - DENSE_SPAN
     if (!world.gathers || index % GATHERED === 0 || index % 10 === 0) await flush(world)
@@ -189,8 +189,8 @@ export async function seedHistory(
       await personActs(world, next(), who)
     }
     const part = Math.floor((index / steps.length) * 4)
-    if (part > told) {
-      told = part
+    if (part > reported) {
+      reported = part
       say(`History: ${part * 25} %, ${done.swaps} trades so far.`)
     }
   }

@@ -69,8 +69,8 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
       : null
   }
   const room = /\/src\/(?:lib|stores|islands)\/(\w+)\//.exec(id)?.[1] ?? 'kernel'
-  const own = WORDS.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
-  if (!own) return { name: 'kernel', shared: 'all' }
+  const separate = WORDS.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
+  if (!separate) return { name: 'kernel', shared: 'all' }
   return words.length > 2
     ? { name: room, shared: 'several' }
     : { name: `${room}-${words.join('-')}`, shared: 'two' }

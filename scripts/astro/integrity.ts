@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** A file that pages load: its bytes' hash, as browsers are told it, and the scripts that its text names. */
+/** A file that pages load: its bytes' hash, as browsers are given it, and the scripts that its text names. */
 type Part = { readonly hash: string; readonly names: readonly string[] }
 /** By file name, which holds a hash of its own and so stands for one file alone. */
 type Parts = ReadonlyMap<string, Part>
 
 /**
- * Tells every page the hashes of the scripts and styles that it may load. A browser then runs none with other bytes:
+ * Gives every page the hashes of the scripts and styles that it may load. A browser then runs none with other bytes:
  * what came wrong counts as not come, and is fetched again (`src/boot.js`). Once the worker is there it verifies all;
  * this is for the visit before, and for hosts where no worker can run. Runs when addresses are relative.
  */
@@ -38,7 +38,7 @@ export async function sealPages(root: string): Promise<string> {
   return `${parts.size} scripts and styles named by their hashes in ${pages.length} pages`
 }
 
-/** A hash as browsers are told it, in a policy, a tag or an import map. */
+/** A hash as browsers are given it, in a policy, a tag or an import map. */
 export const integrityOf = (bytes: string | Buffer) =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 

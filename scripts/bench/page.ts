@@ -13,7 +13,7 @@ export type SwapPage = {
   /** Bytes of all scripts: fetched, inline and the islands' props. */
   readonly raw: number
   readonly gzip: number
-  readonly ownRequests: number
+  readonly siteRequests: number
   readonly rpcRequests: number
 }
 
@@ -29,12 +29,12 @@ const inlineScripts = (html: string): string[] => [
 /** Opens the page with a trade in its link and counts what it took to the first quote. */
 async function firstQuote(page: Page, origin: string) {
   const bodies: Promise<Buffer>[] = []
-  let ownRequests = 0
+  let siteRequests = 0
   let rpcRequests = 0
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/rpc')) rpcRequests += 1
-    else if (!pathname.startsWith('/api/')) ownRequests += 1
+    else if (!pathname.startsWith('/api/')) siteRequests += 1
   })
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.push(response.body())
@@ -52,7 +52,7 @@ async function firstQuote(page: Page, origin: string) {
     { polling: 'raf' },
   )
   const firstQuoteMs = performance.now() - started
-  const counted = { ownRequests, rpcRequests }
+  const counted = { siteRequests, rpcRequests }
   const scripts = [
     ...(await Promise.all(bodies)),
     ...inlineScripts(await (await document).text()).map((text) => Buffer.from(text)),

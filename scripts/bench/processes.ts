@@ -9,12 +9,12 @@ function peakOf(pid: number): number | null {
   const file = `/proc/${pid}/status`
   if (!existsSync(file)) return null
   try {
-    const own = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1_000
+    const peak = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1_000
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
       .trim()
       .split(/\s+/)
       .filter(Boolean)
-    return Math.max(own, ...children.map((child) => peakOf(Number(child)) ?? 0))
+    return Math.max(peak, ...children.map((child) => peakOf(Number(child)) ?? 0))
   } catch {
     return null
   }

@@ -24,11 +24,11 @@ function parameters(route: Route): Json[] {
     if (schema === undefined) return []
     const { properties, required } = jsonSchema(schema, 'input')
     const needed = Array.isArray(required) ? required : []
-    return Object.entries(object(properties)).map(([name, own]) => ({
+    return Object.entries(object(properties)).map(([name, property]) => ({
       name,
       in: place,
       required: place === 'path' || needed.includes(name),
-      schema: own,
+      schema: property,
     }))
   }
   return [...list(route.params, 'path'), ...list(route.query, 'query'), ...list(route.headers, 'header')]
@@ -107,21 +107,21 @@ export function breakingChanges(older: Json, newer: Json): string[] {
       const byName = (list: Json | undefined) =>
         new Map((Array.isArray(list) ? list : []).map((one) => [String(object(one).name), object(one)]))
       const [had, has] = [byName(before.parameters), byName(now.parameters)]
-      for (const [parameter, own] of had) {
+      for (const [parameter, input] of had) {
         const other = has.get(parameter)
         if (other === undefined) found.push(`${name} no longer takes ${parameter}`)
-        else compareInput(own.schema, other.schema, `${name} ${parameter}`, found)
+        else compareInput(input.schema, other.schema, `${name} ${parameter}`, found)
       }
-      for (const [parameter, own] of has)
-        if (own.required === true && had.get(parameter)?.required !== true)
+      for (const [parameter, input] of has)
+        if (input.required === true && had.get(parameter)?.required !== true)
           found.push(`${name} now demands ${parameter}`)
       const content = (value: Json | undefined) =>
         object(object(object(value).content)['application/json']).schema
       compareInput(content(before.requestBody), content(now.requestBody), `${name} body`, found)
       // Of an answer that may be null with a reason, what it is otherwise.
       const answer = (value: JsonObject) => {
-        const own = content(object(value.responses)['200'])
-        return listOf(object(own).anyOf)[0] ?? own
+        const body = content(object(value.responses)['200'])
+        return listOf(object(body).anyOf)[0] ?? body
       }
       compareOutput(answer(before), answer(now), `${name} answer`, found)
     }
@@ -149,10 +149,10 @@ function compareInput(
   for (const name of listOf(now.required))
     if (older !== undefined && !listOf(before.required).includes(name))
       found.push(`${where} now demands ${name}`)
-  for (const [name, own] of Object.entries(object(before.properties))) {
+  for (const [name, property] of Object.entries(object(before.properties))) {
     const other = object(now.properties)[name]
     if (other === undefined) found.push(`${where} no longer takes ${name}`)
-    else compareInput(own, other, `${where}.${name}`, found)
+    else compareInput(property, other, `${where}.${name}`, found)
   }
 }
 
@@ -170,10 +170,10 @@ function compareOutput(
       found.push(`${where} may now be ${value}`)
   for (const name of listOf(before.required))
     if (!listOf(now.required).includes(name)) found.push(`${where} no longer promises ${name}`)
-  for (const [name, own] of Object.entries(object(before.properties))) {
+  for (const [name, property] of Object.entries(object(before.properties))) {
     const other = object(now.properties)[name]
     if (other === undefined) found.push(`${where} no longer has ${name}`)
-    else compareOutput(own, other, `${where}.${name}`, found)
+    else compareOutput(property, other, `${where}.${name}`, found)
   }
   if (before.items !== undefined) compareOutput(before.items, now.items, `${where}[]`, found)
 }

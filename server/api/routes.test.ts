@@ -61,7 +61,7 @@ describe('questions about items', () => {
 
   test('whatever is asked, the answer is one of ours', async () => {
     const said: string[] = []
-    const own = api.newApi({ onMessage: (text) => said.push(text) })
+    const app = api.newApi({ onMessage: (text) => said.push(text) })
     const paths = [
       'v2/market-place/items/items',
       'v2/market-place/items/categories',
@@ -100,7 +100,7 @@ describe('questions about items', () => {
           const given = list
             .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
             .join('&')
-          const response = await own.request(`/api/nfts/${path}?${base}${given}`)
+          const response = await app.request(`/api/nfts/${path}?${base}${given}`)
           expect([200, 400, 404]).toContain(response.status)
           const body = await response.json()
           if (response.status !== 200) v.parse(errorSchema, body)
@@ -130,10 +130,10 @@ test('a chain without NFTs answers with nothing', async () => {
   const empty = await openTestDatabase()
   const bare = new Indexer({ database: empty, source: new FakeChain() })
   const routes = nftRoutes({ registry: exchange, shelves: new Shelves([]) })
-  const own = createApi({ database: empty, metrics: api.metrics }, routes)
-  expect((await own.request('/api/nfts/v2/market-place/projects')).status).toBe(503)
+  const app = createApi({ database: empty, metrics: api.metrics }, routes)
+  expect((await app.request('/api/nfts/v2/market-place/projects')).status).toBe(503)
   while ((await bare.step()) === 'more') {}
   for (const path of ['market-place/projects', 'mint/projects', 'mint/activities'])
-    expect(await (await own.request(`/api/nfts/v2/${path}`)).json()).toMatchObject({ list: [] })
+    expect(await (await app.request(`/api/nfts/v2/${path}`)).json()).toMatchObject({ list: [] })
   await empty.close()
 })

@@ -56,7 +56,7 @@ describe('migrations', () => {
       db.orm,
       sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     )
-    const kept = all.map(({ name }) => name).filter((name) => !derivedTables.some((own) => own === name))
+    const kept = all.map(({ name }) => name).filter((name) => !derivedTables.some((table) => table === name))
     expect(kept.sort()).toEqual([
       'heartbeat',
       'logins',

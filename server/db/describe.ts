@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   text: 'string',
 }
 
-/** `check (kind in ('amm', 'cfmm'))` as PostgreSQL tells it, and the texts in it. */
+/** `check (kind in ('amm', 'cfmm'))` as PostgreSQL prints it, and the texts in it. */
 const choices = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/
 
 type Column = {

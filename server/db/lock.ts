@@ -13,7 +13,7 @@ export class LockedError extends Error {
   }
 }
 
-/** When a process began, in the system's own units: tells a reused process number from the holder. Linux only. */
+/** When a process began, in the system's own units; a reused process number began at another time. Linux only. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -53,16 +53,16 @@ function read(path: string): string | undefined {
  */
 export function acquireLock(path: string): () => void {
   mkdirSync(dirname(path), { recursive: true })
-  const own = `${process.pid} ${startOf(process.pid)}\n`
+  const content = `${process.pid} ${startOf(process.pid)}\n`
   const draft = `${path}.${process.pid}`
-  writeFileSync(draft, own)
+  writeFileSync(draft, content)
   try {
     for (let attempt = 0; attempt < 20; attempt++) {
       try {
         // A link is made whole or not at all, so nobody ever reads a half-written lock.
         linkSync(draft, path)
         return () => {
-          if (read(path) === own) rmSync(path, { force: true })
+          if (read(path) === content) rmSync(path, { force: true })
         }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

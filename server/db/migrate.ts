@@ -70,13 +70,13 @@ export async function migrate(
         )
         const known = await applied(tx)
         for (const [id, sha256] of known) {
-          const own = list[id - 1]
-          if (own === undefined)
+          const migration = list[id - 1]
+          if (migration === undefined)
             throw new Error(
               `The database is at migration ${id}, this program knows ${list.length}: use a newer program.`,
             )
-          if (own.sha256 !== sha256)
-            throw new Error(`Migration ${own.name} was changed after it was applied.`)
+          if (migration.sha256 !== sha256)
+            throw new Error(`Migration ${migration.name} was changed after it was applied.`)
         }
         return
       }

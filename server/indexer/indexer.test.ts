@@ -111,19 +111,19 @@ test('the same rows come out however the blocks were cut into windows, and whene
       ),
       fc.integer({ min: 0, max: 25 }),
       async (window, list, readAt) => {
-        const play = async (own: FakeChain, watch: boolean) => {
-          const indexer = make(own)
+        const play = async (source: FakeChain, watch: boolean) => {
+          const indexer = make(source)
           let time = START
           for (const [index, { gap, sold, up }] of list.entries()) {
             time += gap
-            trade(own, time, {
+            trade(source, time, {
               usdt: 1_000 + sold / 10,
               mev: 50_000 - sold,
               sold: up ? sold / 50 : sold,
               bought: up ? sold : sold / 50,
               sells: up ? 'usdt' : 'mev',
             })
-            if (sold % 3 === 0) stakesAndOffers(own, time, index, BigInt(sold))
+            if (sold % 3 === 0) stakesAndOffers(source, time, index, BigInt(sold))
             if (watch && index === readAt) await catchUp(indexer)
           }
           await catchUp(indexer)
@@ -156,7 +156,7 @@ describe('another chain than the one indexed', () => {
     await catchUp(new Indexer({ database: other, source: chain, tokens: [PKS] }))
     expect(anew).toBe(await dumpDerived(other))
     await other.close()
-    // What people told us is still there.
+    // What users wrote is still there.
     expect(await rows(database.orm, sql`select wallet from logins`)).toEqual([{ wallet: 'a' }])
   }
 
@@ -195,14 +195,14 @@ test('a block replaced while it is read is not taken', async () => {
   const chain = trades(smallExchange())
   const other = trades(smallExchange({ name: 'b' }))
   const indexer = make(chain)
-  const own = chain.getBlock.bind(chain)
+  const original = chain.getBlock.bind(chain)
   chain.hook = (method) => {
     if (method === 'getEvents') chain.getBlock = other.getBlock.bind(other)
   }
   await expect(indexer.step()).rejects.toThrow('changed while it was read')
   expect(await rows(database.orm, sql`select * from cursor`)).toEqual([])
   chain.hook = () => {}
-  chain.getBlock = own
+  chain.getBlock = original
   await catchUp(indexer)
   expect(indexer.status().block).toBe(6)
 })

@@ -21,7 +21,7 @@ export type IndexerOptions = {
   /** Tokens to list though no pool holds them. */
   readonly tokens?: readonly Address[]
   readonly pollMs?: number
-  /** How often the contracts are asked whether there is more to see than events tell. */
+  /** How often the contracts are asked whether there is more to see than events report. */
   readonly lookMs?: number
   /**
    * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
@@ -89,8 +89,8 @@ export class Indexer {
   #loaded = false
   #behindSince: number | undefined
   #beat = 0
-  /** What the contracts told, and the head after that: judged once the index has come there. */
-  #look: { readonly told: Look; readonly block: number } | undefined
+  /** What the contracts answered, and the head after that: judged once the index has come there. */
+  #look: { readonly answers: Look; readonly block: number } | undefined
   #lookedAt = 0
   #width: number
   #running: Promise<void> | undefined
@@ -138,7 +138,7 @@ export class Indexer {
     this.#loaded = true
   }
 
-  /** Forgets everything derived, in one transaction. What people told us stays. */
+  /** Forgets everything derived, in one transaction. What users wrote stays. */
   async #restart(reason: string): Promise<void> {
     this.#options.onMessage?.(`Indexing anew: ${reason}.`)
     const names = sql.raw(derivedTables.join(', '))
@@ -196,10 +196,10 @@ export class Indexer {
   async step(): Promise<'more' | 'idle'> {
     const { database, source, startBlock } = this.#options
     if (!this.#loaded) await this.#load()
-    const told = await this.#lookAround()
+    const answers = await this.#lookAround()
     const head = await source.getHead()
     this.#status.head = head.block
-    if (told) this.#look = { told, block: head.block }
+    if (answers) this.#look = { answers, block: head.block }
     const state = await this.#sameChain(head)
     if (state === 'restarted') return 'more'
     if (state === 'behind') return 'idle'
@@ -265,19 +265,21 @@ export class Indexer {
     const { head } = this.#status
     const behind = this.#cursor === undefined || head === undefined ? 0 : head - this.#cursor.block
     if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return undefined
-    const told = await source.look(this.#pools)
+    const look = await source.look(this.#pools)
     this.#lookedAt = Date.now()
-    return told
+    return look
   }
 
   /**
-   * Holds what the contracts told against what is indexed, once that reaches as far: whatever they told of has its
+   * Holds what the contracts answered against what is indexed, once that reaches as far: what they report has its
    * rows by then, unless its events never come.
    */
   async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
     const look = this.#look
     if (look === undefined || block < look.block) return
-    await write(async (tx) => saveSight(tx, judge(look.told, await readHave(tx), this.#options.source.bare)))
+    await write(async (tx) =>
+      saveSight(tx, judge(look.answers, await readHave(tx), this.#options.source.bare)),
+    )
     this.#look = undefined
   }
 

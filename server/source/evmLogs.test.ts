@@ -233,8 +233,8 @@ describe('on a real chain', () => {
       held,
     ])) as [bigint, bigint, bigint]
     const [first] = (await chain.read(chain.pool.mevUsdt, uniPairAbi as Abi, 'Tokens')) as string[]
-    const own = first?.toLowerCase() === chain.token.MEV ? paid.slice(0, 2) : [paid[1], paid[0]]
-    expect(position?.amounts.map(BigInt)).toEqual(own)
+    const ordered = first?.toLowerCase() === chain.token.MEV ? paid.slice(0, 2) : [paid[1], paid[0]]
+    expect(position?.amounts.map(BigInt)).toEqual(ordered)
   })
 
   test('liquidity names the person, also behind the router', async () => {

@@ -319,9 +319,9 @@ export class EvmLogs implements ChainSource {
       births.map(({ pool, kind, logged }) => this.#poolFacts(pool, kind, logged)),
     )
     for (const [index, { log, pool, kind }] of births.entries()) {
-      const own = facts[index] as PoolFacts
-      kinds.set(pool, { kind, coins: own.tokens.length })
-      events.push({ type: 'PoolCreated', ...position(log), pool, kind, ...own })
+      const created = facts[index] as PoolFacts
+      kinds.set(pool, { kind, coins: created.tokens.length })
+      events.push({ type: 'PoolCreated', ...position(log), pool, kind, ...created })
     }
     for (const log of logs) {
       const pool = lower(log.address)
@@ -329,7 +329,7 @@ export class EvmLogs implements ChainSource {
       const event =
         kind === 'amm' ? ammEvent(log, pool, position(log)) : cfmmEvent(log, pool, position(log), coins)
       if (event) events.push(event)
-      // Every event of a pool tells amounts in its data: a log of that name without any tells nothing.
+      // Every event of a pool has amounts in its data: a log of that name without any says nothing.
       else if (isBare(log)) this.bare.add(pool)
     }
     for (const log of ofFeatures) {

@@ -97,9 +97,9 @@ export async function newPostgres(): Promise<string> {
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return own.href
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
 }
 
 const idle: PGlite[] = []

@@ -114,8 +114,8 @@ function warn(id: string, place: () => string | null | undefined): void {
   if (!warning || !link) return
   warning.hidden = false
   const follow = () => {
-    const own = place()
-    if (own) Object.assign(link, { href: own, hidden: false })
+    const address = place()
+    if (address) Object.assign(link, { href: address, hidden: false })
   }
   follow()
   link.addEventListener('click', follow)
@@ -124,5 +124,5 @@ function warn(id: string, place: () => string | null | undefined): void {
 if (window.top !== window) warn('framed', () => location.href)
 if (isSharedPath(location.pathname))
   void Promise.all([import('../lib/config/ownOrigin.ts'), import('../lib/config/hosts.ts')]).then(
-    ([{ ownOrigin }, { ownHosts }]) => warn('shared-origin', () => ownOrigin(location, ownHosts)),
+    ([{ ownOrigin }, { originHosts }]) => warn('shared-origin', () => ownOrigin(location, originHosts)),
   )

@@ -72,10 +72,10 @@ export const menu: readonly MenuItem[] = [
 /** How an entry stands to the page shown: it is it, it holds it, or neither. */
 export function currentOf(item: MenuItem | SubItem, path: string): 'page' | 'true' | undefined {
   if ('external' in item || 'dialog' in item) return undefined
-  const own = 'items' in item ? item.items.flatMap((sub) => ('path' in sub ? sub.path : [])) : [item.path]
+  const paths = 'items' in item ? item.items.flatMap((sub) => ('path' in sub ? sub.path : [])) : [item.path]
   if (!('items' in item) && item.path === path) return 'page'
   const also = 'also' in item ? (item.also ?? []) : []
-  const holds = [...own, ...also].some((start) => path.startsWith(start))
+  const holds = [...paths, ...also].some((start) => path.startsWith(start))
   return holds ? 'true' : undefined
 }
 

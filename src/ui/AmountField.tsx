@@ -14,7 +14,7 @@ type Props = {
   readonly max?:
     | {
         readonly label: string
-        readonly take: () => void
+        readonly fill: () => void
         /** In place of "Max". */
         readonly word?: string
       }
@@ -58,7 +58,7 @@ export function AmountField(props: Props) {
       <span className="bal">
         {props.balance}
         {props.max && (
-          <button type="button" aria-label={props.max.label} onClick={props.max.take}>
+          <button type="button" aria-label={props.max.label} onClick={props.max.fill}>
             {props.max.word ?? t('max')}
           </button>
         )}

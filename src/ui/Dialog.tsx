@@ -43,7 +43,7 @@ export function Dialog({ open, title, onClose, locked = false, required = false,
         if (event.key === 'Escape' && (locked || required)) event.preventDefault()
       }}
       onClose={() => {
-        // Told late of an earlier close, when it is open again.
+        // The event of an earlier close comes late, when it is open again.
         if (ref.current?.open) return
         if (open && (locked || required)) ref.current?.showModal()
         else if (open) onClose()

@@ -14,7 +14,7 @@ const looks: Record<Kind, { className: string; icon: IconName }> = {
 
 type Props = {
   readonly kind: Kind
-  /** Code of the catalogue's row that is told. */
+  /** Code of the catalogue's row that is shown. */
   readonly problem?: string
   readonly children: ReactNode
 }

@@ -1,5 +1,5 @@
 type Props = {
-  /** Where the present block stands, 0 to 1000. The span that is told of is the middle half. */
+  /** Where the present block stands, 0 to 1000. The span that it shows is the middle half. */
   readonly now: number
   /** The same in words. */
   readonly label: string

@@ -34,7 +34,7 @@ type BoundaryProps = { readonly onRetry: () => void; readonly children: ReactNod
 
 class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
-  /** Only code that did not come is told here; a fault of ours stays one. */
+  /** Only code that did not come is reported here; a fault of ours stays one. */
   static getDerivedStateFromError(error: unknown) {
     if (!(error instanceof ChunkLoadError)) throw error
     return { failed: true }

@@ -10,23 +10,23 @@ import { say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
 const KB = 1_000
-const isOwn = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)/.test(new URL(url).pathname)
+const isOurs = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)/.test(new URL(url).pathname)
 
-type Cost = { raw: number; gzip: number; own: string[]; foreign: string[]; scripts: string[] }
+type Cost = { raw: number; gzip: number; ours: string[]; foreign: string[]; scripts: string[] }
 
 /** Counts from now on. Script bytes are files that ran as scripts, inline scripts, and the islands' props. */
 function meter(page: Page): () => Promise<Cost> {
-  const own: string[] = []
+  const ours: string[] = []
   const foreign: string[] = []
   const files: Promise<[string, Buffer]>[] = []
   page.on('request', (request) => {
     const url = request.url()
     if (!/^https?:/.test(url)) return
-    if (isOwn(url)) own.push(url)
+    if (isOurs(url)) ours.push(url)
     if (!url.startsWith(ORIGIN)) foreign.push(url)
   })
   page.on('response', (response) => {
-    if (isOwn(response.url()) && response.request().resourceType() === 'script')
+    if (isOurs(response.url()) && response.request().resourceType() === 'script')
       files.push(response.body().then((body): [string, Buffer] => [response.url(), body]))
   })
   return async () => {
@@ -41,7 +41,7 @@ function meter(page: Page): () => Promise<Cost> {
     return {
       raw: all.reduce((sum, body) => sum + body.length, 0),
       gzip: all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0),
-      own,
+      ours,
       foreign,
       scripts: bodies.map(([url, body]) => `${url.slice(ORIGIN.length)} ${gzipSync(body).length}`),
     }
@@ -69,13 +69,13 @@ test('from load to the first quote: script bytes, requests, one round trip', asy
   const cost = meter(page)
   await quoted(page)
   await expect.poll(() => beforeQuote).toBeGreaterThan(0)
-  const { raw, gzip, own, foreign, scripts } = await cost()
+  const { raw, gzip, ours, foreign, scripts } = await cost()
   console.log(
-    `swap: ${(gzip / KB).toFixed(1)} kB gzip, ${(raw / KB).toFixed(1)} kB raw, ${own.length} requests`,
+    `swap: ${(gzip / KB).toFixed(1)} kB gzip, ${(raw / KB).toFixed(1)} kB raw, ${ours.length} requests`,
   )
   expect(gzip, scripts.join('\n')).toBeLessThanOrEqual(150 * KB)
   expect(raw).toBeLessThanOrEqual(450 * KB)
-  expect(own.length, own.join('\n')).toBeLessThanOrEqual(16)
+  expect(ours.length, ours.join('\n')).toBeLessThanOrEqual(16)
   expect(foreign).toEqual([])
   expect(beforeQuote).toBe(1)
   // Everything in one batch: chain, block and the state of all pools.

@@ -364,8 +364,8 @@ for (const [behaviour, screen, lang] of looks.slice(0, 2))
     const earned = await balanceOf('PKT', account.address)
     expect(earned).toBeGreaterThan(0n)
     // The receipt tells what came, not what was expected.
-    const told = figure(earned, 18, { places: 6 })
-    expect(line).toContain(`${told.whole}${told.fraction}`)
+    const paid = figure(earned, 18, { places: 6 })
+    expect(line).toContain(`${paid.whole}${paid.fraction}`)
     await close(page)
 
     await press(page, mine.known.id, 'withdrawSome', lang)
@@ -376,8 +376,8 @@ for (const [behaviour, screen, lang] of looks.slice(0, 2))
     expect(await balanceOf('PKT', account.address)).toBeGreaterThan(earned)
   })
 
-for (const told of [true, false])
-  test(`MApp: a deposit that pays a reward ${told ? 'says how much' : 'never says that none came'}, where the chain ${told ? 'tells' : 'does not tell'} it`, async ({
+for (const reported of [true, false])
+  test(`MApp: a deposit that pays a reward ${reported ? 'says how much' : 'never says that none came'}, where the chain ${reported ? 'tells' : 'does not tell'} it`, async ({
     page,
     funded,
   }) => {
@@ -390,7 +390,7 @@ for (const told of [true, false])
       call(mine.farm, 'Deposit', [0n, parseEther('10')]),
     ])
     await useAppFarm(page, mine)
-    if (!told) await hideAmounts(page, [token('PKT')])
+    if (!reported) await hideAmounts(page, [token('PKT')])
     await open(page, account, 'mapp-farm')
     await press(page, mine.known.id, 'depositAct')
     await fillForm(page, '40', 'deposit')
@@ -399,7 +399,7 @@ for (const told of [true, false])
     const earned = await balanceOf('PKT', account.address)
     expect(earned).toBeGreaterThan(0n)
     const { whole, fraction } = figure(earned, 18, { places: 6 })
-    const words = told
+    const words = reported
       ? sayFarm('en', 'noteReward', { reward: `${whole}${fraction}`, symbol: 'PKT' })
       : sayFarm('en', 'noteRewardUnknown')
     await expect(dialog(page)).toContainText(words.slice(0, words.lastIndexOf(' {{block')))

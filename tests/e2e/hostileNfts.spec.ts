@@ -71,8 +71,8 @@ const lies: readonly (readonly [name: string, lie: (answer: Answer) => unknown])
 for (const [name, lie] of lies)
   test(`an index that tells ${name} is not believed`, async ({ page }) => {
     await rewriteAll(page, /market-place\/items\/items\?/, (text) => {
-      const told = lie(JSON.parse(text) as Answer)
-      return typeof told === 'string' ? told : JSON.stringify(told)
+      const altered = lie(JSON.parse(text) as Answer)
+      return typeof altered === 'string' ? altered : JSON.stringify(altered)
     })
     await page.goto('/marketplace/items/?c=xheroes1')
     await awake(page)

@@ -217,12 +217,12 @@ for (const [n, c] of cases.entries())
         a: await balanceOf(a, account.address),
         b: await balanceOf(b, account.address),
       }
-      const told = figures(line)
-      if (after.lp > before.lp) isCutOf(told.get(`${c.id} LP`), after.lp - before.lp)
+      const shown = figures(line)
+      if (after.lp > before.lp) isCutOf(shown.get(`${c.id} LP`), after.lp - before.lp)
       else {
         // MEV pays the fees as well.
-        if (a !== 'MEV' && after.a > before.a) isCutOf(told.get(a), after.a - before.a)
-        if (after.b > before.b) isCutOf(told.get(b), after.b - before.b)
+        if (a !== 'MEV' && after.a > before.a) isCutOf(shown.get(a), after.a - before.a)
+        if (after.b > before.b) isCutOf(shown.get(b), after.b - before.b)
       }
       expect(after.lp).not.toBe(before.lp)
       // All that the swap before a zap brought went in, to the wei: no dust is left behind.

@@ -13,12 +13,13 @@ const reason = 'noEvents'
 const home = { en: homeEn, ko: homeKo }
 
 /** An answer of the overview or of tokens as an index gives it that sees neither pools nor trades. */
-function blindfold(told: { readonly list?: readonly object[] }): object {
+function blindfold(answer: { readonly list?: readonly object[] }): object {
   const mev = { priceUsd: null, change24h: null }
-  if (told.list) return { ...told, list: told.list.map((token) => ({ ...token, ...mev, volume24h: null })) }
+  if (answer.list)
+    return { ...answer, list: answer.list.map((token) => ({ ...token, ...mev, volume24h: null })) }
   const subjects = ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints']
   const unseen = Object.fromEntries(subjects.map((subject) => [subject, reason]))
-  return { ...told, pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null, mev, unseen }
+  return { ...answer, pools: null, tvlUsd: null, volume24hUsd: null, swaps24h: null, mev, unseen }
 }
 
 /** What the server's own test holds it to (server/sight.test.ts). */

@@ -18,7 +18,7 @@ test('row 13: accounts change faster than their positions come', async ({ browse
   // Counted where they are asked for: events of the browser come in another order when the machine is busy.
   await page.addInitScript((source) => {
     const list = new RegExp(source)
-    const own = globalThis.fetch
+    const original = globalThis.fetch
     const under = new Map<string, number>()
     const asked = { most: 0 }
     Object.assign(globalThis, { asked })
@@ -33,7 +33,7 @@ test('row 13: accounts change faster than their positions come', async ({ browse
         over = true
       }
       init?.signal?.addEventListener('abort', end)
-      const answer = own(input, init)
+      const answer = original(input, init)
       answer.then(end, end)
       return answer
     }

@@ -112,43 +112,43 @@ for (const lang of ['en', 'ko'] as const)
   }) => {
     const prefix = lang === 'ko' ? 'ko/' : ''
     const { root } = hostOf('a path gateway')
-    const own = hostOf('a subdomain gateway').root
+    const subdomain = hostOf('a subdomain gateway').root
     await page.goto(`${root}${prefix}swap/#from=USDT&to=ETH&in=12.5`)
     await awake(page)
     await expect(mainButton(page)).toHaveText(say(lang, 'gate.shared'))
     await expect(page.locator('.wallet')).toHaveText(say(lang, 'gate.sharedShort'))
     await mainButton(page).click()
-    await expect(page).toHaveURL(`${own}${prefix}swap/#from=USDT&to=ETH&in=12.5`)
+    await expect(page).toHaveURL(`${subdomain}${prefix}swap/#from=USDT&to=ETH&in=12.5`)
     await awake(page)
     await expect(mainButton(page)).toHaveText(say(lang, 'gate.connect'))
   })
 
 test('an item and a filter are kept on the way, from the header’s button too', async ({ page }) => {
   const { root } = hostOf('a path gateway')
-  const own = hostOf('a subdomain gateway').root
+  const subdomain = hostOf('a subdomain gateway').root
   const query = 'marketplace/items/?c=pockets1&listed=1'
   await page.goto(`${root}${query}`)
   await awake(page)
   const before = new URL(page.url())
   await page.locator('.wallet').click()
-  await expect(page).toHaveURL(`${own}marketplace/items/${before.search}`)
+  await expect(page).toHaveURL(`${subdomain}marketplace/items/${before.search}`)
 })
 
 test('no wallet is asked while another page shows this one', async ({ page, context }) => {
-  const own = hostOf('a domain root').root
+  const domain = hostOf('a domain root').root
   const outside = await openNeighbour(context)
   await outside.evaluate((src) => {
     const frame = document.createElement('iframe')
     Object.assign(frame, { src, width: 1000, height: 900 })
     document.body.append(frame)
-  }, `${own}swap/#from=MEV&to=USDT&in=10`)
+  }, `${domain}swap/#from=MEV&to=USDT&in=10`)
   const inside = outside.frameLocator('iframe')
   await expect(inside.locator('#framed')).toBeVisible()
   await expect(inside.locator('.swap-form > .btn-p')).toHaveText(say('en', 'gate.framed'))
   const opened = context.waitForEvent('page')
   await inside.locator('.swap-form > .btn-p').click()
   const tab = await opened
-  await expect(tab).toHaveURL(`${own}swap/#from=MEV&to=USDT&in=10`)
+  await expect(tab).toHaveURL(`${domain}swap/#from=MEV&to=USDT&in=10`)
   await awake(tab)
   await expect(tab.locator('#framed')).toBeHidden()
   await expect(tab.locator('.swap-form > .btn-p')).toHaveText(say('en', 'gate.connect'))

@@ -187,15 +187,15 @@ async function fill(
     ]),
   })
   const groups = plans.map((kinds, g): Group => {
-    const own = tokens.slice(g * (MOST_HOPS + 1), (g + 1) * (MOST_HOPS + 1))
+    const coins = tokens.slice(g * (MOST_HOPS + 1), (g + 1) * (MOST_HOPS + 1))
     return {
       kinds,
-      tokens: own,
+      tokens: coins,
       pools: kinds.map((kind, hop) => ({
         id: `${g}.${hop}`,
         kind,
         address: getAddress(pairs[g * MOST_HOPS + hop] as Address),
-        tokens: [own[hop] as Address, own[hop + 1] as Address],
+        tokens: [coins[hop] as Address, coins[hop + 1] as Address],
       })),
     }
   })

@@ -112,7 +112,7 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
     response: ServerResponse,
     url: URL,
     path: string,
-    own: { redirects: boolean; headers: Record<string, string> },
+    options: { redirects: boolean; headers: Record<string, string> },
   ): Promise<void> {
     const found = await find(path)
     if (found && 'slash' in found)
@@ -121,10 +121,10 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
       return send(
         response,
         200,
-        { ...own.headers, 'content-type': typeOf(found.file) },
+        { ...options.headers, 'content-type': typeOf(found.file) },
         await readFile(found.file),
       )
-    const rule = own.redirects ? redirectOf(rules, path) : null
+    const rule = options.redirects ? redirectOf(rules, path) : null
     if (rule?.status === 404) {
       const body = await readFile(join(dir, rule.to))
       return send(response, 404, { 'content-type': 'text/html; charset=utf-8' }, body)

@@ -43,7 +43,7 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
     const evil = { html: bytes(html), js: bytes(script) }
     const [htmlHash, jsHash] = [await sha(evil.html), await sha(evil.js)]
     const files = (JSON.parse(list) as { files: { path: string; hash: string; size: number }[] }).files
-    const ownId = await sha(bytes(list))
+    const realId = await sha(bytes(list))
     // The same names, other bytes.
     const forgedFiles = files.map((file) =>
       /\.html$/.test(file.path)
@@ -100,15 +100,15 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
         await done
         const put = database.transaction(storeName, 'readwrite').objectStore(storeName)
         if (name.endsWith(':files')) {
-          put.put(forgedList, ownId)
+          put.put(forgedList, realId)
           put.put(forgedList, forgedId)
           put.put(evil.html, htmlHash)
           put.put(evil.js, jsHash)
         }
         if (name.endsWith(':notes')) {
           // As this release and as earlier ones write them.
-          put.put([forgedId, ownId], 'ids')
-          put.put([{ id: ownId, files: forgedFiles }], 'releases')
+          put.put([forgedId, realId], 'ids')
+          put.put([{ id: realId, files: forgedFiles }], 'releases')
           put.put({}, 'documents')
         }
         if (name.endsWith(':answers'))
@@ -182,11 +182,11 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
       for (const worker of [active, waiting]) for (const message of messages) worker?.postMessage(message)
     for (const name of ['meverse', `meverse:1:${root}`, 'workbox', 'wagmi'])
       for (const message of messages) new BroadcastChannel(name).postMessage(message)
-    const own = await navigator.serviceWorker.register('sw.js')
+    const registration = await navigator.serviceWorker.register('sw.js')
     await new Promise<void>((resolve) => {
-      const look = () => (own.active ? resolve() : setTimeout(look, 20))
+      const look = () => (registration.active ? resolve() : setTimeout(look, 20))
       look()
     })
-    for (const message of messages) own.active?.postMessage(message)
+    for (const message of messages) registration.active?.postMessage(message)
   }, target)
 }

@@ -21,8 +21,8 @@ const callsOf = (route: Route): RpcEntry[] => {
  */
 export async function alterRpc(page: Page, path: string, change: (batch: Batch) => unknown): Promise<void> {
   await rewriteAll(page, isRpc(path), async (text, route) => {
-    const told = JSON.parse(text) as RpcReply | RpcReply[]
-    const replies = Array.isArray(told) ? told : [told]
+    const parsed = JSON.parse(text) as RpcReply | RpcReply[]
+    const replies = Array.isArray(parsed) ? parsed : [parsed]
     const body = await change({ calls: callsOf(route), replies })
     return typeof body === 'string' ? body : JSON.stringify(body)
   })
@@ -35,20 +35,20 @@ export async function hideAmounts(page: Page, tokens: readonly string[]): Promis
   const hidden = (address: unknown) =>
     tokens.some((one) => one.toLowerCase() === String(address).toLowerCase())
   type Log = { address: string; topics: string[]; data: string }
-  type Told = { logs?: Log[]; Event?: { To: string; Args: unknown[] | null }[] } | null
+  type Outcome = { logs?: Log[]; Event?: { To: string; Args: unknown[] | null }[] } | null
   for (const path of ['/rpc', '/rpc2'])
     await alterRpc(page, path, ({ calls, replies }) =>
       replies.map((reply) => {
         const method = calls[reply.id]?.method
-        const told = reply.result as Told
-        if (!told || (method !== 'eth_getTransactionReceipt' && method !== 'search.tx')) return reply
-        const logs = told.logs?.map((log) =>
+        const outcome = reply.result as Outcome
+        if (!outcome || (method !== 'eth_getTransactionReceipt' && method !== 'search.tx')) return reply
+        const logs = outcome.logs?.map((log) =>
           hidden(log.address) && log.topics[0] === TRANSFER ? { ...log, data: '0x' } : log,
         )
-        const Event = told.Event?.map((one) =>
+        const Event = outcome.Event?.map((one) =>
           hidden(one.To) ? { ...one, Args: (one.Args ?? []).map((arg, i) => (i === 0 ? arg : null)) } : one,
         )
-        return { ...reply, result: { ...told, ...(logs && { logs }), ...(Event && { Event }) } }
+        return { ...reply, result: { ...outcome, ...(logs && { logs }), ...(Event && { Event }) } }
       }),
     )
 }

@@ -27,7 +27,7 @@ export type MarketPool = PricedPool & {
   readonly adminFee: bigint
   /** A · 100; null where it is not known. */
   readonly amp: bigint | null
-  /** LP base units in circulation; 0 where the source does not tell. */
+  /** LP base units in circulation; 0 where the source does not say. */
   readonly supply: bigint
   /** Reserves when LP was last made or burned. */
   readonly settled: readonly bigint[] | null

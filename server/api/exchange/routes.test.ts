@@ -104,15 +104,15 @@ test('overview', async () => {
 })
 
 test('the three share one reading of the market, and answers are kept until the next block', async () => {
-  const own = api.makeApi()
-  await api.get('/exchange/v1/overview', {}, own)
-  expect((await api.get('/exchange/v1/pools', {}, own)).queries).toBe(1)
-  const again = await api.get('/exchange/v1/pools', {}, own)
+  const app = api.makeApi()
+  await api.get('/exchange/v1/overview', {}, app)
+  expect((await api.get('/exchange/v1/pools', {}, app)).queries).toBe(1)
+  const again = await api.get('/exchange/v1/pools', {}, app)
   expect(again.queries).toBe(1)
   const cached = await api.get(
     '/exchange/v1/pools',
     { 'if-none-match': again.headers.get('etag') as string },
-    own,
+    app,
   )
   expect([cached.status, cached.text, cached.queries]).toEqual([304, '', 1])
   expect(again.headers.get('cache-control')).toBe('public, max-age=1, stale-while-revalidate=5')

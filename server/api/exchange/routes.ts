@@ -38,13 +38,14 @@ function priceUsd(market: Market, token: string): string | null {
   return price ? toDecimal(shift(price.usd, market.tokens.get(token)?.decimals ?? 0), PRICE_DIGITS) : null
 }
 
-/** What only trades tell: null where the source can't see them. */
-const told = <T>({ sight }: Indexed, value: () => T): T | null => (sight.trades ? null : value())
+/** What only trades show: null where the source can't see them. */
+const ifSeen = <T>({ sight }: Indexed, value: () => T): T | null => (sight.trades ? null : value())
 
 function volumeOf(market: Market, token: string): bigint {
   let total = 0n
   for (const pool of market.pools)
-    for (const [coin, own] of pool.tokens.entries()) if (own === token) total += pool.volumes[coin] ?? 0n
+    for (const [coin, address] of pool.tokens.entries())
+      if (address === token) total += pool.volumes[coin] ?? 0n
   return total
 }
 
@@ -60,7 +61,7 @@ function total(values: (Ratio | undefined)[]): string | null {
 
 /** Which coin a chart prices: the first in the registry's pool id, else the one that is not a dollar coin. */
 function baseIndex(registry: Registry, pool: { address: string; tokens: string[] }): 0 | 1 {
-  const entry = registry.pools.find((own) => own.address === pool.address)
+  const entry = registry.pools.find((one) => one.address === pool.address)
   const named = entry && registry.tokens[entry.id.split('-')[0] ?? '']
   if (named && pool.tokens.includes(named)) return pool.tokens[0] === named ? 0 : 1
   const usd = dollarsOf(registry)
@@ -139,10 +140,10 @@ export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: 
           reserves: pool.reserves.map(String),
           fee: pool.fee,
           tvlUsd: dollars(poolValue(pool, market.prices)),
-          volume24hUsd: told(now, () => dollars(tradedValue(pool.tokens, pool.volumes, market.prices))),
-          swaps24h: told(now, () => pool.swaps24h),
-          volume7dUsd: told(now, () => dollars(tradedValue(pool.tokens, pool.weekVolumes, market.prices))),
-          feeApr: told(now, () => feeApr(pool, market.prices, now.timestamp)),
+          volume24hUsd: ifSeen(now, () => dollars(tradedValue(pool.tokens, pool.volumes, market.prices))),
+          swaps24h: ifSeen(now, () => pool.swaps24h),
+          volume7dUsd: ifSeen(now, () => dollars(tradedValue(pool.tokens, pool.weekVolumes, market.prices))),
+          feeApr: ifSeen(now, () => feeApr(pool, market.prices, now.timestamp)),
         }))
         return { list }
       },
@@ -287,13 +288,13 @@ export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: 
         return {
           pools: now.sight.pools ? null : market.pools.length,
           tvlUsd: now.sight.pools ? null : total(market.pools.map((pool) => poolValue(pool, market.prices))),
-          volume24hUsd: told(now, () =>
+          volume24hUsd: ifSeen(now, () =>
             total(market.pools.map((pool) => tradedValue(pool.tokens, pool.volumes, market.prices))),
           ),
-          swaps24h: told(now, () => market.pools.reduce((all, pool) => all + pool.swaps24h, 0)),
+          swaps24h: ifSeen(now, () => market.pools.reduce((all, pool) => all + pool.swaps24h, 0)),
           mev: {
             priceUsd: mev && !now.sight.pools ? priceUsd(market, mev) : null,
-            change24h: mev ? told(now, () => dayChange(market.prices.get(mev))) : null,
+            change24h: mev ? ifSeen(now, () => dayChange(market.prices.get(mev))) : null,
           },
           unseen: now.sight,
           headBlock: now.head,

@@ -29,8 +29,8 @@ describe('one item', () => {
     expect(queries).toBe(3)
     const item = await api.ask(`${path}?wallet=${bob}`, itemResponseSchema)
     expect(item.liked).toBe(false)
-    const own = await api.get(`${path}?wallet=${bob}`)
-    expect(own.headers.get('cache-control')).toBe('private, no-cache')
+    const response = await api.get(`${path}?wallet=${bob}`)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
     expect(item.offers.map(({ buyer, good }) => [buyer, good])).toEqual([
       [getAddress(carol), false],
       [getAddress(bob), true],

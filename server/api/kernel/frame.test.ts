@@ -60,8 +60,8 @@ describe('the frame', () => {
     const preflight = await api.app.request('/api/users/v1/login', { method: 'OPTIONS' })
     expect([preflight.status, api.database.queries() - before]).toEqual([204, 0])
     expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type, X-API-Key, X-Like')
-    const own = await api.makeApi({ corsOrigin: 'https://a.example' }).request('/api/nothing')
-    expect(own.headers.get('access-control-allow-origin')).toBe('https://a.example')
+    const response = await api.makeApi({ corsOrigin: 'https://a.example' }).request('/api/nothing')
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://a.example')
   })
 
   test('a key is accepted always and needed only when configured', async () => {
@@ -157,7 +157,7 @@ describe('the frame', () => {
       ),
     )
     const said: string[] = []
-    const own = api.makeApi({ onMessage: (text) => said.push(text) })
+    const app = api.makeApi({ onMessage: (text) => said.push(text) })
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...paths),
@@ -166,7 +166,7 @@ describe('the frame', () => {
         async (path, list, raw) => {
           const encode = raw ? (text: string) => text.replace(/[#\s]/g, '') : encodeURIComponent
           const query = list.map(([name, value]) => `${name}=${encode(value.toWellFormed())}`).join('&')
-          const response = await own.request(`/api/exchange/v1/${path}?${query}`)
+          const response = await app.request(`/api/exchange/v1/${path}?${query}`)
           expect([200, 400, 404]).toContain(response.status)
           const body = await response.json()
           if (response.status !== 200) v.parse(errorSchema, body)

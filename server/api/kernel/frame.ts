@@ -105,7 +105,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         c.req.header('x-forwarded-for'),
         trustedHops,
       )
-      const wait = limit.take(bucketOf(from))
+      const wait = limit.consume(bucketOf(from))
       if (wait > 0) {
         metrics.add('api_rate_limited_total', 'Requests refused by the rate limit.')
         return refuse(
@@ -133,14 +133,14 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
     throw new ApiError(413, 'too_large', `The body may hold at most ${BODY_LIMIT} bytes.`)
   }
   const methods = new Map<string, string[]>()
-  for (const own of routes) {
-    methods.set(own.path, [...(methods.get(own.path) ?? []), own.method])
+  for (const route of routes) {
+    methods.set(route.path, [...(methods.get(route.path) ?? []), route.method])
     const handle = async (c: Context<{ Bindings: Bindings }>) => {
-      c.set('route' as never, own.path as never)
-      const params = check(own.params ?? nothing, c.req.param(), 'path parameter')
+      c.set('route' as never, route.path as never)
+      const params = check(route.params ?? nothing, c.req.param(), 'path parameter')
       const given = c.req.queries()
       const query = check(
-        own.query ?? nothing,
+        route.query ?? nothing,
         Object.fromEntries(
           Object.entries(given).map(([name, values]) => {
             if (values.length > 1)
@@ -153,7 +153,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         'parameter',
       )
       let body: unknown
-      if (own.body) {
+      if (route.body) {
         if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
           throw new ApiError(415, 'unsupported_media_type', 'The body must be application/json.')
         const text = await c.req.text()
@@ -162,31 +162,31 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         } catch {
           throw new ApiError(400, 'bad_request', 'The body is not JSON.')
         }
-        body = check(own.body, body, 'field')
+        body = check(route.body, body, 'field')
       }
       const context = { params, query, body, header: (name: string) => c.req.header(name) }
-      if (own.vary) c.header('Vary', own.vary, { append: true })
+      if (route.vary) c.header('Vary', route.vary, { append: true })
 
-      if (own.cache === 'none') {
+      if (route.cache === 'none') {
         const run = async (tx: Orm) => {
           const at = await readIndexed(tx)
-          const answer = (at && unseenAnswer(own, at)) ?? (await own.handler({ ...context, at, tx }))
+          const answer = (at && unseenAnswer(route, at)) ?? (await route.handler({ ...context, at, tx }))
           return answer && { ...answer, asOfBlock: at?.block ?? 0 }
         }
-        const answer = own.method === 'GET' ? await database.snapshot(run) : await database.write(run)
+        const answer = route.method === 'GET' ? await database.snapshot(run) : await database.write(run)
         c.header('Cache-Control', 'no-store')
         return answer === undefined ? c.body(null, 204) : c.json(answer)
       }
 
-      const key = `${own.path} ${JSON.stringify([params, query])}`
+      const key = `${route.path} ${JSON.stringify([params, query])}`
       const answer = await database.snapshot(async (tx) => {
         const at = indexed(await readIndexed(tx))
         const kept = cache.get(at, key)
         if (kept) return kept
-        const answer = unseenAnswer(own, at) ?? (await own.handler({ ...context, at, tx }))
+        const answer = unseenAnswer(route, at) ?? (await route.handler({ ...context, at, tx }))
         const text = JSON.stringify({ ...answer, asOfBlock: at.block })
         const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-        const until = own.cache === 'clock' ? Date.now() + HALF_A_MINUTE : Number.POSITIVE_INFINITY
+        const until = route.cache === 'clock' ? Date.now() + HALF_A_MINUTE : Number.POSITIVE_INFINITY
         const made = { text, etag, until }
         cache.set(at, key, made)
         return made
@@ -200,8 +200,8 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
       c.header('Content-Type', 'application/json; charset=UTF-8')
       return c.body(answer.text)
     }
-    if (own.method === 'GET') api.get(own.path, handle)
-    else api.on(own.method, own.path, bodyLimit({ maxSize: BODY_LIMIT, onError: large }), handle)
+    if (route.method === 'GET') api.get(route.path, handle)
+    else api.on(route.method, route.path, bodyLimit({ maxSize: BODY_LIMIT, onError: large }), handle)
   }
   for (const [path, allowed] of methods)
     api.all(path, (c) => {

@@ -10,7 +10,7 @@ export type Indexed = {
   /** Seconds, by the chain's clock: "the last day" ends here. */
   readonly timestamp: number
   readonly head: number
-  /** Grows with whatever others than the chain told us, and with every time the derived tables were dropped. */
+  /** Grows with whatever is not read from the chain, and with every time the derived tables were dropped. */
   readonly version: number
   readonly epoch: number
   /** What the source can see; `checking` before anybody looked. */

@@ -5,17 +5,17 @@ describe('rate limit', () => {
   test('a bucket refills with time and never above its size', () => {
     let now = 0
     const limit = new RateLimit({ perSecond: 2, burst: 3, now: () => now })
-    const take = (n: number) => Array.from({ length: n }, () => limit.take('a'))
-    expect(take(4)).toEqual([0, 0, 0, 1])
+    const consume = (n: number) => Array.from({ length: n }, () => limit.consume('a'))
+    expect(consume(4)).toEqual([0, 0, 0, 1])
     now = 500
-    expect(take(2)).toEqual([0, 1])
+    expect(consume(2)).toEqual([0, 1])
     now = 3_600_000
-    expect(take(4)).toEqual([0, 0, 0, 1])
+    expect(consume(4)).toEqual([0, 0, 0, 1])
   })
 
   test('forgets the oldest address when there are too many', () => {
     const limit = new RateLimit({ perSecond: 0.001, burst: 1, remembered: 2, now: () => 0 })
-    expect(['a', 'a', 'b', 'c', 'a', 'c'].map((key) => limit.take(key) > 0)).toEqual([
+    expect(['a', 'a', 'b', 'c', 'a', 'c'].map((key) => limit.consume(key) > 0)).toEqual([
       false,
       true,
       false,

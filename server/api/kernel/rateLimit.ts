@@ -18,7 +18,7 @@ export class RateLimit {
   }
 
   /** @returns seconds to wait, or 0 when the request may pass */
-  take(key: string): number {
+  consume(key: string): number {
     const { perSecond, burst, remembered, now } = this.#options
     const at = now()
     const old = this.#buckets.get(key)

@@ -32,9 +32,9 @@ export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extend
   /** When it answers 204 with nothing in it: its handler gives nothing then. */
   readonly empty?: string
   /**
-   * `block`: the answer is a function of the address, the indexed block and what others told us, and may be kept for
-   * as long as that stands. `clock`: of our clock too, so it is kept for half a minute at most. `none`: it depends on
-   * who asks.
+   * `block`: the answer is a function of the address, the indexed block and what is not read from the chain, and may
+   * be kept for as long as that stands. `clock`: of our clock too, so it is kept for half a minute at most. `none`: it
+   * depends on who asks.
    */
   readonly cache: 'block' | 'clock' | 'none'
   readonly vary?: string

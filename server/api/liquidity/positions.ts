@@ -61,7 +61,7 @@ export async function positionsOf(tx: Orm, market: Market, provider: string): Pr
   const byPool = new Map<string, StoredEvent[]>()
   for (const row of stored) byPool.set(row.pool, [...(byPool.get(row.pool) ?? []), row])
   return [...byPool].flatMap(([address, events]) => {
-    const pool = market.pools.find((own) => own.address === address)
+    const pool = market.pools.find((one) => one.address === address)
     if (pool === undefined) return []
     const basis = basisOf(
       events.map((row) => eventOf(pool, row)),

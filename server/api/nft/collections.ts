@@ -20,8 +20,8 @@ export type NftOptions = {
 /** The registry's series that the product knows by name, in the product's order. */
 function collectionsOf({ series }: Pick<Registry, 'series'>): Collection[] {
   return seriesList.flatMap((one) => {
-    const own = series.find(({ id }) => id === one.id)
-    return own ? [{ ...one, contract: own.address, kind: own.kind }] : []
+    const entry = series.find(({ id }) => id === one.id)
+    return entry ? [{ ...one, contract: entry.address, kind: entry.kind }] : []
   })
 }
 

@@ -14,12 +14,12 @@ export class PriceOrder {
   #listings: Listings = { slots: new Int32Array(0), ranks: new Int32Array(0), heads: [] }
   readonly #changed = new Set<number>()
 
-  /** Tells that the listing of an item came, went or changed. */
+  /** To be called when the listing of an item came, went or changed. */
   touch(slot: number): void {
     this.#changed.add(slot)
   }
 
-  /** Up to date with every item that was told of. */
+  /** Up to date with every item that was touched. */
   of(items: readonly Kept[], capacity: number): Listings {
     if (this.#changed.size === 0) return this.#listings
     const order = (a: number, b: number) => {

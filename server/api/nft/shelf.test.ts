@@ -134,7 +134,7 @@ const arbitraryItem = (id: number): fc.Arbitrary<ShelfItem> =>
     name: fc.constantFrom('Red Hero', 'blue hero', 'Box'),
     traits: fc
       .dictionary(fc.constantFrom('Grade', 'Level', 'Speed'), value, { maxKeys: 3 })
-      .map((own) => traits(own)),
+      .map((drawn) => traits(drawn)),
     likes: fc.integer({ min: 0, max: 3 }),
     block: fc.integer({ min: 1, max: 4 }),
     listing: fc.option(
@@ -157,10 +157,10 @@ const choice: fc.Arbitrary<FilterChoice> = fc.oneof(
 
 /** The rules, said once more without any index. */
 function plainly(items: ShelfItem[], query: ShelfQuery, without?: string) {
-  const active = ({ listing: own }: ShelfItem) =>
-    own !== undefined && query.height >= own.openHeight && query.height < own.closeHeight
-  const takes = (own: ShelfItem, key: string, wanted: FilterChoice) => {
-    const held = own.traits.find(({ type }) => type === key)?.value
+  const active = ({ listing: offered }: ShelfItem) =>
+    offered !== undefined && query.height >= offered.openHeight && query.height < offered.closeHeight
+  const takes = (entry: ShelfItem, key: string, wanted: FilterChoice) => {
+    const held = entry.traits.find(({ type }) => type === key)?.value
     if (held === undefined) return false
     if (Array.isArray(wanted)) return wanted.includes(held)
     return (
@@ -170,13 +170,13 @@ function plainly(items: ShelfItem[], query: ShelfQuery, without?: string) {
     )
   }
   const found = items.filter(
-    (own) =>
-      own.owner !== undefined &&
-      (query.owner === undefined || own.owner === query.owner) &&
-      (query.listed !== true || active(own)) &&
-      own.name.toLowerCase().includes((query.search ?? '').toLowerCase()) &&
+    (entry) =>
+      entry.owner !== undefined &&
+      (query.owner === undefined || entry.owner === query.owner) &&
+      (query.listed !== true || active(entry)) &&
+      entry.name.toLowerCase().includes((query.search ?? '').toLowerCase()) &&
       Object.entries(query.filters ?? {}).every(
-        ([key, wanted]) => key === without || takes(own, key, wanted),
+        ([key, wanted]) => key === without || takes(entry, key, wanted),
       ),
   )
   return { found, active }
@@ -202,23 +202,23 @@ test('finds, orders and counts as the rules say, however the items came', () => 
         const now = new Map<string, ShelfItem>()
         // Something every filter knows.
         const known = item(99, { traits: traits({ Grade: 'Common', Level: 1 }) })
-        for (const own of [known, ...first]) {
-          shelf.set(own)
-          now.set(own.id, own)
+        for (const entry of [known, ...first]) {
+          shelf.set(entry)
+          now.set(entry.id, entry)
         }
         shelf.find(query, sort as ShelfSort)
-        for (const own of later) {
-          shelf.set(own)
-          now.set(own.id, own)
+        for (const entry of later) {
+          shelf.set(entry)
+          now.set(entry.id, entry)
         }
         const items = [...now.values()]
         const { found, active } = plainly(items, query)
-        const key = (own: ShelfItem): bigint[] => {
+        const key = (entry: ShelfItem): bigint[] => {
           const way = sort.descending ? -1n : 1n
-          if (sort.by === 'likes') return [way * BigInt(own.likes)]
-          if (sort.by === 'time') return [way * BigInt(own.block)]
-          if (!active(own) || own.listing === undefined) return [2n, 0n]
-          return [own.listing.currency === 'MEV' ? 0n : 1n, way * own.listing.price]
+          if (sort.by === 'likes') return [way * BigInt(entry.likes)]
+          if (sort.by === 'time') return [way * BigInt(entry.block)]
+          if (!active(entry) || entry.listing === undefined) return [2n, 0n]
+          return [entry.listing.currency === 'MEV' ? 0n : 1n, way * entry.listing.price]
         }
         const sorted = found.sort((a, b) => {
           const [left, right] = [key(a), key(b)]
@@ -236,13 +236,13 @@ test('finds, orders and counts as the rules say, however the items came', () => 
         const mine = items.filter(
           ({ owner }) => owner !== undefined && (query.owner === undefined || owner === query.owner),
         )
-        const keys = new Set(mine.flatMap((own) => own.traits.map(({ type }) => type)))
+        const keys = new Set(mine.flatMap((entry) => entry.traits.map(({ type }) => type)))
         expect(list.map((facet) => facet.key)).toEqual([...keys].sort())
         for (const facet of list) {
           const under = plainly(items, query, facet.key).found
-          for (const { value: own, count: counted, listedCount, floor } of facet.values) {
+          for (const { value: choice, count: counted, listedCount, floor } of facet.values) {
             const sharing = under.filter((one) =>
-              one.traits.some((t) => t.type === facet.key && t.value === own),
+              one.traits.some((t) => t.type === facet.key && t.value === choice),
             )
             expect(counted).toBe(sharing.length)
             const open = sharing.filter(active)
@@ -263,12 +263,13 @@ test('finds, orders and counts as the rules say, however the items came', () => 
         expect(shelf.size()).toBe(there.length)
         expect(shelf.size('bob')).toBe(there.filter(({ owner }) => owner === 'bob').length)
         expect(shelf.owners()).toBe(new Set(there.map(({ owner }) => owner)).size)
-        expect(shelf.ranked()).toBe(there.filter((own) => own.traits.length > 0).length)
+        expect(shelf.ranked()).toBe(there.filter((entry) => entry.traits.length > 0).length)
         expect(shelf.listed(query.height)).toBe(there.filter(active).length)
         for (const grade of ['Common', 'Unique', 3])
           expect(shelf.sharers('Grade', grade)).toBe(
-            there.filter((own) => own.traits.some(({ type, value }) => type === 'Grade' && value === grade))
-              .length,
+            there.filter((entry) =>
+              entry.traits.some(({ type, value }) => type === 'Grade' && value === grade),
+            ).length,
           )
       },
     ),

@@ -40,16 +40,16 @@ type Marks = {
 }
 
 const marks = (capacity: number, old?: Marks): Marks => {
-  const own = {
+  const grown = {
     owner: new Int32Array(capacity).fill(-1),
     opens: new Float64Array(capacity),
     closes: new Float64Array(capacity),
   }
-  if (!old) return own
-  own.owner.set(old.owner)
-  own.opens.set(old.opens)
-  own.closes.set(old.closes)
-  return own
+  if (!old) return grown
+  grown.owner.set(old.owner)
+  grown.opens.set(old.opens)
+  grown.closes.set(old.closes)
+  return grown
 }
 
 /** @throws naming the first filter that the collection does not have */
@@ -184,8 +184,8 @@ export class Shelf {
     const owners = this.#marks.owner
     const who = owner === undefined ? undefined : (this.#owners.get(owner) ?? -2)
     return (slot) => {
-      const own = owners[slot] as number
-      if (own < 0 || (who !== undefined && own !== who)) return false
+      const ownerId = owners[slot] as number
+      if (ownerId < 0 || (who !== undefined && ownerId !== who)) return false
       if (listed === true && !this.#active(slot, height)) return false
       if (wanted === '') return true
       return this.#items[slot]?.id === id || (this.#names[slot] as string).includes(wanted)
@@ -243,8 +243,8 @@ export class Shelf {
     return (slot) => {
       if (!this.#active(slot, height)) return 4 * MOST_ITEMS
       const rank = ranks[slot] as number
-      const own = descending ? heads.length - rank : rank
-      return (this.#items[slot] as Kept).listing?.currency === 'MEV' ? own : 2 * MOST_ITEMS + own
+      const place = descending ? heads.length - rank : rank
+      return (this.#items[slot] as Kept).listing?.currency === 'MEV' ? place : 2 * MOST_ITEMS + place
     }
   }
 
@@ -258,7 +258,7 @@ export class Shelf {
     const filters = this.#filters(query.filters)
     const columns = [...this.#columns.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
     const { ranks, heads } = this.#prices.of(this.#items, this.#capacity)
-    const own = filters.map(({ column }) => columns.indexOf(column))
+    const indexes = filters.map(({ column }) => columns.indexOf(column))
     // Every item that at most one filter leaves out, which one that is, and the rank of its price while for sale.
     const near = new Int32Array(this.#items.length)
     const without = new Int16Array(this.#items.length)
@@ -271,7 +271,7 @@ export class Shelf {
       for (let n = 0; n < filters.length && fails < 2; n++) {
         const { column, takes } = filters[n] as (typeof filters)[number]
         if (takes[column.at[slot] as number] === 1) continue
-        failed = own[n] as number
+        failed = indexes[n] as number
         fails++
       }
       if (fails > 1) continue
@@ -312,10 +312,10 @@ export class Shelf {
   #held(owner: string, columns: readonly Column[]): Int32Array[] {
     const who = this.#owners.get(owner) ?? -2
     const slots = this.#marks.owner.keys().filter((slot) => this.#marks.owner[slot] === who)
-    const own = Int32Array.from(slots)
+    const held = Int32Array.from(slots)
     return columns.map(({ values, at }) => {
       const counts = new Int32Array(values.length)
-      for (const slot of own) {
+      for (const slot of held) {
         const code = at[slot] as number
         if (code >= 0) (counts[code] as number)++
       }

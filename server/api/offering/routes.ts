@@ -32,14 +32,14 @@ export function offeringRoutes({ registry }: { registry: Registry }): Route[] {
         const byAddress = new Map(sums.map((row) => [row.offering, row]))
         return {
           list: registry.offerings.map(({ id, address, payToken, projectToken }) => {
-            const own = byAddress.get(address)
+            const sum = byAddress.get(address)
             return {
               id,
               address: getAddress(address),
               payToken: getAddress(payToken),
               projectToken: getAddress(projectToken),
-              totalCommitted: own?.total ?? '0',
-              participants: Number(own?.participants ?? 0),
+              totalCommitted: sum?.total ?? '0',
+              participants: Number(sum?.participants ?? 0),
             }
           }),
         }

@@ -65,8 +65,8 @@ export function ownedActivityRoutes(options: NftOptions): Route[] {
             where ${sql.join(conditions, sql` and `)} group by contract`,
         )
         const counts = new Map(found.map(({ contract, count }) => [contract, count]))
-        const own = collections.list.filter(({ contract }) => counts.has(contract))
-        const list = await readProjects(tx, indexed(at), options, own)
+        const present = collections.list.filter(({ contract }) => counts.has(contract))
+        const list = await readProjects(tx, indexed(at), options, present)
         return {
           list: list.map((project) => ({
             ...project,

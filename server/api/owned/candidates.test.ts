@@ -61,10 +61,10 @@ describe('what can be used, and on what', () => {
   })
 
   test('formulators: of a kind and of an age', async () => {
-    const own = { ownerAddress: alice, projectId: 'formulator' }
-    expect((await candidates('formulators/revokable-masters', own)).count).toBe(4)
+    const params = { ownerAddress: alice, projectId: 'formulator' }
+    expect((await candidates('formulators/revokable-masters', params)).count).toBe(4)
     // created in block 4, the next block is 7: three blocks old, as the contract wants
-    expect(await candidates('formulators/upgradable-masters', own)).toEqual({
+    expect(await candidates('formulators/upgradable-masters', params)).toEqual({
       count: 3,
       list: [
         [1, true, null],

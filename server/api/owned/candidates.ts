@@ -124,7 +124,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
     return { list, ages: { Alpha: row?.facts.sigmaBlocks, Sigma: row?.facts.omegaBlocks, Omega: null } }
   }
 
-  /** Too young to become part of another kind; where the contract has not told, nobody is. */
+  /** Too young to become part of another kind; where the contract has not answered, nobody is. */
   const young =
     (ages: Record<FormulatorTier, number | null | undefined>, at: Indexed) =>
     ({ formulator }: Item): Reason => {

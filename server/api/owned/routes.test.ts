@@ -39,12 +39,12 @@ describe('projects', () => {
 
 describe('lists of items', () => {
   test('an owner’s own', async () => {
-    const own = await api.ask(
+    const owned = await api.ask(
       `/nfts/v2/my-nft/collection/items?${query({ ownerAddress: bob, projectId: 'pocket1', listed: true })}`,
       itemsResponseSchema,
     )
-    expect(numbers(own.list)).toEqual([28])
-    expect(own.list[0]?.liked).toBe(false)
+    expect(numbers(owned.list)).toEqual([28])
+    expect(owned.list[0]?.liked).toBe(false)
     const burned = await api.ask(
       `/nfts/v2/my-nft/collection/items?${query({ ownerAddress: zeroAddress, projectId: 'pocket1' })}`,
       itemsResponseSchema,

@@ -99,7 +99,7 @@ async function readStates(tx: Orm, events: readonly DomainEvent[]): Promise<Map<
 
 /**
  * Follows each pool through the range and remembers what it held when the transaction of a liquidity change had
- * ended. A source that tells no supply (the real chain) leaves it at 0, which is written as unknown.
+ * ended. A source that reports no supply (the real chain) leaves it at 0, which is written as unknown.
  * @param states the pools before the range; left as they are after it
  */
 function followPools(

@@ -102,7 +102,7 @@ test('pools and directions do not mix, both directions count as volume', () => {
     swap({ pool: other, amountsIn: [1n, 0n], amountsOut: [0n, 1n] }),
   ].map((one) => ({ swap: one, price: undefined }))
   expect(
-    foldCandles(list).map(({ pool: own, volumeBase, volumeQuote }) => [own, volumeBase, volumeQuote]),
+    foldCandles(list).map(({ pool: address, volumeBase, volumeQuote }) => [address, volumeBase, volumeQuote]),
   ).toEqual([
     [pool, 100_003n, 50_008n],
     [other, 1n, 1n],

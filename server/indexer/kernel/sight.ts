@@ -1,4 +1,4 @@
-/** What the index may say it sees: what contracts tell of themselves, held against what has been indexed of them. */
+/** What the index may say it sees: what contracts report of themselves, held against what has been indexed of them. */
 import { sql } from 'drizzle-orm'
 import { type Sight, SUBJECTS, type Subject, type Unseen } from '../../../src/lib/api/unseen.ts'
 import { type Orm, rows } from '../../db/query.ts'
@@ -24,12 +24,12 @@ export async function readHave(tx: Orm): Promise<Have> {
     Set<string>
   >
   for (const { subject, address } of found) have[subject].add(address)
-  // Whoever sees what a pool holds sees it by the same logs that tell its trades.
+  // Whoever sees what a pool holds sees it by the same logs that report its trades.
   return { ...have, trades: have.pools }
 }
 
 /**
- * A contract that tells of something of which nothing was indexed is one whose events never come. A subject is seen
+ * A contract that reports something of which nothing was indexed is one whose events never come. A subject is seen
  * when every contract of it is accounted for, by rows of its own or by saying itself that there is nothing.
  */
 function reasonOf(
@@ -38,28 +38,30 @@ function reasonOf(
   bare: ReadonlySet<string>,
 ): Unseen | null {
   if (witnesses.length === 0) return 'unconfigured'
-  const any = (what: Witness['tells']) => witnesses.some(({ tells }) => tells === what)
+  const any = (what: Witness['finding']) => witnesses.some(({ finding }) => finding === what)
   if (witnesses.some(({ address }) => bare.has(address))) return 'noAmounts'
   if (any('noEvents')) return 'noEvents'
-  const there = witnesses.filter(({ tells }) => tells !== 'noContract')
+  const there = witnesses.filter(({ finding }) => finding !== 'noContract')
   if (there.length === 0) return 'noContract'
   const unseen = there.filter(({ address }) => !have.has(address))
-  if (unseen.some(({ tells }) => tells === 'something')) return 'noEvents'
-  return unseen.some(({ tells }) => tells === 'silent') && unseen.length === there.length ? 'unproven' : null
+  if (unseen.some(({ finding }) => finding === 'something')) return 'noEvents'
+  return unseen.some(({ finding }) => finding === 'silent') && unseen.length === there.length
+    ? 'unproven'
+    : null
 }
 
 /**
- * @param look what the contracts told at a block that the index has reached since, so that their events, had they
+ * @param look what the contracts answered at a block that the index has reached since, so that their events, had they
  * come, would be indexed
  * @param bare contracts whose logs left the amounts out
  */
 export const judge = (look: Look, have: Have, bare: ReadonlySet<string>): Sight =>
   Object.fromEntries(
     SUBJECTS.map((subject) => {
-      const told = look[subject]
+      const found = look[subject]
       return [
         subject,
-        told === 'seen' ? null : Array.isArray(told) ? reasonOf(told, have[subject], bare) : told,
+        found === 'seen' ? null : Array.isArray(found) ? reasonOf(found, have[subject], bare) : found,
       ]
     }),
   ) as Sight

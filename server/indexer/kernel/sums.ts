@@ -8,8 +8,8 @@ export class Sums<K extends string> {
   readonly #sums = new Map<string, { key: Record<K, string>; by: number }>()
   add(key: Record<K, string>, by: number): void {
     const name = Object.values(key).join(' ')
-    const own = this.#sums.get(name)
-    if (own) own.by += by
+    const entry = this.#sums.get(name)
+    if (entry) entry.by += by
     else this.#sums.set(name, { key, by })
   }
   rows<C extends string>(column: C): (Record<K, string> & Record<C, number>)[] {

@@ -34,8 +34,8 @@ afterEach(() => database.close())
 const [alice, bob, carol] = [address(0xa1), address(0xb2), address(0xc3)]
 const E18 = 10n ** 18n
 
-async function catchUp(own: FakeChain = chain, into: Database = database): Promise<void> {
-  const indexer = new Indexer({ database: into, source: own, behindGraceMs: 0 })
+async function catchUp(source: FakeChain = chain, into: Database = database): Promise<void> {
+  const indexer = new Indexer({ database: into, source, behindGraceMs: 0 })
   while ((await indexer.step()) === 'more') {}
 }
 let clock = START
@@ -74,7 +74,7 @@ test('an item is made, listed, sold and burned; totals and owners add up', async
     price: String(5n * E18),
     listed_at: 1,
   })
-  // A burn counts as a move, and the item stays to be told of.
+  // A burn counts as a move, and the item stays readable.
   expect(await item(3)).toMatchObject({ owner: zeroAddress, transfers: 2, status: null })
   expect(await activities()).toEqual([
     ['create', '01', zeroAddress, alice, null],
@@ -285,7 +285,7 @@ function play(steps: readonly [kind: number, id: number, who: number, price: num
   for (const [kind, id, who, price] of steps) {
     const person = people[who % 3] as Address
     const owner = owners.get(id)
-    const own = standing.get(String(id)) ?? []
+    const offers = standing.get(String(id)) ?? []
     if (owner === undefined) {
       owners.set(id, person)
       transactions.push([minted(id, person)])
@@ -301,12 +301,12 @@ function play(steps: readonly [kind: number, id: number, who: number, price: num
       count('listing')
     } else if (kind === 2) {
       transactions.push([offer(id, person, BigInt(price))])
-      standing.set(String(id), [...own, [id, person, BigInt(price)]])
+      standing.set(String(id), [...offers, [id, person, BigInt(price)]])
       count('bid')
-    } else if (kind === 3 && own[0]) {
-      const [, buyer, offered] = own[0]
+    } else if (kind === 3 && offers[0]) {
+      const [, buyer, offered] = offers[0]
       transactions.push([offer(id, buyer, offered, 'OfferCanceled')])
-      standing.set(String(id), own.slice(1))
+      standing.set(String(id), offers.slice(1))
     } else if (kind === 4 && open.has(id) && owner !== zeroAddress && person !== owner) {
       transactions.push([moved(id, owner, person), sold(id, owner, person, BigInt(price))])
       owners.set(id, person)
@@ -339,10 +339,10 @@ test('whatever happens, in whatever windows it is read, the rows are what the ru
       async (steps, window, perBlock) => {
         const { transactions, owners, standing, counts } = play(steps)
         const build = (options: { window?: number }) => {
-          const own = new FakeChain({ ...options, timestamp: START })
+          const source = new FakeChain({ ...options, timestamp: START })
           for (let at = 0; at < transactions.length; at += perBlock)
-            own.mine(START + at, transactions.slice(at, at + perBlock))
-          return own
+            source.mine(START + at, transactions.slice(at, at + perBlock))
+          return source
         }
         const wipe = () =>
           database.write(async (tx) => {

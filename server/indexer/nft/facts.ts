@@ -58,14 +58,14 @@ const small = (value: unknown): number | null =>
 
 /** What the JSON behind `contractURI` comes to; empty where there is none. */
 export function collectionOf(json: string | undefined): Omit<SeriesFacts, 'sigmaBlocks' | 'omegaBlocks'> {
-  let own: Record<string, unknown> = {}
+  let fields: Record<string, unknown> = {}
   try {
     const value: unknown = JSON.parse(json ?? '')
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      own = value as Record<string, unknown>
+      fields = value as Record<string, unknown>
   } catch {}
-  const external = mediaLink(own.external_link)
-  const social = (Array.isArray(own.social) ? own.social.slice(0, MOST_LINKS) : []).flatMap(
+  const external = mediaLink(fields.external_link)
+  const social = (Array.isArray(fields.social) ? fields.social.slice(0, MOST_LINKS) : []).flatMap(
     (one: unknown) => {
       const entry = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>
       const url = mediaLink(entry.url)
@@ -74,10 +74,10 @@ export function collectionOf(json: string | undefined): Omit<SeriesFacts, 'sigma
     },
   )
   return {
-    subTitle: cleanText(own.subtitle, 100),
-    description: cleanLines(own.description, 2_000),
-    image: mediaLink(own.image),
-    banner: mediaLink(own.banner_image) ?? mediaLink(own.featured_image),
+    subTitle: cleanText(fields.subtitle, 100),
+    description: cleanLines(fields.description, 2_000),
+    image: mediaLink(fields.image),
+    banner: mediaLink(fields.banner_image) ?? mediaLink(fields.featured_image),
     social: external === null ? social : [{ name: 'website', url: external }, ...social].slice(0, MOST_LINKS),
   }
 }
@@ -174,6 +174,6 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, own]) => [key, sorted(own)]),
+      .map(([key, item]) => [key, sorted(item)]),
   )
 }

@@ -47,8 +47,8 @@ type Found = { readonly text: string } | { readonly problem: 'missing' | 'failed
 
 /** Reads what a link names: from the first address that has it. */
 export async function fetchLink(link: unknown, hosts: MetadataHosts): Promise<Found> {
-  const own = [...hosts.gateways, ...hosts.hosts, ...(hosts.base === undefined ? [] : [hosts.base])]
-  const trusted = new Set(own.map((address) => new URL(address).origin))
+  const configured = [...hosts.gateways, ...hosts.hosts, ...(hosts.base === undefined ? [] : [hosts.base])]
+  const trusted = new Set(configured.map((address) => new URL(address).origin))
   let problem: 'missing' | 'failed' = 'failed'
   for (const address of addressesOf(link, hosts))
     try {

@@ -101,13 +101,13 @@ const formulatorActivity: Record<FormulatorType, ActivityType> = {
 
 const isFormulator = (event: NftEvent): event is FormulatorChanged => event.type in formulatorActivity
 
-/** Moves of a transaction that something else in it already tells: a sale, an upgrade, a revocation. */
+/** Moves of a transaction that something else in it already reports: a sale, an upgrade, a revocation. */
 function namedMoves(events: readonly NftEvent[]): Set<string> {
   const named = new Set<string>()
   for (const event of events) {
     if (!('tokenId' in event)) continue
-    const tells = event.type === 'NftSold' || event.type === 'NftUsed' || isFormulator(event)
-    if (!tells) continue
+    const covers = event.type === 'NftSold' || event.type === 'NftUsed' || isFormulator(event)
+    if (!covers) continue
     named.add(inTx(event, event.contract, event.tokenId))
     if ('burned' in event) for (const id of event.burned) named.add(inTx(event, event.contract, id))
   }

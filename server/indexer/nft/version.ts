@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Orm, rows } from '../../db/query.ts'
 
 /**
- * Takes the next version of what others than the chain told us. Holds it until the transaction ends, so that versions
+ * Takes the next version of what is not read from the chain. Holds it until the transaction ends, so that versions
  * become visible in their order.
  */
 export async function nextVersion(tx: Orm): Promise<number> {

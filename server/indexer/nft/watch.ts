@@ -17,12 +17,12 @@ export type NftWatchOptions = {
 }
 
 const IDLE_MS = 500
-/** How often what no event tells is looked at. */
+/** How often what no event reports is looked at. */
 const MEANS_MS = 2_000
 const RANK_MS = 3_000
 const FACTS_MS = 60_000
 
-/** Runs beside the indexer and reads what events don't tell: metadata, ranks, means of who made offers, terms. */
+/** Runs beside the indexer and reads what events don't report: metadata, ranks, means of who made offers, terms. */
 export class NftWatch {
   readonly #options: NftWatchOptions
   readonly #queue: MetadataQueue

@@ -146,11 +146,11 @@ export function cfmmEvent(
  * the first event it has in the transaction. Expects chain order.
  */
 export function attachReserves(events: readonly ExchangeEvent[]): void {
-  type Own = Extract<
+  type ReserveEvent = Extract<
     ExchangeEvent,
     { type: 'Swapped' | 'LiquidityAdded' | 'LiquidityRemoved' | 'ReservesSynced' }
   >
-  const groups = new Map<string, Own[]>()
+  const groups = new Map<string, ReserveEvent[]>()
   for (const event of events) {
     if (!('amounts' in event || event.type === 'Swapped' || event.type === 'ReservesSynced')) continue
     const key = `${event.block} ${event.txIndex} ${event.pool}`

@@ -43,7 +43,7 @@ export type Witness = {
   /** Under which the index keeps its rows. */
   readonly address: string
   /** `silent`: it does not answer that question. The last two are about the contract itself. */
-  readonly tells: 'something' | 'nothing' | 'silent' | 'noContract' | 'noEvents'
+  readonly finding: 'something' | 'nothing' | 'silent' | 'noContract' | 'noEvents'
 }
 
 /** Of each subject: seen whatever comes, a reason, or the contracts to be held against what was indexed. */

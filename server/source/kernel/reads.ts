@@ -1,4 +1,4 @@
-/** Reads of contracts that no event tells. */
+/** Reads of contracts of what no event reports. */
 import { type Abi, createClient, decodeFunctionResult, encodeFunctionData, http } from 'viem'
 import type { Address } from './model.ts'
 import { unreachable } from './nodeErrors.ts'

@@ -68,9 +68,9 @@ export class Witnesses {
   /** @param key under which the index has rows of it, where that is not its address */
   async #ask(address: Address, question: Question | null, key: string = address): Promise<Witness> {
     const code = await this.#code(address)
-    if (code !== 'evm') return { address: key, tells: code === 'none' ? 'noContract' : 'noEvents' }
+    if (code !== 'evm') return { address: key, finding: code === 'none' ? 'noContract' : 'noEvents' }
     const more = question === null ? undefined : await this.#more(address, question)
-    return { address: key, tells: more === undefined ? 'silent' : more ? 'something' : 'nothing' }
+    return { address: key, finding: more === undefined ? 'silent' : more ? 'something' : 'nothing' }
   }
 
   /** @throws where the node can't be reached */
@@ -93,10 +93,10 @@ export class Witnesses {
       nfts: ask(registry.series, 'totalSupply'),
       mints: ask(registry.mints, null),
     }
-    const told = await Promise.all(
+    const answers = await Promise.all(
       Object.entries(all).map(async ([subject, list]) => [subject, await Promise.all(list)] as const),
     )
-    const look = Object.fromEntries(told) as Record<Exclude<Subject, 'trades'>, Witness[]>
+    const look = Object.fromEntries(answers) as Record<Exclude<Subject, 'trades'>, Witness[]>
     return { ...look, trades: look.pools }
   }
 }

@@ -117,7 +117,7 @@ test('a strangerâ€™s collection and a currency that is none are not the productâ
 
 test('formulators', () => {
   const args = { owner: alice, id: 5n, kind: 2, amount: 800n }
-  const own = {
+  const common = {
     ...position,
     contract: formulator,
     tokenId: id(5n),
@@ -126,11 +126,17 @@ test('formulators', () => {
     amount: 800n,
     burned: [],
   }
-  expect(read(formulator, formulatorEvents, 'Created', args)).toEqual({ type: 'FormulatorCreated', ...own })
-  expect(read(formulator, formulatorEvents, 'Revoked', args)).toEqual({ type: 'FormulatorRevoked', ...own })
+  expect(read(formulator, formulatorEvents, 'Created', args)).toEqual({
+    type: 'FormulatorCreated',
+    ...common,
+  })
+  expect(read(formulator, formulatorEvents, 'Revoked', args)).toEqual({
+    type: 'FormulatorRevoked',
+    ...common,
+  })
   expect(read(formulator, formulatorEvents, 'Upgraded', { ...args, burned: [5n, 6n, 7n] })).toEqual({
     type: 'FormulatorUpgraded',
-    ...own,
+    ...common,
     burned: [id(6n), id(7n)],
   })
   expect(read(formulator, formulatorEvents, 'Created', { ...args, kind: 4 })).toBe(undefined)

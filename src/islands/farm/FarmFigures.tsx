@@ -64,7 +64,7 @@ export function Line({ label, children, strong = false }: LineProps) {
   )
 }
 
-/** Deposited, earned, APR, pool liquidity: what both kinds of farm tell of one pool. */
+/** Deposited, earned, APR, pool liquidity: what both kinds of farm report of one pool. */
 export function StakeLines({ row, children }: { readonly row: FarmRow; readonly children?: ReactNode }) {
   const { t } = useTexts<'farm'>()
   const { entry, mine } = row

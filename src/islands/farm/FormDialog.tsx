@@ -93,7 +93,7 @@ function Form({ view }: { readonly view: FormView }) {
           text={form.text}
           onType={typeFarmAmount}
           balance={t(form.act === 'deposit' ? 'balance' : 'depositedIs', { value: shown })}
-          max={most ? { label: t('maxOf', { symbol }), take: fillMaximum } : undefined}
+          max={most ? { label: t('maxOf', { symbol }), fill: fillMaximum } : undefined}
           symbol={symbol}
           pair={entry.lp ? [first, second] : undefined}
           issue={issue}

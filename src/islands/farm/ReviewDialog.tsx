@@ -32,7 +32,7 @@ const stepOf: Record<FarmReview['act'], StepId> = {
   emergency: 'farmEmergency',
 }
 
-/** What really moved, where the chain or one of its nodes tells it (docs/chain.md, Logs). Unknown is not nothing. */
+/** What really moved, where the chain or one of its nodes reports it (docs/chain.md, Logs). Unknown is not nothing. */
 function receiptLines(
   t: Translate<'ui' | 'farm'>,
   { entry, act, amount }: FarmReview,

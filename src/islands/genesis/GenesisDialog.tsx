@@ -65,7 +65,7 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
   const { state, stamp, amount, action, token } = useStore($genesisView)
   const symbol = symbolAt(token)
   const shown = formatAmount(amount, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
-  const told = (locked: boolean | null | undefined, what: 'deposits' | 'withdrawals') =>
+  const lockText = (locked: boolean | null | undefined, what: 'deposits' | 'withdrawals') =>
     locked == null ? (
       <>
         — <span className="faint">{t('notTold')}</span>
@@ -95,11 +95,11 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
             </div>
             <div>
               <dt>{t('deposits')}</dt>
-              <dd>{stamp ? told(state?.depositLocked, 'deposits') : <span className="sk" />}</dd>
+              <dd>{stamp ? lockText(state?.depositLocked, 'deposits') : <span className="sk" />}</dd>
             </div>
             <div>
               <dt>{t('withdrawals')}</dt>
-              <dd>{stamp ? told(state?.withdrawLocked, 'withdrawals') : <span className="sk" />}</dd>
+              <dd>{stamp ? lockText(state?.withdrawLocked, 'withdrawals') : <span className="sk" />}</dd>
             </div>
             <div>
               <dt>{t('holders')}</dt>

@@ -9,7 +9,7 @@ import { Money } from '../nft/Money.tsx'
 import { When } from '../nft/When.tsx'
 import { Who } from '../nft/Who.tsx'
 
-/** What happened to the item, by the index: the chain alone can't tell it. */
+/** What happened to the item, by the index: the chain alone can't return it. */
 export function History() {
   const { t } = useTexts<'nft' | 'details' | 'activity'>()
   const { history, state, stamp } = useStore($itemInfo, { ssr: 'initial' })

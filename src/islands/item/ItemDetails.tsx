@@ -202,10 +202,10 @@ function MetadataState({ owner, mine }: { readonly owner: string | null; readonl
   const now = useStore($now, { ssr: 'initial' })
   const [until, setUntil] = useState<number | null>(null)
   const [done, setDone] = useState(false)
-  const told = item?.metadata.retryAfterSec ?? 0
+  const retryAfter = item?.metadata.retryAfterSec ?? 0
   useEffect(() => {
-    if (told > 0) setUntil((at) => at ?? Date.now() + told * 1_000)
-  }, [told])
+    if (retryAfter > 0) setUntil((at) => at ?? Date.now() + retryAfter * 1_000)
+  }, [retryAfter])
   if (!item || !owner) return null
   const { state } = item.metadata
   const left = until === null ? 0 : Math.max(0, until - now)

@@ -35,7 +35,7 @@ function priceOf(review: ItemReview): string {
 
 function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[] {
   const { act } = review
-  const own: StepText = { id: act, title: t(`do.${act}`), note: t(`doNote.${act}`) }
+  const actText: StepText = { id: act, title: t(`do.${act}`), note: t(`doNote.${act}`) }
   const symbol = coinsOf(review).pays?.currency
   if (symbol)
     return [
@@ -44,14 +44,14 @@ function stepTexts(t: Translate<'flow' | 'item'>, review: ItemReview): StepText[
         title: t('stepApprove', { symbol }),
         note: t('approveNote', { amount: priceOf(review) }),
       },
-      own,
+      actText,
     ]
   if (act === 'list' || act === 'acceptOffer')
-    return [{ id: 'approveMarket', title: t('do.approveMarket'), note: t('doNote.approveMarket') }, own]
-  return [own]
+    return [{ id: 'approveMarket', title: t('do.approveMarket'), note: t('doNote.approveMarket') }, actText]
+  return [actText]
 }
 
-/** What really came, by the receipt, where it tells (docs/chain.md, Logs). */
+/** What really came, by the receipt, where it says so (docs/chain.md, Logs). */
 function receiptOf(t: Translate<'ui' | 'item'>, review: ItemReview, settled: Settled, name: string): Receipt {
   const block = formatAmount(settled.block, 0)
   const note = t('asOf', { block })

@@ -45,7 +45,7 @@ export function OfferForm() {
               ? t('balanceUnknown')
               : t('balance', { value: formatAmount(held, TOKEN_DECIMALS, { places: BALANCE_PLACES }) })
           }
-          max={{ label: t('fillMinimum'), take: fillMinimum, word: t('least') }}
+          max={{ label: t('fillMinimum'), fill: fillMinimum, word: t('least') }}
           symbol={currency}
           issue={shown && say(shown, currency, last)}
           note={

@@ -45,13 +45,13 @@ function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Off
   const { t } = useTexts<'item' | 'details'>()
   const { item, owner } = useStore($itemChain, { ssr: 'initial' })
   const gate = useStore($itemGate, { ssr: 'initial' })
-  const own = owner !== null && sameAddress(offer.buyer, owner)
+  const isBuyer = owner !== null && sameAddress(offer.buyer, owner)
   const mine = owner !== null && item?.owner != null && sameAddress(item.owner, owner)
   const ready = gate === null
   return (
     <tr {...roles.row}>
       <td {...roles.cell} className="lead">
-        {own ? (
+        {isBuyer ? (
           <span className="tag tag-a">{t('you')}</span>
         ) : (
           <span className="mono" title={offer.buyer}>
@@ -68,7 +68,7 @@ function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Off
         ) : offer.good ? (
           t('goodYes')
         ) : (
-          <span className="tag tag-n">{t(own ? 'goodNoOwn' : 'goodNo')}</span>
+          <span className="tag tag-n">{t(isBuyer ? 'goodNoOwn' : 'goodNo')}</span>
         )}
         <span className="small faint">
           {' · '}
@@ -76,7 +76,7 @@ function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Off
         </span>
       </td>
       <td {...roles.cell} className="num">
-        {own && (
+        {isBuyer && (
           <button
             className="btn btn-s"
             type="button"

@@ -162,7 +162,7 @@ function SaleForm() {
           text={draft.text}
           onType={(text) => changeSale({ text })}
           symbol={draft.currency}
-          max={floor ? { label: t('takeFloor'), take: fillFloor, word: t('floorWord') } : undefined}
+          max={floor ? { label: t('takeFloor'), fill: fillFloor, word: t('floorWord') } : undefined}
           issue={shown && say(shown, draft.currency, null)}
           note={
             floor

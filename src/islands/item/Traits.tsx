@@ -14,8 +14,8 @@ type Trait = ItemResponse['attributes'][number]
 export function Traits() {
   const { t } = useTexts<'details'>()
   const { item, metadata, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
-  const own = metadata?.traits.map(({ type, value }) => ({ trait_type: type, value }))
-  const traits = item?.attributes ?? own ?? null
+  const metadataTraits = metadata?.traits.map(({ type, value }) => ({ trait_type: type, value }))
+  const traits = item?.attributes ?? metadataTraits ?? null
   if (traits?.length === 0) return null
   if (!traits && state !== 'loading') return null
   return (

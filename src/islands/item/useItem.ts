@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { watchItemInfo } from '../../stores/item/info.ts'
 import { openItemLink, watchItem } from '../../stores/item/item.ts'
-import { watchOwnMetadata } from '../../stores/item/ownMetadata.ts'
+import { watchItemMetadata } from '../../stores/item/itemMetadata.ts'
 import { resumeItem } from '../../stores/item/review.ts'
 import { $subject } from '../../stores/item/subject.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
@@ -15,7 +15,7 @@ export const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.t
 export function useItem() {
   useEffect(() => {
     if (!openItemLink(location.search)) return
-    const stops = [watchItem(), watchItemInfo(), watchOwnMetadata(), watchBalances(), resumeItem()]
+    const stops = [watchItem(), watchItemInfo(), watchItemMetadata(), watchBalances(), resumeItem()]
     return () => {
       for (const stop of stops) stop()
     }

@@ -71,7 +71,7 @@ function CoinField({ token, pays = false }: { readonly token: Token; readonly pa
   const balance = raw[token.address]
   const max =
     pays && balance !== undefined && balance > 0n
-      ? { label: t('maxOf', { symbol: token.symbol }), take: () => fillMaximum(token) }
+      ? { label: t('maxOf', { symbol: token.symbol }), fill: () => fillMaximum(token) }
       : undefined
   return (
     <AmountField
@@ -102,7 +102,7 @@ function ZapField() {
   const balance = token ? raw[token.address] : undefined
   const max =
     token && balance !== undefined && balance > 0n
-      ? { label: t('maxOf', { symbol: token.symbol }), take: () => fillMaximum(token) }
+      ? { label: t('maxOf', { symbol: token.symbol }), fill: () => fillMaximum(token) }
       : undefined
   return (
     <>
@@ -154,7 +154,7 @@ function LpField() {
           some
             ? {
                 label: t('maxOf', { symbol: t('lpOf', { pool: entry?.id ?? '' }) }),
-                take: () => fillPart(100),
+                fill: () => fillPart(100),
               }
             : undefined
         }

@@ -116,7 +116,7 @@ function Card({ position }: { readonly position: Position }) {
   )
 }
 
-/** What only the history tells: fees, and what the coins would be worth had they been kept. */
+/** What only the history holds: fees, and what the coins would be worth had they been kept. */
 function History({ position: { history } }: { readonly position: Position }) {
   const { t } = useTexts<'liquidity'>()
   const { answers } = useStore($index, { ssr: 'initial' })

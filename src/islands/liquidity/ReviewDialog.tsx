@@ -39,7 +39,7 @@ const adds = ({ preview }: LiquidityReview) =>
 const nameOf = (review: LiquidityReview, address: Address) =>
   address === review.state.pool.address ? `${review.entry.id} LP` : (tokenAt(address)?.symbol ?? '?')
 
-/** What was really moved of some tokens; null where the receipt does not tell (docs/chain.md, Logs). */
+/** What was really moved of some tokens; null where the receipt does not say (docs/chain.md, Logs). */
 function movedText(
   t: Translate<'liquidity'>,
   review: LiquidityReview,

@@ -93,7 +93,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range from elsewhere: a chip, Back
   useEffect(() => setDraft(range), [range.gte, range.lte])
   if (min === null || max === null) return null
-  const take = (next: Range) => {
+  const applyRange = (next: Range) => {
     const gte = next.gte !== null && next.gte <= min ? null : next.gte
     const lte = next.lte !== null && next.lte >= max ? null : next.lte
     // Typed the wrong way round, they are meant the right way.
@@ -145,9 +145,9 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
             value={draft[end] ?? (end === 'gte' ? min : max)}
             aria-label={t(end === 'gte' ? 'lowest' : 'highest', { trait: key })}
             onChange={(event) => setDraft({ ...draft, [end]: Number(event.target.value) })}
-            onPointerUp={() => take(draft)}
-            onKeyUp={() => take(draft)}
-            onBlur={() => take(draft)}
+            onPointerUp={() => applyRange(draft)}
+            onKeyUp={() => applyRange(draft)}
+            onBlur={() => applyRange(draft)}
           />
         ))}
       </div>
@@ -155,7 +155,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
         className="range"
         onSubmit={(event) => {
           event.preventDefault()
-          take(draft)
+          applyRange(draft)
         }}
       >
         {ends.map((end, i) => (
@@ -165,7 +165,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
             label={t(end === 'gte' ? 'lowest' : 'highest', { trait: key })}
             placeholder={String(end === 'gte' ? min : max)}
             value={draft[end]}
-            onTake={(value) => take({ ...draft, [end]: value })}
+            onCommit={(value) => applyRange({ ...draft, [end]: value })}
           />
         ))}
         <button className="vh" type="submit" tabIndex={-1}>
@@ -181,10 +181,10 @@ type EndProps = {
   readonly label: string
   readonly placeholder: string
   readonly value: number | null
-  readonly onTake: (value: number | null) => void
+  readonly onCommit: (value: number | null) => void
 }
 
-function RangeEnd({ between, label, placeholder, value, onTake }: EndProps) {
+function RangeEnd({ between, label, placeholder, value, onCommit }: EndProps) {
   const [text, setText] = useState(numberText(value))
   useEffect(() => setText(numberText(value)), [value])
   return (
@@ -199,8 +199,8 @@ function RangeEnd({ between, label, placeholder, value, onTake }: EndProps) {
           placeholder={placeholder}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          onBlur={() => onTake(readNumber(text))}
-          onKeyDown={(event) => event.key === 'Enter' && onTake(readNumber(text))}
+          onBlur={() => onCommit(readNumber(text))}
+          onKeyDown={(event) => event.key === 'Enter' && onCommit(readNumber(text))}
         />
       </div>
     </>

@@ -26,7 +26,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Filters, tools and the grid of a list, in the state that the address tells. */
+/** Filters, tools and the grid of a list, in the state that the address (URL) names. */
 export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} />, children }: Props) {
   const { t } = useTexts<'lists'>()
   const list = useStore($nftList, { ssr: 'initial' })

@@ -25,7 +25,7 @@ const BODIES = {
   unseen: 'indexUnseenBody',
 } as const
 
-/** Why a list can't be told by the index, and what can be done. */
+/** Why the index can't return a list, and what can be done. */
 export function IndexNote({
   status,
   shown,

@@ -6,7 +6,7 @@ type Props<T> = {
   readonly count: number
   readonly label: string
   readonly card: (item: T | undefined, index: number) => ReactNode
-  /** Told of what is drawn: what of it is missing is asked for, and what is at the top is remembered. */
+  /** Called with what is drawn: what of it is missing is asked for, and what is at the top is remembered. */
   readonly onWindow: (drawn: GridWindow) => void
   /** Item to begin at. */
   readonly start: number
@@ -108,12 +108,12 @@ export function VirtualGrid<T>({ items, count, label, card, onWindow, start }: P
     if (was !== null && !begunBefore) scrollTo(0, was)
     else if (row > 0 || passed)
       scrollTo(0, top.getBoundingClientRect().top + scrollY + row * shape.rowHeight - COVERED)
-    // At once: the window of before is not told to anybody.
+    // At once: the previous window is reported to nobody.
     setScrolled(scrolledPast(top))
   }, [began, measured, start, shape])
 
   const { from, to, top } = drawn
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the window moves, not when somebody else draws
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the window moves, not when somebody else draws
   useEffect(() => {
     if (began || start === 0) onWindow(drawn)
   }, [from, to, top, count, began])

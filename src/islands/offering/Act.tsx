@@ -99,7 +99,7 @@ function Doing({ view, phase }: DoingProps) {
               text={text}
               onType={(next) => $commitText.set(next)}
               balance={part ? t('balance', { value: shown(part.held, BALANCE_PLACES) }) : t('balanceUnknown')}
-              max={most ? { label: t('maxOf', { symbol }), take: fillMaximum } : undefined}
+              max={most ? { label: t('maxOf', { symbol }), fill: fillMaximum } : undefined}
               symbol={symbol}
               issue={issue}
               note={

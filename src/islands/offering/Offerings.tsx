@@ -16,7 +16,7 @@ import { Amount, Cap, Line, OfferingAsOf, PhaseTag, useOfferingAge } from './Off
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'tx' | 'offering'> }
 
-/** All offerings: live, upcoming, finished, told apart by heights. */
+/** All offerings: live, upcoming, finished, distinguished by block heights. */
 export default function Offerings({ locale, texts }: Props) {
   useEffect(() => (offeringEntries.length > 0 ? watchOfferings() : undefined), [])
   return (

@@ -17,7 +17,7 @@ import { SumLines } from './Sum.tsx'
 
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
-/** What really came, where the chain or one of its nodes tells it (docs/chain.md, Logs). Unknown is not nothing. */
+/** What really came, where the chain or one of its nodes reports it (docs/chain.md, Logs). Unknown is not nothing. */
 function receiptLines(t: Translate<'ui' | 'offering'>, review: OfferingReview, settled: Settled): Receipt {
   const { entry } = review
   const [pay, project] = [symbolAt(entry.payToken), symbolAt(entry.projectToken)]

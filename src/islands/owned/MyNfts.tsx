@@ -34,7 +34,7 @@ import { ItemList } from '../nft/ItemList.tsx'
 import { Tally } from '../nft/Money.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { useGate } from '../tx/useGate.ts'
-import { OwnCard } from './OwnCard.tsx'
+import { OwnedCard } from './OwnedCard.tsx'
 
 const ReceivedDialog = lazyPart('ReceivedDialog', () => import('./ReceivedDialog.tsx'))
 const BatchDialog = lazyPart('BatchDialog', () => import('./BatchDialog.tsx'))
@@ -90,7 +90,7 @@ function Page({ tab }: { readonly tab: Props['tab'] }) {
       ) : tab === 'collected' ? (
         <Collected />
       ) : (
-        <OwnActivities />
+        <OwnedActivities />
       )}
       {sending && <BatchDialog />}
       {received && <ReceivedDialog />}
@@ -188,7 +188,7 @@ function Collected() {
           ))}
         </fieldset>
       )}
-      <ItemList label={t('myTitle')} card={(item) => <OwnCard item={item} />}>
+      <ItemList label={t('myTitle')} card={(item) => <OwnedCard item={item} />}>
         <div className="btn-row select-row">
           {selected === null ? (
             <>
@@ -223,7 +223,7 @@ function Collected() {
   )
 }
 
-function OwnActivities() {
+function OwnedActivities() {
   const { address } = useStore($wallet, { ssr: 'initial' })
   useEffect(() => {
     if (!address) return

@@ -54,7 +54,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
   const balance = token ? raw[token.address] : undefined
   const max =
     side === 'in' && balance !== undefined && balance > 0n
-      ? { label: t('maxOf', { symbol: token?.symbol ?? '' }), take: fillMaximum }
+      ? { label: t('maxOf', { symbol: token?.symbol ?? '' }), fill: fillMaximum }
       : undefined
   return (
     <>

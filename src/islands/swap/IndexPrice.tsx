@@ -13,16 +13,16 @@ export function IndexPrice({ review }: { readonly review: SwapReview }) {
   const price = useStore($indexPrice)
   useEffect(() => readIndexPrice(review), [review])
   const { of, belowPpm, block } = price
-  const told = of === review && belowPpm !== null && block !== null
-  const far = told && belowPpm > FAR_BELOW_PPM
-  const size = told ? formatPpm(belowPpm < 0n ? -belowPpm : belowPpm) : ''
+  const known = of === review && belowPpm !== null && block !== null
+  const far = known && belowPpm > FAR_BELOW_PPM
+  const size = known ? formatPpm(belowPpm < 0n ? -belowPpm : belowPpm) : ''
   return (
     <>
       <dl className="rows">
         <div>
           <dt>{t('indexPrice')}</dt>
           <dd>
-            {told ? (
+            {known ? (
               <>
                 <span className={far ? 'fig t-warn' : 'fig'}>
                   {t(belowPpm > 0n ? 'indexLess' : belowPpm < 0n ? 'indexMore' : 'indexSame', { size })}

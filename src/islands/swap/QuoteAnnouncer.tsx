@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 const QUIET_MS = 900
 
-/** Tells a screen reader the quote once typing rests, politely. */
+/** Announces the quote to a screen reader once typing rests, politely. */
 export function QuoteAnnouncer() {
   const { t } = useTexts<'swap'>()
   const quote = useStore($quote, { ssr: 'initial' })

@@ -22,7 +22,7 @@ export function QuoteRows() {
   const limitSymbol = quote?.mode === 'exactOut' ? tokenIn?.symbol : tokenOut?.symbol
   const tier = quote ? impactTier(quote.impactPpm) : null
   const { stamp } = useStore($pools, { ssr: 'initial' })
-  // A bar of the figure's height while pools are read for a typed amount; a dash when there is nothing to tell.
+  // A bar of the figure's height while pools are read for a typed amount; a dash when there is nothing to show.
   const empty = text !== '' && stamp === null ? <span className="sk" /> : '—'
   return (
     <dl className="rows">

@@ -17,7 +17,7 @@ import { Estimate, Pays, Terms } from './ReviewTerms.tsx'
 const lower = (address: string) => address.toLowerCase() as Address
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
-/** What arrived, told by the chain's logs, and how it compares with the quote. */
+/** What arrived, by the chain's logs, and how it compares with the quote. */
 function receiptLines(
   t: Translate<'ui' | 'swap'>,
   { quote, tokenIn, tokenOut }: SwapReview,

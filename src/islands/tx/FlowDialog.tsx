@@ -40,7 +40,7 @@ type Props = {
   readonly onClose: () => void
   /** What the receipt's button does, where it does not only close. */
   readonly onNext?: () => void
-  /** Reads anew what the review rests on; tells why that failed. */
+  /** Reads anew what the review rests on; returns why that failed. */
   readonly reread: () => Promise<ReadFailure>
   /** Takes what was read in place of the old figures. */
   readonly onRenew: () => void
@@ -108,7 +108,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
   const start = async () => {
     if (waits) return
     const result = await props.start()
-    // Who closed the review meanwhile is told by a message how it ended.
+    // Who closed the review meanwhile gets a message of how it ended.
     if (!result || props.isShown()) return
     const { last } = result
     if (last.at === 'confirmed') {

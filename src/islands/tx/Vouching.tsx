@@ -5,7 +5,7 @@ import { $settings } from '../../stores/kernel/settings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** Says who tells the figures of a review, where that is one node alone or one that the settings name. */
+/** Says which node reported the figures of a review, where that is one node alone or one that the settings name. */
 export function Vouching() {
   const { t } = useTexts<'flow'>()
   const others = useStore($otherNodes)

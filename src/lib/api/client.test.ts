@@ -80,7 +80,7 @@ it.each<[string, () => void, string]>([
 it('what the index can’t see is no answer that can’t be read, and not nothing', async () => {
   says({ list: null, count: null, unseen: { subject: 'pools', reason: 'noEvents' }, asOfBlock: 7 })
   await expect(ask()).rejects.toMatchObject({ code: 'api.unseen' })
-  // The overview tells of each thing whether it is seen, and is an answer.
+  // The overview says of each thing whether it is seen, and is an answer.
   says({ count: 3, unseen: { pools: 'noEvents', trades: null } })
   expect(await ask()).toEqual({ count: 3 })
 })
@@ -99,11 +99,11 @@ describe('a server that is too busy', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
-  const busy = (times: number, status: number, told: string | null) => {
+  const busy = (times: number, status: number, retryAfter: string | null) => {
     let left = times
     reply = async () =>
       left-- > 0
-        ? new Response('', { status, headers: told === null ? {} : { 'retry-after': told } })
+        ? new Response('', { status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } })
         : new Response('{"count":7}')
   }
 
@@ -112,8 +112,8 @@ describe('a server that is too busy', () => {
     ['a date', 503, 1, new Date(1_700_000_005_000).toUTCString(), 5_000],
     ['a date gone by', 503, 1, new Date(1_600_000_000_000).toUTCString(), 0],
     ['five times', 429, 5, '2', 10_000],
-  ])('is asked again when it says: %s', async (_, status, times, told, ms) => {
-    busy(times, status, told)
+  ])('is asked again when it says: %s', async (_, status, times, retryAfter, ms) => {
+    busy(times, status, retryAfter)
     const answer = ask()
     await vi.advanceTimersByTimeAsync(Math.max(0, ms - 1))
     if (ms > 0) expect(asked.length).toBe(times)
@@ -127,8 +127,8 @@ describe('a server that is too busy', () => {
     ['nonsense is no word', 503, 9, 'soon', 'api.broken', 1],
     ['an hour is not waited for', 429, 9, '3600', 'api.refused', 1],
     ['another status does not wait', 500, 9, '1', 'api.broken', 1],
-  ])('%s', async (_, status, times, told, code, tries) => {
-    busy(times, status, told)
+  ])('%s', async (_, status, times, retryAfter, code, tries) => {
+    busy(times, status, retryAfter)
     const failed = expect(ask()).rejects.toMatchObject({ code })
     await vi.advanceTimersByTimeAsync(30_000)
     await failed

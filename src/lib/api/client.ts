@@ -40,9 +40,9 @@ const LONGEST_WAIT_MS = 120_000
 /** What a server that is too busy says of when to come again, in ms; null when it does not say. */
 function retryAfter(response: Response, now: number): number | null {
   if (response.status !== 429 && response.status !== 503) return null
-  const told = response.headers.get('retry-after')?.trim() ?? ''
-  if (/^\d{1,6}$/.test(told)) return Number(told) * 1_000
-  const date = Date.parse(told)
+  const header = response.headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000
+  const date = Date.parse(header)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
@@ -86,12 +86,12 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
 export const isUnseen = (error: unknown) => error instanceof AppError && error.code === 'api.unseen'
 
 /** Null with a reason, in place of whatever was asked for (unseen.ts). */
-type Told = { readonly unseen?: { readonly reason?: unknown } } | null
+type UnseenBody = { readonly unseen?: { readonly reason?: unknown } } | null
 
 /** What the API said, and the device's time of when it said it, in ms. */
 export type Answer<T> = { readonly body: T; readonly at: number }
 
-/** Asks until the server is not too busy, as it tells; then gives up with what it said last. */
+/** Asks until the server is not too busy, as its Retry-After asks; then gives up with what it said last. */
 async function patient(request: ApiRequest, url: URL): Promise<RoundTrip> {
   let answer = await attempt(request, url)
   for (let tries = 1; tries < MOST_TRIES; tries++) {
@@ -107,7 +107,7 @@ async function patient(request: ApiRequest, url: URL): Promise<RoundTrip> {
 const merged = mergeEqual<RoundTrip>()
 
 /**
- * Asks the API and parses what it says; waits as told by a server that is too busy. Equal reads under way are one
+ * Asks the API and parses what it says; waits as asked by a server that is too busy. Equal reads under way are one
  * request. Throws AppError with an ApiCode.
  * @param schema the shape both sides share
  */
@@ -130,9 +130,9 @@ export async function askApiAt<S extends v.GenericSchema>(
   if (response.status >= 500) throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
   try {
-    const told: unknown = JSON.parse(text)
-    if ((told as Told)?.unseen?.reason) throw fail('api.unseen', request.path)
-    return { body: v.parse(schema, told), at: Number(response.headers.get(STORED_AT)) || at }
+    const json: unknown = JSON.parse(text)
+    if ((json as UnseenBody)?.unseen?.reason) throw fail('api.unseen', request.path)
+    return { body: v.parse(schema, json), at: Number(response.headers.get(STORED_AT)) || at }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw fail('api.badAnswer', `${request.path}: ${String(error).slice(0, 200)}`, error)

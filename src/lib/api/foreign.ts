@@ -3,7 +3,7 @@
 const PATIENCE_MS = 10_000
 
 /**
- * The first usable text that the hosts have. Nothing of the visitor is told to them.
+ * The first usable text that the hosts have. Nothing of the visitor is sent to them.
  * @param urls in the order in which they are asked
  * @param read what makes the text usable; null asks the next host
  * @param mostBytes a longer answer is none

@@ -3,7 +3,7 @@ import { mergeEqual } from './merge.ts'
 
 const cancelled = () => new Error('cancelled')
 
-/** A task that ends when told, and says whether it was stopped. */
+/** A task that the test ends, and says whether it was stopped. */
 function task() {
   const begun: AbortSignal[] = []
   let end: (value: string) => void = () => undefined

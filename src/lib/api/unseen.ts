@@ -2,13 +2,13 @@
 import * as v from 'valibot'
 import { asOf } from './fields.ts'
 
-/** What an index may or may not see. `trades` is all that only history tells: volumes, changes, candles, liquidity. */
+/** What an index may or may not see. `trades` is all that only history holds: volumes, changes, candles, liquidity. */
 export const SUBJECTS = ['pools', 'trades', 'farms', 'offerings', 'nfts', 'mints'] as const
 export type Subject = (typeof SUBJECTS)[number]
 
 /**
  * `unconfigured`: no contract's address is known. `noContract`: nothing stands at the address. `noEvents`: the
- * contract is there and tells of something, but writes no events that tell it. `noAmounts`: its logs leave the amounts
+ * contract is there and reports something, but writes no events of it. `noAmounts`: its logs leave the amounts
  * out. `unproven`: nothing was seen, and the contract does not say whether there is anything. `checking`: not looked
  * yet.
  */

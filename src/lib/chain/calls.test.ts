@@ -33,7 +33,7 @@ import {
   token,
   uniPair,
 } from './calls.ts'
-import { market, marketData, mint, nft, ownMarket, ownMarketData } from './nftCalls.ts'
+import { market, marketData, mint, nft, ourMarket, ourMarketData } from './nftCalls.ts'
 
 const contracts = [
   ['MainToken', token, mainTokenAbi],
@@ -55,9 +55,9 @@ const contracts = [
   ['DepositPool', depositPool, depositPoolAbi],
   ['NFT721', nft, nft721Abi],
   ['MarketOperation', market, marketOperationAbi],
-  ['MarketOperation', ownMarket, marketOperationAbi],
+  ['MarketOperation', ourMarket, marketOperationAbi],
   ['MarketData', marketData, marketDataAbi],
-  ['MarketData', ownMarketData, marketDataAbi],
+  ['MarketData', ourMarketData, marketDataAbi],
   ['BoxMint', mint, boxMintAbi],
   ['Formulator', formulator, formulatorAbi],
 ] as const

@@ -1,5 +1,5 @@
 import { getAddress } from 'viem/utils'
 import type { Address } from '../config/registry.ts'
 
-/** The spelling of an address whose capitals tell a mistyped digit (EIP-55). */
+/** The spelling of an address whose capitals reveal a mistyped digit (EIP-55). */
 export const checksum = (address: Address): Address => getAddress(address.toLowerCase())

@@ -1,4 +1,4 @@
-/** The chain's own calls (`view.*`, `search.*`) tell amounts as decimal texts in whole coins (docs/chain.md, Own calls). */
+/** The chain's own calls (`view.*`, `search.*`) give amounts as decimal texts in whole coins (docs/chain.md, Own calls). */
 
 /** Such a text in base units of 18 decimals; null for anything else, more digits among it. */
 export function fromCoins(text: unknown): bigint | null {

@@ -23,8 +23,8 @@ export const market = {
   accept: write('acceptItemToBuyWithSeller', ['address', 'uint256', 'uint256', 'string']),
 }
 
-/** Reads that only our own market has: where they don't answer, what they tell is unknown. */
-export const ownMarket = {
+/** Reads that only our own market has: where they don't answer, their values are unknown. */
+export const ourMarket = {
   listing: view(
     'listing',
     ['address', 'uint256'],
@@ -46,7 +46,7 @@ export const ownMarket = {
 }
 
 /** The same of the market's store. */
-export const ownMarketData = {
+export const ourMarketData = {
   offerBlocks: view('offerBlocks', [], ['uint256']),
 }
 

@@ -22,7 +22,7 @@ it.each<[string, string | null | undefined]>([
   ],
   ['https://ipfs.io/ipns/my-dex.example/swap/', 'https://my--dex-example.ipns.dweb.link/swap/'],
   ['https://ipfs.io/ipfs/..%2fevil/x/?a#b', 'https://dex.example/app/x/?a#b'],
-])('%s', (address, own) => expect(ownOrigin(new URL(address), hosts)).toBe(own))
+])('%s', (address, expected) => expect(ownOrigin(new URL(address), hosts)).toBe(expected))
 
 it.each([
   ['https://ipfs.io/ipfs/..%2fevil/', { gateways: ['dweb.link'], roots: [] }],

@@ -18,7 +18,7 @@ export type Place = {
 }
 
 /** Where the site can be found with an origin of its own. */
-export type OwnHosts = {
+export type OriginHosts = {
   /** Gateways that serve a CID under a host of its own: `CID.ipfs.<host>`. */
   readonly gateways: readonly string[]
   /** Roots of names and mirrors, with their slashes. */
@@ -29,7 +29,7 @@ export type OwnHosts = {
  * The same page on an origin of its own, with what its query and hash hold.
  * @returns undefined where the page has its own; null where nobody is known to serve it
  */
-export function ownOrigin(place: Place, hosts: OwnHosts): string | null | undefined {
+export function ownOrigin(place: Place, hosts: OriginHosts): string | null | undefined {
   const { protocol, hostname, port, pathname, search, hash } = place
   const [, kind, name, rest] = GATEWAY_PATH.exec(pathname) ?? []
   if (!kind || !name) return undefined

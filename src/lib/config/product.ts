@@ -20,7 +20,7 @@ export const product = {
   },
 } as const
 
-/** The genesis lock by the product's rules, where the contract does not tell (docs/product.md, Collections). */
+/** The genesis lock by the product's rules, where the contract does not say (docs/product.md, Collections). */
 export const genesisLock = {
   symbol: 'USDT',
   /** Whole coins. */

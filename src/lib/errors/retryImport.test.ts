@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ChunkLoadError, retryImport } from './retryImport.ts'
 
 let wake: (() => void)[]
-let told: string[]
+let events: string[]
 beforeEach(() => {
-  told = []
-  vi.stubGlobal('dispatchEvent', ({ type }: Event) => told.push(type))
+  events = []
+  vi.stubGlobal('dispatchEvent', ({ type }: Event) => events.push(type))
   vi.useFakeTimers()
   wake = []
   vi.stubGlobal('addEventListener', (_: string, run: () => void) => wake.push(run))
@@ -37,7 +37,7 @@ it.each([1, 3, 8])('comes after %i failures, and has the cache looked at from th
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await part).toBe('part')
   expect(load).toHaveBeenCalledTimes(times + 1)
-  expect(told).toEqual(Array.from({ length: times - 1 }, () => 'part-missing'))
+  expect(events).toEqual(Array.from({ length: times - 1 }, () => 'part-missing'))
   expect(wake).toEqual([])
 })
 

@@ -45,7 +45,7 @@ const poolSchema = v.object({
   fee: amount,
   tvlUsd: v.nullable(decimal),
   volume24hUsd: v.nullable(decimal),
-  /** Null, like all that trades tell, where the index can't see them. */
+  /** Null, like all that trades show, where the index can't see them. */
   swaps24h: v.nullable(count),
   /** The last seven days of chain time, or since the pool was made. */
   volume7dUsd: v.nullable(decimal),
@@ -149,7 +149,7 @@ const positionSchema = v.object({
   held: v.array(amount),
   /** Coins this liquidity is worth now. */
   amounts: v.array(amount),
-  /** Which part of `amounts` fees brought; null when the history does not tell. */
+  /** Which part of `amounts` fees brought; null when the history does not say. */
   fees: v.nullable(v.array(amount)),
   valueUsd: v.nullable(decimal),
   heldUsd: v.nullable(decimal),

@@ -210,9 +210,9 @@ describe('reading', () => {
     value(9n),
   ]
   const read = (results: readonly ViewResult[]) => {
-    const { calls, read: take } = farmReads([entry], at('9'))
+    const { calls, read: readFarms } = farmReads([entry], at('9'))
     expect(calls).toHaveLength(results.length)
-    return take(100n, results, [])[0] as FarmState
+    return readFarms(100n, results, [])[0] as FarmState
   }
   it('takes each figure from its own view', () => {
     expect(read(answers)).toMatchObject({
@@ -225,14 +225,14 @@ describe('reading', () => {
   })
   it('a view that fails is unknown and spoils no other', () => {
     answers.forEach((_, i) => {
-      const told = read(answers.map((answer, k) => (k === i ? failed : answer)))
+      const state = read(answers.map((answer, k) => (k === i ? failed : answer)))
       const unknown = [
-        told.locked,
-        told.perBlock,
-        told.banker,
-        told.mine?.staked,
-        told.mine?.pending,
-        told.mine?.held,
+        state.locked,
+        state.perBlock,
+        state.banker,
+        state.mine?.staked,
+        state.mine?.pending,
+        state.mine?.held,
       ]
       expect(unknown.filter((v) => v === null).length, String(i)).toBeLessThanOrEqual(2)
     })

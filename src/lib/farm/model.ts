@@ -42,7 +42,7 @@ export type BankerState = {
   readonly perBlock: bigint
 }
 
-/** One pool as the chain told it. Null is unknown, never 0. */
+/** One pool as the chain reported it. Null is unknown, never 0. */
 export type FarmState = {
   readonly entry: FarmEntry
   /** All that is staked, base units of want. */

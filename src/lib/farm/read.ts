@@ -71,7 +71,7 @@ function ofEntry(ask: Ask, entry: FarmEntry, owner: Address | null) {
   }
 }
 
-type Told = {
+type BankerFacts = {
   readonly block: bigint
   readonly rate: bigint
   readonly ownerReward: bigint
@@ -85,15 +85,15 @@ type Told = {
  * Rewards are fetched when somebody calls: what the blocks since then cost is owed already.
  * @param unfunded what an earlier call could not fetch; the real chain has no such thing
  */
-function bankerState(told: Told, unfunded: bigint): BankerState {
-  const { block, rate, ownerReward, balance, allowance, since, locked } = told
+function bankerState(facts: BankerFacts, unfunded: bigint): BankerState {
+  const { block, rate, ownerReward, balance, allowance, since, locked } = facts
   const perBlock = rate + (rate * ownerReward) / 1_000n
   const blocks = locked > 0n && block > since ? block - since : 0n
   return { funds: min(balance, allowance), due: blocks * perBlock + unfunded, perBlock }
 }
 
-const known = <T extends Record<string, bigint | null>>(told: T) =>
-  Object.values(told).every((value) => value !== null) ? (told as { [K in keyof T]: bigint }) : null
+const known = <T extends Record<string, bigint | null>>(facts: T) =>
+  Object.values(facts).every((value) => value !== null) ? (facts as { [K in keyof T]: bigint }) : null
 
 /**
  * Everything that one page shows of its farms, as one list of views and the reader of their answers.
@@ -105,38 +105,38 @@ export function farmReads(entries: readonly FarmEntry[], owner: Address | null) 
   const farms = new Map(
     [...new Set(entries.map((p) => p.farm))].map((address) => [address, whole(ask, address)]),
   )
-  const asked = entries.map((entry) => ({ entry, own: ofEntry(ask, entry, owner) }))
+  const asked = entries.map((entry) => ({ entry, views: ofEntry(ask, entry, owner) }))
   const read = (block: bigint, results: readonly ViewResult[], blocked: readonly (string | null)[]) =>
-    asked.map(({ entry, own }, i): FarmState => {
+    asked.map(({ entry, views }, i): FarmState => {
       const { rate, points, ownerReward, unfunded } = farms.get(entry.farm) as ReturnType<typeof whole>
-      const info = own.info(results)
-      const locked = own.locked(results)
+      const info = views.info(results)
+      const locked = views.locked(results)
       const [perFarm, sum] = [rate(results), points(results)]
       // A MApp farm has one pool, and says that its weight is 0 of 1.
       const weighted =
         perFarm === null || sum === null || !info ? null : sum === 0n ? 0n : (perFarm * info[1]) / sum
-      const told = known({
+      const facts = known({
         block,
         rate: perFarm,
         ownerReward: ownerReward(results),
-        balance: own.balance(results),
-        allowance: own.allowance(results),
+        balance: views.balance(results),
+        allowance: views.allowance(results),
         since: info?.[2] ?? null,
         locked,
       })
       return {
         entry,
         locked,
-        supply: own.supply(results),
+        supply: views.supply(results),
         farmRate: perFarm,
         perBlock: entry.kind === 'mapp' ? perFarm : weighted,
-        paidFactor: own.factor(results),
-        banker: told && bankerState(told, unfunded(results) ?? 0n),
+        paidFactor: views.factor(results),
+        banker: facts && bankerState(facts, unfunded(results) ?? 0n),
         blocked: blocked[i] ?? null,
-        mine: own.mine && {
-          staked: own.mine.staked(results),
-          pending: own.mine.pending(results),
-          held: own.mine.held(results),
+        mine: views.mine && {
+          staked: views.mine.staked(results),
+          pending: views.mine.pending(results),
+          held: views.mine.held(results),
         },
       }
     })
@@ -152,7 +152,7 @@ export const probeCall = ({ farm: to, pid }: FarmEntry, from: Address): RpcCall 
 /** What only the banker's tokens can mean while a farm updates: nothing of the caller's moves then. */
 const OF_BANKER = /^token\.(holding|allowance|balance)$/
 
-/** Why the farm refuses every call, as a code of the catalogue; null when it does not, or when the node can't tell. */
+/** Why the farm refuses every call, as a code of the catalogue; null when it does not, or when the node can't say. */
 export function readProbe(entry: FarmEntry, answer: RpcAnswer | undefined): string | null {
   if (!answer || !('error' in answer)) return null
   const { code } = fromRpcError(answer.error)

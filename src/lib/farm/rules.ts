@@ -5,7 +5,7 @@ import type { FarmState } from './model.ts'
 /** Whether somebody has something here: a stake, or a reward that is still owed. */
 export const hasStake = ({ mine }: FarmState) => Boolean(mine && (mine.staked || mine.pending))
 
-/** Whether a farm still pays. Only its contract tells: no date does, and what was not read is not known. */
+/** Whether a farm still pays. Only its contract says: no date does, and what was not read is not known. */
 export type Emission =
   | { readonly kind: 'reading' | 'unread' | 'ended' }
   | { readonly kind: 'paying'; readonly perBlock: bigint }

@@ -19,7 +19,7 @@ const truth = {
   withdrawLocked: false,
   isHolder: false,
   held: 500n,
-  /** The real chain tells neither amount nor locks. */
+  /** The real chain reports neither amount nor locks. */
   silent: false,
   withdrawals: 0,
   noLogs: false,
@@ -34,7 +34,7 @@ const log = () => {
 
 function holding(change: Partial<Facts>) {
   const facts = { ...truth, ...change }
-  const told: readonly View[] = facts.silent
+  const lockViews: readonly View[] = facts.silent
     ? []
     : [
         [depositPool.depositToken, () => facts.token as Address],
@@ -48,7 +48,7 @@ function holding(change: Partial<Facts>) {
       [depositPool.isHolder, () => facts.isHolder],
       [token.balanceOf, () => facts.held],
       [token.allowance, () => 0n],
-      ...told,
+      ...lockViews,
     ],
     {
       eth_chainId: '0x1',

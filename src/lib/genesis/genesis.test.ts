@@ -60,8 +60,8 @@ it.each([
 
 it('each answer of the lock stands for what was asked, and what is not told is unknown', () => {
   const [lock, fallback, owner] = [at('a'), at('b'), at('c')]
-  const told = [7n, at('d'), 500n, true, false, true, 9n].map((value) => ({ value }))
-  expect(lockReader(questions(), lock, fallback, owner)(told)).toEqual({
+  const answers = [7n, at('d'), 500n, true, false, true, 9n].map((value) => ({ value }))
+  expect(lockReader(questions(), lock, fallback, owner)(answers)).toEqual({
     lock,
     holders: 7n,
     token: at('d'),

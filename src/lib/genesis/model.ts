@@ -1,10 +1,10 @@
 import type { Address } from '../config/registry.ts'
 
-/** The genesis lock as the chain told it. Null is unknown: the real chain tells little of it (docs/chain.md, Genesis lock). */
+/** The genesis lock as the chain reported it. Null is unknown: the real chain says little of it (docs/chain.md, Genesis lock). */
 export type LockState = {
   readonly lock: Address
   readonly token: Address
-  /** The fixed amount; null where the contract does not tell. */
+  /** The fixed amount; null where the contract does not say. */
   readonly amount: bigint | null
   readonly depositLocked: boolean | null
   readonly withdrawLocked: boolean | null

@@ -56,7 +56,7 @@ export function passageCalls(token: Address, lock: Address, owner: Address): Rpc
   return [logs(owner, lock), logs(lock, owner)]
 }
 
-/** Counts them; each log is looked at again, since nodes filter as they like. Null when a node won't tell. */
+/** Counts them; each log is looked at again, since nodes filter as they like. Null when a node won't say. */
 export function readPassages(
   lock: Address,
   owner: Address,

@@ -37,7 +37,7 @@ export function nextLockAction(s: LockSituation): LockAction {
   if (!s.state || !mine || mine.isHolder === null) return 'loading'
   if (mine.isHolder) {
     if (s.taken) return 'taken'
-    // Where the contract does not tell its locks, the try before the signature does.
+    // Where the contract does not report its locks, the try before the signature does.
     return s.state.withdrawLocked === true ? 'waiting' : 'withdraw'
   }
   if (s.state.depositLocked !== false && s.taken) return 'taken'

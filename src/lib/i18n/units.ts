@@ -1,4 +1,4 @@
-/** Units that lengths of time are told in, the largest first, with their seconds. */
+/** Units that lengths of time are shown in, the largest first, with their seconds. */
 export const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],

@@ -4,7 +4,7 @@ import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
-import { market, marketData, nft, ownMarket, ownMarketData } from '../chain/nftCalls.ts'
+import { market, marketData, nft, ourMarket, ourMarketData } from '../chain/nftCalls.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import type { Fees, Listing, Offer } from '../nft/model.ts'
 import { readItemAt } from '../nft/read.ts'
@@ -22,7 +22,7 @@ const at = {
   tokens: { MEV: address(0x30), USDT: address(0x40) },
 }
 const fees: Fees = { service: 200n, royalty: 200n, burn: 100n }
-type Told = { buyer: Address; price: bigint; seller?: Address; expiry?: bigint }
+type OfferFacts = { buyer: Address; price: bigint; seller?: Address; expiry?: bigint }
 
 const truth = {
   owner: OTHER as Address,
@@ -39,8 +39,8 @@ const truth = {
   /** Of USDT, where it is another sum. */
   usdt: null as bigint | null,
   allowance: 10_000n,
-  offers: [] as Told[],
-  usdtOffers: [] as Told[],
+  offers: [] as OfferFacts[],
+  usdtOffers: [] as OfferFacts[],
   fillable: [true, ''] as const as readonly [boolean, string] | null,
   service: 200n,
 }
@@ -61,7 +61,7 @@ const holding = (change: Partial<Facts> = {}) => {
         state: f.state,
       })
     : JSON.stringify({ seller: '', buyNowPrice: '0', state: '' })
-  const texts = (list: readonly Told[]) =>
+  const texts = (list: readonly OfferFacts[]) =>
     list.map(({ buyer, price, seller, expiry }) =>
       JSON.stringify({
         buyer,
@@ -85,7 +85,7 @@ const holding = (change: Partial<Facts> = {}) => {
         (_, to) => (f.usdt !== null && sameAddress(to, at.tokens.USDT ?? '') ? f.usdt : f.held),
       ],
       [token.allowance, () => f.allowance],
-      ...(f.fillable ? ([[ownMarket.fillable, () => f.fillable]] as const) : []),
+      ...(f.fillable ? ([[ourMarket.fillable, () => f.fillable]] as const) : []),
     ],
     { eth_chainId: '0x1', eth_blockNumber: `0x${f.block.toString(16)}` },
   )
@@ -271,7 +271,7 @@ it('how long offers stand is the market’s to say; one that says nothing, or 0,
     const one = node(
       [
         [nft.ownerOf, () => OTHER],
-        ...(blocks === null ? [] : ([[ownMarketData.offerBlocks, () => blocks]] as const)),
+        ...(blocks === null ? [] : ([[ourMarketData.offerBlocks, () => blocks]] as const)),
       ],
       { eth_chainId: '0x1', eth_blockNumber: '0x32' },
     )

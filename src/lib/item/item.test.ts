@@ -52,9 +52,9 @@ describe('the market’s texts', () => {
     ['a list', [], null],
     ['nothing', null, null],
   ])('%s', (_, value, expected) => {
-    const told = parseListing(JSON.stringify(value))
-    if (expected) expect(told).toMatchObject(expected)
-    else expect(told).toBeNull()
+    const parsed = parseListing(JSON.stringify(value))
+    if (expected) expect(parsed).toMatchObject(expected)
+    else expect(parsed).toBeNull()
   })
 
   it('whatever is answered, nothing is thrown', () => {
@@ -84,7 +84,7 @@ describe('the market’s texts', () => {
     expect(parseOffers([offer], 'USDT')).toEqual([
       { buyer: OTHER, price: 5n, currency: 'USDT', to: ME, expiry: null, good: null },
     ])
-    // Ours tells until when; the real chain's offers have no end.
+    // Ours says until when; the real chain's offers have no end.
     const until = (expiryHeight: unknown) =>
       parseOffers([JSON.stringify({ buyer: OTHER, seller: ME, price: '5', expiryHeight })], 'MEV')
     expect(until(5_184_000)?.[0]?.expiry).toBe(5_184_000n)

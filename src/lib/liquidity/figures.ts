@@ -13,7 +13,7 @@ const PPM = 1_000_000n
 export const lostTo = (received: bigint, impactPpm: bigint) =>
   impactPpm >= PPM ? received : mulDiv(received, impactPpm, PPM - impactPpm, 'up')
 
-/** What a preview's impact is told in: pool tokens, or the one coin that comes out of it. */
+/** The unit of a preview's impact: pool tokens, or the one coin that comes out of it. */
 export function comparedOf(preview: Preview): { readonly coin: number | null; readonly raw: bigint } {
   const { request } = preview
   if (request.kind === 'removeOne') return { coin: request.coin, raw: preview.coinsOut[request.coin] ?? 0n }

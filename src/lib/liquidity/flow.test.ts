@@ -76,7 +76,7 @@ function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
   const { pool } = state
   let previews = 0
   const off = () => facts.says + (previews++ === 0 ? facts.saysFirst : 0n)
-  const told = (request: LiquidityRequest): Preview => {
+  const previewOf = (request: LiquidityRequest): Preview => {
     const result = previewLiquidity({ ...state, pool: { ...pool, killed: false } }, request, 0)
     if ('issue' in result) throw result.issue
     return result.preview
@@ -107,7 +107,7 @@ function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
       router.lpAmount,
       // The chain fits nothing: the coin of which there is less decides.
       ([, , a, b]) => {
-        const { minted, coinsIn } = told({ kind: 'add', amounts: [a, b] as bigint[] })
+        const { minted, coinsIn } = previewOf({ kind: 'add', amounts: [a, b] as bigint[] })
         const shares = [a, b].map((amount, k) => ((amount as bigint) * minted) / (coinsIn[k] ?? 1n))
         const [least = 0n] = shares.sort((x, y) => (x < y ? -1 : 1))
         return [least + off(), 0n]
@@ -116,21 +116,21 @@ function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
     [
       router.lpAmountOne,
       ([, , of, amount]) => [
-        told({ kind: 'zapIn', coin: coin(of), amount: amount as bigint }).minted + off(),
+        previewOf({ kind: 'zapIn', coin: coin(of), amount: amount as bigint }).minted + off(),
         0n,
       ],
     ],
     [
       router.withdrawAmount,
       ([, , lp]) => {
-        const [a = 0n, b = 0n] = told({ kind: 'remove', liquidity: lp as bigint }).coinsOut
+        const [a = 0n, b = 0n] = previewOf({ kind: 'remove', liquidity: lp as bigint }).coinsOut
         return [a, b + off(), 0n]
       },
     ],
     [
       router.withdrawOne,
       ([, , lp, of]) => [
-        (told({ kind: 'removeOne', liquidity: lp as bigint, coin: coin(of) }).coinsOut[coin(of)] ?? 0n) +
+        (previewOf({ kind: 'removeOne', liquidity: lp as bigint, coin: coin(of) }).coinsOut[coin(of)] ?? 0n) +
           off(),
         0n,
       ],
@@ -138,19 +138,19 @@ function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
     [
       stablePair.lpAmount,
       ([amounts, isDeposit]) => {
-        const p = told({ kind: isDeposit ? 'add' : 'removeExact', amounts: amounts as bigint[] })
+        const p = previewOf({ kind: isDeposit ? 'add' : 'removeExact', amounts: amounts as bigint[] })
         return [(isDeposit ? p.minted : p.burned) + off(), 0n]
       },
     ],
     [
       stablePair.withdrawCoins,
-      ([lp]) => told({ kind: 'remove', liquidity: lp as bigint }).coinsOut.map((x) => x + off()),
+      ([lp]) => previewOf({ kind: 'remove', liquidity: lp as bigint }).coinsOut.map((x) => x + off()),
     ],
     [
       stablePair.withdrawOne,
       ([lp, i]) => [
-        (told({ kind: 'removeOne', liquidity: lp as bigint, coin: Number(i) }).coinsOut[Number(i)] ?? 0n) +
-          off(),
+        (previewOf({ kind: 'removeOne', liquidity: lp as bigint, coin: Number(i) }).coinsOut[Number(i)] ??
+          0n) + off(),
         0n,
         0n,
       ],

@@ -84,13 +84,13 @@ const close = (ours: bigint, chain: bigint, parts: bigint | undefined) => {
   return parts === undefined ? distance === 0n : distance * parts <= ours
 }
 
-/** What the signature rests on, as one node tells it. */
+/** What the signature rests on, as one node reports it. */
 type Fresh = {
   readonly balances: readonly bigint[]
   readonly state: LiquidityPool
   readonly preview: Preview
   /** What the chain says of the preview that it was asked for; null where it has no view. */
-  readonly told: readonly bigint[] | null
+  readonly reported: readonly bigint[] | null
 }
 
 /** Reads all of it in one batch, with the chain's own preview of `asked`. */
@@ -113,7 +113,7 @@ async function readFresh(
     asked.need({ to: of, fn: token.balanceOf, args: [owner], from: owner }),
   )
   const readState = liquidityReader(asked, entry, owner)
-  const told = view && asked.need<unknown>({ ...view.call, from: owner })
+  const readView = view && asked.need<unknown>({ ...view.call, from: owner })
   const { results } = await readViews(deps.rpc(), deps.chainId, asked.calls, url)
   if (!sameAddress(named(results), pool.address))
     throw new AppError('liquidity.poolChanged', 'the factory names another pool')
@@ -124,7 +124,7 @@ async function readFresh(
   const again = previewLiquidity(state, agreed.request, agreed.slippageBps)
   if ('issue' in again)
     throw new AppError(again.issue === 'pool.killed' ? 'pool.killed' : 'liquidity.moved', again.issue)
-  return { balances, state, preview: again.preview, told: told && flat(told(results)) }
+  return { balances, state, preview: again.preview, reported: readView && flat(readView(results)) }
 }
 
 /** How often a node is asked before its own preview is said to differ: a block may come between its answers. */
@@ -144,14 +144,14 @@ async function checkAgainst(
   let asked = agreed
   for (let reads = 1; ; reads++) {
     const view = chainView(routerAddress, pool, asked)
-    const { balances, state, preview, told } = await readFresh(deps, flow, agreed, view, url)
+    const { balances, state, preview, reported } = await readFresh(deps, flow, agreed, view, url)
     if (!withinLimit(agreed.limit, preview)) throw new AppError('liquidity.moved', pool.id)
     // The first deposit sets the price: somebody else's may not have come before it, nor gone.
     if (preview.first !== agreed.first) throw new AppError('liquidity.moved', 'first deposit')
     const fresh = chainView(routerAddress, state.pool, preview)
     // The amounts follow the pool's price: once that has moved, the chain was asked about other ones.
     const sameQuestion = String(view?.call.args) === String(fresh?.call.args)
-    const agrees = fresh?.expected.every((ours, k) => close(ours, told?.[k] ?? -1n, fresh.parts)) ?? true
+    const agrees = fresh?.expected.every((ours, k) => close(ours, reported?.[k] ?? -1n, fresh.parts)) ?? true
     if (sameQuestion && agrees) {
       const short = preview.coinsIn.some((amount, k) => amount > (balances[k] ?? 0n))
       if (short && coinsThere) throw new AppError('liquidity.balance')
@@ -160,7 +160,7 @@ async function checkAgainst(
     }
     if (reads === MOST_READS)
       throw sameQuestion
-        ? new AppError('liquidity.chainDisagrees', `${told} / ${fresh?.expected}`)
+        ? new AppError('liquidity.chainDisagrees', `${reported} / ${fresh?.expected}`)
         : new AppError('liquidity.moved', pool.id)
     asked = preview
   }

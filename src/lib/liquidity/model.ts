@@ -7,7 +7,7 @@ export type LiquidityPool = {
   readonly supply: bigint
   /** What withdrawals are a part of: an amm pays from its balances, a cfmm from its reserves. */
   readonly held: readonly bigint[]
-  /** Amm only, else 0: √k of then against now tells what the admin has still to be minted. */
+  /** Amm only, else 0: √k of then against now gives what the admin has still to be minted. */
   readonly kLast: bigint
   readonly adminFee: bigint
   /** LP tokens of the account that reads; 0 without one. */

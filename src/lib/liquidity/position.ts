@@ -59,7 +59,7 @@ export type PositionEvent = {
   readonly growth: bigint | null
 }
 
-/** What is still in the pool, told by the deposits it came from. A withdrawal takes the same part of each. */
+/** What is still in the pool, by the deposits it came from. A withdrawal takes the same part of each. */
 export type Basis = {
   readonly liquidity: bigint
   /** Coins that were put in for it, rounded down. */
@@ -86,7 +86,7 @@ function added(basis: Basis, event: PositionEvent): Basis {
 }
 
 function removed(basis: Basis, event: PositionEvent): Basis {
-  // More than was ever put in: it came from somebody else, of whom the history tells nothing.
+  // More than was ever put in: it came from somebody else, of whom the history holds nothing.
   const part = min(event.liquidity, basis.liquidity)
   if (part === basis.liquidity) return empty(basis.amounts.length)
   const left = basis.liquidity - part

@@ -48,7 +48,7 @@ export type MintPart = {
   readonly held: bigint | null
 }
 
-/** One mint as the chain told it. */
+/** One mint as the chain reported it. */
 export type MintState = {
   readonly entry: MintEntry
   readonly terms: MintTerms | null

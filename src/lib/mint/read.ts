@@ -38,11 +38,11 @@ function roundsReader({ ask }: Questions, to: Address, from: Address | undefined
 
 /** Asks for one account's part; what it holds is asked once the mint's coin is known. */
 function partReader({ ask }: Questions, to: Address, owner: Address): Answer<MintPart> {
-  const own = <T = bigint>(fn: ViewCall['fn'], ...args: readonly unknown[]) =>
+  const asOwner = <T = bigint>(fn: ViewCall['fn'], ...args: readonly unknown[]) =>
     ask<T>({ to, fn, args, from: owner })
-  const may = own<readonly [bigint, string]>(mint.mintable, owner)
-  const [paid, bonus] = [own(mint.paidMinted, owner), own(mint.bonusMinted, owner)]
-  const eligible = ROUNDS.map((n) => own<boolean>(mint.eligible, BigInt(n), owner))
+  const may = asOwner<readonly [bigint, string]>(mint.mintable, owner)
+  const [paid, bonus] = [asOwner(mint.paidMinted, owner), asOwner(mint.bonusMinted, owner)]
+  const eligible = ROUNDS.map((n) => asOwner<boolean>(mint.eligible, BigInt(n), owner))
   return (results) => {
     const [count, reason] = may(results) ?? [null, '']
     return {

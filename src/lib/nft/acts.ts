@@ -11,7 +11,7 @@ export const roleOf = (item: ItemState, account: Address | null): Role => {
   return item.listing?.state === 'open' && sameAddress(item.listing.seller, account) ? 'seller' : 'visitor'
 }
 
-/** What can be done with an item by whom, from what the chain told. */
+/** What can be done with an item by whom, from what the chain reported. */
 export type ItemActs = {
   readonly buy: boolean
   readonly offer: boolean

@@ -126,7 +126,7 @@ export function sortParams(sort: Sort): Readonly<Record<string, string>> {
   }
 }
 
-/** A trait that can be filtered by, as the API tells it. */
+/** A trait that can be filtered by, as the API returns it. */
 export type KnownTrait = { readonly key: string; readonly kind: 'text' | 'number' }
 
 /** Filters without those that the list does not know: they would be refused. */

@@ -174,18 +174,18 @@ it('whatever it is, it comes out bounded, clean and without a link that runs, an
         expect(link ?? 'https:').toMatch(/^(https:|ipfs:\/\/|http:\/\/(localhost|127|\[))/)
       const types = made.traits.map(({ type }) => type)
       expect(new Set(types).size).toBe(types.length)
-      for (const { type, value: own } of made.traits) {
-        expect(`${type}${own}`).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u)
-        if (typeof own === 'number') expect(Number.isFinite(own) && !Object.is(own, -0)).toBe(true)
+      for (const { type, value: found } of made.traits) {
+        expect(`${type}${found}`).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u)
+        if (typeof found === 'number') expect(Number.isFinite(found) && !Object.is(found, -0)).toBe(true)
       }
       const again = parse({
         name: made.name,
         description: made.description,
         image: made.image,
         animation_url: made.animation,
-        attributes: made.traits.map(({ type, value: own, display }) => ({
+        attributes: made.traits.map(({ type, value: found, display }) => ({
           trait_type: type,
-          value: own,
+          value: found,
           display_type: display === 'boost' ? 'boost_number' : display,
         })),
       })

@@ -73,15 +73,15 @@ function displayOf(value: unknown): Trait['display'] {
 
 function traitOf(value: unknown): Trait | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const own = value as Record<string, unknown>
-  const type = cleanText(own.trait_type, 60)
+  const fields = value as Record<string, unknown>
+  const type = cleanText(fields.trait_type, 60)
   if (type === '' || MAGIC.has(type)) return undefined
-  const number = plainNumber(own.value)
+  const number = plainNumber(fields.value)
   if (number !== undefined) {
-    const display = displayOf(own.display_type)
+    const display = displayOf(fields.display_type)
     return display === undefined ? { type, value: number } : { type, value: number, display }
   }
-  const text = typeof own.value === 'boolean' ? String(own.value) : cleanText(own.value, 120)
+  const text = typeof fields.value === 'boolean' ? String(fields.value) : cleanText(fields.value, 120)
   return text === '' ? undefined : { type, value: text }
 }
 
@@ -98,18 +98,18 @@ export function parseMetadata(json: string): Metadata | null {
     return null
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const own = value as Record<string, unknown>
+  const fields = value as Record<string, unknown>
   const traits = new Map<string, Trait>()
-  const list = Array.isArray(own.attributes) ? own.attributes.slice(0, MOST_TRAITS * 4) : []
+  const list = Array.isArray(fields.attributes) ? fields.attributes.slice(0, MOST_TRAITS * 4) : []
   for (const entry of list) {
     const trait = traitOf(entry)
     if (trait && !traits.has(trait.type) && traits.size < MOST_TRAITS) traits.set(trait.type, trait)
   }
   return {
-    name: cleanText(own.name, 100),
-    description: cleanLines(own.description, 2_000),
-    image: mediaLink(own.image) ?? mediaLink(own.image_url),
-    animation: mediaLink(own.animation_url),
+    name: cleanText(fields.name, 100),
+    description: cleanLines(fields.description, 2_000),
+    image: mediaLink(fields.image) ?? mediaLink(fields.image_url),
+    animation: mediaLink(fields.animation_url),
     traits: [...traits.values()],
   }
 }

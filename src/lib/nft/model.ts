@@ -42,14 +42,14 @@ export type Offer = {
 export type DeadReason = 'moved' | 'notApproved' | 'expired' | 'notYet'
 
 /** What an account has to do with an item. Null is unknown. */
-export type OwnPart = {
+export type AccountPart = {
   readonly owner: Address
   /** Whether the market may move the account's items of the collection. */
   readonly approved: boolean | null
   readonly held: Readonly<Record<Currency, bigint | null>>
 }
 
-/** One item as the chain told it. Null is unknown, never none. */
+/** One item as the chain reported it. Null is unknown, never none. */
 export type ItemState = {
   readonly key: ItemKey
   readonly owner: Address | null
@@ -63,7 +63,7 @@ export type ItemState = {
   readonly offerBlocks: bigint | null
   /** The market's fees now. */
   readonly fees: Fees | null
-  readonly part: OwnPart | null
+  readonly part: AccountPart | null
 }
 
 /** Least offer of the page, in base units of MEV (docs/product.md, Amounts): 1,000 MEV. The chain has no least. */

@@ -50,7 +50,7 @@ const NO_LISTING: Listing = {
   fees: null,
 }
 
-/** @returns the listing a text tells, `none` for an item that was never listed, null for what is no answer */
+/** @returns the listing a text holds, `none` for an item that was never listed, null for what is no answer */
 export function parseListing(text: unknown): Listing | null {
   const item = record(text)
   if (!item) return null
@@ -72,9 +72,9 @@ export function parseOffers(texts: unknown, currency: Currency): Offer[] | null 
     const [buyer, price] = [address(offer?.buyer), whole(offer?.price)]
     const to = address(offer?.seller)
     // The real market's offers have no end; one that can't be read is no answer.
-    const told = offer?.expiryHeight
-    const expiry = told === undefined ? null : whole(told)
-    return buyer && price !== null && to && (expiry === null) === (told === undefined)
+    const rawExpiry = offer?.expiryHeight
+    const expiry = rawExpiry === undefined ? null : whole(rawExpiry)
+    return buyer && price !== null && to && (expiry === null) === (rawExpiry === undefined)
       ? { buyer, price, currency, to, expiry, good: null }
       : null
   })

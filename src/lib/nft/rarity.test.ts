@@ -61,7 +61,7 @@ it('dates and items without traits take no part', () => {
 })
 
 /** The documented formula, word by word. */
-function pointsOf(own: Traited, all: readonly Traited[]): number {
+function pointsOf(item: Traited, all: readonly Traited[]): number {
   const ranked = all.filter(({ traits }) => traits.length > 0)
   const types = new Set(
     ranked.flatMap(({ traits }) => traits.filter((t) => t.display !== 'date').map((t) => t.type)),
@@ -70,7 +70,7 @@ function pointsOf(own: Traited, all: readonly Traited[]): number {
   for (const type of types) {
     const of = ({ traits }: Traited) =>
       traits.find((trait) => trait.type === type && trait.display !== 'date')?.value
-    const mine = of(own)
+    const mine = of(item)
     const sharers = ranked.filter((other) => {
       const value = of(other)
       if (typeof mine === 'number') return typeof value === 'number' && value >= mine
@@ -94,14 +94,14 @@ it('is what the documented formula gives, in whatever order the items come', () 
   const traits = fc.uniqueArray(trait, { selector: ({ type }) => type, maxLength: 3 })
   fc.assert(
     fc.property(fc.array(traits, { maxLength: 25 }), (list) => {
-      const items: Traited[] = list.map((own, n) => ({ id: String(n), traits: own as Trait[] }))
+      const items: Traited[] = list.map((drawn, n) => ({ id: String(n), traits: drawn as Trait[] }))
       const given = ranksOf(items)
-      const ranked = items.filter((own) => own.traits.length > 0)
+      const ranked = items.filter((item) => item.traits.length > 0)
       expect(given.size).toBe(ranked.length)
-      for (const own of ranked) {
-        const mine = pointsOf(own, items)
+      for (const item of ranked) {
+        const mine = pointsOf(item, items)
         const better = ranked.filter((other) => pointsOf(other, items) > mine).length
-        expect(given.get(own.id)).toBe(better + 1)
+        expect(given.get(item.id)).toBe(better + 1)
       }
       expect([...ranksOf([...items].reverse())].sort()).toEqual([...given].sort())
     }),

@@ -23,14 +23,14 @@ export function ranksOf(items: readonly Traited[]): Map<string, number> {
   for (const { traits } of ranked)
     for (const { type, value, display } of traits) {
       if (display === 'date') continue
-      let own = types.get(type)
-      if (own === undefined) {
-        own = { texts: new Map(), numbers: [], having: 0 }
-        types.set(type, own)
+      let stats = types.get(type)
+      if (stats === undefined) {
+        stats = { texts: new Map(), numbers: [], having: 0 }
+        types.set(type, stats)
       }
-      own.having++
-      if (typeof value === 'number') own.numbers.push(value)
-      else own.texts.set(value, (own.texts.get(value) ?? 0) + 1)
+      stats.having++
+      if (typeof value === 'number') stats.numbers.push(value)
+      else stats.texts.set(value, (stats.texts.get(value) ?? 0) + 1)
     }
 
   const points = (sharers: number) => Math.floor((SCALE * total) / sharers)

@@ -1,11 +1,12 @@
 import { token } from '../chain/calls.ts'
-import { market, marketData, nft, ownMarket, ownMarketData } from '../chain/nftCalls.ts'
+import { market, marketData, nft, ourMarket, ourMarketData } from '../chain/nftCalls.ts'
 import { type Questions, questions } from '../chain/questions.ts'
 import { type BlockRead, readViews, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 import type { MarketEntry } from './market.ts'
 import {
+  type AccountPart,
   CURRENCIES,
   type Currency,
   type DeadReason,
@@ -14,7 +15,6 @@ import {
   type ItemState,
   type Listing,
   type Offer,
-  type OwnPart,
 } from './model.ts'
 import { parseListing, parseListingFees, parseOffers } from './parse.ts'
 
@@ -23,7 +23,7 @@ const MOST_MAKERS = 6
 
 type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
 
-/** Why the open listing can't be bought at a block, by what the chain told; null when it can. */
+/** Why the open listing can't be bought at a block, by what the chain reported; null when it can. */
 function deadOf(
   listing: Listing | null,
   owner: Address | null,
@@ -64,7 +64,7 @@ function rightsReader(
   })
   return (results: readonly ViewResult[]) => ({
     approved: approved ? approved(results) : null,
-    /** Whether the maker of an offer can pay it; null where that was not looked at, or not told. */
+    /** Whether the maker of an offer can pay it; null where that was not looked at, or not answered. */
     isGood: (offer: Offer): boolean | null => {
       const maker = makers.find((one) => one.offer === offer)
       const [has, may] = [maker?.has(results) ?? null, maker?.may(results) ?? null]
@@ -85,9 +85,9 @@ function marketReader({ ask }: Questions, at: MarketEntry, { contract, id }: Ite
   const service = ask({ to: at.operation, fn: market.marketFee })
   const royalty = ask({ to: at.operation, fn: market.royaltyFee })
   const burn = ask({ to: at.operation, fn: market.burnFee })
-  const fees = of<unknown>(ownMarket.listing)
-  const fillable = of<readonly [boolean, string]>(ownMarket.fillable)
-  const offerBlocks = ask({ to: at.data, fn: ownMarketData.offerBlocks })
+  const fees = of<unknown>(ourMarket.listing)
+  const fillable = of<readonly [boolean, string]>(ourMarket.fillable)
+  const offerBlocks = ask({ to: at.data, fn: ourMarketData.offerBlocks })
   return (results: readonly ViewResult[]): MarketAnswers => {
     const parsed = parseListing(item(results))
     const lists = offers.map(({ currency, read }) => parseOffers(read(results), currency))
@@ -127,7 +127,7 @@ const standing = (offers: readonly Offer[] | null, owner: Address | null, block:
 /**
  * Reads one item whole: owner, listing, offers with who can pay them, fees, and what the account has to do with it.
  * @param read reads views at one block
- * @param at the market; null where none is known: then what it would tell is unknown, and the item is still whole
+ * @param at the market; null where none is known: then what it would answer is unknown, and the item is still whole
  * @param account the connected account, or null
  */
 export async function readItem(
@@ -147,17 +147,17 @@ export async function readItem(
   }
   const [heldMev, heldUsdt] = [heldOf('MEV'), heldOf('USDT')]
   const { block, at: asked, results } = await read(first.calls)
-  const ownerTold = readOwner(results)
-  const owner = ownerTold !== null && BigInt(ownerTold) === 0n ? null : ownerTold
-  const { listing, fillable, fees, offerBlocks, ...told } = readMarket?.(results) ?? silence
-  const offers = standing(told.offers, owner, block)
+  const ownerAnswer = readOwner(results)
+  const owner = ownerAnswer !== null && BigInt(ownerAnswer) === 0n ? null : ownerAnswer
+  const { listing, fillable, fees, offerBlocks, ...answers } = readMarket?.(results) ?? silence
+  const offers = standing(answers.offers, owner, block)
   const second = questions()
   const looked = (offers ?? []).filter(({ currency }) => at?.tokens[currency]).slice(-MOST_MAKERS)
   const readRights = at && rightsReader(second, key, at, owner, looked)
   const later = second.calls.length > 0 ? await read(second.calls) : { block, results: [] }
   const rights = readRights?.(later.results)
   const approved = rights?.approved ?? null
-  const part: OwnPart | null = account && {
+  const part: AccountPart | null = account && {
     owner: account,
     approved: owner !== null && sameAddress(owner, account) ? approved : null,
     held: { MEV: heldMev?.(results) ?? null, USDT: heldUsdt?.(results) ?? null },

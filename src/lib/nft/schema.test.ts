@@ -52,13 +52,13 @@ describe('answers', () => {
         ],
       }),
     ) as { output: v.InferOutput<typeof itemsResponseSchema> }
-    const [own] = output.list
-    expect(own?.name).toHaveLength(100)
-    expect(own?.image).toBe(null)
-    expect(own?.description).toBe('<b>bold</b>\nnext')
-    expect(own?.attributes[0]?.trait_type).toBe('Grade')
-    expect(own?.attributes[0]?.value).toHaveLength(120)
-    expect(own?.attributes[0]).not.toHaveProperty('extra')
+    const [first] = output.list
+    expect(first?.name).toHaveLength(100)
+    expect(first?.image).toBe(null)
+    expect(first?.description).toBe('<b>bold</b>\nnext')
+    expect(first?.attributes[0]?.trait_type).toBe('Grade')
+    expect(first?.attributes[0]?.value).toHaveLength(120)
+    expect(first?.attributes[0]).not.toHaveProperty('extra')
   })
 
   it('the same item comes once', () => {

@@ -46,8 +46,8 @@ export type Refund = { readonly amount: bigint } | { readonly doubt: RefundDoubt
 
 /**
  * What the contract says it pays back, where that can be true. The real chain reckons the refund with the tokens
- * sold in place of those raised, and tells a negative one as its absolute (docs/chain.md, Encoding and Offering): then nothing
- * comes back, and its figure is no refund. Where a true refund would be the same number, nobody can tell which it is.
+ * sold in place of those raised, and gives a negative one as its absolute (docs/chain.md, Encoding and Offering): then nothing
+ * comes back, and its figure is no refund. Where a true refund would be the same number, the two look alike.
  */
 export function trueRefund(part: Part, total: bigint | null, terms: Terms | null): Refund {
   const { amount, out, refund } = part

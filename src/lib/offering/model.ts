@@ -31,7 +31,7 @@ export type Terms = {
   readonly offering: bigint
 }
 
-/** One offering as the chain told it. */
+/** One offering as the chain reported it. */
 export type OfferingState = {
   readonly entry: OfferingEntry
   /** Null when any of them was not read. */

@@ -70,8 +70,8 @@ it.each<[string, Part | null, bigint | null]>([
   ['no account', null, null],
   ['a balance that was not read', { ...part, held: null }, null],
   ['a balance', part, 50n],
-])('the most that can be committed, with %s', (_, own, most) =>
-  expect(mostOf({ payLimit: null, part: own } as OfferingState)).toBe(most),
+])('the most that can be committed, with %s', (_, account, most) =>
+  expect(mostOf({ payLimit: null, part: account } as OfferingState)).toBe(most),
 )
 
 it('the ruler never leaves its ends, and the sale is its middle half', () => {
@@ -91,7 +91,7 @@ it('the ruler never leaves its ends, and the sale is its middle half', () => {
 })
 
 describe('a refund', () => {
-  const told = (change: Partial<Part>, total: bigint) => trueRefund({ ...part, ...change }, total, terms)
+  const refundOf = (change: Partial<Part>, total: bigint) => trueRefund({ ...part, ...change }, total, terms)
   it.each([
     ['nothing to give back', { amount: 100n, out: 500n, refund: 0n }, 1_000n, { amount: 0n }],
     ['ours', { amount: 500n, out: 1_250n, refund: 250n }, 2_000n, { amount: 250n }],
@@ -112,7 +112,7 @@ describe('a refund', () => {
       { doubt: 'impossible' },
     ],
     ['not read', { amount: 500n, out: 1_250n, refund: null }, 2_000n, { doubt: 'unread' }],
-  ] as const)('%s', (_, change, total, refund) => expect(told(change, total)).toEqual(refund))
+  ] as const)('%s', (_, change, total, refund) => expect(refundOf(change, total)).toEqual(refund))
 
   it('in doubt leaves what is paid unknown', () => {
     expect(paidOf(500n, { amount: 120n })).toBe(380n)
@@ -125,7 +125,7 @@ describe('a refund', () => {
     const any = fc.bigInt(0n, 10n ** 30n)
     fc.assert(
       fc.property(any, any, any, any, (amount, out, refund, total) => {
-        const shown = told({ amount, out, refund }, total)
+        const shown = refundOf({ amount, out, refund }, total)
         if ('amount' in shown) expect(shown.amount).toBeLessThanOrEqual(amount)
       }),
     )

@@ -12,14 +12,14 @@ function partReader(
   { address: to, payToken }: OfferingEntry,
   owner: Address,
 ): Answer<Part> {
-  const own = <T = bigint>(fn: ViewCall['fn']) => ask<T>({ to, fn, args: [owner], from: owner })
-  const info = own<readonly [bigint, boolean]>(imo.userInfo)
+  const asOwner = <T = bigint>(fn: ViewCall['fn']) => ask<T>({ to, fn, args: [owner], from: owner })
+  const info = asOwner<readonly [bigint, boolean]>(imo.userInfo)
   const asked = {
-    allocation: own(imo.userAllocation),
-    out: own(imo.offeringAmount),
-    refund: own(imo.refundingAmount),
+    allocation: asOwner(imo.userAllocation),
+    out: asOwner(imo.offeringAmount),
+    refund: asOwner(imo.refundingAmount),
     // The real chain asks about its caller and ignores the argument (docs/chain.md, Offering): both are the account.
-    allowed: own<boolean>(imo.checkWhiteList),
+    allowed: asOwner<boolean>(imo.checkWhiteList),
     held: ask({ to: payToken, fn: token.balanceOf, args: [owner], from: owner }),
   }
   return (results) => {

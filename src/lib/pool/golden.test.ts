@@ -146,10 +146,10 @@ const checks: Record<string, (i: Fields, o: Fields) => void> = {
     const [a0, a1] = ammWithdraw(minted, reserves, totalSupply + minted)
     const left = [reserves[0] - a0, reserves[1] - a1] as const
     // The owner converts at its own rate, and only where one coin is to be paid out.
-    const ownFee = big(i.feeChargedToOwnerOnConversion ?? i.fee)
+    const conversionFee = big(i.feeChargedToOwnerOnConversion ?? i.fee)
     const paid = [a0, a1]
-    if (i.payToken === 'token0') paid.splice(0, 2, a0 + ammAmountOut(a1, left[1], left[0], ownFee), 0n)
-    if (i.payToken === 'token1') paid.splice(0, 2, 0n, a1 + ammAmountOut(a0, left[0], left[1], ownFee))
+    if (i.payToken === 'token0') paid.splice(0, 2, a0 + ammAmountOut(a1, left[1], left[0], conversionFee), 0n)
+    if (i.payToken === 'token1') paid.splice(0, 2, 0n, a1 + ammAmountOut(a0, left[0], left[1], conversionFee))
     const winner = paid.map((amount) => (amount * big(i.winnerFee)) / FEE_DENOMINATOR)
     expect(winner).toEqual([o.winnerFee0, o.winnerFee1].map(big))
     expect(paid.map((amount, k) => amount - (winner[k] ?? 0n))).toEqual([o.ownerFee0, o.ownerFee1].map(big))

@@ -8,7 +8,7 @@ const KeptSchema = v.object({
   /** The device's time of the read, in ms. */
   at: v.pipe(v.number(), v.minValue(0)),
   block: Amount,
-  /** Whose fees the pools told. */
+  /** The account whose fees the pools returned. */
   trader: v.nullable(v.string()),
   pools: v.array(
     v.object({

@@ -8,7 +8,7 @@ export const PRICE_DECIMALS = 18
 /** A pool's own coin, of either kind. */
 export const LP_DECIMALS = 18
 
-/** What every pool tells: enough to quote a swap to the wei. */
+/** What every pool reports: enough to quote a swap to the wei. */
 type PoolBase = {
   readonly id: string
   readonly address: Address

@@ -29,10 +29,10 @@ export type PoolAnswers = {
   readonly amp: bigint | null
 }
 
-/** The pool that its contract tells. Throws AppError when anything is absurd. */
-export function poolOf(entry: PoolEntry, told: PoolAnswers): Pool {
-  const tokens = orderTokens(entry, told.tokens)
-  const { reserves, fee, killed, amp } = told
+/** The pool as its contract reports it. Throws AppError when anything is absurd. */
+export function poolOf(entry: PoolEntry, answers: PoolAnswers): Pool {
+  const tokens = orderTokens(entry, answers.tokens)
+  const { reserves, fee, killed, amp } = answers
   if (reserves.length !== tokens.length || !reserves.every(inRange) || fee * 2n > FEE_DENOMINATOR)
     throw new AppError('pool.absurd', entry.id)
   const base = { id: entry.id, address: entry.address, tokens, reserves, fee, killed }

@@ -87,7 +87,7 @@ function walk(
   visit(start, amount)
 }
 
-/** All routes for a trade, best first; ties go to fewer hops. The first issue met tells why there is none. */
+/** All routes for a trade, best first; ties go to fewer hops. The first issue met says why there is none. */
 function findRoutes(graph: PoolGraph, mode: SwapMode, tokenIn: Address, tokenOut: Address, amount: bigint) {
   const routes: Route[] = []
   let issue: QuoteIssue | null = null

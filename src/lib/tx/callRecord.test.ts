@@ -174,9 +174,9 @@ describe('the chain’s own node', () => {
     expect(transactions).toHaveLength(86)
     const whole: number[] = []
     for (const [place, tx] of transactions.entries()) {
-      const told = readReceipt(tx.receipt, tx.receipt.from)
-      expect(told).toMatchObject({ received: {}, paid: {}, items: {} })
-      if (told.complete) whole.push(place)
+      const settled = readReceipt(tx.receipt, tx.receipt.from)
+      expect(settled).toMatchObject({ received: {}, paid: {}, items: {} })
+      if (settled.complete) whole.push(place)
     }
     // The lock is opened, a right over NFTs is given, a pool is closed and opened.
     expect(whole).toEqual([71, 72, 79, 81])
@@ -286,10 +286,10 @@ describe('a record of calls', () => {
         received: { [TOKEN]: 10n ** 18n },
       },
     ],
-  ])('%s', (_, calls, told) => {
-    expect(moved(...calls)).toMatchObject(told)
+  ])('%s', (_, calls, expected) => {
+    expect(moved(...calls)).toMatchObject(expected)
     for (const side of ['received', 'paid'] as const)
-      if (told[side]) expect(moved(...calls)?.[side]).toEqual(told[side])
+      if (expected[side]) expect(moved(...calls)?.[side]).toEqual(expected[side])
   })
 
   it.each([
@@ -320,8 +320,8 @@ describe('a record of calls', () => {
         fc.array(odd),
         odd,
         (entries, method, args, result) => {
-          const told = moved(...entries, call(method, args, { Result: result, From: OWNER }))
-          for (const amount of Object.values(told?.received ?? {})) expect(typeof amount).toBe('bigint')
+          const settled = moved(...entries, call(method, args, { Result: result, From: OWNER }))
+          for (const amount of Object.values(settled?.received ?? {})) expect(typeof amount).toBe('bigint')
         },
       ),
     )
@@ -333,7 +333,7 @@ describe('a record of calls', () => {
 describe('a transaction in a block', () => {
   const tx = at(9)
   const sent = { hash: tx.hash, account: tx.receipt.from, nonce: 1, sentBlock: 1n }
-  const tells =
+  const answering =
     (record: unknown): FakeNode =>
     ({ method }) =>
       method === 'eth_getTransactionReceipt'
@@ -345,14 +345,18 @@ describe('a transaction in a block', () => {
             : { result: record }
 
   it.each<[string, Readonly<Record<string, FakeNode>>, boolean]>([
-    ['the node that answers first', { 'http://one': tells(answerOf(tx)) }, true],
+    ['the node that answers first', { 'http://one': answering(answerOf(tx)) }, true],
     [
       'any other, one being away',
-      { 'http://gone': away, 'http://one': tells(undefined), 'http://two': tells(answerOf(tx)) },
+      { 'http://gone': away, 'http://one': answering(undefined), 'http://two': answering(answerOf(tx)) },
       true,
     ],
-    ['any other', { 'http://one': tells(undefined), 'http://two': tells(answerOf(tx)) }, true],
-    ['nobody', { 'http://one': tells(undefined), 'http://two': tells({ Hash: tx.hash, Event: [] }) }, false],
+    ['any other', { 'http://one': answering(undefined), 'http://two': answering(answerOf(tx)) }, true],
+    [
+      'nobody',
+      { 'http://one': answering(undefined), 'http://two': answering({ Hash: tx.hash, Event: [] }) },
+      false,
+    ],
   ])('its amounts are told by %s', async (_, nodes, complete) => {
     const outcome = await lookUp(fakeRpc(nodes), sent)
     expect(outcome).toMatchObject({
@@ -367,6 +371,6 @@ describe('a transaction in a block', () => {
   })
 
   it('a node that has not heard of it yet may tell them later', async () => {
-    expect(await lookUp(fakeRpc({ 'http://one': tells(null) }), sent)).toMatchObject({ later: true })
+    expect(await lookUp(fakeRpc({ 'http://one': answering(null) }), sent)).toMatchObject({ later: true })
   })
 })

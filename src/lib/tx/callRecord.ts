@@ -1,7 +1,7 @@
 import type { Address } from '../config/registry.ts'
 import type { Hash, Settled } from './model.ts'
 
-/** What a transaction moved, as the node's record of its calls tells it. */
+/** What a transaction moved, as the node's record of its calls reports it. */
 export type Moved = Pick<Settled, 'received' | 'paid' | 'items' | 'complete'>
 
 type Call = {
@@ -38,9 +38,9 @@ function readAmount(value: unknown): bigint | null {
  * What stands between two bounds of the same call, else nothing. The result of the outermost call has been seen to be
  * another transaction's (two of them in the pool at once), so it must at least be what the call itself demanded.
  */
-function between(low: unknown, told: unknown, high: unknown): unknown {
-  const [a, b, c] = [low, told, high].map(readAmount)
-  return a != null && b != null && c != null && a <= b && b <= c ? told : undefined
+function between(low: unknown, reported: unknown, high: unknown): unknown {
+  const [a, b, c] = [low, reported, high].map(readAmount)
+  return a != null && b != null && c != null && a <= b && b <= c ? reported : undefined
 }
 
 /** What a call moved of the token it was made to. An LP token is its pool; stable pools make and take theirs inside. */
@@ -84,7 +84,7 @@ const toCall = (entry: unknown): Call | null =>
 
 /**
  * What the owner paid and received, from `search.tx` (docs/chain.md, Own calls): it holds every nested call with its amounts,
- * where the chain's logs hold none (2.4). Read it with `parseExact`, or long numbers are not told.
+ * where the chain's logs hold none (2.4). Read it with `parseExact`, or long numbers are left out.
  * A call that failed moved nothing. An amount that can't be read makes that token unknown and the whole incomplete.
  * Null when this is no record of this transaction.
  */

@@ -8,10 +8,10 @@ export type Hash = `0x${string}`
 /** A call that a wallet signs. */
 export type WriteCall = Pick<ViewCall, 'to' | 'fn' | 'args'>
 
-/** What a finished step moved: told by the receipt or the node's record of its calls, not by the quote. */
+/** What a finished step moved: reported by the receipt or the node's record of its calls, not by the quote. */
 export type Settled = {
   readonly block: bigint
-  /** Whether every movement is told: only then does a token that is missing below mean that none of it moved. */
+  /** Whether every movement is reported: only then does a token that is missing below mean that none of it moved. */
   readonly complete: boolean
   /** Received by the owner, by token; base units. */
   readonly received: Readonly<Record<Address, bigint>>

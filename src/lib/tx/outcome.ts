@@ -16,7 +16,7 @@ export type Outcome =
   | {
       readonly state: 'confirmed'
       readonly settled: Settled
-      /** A node that could tell the amounts doesn't know the transaction yet: another look may bring them. */
+      /** A node that could report the amounts doesn't know the transaction yet: another look may bring them. */
       readonly later: boolean
     }
   | { readonly state: 'failed'; readonly error: AppError }
@@ -52,8 +52,8 @@ const isBare = ({ data }: Record<string, unknown>) => typeof data !== 'string' |
 
 /**
  * What the owner paid and received, from the receipt's Transfer logs. A log of two addresses and nothing else is what
- * the real chain makes of a transfer, of any token (docs/chain.md, Logs): with one of these the logs don't tell all, and
- * with no log at all they tell nothing.
+ * the real chain makes of a transfer, of any token (docs/chain.md, Logs): with one of these the logs don't show all, and
+ * with no log at all they show nothing.
  */
 export function readReceipt(receipt: Record<string, unknown>, owner: Address): Settled {
   const received: Record<Address, bigint> = {}
@@ -101,7 +101,7 @@ export function readReceipt(receipt: Record<string, unknown>, owner: Address): S
 const toRecordCall = (sent: Pick<Sent, 'hash'>): RpcCall => ({ method: 'search.tx', params: [sent.hash] })
 
 /**
- * What the receipt left out, from the first node whose record of the calls tells it: any may know, not only the one
+ * What the receipt left out, from the first node whose record of the calls has it: any may know, not only the one
  * that answered first. `later` is that one of them has not heard of the transaction yet.
  */
 async function complement(
@@ -122,8 +122,8 @@ async function complement(
     const others = await Promise.all(
       rpc.urls.map((url) => rpc.ask(url, [toRecordCall(sent)], parseExact).catch(() => [])),
     )
-    const told = others.map(([answer]) => read(answer))
-    moved = told.find((one) => one?.complete) ?? moved ?? told.find((one) => one !== null) ?? null
+    const records = others.map(([answer]) => read(answer))
+    moved = records.find((one) => one?.complete) ?? moved ?? records.find((one) => one !== null) ?? null
   }
   if (!moved) return { settled, later }
   return {
@@ -175,8 +175,8 @@ export async function refusalOf(rpc: Rpc, call: TriedCall): Promise<AppError | n
  */
 export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null> {
   const calls: RpcCall[] = [toRecordCall(sent), { method: 'eth_getTransactionReceipt', params: [sent.hash] }]
-  const told = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
-  for (const node of told) {
+  const answers = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
+  for (const node of answers) {
     if (node.status === 'rejected') continue
     const error = await failureOf(node.value[1], node.value[0])
     if (error) return error

@@ -324,8 +324,8 @@ describe('following', () => {
         },
       ],
     }
-    const [told, looks] = await followThrough([mined, {}, { 'search.tx': record }])
-    expect(told).toMatchObject({
+    const [state, looks] = await followThrough([mined, {}, { 'search.tx': record }])
+    expect(state).toMatchObject({
       settled: { complete: true, received: { [address(0x71)]: 5n * 10n ** 17n } },
     })
     expect(looks).toBe(3)
@@ -347,7 +347,7 @@ describe('following', () => {
           chain.eth_estimateGas = looked < 4 ? REVERTED : '0x5208'
           // A node that is busy says nothing of the transaction.
           if (looked === 9) chain.eth_estimateGas = { error: { code: -32000, message: 'too many requests' } }
-          // In its block it would fail a second time: no doubt is told of that.
+          // In its block it would fail a second time: no doubt is reported for that.
           if (looked === 12)
             Object.assign(chain, { eth_estimateGas: REVERTED, eth_getTransactionReceipt: RECEIPT })
           if (looked >= 12) chain['search.tx'] = NO_SEARCH

@@ -23,10 +23,10 @@ const POLL_MS = 700
 /** Looks between two questions to all nodes. */
 const ASK_ALL = 3
 
-/** Looks at a transaction that is in a block whose amounts no node has told yet, before it is left at that. */
+/** Looks at a transaction that is in a block whose amounts no node has reported yet, before it is left at that. */
 const AMOUNT_LOOKS = 4
 
-/** What is tried again while a transaction waits, and who is told what it would fail with now (null: it would pass). */
+/** What is tried again while a transaction waits, and who gets what it would fail with now (null: it would pass). */
 type Retrial = { readonly call: TriedCall; readonly doubted: (doubt: AppError | null) => void }
 
 /**

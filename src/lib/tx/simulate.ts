@@ -10,7 +10,7 @@ import type { WriteCall } from './model.ts'
 const GAS_CEILING = 5_000_000n
 
 /**
- * Asks the chain to try the call from the owner's address: it passes and tells its gas, or names its revert.
+ * Asks the chain to try the call from the owner's address: it passes and returns its gas, or names its revert.
  * Throws AppError, also where the coin for the fee is missing. The limit has a quarter of headroom, because pools move between estimate and block.
  */
 export async function simulate(

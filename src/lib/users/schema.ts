@@ -22,7 +22,7 @@ export type LoginResponse = v.InferOutput<typeof loginResponseSchema>
 
 /** `GET /users/v1/country` */
 export const countryResponseSchema = v.object({
-  /** Two capital letters (ISO 3166), or null when nothing tells. `KR` gives Korean, anything else English. */
+  /** Two capital letters (ISO 3166), or null when nothing says so. `KR` gives Korean, anything else English. */
   country: v.nullable(v.string()),
   language: v.picklist(['en', 'ko']),
   asOfBlock: v.number(),

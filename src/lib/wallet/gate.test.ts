@@ -10,7 +10,7 @@ it.each([
   ['connecting', 1, 'connecting'],
   ['connected', PAGE, null],
   ['connected', 1, 'wrongChain'],
-  // A wallet that does not tell its chain is asked for it before each signature.
+  // A wallet that does not report its chain is asked for it before each signature.
   ['connected', null, null],
 ] as const)('%s on %s: %s', (status, chainId, gate) => {
   expect(gateOf({ status, chainId }, PAGE)).toBe(gate)

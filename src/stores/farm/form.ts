@@ -27,7 +27,7 @@ export type FormView = {
   readonly row: FarmState
   /** What there is to give; null while unknown. */
   readonly most: bigint | null
-  /** What a withdrawal of the typed amount pays, after the pool's fee; null where there is none to tell. */
+  /** What a withdrawal of the typed amount pays, after the pool's fee; null where there is none to show. */
   readonly pays: bigint | null
   readonly action: FarmAction
 }

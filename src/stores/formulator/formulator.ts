@@ -51,11 +51,11 @@ async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
 export const { refresh: refreshFormulators } = accountRead(async (owner, isMine) => {
   if (!owner || !formulatorAddress) return
   if ($formulator.get().owner !== owner) $formulator.set({ ...nothing, owner })
-  const [{ block, at, counts: own }, answers] = await Promise.all([
+  const [{ block, at, counts: chainCounts }, answers] = await Promise.all([
     readCounts(readChain, formulatorAddress, owner),
     askChain(rewardCalls(formulatorAddress, owner)),
   ])
-  const counts = own ?? (await indexCounts(owner))
+  const counts = chainCounts ?? (await indexCounts(owner))
   const { power, total } = readRewards(answers)
   if (!isMine()) return
   $formulator.set({

@@ -114,7 +114,7 @@ const symbolsOf = (addresses: readonly string[]) =>
 const nameOf = (id: string, symbols: readonly TokenSymbol[]) =>
   [symbols.join('-'), symbols.toReversed().join('-')].includes(id) ? id : symbols.join('-')
 
-/** The same from the chain's own reserves. What only history tells (volume, change) stays unknown. */
+/** The same from the chain's own reserves. What only history holds (volume, change) stays unknown. */
 export function chainMarket({ pools, stamp }: Pick<PoolsState, 'pools' | 'stamp'>): Market | null {
   if (!stamp || pools.length === 0) return null
   const prices = poolPrices(pools, dollarTokens)

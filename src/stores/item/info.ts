@@ -25,7 +25,7 @@ export type ItemInfo = {
   readonly stamp: Stamp | null
   readonly state: IndexState
   readonly history: ActivitiesResponse | null
-  /** Of the item itself, read by this page where no index could tell it. */
+  /** Of the item itself, read by this page where no index has it. */
   readonly metadata: Metadata | null
 }
 const nothing: ItemInfo = {
@@ -40,7 +40,7 @@ export const $itemInfo = map<ItemInfo>(nothing)
 
 const isNow = (subject: Subject) => $subject.get() === subject
 /** Takes up what was learnt of an item, while it is the one on the page. */
-export const tellOfItem = (subject: Subject, change: Partial<ItemInfo>) => {
+export const patchItemInfo = (subject: Subject, change: Partial<ItemInfo>) => {
   if (isNow(subject)) $itemInfo.set({ ...$itemInfo.get(), ...change, subject })
 }
 
@@ -62,7 +62,7 @@ export async function refreshItemInfo(): Promise<void> {
     activitiesResponseSchema,
   ).then(
     ({ body }) => {
-      tellOfItem(subject, { history: body })
+      patchItemInfo(subject, { history: body })
       if (isNow(subject)) $parties.set(body.list.flatMap(({ from, to }) => [from, to]))
     },
     () => undefined,
@@ -72,15 +72,15 @@ export async function refreshItemInfo(): Promise<void> {
       { base, path: `nfts/items/${key.contract}/${hexId(key.id)}` },
       itemResponseSchema,
     )
-    tellOfItem(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+    patchItemInfo(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
-    tellOfItem(subject, { state: indexFailure(error) })
+    patchItemInfo(subject, { state: indexFailure(error) })
   }
 }
 
 const EVERY_MS = 10_000
 
-/** Keeps what the index tells fresh while the page is seen. Returns the stop. */
+/** Keeps the index's answer fresh while the page is seen. Returns the stop. */
 export const watchItemInfo = () => watchFor(EVERY_MS, refreshItemInfo)
 
 /** What came of asking for an owner's metadata again: the server's own cool-down, in seconds. */

@@ -15,7 +15,7 @@ import { likeKey } from '../nft/likes.ts'
 import { $itemInfo } from './info.ts'
 
 export type PublicLike = {
-  /** Whose like of what this tells; null before anything is known. */
+  /** The account and item that this like is about; null before anything is known. */
   readonly of: string | null
   readonly liked: boolean
   /** The wallet is asked, or the server. */

@@ -43,8 +43,8 @@ export const changeSale = (change: Partial<SaleDraft>) => {
 export type Floor = { readonly raw: bigint; readonly currency: Currency; readonly kind: string }
 
 export const $floor = derived([$itemInfo], ({ item }): Floor | null => {
-  const told = item?.attributes.filter(({ floor }) => floor !== null) ?? []
-  const found = told.find(({ trait_type }) => trait_type === 'Grade') ?? told[0]
+  const priced = item?.attributes.filter(({ floor }) => floor !== null) ?? []
+  const found = priced.find(({ trait_type }) => trait_type === 'Grade') ?? priced[0]
   return found?.floor
     ? { raw: BigInt(found.floor.price), currency: found.floor.currency, kind: String(found.value) }
     : null

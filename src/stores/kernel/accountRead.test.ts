@@ -9,7 +9,7 @@ const BOB = `0x${'b'.repeat(40)}` as Address
 const connect = (address: Address | null) => $wallet.set({ ...$wallet.get(), address })
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Reads that end when told to; `begun` says for whom and with what value of the world each began. */
+/** Reads that the test ends; `begun` says for whom and with what value of the world each began. */
 function world() {
   const begun: [Address | null, number][] = []
   const ends: (() => void)[] = []

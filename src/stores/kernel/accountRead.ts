@@ -9,8 +9,8 @@ export type ReadFailure = AppError | null
 type Read = (owner: Address | null, isMine: () => boolean) => Promise<void>
 
 /**
- * What every page reads of the connected account: once at a time, never one account's for another, and told to who
- * asked whether it failed. Figures of before stay where it did.
+ * What every page reads of the connected account: once at a time, never one account's for another; each
+ * caller gets whether it failed. Figures of before stay where it did.
  */
 export function accountRead(read: Read) {
   let running: { readonly owner: Address | null; readonly ended: Promise<ReadFailure> } | null = null
@@ -40,7 +40,7 @@ export function accountRead(read: Read) {
     const owner = $wallet.get().address
     return running?.owner === owner ? running.ended : begin(owner)
   }
-  /** Waits for a read that begins now: one under way may tell what was true before. */
+  /** Waits for a read that begins now: one under way may return what was true before. */
   const reread = async (): Promise<ReadFailure> => {
     if (running?.owner === $wallet.get().address) await running.ended
     return refresh()

@@ -20,7 +20,7 @@ export const $rpcError = atom<AppError | null>(null)
 /** Two nodes, one question, two answers: said on every page until they agree again. */
 export const $disagreement = atom<{ readonly url: string; readonly kind: 'chain' | 'height' } | null>(null)
 
-/** How many nodes beside the one that is asked told their height when all were asked last; null before that. */
+/** How many nodes beside the one that is asked reported their height when all were asked last; null before that. */
 export const $otherNodes = atom<number | null>(null)
 
 let client: { key: string; rpc: Rpc } | null = null
@@ -48,7 +48,7 @@ function noteBlock({ block, at }: Stamp): void {
   $rpcError.set(null)
 }
 
-/** The block of an earlier visit's read, until a node tells a newer one. */
+/** The block of an earlier visit's read, until a node reports a newer one. */
 export function noteKept(stamp: Stamp): void {
   if (!$head.get()) $head.set(stamp)
 }

@@ -1,6 +1,6 @@
 import { $head, readChain } from './chain.ts'
 
-/** Reads the block alone, where nothing else has read the chain lately. $rpcError tells why it failed. */
+/** Reads the block alone, where nothing else has read the chain lately. $rpcError holds why it failed. */
 function refreshHead(everyMs: number): void {
   if (document.visibilityState !== 'visible' || !navigator.onLine) return
   const head = $head.get()

@@ -13,7 +13,7 @@ const RETRY_MS = [2_000, 10_000, 60_000, 300_000]
 
 let attempt: AbortController | null = null
 
-/** Tells the server who is here and keeps trying in the background; a failed call changes nothing for the visitor. */
+/** Reports the visit to the server and keeps trying in the background; a failed call changes nothing for the visitor. */
 async function login(walletAddress: Address): Promise<void> {
   attempt?.abort()
   const mine = new AbortController()

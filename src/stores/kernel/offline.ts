@@ -17,14 +17,14 @@ export const $offline = atom<Offline>('unknown')
 const $waiting = atom<(() => void) | null>(null)
 
 /** The same, but not while something is being signed: a reload would take the page from under it. */
-export const $update = derived([$waiting, $flow], (take, { current }) => (current?.running ? null : take))
+export const $update = derived([$waiting, $flow], (apply, { current }) => (current?.running ? null : apply))
 
 /** Long enough after the page's own work that nobody waits for the worker's. */
 const AFTER_LOAD_MS = 3_000
 const CHECK_EVERY_MS = 3_600_000
 /** A worker that does not say whether it was taken is not waited for. */
 const ANSWER_MS = 1_000
-/** Chromium may let an old worker go minutes after it was told to; it too serves the release that was taken. */
+/** Chromium may let an old worker go minutes after it was asked to; it too serves the release that was taken. */
 const TAKEN_MS = 3_000
 
 const idle = () =>
@@ -63,18 +63,18 @@ export async function keepOffline(): Promise<void> {
   const script = new URL('sw.js', root).href
   const worker = new Workbox(trustedScript(script), { scope: root.pathname, updateViaCache: 'none' })
   let asked = false
-  const take = () => {
+  const apply = () => {
     if (asked) return
     asked = true
     navigator.serviceWorker.controller?.postMessage({ type: 'LEAVE' })
     worker.messageSkipWaiting()
     setTimeout(() => location.reload(), TAKEN_MS)
   }
-  // Told of one that came in an earlier visit too, and of one that was taken and is not let in yet.
+  // Fires for one that came in an earlier visit too, and of one that was taken and is not let in yet.
   worker.addEventListener('waiting', async ({ sw }) => {
     const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
     const taken = sw && (await Promise.race([messageSW(sw, { type: 'IS_TAKEN' }), silence]))
-    if (taken !== true) $waiting.set(take)
+    if (taken !== true) $waiting.set(apply)
   })
   // Only who asked for the new release is given it at once; other tabs go on with theirs.
   worker.addEventListener('controlling', () => asked && location.reload())

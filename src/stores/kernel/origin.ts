@@ -26,13 +26,13 @@ export function assertOwnOrigin(): void {
  * @returns whether there is such an origin
  */
 export async function leaveForOwnOrigin(): Promise<boolean> {
-  const [{ ownOrigin }, { ownHosts }] = await Promise.all([
+  const [{ ownOrigin }, { originHosts }] = await Promise.all([
     import('../../lib/config/ownOrigin.ts'),
     import('../../lib/config/hosts.ts'),
   ])
-  const own = ownOrigin(location, ownHosts)
-  if (own === null) return false
-  if (originNow() === 'framed') open(own ?? location.href, '_blank', 'noopener')
-  else if (own) location.assign(own)
+  const address = ownOrigin(location, originHosts)
+  if (address === null) return false
+  if (originNow() === 'framed') open(address ?? location.href, '_blank', 'noopener')
+  else if (address) location.assign(address)
   return true
 }

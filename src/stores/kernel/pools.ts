@@ -54,7 +54,7 @@ async function restorePools(): Promise<void> {
   const kept = fromKept(await readKept(KEPT), registry.pools, Date.now())
   const { address } = $wallet.get()
   if (!kept || kept.pools.length === 0 || $pools.get().stamp) return
-  // Fees that were told to somebody else are not this visitor's.
+  // Fees that were read for another account are not this visitor's.
   if (kept.trader !== null && address !== null && kept.trader !== address) return
   const stamp = { block: kept.block, at: kept.at }
   $pools.set({ ...$pools.get(), pools: kept.pools, unread: {}, stamp })
@@ -65,7 +65,7 @@ async function restorePools(): Promise<void> {
 export const { refresh: refreshPools, reread: rereadPools } = accountRead(async (trader, isMine) => {
   const before = $pools.get().stamp
   const { pools, unread, stamp } = await readPools(trader)
-  // Fees that were told to somebody else are not this visitor's. What was told to nobody is everybody's, but for fees
+  // Fees read for another account are not this visitor's. What was read for no account is everybody's, but for fees
   // of one's own, and better than nothing until those are read: a remembered wallet wakes while it is under way.
   if (!isMine() && (trader !== null || $pools.get().stamp !== before)) return
   $pools.set({ pools, unread, stamp })

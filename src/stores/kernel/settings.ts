@@ -46,8 +46,8 @@ export function saveSettings(change: Partial<Settings>): void {
 
 /** Addresses in force: the person's own first, then the built-in ones as fallback. */
 export const rpcUrls = (): string[] => {
-  const own = $settings.get().rpcUrl
-  return own ? [own, ...chain.rpc.filter((url) => url !== own)] : [...chain.rpc]
+  const custom = $settings.get().rpcUrl
+  return custom ? [custom, ...chain.rpc.filter((url) => url !== custom)] : [...chain.rpc]
 }
 
 export const apiUrl = (): string | null => $settings.get().apiUrl ?? chain.api

@@ -57,7 +57,7 @@ const toEntry = (step: Step, sent: Sent, remember: Remember): LedgerEntry => ({
   error: null,
 })
 
-/** Received of the token that was wanted; null when the receipt does not tell. */
+/** Received of the token that was wanted; null when the receipt does not say. */
 const receivedOf = (settled: Settled, token: string | null) =>
   token ? (settled.received[token.toLowerCase() as Address] ?? null) : null
 
@@ -104,7 +104,7 @@ export type FlowResult = {
 /**
  * Runs the steps of a flow, keeping each sent transaction in the ledger before anything can be lost.
  * @param remember what the history shows of it
- * @param onSent told of each step whose transaction is on its way
+ * @param onSent called for each step whose transaction is on its way
  * @param done what steps of an earlier run of the same flow settled
  */
 export async function startFlow(
@@ -167,7 +167,7 @@ export async function startFlow(
     steps,
     done,
   )
-  // Not awaited: how it ended is told at once.
+  // Not awaited: how it ended is shown at once.
   void rereadTouched()
   return { last: stop(last), settled: moved }
 }

@@ -18,5 +18,5 @@ export const noWallet: WalletState = {
   walletName: '',
 }
 
-/** The connected wallet, as it last told; `connect.ts` alone writes it. */
+/** The connected wallet, as it last reported itself; `connect.ts` alone writes it. */
 export const $wallet = map<WalletState>({ ...noWallet, status: 'waiting' })

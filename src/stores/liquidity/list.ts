@@ -31,7 +31,7 @@ import { $liquidity, $prices, coinsOf, poolEntries, watchLiquidity } from './liq
 /** An amount of one of the pool's coins. */
 export type CoinAmount = { readonly token: Token; readonly raw: bigint }
 
-/** A pool with what the chain, and where it answers the index, tell of it. Dollars over 1e18. */
+/** A pool with what the chain, and where it answers the index, report of it. Dollars over 1e18. */
 export type PoolRow = Listed & {
   readonly coins: readonly Token[]
   /** null until read. */
@@ -41,7 +41,7 @@ export type PoolRow = Listed & {
   readonly reserves: readonly CoinAmount[]
 }
 
-/** What the history says of a position, as the index tells it. */
+/** What the history says of a position, as the index returns it. */
 export type PositionHistory = {
   /** LP that was put in and not taken out, also where it is staked now. */
   readonly liquidity: bigint
@@ -87,7 +87,7 @@ export const $rows = derived(
   ({ states, owner }, prices, index): readonly PoolRow[] =>
     poolEntries.map((entry): PoolRow => {
       const state = states.find(({ pool }) => pool.address === entry.address) ?? null
-      const told = index.pools?.list.find(({ address }) => sameAddress(address, entry.address))
+      const indexed = index.pools?.list.find(({ address }) => sameAddress(address, entry.address))
       const coins = coinsOf(entry)
       const [first, second] = coins
       const filled = state?.pool.reserves.every((reserve) => reserve > 0n) ?? false
@@ -105,9 +105,9 @@ export const $rows = derived(
           token,
           raw: state?.pool.reserves[state.pool.tokens.indexOf(token.address)] ?? 0n,
         })),
-        value: state ? poolValue(state.pool, prices) : parseUsd(told?.tvlUsd ?? null),
-        volume: parseUsd(told?.volume24hUsd ?? null),
-        apr: told?.feeApr ?? null,
+        value: state ? poolValue(state.pool, prices) : parseUsd(indexed?.tvlUsd ?? null),
+        volume: parseUsd(indexed?.volume24hUsd ?? null),
+        apr: indexed?.feeApr ?? null,
         share: state && owner ? poolShare(state.lp, supplyNow(state)) : null,
       }
     }),
@@ -131,12 +131,12 @@ export const $positions = derived(
   [$rows, $liquidity, $prices, $index],
   (rows, { owner }, prices, index): readonly Position[] => {
     if (!owner) return []
-    const told = index.owner === owner ? (index.positions?.list ?? []) : []
+    const histories = index.owner === owner ? (index.positions?.list ?? []) : []
     return rows
       .flatMap((row): Position[] => {
         const { state } = row
         if (!state) return []
-        const past = told.find(({ pool }) => sameAddress(pool, row.address))
+        const past = histories.find(({ pool }) => sameAddress(pool, row.address))
         const history = past ? historyOf(past) : null
         const elsewhere = history && history.liquidity > state.lp ? history.liquidity - state.lp : 0n
         if (state.lp === 0n && elsewhere === 0n) return []
@@ -198,7 +198,7 @@ async function askIndex(): Promise<void> {
     const unseen = pools === null || pools.list.some(({ swaps24h }) => swaps24h === null)
     if (!signal.aborted) $index.set({ pools, positions, owner, answers: true, unseen })
   } catch {
-    // What only history tells is said to be unknown; the rest is the chain's.
+    // What only history holds is said to be unknown; the rest is the chain's.
     if (!signal.aborted) $index.set({ ...$index.get(), answers: false, unseen: false })
   }
 }

@@ -106,7 +106,7 @@ export async function signLiquidity(review: LiquidityReview, link: string, done:
       ...step,
       check: (earlier) =>
         step.check(earlier).catch(async (reason: unknown) => {
-          // Whoever is told that the pool moved finds the new figures behind it.
+          // Whoever sees that the pool moved finds the new figures behind it.
           await refreshLiquidity()
           throw reason
         }),

@@ -95,7 +95,7 @@ async function askEvents(source: ActivitySource): Promise<void> {
 
 const known = new Set<string>(activityTypes)
 
-/** Opens the activity in the state that the address tells: `filterItems`, `search`, `p`. */
+/** Opens the activity in the state that the address (URL) names: `filterItems`, `search`, `p`. */
 export function openActivity(source: ActivitySource): void {
   const params = new URLSearchParams(location.search)
   const page = params.get('p') ?? ''

@@ -181,14 +181,14 @@ async function withKnownFilters(source: ListSource, state: ListState): Promise<L
 }
 
 /**
- * Opens a list in the state that the address tells.
+ * Opens a list in the state that the address (URL) names.
  * @param sort the sort of the page where the address names none
  */
 export async function openList(source: ListSource, sort: Sort): Promise<void> {
   standard = sort
-  const told = readListState(location.search, sort)
-  $nftList.set({ ...nothing, source, state: told })
-  const state = await withKnownFilters(source, told)
+  const fromAddress = readListState(location.search, sort)
+  $nftList.set({ ...nothing, source, state: fromAddress })
+  const state = await withKnownFilters(source, fromAddress)
   if ($nftList.get().source === source) begin(source, state)
 }
 

@@ -14,7 +14,7 @@ import { type IndexFailure, indexFailure } from '../kernel/subject.ts'
 import { $wallet } from '../kernel/wallet.ts'
 import { watchFor } from '../kernel/watch.ts'
 
-/** What the index told last, and how the last question ended. What was told stays when a later question fails. */
+/** The index's last answer, and how the last request ended. An answer stays when a later request fails. */
 export type Fetched<T> = {
   readonly body: T | null
   readonly stamp: Stamp | null
@@ -43,7 +43,7 @@ export async function fetchInto<S extends v.GenericSchema<unknown, { asOfBlock: 
   }
 }
 
-/** What is told about an account; null while none is connected. */
+/** What the index returns for an account; null while none is connected. */
 export type FetchedFor<T> = Fetched<T> & { readonly owner: Address | null }
 export const fetchedForNobody = { owner: null, ...unasked } as const
 
@@ -56,11 +56,11 @@ export async function askOwner<S extends v.GenericSchema<unknown, { asOfBlock: n
   const owner = $wallet.get().address
   if (store.get().owner !== owner) store.set({ ...fetchedForNobody, owner })
   if (!owner) return
-  const own: FetchedStore<v.InferOutput<S>> = {
+  const guarded: FetchedStore<v.InferOutput<S>> = {
     get: () => store.get(),
-    set: (told) => $wallet.get().address === owner && store.set({ ...told, owner }),
+    set: (value) => $wallet.get().address === owner && store.set({ ...value, owner }),
   }
-  await fetchInto(own, path, { ownerAddress: owner }, schema)
+  await fetchInto(guarded, path, { ownerAddress: owner }, schema)
 }
 
 const EVERY_MS = 30_000

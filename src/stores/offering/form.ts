@@ -22,7 +22,7 @@ export const $commitText = atom('')
 export type OfferingView = {
   readonly row: OfferingRow
   readonly action: OfferingAction
-  /** What the views will say after the typed commitment; null where there is none to tell. */
+  /** What the views will say after the typed commitment; null where there is nothing to preview. */
   readonly preview: CommitPreview | null
   readonly most: bigint | null
 }

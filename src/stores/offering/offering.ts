@@ -30,9 +30,9 @@ export const $offeringRows = derived([$offerings], ({ rows, stamp }): readonly O
 const limits = new Map<string, bigint>()
 
 async function readLimits(): Promise<void> {
-  const told = (id: string) =>
+  const isKnown = (id: string) =>
     $offerings.get().rows.some(({ entry, payLimit }) => entry.id === id && payLimit !== null)
-  const open = offeringEntries.filter(({ id }) => !limits.has(id) && !told(id))
+  const open = offeringEntries.filter(({ id }) => !limits.has(id) && !isKnown(id))
   if (open.length === 0) return
   const answers = await askChain(open.map(payLimitCall))
   open.forEach(({ id }, i) => {

@@ -32,8 +32,8 @@ export const $chosenProject = atom<string | null>(null)
 /** Old links name the xHeroes as a whole, or say it in `t` and the hash. */
 export function readProject(query: string, hash: string): string {
   const params = new URLSearchParams(query)
-  const told = params.get('u') ?? params.get('t') ?? hash.replace(/^#/, '')
-  return told === xHeroesProject[chain.key] ? 'xheroes' : told.toLowerCase().slice(0, 64)
+  const named = params.get('u') ?? params.get('t') ?? hash.replace(/^#/, '')
+  return named === xHeroesProject[chain.key] ? 'xheroes' : named.toLowerCase().slice(0, 64)
 }
 
 export type Tab = {
@@ -68,14 +68,14 @@ export const $tabs = derived([$owned], ({ body }): readonly Tab[] =>
 export type Chosen = { readonly tab: Tab; readonly projectId: string }
 
 /** The tab and collection that are shown: what the address says, else the first with something in it. */
-export const $chosen = derived([$tabs, $chosenProject], (tabs, told): Chosen | null => {
+export const $chosen = derived([$tabs, $chosenProject], (tabs, wanted): Chosen | null => {
   const asked =
-    tabs.find(({ projects }) => projects.some(({ id }) => id === told)) ??
-    tabs.find(({ group }) => group === told)
+    tabs.find(({ projects }) => projects.some(({ id }) => id === wanted)) ??
+    tabs.find(({ group }) => group === wanted)
   const tab = asked ?? tabs.find(({ count }) => (count ?? 0) > 0) ?? tabs[0]
   if (!tab) return null
   const project =
-    tab.projects.find(({ id }) => id === told) ??
+    tab.projects.find(({ id }) => id === wanted) ??
     tab.projects.find(({ count }) => (count ?? 0) > 0) ??
     tab.projects[0]
   return project ? { tab, projectId: project.id } : null

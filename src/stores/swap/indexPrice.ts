@@ -8,7 +8,7 @@ import type { SwapReview } from '../../lib/swap/review.ts'
 import { apiUrl } from '../kernel/settings.ts'
 
 type IndexPriceState = {
-  /** Whose figures these are; null before the index told, or failed to. */
+  /** Whose figures these are; null before the index answered, or failed to. */
   readonly of: SwapReview | null
   /** Parts per million that the quote brings less than the index's prices make of it; null when not known. */
   readonly belowPpm: bigint | null

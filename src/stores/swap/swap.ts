@@ -101,7 +101,7 @@ function share(): void {
   )
 }
 
-/** Takes up what was changed of the trade being typed, and tells its address. */
+/** Takes up what was changed of the trade being typed, and writes it into the address (URL). */
 export function change(next: Partial<Draft>): void {
   $draft.set({ ...$draft.get(), ...next })
   share()

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { ItemCard } from '../nft/ItemCard.tsx'
 
 /** One's own item; while items are picked for a transfer, a box stands on its picture. */
-export function OwnCard({ item }: { readonly item: Item | undefined }) {
+export function OwnedCard({ item }: { readonly item: Item | undefined }) {
   const { t } = useTexts<'owned'>()
   const { items } = useStore($selection, { ssr: 'initial' })
   const picked =

@@ -2,14 +2,14 @@ import { readForeign } from '../../lib/api/foreign.ts'
 import { chain } from '../../lib/config/env.ts'
 import { pictureSources } from '../../lib/nft/media.ts'
 import { parseMetadata } from '../../lib/nft/metadata.ts'
-import { $itemInfo, tellOfItem } from './info.ts'
+import { $itemInfo, patchItemInfo } from './info.ts'
 import { $itemChain } from './item.ts'
 
-/** Where the item's own words were looked for since the index last failed to tell them. */
+/** The URI whose metadata was looked for since the index last failed. */
 let looked: string | null = null
 
-/** Reads the item's own words from where its contract says they lie, where no index has told them. */
-async function readOwnMetadata(): Promise<void> {
+/** Reads the item's metadata from the token URI of its contract, where no index has returned the item. */
+async function readItemMetadata(): Promise<void> {
   const { subject, state, item, metadata } = $itemInfo.get()
   const uri = $itemChain.get().item?.tokenUri
   const missing = state !== 'loading' && state !== 'ready' && !item && !metadata
@@ -17,16 +17,16 @@ async function readOwnMetadata(): Promise<void> {
   looked = uri
   // The same hosts as pictures, asked in the same order.
   const found = await readForeign(pictureSources(uri, chain.media), parseMetadata)
-  if (found) tellOfItem(subject, { metadata: found })
+  if (found) patchItemInfo(subject, { metadata: found })
 }
 
-/** Does so as soon as the chain told where, and again whenever the index fails again. Returns the stop. */
-export function watchOwnMetadata(): () => void {
+/** Does so as soon as the chain returned the URI, and again whenever the index fails again. Returns the stop. */
+export function watchItemMetadata(): () => void {
   const stops = [
-    $itemChain.listen(() => void readOwnMetadata()),
+    $itemChain.listen(() => void readItemMetadata()),
     $itemInfo.listen(() => {
       looked = null
-      void readOwnMetadata()
+      void readItemMetadata()
     }),
   ]
   return () => {
