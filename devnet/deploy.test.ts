@@ -139,7 +139,7 @@ test('the other registries know what is known, and nothing else', () => {
     offerings: [],
     genesisLock: null,
     market: null,
-    series: [
+    collections: [
       {
         id: 'formulator',
         address: '0x75A098f86bAe71039217a879f064d034c59C3766',

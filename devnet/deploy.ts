@@ -328,7 +328,7 @@ export async function deploy(
     })),
     genesisLock,
     market: nfts.market,
-    series: nfts.series,
+    collections: nfts.collections,
     mints: nfts.mints,
   }
 }

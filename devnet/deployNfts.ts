@@ -34,7 +34,7 @@ type Deployer = {
 
 /** Collections without items, formulators, the market, mints without rounds. The last calls are left queued. */
 export async function deployNfts({ owner, creator, tokenOf, create, created, call }: Deployer): Promise<
-  Pick<Registry, 'series' | 'mints'> & {
+  Pick<Registry, 'collections' | 'mints'> & {
     formulator: Address
     market: NonNullable<Registry['market']>
   }
@@ -73,15 +73,15 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
   )
   const nfts = await created()
   const [formulator, data, operation] = nfts.slice(COLLECTIONS.length) as [Address, Address, Address]
-  const series: Registry['series'] = [
+  const collections: Registry['collections'] = [
     ...COLLECTIONS.map(({ id }, index) => ({ id, address: nfts[index] as Address, kind: 'nft' as const })),
     { id: 'formulator', address: formulator, kind: 'formulator' },
   ]
-  const collection = (id: string): Address => series.find((one) => one.id === id)?.address as Address
-  for (const { series: its, kind, perTransaction, walletCaps } of mintList) {
+  const collectionAt = (id: string): Address => collections.find((one) => one.id === id)?.address as Address
+  for (const { collection: its, kind, perTransaction, walletCaps } of mintList) {
     const terms = [
       owner,
-      collection(its),
+      collectionAt(its),
       tokenOf('MEV'),
       parseEther(MINT_PRICE),
       BigInt(perTransaction),
@@ -92,7 +92,7 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
         'BoxMint',
         encodeAbiParameters(
           parseAbiParameters('address, address, address, uint256, uint256, uint256[3], address, address'),
-          [...terms, formulator, collection('genesis')],
+          [...terms, formulator, collectionAt('genesis')],
         ),
       )
     else
@@ -105,10 +105,10 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
       )
   }
   const mintAddresses = await created()
-  const mints: Registry['mints'] = mintList.map(({ id, series: its, kind }, index) => ({
+  const mints: Registry['mints'] = mintList.map(({ id, collection: its, kind }, index) => ({
     id,
     address: mintAddresses[index] as Address,
-    series: its,
+    collection: its,
     kind,
   }))
 
@@ -141,7 +141,7 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
         args: [currency, tokenOf(currency)],
       }),
     )
-  for (const { id, address, kind } of series) {
+  for (const { id, address, kind } of collections) {
     const admin = { abi: marketDataAbi, functionName: 'setFoundationAdminAddress' } as const
     await call(data, encodeFunctionData({ ...admin, args: [address, creator] }))
     const burn = { abi: marketDataAbi, functionName: 'setBurnAddress' } as const
@@ -155,9 +155,9 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
       encodeFunctionData({ ...nft721, functionName: 'setRoyalty', args: [creator, MARKET_FEES.creator] }),
     )
   }
-  for (const [index, { address, series: its }] of mints.entries()) {
+  for (const [index, { address, collection: its }] of mints.entries()) {
     await call(
-      collection(its),
+      collectionAt(its),
       encodeFunctionData({ abi: nft721Abi, functionName: 'setMinter', args: [address] }),
     )
     for (const { id, threshold, first } of mintList[index]?.bonuses ?? [])
@@ -171,5 +171,5 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
       )
   }
 
-  return { formulator, market: { operation, data }, series, mints }
+  return { formulator, market: { operation, data }, collections, mints }
 }

@@ -206,9 +206,9 @@ describe.each([
   })
 
   it('mint, and sell what was minted', async () => {
-    const { mints, series, market, formulator } = registry
+    const { mints, collections, market, formulator } = registry
     const [box] = mints
-    const nft = series.find(({ id }) => id === box?.series)?.address as Address
+    const nft = collections.find(({ id }) => id === box?.collection)?.address as Address
     const [mint, operation] = [box?.address as Address, market?.operation as Address]
     const next = (await height()) + 1n
     const rounds = [next + 1n, next + 1n, next + 2n, next + 2n, next + 3n, next + 1_000n] as const
@@ -221,7 +221,7 @@ describe.each([
     await send(OWNER, formulator as Address, nfts.createAlphas(1n))
     await mine()
     expect(await balance(formulator as Address, OWNER)).toBe(1n)
-    const [[id] = []] = await idsOf({ upstream, registry }, box?.series ?? '', [sender.address(BUYER)])
+    const [[id] = []] = await idsOf({ upstream, registry }, box?.collection ?? '', [sender.address(BUYER)])
 
     const price = parseEther('1000')
     await send(BUYER, nft, nfts.letMove(operation))

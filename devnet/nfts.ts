@@ -1,10 +1,10 @@
-import { type Group, seriesList } from '../src/lib/config/series.ts'
+import { collectionList, type Group } from '../src/lib/config/collections.ts'
 
 /** Ids an item gets: 1, 2, 3 … as revealed heroes have, or the hashes of the collection's counter. */
 type Ids = 'small' | 'hashed'
 
 export type DevCollection = {
-  /** As in the list of series. */
+  /** As in the list of collections. */
   id: string
   name: string
   symbol: string
@@ -14,7 +14,7 @@ export type DevCollection = {
   supply: number
 }
 
-/** What there is of each series before anybody mints. Boxes come from mints alone. */
+/** What there is of each collection before anybody mints. Boxes come from mints alone. */
 const SUPPLY: Record<string, readonly [Ids, number]> = {
   pocket_s1: ['small', 80],
   pocket_s2: ['small', 420],
@@ -31,7 +31,7 @@ const SUPPLY: Record<string, readonly [Ids, number]> = {
 }
 
 /** The collections that are NFT contracts, in the order they are deployed. */
-export const COLLECTIONS: readonly DevCollection[] = seriesList
+export const COLLECTIONS: readonly DevCollection[] = collectionList
   .filter(({ group }) => group !== 'formulator')
   .map(({ id, name, shortName, group }) => {
     const [ids, supply] = SUPPLY[id] ?? ['hashed', 0]
@@ -42,7 +42,7 @@ export const COLLECTIONS: readonly DevCollection[] = seriesList
  * Address of metadata, a path on the devnet's own public port: whoever reads it puts the origin before it, since the
  * chain doesn't know the port.
  */
-export const metadataPath = (series: string): string => `/metadata/${series}/{id}.json`
+export const metadataPath = (collection: string): string => `/metadata/${collection}/{id}.json`
 
 /** Formulators as on the main network, but older at once: 200 blocks for a Sigma, 300 for an Omega. */
 export const FORMULATOR = {

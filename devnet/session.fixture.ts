@@ -19,7 +19,7 @@ const registry: Registry = {
   offerings: [],
   genesisLock: null,
   market: null,
-  series: [],
+  collections: [],
   mints: [],
 }
 

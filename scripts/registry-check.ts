@@ -149,9 +149,9 @@ function offeringEntries({ offerings }: Registry): Entry[] {
 
 const ERC721 = '0x80ac58cd'
 
-function nftEntries({ market, series, mints }: Registry): Entry[] {
-  const entries: Entry[] = series.map(({ id, address, kind }) => ({
-    entry: `series ${id} (${kind})`,
+function nftEntries({ market, collections, mints }: Registry): Entry[] {
+  const entries: Entry[] = collections.map(({ id, address, kind }) => ({
+    entry: `collection ${id} (${kind})`,
     address,
     checks: [
       kind === 'formulator'

@@ -42,14 +42,16 @@ const registrySchema = v.object({
     v.array(v.object({ id: v.string(), address, payToken: address, projectToken: address })),
     [],
   ),
-  /** Where NFTs are traded, and the series and mints it knows. */
+  /** Where NFTs are traded, and the collection and mints it knows. */
   market: v.optional(v.nullable(v.object({ operation: address, data: address })), null),
-  series: v.optional(
+  collections: v.optional(
     v.array(v.object({ id: v.string(), address, kind: v.picklist(['nft', 'formulator']) })),
     [],
   ),
   mints: v.optional(
-    v.array(v.object({ id: v.string(), address, series: v.string(), kind: v.picklist(['box', 'project']) })),
+    v.array(
+      v.object({ id: v.string(), address, collection: v.string(), kind: v.picklist(['box', 'project']) }),
+    ),
     [],
   ),
 })

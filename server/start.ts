@@ -197,7 +197,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
     for (const path of files?.paths ?? []) app.all(path, (c) => files?.answer(c.req.raw) ?? c.notFound())
   }
-  const shelves = new Shelves(registry.series.map(({ address }) => address))
+  const shelves = new Shelves(registry.collections.map(({ address }) => address))
   if (role !== 'indexer') {
     const { rateLimit = { perSecond: 50, burst: 300 } } = options
     const api = createApi(

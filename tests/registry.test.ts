@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type ChainKey, chainConfig } from '../src/lib/config/chains.ts'
+import { collectionList } from '../src/lib/config/collections.ts'
 import { mintList, mintTotal } from '../src/lib/config/mints.ts'
 import { RegistrySchema, registryTokens } from '../src/lib/config/registry.ts'
-import { seriesList } from '../src/lib/config/series.ts'
 import { addableTokens, tokenList, usdTokens } from '../src/lib/config/tokens.ts'
 
 const keys: ChainKey[] = ['mainnet', 'testnet', 'devnet']
@@ -34,7 +34,7 @@ describe.each(keys)('contracts.%s.json', (key) => {
   it('holds checksummed addresses, each once', () => {
     const { factory, router, whitelist, gateway, formulator, farm, mappFarms, offerings, genesisLock } =
       registry
-    const { market, series, mints } = registry
+    const { market, collections, mints } = registry
     const contracts = [factory, router, whitelist, gateway, formulator, genesisLock].filter((a) => a !== null)
     const all = [
       ...contracts,
@@ -42,7 +42,7 @@ describe.each(keys)('contracts.%s.json', (key) => {
       ...registry.pools.map((pool) => pool.address),
       ...(farm ? [farm.address, ...farm.pools.map(({ strat }) => strat)] : []),
       ...[...mappFarms, ...offerings, ...mints].map(({ address }) => address),
-      ...series.filter(({ kind }) => kind === 'nft').map(({ address }) => address),
+      ...collections.filter(({ kind }) => kind === 'nft').map(({ address }) => address),
       ...(market ? [market.operation, market.data] : []),
     ]
     for (const address of all) expect(address).toBe(getAddress(address))
@@ -70,21 +70,21 @@ describe.each(keys)('contracts.%s.json', (key) => {
       expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
   })
 
-  it('names series and mints that the product knows, formulators twice', () => {
-    const { formulator, market, series, mints } = registry
-    const ids = series.map(({ id }) => id)
-    expect(ids.filter((id) => !seriesList.some((one) => one.id === id))).toEqual([])
+  it('names collections and mints that the product knows, formulators twice', () => {
+    const { formulator, market, collections, mints } = registry
+    const ids = collections.map(({ id }) => id)
+    expect(ids.filter((id) => !collectionList.some((one) => one.id === id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
-    const formulators = series.filter(({ kind }) => kind === 'formulator')
+    const formulators = collections.filter(({ kind }) => kind === 'formulator')
     expect(formulators.map(({ id, address }) => [id, address])).toEqual(
       formulator ? [['formulator', formulator]] : [],
     )
-    for (const { id, series: its, kind } of mints) {
+    for (const { id, collection: its, kind } of mints) {
       const facts = mintList.find((one) => one.id === id)
-      expect([facts?.series, facts?.kind], id).toEqual([its, kind])
+      expect([facts?.collection, facts?.kind], id).toEqual([its, kind])
       expect(ids, id).toContain(its)
     }
-    if (market) expect(series.length).toBeGreaterThan(0)
+    if (market) expect(collections.length).toBeGreaterThan(0)
   })
 
   it('has pools of two different known tokens, one pool a pair, named after them', () => {
@@ -115,13 +115,13 @@ it('mainnet knows what is known of it and nothing more', () => {
   expect([factory, router, pools]).toEqual([null, null, []])
   expect([rest.farm, rest.mappFarms, rest.offerings, rest.genesisLock]).toEqual([null, [], [], null])
   expect([rest.market, rest.mints]).toEqual([null, []])
-  expect(rest.series).toEqual([{ id: 'formulator', address: formulator, kind: 'formulator' }])
+  expect(rest.collections).toEqual([{ id: 'formulator', address: formulator, kind: 'formulator' }])
 })
 
 it('the devnet has all of it', () => {
   const devnet = v.parse(RegistrySchema, raw('devnet'))
   const { tokens, pools, farm, mappFarms, offerings, genesisLock } = devnet
-  expect(devnet.series.map(({ id }) => id).sort()).toEqual(seriesList.map(({ id }) => id).sort())
+  expect(devnet.collections.map(({ id }) => id).sort()).toEqual(collectionList.map(({ id }) => id).sort())
   expect(devnet.mints.map(({ id }) => id)).toEqual(mintList.map(({ id }) => id))
   expect([devnet.market, devnet.formulator]).not.toContain(null)
   expect(farm?.pools.length).toBe(18)
@@ -148,7 +148,10 @@ it.each([
   ['an offering of nothing', { offerings: [{ id: 'x', address: `0x${'1'.repeat(40)}` }] }],
   ['a lock that is no address', { genesisLock: 'here' }],
   ['a market of one contract', { market: { operation: `0x${'1'.repeat(40)}` } }],
-  ['a series of another kind', { series: [{ id: 'x', address: `0x${'1'.repeat(40)}`, kind: 'coin' }] }],
+  [
+    'a collection of another kind',
+    { collections: [{ id: 'x', address: `0x${'1'.repeat(40)}`, kind: 'coin' }] },
+  ],
   ['a mint of nothing', { mints: [{ id: 'x', address: `0x${'1'.repeat(40)}`, kind: 'box' }] }],
   ['a chain that is text', { chainId: '751812' }],
   ['half a chain', { chainId: 0.5 }],
@@ -156,15 +159,15 @@ it.each([
   expect(v.safeParse(RegistrySchema, { ...(raw('devnet') as object), ...change }).success).toBe(false)
 })
 
-it('series and mints are named once; mints come to their totals', () => {
+it('collections and mints are named once; mints come to their totals', () => {
   for (const key of ['id', 'shortName', 'projectId', 'name'] as const)
-    expect(new Set(seriesList.map((one) => one[key])).size, key).toBe(seriesList.length)
+    expect(new Set(collectionList.map((one) => one[key])).size, key).toBe(collectionList.length)
   expect(mintList.filter(({ kind }) => kind === 'box').map(mintTotal)).toEqual([
     100, 2_500, 2_150, 1_890, 2_700, 600,
   ])
-  for (const { id, series, battleCardDays, hoursUntilUsable, bonuses, kind } of mintList) {
+  for (const { id, collection, battleCardDays, hoursUntilUsable, bonuses, kind } of mintList) {
     expect(
-      seriesList.some((one) => one.id === series),
+      collectionList.some((one) => one.id === collection),
       id,
     ).toBe(true)
     expect([battleCardDays, hoursUntilUsable], id).toEqual([kind === 'box' ? 7 : 0, 24])

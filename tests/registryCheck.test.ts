@@ -34,7 +34,7 @@ it('the devnet is as its registry says', async () => {
   const { rows, problems, table } = await check({})
   expect(problems).toEqual([])
   // chain, tokens, factory + router + whitelist + formulator + lock, pools, farm and its pools, MApp farms,
-  // offerings, series, the market's two halves, mints
+  // offerings, collections, the market's two halves, mints
   expect(rows.length).toBe(1 + 13 + 5 + 16 + 1 + 18 + 2 + 4 + 17 + 2 + 7)
   expect(table).toContain('pool USDT-USDC (cfmm)')
 })
@@ -122,9 +122,9 @@ it.each<[string, Partial<Registry>, string, RegExp]>([
     /what it sells is/,
   ],
   [
-    'a series that is a token',
-    { series: [{ id: 'havah', address: USDT ?? nobody, kind: 'nft' }], mints: [] },
-    'series havah (nft)',
+    'a collection that is a token',
+    { collections: [{ id: 'havah', address: USDT ?? nobody, kind: 'nft' }], mints: [] },
+    'collection havah (nft)',
     /isApprovedForAll could not be read/,
   ],
   ['half a market', { market: { ...market, data: market.operation } }, 'market operation', /its store is 0x/],

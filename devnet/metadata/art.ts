@@ -1,4 +1,4 @@
-import type { Group } from '../../src/lib/config/series.ts'
+import type { Group } from '../../src/lib/config/collections.ts'
 import { createRandom, type Random } from '../seed/random.ts'
 import { hero, xhero } from './heroes.ts'
 import {
@@ -19,7 +19,7 @@ import {
 /** What decides a picture. Nothing of it is text that is drawn: pictures hold shapes and colours alone. */
 export type Subject = {
   group: Group
-  /** Tells one series of a group from another. */
+  /** Tells one collection of a group from another. */
   season: number
   /** Tells one item from another. */
   seed: number

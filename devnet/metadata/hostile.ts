@@ -1,4 +1,4 @@
-/** Metadata and pictures as somebody who means harm writes them: items 1 and on of the arena series. */
+/** Metadata and pictures as somebody who means harm writes them: items 1 and on of the arena collection. */
 
 type HostileItem = {
   /** What it tries. */

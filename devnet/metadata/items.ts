@@ -1,4 +1,4 @@
-import { type Series, seriesList } from '../../src/lib/config/series.ts'
+import { type CollectionInfo, collectionList } from '../../src/lib/config/collections.ts'
 import { createRandom } from '../seed/random.ts'
 import { draw, type Subject } from './art.ts'
 import { cidOf } from './cid.ts'
@@ -37,44 +37,48 @@ export function pictureKey(id: bigint): number {
   return id < HASHED_FROM ? Number(id) : Number(HASHED_FROM) + Number(id % BigInt(VARIANTS))
 }
 
-/** All keys that items of a series can have: so many numbers, and the variants. */
+/** All keys that items of a collection can have: so many numbers, and the variants. */
 export const keysOf = (count: number): number[] => [
   ...Array.from({ length: count }, (_, index) => index + 1),
   ...Array.from({ length: VARIANTS }, (_, index) => Number(HASHED_FROM) + index),
 ]
 
-export const seriesAt = (id: string): Series | undefined => seriesList.find((one) => one.id === id)
-const seasonOf = ({ id }: Series): number => Number(/_s(\d)$/.exec(id)?.[1] ?? 1)
+export const infoOf = (id: string): CollectionInfo | undefined => collectionList.find((one) => one.id === id)
+const seasonOf = ({ id }: CollectionInfo): number => Number(/_s(\d)$/.exec(id)?.[1] ?? 1)
 
 /** What is drawn for a key. `kind` matters for formulators alone. */
-function subjectOf(series: Series, key: number, kind: Subject['kind']): Subject {
-  const random = createRandom(key * 31 + seriesList.indexOf(series) * 1_009)
+function subjectOf(collection: CollectionInfo, key: number, kind: Subject['kind']): Subject {
+  const random = createRandom(key * 31 + collectionList.indexOf(collection) * 1_009)
   const dice = random.next()
   const grade = dice < 0.62 ? 0 : dice < 0.91 ? 1 : 2
   return {
-    group: series.group,
-    season: seasonOf(series),
+    group: collection.group,
+    season: seasonOf(collection),
     seed: key,
-    grade: series.group === 'formulator' ? ((kind - 1) as 0 | 1 | 2) : grade,
+    grade: collection.group === 'formulator' ? ((kind - 1) as 0 | 1 | 2) : grade,
     element: random.below(ELEMENTS.length),
     kind,
   }
 }
 
 /** The picture of an item, as its bytes. */
-export function pictureOf(series: Series, key: number, kind: Subject['kind'] = 0): Uint8Array<ArrayBuffer> {
-  const hostile = series.id === 'arena' ? hostileItems.get(key)?.svg : undefined
-  return new TextEncoder().encode(hostile ?? draw(subjectOf(series, key, kind)))
+export function pictureOf(
+  collection: CollectionInfo,
+  key: number,
+  kind: Subject['kind'] = 0,
+): Uint8Array<ArrayBuffer> {
+  const hostile = collection.id === 'arena' ? hostileItems.get(key)?.svg : undefined
+  return new TextEncoder().encode(hostile ?? draw(subjectOf(collection, key, kind)))
 }
 
-function attributesOf(series: Series, id: bigint, subject: Subject): Attribute[] {
-  const random = createRandom(Number(id % 2_147_483_647n) + seriesList.indexOf(series) * 65_537)
+function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject): Attribute[] {
+  const random = createRandom(Number(id % 2_147_483_647n) + collectionList.indexOf(collection) * 65_537)
   const grade = GRADES[subject.grade]
   const element = ELEMENTS[subject.element] as string
   const text = (trait_type: string, value: string): Attribute => ({ trait_type, value })
   const number = (trait_type: string, value: number): Attribute => ({ trait_type, value })
   const strength = 1 + subject.grade * 0.45
-  switch (series.group) {
+  switch (collection.group) {
     case 'pocket':
     case 'xheroes':
     case 'arena': {
@@ -100,7 +104,7 @@ function attributesOf(series: Series, id: bigint, subject: Subject): Attribute[]
     case 'card':
       return [
         text('Status', 'Sealed'),
-        text('Name', series.name),
+        text('Name', collection.name),
         text('Grade', grade),
         text('Attribute', element),
         number('Season', subject.season),
@@ -132,7 +136,7 @@ function attributesOf(series: Series, id: bigint, subject: Subject): Attribute[]
   }
 }
 
-const DESCRIPTIONS: Record<Series['group'], string> = {
+const DESCRIPTIONS: Record<CollectionInfo['group'], string> = {
   pocket:
     'A commander of Pocket Battles: leads an army, gains levels in battle, and can hand a level on to another.\nAn acquired hero can be used in the game after 24 hours.',
   xheroes:
@@ -145,8 +149,8 @@ const DESCRIPTIONS: Record<Series['group'], string> = {
   arena: 'A champion of the arena.',
 }
 
-function nameOf(series: Series, id: bigint, attributes: readonly Attribute[]): string {
-  const name = attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? series.name
+function nameOf(collection: CollectionInfo, id: bigint, attributes: readonly Attribute[]): string {
+  const name = attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? collection.name
   const number = id < HASHED_FROM ? String(id) : (id % 10_000n).toString().padStart(4, '0')
   return `${name} #${number}`
 }
@@ -160,15 +164,15 @@ export type Item = {
 }
 
 /** Metadata of an item. `kind` is what a formulator is at present. */
-export function itemOf(series: Series, id: bigint, kind: Subject['kind'] = 0): Item {
+export function itemOf(collection: CollectionInfo, id: bigint, kind: Subject['kind'] = 0): Item {
   const key = pictureKey(id)
-  const cid = cidOf(pictureOf(series, key, kind))
-  const hostile = series.id === 'arena' && id < HASHED_FROM ? hostileItems.get(key) : undefined
+  const cid = cidOf(pictureOf(collection, key, kind))
+  const hostile = collection.id === 'arena' && id < HASHED_FROM ? hostileItems.get(key) : undefined
   if (hostile) return { json: hostile.json(`ipfs://${cid}`), cid, key }
-  const attributes = attributesOf(series, id, subjectOf(series, key, kind))
+  const attributes = attributesOf(collection, id, subjectOf(collection, key, kind))
   const file = {
-    name: nameOf(series, id, attributes),
-    description: DESCRIPTIONS[series.group],
+    name: nameOf(collection, id, attributes),
+    description: DESCRIPTIONS[collection.group],
     image: `ipfs://${cid}`,
     attributes,
   }
@@ -176,14 +180,17 @@ export function itemOf(series: Series, id: bigint, kind: Subject['kind'] = 0): I
 }
 
 /** Metadata of a collection (ERC-7572). */
-export function collectionOf(series: Series): { json: string; cids: readonly [string, number][] } {
-  const kind = series.group === 'formulator' ? 2 : 0
+export function collectionOf(collection: CollectionInfo): {
+  json: string
+  cids: readonly [string, number][]
+} {
+  const kind = collection.group === 'formulator' ? 2 : 0
   const [face, banner] = [Number(HASHED_FROM) + 1, Number(HASHED_FROM) + 2]
-  const cids = [face, banner].map((key): [string, number] => [cidOf(pictureOf(series, key, kind)), key])
+  const cids = [face, banner].map((key): [string, number] => [cidOf(pictureOf(collection, key, kind)), key])
   const json = JSON.stringify({
-    name: series.name,
-    symbol: series.shortName.toUpperCase(),
-    description: DESCRIPTIONS[series.group],
+    name: collection.name,
+    symbol: collection.shortName.toUpperCase(),
+    description: DESCRIPTIONS[collection.group],
     image: `ipfs://${cids[0]?.[0]}`,
     banner_image: `ipfs://${cids[1]?.[0]}`,
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { seriesList } from '../../src/lib/config/series.ts'
+import { collectionList } from '../../src/lib/config/collections.ts'
 import { COLLECTIONS } from '../nfts.ts'
 import { cidOf } from './cid.ts'
 import { hostileItems } from './hostile.ts'
-import { GRADES, keysOf, pictureOf, seriesAt, VARIANTS } from './items.ts'
+import { GRADES, infoOf, keysOf, pictureOf, VARIANTS } from './items.ts'
 import { createMetadata } from './serve.ts'
 
 const kinds = new Map<bigint, number>([
@@ -14,9 +14,9 @@ const kinds = new Map<bigint, number>([
 const serve = createMetadata({ kindOf: async (id) => kinds.get(id) ?? 0 })
 const get = (path: string, method = 'GET') => serve(new Request(`http://devnet${path}`, { method }))
 const hex = (id: bigint) => id.toString(16).padStart(64, '0')
-const item = async (series: string, id: bigint) => {
-  const response = await get(`/metadata/${series}/${hex(id)}.json`)
-  expect(response.status, `${series} ${id}`).toBe(200)
+const item = async (collection: string, id: bigint) => {
+  const response = await get(`/metadata/${collection}/${hex(id)}.json`)
+  expect(response.status, `${collection} ${id}`).toBe(200)
   return response.json()
 }
 const HASHED = BigInt(`0x${'c0ffee'.repeat(10)}0000`)
@@ -28,7 +28,7 @@ test('a content address is the CIDv1 of the bytes', () => {
   )
 })
 
-test.each(seriesList.map(({ id, hero }) => [id, hero] as const))(
+test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
   '%s: metadata and picture of items',
   async (id, hero) => {
     const ids = id === 'formulator' ? [0xabcn, 0xdefn] : [1n, 77n, HASHED].slice(id === 'arena' ? 1 : 0)
@@ -61,7 +61,7 @@ test.each(seriesList.map(({ id, hero }) => [id, hero] as const))(
       expect(await item(id, token)).toEqual(file)
     }
     const collection = await (await get(`/metadata/${id}.json`)).json()
-    expect(collection.name).toBe(seriesAt(id)?.name)
+    expect(collection.name).toBe(infoOf(id)?.name)
     for (const link of [collection.image, collection.banner_image])
       expect((await get(`/ipfs/${link.slice(7)}`)).status).toBe(200)
   },
@@ -76,14 +76,14 @@ test('a formulator is what it is at present', async () => {
   expect((await get(`/metadata/formulator/${hex(5n)}.json`)).status).toBe(404)
 })
 
-test('pictures differ between items and between series', () => {
+test('pictures differ between items and between collections', () => {
   const seen = new Set<string>()
   let count = 0
   for (const { id } of COLLECTIONS)
     for (const key of keysOf(12)) {
       if (id === 'arena' && hostileItems.has(key)) continue
       count += 1
-      seen.add(cidOf(pictureOf(seriesAt(id) as never, key)))
+      seen.add(cidOf(pictureOf(infoOf(id) as never, key)))
     }
   expect(count).toBeGreaterThan(16 * VARIANTS)
   expect(seen.size).toBe(count)
@@ -91,7 +91,7 @@ test('pictures differ between items and between series', () => {
 
 test('an address that nobody asked the metadata of is found, another is not', async () => {
   const serve = createMetadata({ kindOf: async () => 0 })
-  const cid = cidOf(pictureOf(seriesAt('pocket_s2') as never, 333))
+  const cid = cidOf(pictureOf(infoOf('pocket_s2') as never, 333))
   expect((await serve(new Request(`http://devnet/ipfs2/${cid}`))).status).toBe(200)
   const other = cidOf(createHash('sha256').update('other').digest())
   expect((await serve(new Request(`http://devnet/ipfs/${other}`))).status).toBe(404)

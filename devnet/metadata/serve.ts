@@ -1,16 +1,16 @@
-import type { Series } from '../../src/lib/config/series.ts'
+import type { CollectionInfo } from '../../src/lib/config/collections.ts'
 import { COLLECTIONS } from '../nfts.ts'
 import type { Subject } from './art.ts'
 import { cidOf } from './cid.ts'
 import { hostileItems } from './hostile.ts'
-import { collectionOf, itemOf, keysOf, pictureOf, seriesAt } from './items.ts'
+import { collectionOf, infoOf, itemOf, keysOf, pictureOf } from './items.ts'
 
 /** What the devnet's own server answers for NFTs: metadata, and pictures by content address on three hosts. */
 export const METADATA_PATHS = ['/metadata/*', '/ipfs/*', '/ipfs2/*', '/ipfs3/*'] as const
 
 /** What a picture is drawn from. */
 type Source = {
-  series: Series
+  collection: CollectionInfo
   key: number
   kind: Subject['kind']
 }
@@ -41,16 +41,16 @@ export function createMetadata(options: {
   /** All pictures that items of the seed can have: for an address whose metadata nobody asked for in this run. */
   const indexAll = async (): Promise<void> => {
     let drawn = 0
-    const add = async (series: Series, count: number, kind: Subject['kind']): Promise<void> => {
+    const add = async (collection: CollectionInfo, count: number, kind: Subject['kind']): Promise<void> => {
       for (const key of keysOf(count)) {
-        sources.set(cidOf(pictureOf(series, key, kind)), { series, key, kind })
+        sources.set(cidOf(pictureOf(collection, key, kind)), { collection, key, kind })
         drawn += 1
         if (drawn % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
       }
     }
     for (const { id, ids, supply } of COLLECTIONS)
-      await add(seriesAt(id) as Series, ids === 'small' ? supply : 0, 0)
-    for (const kind of [1, 2, 3] as const) await add(seriesAt('formulator') as Series, 0, kind)
+      await add(infoOf(id) as CollectionInfo, ids === 'small' ? supply : 0, 0)
+    for (const kind of [1, 2, 3] as const) await add(infoOf('formulator') as CollectionInfo, 0, kind)
   }
 
   const picture = async (cid: string): Promise<Response> => {
@@ -61,27 +61,27 @@ export function createMetadata(options: {
     }
     const source = sources.get(cid)
     if (!source) return nothing()
-    return new Response(pictureOf(source.series, source.key, source.kind), { headers: PICTURE })
+    return new Response(pictureOf(source.collection, source.key, source.kind), { headers: PICTURE })
   }
 
   const answer = (text: string, status = 200, type = 'application/json'): Response =>
     new Response(text, { status, headers: { ...SHARED, 'content-type': type, 'cache-control': 'no-cache' } })
 
   const metadata = async (name: string, digits: string | undefined): Promise<Response> => {
-    const series = seriesAt(name)
-    if (!series) return nothing()
+    const collection = infoOf(name)
+    if (!collection) return nothing()
     if (digits === undefined) {
-      const { json, cids } = collectionOf(series)
-      const kind = series.group === 'formulator' ? 2 : 0
-      for (const [cid, key] of cids) sources.set(cid, { series, key, kind })
+      const { json, cids } = collectionOf(collection)
+      const kind = collection.group === 'formulator' ? 2 : 0
+      for (const [cid, key] of cids) sources.set(cid, { collection, key, kind })
       return answer(json)
     }
     const id = BigInt(`0x${digits}`)
-    const kind = series.group === 'formulator' ? await options.kindOf(id) : 0
-    if (series.group === 'formulator' && kind === 0) return nothing()
-    const { json, cid, key } = itemOf(series, id, kind as Subject['kind'])
-    sources.set(cid, { series, key, kind: kind as Subject['kind'] })
-    const { status, type } = (series.id === 'arena' ? hostileItems.get(key) : undefined) ?? {}
+    const kind = collection.group === 'formulator' ? await options.kindOf(id) : 0
+    if (collection.group === 'formulator' && kind === 0) return nothing()
+    const { json, cid, key } = itemOf(collection, id, kind as Subject['kind'])
+    sources.set(cid, { collection, key, kind: kind as Subject['kind'] })
+    const { status, type } = (collection.id === 'arena' ? hostileItems.get(key) : undefined) ?? {}
     return answer(json, status, type)
   }
 

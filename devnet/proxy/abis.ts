@@ -51,7 +51,7 @@ function known(registry: Registry): Map<string, Abi> {
     ...registry.offerings.map(({ address }): [Address, Abi] => [address, imoAbi]),
     [registry.market?.operation ?? null, marketOperationAbi],
     [registry.market?.data ?? null, marketDataAbi],
-    ...registry.series.map(({ kind, address }): [Address, Abi] => [
+    ...registry.collections.map(({ kind, address }): [Address, Abi] => [
       address,
       kind === 'formulator' ? formulatorAbi : nft721Abi,
     ]),

@@ -127,7 +127,7 @@ export async function testChain(options: Partial<ProxyOptions> = {}): Promise<Te
     offerings: [],
     genesisLock: null,
     market: null,
-    series: [],
+    collections: [],
     mints: [],
   }
   const proxy = createProxy({ anvilUrl: anvil.url, registry, now: () => clock.ms, ...options })

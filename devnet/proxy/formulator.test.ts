@@ -140,7 +140,7 @@ test('native reads print amounts as coins and numbers as numbers', async () => {
   expect(String(id)).toMatch(/^\d/)
   expect(await view(formulator, 'BalanceOf', account(ANN).address)).toEqual([3])
   expect(await view(formulator, 'AlphaAmount')).toEqual([FORMULATOR.alpha])
-  const genesis = registry.series.find((one) => one.id === 'genesis')?.address as Address
+  const genesis = registry.collections.find((one) => one.id === 'genesis')?.address as Address
   expect(await view(genesis, 'totalSupply')).toEqual([0])
   const mint = registry.mints[0]?.address as Address
   expect(await view(mint, 'unitPrice')).toEqual(['5000'])

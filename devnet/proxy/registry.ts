@@ -17,7 +17,7 @@ export type Registry = {
   genesisLock: Address | null
   /** The NFT market: the contract that is called, and the one that keeps listings. */
   market: { operation: Address; data: Address } | null
-  series: { id: string; address: Address; kind: 'nft' | 'formulator' }[]
-  /** Mints in rounds, and the series each mints. */
-  mints: { id: string; address: Address; series: string; kind: 'box' | 'project' }[]
+  collections: { id: string; address: Address; kind: 'nft' | 'formulator' }[]
+  /** Mints in rounds, and the collection each mints. */
+  mints: { id: string; address: Address; collection: string; kind: 'box' | 'project' }[]
 }

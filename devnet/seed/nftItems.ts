@@ -1,4 +1,4 @@
-/** Where NFTs come from: items of every series, formulators, and what the mints make. */
+/** Where NFTs come from: items of every collection, formulators, and what the mints make. */
 import { type Address, getAddress, type Hex, keccak256, numberToHex, toBytes } from 'viem'
 import { DEPLOYER_INDEX, TRADER_INDICES } from '../chain.ts'
 import { COLLECTIONS, type DevCollection } from '../nfts.ts'
@@ -17,7 +17,7 @@ const HOLDERS: readonly Address[] = Array.from({ length: 60 }, (_, index) =>
   getAddress(`0x${keccak256(toBytes(`holder ${index}`)).slice(-40)}`),
 )
 
-/** What the demo wallets are given of each series: its own number of items. */
+/** What the demo wallets are given of each collection: its own number of items. */
 const DEMO_ITEMS: Record<string, readonly [demo: number, traded: number]> = {
   pocket_s1: [2, 1],
   pocket_s2: [3, 2],
@@ -43,7 +43,7 @@ function ownersOf({ id, supply }: DevCollection, { sender, random }: NftStage): 
 }
 
 /**
- * When the items of a series were made. All of them late: every block costs as much as there is in the chain's
+ * When the items of a collection were made. All of them late: every block costs as much as there is in the chain's
  * storage, and most of the past's blocks are of the last months.
  */
 function bornAt(id: string, now: number): number {
@@ -54,7 +54,7 @@ function bornAt(id: string, now: number): number {
   return now - (66 - season) * DAY
 }
 
-/** Items of every series that no mint makes. */
+/** Items of every collection that no mint makes. */
 function supplyEvents(stage: NftStage, now: number): Event[] {
   const { registry, sender } = stage
   return COLLECTIONS.filter(({ supply }) => supply > 0).flatMap((collection) => {

@@ -23,7 +23,7 @@ const [DEMO, TRADED] = [0, 1]
 /** Accounts of little money: their offers stop being good. */
 const POOR = [4, 6, 7] as const
 
-/** What one of each series goes for, whole MEV, about. */
+/** What one of each collection goes for, whole MEV, about. */
 const PRICES: Record<string, number> = {
   pocket_s1: 14_000,
   pocket_s2: 7_500,
@@ -45,7 +45,7 @@ const PRICES: Record<string, number> = {
 }
 
 type Item = {
-  series: string
+  collection: string
   nft: Address
   id: bigint
   owner: number
@@ -62,12 +62,12 @@ async function read(stage: NftStage): Promise<Item[]> {
   const people = [...TRADER_INDICES, DEMO, TRADED]
   const owners = people.map((who) => stage.sender.address(who))
   const items: Item[] = []
-  for (const series of [...COLLECTIONS.map(({ id }) => id), 'formulator']) {
-    const nft = addressOf(stage.registry, series)
-    for (const [index, ids] of (await idsOf(stage, series, owners)).entries())
+  for (const collection of [...COLLECTIONS.map(({ id }) => id), 'formulator']) {
+    const nft = addressOf(stage.registry, collection)
+    for (const [index, ids] of (await idsOf(stage, collection, owners)).entries())
       for (const id of ids) {
-        if (series === 'formulator' && !STEADY.includes(people[index] as number)) continue
-        items.push({ series, nft, id, owner: people[index] as number, listing: null, offers: {} })
+        if (collection === 'formulator' && !STEADY.includes(people[index] as number)) continue
+        items.push({ collection, nft, id, owner: people[index] as number, listing: null, offers: {} })
       }
   }
   return items
@@ -113,9 +113,9 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
   }
   const other = (than: number): number => random.pick(TRADER_INDICES.filter((who) => who !== than))
   /** A price as people write it: two significant digits, now and then something nine. */
-  const priceOf = ({ series }: Item, factor: number): { price: bigint; currency: Currency } => {
+  const priceOf = ({ collection }: Item, factor: number): { price: bigint; currency: Currency } => {
     const currency: Currency = random.chance(0.22) ? 'USDT' : 'MEV'
-    const whole = (PRICES[series] ?? 5_000) * Math.exp(0.45 * random.normal()) * factor
+    const whole = (PRICES[collection] ?? 5_000) * Math.exp(0.45 * random.normal()) * factor
     const value = currency === 'USDT' ? whole * 0.02 : whole
     const digits = Number(value.toPrecision(random.chance(0.3) ? 3 : 2))
     return { price: toWei(Math.max(digits, currency === 'USDT' ? 1 : 50)), currency }
@@ -149,7 +149,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
     async queue() {
       await readNew()
       for (const who of TRADER_INDICES) {
-        for (const { address } of registry.series) await send(who, address, calls.letMove(market))
+        for (const { address } of registry.collections) await send(who, address, calls.letMove(market))
         for (const currency of ['MEV', 'USDT'] as const)
           await send(who, token(currency), coins.approve(market))
       }
@@ -165,16 +165,16 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         // what the latest mints have made
         if (moment % 15 === 14) await readNew()
         for (let k = share(LISTINGS, moment); k > 0; k -= 1) {
-          const item = some((one) => tradable(one) && !one.listing && one.series !== 'formulator')
+          const item = some((one) => tradable(one) && !one.listing && one.collection !== 'formulator')
           // one in thirty for a few blocks only
           if (item) await list(item, random.chance(0.033) ? head + 4n : head + LONG)
         }
         if (moment % 9 === 5) {
-          const item = some((one) => tradable(one) && !one.listing && one.series === 'formulator')
+          const item = some((one) => tradable(one) && !one.listing && one.collection === 'formulator')
           if (item) await list(item, head + LONG)
         }
         for (let k = share(SALES, moment); k > 0; k -= 1) {
-          const item = some((one) => tradable(one) && one.listing !== null && one.series !== 'formulator')
+          const item = some((one) => tradable(one) && one.listing !== null && one.collection !== 'formulator')
           if (!item?.listing) continue
           const buyer = other(item.owner)
           // one that ran out can't be bought: its block of closing is near, so the chain is asked
@@ -185,7 +185,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         for (let k = share(OFFERS, moment); k > 0; k -= 1) {
           const toDemo = random.chance(0.06)
           const item = some(
-            (one) => one.series !== 'formulator' && (toDemo ? one.owner === DEMO : tradable(one)),
+            (one) => one.collection !== 'formulator' && (toDemo ? one.owner === DEMO : tradable(one)),
           )
           if (item) await offer(item, other(item.owner))
         }
@@ -220,7 +220,9 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         if (moment % 2 === 0) {
           const item = some(
             (one) =>
-              tradable(one) && one.series !== 'formulator' && (one.listing !== null || random.chance(0.2)),
+              tradable(one) &&
+              one.collection !== 'formulator' &&
+              (one.listing !== null || random.chance(0.2)),
           )
           if (item) {
             const to = other(item.owner)
@@ -257,7 +259,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         for (const who of POOR) {
           await send(who, token('MEV'), coins.approve(market))
           for (let k = 0; k < 7; k += 1) {
-            const item = some((one) => one.offers.MEV === undefined && one.series !== 'formulator')
+            const item = some((one) => one.offers.MEV === undefined && one.collection !== 'formulator')
             if (!item) continue
             const price = parseEther(String(2_000 + 500 * k))
             await send(who, market, calls.offer(item.nft, item.id, price, 'MEV'))

@@ -219,9 +219,9 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
           await send(TRADED, mev, coins.approveExact(mint, 0n))
         const owners = TRADER_INDICES.map((who) => sender.address(who))
         if (!season.opened) return
-        for (const ids of await idsOf(stage, facts.series, owners))
+        for (const ids of await idsOf(stage, facts.collection, owners))
           for (const id of ids.slice(0, Math.floor((ids.length * season.opened) / 100)))
-            await send(DEPLOYER_INDEX, addressOf(registry, facts.series), calls.burn(id))
+            await send(DEPLOYER_INDEX, addressOf(registry, facts.collection), calls.burn(id))
       },
     },
   ]

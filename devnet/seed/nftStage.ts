@@ -18,16 +18,16 @@ export const DAY = 86_400
 export const [DEMO, TRADED] = [0, 1]
 export const [ANN, BEN, CAT, DAN, EVE] = [11, 12, 13, 14, 15]
 
-export const addressOf = (registry: Registry, series: string): Address =>
-  registry.series.find(({ id }) => id === series)?.address as Address
+export const addressOf = (registry: Registry, collection: string): Address =>
+  registry.collections.find(({ id }) => id === collection)?.address as Address
 
 /** Ids that an account has of a collection, as the chain says. */
 export async function idsOf(
   { upstream, registry }: Pick<NftStage, 'upstream' | 'registry'>,
-  series: string,
+  collection: string,
   owners: readonly Address[],
 ): Promise<bigint[][]> {
-  const to = addressOf(registry, series)
+  const to = addressOf(registry, collection)
   const answers = await upstream.batch(
     owners.map((owner) => ({
       method: 'eth_call',

@@ -356,7 +356,8 @@ test('the genesis lock: deposits closed, withdrawals open, both demo accounts ho
 })
 
 const height = async () => Number(await chain.upstream.call('eth_blockNumber', []))
-const seriesOf = (id: string) => chain.registry.series.find((one) => one.id === id)?.address as Address
+const collectionAt = (id: string) =>
+  chain.registry.collections.find((one) => one.id === id)?.address as Address
 const callAll = async (
   abi: Abi,
   calls: readonly { to: Address; functionName: string; args?: unknown[] }[],
@@ -396,11 +397,11 @@ const marketLogs = async (name: string) => {
   }))
 }
 
-test('NFTs of every series: hundreds of the large ones, many owners, the demo wallet a dozen of several', async () => {
-  const ids = chain.registry.series.map(({ id }) => id)
+test('NFTs of every collection: hundreds of the large ones, many owners, the demo wallet a dozen of several', async () => {
+  const ids = chain.registry.collections.map(({ id }) => id)
   const supplies = await callAll(
     nft721Abi,
-    ids.map((id) => ({ to: seriesOf(id), functionName: 'totalSupply' })),
+    ids.map((id) => ({ to: collectionAt(id), functionName: 'totalSupply' })),
   )
   for (const [index, id] of ids.entries()) expect(Number(supplies[index]), id).toBeGreaterThanOrEqual(20)
   expect(supplies.filter((supply) => Number(supply) >= 100).length).toBeGreaterThanOrEqual(11)
@@ -410,20 +411,20 @@ test('NFTs of every series: hundreds of the large ones, many owners, the demo wa
 
   const held = await callAll(
     nft721Abi,
-    ids.map((id) => ({ to: seriesOf(id), functionName: 'balanceOf', args: [demo] })),
+    ids.map((id) => ({ to: collectionAt(id), functionName: 'balanceOf', args: [demo] })),
   )
   expect(held.reduce<number>((sum, count) => sum + Number(count), 0)).toBeGreaterThanOrEqual(12)
   expect(held.filter((count) => Number(count) > 0).length).toBeGreaterThanOrEqual(6)
   // nothing of the demo wallet's is allowed to anybody
   for (const id of ids)
     expect(
-      await read(nft721Abi, seriesOf(id), 'isApprovedForAll', [demo, chain.registry.market?.operation]),
+      await read(nft721Abi, collectionAt(id), 'isApprovedForAll', [demo, chain.registry.market?.operation]),
       id,
     ).toBe(false)
-  const all = (await read(nft721Abi, seriesOf('pocket_s2'), 'tokenByRange', [0n, 10_000n])) as bigint[]
+  const all = (await read(nft721Abi, collectionAt('pocket_s2'), 'tokenByRange', [0n, 10_000n])) as bigint[]
   const owners = await callAll(
     nft721Abi,
-    all.map((id) => ({ to: seriesOf('pocket_s2'), functionName: 'ownerOf', args: [id] })),
+    all.map((id) => ({ to: collectionAt('pocket_s2'), functionName: 'ownerOf', args: [id] })),
   )
   expect(new Set(owners).size).toBeGreaterThan(50)
   expect([...all].sort((a, b) => Number(a - b)).slice(0, 2)).toEqual([1n, 2n])
@@ -563,7 +564,7 @@ test('the market: 60 days of listings, offers and sales; dead, expired and unpay
   const mine = new Set(
     (
       await Promise.all(
-        chain.registry.series.map(async ({ address }) =>
+        chain.registry.collections.map(async ({ address }) =>
           ((await read(nft721Abi, address, 'tokenOfOwnerByRange', [demo, 0n, 99n])) as bigint[]).map((id) =>
             key({ nft: address, tokenId: id }),
           ),

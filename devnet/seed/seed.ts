@@ -233,7 +233,7 @@ export function seedRecipe(root: string): {
         throw new Error(
           'contracts.devnet.json is not what these contracts give: node devnet/registry.ts --write',
         )
-      say('The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT series, 7 mints.')
+      say('The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT collections, 7 mints.')
       const now = Math.floor(Date.now() / 1000)
       const { swaps, liquidity, blocks, listings, offers, sales } = await seedHistory(
         upstream,

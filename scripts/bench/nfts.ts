@@ -25,7 +25,7 @@ import { Indexer } from '../../server/indexer/indexer.ts'
 import { MetadataQueue } from '../../server/indexer/nft/metadata.ts'
 import { parseRegistry } from '../../server/registry.ts'
 import { EvmLogs } from '../../server/source/evmLogs.ts'
-import { marketEvents, seriesEvents } from '../../server/source/nft/logs.ts'
+import { collectionEvents, marketEvents } from '../../server/source/nft/logs.ts'
 import { numbers, type Percentiles, percentiles } from './quotes.ts'
 
 export type NftFigures = {
@@ -74,8 +74,8 @@ function encoder(abi: Abi, eventName: string) {
     data: rest.length === 0 ? '0x' : encodeAbiParameters(rest, values),
   })
 }
-const transfer = encoder(seriesEvents as Abi, 'Transfer')
-const approval = encoder(seriesEvents as Abi, 'ApprovalForAll')
+const transfer = encoder(collectionEvents as Abi, 'Transfer')
+const approval = encoder(collectionEvents as Abi, 'ApprovalForAll')
 const registered = encoder(marketEvents as Abi, 'ItemRegistered')
 const canceled = encoder(marketEvents as Abi, 'ItemCanceled')
 const soldLog = encoder(marketEvents as Abi, 'ItemSold')
@@ -286,7 +286,7 @@ async function measure(size: Size): Promise<NftFigures> {
   const registry = parseRegistry({
     chainId: 751_812,
     market: { operation: MARKET, data: address(0x3b) },
-    series: [{ id: 'pocket_s1', address: NFT, kind: 'nft' }],
+    collections: [{ id: 'pocket_s1', address: NFT, kind: 'nft' }],
   })
   const database = await openDatabase({ dataDir: place })
   try {

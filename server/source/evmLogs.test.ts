@@ -28,7 +28,7 @@ import { farmEvents } from './farm/logs.ts'
 import type { Address } from './kernel/model.ts'
 import { toSeconds } from './kernel/rawLog.ts'
 import { mintEvents } from './mint/logs.ts'
-import { formulatorEvents, marketEvents, seriesEvents } from './nft/logs.ts'
+import { collectionEvents, formulatorEvents, marketEvents } from './nft/logs.ts'
 import { offeringEvents } from './offering/logs.ts'
 
 const E18 = 10n ** 18n
@@ -60,9 +60,9 @@ test('the events read are the events the contracts emit', () => {
   const mapp = signatures(farmEvents).filter((name) => !name.startsWith('PoolSet('))
   expect(signatures(mappFarmAbi as Abi)).toEqual(expect.arrayContaining(mapp))
   expect(signatures(imoAbi as Abi)).toEqual(expect.arrayContaining(signatures(offeringEvents)))
-  expect(signatures(nft721Abi as Abi)).toEqual(expect.arrayContaining(signatures(seriesEvents)))
+  expect(signatures(nft721Abi as Abi)).toEqual(expect.arrayContaining(signatures(collectionEvents)))
   // formulators announce their metadata one by one
-  const announced = signatures(seriesEvents).filter((name) => !name.startsWith('BatchMetadataUpdate('))
+  const announced = signatures(collectionEvents).filter((name) => !name.startsWith('BatchMetadataUpdate('))
   expect(signatures(formulatorAbi as Abi)).toEqual(
     expect.arrayContaining([...announced, ...signatures(formulatorEvents)]),
   )

@@ -69,7 +69,7 @@ export type EvmLogsOptions = {
     | 'mappFarms'
     | 'offerings'
     | 'market'
-    | 'series'
+    | 'collections'
     | 'mints'
   >
   /** Blocks per getLogs call. */

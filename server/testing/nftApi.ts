@@ -79,7 +79,7 @@ export async function openNftApi() {
       { database, metrics, ...extra },
       nftRoutes({
         registry,
-        shelves: new Shelves(registry.series.map((one) => one.address)),
+        shelves: new Shelves(registry.collections.map((one) => one.address)),
         now: () => clock.now,
       }),
     )

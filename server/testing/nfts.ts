@@ -17,13 +17,13 @@ export const boxMint = address(0x35)
 /** What the registry says of NFTs, for tests. */
 export const nftRegistry = {
   market: { operation: market, data: address(0x3b) },
-  series: [
+  collections: [
     { id: 'pocket_s1', address: pocket, kind: 'nft' },
     { id: 'xheroes_s1', address: xheroes, kind: 'nft' },
     { id: 'pocket_box_s1', address: boxes, kind: 'nft' },
     { id: 'formulator', address: formulator, kind: 'formulator' },
   ],
-  mints: [{ id: 'pocket_s1', address: boxMint, series: 'pocket_box_s1', kind: 'box' }],
+  mints: [{ id: 'pocket_s1', address: boxMint, collection: 'pocket_box_s1', kind: 'box' }],
 } satisfies Partial<RegistryInput>
 
 export const moved = (id: number, from: Address, to: Address, contract = pocket): Draft => ({
@@ -85,7 +85,7 @@ export const offer = (
   price,
   currency: 'MEV',
 })
-/** The market may move everything of an owner's in a series. */
+/** The market may move everything of an owner's in a collection. */
 export const allows = (owner: Address, allowed = true, contract = pocket): Draft => ({
   type: 'NftApproved',
   contract,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, registry } from '../support/chain.ts'
-import { mintAt, mintsByPhase, readNft, seriesAt } from '../support/nft.ts'
+import { infoOf, mintAt, mintsByPhase, readNft } from '../support/nft.ts'
 import { awake, expectDone, remember, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayError, sayMint } from '../support/texts.ts'
@@ -37,7 +37,7 @@ for (const [viewport, lang] of [
   test(`mints in an open round (${viewport.width} px, ${lang})`, async ({ page, funded }) => {
     test.setTimeout(90_000)
     await page.setViewportSize(viewport)
-    const { id, series, price, symbol } = await mintAt('anyone')
+    const { id, collection, price, symbol } = await mintAt('anyone')
     const account = await funded({ [symbol]: String(price * 2n + 10n) })
     const wallet = await open(page, id, account, lang)
     await expect(button(page)).toHaveText(sayMint(lang, 'act.mint', { count: 1 }))
@@ -47,7 +47,7 @@ for (const [viewport, lang] of [
     const message = await expectDone(page)
     expect(message).toContain('2')
     expect(sends(wallet)).toHaveLength(2)
-    expect(await readNft<bigint>(seriesAt(series), 'balanceOf', [account.address])).toBe(2n)
+    expect(await readNft<bigint>(infoOf(collection), 'balanceOf', [account.address])).toBe(2n)
     if (symbol !== 'MEV') expect(await balanceOf(symbol, account.address)).toBe(parseEther('10'))
     await expect(page.locator('.chips .chip')).toHaveCount(2)
   })

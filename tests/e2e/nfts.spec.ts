@@ -13,8 +13,8 @@ const cards = (page: Page) => page.locator('.market .nft')
 const named = (page: Page) => page.locator('.market .nft h3 a')
 const query = (page: Page) => new URLSearchParams(new URL(page.url()).search)
 
-async function openItems(page: Page, more = '', lang: Lang = 'en', series = 'xheroes1') {
-  await page.goto(`${lang === 'ko' ? '/ko' : ''}/marketplace/items/?c=${series}${more}`)
+async function openItems(page: Page, more = '', lang: Lang = 'en', collection = 'xheroes1') {
+  await page.goto(`${lang === 'ko' ? '/ko' : ''}/marketplace/items/?c=${collection}${more}`)
   await awake(page)
   await expect(named(page).first()).toBeVisible()
 }
@@ -22,7 +22,7 @@ async function openItems(page: Page, more = '', lang: Lang = 'en', series = 'xhe
 test('all collections, each with its figures, and the way into one', async ({ page }) => {
   await page.goto('/marketplace/')
   await awake(page)
-  await expect(page.locator('.projects .nft')).toHaveCount(registry.series.length)
+  await expect(page.locator('.projects .nft')).toHaveCount(registry.collections.length)
   const card = page.locator('.projects [data-project="xheroes1"]')
   await expect(card.locator('.art img')).toBeVisible()
   await expect(card.locator('dd').nth(3)).toHaveText(/^[\d,]+$/)
@@ -201,7 +201,7 @@ test('without the index lists say what they can’t know', async ({ page }) => {
   await expect(page.locator('main')).not.toContainText(sayNft('en', 'noItems'))
   await page.goto('/marketplace/')
   await awake(page)
-  await expect(page.locator('.projects .nft')).toHaveCount(registry.series.length)
+  await expect(page.locator('.projects .nft')).toHaveCount(registry.collections.length)
   await expect(page.locator('[data-problem="api.offline"]')).toBeVisible()
 })
 

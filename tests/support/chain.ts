@@ -24,8 +24,8 @@ type RegistryFile = {
   genesisLock: Address
   formulator: Address
   market: { operation: Address; data: Address }
-  series: { id: string; address: Address; kind: string }[]
-  mints: { id: string; address: Address; series: string; kind: string }[]
+  collections: { id: string; address: Address; kind: string }[]
+  mints: { id: string; address: Address; collection: string; kind: string }[]
 }
 
 export const registry = JSON.parse(

@@ -4,8 +4,8 @@ import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi, parse
 import type { LocalAccount } from 'viem/accounts'
 import { readViews } from '../../src/lib/chain/reads.ts'
 import { createRpc } from '../../src/lib/chain/rpc.ts'
+import { collectionList } from '../../src/lib/config/collections.ts'
 import { sameAddress } from '../../src/lib/config/registry.ts'
-import { seriesList } from '../../src/lib/config/series.ts'
 import { phaseOf, roundAt } from '../../src/lib/mint/figures.ts'
 import type { MintEntry, MintPhase } from '../../src/lib/mint/model.ts'
 import { readMints } from '../../src/lib/mint/read.ts'
@@ -16,7 +16,7 @@ import { CHAIN_ID, ORIGIN, PORT } from './env.ts'
 import type { Lang } from './texts.ts'
 import { askNode } from './wallet.ts'
 
-export type Item = { readonly series: string; readonly contract: Address; readonly id: bigint }
+export type Item = { readonly collection: string; readonly contract: Address; readonly id: bigint }
 
 const abi = parseAbi([
   'function mintTo(address,uint256) returns (uint256[])',
@@ -46,9 +46,9 @@ export async function readNft<T>(to: Address, functionName: Name, args: readonly
   return decodeFunctionResult({ abi, functionName, data: result } as never) as T
 }
 
-export const seriesAt = (id: string): Address => {
-  const found = registry.series.find((entry) => entry.id === id)
-  if (!found) throw new Error(`no series ${id}`)
+export const infoOf = (id: string): Address => {
+  const found = registry.collections.find((entry) => entry.id === id)
+  if (!found) throw new Error(`no collection ${id}`)
   return found.address
 }
 
@@ -74,22 +74,22 @@ async function alone<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Mints items of a series to an account, by the owner of the collections. */
-export async function mintItems(to: Address, count = 1, series = 'xheroes_s4'): Promise<Item[]> {
-  const contract = seriesAt(series)
+/** Mints items of a collection to an account, by the owner of the collections. */
+export async function mintItems(to: Address, count = 1, collection = 'xheroes_s4'): Promise<Item[]> {
+  const contract = infoOf(collection)
   const before = await readNft<bigint>(contract, 'balanceOf', [to])
   await alone(() => send(owner(), [nftCall(contract, 'mintTo', [to, BigInt(count)])]))
   return Promise.all(
     Array.from({ length: count }, async (_, i) => ({
-      series,
+      collection,
       contract,
       id: await readNft<bigint>(contract, 'tokenOfOwnerByIndex', [to, before + BigInt(i)]),
     })),
   )
 }
 
-export async function mintItem(to: Address, series?: string): Promise<Item> {
-  const [item] = await mintItems(to, 1, series)
+export async function mintItem(to: Address, collection?: string): Promise<Item> {
+  const [item] = await mintItems(to, 1, collection)
   return item as Item
 }
 
@@ -142,11 +142,12 @@ export const listingOf = async ({ contract, id }: Item) =>
     unknown
   >
 
-const shortName = (series: string) => seriesList.find(({ id }) => id === series)?.shortName ?? series
+const shortName = (collection: string) =>
+  collectionList.find(({ id }) => id === collection)?.shortName ?? collection
 
 /** Address of an item's page, or of another page about it. */
-export const itemUrl = ({ series, id }: Item, lang: Lang = 'en', page = 'nft-details') =>
-  `${lang === 'ko' ? '/ko' : ''}/${page}/${itemQuery(shortName(series), id)}`
+export const itemUrl = ({ collection, id }: Item, lang: Lang = 'en', page = 'nft-details') =>
+  `${lang === 'ko' ? '/ko' : ''}/${page}/${itemQuery(shortName(collection), id)}`
 
 /** All mints as the chain tells them now, with where each stands. */
 async function mintsNow() {

@@ -32,8 +32,8 @@ describe('projects', () => {
     const { body, queries } = await api.get('/nfts/v2/market-place/projects', api.newApi())
     const { list, asOfBlock } = v.parse(projectsResponseSchema, body)
     expect(asOfBlock).toBe(6)
-    // everything is read into memory once, a query for each series
-    expect(queries).toBe(2 + registry.series.length)
+    // everything is read into memory once, a query for each collection
+    expect(queries).toBe(2 + registry.collections.length)
     expect(list.map(({ shortName, items: all, owners }) => [shortName, all, owners])).toEqual([
       ['pocket1', 30, 3],
       ['xheroes1', 2, 1],

@@ -12,7 +12,7 @@ import {
 } from '../../../src/lib/mint/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
-import type { MintFacts, SeriesFacts } from '../../indexer/nft/facts.ts'
+import type { CollectionFacts, MintFacts } from '../../indexer/nft/facts.ts'
 import type { Registry } from '../../registry.ts'
 import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
@@ -38,7 +38,7 @@ type StoredMint = {
   readonly minters: number
   readonly bulk: number
   readonly facts: MintFacts | null
-  readonly series_facts: SeriesFacts | null
+  readonly collection_facts: CollectionFacts | null
   readonly sent: Record<string, number> | null
 }
 
@@ -74,7 +74,7 @@ export function mintRoutes(options: NftOptions): Route[] {
   const collections = new Collections(registry)
 
   const mintOf = (mint: Mint, rounds: readonly StoredRound[], row: StoredMint, at: Indexed): MintProject => {
-    const collection = collections.list.find(({ id }) => id === mint.series)
+    const collection = collections.list.find(({ id }) => id === mint.collection)
     const { facts } = row
     const list = roundsOf(rounds, facts?.walletCaps, at.block + 1)
     const cap = sum(list.map((one) => one.cap))
@@ -90,8 +90,8 @@ export function mintRoutes(options: NftOptions): Route[] {
       kind: mint.kind,
       contract: getAddress(mint.address),
       project: collection ? projectOf(collection) : null,
-      image: row.series_facts?.image ?? null,
-      description: row.series_facts?.description ?? '',
+      image: row.collection_facts?.image ?? null,
+      description: row.collection_facts?.description ?? '',
       unitPrice: facts?.unitPrice ?? null,
       payToken: facts ? getAddress(facts.payToken) : null,
       perTransaction: facts?.perTransaction ?? null,
@@ -111,11 +111,11 @@ export function mintRoutes(options: NftOptions): Route[] {
   /** Two queries for all of them. */
   const readMints = async (tx: Orm, at: Indexed, mints: readonly Mint[]): Promise<MintProject[]> => {
     if (mints.length === 0) return []
-    const wanted = mints.map(({ address, series }) => ({
+    const wanted = mints.map(({ address, collection }) => ({
       mint: address,
-      series: collections.list.find(({ id }) => id === series)?.contract ?? '',
+      collection: collections.list.find(({ id }) => id === collection)?.contract ?? '',
     }))
-    const source = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(mint text, series text)`
+    const source = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(mint text, collection text)`
     const rounds = await rows<StoredRound>(
       tx,
       sql`select r.mint, r.round::float8 as round, r.start_height::float8 as start_height,
@@ -129,10 +129,10 @@ export function mintRoutes(options: NftOptions): Route[] {
     const stored = await rows<StoredMint>(
       tx,
       sql`select w.mint, coalesce(b.bonus, 0)::float8 as bonus, p.minters::float8 as minters, p.bulk::float8 as bulk,
-          f.facts, s.facts as series_facts, e.sent
+          f.facts, s.facts as collection_facts, e.sent
         from ${source}
         left join nft_facts f on f.contract = w.mint
-        left join nft_facts s on s.contract = w.series
+        left join nft_facts s on s.contract = w.collection
         left join lateral (select sum(bonus) as bonus from mint_moves where mint = w.mint) b on true
         left join lateral (
           select count(*) as minters, count(*) filter (where paid >= 10) as bulk from mint_wallets where mint = w.mint
@@ -159,8 +159,8 @@ export function mintRoutes(options: NftOptions): Route[] {
 
   /** By its own id, or the id or short name of the project it mints. @throws 404 */
   const named = (name: string): Mint => {
-    const found = registry.mints.find(({ id, series }) => {
-      const collection = collections.list.find((one) => one.id === series)
+    const found = registry.mints.find(({ id, collection: minted }) => {
+      const collection = collections.list.find((one) => one.id === minted)
       return [id, collection?.projectId, collection?.shortName].includes(name)
     })
     if (found) return found

@@ -1,13 +1,13 @@
-/** The series of the registry that the product knows by name. */
-import { type Series, seriesList } from '../../../src/lib/config/series.ts'
+/** The collections of the registry that the product knows by name. */
+import { type CollectionInfo, collectionList } from '../../../src/lib/config/collections.ts'
 import type { Registry } from '../../registry.ts'
 import { ApiError } from '../kernel/error.ts'
 import type { Shelves } from './shelves.ts'
 
-/** A series with its contract. */
-export type Collection = Series & {
+/** A collection with its contract. */
+export type Collection = CollectionInfo & {
   readonly contract: `0x${string}`
-  readonly kind: Registry['series'][number]['kind']
+  readonly kind: Registry['collections'][number]['kind']
 }
 
 export type NftOptions = {
@@ -17,10 +17,10 @@ export type NftOptions = {
   readonly now?: (() => number) | undefined
 }
 
-/** The registry's series that the product knows by name, in the product's order. */
-function collectionsOf({ series }: Pick<Registry, 'series'>): Collection[] {
-  return seriesList.flatMap((one) => {
-    const entry = series.find(({ id }) => id === one.id)
+/** The registry's collections that the product knows by name, in the product's order. */
+function collectionsOf({ collections }: Pick<Registry, 'collections'>): Collection[] {
+  return collectionList.flatMap((one) => {
+    const entry = collections.find(({ id }) => id === one.id)
     return entry ? [{ ...one, contract: entry.address, kind: entry.kind }] : []
   })
 }
@@ -28,11 +28,11 @@ function collectionsOf({ series }: Pick<Registry, 'series'>): Collection[] {
 /** Finds collections by whatever names them. */
 export class Collections {
   readonly list: readonly Collection[]
-  constructor(registry: Pick<Registry, 'series'>) {
+  constructor(registry: Pick<Registry, 'collections'>) {
     this.list = collectionsOf(registry)
   }
 
-  /** By id of the project, short name or id of the series. */
+  /** By id of the project, short name or id of the collection. */
   #find(name: string): Collection | undefined {
     return this.list.find(({ projectId, shortName, id }) => [projectId, shortName, id].includes(name))
   }
@@ -52,11 +52,19 @@ export class Collections {
   }
 }
 
-/** An item without a name of its own is called after its series. */
-export function nameOf(name: string | null | undefined, { name: series }: Series, tokenId: string): string {
+/** An item without a name of its own is called after its collection. */
+export function nameOf(
+  name: string | null | undefined,
+  { name: collection }: CollectionInfo,
+  tokenId: string,
+): string {
   if (name) return name
   const number = BigInt(tokenId)
-  return `${series} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`
+  return `${collection} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`
 }
 
-export const projectOf = ({ projectId, shortName, name }: Series) => ({ id: projectId, shortName, name })
+export const projectOf = ({ projectId, shortName, name }: CollectionInfo) => ({
+  id: projectId,
+  shortName,
+  name,
+})

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import type { Project } from '../../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import type { SeriesFacts } from '../../indexer/nft/facts.ts'
+import type { CollectionFacts } from '../../indexer/nft/facts.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import type { Collection, NftOptions } from './collections.ts'
 import { money } from './shelfItem.ts'
@@ -13,7 +13,7 @@ type StoredTotals = {
   readonly mev: string
   readonly usdt: string
   readonly image: string | null
-  readonly facts: SeriesFacts | null
+  readonly facts: CollectionFacts | null
 }
 
 /** All projects, or these, in one query. */

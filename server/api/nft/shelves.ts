@@ -124,7 +124,7 @@ export class Shelves {
     })
   }
 
-  /** @returns an empty one for a contract that is no series */
+  /** @returns an empty one for a contract that is no collection */
   of(contract: string): Shelf {
     return this.#shelves.get(contract) ?? new Shelf()
   }

@@ -1,6 +1,6 @@
 /** Items that can be revealed, merged, promoted, upgraded: the ones that stay (masters) and the ones used up (slaves). */
 import { sql } from 'drizzle-orm'
-import type { Group } from '../../../src/lib/config/series.ts'
+import type { Group } from '../../../src/lib/config/collections.ts'
 import {
   type CandidatesResponse,
   candidatesResponseSchema,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/lib/nft/schema.ts'
 import { hexId } from '../../../src/lib/nft/tokenId.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import type { SeriesFacts } from '../../indexer/nft/facts.ts'
+import type { CollectionFacts } from '../../indexer/nft/facts.ts'
 import type { FormulatorTier } from '../../source/nft/events.ts'
 import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
@@ -117,7 +117,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
         join nft_items i on i.contract = f.contract and i.token_id = f.token_id
         where f.contract = ${collection.contract} and i.owner = ${owner} order by f.height, f.token_id`,
     )
-    const [row] = await rows<{ facts: SeriesFacts }>(
+    const [row] = await rows<{ facts: CollectionFacts }>(
       tx,
       sql`select facts from nft_facts where contract = ${collection.contract}`,
     )

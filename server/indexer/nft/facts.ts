@@ -14,7 +14,7 @@ const link = v.nullable(v.string())
 const tally = v.number()
 
 /** What a collection says of itself (ERC-7572), cleaned. */
-export const seriesFactsSchema = v.object({
+export const collectionFactsSchema = v.object({
   subTitle: v.string(),
   description: v.string(),
   image: link,
@@ -24,7 +24,7 @@ export const seriesFactsSchema = v.object({
   sigmaBlocks: v.nullable(tally),
   omegaBlocks: v.nullable(tally),
 })
-export type SeriesFacts = v.InferOutput<typeof seriesFactsSchema>
+export type CollectionFacts = v.InferOutput<typeof collectionFactsSchema>
 
 /** What a mint says beside its events. */
 export const mintFactsSchema = v.object({
@@ -57,7 +57,7 @@ const small = (value: unknown): number | null =>
   typeof value === 'bigint' && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : null
 
 /** What the JSON behind `contractURI` comes to; empty where there is none. */
-export function collectionOf(json: string | undefined): Omit<SeriesFacts, 'sigmaBlocks' | 'omegaBlocks'> {
+export function collectionOf(json: string | undefined): Omit<CollectionFacts, 'sigmaBlocks' | 'omegaBlocks'> {
   let fields: Record<string, unknown> = {}
   try {
     const value: unknown = JSON.parse(json ?? '')
@@ -82,11 +82,11 @@ export function collectionOf(json: string | undefined): Omit<SeriesFacts, 'sigma
   }
 }
 
-async function seriesFacts(
+async function collectionFacts(
   read: ReadContracts,
   hosts: MetadataHosts,
-  { address, kind }: Registry['series'][number],
-): Promise<SeriesFacts> {
+  { address, kind }: Registry['collections'][number],
+): Promise<CollectionFacts> {
   const formulator = kind === 'formulator'
   const names = formulator ? ['contractURI', 'sigmaBlocks', 'omegaBlocks'] : ['contractURI']
   const [uri, sigma, omega] = await read(
@@ -131,18 +131,19 @@ async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | 
 }
 
 /**
- * Asks the registry's series and mints what they say of themselves, and keeps it.
+ * Asks the registry's collections and mints what they say of themselves, and keeps it.
  * @throws when the chain could not be reached
  */
 export async function lookAtFacts(
   database: Database,
   read: ReadContracts,
   hosts: MetadataHosts,
-  { series, mints }: Pick<Registry, 'series' | 'mints'>,
+  { collections, mints }: Pick<Registry, 'collections' | 'mints'>,
   now: number = Date.now(),
 ): Promise<void> {
-  const list: { contract: string; facts: SeriesFacts | MintFacts }[] = []
-  for (const one of series) list.push({ contract: one.address, facts: await seriesFacts(read, hosts, one) })
+  const list: { contract: string; facts: CollectionFacts | MintFacts }[] = []
+  for (const one of collections)
+    list.push({ contract: one.address, facts: await collectionFacts(read, hosts, one) })
   for (const { address } of mints) {
     const facts = await mintFacts(read, address)
     if (facts) list.push({ contract: address, facts })

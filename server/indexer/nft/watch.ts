@@ -9,7 +9,7 @@ import { type MetadataHosts, MetadataQueue } from './metadata.ts'
 export type NftWatchOptions = {
   readonly database: Database
   readonly read: ReadContracts
-  readonly registry: Pick<Registry, 'market' | 'tokens' | 'series' | 'mints'>
+  readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints'>
   readonly hosts: MetadataHosts
   /** Whether it is this process's turn: the elected indexer, once it is near the head. */
   readonly turn: () => boolean
@@ -40,7 +40,7 @@ export class NftWatch {
   }
 
   start(): void {
-    if (this.#options.registry.series.length > 0) this.#running ??= this.#run()
+    if (this.#options.registry.collections.length > 0) this.#running ??= this.#run()
   }
 
   async #run(): Promise<void> {

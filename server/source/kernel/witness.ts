@@ -75,7 +75,10 @@ export class Witnesses {
 
   /** @throws where the node can't be reached */
   async look(
-    registry: Pick<Registry, 'factory' | 'pools' | 'farm' | 'mappFarms' | 'offerings' | 'series' | 'mints'>,
+    registry: Pick<
+      Registry,
+      'factory' | 'pools' | 'farm' | 'mappFarms' | 'offerings' | 'collections' | 'mints'
+    >,
     known: readonly KnownPool[],
   ): Promise<Look> {
     const named = registry.pools.flatMap(({ address }) => (address === null ? [] : [address]))
@@ -90,7 +93,7 @@ export class Witnesses {
       ],
       farms: ask(farms, 'PoolLength'),
       offerings: ask(registry.offerings, 'TotalAmount'),
-      nfts: ask(registry.series, 'totalSupply'),
+      nfts: ask(registry.collections, 'totalSupply'),
       mints: ask(registry.mints, null),
     }
     const answers = await Promise.all(

@@ -4,7 +4,7 @@ import type { Address, LogPosition } from '../kernel/model.ts'
 /** 0x and 64 lower-case hex digits. */
 export type TokenId = `0x${string}`
 
-/** An item of a series. */
+/** An item of a collection. */
 export type OfItem = LogPosition & {
   readonly contract: Address
   readonly tokenId: TokenId

@@ -4,14 +4,14 @@ import { parseRegistry } from '../../registry.ts'
 import { address } from '../../testing/exchange.ts'
 import { logOf } from '../../testing/logOf.ts'
 import type { RawLog } from '../kernel/rawLog.ts'
-import { formulatorEvents, marketEvents, nftDecoders, seriesEvents } from './logs.ts'
+import { collectionEvents, formulatorEvents, marketEvents, nftDecoders } from './logs.ts'
 
 const [nft, formulator, operation] = [address(0x10), address(0x11), address(0x12)]
 const [alice, bob, stranger] = [address(0xa1), address(0xb2), address(0x99)]
 const registry = parseRegistry({
   chainId: 1,
   market: { operation, data: address(0x14) },
-  series: [
+  collections: [
     { id: 'pocket_s1', address: nft, kind: 'nft' },
     { id: 'formulator', address: formulator, kind: 'formulator' },
   ],
@@ -27,7 +27,7 @@ const read = (at: `0x${string}`, abi: Abi, name: string, args: Record<string, un
 test('an item moves', () => {
   const args = { from: alice.toUpperCase().replace('0X', '0x'), to: bob, tokenId: big }
   for (const contract of [nft, formulator])
-    expect(read(contract, seriesEvents, 'Transfer', args)).toEqual({
+    expect(read(contract, collectionEvents, 'Transfer', args)).toEqual({
       type: 'NftMoved',
       ...position,
       contract,
@@ -39,23 +39,23 @@ test('an item moves', () => {
 
 test('only the market’s rights count', () => {
   const args = { owner: alice, approved: true }
-  expect(read(nft, seriesEvents, 'ApprovalForAll', { ...args, operator: operation })).toEqual({
+  expect(read(nft, collectionEvents, 'ApprovalForAll', { ...args, operator: operation })).toEqual({
     type: 'NftApproved',
     ...position,
     contract: nft,
     owner: alice,
     allowed: true,
   })
-  expect(read(nft, seriesEvents, 'ApprovalForAll', { ...args, operator: stranger })).toBe(undefined)
+  expect(read(nft, collectionEvents, 'ApprovalForAll', { ...args, operator: stranger })).toBe(undefined)
 })
 
 test('metadata of one and of many', () => {
-  expect(read(nft, seriesEvents, 'MetadataUpdate', { tokenId: 5n })).toMatchObject({
+  expect(read(nft, collectionEvents, 'MetadataUpdate', { tokenId: 5n })).toMatchObject({
     from: id(5n),
     to: id(5n),
   })
   expect(
-    read(nft, seriesEvents, 'BatchMetadataUpdate', { fromTokenId: 0n, toTokenId: 2n ** 256n - 1n }),
+    read(nft, collectionEvents, 'BatchMetadataUpdate', { fromTokenId: 0n, toTokenId: 2n ** 256n - 1n }),
   ).toMatchObject({ type: 'NftMetadataChanged', from: id(0n), to: `0x${'f'.repeat(64)}` })
 })
 
@@ -140,12 +140,12 @@ test('formulators', () => {
     burned: [id(6n), id(7n)],
   })
   expect(read(formulator, formulatorEvents, 'Created', { ...args, kind: 4 })).toBe(undefined)
-  // a series that is none has no such events
+  // a collection that is none has no such events
   expect(read(nft, formulatorEvents, 'Created', args)).toBe(undefined)
 })
 
 test('a log of the same topic and another shape is none of ours', () => {
-  const log = logOf(seriesEvents, 'Transfer', { from: alice, to: bob, tokenId: 1n })
+  const log = logOf(collectionEvents, 'Transfer', { from: alice, to: bob, tokenId: 1n })
   // a token's Transfer has the amount in its data
   const fungible = { ...log, topics: log.topics.slice(0, 3), data: id(1n) } as RawLog
   for (const [at, decode] of decoders) expect(decode(fungible, at, position)).toBe(undefined)

@@ -1,4 +1,4 @@
-/** What the logs of NFT series, the market and formulators mean. */
+/** What the logs of NFT collections, the market and formulators mean. */
 import { numberToHex, parseAbi } from 'viem'
 import type { Registry } from '../../registry.ts'
 import type { Address, LogPosition } from '../kernel/model.ts'
@@ -12,7 +12,7 @@ import {
   type TokenId,
 } from './events.ts'
 
-export const seriesEvents = parseAbi([
+export const collectionEvents = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
   'event MetadataUpdate(uint256 tokenId)',
@@ -30,7 +30,11 @@ export const marketEvents = parseAbi([
   'event OfferMade(address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency, uint256 expiry)',
   'event OfferCanceled(address indexed nft, uint256 indexed tokenId, address indexed buyer, uint256 price, string currency)',
 ])
-export const nftTopics = [...topicsOf(seriesEvents), ...topicsOf(formulatorEvents), ...topicsOf(marketEvents)]
+export const nftTopics = [
+  ...topicsOf(collectionEvents),
+  ...topicsOf(formulatorEvents),
+  ...topicsOf(marketEvents),
+]
 
 const idOf = (id: bigint): TokenId => numberToHex(id, { size: 32 })
 const currencyOf = (text: string): Currency | undefined => currencies.find((one) => one === text)
@@ -39,9 +43,9 @@ const tierOf = (kind: number): FormulatorTier | undefined => formulatorTiers[kin
 /** Reads the logs of one contract of the registry. */
 export type NftDecoder = (log: RawLog, at: Address, position: LogPosition) => NftEvent | undefined
 
-function seriesEvent(market: Address | undefined): NftDecoder {
+function collectionEvent(market: Address | undefined): NftDecoder {
   return (log, contract, position) => {
-    const event = decode(seriesEvents, log)
+    const event = decode(collectionEvents, log)
     switch (event?.eventName) {
       case 'Transfer': {
         const { from, to, tokenId } = event.args
@@ -86,7 +90,7 @@ const formulatorTypes = {
 } as const
 
 function formulatorEvent(market: Address | undefined): NftDecoder {
-  const common = seriesEvent(market)
+  const common = collectionEvent(market)
   return (log, contract, position) => {
     const event = decode(formulatorEvents, log)
     if (event === undefined) return common(log, contract, position)
@@ -114,7 +118,7 @@ function marketEvent(known: ReadonlySet<Address>): NftDecoder {
     if (event === undefined) return undefined
     const { args } = event
     const contract = lower(args.nft)
-    // Anybody may list anything; only the registry's series are the product's.
+    // Anybody may list anything; only the registry's collections are the product's.
     if (!known.has(contract)) return undefined
     const item = { ...position, contract, tokenId: idOf(args.tokenId) }
     if (event.eventName === 'ItemCanceled')
@@ -160,16 +164,16 @@ function marketEvent(known: ReadonlySet<Address>): NftDecoder {
   }
 }
 
-/** The registry's series and market, and what their logs mean. */
+/** The registry's collections and market, and what their logs mean. */
 export function nftDecoders({
   market,
-  series,
-}: Pick<Registry, 'market' | 'series'>): [Address, NftDecoder][] {
+  collections,
+}: Pick<Registry, 'market' | 'collections'>): [Address, NftDecoder][] {
   const operation = market?.operation
-  const known = new Set(series.map(({ address }) => address))
-  const [nft, formulator] = [seriesEvent(operation), formulatorEvent(operation)]
+  const known = new Set(collections.map(({ address }) => address))
+  const [nft, formulator] = [collectionEvent(operation), formulatorEvent(operation)]
   return [
-    ...series.map(({ address, kind }): [Address, NftDecoder] => [
+    ...collections.map(({ address, kind }): [Address, NftDecoder] => [
       address,
       kind === 'formulator' ? formulator : nft,
     ]),

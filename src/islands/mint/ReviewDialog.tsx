@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { collectionList } from '../../lib/config/collections.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import { seriesList } from '../../lib/config/series.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { costOf } from '../../lib/mint/figures.ts'
 import type { MintReview } from '../../lib/mint/review.ts'
@@ -55,7 +55,7 @@ function Review({ review }: { readonly review: MintReview }) {
       start={start}
       isShown={() => mintReview.isShown(review)}
       receipt={({ settled }) => ({
-        title: t('done', { ...words, total: mintedIn(settled, entry.series).length || words.count }),
+        title: t('done', { ...words, total: mintedIn(settled, entry.collection).length || words.count }),
         note: t('asOf', { block: formatAmount(settled.block, 0) }),
       })}
       after={<Minted review={review} />}
@@ -81,14 +81,14 @@ function Minted({ review }: { readonly review: MintReview }) {
   const { locale, t } = useTexts<'mint'>()
   const { current: flow } = useStore($flow)
   const last = flow?.steps.at(-1)?.state
-  const series = seriesList.find(({ id }) => id === review.entry.series)
-  const ids = last?.at === 'confirmed' ? mintedIn(last.settled, review.entry.series) : []
-  if (!series || ids.length === 0) return null
+  const collection = collectionList.find(({ id }) => id === review.entry.collection)
+  const ids = last?.at === 'confirmed' ? mintedIn(last.settled, review.entry.collection) : []
+  if (!collection || ids.length === 0) return null
   return (
     <ul className="chips" aria-label={t('whatCame')}>
       {ids.map((id) => (
         <li key={idText(id)}>
-          <a className="chip" href={itemHref(locale, series.shortName, id)}>
+          <a className="chip" href={itemHref(locale, collection.shortName, id)}>
             {idName(id)}
           </a>
         </li>

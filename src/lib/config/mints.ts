@@ -4,8 +4,8 @@ export type MintFacts = {
   /** Names it in the registry. */
   readonly id: string
   readonly name: string
-  /** The series its items belong to. */
-  readonly series: string
+  /** The collection its items belong to. */
+  readonly collection: string
   readonly kind: 'box' | 'project'
   /** What each of the three rounds has to sell; what is left over goes to the next. */
   readonly rounds: readonly [number, number, number]
@@ -29,13 +29,13 @@ const bonuses = [
 const season = (
   id: string,
   name: string,
-  series: string,
+  collection: string,
   rounds: MintFacts['rounds'],
   perTransaction: number,
 ): MintFacts => ({
   id,
   name,
-  series,
+  collection,
   kind: 'box',
   rounds,
   walletCaps: [0, 0, 0],
@@ -56,7 +56,7 @@ export const mintList: readonly MintFacts[] = [
   {
     id: 'arena',
     name: 'Arena Champions',
-    series: 'arena',
+    collection: 'arena',
     kind: 'project',
     rounds: [100, 300, 600],
     walletCaps: [1, 3, 0],

@@ -32,17 +32,17 @@ const OfferingSchema = v.object({
 
 /** The NFT market: the contract that is called, and the one that keeps listings. */
 const MarketSchema = v.object({ operation: AddressSchema, data: AddressSchema })
-/** A collection; its words are in `series.ts` under the same id. */
-const SeriesSchema = v.object({
+/** A collection; its words are in `collections.ts` under the same id. */
+const CollectionSchema = v.object({
   id: v.string(),
   address: AddressSchema,
   kind: v.picklist(['nft', 'formulator']),
 })
-/** A mint in rounds, and the series it mints. */
+/** A mint in rounds, and the collection it mints. */
 const MintSchema = v.object({
   id: v.string(),
   address: AddressSchema,
-  series: v.string(),
+  collection: v.string(),
   kind: v.picklist(['box', 'project']),
 })
 
@@ -68,7 +68,7 @@ export const RegistrySchema = v.object({
   /** The genesis lock of 500 USDT. */
   genesisLock: MaybeAddress,
   market: v.optional(v.nullable(MarketSchema), null),
-  series: v.optional(v.array(SeriesSchema), []),
+  collections: v.optional(v.array(CollectionSchema), []),
   mints: v.optional(v.array(MintSchema), []),
 })
 

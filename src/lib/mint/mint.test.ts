@@ -24,7 +24,7 @@ import { nextMintAction, refusalOf } from './rules.ts'
 
 const ME = address(0xaa)
 const COIN = address(0x30)
-const entry = { id: 'pocket_s1', address: address(0x10), series: 'pocket_box_s1', kind: 'box' as const }
+const entry = { id: 'pocket_s1', address: address(0x10), collection: 'pocket_box_s1', kind: 'box' as const }
 const round = (number: Round['number'], start: bigint, end: bigint, cap = 10n): Round => ({
   number,
   start,

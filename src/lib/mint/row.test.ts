@@ -14,7 +14,7 @@ const round = (number: Round['number'], start: bigint, end: bigint): Round => ({
 })
 const rounds = [round(1, 10n, 19n), round(2, 20n, 29n), round(3, 40n, 49n)]
 const state: MintState = {
-  entry: { id: 'm', address: address(1), series: 's', kind: 'box' },
+  entry: { id: 'm', address: address(1), collection: 's', kind: 'box' },
   terms: { price: 5n, payToken: address(2), perTransaction: 3n, rounds },
   total: 0n,
   bulkMinters: null,

@@ -5,7 +5,7 @@ import type { Registry } from '../config/registry.ts'
 import { collectionsOf, idName, idText, itemQuery, readId, readItemLink } from './link.ts'
 
 const collections = collectionsOf({
-  series: [
+  collections: [
     { id: 'xheroes_s1', address: address(0xabc), kind: 'nft' },
     { id: 'nobody_knows', address: address(1), kind: 'nft' },
   ],

@@ -1,16 +1,17 @@
 /** Addresses of item pages: `?c=` names the collection, `id` the item. */
+
+import { type CollectionInfo, collectionList } from '../config/collections.ts'
 import type { Address, Registry } from '../config/registry.ts'
-import { type Series, seriesList } from '../config/series.ts'
 import type { ItemKey } from './model.ts'
 
 /** A collection of this chain: its words and its contract. */
-export type Collection = Series & { readonly address: Address; readonly kind: 'nft' | 'formulator' }
+export type Collection = CollectionInfo & { readonly address: Address; readonly kind: 'nft' | 'formulator' }
 
 /** Collections that this chain's registry has a contract for, in the list's order. */
 export function collectionsOf(registry: Registry): Collection[] {
-  return seriesList.flatMap((series) => {
-    const entry = registry.series?.find(({ id }) => id === series.id)
-    return entry ? [{ ...series, address: entry.address, kind: entry.kind }] : []
+  return collectionList.flatMap((collection) => {
+    const entry = registry.collections?.find(({ id }) => id === collection.id)
+    return entry ? [{ ...collection, address: entry.address, kind: entry.kind }] : []
   })
 }
 

@@ -39,7 +39,7 @@ const registry: Registry = {
   offerings: [],
   genesisLock: null,
   market: null,
-  series: [],
+  collections: [],
   mints: [],
 }
 

@@ -2,8 +2,8 @@ import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 
-/** Items of a series that a transaction brought, by its receipt; empty where the receipt does not say. */
-export function mintedIn(settled: Settled, series: string): readonly bigint[] {
-  const entry = registry.series?.find(({ id }) => id === series)
+/** Items of a collection that a transaction brought, by its receipt; empty where the receipt does not say. */
+export function mintedIn(settled: Settled, collection: string): readonly bigint[] {
+  const entry = registry.collections?.find(({ id }) => id === collection)
   return (entry && settled.items[entry.address.toLowerCase() as Address]) ?? []
 }

@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores'
+import { GROUPS, type Group } from '../../lib/config/collections.ts'
 import { chain } from '../../lib/config/env.ts'
 import { xHeroesProject } from '../../lib/config/product.ts'
-import { GROUPS, type Group } from '../../lib/config/series.ts'
 import { sameItem } from '../../lib/nft/link.ts'
 import {
   type Item,
