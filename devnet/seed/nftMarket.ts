@@ -102,6 +102,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
     }
   }
 
+  const isFormulator = ({ collection }: Item): boolean => collection === 'formulator'
   const tradable = (item: Item): boolean => item.owner >= 11
   const some = (fits: (item: Item) => boolean): Item | undefined => {
     // a few tries are cheaper than a list of all that fit, and as random
@@ -165,16 +166,16 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         // what the latest mints have made
         if (moment % 15 === 14) await readNew()
         for (let k = share(LISTINGS, moment); k > 0; k -= 1) {
-          const item = some((one) => tradable(one) && !one.listing && one.collection !== 'formulator')
+          const item = some((one) => tradable(one) && !one.listing && !isFormulator(one))
           // one in thirty for a few blocks only
           if (item) await list(item, random.chance(0.033) ? head + 4n : head + LONG)
         }
         if (moment % 9 === 5) {
-          const item = some((one) => tradable(one) && !one.listing && one.collection === 'formulator')
+          const item = some((one) => tradable(one) && !one.listing && isFormulator(one))
           if (item) await list(item, head + LONG)
         }
         for (let k = share(SALES, moment); k > 0; k -= 1) {
-          const item = some((one) => tradable(one) && one.listing !== null && one.collection !== 'formulator')
+          const item = some((one) => tradable(one) && one.listing !== null && !isFormulator(one))
           if (!item?.listing) continue
           const buyer = other(item.owner)
           // one that ran out can't be bought: its block of closing is near, so the chain is asked
@@ -184,9 +185,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         }
         for (let k = share(OFFERS, moment); k > 0; k -= 1) {
           const toDemo = random.chance(0.06)
-          const item = some(
-            (one) => one.collection !== 'formulator' && (toDemo ? one.owner === DEMO : tradable(one)),
-          )
+          const item = some((one) => !isFormulator(one) && (toDemo ? one.owner === DEMO : tradable(one)))
           if (item) await offer(item, other(item.owner))
         }
         for (let k = share(ACCEPTED, moment); k > 0; k -= 1) {
@@ -219,10 +218,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         // given away: a listing, if there was one, is dead now
         if (moment % 2 === 0) {
           const item = some(
-            (one) =>
-              tradable(one) &&
-              one.collection !== 'formulator' &&
-              (one.listing !== null || random.chance(0.2)),
+            (one) => tradable(one) && !isFormulator(one) && (one.listing !== null || random.chance(0.2)),
           )
           if (item) {
             const to = other(item.owner)
@@ -259,7 +255,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         for (const who of POOR) {
           await send(who, token('MEV'), coins.approve(market))
           for (let k = 0; k < 7; k += 1) {
-            const item = some((one) => one.offers.MEV === undefined && one.collection !== 'formulator')
+            const item = some((one) => one.offers.MEV === undefined && !isFormulator(one))
             if (!item) continue
             const price = parseEther(String(2_000 + 500 * k))
             await send(who, market, calls.offer(item.nft, item.id, price, 'MEV'))
