@@ -1,5 +1,6 @@
 import { farm, token } from '../chain/calls.ts'
-import { readViews, unwrap, type ViewCall } from '../chain/reads.ts'
+import { questions } from '../chain/questions.ts'
+import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
@@ -23,28 +24,27 @@ export type FarmDeps = {
 async function checkAgainst(deps: FarmDeps, request: FarmRequest, url: string): Promise<void> {
   const { owner, entry } = request
   const { farm: to, pid } = entry
-  const calls: ViewCall[] = [
-    { to, fn: farm.poolInfo, args: [pid], from: owner },
-    { to, fn: farm.stakedWantTokens, args: [pid, owner], from: owner },
-    { to, fn: farm.pendingReward, args: [pid, owner], from: owner },
-    { to: entry.want, fn: token.balanceOf, args: [owner], from: owner },
-  ]
-  const { results } = await readViews(deps.rpc(), deps.chainId, calls, url)
-  const [want] = unwrap<readonly [string]>(results[0])
+  const asked = questions()
+  const readInfo = asked.need<readonly [string]>({ to, fn: farm.poolInfo, args: [pid], from: owner })
+  const readStaked = asked.need({ to, fn: farm.stakedWantTokens, args: [pid, owner], from: owner })
+  const readPending = asked.need({ to, fn: farm.pendingReward, args: [pid, owner], from: owner })
+  const readHeld = asked.need({ to: entry.want, fn: token.balanceOf, args: [owner], from: owner })
+  const { results } = await readViews(deps.rpc(), deps.chainId, asked.calls, url)
+  const [want] = readInfo(results)
   if (!sameAddress(want, entry.want)) throw new AppError('farm.mismatch', `${entry.id}: ${want}`)
   const [probe] = await deps.rpc().ask(url, [probeCall(entry, owner)])
   const blocked = readProbe(entry, probe)
   if (blocked) throw new AppError(blocked, probe && 'error' in probe ? probe.error.message : '')
-  const staked = unwrap<bigint>(results[1])
+  const staked = readStaked(results)
   switch (request.kind) {
     case 'deposit':
-      if (unwrap<bigint>(results[3]) < request.amount) throw new AppError('farm.balance')
+      if (readHeld(results) < request.amount) throw new AppError('farm.balance')
       return
     case 'withdraw':
       if (staked < request.amount) throw new AppError('farm.stake', `${staked}`)
       return
     case 'harvest':
-      if (unwrap<bigint>(results[2]) === 0n) throw new AppError('farm.nothing')
+      if (readPending(results) === 0n) throw new AppError('farm.nothing')
       return
     default:
       if (staked === 0n) throw new AppError('farm.noShares')
