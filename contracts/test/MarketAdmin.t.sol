@@ -177,6 +177,10 @@ contract MarketAdminTest is MarketWorld {
 
     function test_approved_fees_are_counted_once() public {
         earn(10);
+        vm.prank(address(market));
+        refuses("Invaild spender");
+        data.approveFeesForERC20Token(address(0), "MEV");
+        eq(data.feeBalance("MEV"), 10, "nobody's are not taken");
         vm.prank(owner);
         market.approveFeesForERC20Token("MEV");
         eq(data.feeBalance("MEV"), 0, "off the books");

@@ -62,6 +62,13 @@ describe('nothing comes of', () => {
     ],
     ['nothing typed', 'add', {}, read, { issue: 'amount.empty' }],
     ['zero', 'add', { texts: { [a]: '0' }, last: a }, read, { issue: 'amount.empty' }],
+    [
+      'so little that the other coin comes to nothing',
+      'add',
+      { texts: { [b]: '0.000000000000000001' }, last: b },
+      read,
+      { issue: 'liquidity.tooSmall' },
+    ],
     ['letters', 'add', { texts: { [a]: 'x' }, last: a }, read, { issue: 'amount.malformed' }],
     ['no token to zap', 'zap', { mode: 'in' }, read, { issue: 'liquidity.choose' }],
     ['no LP', 'remove', { texts: { [ab.pool.address]: '0' } }, read, { issue: 'amount.empty' }],
@@ -132,6 +139,20 @@ it('a zap of a coin of the pool goes straight where the way round brings no more
   expect(made.swap).toBeNull()
   const direct = previewLiquidity(ab, { kind: 'zapIn', coin: 0, amount: 10n * E18 }, made.preview.slippageBps)
   expect('preview' in direct && direct.preview.minted).toBe(made.preview.minted)
+})
+
+it('exact coins are asked for as they were typed', () => {
+  const [first] = stable.pool.tokens as readonly [Address, Address]
+  const made = plan('remove', {
+    entry: entryOf(stable) as Draft['entry'],
+    mode: 'exact',
+    texts: { [first]: '3' },
+    last: first,
+  })
+  expect(made && 'preview' in made && made.preview.request).toEqual({
+    kind: 'removeExact',
+    amounts: [3n * E18, 0n],
+  })
 })
 
 it.each([0, 1])('one coin alone comes out, the first as well as the other', (k) => {

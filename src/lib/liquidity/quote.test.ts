@@ -79,6 +79,12 @@ it('an amm takes of both what its ratio allows, and says what it took', () => {
   expect(p.limit).toEqual({ of: 'coins', amounts: [10n * E18, 20n * E18] })
 })
 
+it('one coin out pays half the pool’s fee, rounded up', () => {
+  const odd = withLiquidity(amm('AB', [1_000n, 2_000n], { fee: FEE + 1n }), 1_400n)
+  expect(preview(uni, one(0, E18)).feePpm).toBe(1_500n)
+  expect(preview(odd, one(0, E18)).feePpm).toBe(1_501n)
+})
+
 it('the first deposit gives the root less what is locked, and all of the pool but that', () => {
   const p = preview(emptyUni, add(4n * E18, 9n * E18))
   expect(p.minted).toBe(6n * E18 - 1_000n)
@@ -113,6 +119,8 @@ it('the imbalance of a mix is paid for, and a balanced one costs nothing', () =>
   const lopsided = preview(stable, add(100n * E18, 0n))
   expect(lopsided.feePpm).toBeGreaterThan(0n)
   expect(lopsided.minted).toBeLessThan(100n * E18)
+  expect(preview(stable, add(900n * E18, 0n)).impactPpm).toBeGreaterThan(lopsided.impactPpm)
+  expect(lopsided.impactPpm).toBeGreaterThan(0n)
   const even = preview(stable, add(50n * E18, 50n * E18))
   expect([even.minted, even.feePpm, even.impactPpm]).toEqual([100n * E18, 0n, 0n])
 })

@@ -16,6 +16,9 @@ it('comes back as it was, through a structured clone', () => {
   expect(fromKept(structuredClone(toKept(state)), entries, 2_000)).toEqual(state)
 })
 
+it('a read of this very moment is no read from the future', () =>
+  expect(fromKept(toKept(state), entries, state.at)).toEqual(state))
+
 describe('what is not believed', () => {
   it.each<[string, unknown]>([
     ['nothing', null],
