@@ -174,6 +174,13 @@ contract UniPairTest is World {
         borrower.set(t0, 0.10031e18, "");
         pair.Swap(0.1e18, 0, address(borrower), "x", bob);
         eq(borrower.sender(), address(this), "told who asked");
+        // the other token is lent and reckoned alike
+        t1.mint(address(borrower), 1e18);
+        borrower.set(t1, 0.1003e18, "");
+        refuses("Exchange: K");
+        pair.Swap(0, 0.1e18, address(borrower), "x", bob);
+        borrower.set(t1, 0.10031e18, "");
+        pair.Swap(0, 0.1e18, address(borrower), "x", bob);
     }
 
     function test_reentrancy() public {
