@@ -22,18 +22,11 @@
   const outside =
     here === 'en' && other && !inside && performance.getEntriesByType('navigation')[0]?.type === 'navigate'
   const wanted = cookie ?? stored('language') ?? (navigator.language.startsWith('ko') ? 'ko' : 'en')
-  // The address's language wins for the page shown; only an unprefixed page opened from outside may move.
+  // The address's language wins for the page shown, and showing it is no choice: only the switch stores one. An
+  // unprefixed page that is opened from outside may move.
   if (outside && wanted === 'ko') {
     root.dataset.moved = ''
     location.replace(other.href + location.search + location.hash)
-  } else if (!shared) {
-    // biome-ignore lint/suspicious/noDocumentCookie: before the modules are there
-    document.cookie = `selectCountry=${here}; Path=${home.pathname}; Max-Age=300; SameSite=Strict`
-    try {
-      if (here === 'ko' || inside) localStorage.setItem(key('language'), here)
-    } catch {
-      // Private modes: the cookie alone remembers.
-    }
   }
 }
 

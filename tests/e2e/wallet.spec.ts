@@ -148,7 +148,6 @@ test('cookies have the paths, lifetimes and manners that were agreed on', async 
     ['userInfo', 2],
     ['chain', 720],
     ['info_notice', 168],
-    ['selectCountry', 1 / 12],
   ] as const) {
     const entry = await cookie(context, name)
     expect(entry, name).toMatchObject({ path: '/', sameSite: 'Strict' })

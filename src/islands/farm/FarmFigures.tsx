@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BALANCE_PLACES, formatPpm } from '../../lib/amount/format.ts'
+import { BALANCE_PLACES, formatShare } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { FarmRow } from '../../lib/farm/row.ts'
@@ -34,7 +34,7 @@ export function Apr({ row }: { readonly row: FarmRow }) {
   const { apr } = row
   return (
     <>
-      <span className="fig">{'ppm' in apr ? formatPpm(apr.ppm) : '—'}</span>
+      <span className="fig">{'ppm' in apr ? formatShare(apr.ppm) : '—'}</span>
       {apr.why && <span className="faint">{t(`apr.${apr.why}`)}</span>}
     </>
   )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { BALANCE_PLACES, formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { BALANCE_PLACES, formatAmount, formatShare } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -38,7 +38,7 @@ export function MappCard({ row }: Props) {
             <Line label={t('daily')}>
               <Amount raw={row.daily} token={entry.reward} />
               {row.sharePpm !== null && row.sharePpm > 0n && (
-                <span className="faint">{t('ofPool', { share: formatPpm(row.sharePpm) })}</span>
+                <span className="faint">{t('ofPool', { share: formatShare(row.sharePpm) })}</span>
               )}
             </Line>
           )}

@@ -49,7 +49,7 @@ export function FeeLines({ price, currency, fees }: PartsProps) {
             {t(`fee.${line}`)} {fees && formatBps(Number(fees[line]))}
           </dt>
           <dd>
-            {split && '−'}
+            {split && split[line] > 0n && '−'}
             <Money raw={split?.[line] ?? null} unit={currency} places={6} />
           </dd>
         </div>

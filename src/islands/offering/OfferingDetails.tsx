@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { formatPpm } from '../../lib/amount/format.ts'
+import { formatShare } from '../../lib/amount/format.ts'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -147,7 +147,7 @@ function Live({ row }: { readonly row: OfferingRow }) {
               <Amount raw={row.total} token={entry.payToken} places={2} />
             </dd>
             <dd className="hint">
-              {row.committedPpm !== null && t('ofRaise', { share: formatPpm(row.committedPpm) })}
+              {row.committedPpm !== null && t('ofRaise', { share: formatShare(row.committedPpm) })}
             </dd>
           </div>
           <div>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
+import { AMOUNT_PLACES, formatAmount, formatShare, pricePlaces } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -84,7 +84,7 @@ export function PhaseTag({ row }: { readonly row: OfferingRow }) {
 
 type PpmProps = { readonly ppm: bigint | null }
 export const Percent = ({ ppm }: PpmProps) => (
-  <span className="fig">{ppm === null ? '—' : formatPpm(ppm)}</span>
+  <span className="fig">{ppm === null ? '—' : formatShare(ppm)}</span>
 )
 
 type LineProps = { readonly label: string; readonly children: ReactNode; readonly kind?: 'key' | 'total' }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
+import { formatAmount, formatShare } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
@@ -98,7 +98,7 @@ function Card({ id, row }: { readonly id: string; readonly row: OfferingRow | nu
             {row ? (
               <>
                 <Amount raw={row.total} token={row.entry.payToken} places={0} />
-                {row.committedPpm !== null && <span className="faint">{formatPpm(row.committedPpm)}</span>}
+                {row.committedPpm !== null && <span className="faint">{formatShare(row.committedPpm)}</span>}
               </>
             ) : (
               <span className="sk" />

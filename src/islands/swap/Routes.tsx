@@ -52,11 +52,14 @@ function Row({
   const rival = best ? quote.others[0] : quote.route
   const distance = rival ? gap(mine, comparedAmount(quote, rival)) : null
   const amount = distance ? formatAmount(distance.size, TOKEN_DECIMALS, { places: AMOUNT_PLACES }) : ''
+  const wins = distance?.more === (quote.mode === 'exactIn')
   const why = !distance
     ? t('routeOnly')
-    : best
-      ? t('routeBest', { amount, symbol: unit })
-      : `${distance.more ? '+' : '−'}${amount}`
+    : distance.size === 0n
+      ? t('routeSame')
+      : best
+        ? t(wins ? 'routeBest' : 'routeFewer', { amount, symbol: unit })
+        : `${distance.more ? '+' : '−'}${amount}`
   return (
     <li aria-current={best || undefined}>
       <span className="pick" aria-hidden="true" />

@@ -69,11 +69,16 @@ export function formatPpm(ppm: bigint): string {
   return `${formatAmount(ppm, 4, { places: 2, round: 'up', pad: true })}%`
 }
 
+/** A share or a rate in parts per million as a percentage, cut: `99.99%`, `<0.01%`. What is not whole is not shown so. */
+export const formatShare = (ppm: bigint) =>
+  ppm > 0n && ppm < 100n ? '<0.01%' : `${formatAmount(ppm, 4, { places: 2, pad: true })}%`
+
 /** A part over 1e18 as a percentage of four decimals, cut: `0.4210%`, `<0.0001%`. */
 export const formatPart = (part: bigint) => `${formatAmount(part, 16, { places: 4, pad: true })}%`
 
 /** A rate as a percentage of two decimals, cut: 0.0412 is `4.12%`. */
-export const formatRate = (rate: number) => formatPpm(BigInt(Math.floor(Math.min(rate, 1e6) * 10_000)) * 100n)
+export const formatRate = (rate: number) =>
+  formatShare(BigInt(Math.floor(Math.min(rate, 1e6) * 10_000)) * 100n)
 
 /** Basis points as a percentage without needless zeros: `0.5%`, `12.25%`. */
 export const formatBps = (bps: number) => `${exactAmount(BigInt(bps), 2)}%`

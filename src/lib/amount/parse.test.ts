@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactAmount, figure, formatAmount, formatPpm, koreanScale, pricePlaces } from './format.ts'
+import {
+  exactAmount,
+  figure,
+  formatAmount,
+  formatPpm,
+  formatRate,
+  formatShare,
+  koreanScale,
+  pricePlaces,
+} from './format.ts'
 import { parseAmount } from './parse.ts'
 
 const E18 = 10n ** 18n
@@ -106,5 +115,16 @@ describe('format', () => {
       '0.14%',
       '15.00%',
     ])
+  })
+  it('shares and rates are cut: nearly all is not all', () => {
+    expect([0n, 50n, 100n, 1_399n, 999_999n, 1_000_000n].map(formatShare)).toEqual([
+      '0.00%',
+      '<0.01%',
+      '0.01%',
+      '0.13%',
+      '99.99%',
+      '100.00%',
+    ])
+    expect([0, 0.00004, 0.0412, 0.99999].map(formatRate)).toEqual(['0.00%', '0.00%', '4.12%', '99.99%'])
   })
 })

@@ -50,6 +50,8 @@ export const swap = {
   routesTitle: 'Routes compared',
   routePool: 'Pool {{address}}',
   routeBest: 'best by {{amount}} {{symbol}}',
+  routeSame: 'the same amount',
+  routeFewer: 'fewer pools: the gas of more would cost above the {{amount}} {{symbol}} that they bring',
   routeOnly: 'the only route',
   poolsRead: '{{count}} pools read at once',
   estimateBody: '−{{paid}} {{in}}, +{{received}} {{out}}, network fee about {{fee}} MEV.',

@@ -51,6 +51,8 @@ export const swap = {
   routesTitle: '경로 비교',
   routePool: '풀 {{address}}',
   routeBest: '{{amount}} {{symbol}} 더 받아요',
+  routeSame: '같은 금액',
+  routeFewer: '풀이 더 적은 경로예요. 더 거치면 얻는 {{amount}} {{symbol}}보다 가스비가 더 들어요',
   routeOnly: '유일한 경로',
   poolsRead: '풀 {{count}}개를 한 번에 읽음',
   estimateBody: '−{{paid}} {{in}}, +{{received}} {{out}}, 네트워크 수수료 약 {{fee}} MEV.',
