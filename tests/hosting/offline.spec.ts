@@ -227,3 +227,44 @@ test('without any network the last figures are there, with their block and age, 
     await host.close()
   }
 })
+
+test('pools, farms and offerings show what was read before, with its block and age', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const host = await hostUnder(dist, '/')
+  const shown = [
+    ['liquidity/', 'table tbody .fig'],
+    ['liquidity/add/', '.pool-facts .fig, .stack:last-child .fig'],
+    ['farm/mefi/', 'main .fig'],
+    ['imo/', 'main .fig'],
+  ] as const
+  const figures = async (part: string) =>
+    (await page.locator(part).allTextContents()).filter((text) => text !== '—').length
+  try {
+    const before = new Map<string, number>()
+    await page.goto(`${host.origin}/swap/`)
+    await saved(page)
+    for (const [path, part] of shown) {
+      await page.goto(`${host.origin}/${path}`)
+      await expect(page.locator('.asof').first()).toContainText(/Block [\d,]+/)
+      await expect.poll(() => figures(part), { message: path }).toBeGreaterThan(2)
+      before.set(path, await figures(part))
+      // Kept now and then, in the background.
+      await page.waitForTimeout(500)
+    }
+    await context.setOffline(true)
+    await page.clock.install({ time: Date.now() + 120_000 })
+    for (const [path, part] of shown) {
+      await page.goto(`${host.origin}/${path}`)
+      await awake(page)
+      await expect.poll(() => figures(part), { message: path }).toBeGreaterThan(2)
+      await expect(page.locator('.asof').first()).toContainText(/Block [\d,]+/)
+      await expect(page.locator('.asof').first()).toContainText('min. ago')
+      await expect(page.getByText('since block —')).toHaveCount(0)
+    }
+  } finally {
+    await host.close()
+  }
+})

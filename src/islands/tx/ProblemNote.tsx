@@ -38,7 +38,7 @@ export function ProblemNote() {
     return (
       <Note kind="offline">
         <p>
-          <b>{t('offlineTitle', { block: head ? formatAmount(head.block, 0) : '—' })}</b>
+          <b>{head ? t('offlineTitle', { block: formatAmount(head.block, 0) }) : t('offlineUnread')}</b>
         </p>
         <p>{t('offlineBody')}</p>
       </Note>

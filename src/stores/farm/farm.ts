@@ -1,12 +1,15 @@
 import { map } from 'nanostores'
+import type { BlockRead } from '../../lib/chain/reads.ts'
+import type { RpcAnswer } from '../../lib/chain/rpc.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { FarmEntry, FarmKind, FarmState } from '../../lib/farm/model.ts'
 import { farmEntries, farmReads, probeCall, readProbe } from '../../lib/farm/read.ts'
 import { emissionOf } from '../../lib/farm/rules.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
+import { askChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
+import { keptRead } from '../kernel/keptRead.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
@@ -28,6 +31,8 @@ export const $emission = derived([$farms], ({ rows }) => emissionOf(rows))
 
 let kindShown: FarmKind = 'mefi'
 
+const readers = { mefi: keptRead('farm.mefi'), mapp: keptRead('farm.mapp') }
+
 /** Reads one kind of farm, with the connected account's stakes. Keeps the last good figures when that fails. */
 export const { refresh: refreshFarms, reread: rereadFarms } = accountRead(async (owner, isMine) => {
   const entries = entriesOf(kindShown)
@@ -36,12 +41,16 @@ export const { refresh: refreshFarms, reread: rereadFarms } = accountRead(async 
     $farms.set({ ...$farms.get(), owner, rows: $farms.get().rows.map((row) => ({ ...row, mine: null })) })
   const { calls, read } = farmReads(entries, owner)
   const probed = owner ? entries.filter((entry) => entry.banker) : []
-  const [{ block, results, at }, probes] = await Promise.all([
-    readChain(calls),
-    probed.length > 0 && owner ? askChain(probed.map((entry) => probeCall(entry, owner))) : [],
+  const probing = probed.length > 0 && owner ? askChain(probed.map((entry) => probeCall(entry, owner))) : []
+  const show = ({ block, results, at }: BlockRead, probes: readonly RpcAnswer[]) => {
+    const blocked = entries.map((entry) => readProbe(entry, probes[probed.indexOf(entry)]))
+    if (isMine()) $farms.set({ owner, rows: read(block, results, blocked), stamp: { block, at } })
+  }
+  const [answers, probes] = await Promise.all([
+    readers[kindShown](calls, owner, (kept) => show(kept, [])),
+    probing,
   ])
-  const blocked = entries.map((entry) => readProbe(entry, probes[probed.indexOf(entry)]))
-  if (isMine()) $farms.set({ owner, rows: read(block, results, blocked), stamp: { block, at } })
+  show(answers, probes)
 })
 
 rereadAfterTransactions(rereadFarms)

@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 import { token as tokenCalls } from '../../lib/chain/calls.ts'
 import { questions } from '../../lib/chain/questions.ts'
-import { unwrap } from '../../lib/chain/reads.ts'
+import { type BlockRead, unwrap } from '../../lib/chain/reads.ts'
 import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
 import type { Address, Token } from '../../lib/config/registry.ts'
 import { poolPrices } from '../../lib/exchange/price.ts'
@@ -12,6 +12,7 @@ import type { PoolEntry } from '../../lib/pool/read.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { readChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
+import { keptRead } from '../kernel/keptRead.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
@@ -56,19 +57,24 @@ export async function lpSymbol(address: Address): Promise<string> {
   return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)
 }
 
+const readKeeping = keptRead('liquidity')
+
 async function read(owner: Address | null, isMine: () => boolean): Promise<void> {
   const asked = questions()
   const readers = poolEntries.map((entry) => ({ id: entry.id, read: liquidityReader(asked, entry, owner) }))
-  const { block, results, at } = await readChain(asked.calls)
-  const states: LiquidityPool[] = []
-  const unread: string[] = []
-  for (const reader of readers)
-    try {
-      states.push(reader.read(results))
-    } catch {
-      unread.push(reader.id)
-    }
-  if (isMine()) $liquidity.set({ states, owner, unread, stamp: { block, at } })
+  const show = ({ block, results, at }: BlockRead) => {
+    if (!isMine()) return
+    const states: LiquidityPool[] = []
+    const unread: string[] = []
+    for (const reader of readers)
+      try {
+        states.push(reader.read(results))
+      } catch {
+        unread.push(reader.id)
+      }
+    $liquidity.set({ states, owner, unread, stamp: { block, at } })
+  }
+  show(await readKeeping(asked.calls, owner, show))
 }
 
 /** Reads all pools and keeps the last good ones when that fails. */

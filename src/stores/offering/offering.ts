@@ -1,13 +1,15 @@
 import { map } from 'nanostores'
 import { questions } from '../../lib/chain/questions.ts'
+import type { BlockRead } from '../../lib/chain/reads.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { OfferingEntry, OfferingState } from '../../lib/offering/model.ts'
 import { offeringReader, payLimitCall, readPayLimit } from '../../lib/offering/read.ts'
 import { type OfferingRow, rowOf } from '../../lib/offering/row.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
+import { askChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
+import { keptRead } from '../kernel/keptRead.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
@@ -41,6 +43,8 @@ async function readLimits(): Promise<void> {
   })
 }
 
+const readKeeping = keptRead('offerings')
+
 /** Reads all offerings, with the connected account's part. Keeps the last good figures when that fails. */
 export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRead(async (owner, isMine) => {
   const before = $offerings.get()
@@ -52,13 +56,16 @@ export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRea
     id: entry.id,
     read: offeringReader(asked, entry, owner),
   }))
-  const [{ block, results, at }] = await Promise.all([
-    readChain(asked.calls),
+  const show = ({ block, results, at }: BlockRead) => {
+    if (!isMine()) return
+    const rows = readers.map(({ id, read }) => read(results, limits.get(id) ?? null))
+    $offerings.set({ owner, rows, stamp: { block, at } })
+  }
+  const [read] = await Promise.all([
+    readKeeping(asked.calls, owner, show),
     readLimits().catch(() => undefined),
   ])
-  if (!isMine()) return
-  const rows = readers.map(({ id, read }) => read(results, limits.get(id) ?? null))
-  $offerings.set({ owner, rows, stamp: { block, at } })
+  show(read)
 })
 
 rereadAfterTransactions(rereadOfferings)

@@ -1,0 +1,50 @@
+/** A read of the chain in a shape that can be stored, and back: every answer is decoded again by its own function. */
+import * as v from 'valibot'
+import { decodeFunctionResult, encodeFunctionResult, type Hex } from 'viem'
+import { AppError } from '../errors/AppError.ts'
+import { type BlockRead, encodeCall, type ViewCall, type ViewResult } from './reads.ts'
+
+const KeptSchema = v.object({
+  /** The device's time of the read, in ms. */
+  at: v.pipe(v.number(), v.minValue(0)),
+  block: v.pipe(v.bigint(), v.minValue(0n)),
+  /** What was asked, in order: answers to other questions are of no use. */
+  asked: v.string(),
+  /** As the chain encodes them; null where a call failed. */
+  answers: v.array(v.nullable(v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/)))),
+})
+
+const askedOf = (calls: readonly ViewCall[]) =>
+  calls.map(({ to, fn, args }) => `${to.toLowerCase()}${encodeCall(fn, args).slice(2)}`).join(' ')
+
+export const toKept = (calls: readonly ViewCall[], { at, block, results }: BlockRead): unknown => ({
+  at,
+  block,
+  asked: askedOf(calls),
+  answers: calls.map(({ fn }, i) => {
+    const result = results[i]
+    if (!result || !('value' in result)) return null
+    return encodeFunctionResult({ abi: [fn], functionName: fn.name, result: result.value as never })
+  }),
+})
+
+/**
+ * What was kept, as if the chain had just said it; null for anything but answers to these very calls.
+ * @param now the device's time: a read from the future is nobody's
+ */
+export function fromKept(kept: unknown, calls: readonly ViewCall[], now: number): BlockRead | null {
+  const parsed = v.safeParse(KeptSchema, kept)
+  if (!parsed.success || parsed.output.at > now) return null
+  const { at, block, asked, answers } = parsed.output
+  if (answers.length !== calls.length || asked !== askedOf(calls)) return null
+  try {
+    const results = calls.map(({ fn }, i): ViewResult => {
+      const data = answers[i]
+      if (data === null) return { error: new AppError('chain.callFailed', fn.name) }
+      return { value: decodeFunctionResult({ abi: [fn], functionName: fn.name, data: data as Hex }) }
+    })
+    return { at, block, results }
+  } catch {
+    return null
+  }
+}
