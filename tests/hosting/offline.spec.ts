@@ -235,9 +235,10 @@ test('pools, farms and offerings show what was read before, with its block and a
   test.setTimeout(120_000)
   const host = await hostUnder(dist, '/')
   const shown = [
-    ['liquidity/', 'table tbody .fig'],
-    ['liquidity/add/', '.pool-facts .fig, .stack:last-child .fig'],
-    ['farm/mefi/', 'main .fig'],
+    ['liquidity/', 'main .fig'],
+    ['liquidity/add/', 'main .fig'],
+    ['mefi-farm/', 'main .fig'],
+    ['mapp-farm/', 'main .fig'],
     ['imo/', 'main .fig'],
   ] as const
   const figures = async (part: string) =>
