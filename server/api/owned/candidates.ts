@@ -1,6 +1,7 @@
 /** Items that can be revealed, merged, promoted, upgraded: the ones that stay (masters) and the ones used up (slaves). */
 import { sql } from 'drizzle-orm'
 import type { Group } from '../../../src/lib/config/collections.ts'
+import { isListed } from '../../../src/lib/nft/order.ts'
 import {
   type CandidatesResponse,
   candidatesResponseSchema,
@@ -22,11 +23,6 @@ import { itemOf, readItems } from '../nft/items.ts'
 type Reason = CandidatesResponse['list'][number]['reason']
 
 /** A sale that stands keeps an item where it is; one that is over, or dead because the item moved, does not. */
-const isListed = ({ order }: Item): boolean =>
-  order?.state === 'active' ||
-  order?.state === 'pending' ||
-  (order?.state === 'inactive' && order.reason === 'approval')
-
 type StoredFormulator = {
   readonly token_id: string
   readonly tier: FormulatorTier
@@ -52,7 +48,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
     const shelf = shelves.of(collection.contract)
     const list = found.map((row) => {
       const item = itemOf(row, { collection, shelf, at, now: time })
-      const reason = isListed(item) ? 'listed' : refuse(item)
+      const reason = item.order && isListed(item.order) ? 'listed' : refuse(item)
       return { ...item, eligible: reason === null, reason }
     })
     return { page, list, count: ids.length }

@@ -53,7 +53,6 @@ export default function SettingsDialog({ open, kinds, onClose }: Props) {
   const tolerance = readSlippage(slippage)
   const rpc = readUrl(rpcText)
   const api = readUrl(apiText)
-  const warning = tolerance?.bps ? slippageWarning(tolerance.bps, kinds) : null
   const save = () => {
     if (!tolerance || !rpc || !api) return
     saveSettings({ slippageBps: tolerance.bps, rpcUrl: rpc.url, apiUrl: api.url })
@@ -68,38 +67,7 @@ export default function SettingsDialog({ open, kinds, onClose }: Props) {
           save()
         }}
       >
-        <fieldset>
-          <legend className="vh">{t('slippageTitle')}</legend>
-          <div className="seg">
-            {[null, ...SLIPPAGE_PRESETS].map((bps) => (
-              <button
-                key={bps}
-                type="button"
-                aria-pressed={tolerance?.bps === bps}
-                onClick={() => setSlippage(bps === null ? '' : exactAmount(BigInt(bps), 2))}
-              >
-                {bps === null ? t('slippageByPool') : formatBps(bps)}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-        <Field
-          label={t('slippageTitle')}
-          note={t('slippageAuto')}
-          placeholder={t('slippageCustom')}
-          value={slippage}
-          onChange={setSlippage}
-          numeric
-          error={tolerance ? null : t('slippageBad')}
-        />
-        {warning && (
-          <p
-            className={isWideSlippage(tolerance?.bps ?? 0) ? 'small t-danger' : 'small t-warn'}
-            role="status"
-          >
-            {t(warning)}
-          </p>
-        )}
+        <Slippage text={slippage} onChange={setSlippage} kinds={kinds} />
         <label className="check">
           <input
             type="checkbox"
@@ -135,6 +103,51 @@ export default function SettingsDialog({ open, kinds, onClose }: Props) {
         </button>
       </form>
     </Dialog>
+  )
+}
+
+type SlippageProps = Pick<Props, 'kinds'> & {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** The tolerance: by pool, one of the common ones, or as typed, with what is to be said of it. */
+function Slippage({ text, onChange, kinds }: SlippageProps) {
+  const { t } = useTexts<'settings'>()
+  const tolerance = readSlippage(text)
+  const warning = tolerance?.bps ? slippageWarning(tolerance.bps, kinds) : null
+  return (
+    <>
+      <fieldset>
+        <legend className="vh">{t('slippageTitle')}</legend>
+        <div className="seg">
+          {[null, ...SLIPPAGE_PRESETS].map((bps) => (
+            <button
+              key={bps}
+              type="button"
+              aria-pressed={tolerance?.bps === bps}
+              onClick={() => onChange(bps === null ? '' : exactAmount(BigInt(bps), 2))}
+            >
+              {bps === null ? t('slippageByPool') : formatBps(bps)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t('slippageTitle')}
+        note={t('slippageAuto')}
+        placeholder={t('slippageCustom')}
+        value={text}
+        onChange={onChange}
+        numeric
+        error={tolerance ? null : t('slippageBad')}
+      />
+      {warning && (
+        <p className={isWideSlippage(tolerance?.bps ?? 0) ? 'small t-danger' : 'small t-warn'} role="status">
+          {t(warning)}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -215,6 +215,24 @@ describe('what may be done with an item', () => {
     ['its owner, listed', item(), ME, { ...no, cancelSell: true, transfer: 'listed' }],
     ['its owner, not listed', item({ listing: NONE }), ME, { ...no, sell: true, transfer: 'yes' }],
     [
+      'its owner, whose right was taken back: given again, the listing sells',
+      item({ dead: 'notApproved' }),
+      ME,
+      { ...no, cancelSell: true, transfer: 'listed' },
+    ],
+    [
+      'its owner, listed from a later block on',
+      item({ dead: 'notYet' }),
+      ME,
+      { ...no, cancelSell: true, transfer: 'listed' },
+    ],
+    [
+      'its owner, listing run out',
+      item({ dead: 'expired' }),
+      ME,
+      { ...no, cancelSell: true, transfer: 'yes' },
+    ],
+    [
       'its owner, listing dead since it moved',
       item({ dead: 'moved' }),
       ME,

@@ -1,5 +1,6 @@
 import { type Address, sameAddress } from '../config/registry.ts'
 import type { ItemState } from './model.ts'
+import { canRevive } from './order.ts'
 
 /** What a visitor is to an item. */
 export type Role = 'owner' | 'seller' | 'visitor'
@@ -31,6 +32,6 @@ export function actsOf(item: ItemState, account: Address | null): ItemActs {
     // A dead listing of an earlier owner, or one that moved and came back, can be listed over.
     sell: role === 'owner' && (!open || !mine || item.dead === 'moved'),
     cancelSell: mine,
-    transfer: role !== 'owner' ? 'no' : mine && live ? 'listed' : 'yes',
+    transfer: role !== 'owner' ? 'no' : mine && canRevive(item.dead) ? 'listed' : 'yes',
   }
 }

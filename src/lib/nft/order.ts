@@ -1,3 +1,5 @@
+import type { DeadReason } from './model.ts'
+
 /** A listing as the market holds it. Heights are blocks. */
 export type Listing = {
   readonly seller: string
@@ -42,6 +44,20 @@ export function orderState(listing: Listing, item: Listed, height: number): Orde
   if (!item.approved) return { state: 'inactive', reason: 'approval' }
   return { state: height < listing.openHeight ? 'pending' : 'active', reason: null }
 }
+
+/** What keeps an open listing from selling, for good: its item has moved, or its time is over. */
+const DEAD_FOR_GOOD: readonly (DeadReason | Order['reason'])[] = ['moved', 'expired']
+
+/**
+ * Whether an open listing can still sell its item: now, later, or once the market's right is given back. Until it is
+ * cancelled such an item is not sent away or used up.
+ * @param dead why it can't be bought now, null when it can
+ */
+export const canRevive = (dead: DeadReason | Order['reason']): boolean => !DEAD_FOR_GOOD.includes(dead)
+
+/** The same of a listing as the index has it. */
+export const isListed = ({ state, reason }: Pick<Order, 'state' | 'reason'>): boolean =>
+  state === 'active' || state === 'pending' || (state === 'inactive' && canRevive(reason))
 
 /** Whether who offered can pay: nothing is held back for an offer. Nobody whose means are not known counts as able. */
 export const canPay = (

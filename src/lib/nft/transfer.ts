@@ -1,10 +1,11 @@
 // What this call is refused with.
 import '../errors/nftCatalogue.ts'
 import { nft } from '../chain/nftCalls.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
+import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { Step, WriteCall } from '../tx/model.ts'
 import { type ActBase, assertOwner, held, type ItemDeps, oneStep } from './act.ts'
+import { actsOf } from './acts.ts'
 import type { ItemKey, ItemState } from './model.ts'
 
 /** `acknowledged`: that nobody can bring it back. */
@@ -17,11 +18,10 @@ const transferCall = (from: Address, to: Address, { contract, id }: ItemKey): Wr
   args: [from, to, id],
 })
 
-/** Throws AppError for another's item, and for one that is for sale. */
+/** Throws AppError for another's item, and for one whose listing could still sell it. */
 export function checkTransfer(item: ItemState, request: ActBase): void {
   assertOwner(item, request)
-  if (item.listing?.state === 'open' && sameAddress(item.listing.seller, request.owner) && !item.dead)
-    throw new AppError('market.listed')
+  if (actsOf(item, request.owner).transfer === 'listed') throw new AppError('market.listed')
 }
 
 export const transferSteps = (deps: ItemDeps, request: TransferRequest): Step[] => [

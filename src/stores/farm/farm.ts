@@ -7,9 +7,8 @@ import type { FarmEntry, FarmKind, FarmState } from '../../lib/farm/model.ts'
 import { farmEntries, farmReads, probeCall, readProbe } from '../../lib/farm/read.ts'
 import { emissionOf } from '../../lib/farm/rules.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { askChain, type Stamp } from '../kernel/chain.ts'
+import { askChain, keeping, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
-import { keptRead } from '../kernel/keptRead.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
@@ -31,7 +30,7 @@ export const $emission = derived([$farms], ({ rows }) => emissionOf(rows))
 
 let kindShown: FarmKind = 'mefi'
 
-const readers = { mefi: keptRead('farm.mefi'), mapp: keptRead('farm.mapp') }
+const readers = { mefi: keeping('farm.mefi'), mapp: keeping('farm.mapp') }
 
 /** Reads one kind of farm, with the connected account's stakes. Keeps the last good figures when that fails. */
 export const { refresh: refreshFarms, reread: rereadFarms } = accountRead(async (owner, isMine) => {

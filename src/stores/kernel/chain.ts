@@ -1,9 +1,11 @@
 import { atom } from 'nanostores'
+import { keptRead } from '../../lib/chain/keptRead.ts'
 import { type BlockRead, readViews, type ViewCall } from '../../lib/chain/reads.ts'
 import { createRpc, type Rpc, type RpcCall } from '../../lib/chain/rpc.ts'
 import { chain } from '../../lib/config/env.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { type Age, ageOf } from '../../lib/i18n/age.ts'
+import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { $now } from './clock.ts'
 import { derived } from './derived.ts'
 import { $settings, rpcUrls } from './settings.ts'
@@ -71,6 +73,10 @@ export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> 
     return noteError(error)
   }
 }
+
+/** The same with the last answers kept, shown with their age until the chain answers. */
+export const keeping = (name: string) =>
+  keptRead(name, { read: readChain, restored: noteKept, keeper, readKept })
 
 /** Raw calls; the caller reads the answers. */
 export async function askChain(calls: readonly RpcCall[]) {

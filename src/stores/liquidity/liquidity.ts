@@ -10,9 +10,8 @@ import type { LiquidityPool } from '../../lib/liquidity/model.ts'
 import { liquidityReader } from '../../lib/liquidity/read.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { readChain, type Stamp } from '../kernel/chain.ts'
+import { keeping, readChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
-import { keptRead } from '../kernel/keptRead.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
@@ -57,7 +56,7 @@ export async function lpSymbol(address: Address): Promise<string> {
   return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)
 }
 
-const readKeeping = keptRead('liquidity')
+const readKeeping = keeping('liquidity')
 
 async function read(owner: Address | null, isMine: () => boolean): Promise<void> {
   const asked = questions()

@@ -7,9 +7,8 @@ import type { OfferingEntry, OfferingState } from '../../lib/offering/model.ts'
 import { offeringReader, payLimitCall, readPayLimit } from '../../lib/offering/read.ts'
 import { type OfferingRow, rowOf } from '../../lib/offering/row.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { askChain, type Stamp } from '../kernel/chain.ts'
+import { askChain, keeping, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
-import { keptRead } from '../kernel/keptRead.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
@@ -43,7 +42,7 @@ async function readLimits(): Promise<void> {
   })
 }
 
-const readKeeping = keptRead('offerings')
+const readKeeping = keeping('offerings')
 
 /** Reads all offerings, with the connected account's part. Keeps the last good figures when that fails. */
 export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRead(async (owner, isMine) => {
