@@ -85,3 +85,22 @@ it.each([
   )
   expect(files.some((text) => text.includes(words))).toBe(true)
 })
+
+/** The same in Korean, and the words that were agreed on after people had read them. */
+it.each([
+  '토큰 하나로 예치(Zap)',
+  'MEVerse에서 스왑하고 거래하세요',
+  '스왑하기',
+  '블록당 {{seconds}}초',
+  '블록 {{block}}에서 견적 그대로 체결됐어요',
+  '한도 없는 풀',
+  '지급 예정 보상 제외',
+  '연결이 끊겼어요',
+])('agreed Korean words: %s', (words) => {
+  const files = readdirSync(join(root, 'src/messages/ko')).map((file) =>
+    readFileSync(join(root, 'src/messages/ko', file), 'utf8'),
+  )
+  expect(files.some((text) => text.includes(words))).toBe(true)
+  // One word for it: the name that people could not read is gone.
+  expect(files.some((text) => text.includes('잽'))).toBe(false)
+})

@@ -18,7 +18,7 @@ it('both languages have the same features', () => {
 
 /** Names that are written the same in both languages. */
 const names = new Set(
-  'MEVerse DEX MEV GitHub Telegram Twitter Medium Discord Facebook LinkedIn KakaoTalk English RPC API URL MAX ABI JSON IMO NFT xHeroes PKT USDC USDT'.split(
+  'Pocket Battles xHeroes Havah Arena Champions MEVerse DEX MEV GitHub Telegram Twitter Medium Discord Facebook LinkedIn KakaoTalk English RPC API URL MAX ABI JSON IMO NFT Pocket Battles xHeroes Havah Arena Champions PKT USDC USDT'.split(
     ' ',
   ),
 )

@@ -442,7 +442,7 @@ export const errors = {
   'nft.notOwner': 'Only the NFT’s owner may approve it.',
   'nft.notOwner.next': 'Use the account that holds the NFT.',
   'nft.notMinter': 'This account may not mint in this collection.',
-  'nft.notMinter.next': 'Mint through the mint page of the series.',
+  'nft.notMinter.next': 'Mint through the mint page of the collection.',
   'nft.notBurner': 'This account may not burn the NFT.',
   'nft.notBurner.next': 'Use the owner’s account, or approve it first.',
   'nft.settings': 'Only the collection’s owner may change this.',

@@ -2,7 +2,7 @@ export const home = {
   title: 'Home',
   description:
     'What the MEVerse exchange holds now: prices, pools and volume, each with the block it is from.',
-  lede: 'What the exchange holds now.',
+  lede: 'Swap and trade on MEVerse.',
   lede2: 'Every figure says which block it is from.',
   openSwap: 'Open swap',
   latestBlock: 'Latest block',

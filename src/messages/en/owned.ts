@@ -16,7 +16,7 @@ export const owned = {
   'group.box': 'Mystery Box',
   'group.card': 'Mystery Card',
   'group.havah': 'Havah',
-  'group.arena': 'Arena',
+  'group.arena': 'Arena Champions',
   selectMany: 'Select several',
   selectNone: 'Stop selecting',
   selectedCount: '{{count}} selected, {{most}} at most',

@@ -440,7 +440,7 @@ export const errors = {
   'nft.notOwner': 'NFT 소유자만 승인할 수 있어요.',
   'nft.notOwner.next': 'NFT를 가진 계정을 사용해 주세요.',
   'nft.notMinter': '이 계정은 이 컬렉션에서 발행할 수 없어요.',
-  'nft.notMinter.next': '시리즈의 민팅 페이지에서 민팅해 주세요.',
+  'nft.notMinter.next': '컬렉션의 민팅 페이지에서 민팅해 주세요.',
   'nft.notBurner': '이 계정은 NFT를 소각할 수 없어요.',
   'nft.notBurner.next': '소유자 계정을 쓰거나 먼저 소각을 승인해 주세요.',
   'nft.settings': '컬렉션 소유자만 바꿀 수 있어요.',

@@ -56,7 +56,7 @@ export const farm = {
   perBlock: '블록당 보상',
   earns: '{{symbol}} 보상',
   bankerLeft: '뱅커 잔여 자금',
-  bankerLeftNote: '줄 보상 제외',
+  bankerLeftNote: '지급 예정 보상 제외',
   bankerUnknown: '읽지 못함',
   bankerLasts: '지급 가능 기간',
   paysNothing: '지금은 보상 없음',

@@ -4,11 +4,11 @@ import type { home as en } from '../en/home.ts'
 export const home = {
   title: '홈',
   description: '지금 MEVerse 거래소의 가격과 풀, 거래량을 블록과 함께 보여 줘요.',
-  lede: '지금의 거래소.',
+  lede: 'MEVerse에서 스왑하고 거래하세요.',
   lede2: '모든 숫자에 블록이 적혀 있어요.',
   openSwap: '스왑 열기',
   latestBlock: '최신 블록',
-  blockTime: '블록마다 {{seconds}}초',
+  blockTime: '블록당 {{seconds}}초',
   blockWaiting: '체인을 읽는 중…',
   blockUnknown: '응답하는 노드가 없어서 계속 다시 묻고 있어요.',
   figures: '주요 수치',

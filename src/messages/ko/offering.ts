@@ -125,11 +125,11 @@ export const offering = {
   noteRefund: '환불 {{amount}} {{symbol}}도 함께, 블록 {{block}}',
   noteNoRefund: '돌려받은 금액 없음, 블록 {{block}}',
   noteRefundUnknown: '환불이 있었는지 체인이 알려 주지 않으니 지갑 잔액을 확인해 주세요, 블록 {{block}}',
-  'pocket-limited.name': '포켓배틀스 한도 풀',
+  'pocket-limited.name': 'Pocket Battles 한도 있는 풀',
   'pocket-limited.sub': '누구에게나 같은 한도',
   'pocket-limited.created': '2022년 5월 2일',
   'pocket-limited.text':
-    '포켓배틀스는 MEVerse의 전투 게임이에요. NFT 영웅 12명이 부대를 이끌고, 일반 영웅 19명과 병사 39명이 뒤를 받쳐요. 게임에서는 PKT를 써요.',
+    'Pocket Battles는 MEVerse의 전투 게임이에요. NFT 영웅 12명이 부대를 이끌고, 일반 영웅 19명과 병사 39명이 뒤를 받쳐요. 게임에서는 PKT를 써요.',
   'pocket-limited.game': '게임',
   'pocket-limited.game.body':
     '영웅 12명이 앞장서고 일반 영웅 19명이 대열을 지키며 병사 39명이 그 사이를 채워요. 영웅 12명은 소유자의 NFT예요. 전투로 레벨을 올리고, 합성하고, 다른 영웅에게 레벨을 넘겨줄 수 있어요.',
@@ -139,11 +139,11 @@ export const offering = {
   'pocket-limited.sale': '이 풀',
   'pocket-limited.sale.body':
     '한도보다 많이 참여할 수 없어서 적은 자금도 같은 기회를 얻어요. 모집 금액까지는 가격이 정해져 있고, 더 모이면 각자 몫만 내고 나머지는 돌려받아요.',
-  'pocket-unlimited.name': '포켓배틀스 무한도 풀',
+  'pocket-unlimited.name': 'Pocket Battles 한도 없는 풀',
   'pocket-unlimited.sub': '한도 없이 참여 비율대로',
   'pocket-unlimited.created': '2022년 5월 2일',
   'pocket-unlimited.text':
-    'NFT 영웅 12명, 일반 영웅 19명, 병사 39명의 게임 포켓배틀스의 두 번째 풀이에요. 원하는 만큼 참여하고, 전체에서 차지하는 비율만큼 받아요.',
+    'NFT 영웅 12명, 일반 영웅 19명, 병사 39명의 게임 Pocket Battles의 두 번째 풀이에요. 원하는 만큼 참여하고, 전체에서 차지하는 비율만큼 받아요.',
   'pocket-unlimited.game': '게임',
   'pocket-unlimited.game.body':
     '영웅과 일반 영웅, 병사를 배치하고 차례로 겨뤄요. 영웅은 시즌마다 미스터리 박스에서 나와요.',
@@ -152,16 +152,16 @@ export const offering = {
   'pocket-unlimited.sale': '이 풀',
   'pocket-unlimited.sale.body':
     '배정 비율은 내 참여 금액을 전체 참여 금액으로 나눈 값이에요. 그 비율만큼 토큰을 받고 모집 금액을 내며, 그보다 많이 낸 금액은 수령할 때 돌려받아요.',
-  'xheroes.name': '엑스히어로즈',
+  'xheroes.name': 'xHeroes',
   'xheroes.sub': '별을 내주고 희귀도를 얻는 영웅들',
   'xheroes.created': '2022년 10월 28일',
   'xheroes.text':
-    '엑스히어로즈는 시즌마다 미스터리 박스와 카드에서 나와요. 게임 보상은 PKT로 주고, 이 공모는 새 시즌을 시작하는 사람에게 PKT를 나눠요.',
+    'xHeroes는 시즌마다 미스터리 박스와 카드에서 나와요. 게임 보상은 PKT로 주고, 이 공모는 새 시즌을 시작하는 사람에게 PKT를 나눠요.',
   'xheroes.game': '게임',
   'xheroes.game.body':
     '승급하면 영웅의 별 등급이 내려가고 희귀도가 올라가요. 이때 다른 영웅 하나가 재료로 쓰여요. 민팅할 때마다 7일짜리 배틀 카드를 받아요.',
   'xheroes.token': '토큰',
-  'xheroes.token.body': 'PKT는 포켓배틀스와 함께 써서 두 게임이 한 시장을 나눠요.',
+  'xheroes.token.body': 'PKT는 Pocket Battles와 함께 써서 두 게임이 한 시장을 나눠요.',
   'xheroes.sale': '이 풀',
   'xheroes.sale.body':
     '시각이 아니라 블록에 맞춰 열려요. 그전에는 조건이 바뀔 수 있고, 첫 블록부터는 바뀌지 않아요.',
@@ -169,7 +169,7 @@ export const offering = {
   'genesis-pocket.sub': 'PKT의 첫 판매',
   'genesis-pocket.created': '2022년 2월 14일',
   'genesis-pocket.text':
-    '첫 시즌 전, 포켓배틀스의 NFT 영웅 12명을 그리던 때의 라운드예요. 모집 금액보다 많이 모였고 이제 끝났어요. 남은 것은 수령뿐이에요.',
+    '첫 시즌 전, Pocket Battles의 NFT 영웅 12명을 그리던 때의 라운드예요. 모집 금액보다 많이 모였고 이제 끝났어요. 남은 것은 수령뿐이에요.',
   'genesis-pocket.game': '쓰인 곳',
   'genesis-pocket.game.body': '첫 영웅 12명과 일반 영웅 19명, 병사 39명, 그리고 첫 시즌의 서버에 쓰였어요.',
   'genesis-pocket.token': '토큰',
