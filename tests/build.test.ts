@@ -172,6 +172,25 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+test('a page asks at once for all that its islands wake with, behind its styles, and for nothing else', () => {
+  for (const name of html()) {
+    const text = read(name)
+    const folder = dirname(name)
+    const asked = [
+      ...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)" integrity="sha256-[^"]+">/g),
+    ]
+    const needed = new Set<string>()
+    for (const [tag] of text.matchAll(/<astro-island[^>]* client="load"[^>]*>/g))
+      for (const [, url = ''] of tag.matchAll(/ (?:component|renderer)-url="([^"]+)"/g))
+        withImports(join(folder, url), needed)
+    expect(asked.map(([, url = '']) => join(folder, url)).sort(), name).toEqual([...needed].sort())
+    for (const { index } of asked) {
+      expect(index, name).toBeGreaterThan(text.lastIndexOf('rel="stylesheet"'))
+      expect(index, name).toBeLessThan(text.indexOf('</head>'))
+    }
+  }
+})
+
 test('privacy, notFound and maintenance load at most 15 kB of script before the first interaction', () => {
   for (const path of [privacyPath, 'notFound', 'maintenance'])
     for (const language of ['', 'ko/']) {

@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /** A file that pages load: its bytes' hash, as browsers are given it, and the scripts that its text names. */
-type Part = { readonly hash: string; readonly names: readonly string[] }
+type Part = {
+  readonly hash: string
+  readonly names: readonly string[]
+  /** Of these, the ones that it can't run without. */
+  readonly imports: readonly string[]
+}
 /** By file name, which holds a hash of its own and so stands for one file alone. */
 type Parts = ReadonlyMap<string, Part>
 
@@ -49,9 +54,13 @@ async function readParts(root: string): Promise<Parts> {
   }
   const [scripts, styles] = await Promise.all([inside('js'), inside('css')])
   const namedIn = (text: string) => scripts.map(([name]) => name).filter((name) => text.includes(name))
+  const importedBy = (text: string) => [...text.matchAll(STATIC)].map(([, name = '']) => name)
   return new Map<string, Part>([
-    ...scripts.map(([name, body]) => [name, { hash: integrityOf(body), names: namedIn(`${body}`) }] as const),
-    ...styles.map(([name, body]) => [name, { hash: integrityOf(body), names: [] }] as const),
+    ...scripts.map(([name, body]) => {
+      const text = `${body}`
+      return [name, { hash: integrityOf(body), names: namedIn(text), imports: importedBy(text) }] as const
+    }),
+    ...styles.map(([name, body]) => [name, { hash: integrityOf(body), names: [], imports: [] }] as const),
   ])
 }
 
@@ -59,6 +68,10 @@ const POLICY = /(<meta http-equiv="content-security-policy"[^>]*script-src 'self
 /** What Astro imports by itself; when it does not come, at other addresses too (`src/boot.js`). */
 const ENTRY = /(?:component|renderer)-url="([^"]+)"/g
 const RETRIES = [0, 1, 2, 3]
+/** An import that runs before its file does, as the bundler writes it; one that is called is fetched when it is. */
+const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+/** An island that wakes with the page, and what it is made of. */
+const AT_ONCE = /<astro-island\b[^>]*\bclient="load"[^>]*>/g
 const TAG = /<(?:script type="module" src|link rel="stylesheet" href)="[^"]*\/([^"/]+)"/g
 
 /**
@@ -88,4 +101,21 @@ function seal(html: string, parts: Parts): string {
   return tagged
     .replace(POLICY, `$1 '${integrityOf(map)}'`)
     .replace('<script', () => `<script type="importmap">${map}</script><script`)
+    .replace('</head>', () => `${preloads(html, partOf, folder)}</head>`)
+}
+
+/**
+ * Asks for all scripts that a page can't wake without as soon as it is read: by themselves they are found only by the
+ * imports of imports, each a round trip later. Behind the styles, without which nothing is painted, and below them.
+ */
+function preloads(html: string, partOf: (name: string) => Part, folder: string): string {
+  const islands = [...html.matchAll(AT_ONCE)].map(([tag]) => tag).join('')
+  const needed = new Set([...islands.matchAll(ENTRY)].map(([, url = '']) => url.slice(folder.length)))
+  for (const name of needed) for (const next of partOf(name).imports) needed.add(next)
+  return [...needed]
+    .map(
+      (name) =>
+        `<link rel="modulepreload" fetchpriority="low" href="${folder}${name}" integrity="${partOf(name).hash}">`,
+    )
+    .join('')
 }
