@@ -93,7 +93,7 @@ export function AmountField(props: Props) {
       ) : (
         <span className="tok">{coin}</span>
       )}
-      <div className="sub" id={`${id}-sub`}>
+      <div className="amt-note" id={`${id}-sub`}>
         {bad ? (
           <span className="field-err">
             <Icon name="error" />

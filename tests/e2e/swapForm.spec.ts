@@ -73,8 +73,9 @@ test('both amounts are worth dollars at the pools’ prices, in the form and in 
   await addWallet(page, { account: await funded({ USDT: '50' }) })
   await remember(page)
   await openSwap(page, '#from=USDT&to=MEV&in=10')
-  const worth = page.locator('.amt .sub')
+  const worth = page.locator('.amt-note')
   await expect(worth.first()).toHaveText(say('en', 'worth', { usd: '$10.00' }))
+  await expect(worth.first()).toBeVisible()
   await expect(worth.last()).toHaveText(/^≈ \$9\.\d\d at pool prices$/)
   await payField(page).fill('0.000001')
   await expect(worth.first()).toHaveText(say('en', 'worth', { usd: '<$0.01' }))
@@ -97,6 +98,7 @@ test('what is typed and cannot be an amount is refused at its field', async ({ p
     await payField(page).fill(text)
     const error = page.locator('.amt').first().locator('.field-err')
     await expect(error).toHaveText(say('en', key))
+    await expect(error).toBeVisible()
     await expect(payField(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(payField(page)).toHaveValue(text)
   }
