@@ -151,7 +151,7 @@ handed.push({ page: 'the shell', island: GENESIS, rooms: [...(shell?.rooms ?? []
 
 /** Sentences that a room says in its own words in place of those of a room that is handed before it. */
 const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
-  liquidity: ['settingsTitle', 'slippage.low', 'slippage.high', 'expertNote'],
+  liquidity: ['settingsTitle', 'expertNote'],
   mint: ['unavailableTitle', 'unavailableBody', 'indexOffBody', 'indexDownBody', 'indexUnseenBody'],
 }
 

@@ -17,8 +17,7 @@ export function Figure({ raw, decimals, unit, sign = '', ...options }: Props) {
   const scale = locale === 'ko' ? koreanScale(raw, decimals) : ''
   return (
     <span className="fig">
-      {sign}
-      {below ? '<' : ''}
+      {below ? sign.replace(/\$?$/, (currency) => `<${currency}`) : sign}
       {whole}
       {fraction && (whole === '0' ? fraction : <span className="d">{fraction}</span>)}
       {unit && <span className="u">{unit}</span>}

@@ -427,7 +427,8 @@ test('MApp: a reload between approval and deposit goes on where it stopped', asy
   await expect(signButton(page)).toHaveText(sayFarm('en', 'depositDo'))
   await sign(page)
   await expectDone(page)
-  await expect(dialog(page).locator('.steps li').first()).toContainText(say('en', 'skipped'))
+  // What the chain has already is not listed.
+  await expect(dialog(page).locator('.steps li')).toHaveCount(1)
   expect(wallet.sent).toHaveLength(2)
   expect(await read<bigint>(mine.farm, 'StakedWantTokens', [0n, account.address])).toBe(parseEther('25'))
 })

@@ -220,7 +220,8 @@ test('a second swap is not approved again while the allowance lasts', async ({ p
     await openReview(page)
     await sign(page)
     await expectDone(page)
-    await expect(dialog(page).locator('.steps li').first()).toContainText(say('en', 'skipped'))
+    // What the chain has already is not listed.
+    await expect(dialog(page).locator('.steps li')).toHaveCount(1)
     expect(await allowanceOf('USDT', account.address)).toBe(parseEther(left))
   }
   expect(wallet.sent).toHaveLength(2)

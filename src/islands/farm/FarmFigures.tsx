@@ -2,23 +2,10 @@ import type { ReactNode } from 'react'
 import { BALANCE_PLACES, formatPpm } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
 import type { FarmRow } from '../../lib/farm/row.ts'
+import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-
-/** A sum in dollars; what has no price is a dash. */
-export function Dollars({ raw }: { readonly raw: bigint | null }) {
-  return (
-    <Figure
-      raw={raw}
-      decimals={USD_DECIMALS}
-      places={raw === null ? 0 : sumPlaces(raw)}
-      pad
-      sign={raw === null ? '' : '$'}
-    />
-  )
-}
 
 type AmountProps = { readonly raw: bigint | null; readonly token: string; readonly value?: bigint | null }
 

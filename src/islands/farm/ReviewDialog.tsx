@@ -10,7 +10,7 @@ import type { Settled, StepId } from '../../lib/tx/model.ts'
 import { receivedIn } from '../../lib/tx/settled.ts'
 import { rereadFarms } from '../../stores/farm/farm.ts'
 import { closeFarmReview, farmReview, nextFarmReview } from '../../stores/farm/review.ts'
-import { signFarm } from '../../stores/farm/sign.ts'
+import { signFarm, stepsOf } from '../../stores/farm/sign.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -104,6 +104,7 @@ function ActReview({ review }: Props) {
       doLabel={t(`${act}Do`)}
       doneLabel={of && of.at < of.all ? t('nextPool', { at: of.at + 1, all: of.all }) : t('close')}
       blocked={act === 'emergency' && !acknowledged}
+      plan={() => stepsOf(review, false)}
       steps={steps}
       estimate={act === 'emergency' ? undefined : <Estimate />}
       start={() => signFarm(review, acknowledged)}

@@ -5,7 +5,7 @@ import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { GenesisReview } from '../../lib/genesis/review.ts'
 import { genesisReview, rereadGenesis } from '../../stores/genesis/genesis.ts'
-import { signGenesis } from '../../stores/genesis/sign.ts'
+import { signGenesis, stepsOf } from '../../stores/genesis/sign.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -30,6 +30,7 @@ export function GenesisReviewDialog({ review }: { readonly review: GenesisReview
       doneTitle={t(`${act}Done`)}
       doLabel={t(`${act}Do`, { amount: shown(amount), symbol })}
       doneLabel={t('close')}
+      plan={() => stepsOf(review)}
       steps={
         deposits
           ? [

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
+import { sumPlaces } from '../../lib/exchange/price.ts'
 import { $market, $marketState, $volumeReason, type MarketPool } from '../../stores/home/home.ts'
-import { Figure } from '../../ui/Figure.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -98,18 +98,6 @@ function Row({ pool }: { readonly pool: MarketPool }) {
         {pool.volume === null && <span className="vh"> {t(why)}</span>}
       </td>
     </tr>
-  )
-}
-
-function Dollars({ raw }: { readonly raw: bigint | null }) {
-  return (
-    <Figure
-      raw={raw}
-      decimals={USD_DECIMALS}
-      places={raw === null ? 0 : sumPlaces(raw)}
-      pad
-      sign={raw === null ? '' : '$'}
-    />
   )
 }
 

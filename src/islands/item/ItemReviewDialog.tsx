@@ -14,7 +14,7 @@ import { closeItemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain, rereadItem } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
-import { signItem } from '../../stores/item/sign.ts'
+import { signItem, stepsOf } from '../../stores/item/sign.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { rememberRecipient } from '../../stores/nft/recipient.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -91,6 +91,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       doneTitle={t(`doneTitle.${review.act}`)}
       doLabel={t(`do.${review.act}`)}
       doneLabel={t('close')}
+      plan={() => stepsOf(review)}
       steps={stepTexts(t, review)}
       estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
       start={async () => {

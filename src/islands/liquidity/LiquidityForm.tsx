@@ -64,7 +64,8 @@ export default function LiquidityFormPage({ form, locale, texts }: Props) {
 }
 
 function Page() {
-  const { openLink, resume, review } = useForm()
+  const { openLink, resume, review, $state } = useForm()
+  const state = useStore($state, { ssr: 'initial' })
   const [settings, setSettings] = useState(false)
   const current = useStore(review.$review, { ssr: 'initial' })
   useEffect(() => {
@@ -90,7 +91,13 @@ function Page() {
         <PoolFacts />
       </div>
 
-      {settings && <SettingsDialog open={settings} onClose={() => setSettings(false)} />}
+      {settings && (
+        <SettingsDialog
+          open={settings}
+          kinds={state ? [state.pool.kind] : []}
+          onClose={() => setSettings(false)}
+        />
+      )}
       {current && <ReviewDialog />}
     </div>
   )

@@ -11,11 +11,11 @@ import { apiUrl } from '../../stores/kernel/settings.ts'
 import { $liquidity, poolEntries } from '../../stores/liquidity/liquidity.ts'
 import { $index, $listed, $query, changeQuery, type PoolRow } from '../../stores/liquidity/list.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Dollars } from './Dollars.tsx'
 import { formHref } from './links.ts'
 
 /** All pools, searched and sorted; each row leads to its form. */

@@ -9,10 +9,10 @@ import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $liquidity, refreshLiquidity } from '../../stores/liquidity/liquidity.ts'
 import { $index, $positions, type Position } from '../../stores/liquidity/list.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Dollars } from './Dollars.tsx'
 import { formHref } from './links.ts'
 
 /** What the account has in pools: worth now, against having only held, and the fees in it. */

@@ -8,6 +8,7 @@ import { stepIdOf } from '../../lib/liquidity/flow.ts'
 import { spendsOfPlan } from '../../lib/liquidity/plan.ts'
 import type { LiquidityReview } from '../../lib/liquidity/review.ts'
 import { spendsOf } from '../../lib/liquidity/rules.ts'
+import { routeKinds } from '../../lib/route/slippage.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
@@ -15,13 +16,14 @@ import { $balances } from '../../stores/kernel/balances.ts'
 import { walletDoor } from '../../stores/kernel/connect.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
 import { lpSymbol } from '../../stores/liquidity/liquidity.ts'
-import { rereadForm, signLiquidity } from '../../stores/liquidity/sign.ts'
+import { rereadForm, signLiquidity, stepsOf } from '../../stores/liquidity/sign.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
+import { SlippageRow } from '../tx/SlippageRow.tsx'
 import { useWideSlippage } from '../tx/useWideSlippage.tsx'
 import { coinsText } from './amounts.ts'
 import { useForm } from './form.tsx'
@@ -130,7 +132,8 @@ function Review({ review }: { readonly review: LiquidityReview }) {
   const { t } = useTexts<'liquidity'>()
   const of = useForm()
   const { form, coins, swap } = review
-  const slippage = useWideSlippage(Math.max(review.preview.slippageBps, swap?.slippageBps ?? 0))
+  const slippageBps = Math.max(review.preview.slippageBps, swap?.slippageBps ?? 0)
+  const slippage = useWideSlippage(slippageBps)
   const into = tokenAt(swap?.route.hops.at(-1)?.tokenOut ?? null)
   const start = async () => {
     const link = of.link()
@@ -144,6 +147,7 @@ function Review({ review }: { readonly review: LiquidityReview }) {
       doneTitle={t(`done${form}`)}
       doLabel={t(`do${form}`)}
       doneLabel={t('next')}
+      plan={() => stepsOf(review)}
       steps={stepTexts(t, review)}
       estimate={<Estimate review={review} />}
       blocked={slippage.blocked}
@@ -158,6 +162,10 @@ function Review({ review }: { readonly review: LiquidityReview }) {
       <Moves review={review} />
       <dl className="rows rows-line">
         <MoreRows plan={review} empty={null} />
+        <SlippageRow
+          bps={slippageBps}
+          kinds={[review.state.pool.kind, ...(swap ? routeKinds(swap.route) : [])]}
+        />
       </dl>
       <Limits plan={review} coins={coins} />
       {slippage.box}

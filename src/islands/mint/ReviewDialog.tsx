@@ -10,7 +10,7 @@ import { $flow } from '../../stores/kernel/tx.ts'
 import { $mintCount, mintReview } from '../../stores/mint/form.ts'
 import { rereadMints } from '../../stores/mint/mint.ts'
 import { mintedIn } from '../../stores/mint/minted.ts'
-import { signMint } from '../../stores/mint/sign.ts'
+import { signMint, stepsOf } from '../../stores/mint/sign.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { itemHref } from '../nft/links.ts'
 import { FlowDialog } from '../tx/FlowDialog.tsx'
@@ -41,6 +41,7 @@ function Review({ review }: { readonly review: MintReview }) {
       doneTitle={t('doneTitle')}
       doLabel={t('doMint', words)}
       doneLabel={t('close')}
+      plan={() => stepsOf(review)}
       steps={[
         {
           id: 'approve',

@@ -7,7 +7,7 @@ import type { Settled } from '../../lib/tx/model.ts'
 import { receivedIn } from '../../lib/tx/settled.ts'
 import { offeringReview, spendCommit } from '../../stores/offering/form.ts'
 import { rereadOfferings } from '../../stores/offering/offering.ts'
-import { signOffering } from '../../stores/offering/sign.ts'
+import { signOffering, stepsOf } from '../../stores/offering/sign.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
@@ -63,6 +63,7 @@ function Review({ review }: { readonly review: OfferingReview }) {
       doneTitle={t(`${act}Done`)}
       doLabel={t(`${act}Do`)}
       doneLabel={t('close')}
+      plan={() => stepsOf(review)}
       steps={
         commits
           ? [

@@ -2,12 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { formatDollars, worthInDollars } from '../../lib/exchange/price.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
+import { $poolPrices } from '../../stores/kernel/pools.ts'
 import {
   $action,
   $draft,
   $issue,
+  $parsed,
   $quote,
   chooseToken,
   fillMaximum,
@@ -38,6 +41,21 @@ const belongs = (issue: SwapIssue | null, side: Side, typed: boolean) =>
   issue !== 'amount.empty' &&
   (issue === 'swap.insufficient' || issue === 'swap.impactRefused' ? side === 'in' : typed)
 
+/** What a side's amount is worth at the pools' own prices; nothing where that is unknown. */
+function useWorth(side: Side): string | undefined {
+  const { t } = useTexts<'swap'>()
+  const { mode, tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const parsed = useStore($parsed, { ssr: 'initial' })
+  const quote = useStore($quote, { ssr: 'initial' })
+  const prices = useStore($poolPrices, { ssr: 'initial' })
+  const token = side === 'in' ? tokenIn : tokenOut
+  const typed = mode === (side === 'in' ? 'exactIn' : 'exactOut')
+  const computed = quote && (side === 'in' ? quote.amountIn : quote.amountOut)
+  const raw = typed ? ('raw' in parsed ? parsed.raw : 0n) : (computed ?? 0n)
+  const usd = token && raw > 0n ? worthInDollars(raw, prices.get(token.address)) : null
+  return usd === null ? undefined : t('worth', { usd: formatDollars(usd) })
+}
+
 export function AmountSide({ side }: { readonly side: Side }) {
   const { t } = useTexts<'form' | 'swap'>()
   const [picking, setPicking] = useState(false)
@@ -46,6 +64,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
   const drafted = useStore($issue, { ssr: 'initial' })
   const { raw } = useStore($balances, { ssr: 'initial' })
   const computedText = useComputedText(side)
+  const worth = useWorth(side)
   const token = side === 'in' ? draft.tokenIn : draft.tokenOut
   const mode = side === 'in' ? 'exactIn' : 'exactOut'
   const typed = draft.mode === mode
@@ -72,6 +91,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
         max={max}
         symbol={token?.symbol ?? null}
         onChoose={() => setPicking(true)}
+        note={worth}
         issue={belongs(issue, side, typed) ? issueText : null}
       />
       <TokenPicker

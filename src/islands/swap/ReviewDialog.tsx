@@ -6,7 +6,7 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'
 import type { Settled } from '../../lib/tx/model.ts'
-import { rereadSwap, signSwap } from '../../stores/swap/sign.ts'
+import { rereadSwap, signSwap, stepsOf } from '../../stores/swap/sign.ts'
 import { $draft, spendDraft, swapReview } from '../../stores/swap/swap.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
@@ -17,23 +17,32 @@ import { Estimate, Pays, Terms } from './ReviewTerms.tsx'
 const lower = (address: string) => address.toLowerCase() as Address
 const shown = (raw: bigint) => formatAmount(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
 
-/** What arrived, by the chain's logs, and how it compares with the quote. */
+/** What the chain says has moved, and how it compares with the quote: for an exact output, what was paid. */
 function receiptLines(
   t: Translate<'ui' | 'swap'>,
   { quote, tokenIn, tokenOut }: SwapReview,
   settled: Settled,
 ): Receipt {
+  const exactIn = quote.mode === 'exactIn'
   const received = settled.received[lower(tokenOut.address)] ?? null
-  const paid = settled.paid[lower(tokenIn.address)] ?? quote.amountIn
+  // The router takes the whole of an exact input, so that is known without a log.
+  const paid = settled.paid[lower(tokenIn.address)] ?? (exactIn ? quote.amountIn : null)
   const block = formatAmount(settled.block, 0)
-  const names = { in: tokenIn.symbol, out: tokenOut.symbol, paid: shown(paid) }
+  const names = { in: tokenIn.symbol, out: tokenOut.symbol }
   // The real chain's logs may hold no amounts (docs/chain.md, Logs): unknown is said, not guessed.
-  if (received === null) return { title: t('doneUnknown', names), note: t('asOf', { block }) }
-  const distance = gap(received, quote.amountOut)
-  const key = distance.size === 0n ? 'doneExact' : distance.more ? 'doneMore' : 'doneLess'
+  if (received === null || paid === null)
+    return {
+      title: t('doneUnknown', { ...names, paid: paid === null ? '—' : shown(paid) }),
+      note: t('asOf', { block }),
+    }
+  const distance = exactIn ? gap(received, quote.amountOut) : gap(paid, quote.amountIn)
+  const words = exactIn
+    ? ({ more: 'doneMore', less: 'doneLess' } as const)
+    : ({ more: 'donePaidMore', less: 'donePaidLess' } as const)
+  const key = distance.size === 0n ? 'doneExact' : words[distance.more ? 'more' : 'less']
   return {
-    title: t('doneTitle', { ...names, received: shown(received) }),
-    note: t(key, { amount: shown(distance.size), symbol: tokenOut.symbol, block }),
+    title: t('doneTitle', { ...names, paid: shown(paid), received: shown(received) }),
+    note: t(key, { amount: shown(distance.size), symbol: exactIn ? tokenOut.symbol : tokenIn.symbol, block }),
   }
 }
 
@@ -60,6 +69,7 @@ function TradeReview({ review }: { readonly review: SwapReview }) {
       doneTitle={t('doneHeading')}
       doLabel={t('doSwap')}
       doneLabel={t('newSwap')}
+      plan={() => stepsOf(review)}
       steps={[
         {
           id: 'approve',

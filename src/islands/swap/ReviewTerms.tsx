@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { formatDollars } from '../../lib/exchange/price.ts'
 import { impactTier } from '../../lib/pool/tolerance.ts'
-import { swapSpends } from '../../lib/route/actions/swap.ts'
+import { routeKinds } from '../../lib/route/slippage.ts'
 import { poolFees } from '../../lib/swap/figures.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
@@ -11,6 +12,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { SlippageRow } from '../tx/SlippageRow.tsx'
 import { Rate } from './QuoteRows.tsx'
 import { RouteLine } from './RouteLine.tsx'
 
@@ -19,14 +21,14 @@ type Props = { readonly review: SwapReview }
 /** What is paid and what is received. */
 export function Pays({ review }: Props) {
   const { t } = useTexts<'swap'>()
-  const { quote, tokenIn, tokenOut } = review
+  const { quote, tokenIn, tokenOut, dollars } = review
   const sides = [
-    { label: t('youPay'), token: tokenIn, raw: quote.amountIn, round: 'up' },
-    { label: t('youReceive'), token: tokenOut, raw: quote.amountOut, round: 'down' },
+    { label: t('youPay'), token: tokenIn, raw: quote.amountIn, round: 'up', usd: dollars.paid },
+    { label: t('youReceive'), token: tokenOut, raw: quote.amountOut, round: 'down', usd: dollars.received },
   ] as const
   return (
     <div className="pays">
-      {sides.map(({ label, token, raw, round }) => (
+      {sides.map(({ label, token, raw, round, usd }) => (
         <div key={label}>
           <div>
             <p className="lab">{label}</p>
@@ -37,6 +39,7 @@ export function Pays({ review }: Props) {
               round={round}
               unit={token.symbol}
             />
+            {usd !== null && <p className="small muted">{t('worth', { usd: formatDollars(usd) })}</p>}
           </div>
           <TokenIcon symbol={token.symbol} />
         </div>
@@ -56,6 +59,19 @@ export function Terms({ review }: Props) {
   return (
     <>
       <dl className="rows rows-line">
+        <div className="key">
+          <dt>{t(exactIn ? 'minimumReceived' : 'maximumPaid')}</dt>
+          <dd>
+            <Figure
+              raw={quote.limit}
+              decimals={token.decimals}
+              places={AMOUNT_PLACES}
+              round={round}
+              unit={token.symbol}
+            />
+          </dd>
+        </div>
+        <SlippageRow bps={quote.slippageBps} kinds={routeKinds(quote.route)} />
         <div>
           <dt>{t('rate')}</dt>
           <dd>
@@ -108,7 +124,7 @@ export function Estimate({ review }: Props) {
       </p>
       <p>
         {t('estimateBody', {
-          paid: shown(swapSpends(quote), 'up'),
+          paid: shown(quote.amountIn, 'up'),
           received: shown(quote.amountOut, 'down'),
           in: tokenIn.symbol,
           out: tokenOut.symbol,

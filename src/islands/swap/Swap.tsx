@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
+import { routeKinds } from '../../lib/route/slippage.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { watchPools } from '../../stores/kernel/pools.ts'
-import { openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
+import { $quote, openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
@@ -25,6 +26,7 @@ type Props = {
 export default function Swap({ locale, texts }: Props) {
   const [settings, setSettings] = useState(false)
   const current = useStore(swapReview.$review, { ssr: 'initial' })
+  const quote = useStore($quote, { ssr: 'initial' })
 
   useEffect(() => {
     if (!swapAvailable) return
@@ -54,7 +56,13 @@ export default function Swap({ locale, texts }: Props) {
           <div className="stack">
             <Routes />
           </div>
-          {settings && <SettingsDialog open={settings} onClose={() => setSettings(false)} />}
+          {settings && (
+            <SettingsDialog
+              open={settings}
+              kinds={quote ? routeKinds(quote.route) : []}
+              onClose={() => setSettings(false)}
+            />
+          )}
           {current && <ReviewDialog />}
         </div>
       ) : (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
-import type { StepState } from '../../lib/tx/model.ts'
+import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
 import { $headAge } from '../../stores/kernel/chain.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
@@ -22,6 +22,8 @@ type Props = {
   readonly doneTitle: string
   /** The signatures, in the order in which they are asked for. */
   readonly steps: readonly StepText[]
+  /** The same as data: what the chain has already is not listed. */
+  readonly plan: () => readonly Step[]
   /** What the person agrees to, in words. Shown until the flow is done. */
   readonly children: ReactNode
   /** Shown only until the first signature is asked for: what the balances will do. */
@@ -46,10 +48,32 @@ type Props = {
   readonly onRenew: () => void
 }
 
+/** Steps before the last that the chain has already, such as an approval; what cannot be asked is not among them. */
+function useGiven(plan: () => readonly Step[]): ReadonlySet<StepId> {
+  const [given, setGiven] = useState<ReadonlySet<StepId>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a review is frozen: asked once, when it opens
+  useEffect(() => {
+    let closed = false
+    const asked = plan()
+      .slice(0, -1)
+      .map(async ({ id, needed }) => ((await needed({}).catch(() => true)) ? [] : [id]))
+    void Promise.all(asked).then((found) => closed || setGiven(new Set(found.flat())))
+    return () => {
+      closed = true
+    }
+  }, [])
+  return given
+}
+
 /** What is signed, in words, frozen; then its signatures, one by one; then what really moved. */
 export function FlowDialog(props: Props) {
   const { current: flow } = useStore($flow)
   const last = flow?.steps.at(-1)?.state
+  const given = useGiven(props.plan)
+  const steps = props.steps.filter(({ id }) => {
+    const at = flow?.steps.find((step) => step.id === id)?.state.at ?? 'idle'
+    return !given.has(id) || (at !== 'idle' && at !== 'skipped')
+  })
   // Fetched while the terms are read; where that fails, the signature is what tries again and says so.
   useEffect(() => void needFlow().catch(() => undefined), [])
   const signing = flow?.steps.some((step) => step.state.at === 'signing') ?? false
@@ -69,11 +93,11 @@ export function FlowDialog(props: Props) {
       onClose={close}
     >
       {last?.at === 'confirmed' ? (
-        <Done {...props.receipt(last)} steps={props.steps} label={props.doneLabel} onNext={next}>
+        <Done {...props.receipt(last)} steps={steps} label={props.doneLabel} onNext={next}>
           {props.after}
         </Done>
       ) : (
-        <Body {...props} />
+        <Body {...props} steps={steps} />
       )}
     </Dialog>
   )

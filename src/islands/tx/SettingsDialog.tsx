@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
-import { exactAmount } from '../../lib/amount/format.ts'
+import { exactAmount, formatBps } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
-import { slippageWarning } from '../../lib/pool/tolerance.ts'
+import type { Pool } from '../../lib/pool/model.ts'
+import { isWideSlippage, SLIPPAGE_PRESETS, slippageWarning } from '../../lib/pool/tolerance.ts'
 import { $offline, type Offline } from '../../stores/kernel/offline.ts'
 import { $settings, isServiceUrl, type Settings, saveSettings } from '../../stores/kernel/settings.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,7 +18,12 @@ const offlineTexts = {
   ready: 'offlineReady',
 } as const satisfies Record<Offline, string>
 
-type Props = { readonly open: boolean; readonly onClose: () => void }
+type Props = {
+  readonly open: boolean
+  /** Kinds of the pools that the form's trade goes over; empty while there is none. */
+  readonly kinds: readonly Pool['kind'][]
+  readonly onClose: () => void
+}
 
 /** Percent text to basis points: 0.01 to 50; empty means by pool; null what can't be read. */
 export function readSlippage(text: string): { bps: number | null } | null {
@@ -35,7 +41,7 @@ const readUrl = (text: string): { url: string | null } | null => {
 }
 
 /** Tolerance, expert mode, addresses and theme. Nothing typed is lost by a mistake in another field. */
-export default function SettingsDialog({ open, onClose }: Props) {
+export default function SettingsDialog({ open, kinds, onClose }: Props) {
   const { t } = useTexts<'settings'>()
   const saved = useStore($settings)
   const offline = useStore($offline)
@@ -47,7 +53,7 @@ export default function SettingsDialog({ open, onClose }: Props) {
   const tolerance = readSlippage(slippage)
   const rpc = readUrl(rpcText)
   const api = readUrl(apiText)
-  const warning = tolerance?.bps ? slippageWarning(tolerance.bps) : null
+  const warning = tolerance?.bps ? slippageWarning(tolerance.bps, kinds) : null
   const save = () => {
     if (!tolerance || !rpc || !api) return
     saveSettings({ slippageBps: tolerance.bps, rpcUrl: rpc.url, apiUrl: api.url })
@@ -62,6 +68,21 @@ export default function SettingsDialog({ open, onClose }: Props) {
           save()
         }}
       >
+        <fieldset>
+          <legend className="vh">{t('slippageTitle')}</legend>
+          <div className="seg">
+            {[null, ...SLIPPAGE_PRESETS].map((bps) => (
+              <button
+                key={bps}
+                type="button"
+                aria-pressed={tolerance?.bps === bps}
+                onClick={() => setSlippage(bps === null ? '' : exactAmount(BigInt(bps), 2))}
+              >
+                {bps === null ? t('slippageByPool') : formatBps(bps)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
         <Field
           label={t('slippageTitle')}
           note={t('slippageAuto')}
@@ -71,7 +92,14 @@ export default function SettingsDialog({ open, onClose }: Props) {
           numeric
           error={tolerance ? null : t('slippageBad')}
         />
-        {warning && <p className="small t-warn">{t(warning)}</p>}
+        {warning && (
+          <p
+            className={isWideSlippage(tolerance?.bps ?? 0) ? 'small t-danger' : 'small t-warn'}
+            role="status"
+          >
+            {t(warning)}
+          </p>
+        )}
         <label className="check">
           <input
             type="checkbox"

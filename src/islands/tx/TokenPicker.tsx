@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
+import { findTokens } from '../../lib/config/tokenSearch.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -17,11 +18,6 @@ type Props = {
   readonly onChoose: (token: Token) => void
   readonly onClose: () => void
 }
-
-const matches = (token: Token, text: string) =>
-  [token.symbol, token.name, token.address].some((field) =>
-    field.toLowerCase().includes(text.trim().toLowerCase()),
-  )
 
 /** Tokens of this chain, found by name or address. */
 export function TokenPicker({ open, onClose, ...props }: Props) {
@@ -40,7 +36,7 @@ function Tokens({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
     <Picker
       label={t('pickerTitle')}
       searchLabel={t('pickerSearch')}
-      find={(text) => tokens.filter((token) => matches(token, text))}
+      find={(text) => findTokens(tokens, text)}
       keyOf={({ address }) => address}
       isChosen={({ address }) => address === chosen?.address}
       onChoose={onChoose}

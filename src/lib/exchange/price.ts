@@ -1,3 +1,4 @@
+import { formatAmount } from '../amount/format.ts'
 import { mulDiv } from '../amount/math.ts'
 import type { Address } from '../config/registry.ts'
 import { E18, type Pool } from '../pool/model.ts'
@@ -53,6 +54,20 @@ export function parseUsd(text: string | null): bigint | null {
   if (text === null) return null
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole) * E18 + BigInt(fraction.slice(0, USD_DECIMALS).padEnd(USD_DECIMALS, '0'))
+}
+
+/** What base units of a token are worth in dollars over 1e18, rounded down; null without a price. */
+export const worthInDollars = (raw: bigint, price: bigint | undefined): bigint | null =>
+  price === undefined ? null : worth(raw, price)
+
+/** What dollars over 1e18 are in base units of a token, rounded up; null without a price. */
+export const dollarsIn = (usd: bigint, price: bigint | undefined): bigint | null =>
+  price ? mulDiv(usd, E18, price, 'up') : null
+
+/** A sum in dollars as one text: `$1,234`, `$0.50`, `<$0.01`. */
+export function formatDollars(usd: bigint): string {
+  const text = formatAmount(usd, USD_DECIMALS, { places: sumPlaces(usd), pad: true })
+  return text.startsWith('<') ? `<$${text.slice(1)}` : `$${text}`
 }
 
 /** Decimals of a large sum: none from a thousand on, where cents say nothing. */

@@ -20,8 +20,22 @@ export const KIND_SLIPPAGE_BPS: Record<Pool['kind'], number> = { amm: 50, cfmm: 
 /** Above 5 % a tolerance is agreed to in each review. */
 export const isWideSlippage = (bps: number) => bps > 500
 
-export type SlippageWarning = 'slippage.low' | 'slippage.high' | null
+/** Tolerances offered beside the kind's own, in basis points. */
+export const SLIPPAGE_PRESETS: readonly number[] = [10, 50, 100]
 
-/** Under 0.05 % trades rarely pass; over 1 % others can trade ahead. */
-export const slippageWarning = (bps: number): SlippageWarning =>
-  bps < 5 ? 'slippage.low' : bps > 100 ? 'slippage.high' : null
+/** Above this, in basis points, others can trade ahead of a trade; prices of stable pools move less. */
+const HIGH_BPS: Record<Pool['kind'], number> = { amm: 300, cfmm: 100 }
+
+export type SlippageWarning = 'slippage.low' | 'slippage.highStable' | 'slippage.high' | 'slippage.wide'
+
+/**
+ * What is to be said of a tolerance; null where it is common. Under 0.05 % trades rarely pass.
+ * @param kinds of the pools that the trade goes over; empty while no trade is typed
+ */
+export function slippageWarning(bps: number, kinds: readonly Pool['kind'][]): SlippageWarning | null {
+  if (isWideSlippage(bps)) return 'slippage.wide'
+  if (bps < 5) return 'slippage.low'
+  if (bps > HIGH_BPS.amm) return 'slippage.high'
+  const stable = kinds.every((kind) => kind === 'cfmm')
+  return stable && bps > HIGH_BPS.cfmm ? 'slippage.highStable' : null
+}

@@ -85,6 +85,65 @@ describe('route search', () => {
     expect(others.map(names)).toEqual(['second', 'AC CB'])
   })
 
+  describe('a route over more pools is taken where it brings more than it costs', () => {
+    const direct = amm('AB', [100n, 100n])
+    const round = [cfmm('AC', [10_000n, 10_000n]), cfmm('CB', [10_000n, 10_000n])]
+    const [near, far] = [quoteOf([direct], E18).amountOut, quoteOf(round, E18).amountOut]
+    const gain = far - near
+    const part = far / 10_000n
+    const taken = (poolCost: bigint | undefined, mode: SwapMode = 'exactIn') => {
+      const pools =
+        mode === 'exactIn' ? [direct, ...round] : [direct, amm('AC', [500n, 500n]), amm('CB', [500n, 500n])]
+      const result = quoteSwap(poolGraph(pools), {
+        mode,
+        tokenIn: A,
+        tokenOut: B,
+        amount: E18,
+        slippage: () => 50,
+        ...(poolCost === undefined ? {} : { poolCost }),
+      })
+      if ('issue' in result) throw new Error(result.issue)
+      return result.quote
+    }
+
+    it.each([
+      ['nobody said what a pool costs', undefined, 'AC CB'],
+      ['the gain is more by a wei', gain - part - 1n, 'AC CB'],
+      ['the gain is just what it costs', gain - part, 'AB'],
+      ['the gas is dear', E18, 'AB'],
+    ])('%s', (_, cost, route) => {
+      const quote = taken(cost)
+      expect(names(quote.route)).toBe(route)
+      expect(quote.others.map(names)).toEqual([route === 'AB' ? 'AC CB' : 'AB'])
+    })
+
+    it('for an exact output what is paid is compared', () => {
+      const [less, more] = [taken(0n, 'exactOut'), taken(undefined, 'exactOut').others[0]]
+      const dearer = (more?.amounts[0] ?? 0n) - less.amountIn
+      expect(names(less.route)).toBe('AC CB')
+      expect(names(taken(dearer, 'exactOut').route)).toBe('AB')
+      expect(names(taken(dearer - less.amountIn / 10_000n - 1n, 'exactOut').route)).toBe('AC CB')
+    })
+
+    it('a gain under one part in ten thousand is none, gas or not', () => {
+      const even = [
+        amm('AB', [10n ** 9n, 10n ** 9n]),
+        amm('AC', [10n ** 12n, 10n ** 12n]),
+        amm('CB', [10n ** 12n, 10n ** 12n]),
+      ]
+      const result = quoteSwap(poolGraph(even), {
+        mode: 'exactIn',
+        tokenIn: A,
+        tokenOut: B,
+        amount: E18,
+        slippage: () => 50,
+        poolCost: 0n,
+      })
+      expect('quote' in result && names(result.quote.route)).toBe('AB')
+      expect(names(quoteOf(even, E18).route)).toBe('AC CB')
+    })
+  })
+
   it('ties of what is paid go to fewer hops', () => {
     // A wei costs two in an even pool, so three over two of them; and three in a pool of two to one.
     const pools = [amm('AC', [1n, 1n]), amm('CB', [1n, 1n]), amm('AB', [2n, 1n])]

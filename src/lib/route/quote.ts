@@ -134,6 +134,28 @@ function findRoutes(graph: PoolGraph, mode: SwapMode, tokenIn: Address, tokenOut
 
 const better = (a = 0n, b = 0n) => (a < b ? -1 : a > b ? 1 : 0)
 
+/** What more pools must bring at least beside their gas: one part in ten thousand of the trade. */
+const WORTH_A_POOL = 10_000n
+
+/**
+ * The route to take of those that are there: the best, unless one over fewer pools is as good but for the gas that
+ * the others cost and one part in ten thousand. Of several such the one over the fewest pools.
+ * @param routes best first
+ * @param poolCost what one more pool costs in gas, base units of the side that is computed, rounded up
+ */
+function worthTaking(mode: SwapMode, routes: readonly Route[], poolCost: bigint): Route | undefined {
+  const [best] = routes
+  if (!best) return undefined
+  const amountOf = ({ amounts }: Route) => (mode === 'exactIn' ? amounts.at(-1) : amounts[0]) ?? 0n
+  const most = amountOf(best)
+  const fewer = routes.filter((route) => {
+    const pools = BigInt(best.hops.length - route.hops.length)
+    const less = mode === 'exactIn' ? most - amountOf(route) : amountOf(route) - most
+    return pools > 0n && less <= pools * poolCost + most / WORTH_A_POOL
+  })
+  return fewer.reduce((taken, route) => (route.hops.length < taken.hops.length ? route : taken), best)
+}
+
 /** Price impact and fees of a route in parts per million, both rounded up. */
 export function routeCosts(route: Route): { impactPpm: bigint; feePpm: bigint } {
   let spot = { numerator: 1n, denominator: 1n }
@@ -183,6 +205,11 @@ export type QuoteRequest = {
   readonly tokenOut: Address
   /** Base units of the side that was typed. */
   readonly amount: bigint
+  /**
+   * What one more pool costs in gas, base units of the side that is computed, rounded up: a route over more pools is
+   * taken only where it brings more than that. Left out, the route that brings most is taken.
+   */
+  readonly poolCost?: bigint
   /** Tolerance in basis points, once the route is known. */
   readonly slippage: (route: Route) => number
 }
@@ -194,8 +221,10 @@ export type QuoteRequest = {
 export function quoteSwap(graph: PoolGraph, request: QuoteRequest): QuoteResult {
   if (request.tokenIn === request.tokenOut) return { issue: 'swap.sameToken' }
   const { routes, issue } = findRoutes(graph, request.mode, request.tokenIn, request.tokenOut, request.amount)
-  const [best, ...others] = routes
+  const best =
+    request.poolCost === undefined ? routes[0] : worthTaking(request.mode, routes, request.poolCost)
   if (!best) return { issue: issue ?? 'swap.noRoute' }
+  const others = routes.filter((route) => route !== best)
   return { quote: toQuote(request.mode, best, others.slice(0, OTHERS), request.slippage(best)) }
 }
 

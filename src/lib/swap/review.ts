@@ -9,4 +9,6 @@ export type SwapReview = {
   readonly tokenIn: Token
   readonly tokenOut: Token
   readonly block: bigint
+  /** Both amounts over 1e18 dollars at the pools' own prices of that block; null where a token has none. */
+  readonly dollars: { readonly paid: bigint | null; readonly received: bigint | null }
 }

@@ -62,10 +62,20 @@ it.each([
 ] as const)('an impact of %s ppm is %s', (ppm, tier) => expect(impactTier(ppm)).toBe(tier))
 
 it.each([
-  [0, 'slippage.low'],
-  [4, 'slippage.low'],
-  [5, null],
-  [100, null],
-  [101, 'slippage.high'],
-  [5_000, 'slippage.high'],
-] as const)('%s bps warns: %s', (bps, warning) => expect(slippageWarning(bps)).toBe(warning))
+  [0, ['amm'], 'slippage.low'],
+  [4, ['cfmm'], 'slippage.low'],
+  [5, ['amm'], null],
+  [100, ['cfmm'], null],
+  [101, ['cfmm'], 'slippage.highStable'],
+  // One pool whose price moves is enough.
+  [101, ['cfmm', 'amm'], null],
+  [101, [], 'slippage.highStable'],
+  [300, ['amm'], null],
+  [301, ['amm'], 'slippage.high'],
+  [301, ['cfmm'], 'slippage.high'],
+  [500, ['amm'], 'slippage.high'],
+  [501, ['cfmm'], 'slippage.wide'],
+  [5_000, ['amm'], 'slippage.wide'],
+] as const)('%s bps over %o warns: %s', (bps, kinds, warning) =>
+  expect(slippageWarning(bps, kinds)).toBe(warning),
+)

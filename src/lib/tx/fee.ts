@@ -6,6 +6,12 @@ const TYPICAL_GAS = 400_000n
 /** Network fee to be expected, in wei; null while the gas price is unknown. */
 export const expectedFee = (gasPrice: bigint | null) => (gasPrice === null ? null : gasPrice * TYPICAL_GAS)
 
+/** Gas of one more pool in a route, a stable one, which takes most (contracts/snapshots/exchange.json). */
+const POOL_GAS = 160_000n
+
+/** Network fee of one more pool in a route, in wei; null while the gas price is unknown. */
+export const feeOfPool = (gasPrice: bigint | null) => (gasPrice === null ? null : gasPrice * POOL_GAS)
+
 /** Nodes refuse a larger gas limit (docs/chain.md, Transactions); each call of a flow may need one. */
 const GAS_CEILING = 5_000_000n
 

@@ -15,8 +15,6 @@ export const liquidity = {
   // Settings, said for deposits too
   settingsTitle: 'Settings',
   changeSlippage: 'Settings, slippage {{value}}',
-  'slippage.low': 'Below 0.05% a transaction often finds no block.',
-  'slippage.high': 'Above 1% others can profit from your transaction.',
   expertNote: 'Allows a price impact of 15% and more. Most people never need it.',
 
   // The list

@@ -16,8 +16,6 @@ export const liquidity = {
 
   settingsTitle: '설정',
   changeSlippage: '설정, 슬리피지 {{value}}',
-  'slippage.low': '0.05%보다 낮으면 거래가 블록에 담기지 못할 때가 많아요.',
-  'slippage.high': '1%보다 높으면 남이 내 거래로 이익을 볼 수 있어요.',
   expertNote: '가격 영향이 15% 이상인 거래를 허용해요. 대부분은 필요 없어요.',
 
   zapLink: '토큰 하나로 잽',

@@ -20,15 +20,20 @@ function requestOf({ owner, entry, act, amount }: FarmReview, acknowledged: bool
   }
 }
 
+/** The signatures of a review: `[approve?, act]`; none for an emergency withdrawal that was not agreed to. */
+export function stepsOf(review: FarmReview, acknowledged: boolean) {
+  const request = requestOf(review, acknowledged)
+  return request ? farmSteps({ rpc, chainId: chain.id, registry }, request) : []
+}
+
 /**
  * Signs what was reviewed. Null when the review was closed before the last signature.
  * @param acknowledged whether the box that names what is lost is ticked
  */
 export async function signFarm(review: FarmReview, acknowledged: boolean) {
   const { owner, entry, act, amount, pays, pending } = review
-  const request = requestOf(review, acknowledged)
-  if (!request) return null
-  const steps = farmSteps({ rpc, chainId: chain.id, registry }, request)
+  const steps = stepsOf(review, acknowledged)
+  if (steps.length === 0) return null
   const given = act === 'deposit'
   const remember = {
     tokenIn: given ? entry.want : null,

@@ -5,17 +5,21 @@ import type { GenesisReview } from '../../lib/genesis/review.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 
+/** The signatures of a review: `[approve?, deposit]`, or the withdrawal. */
+export function stepsOf(review: GenesisReview) {
+  const deps = { rpc, chainId: chain.id }
+  return review.act === 'deposit' ? lockDepositSteps(deps, review) : lockWithdrawSteps(deps, review)
+}
+
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export function signGenesis(review: GenesisReview) {
   const { owner, act, token, amount } = review
-  const deps = { rpc, chainId: chain.id }
   const deposits = act === 'deposit'
-  const steps = deposits ? lockDepositSteps(deps, review) : lockWithdrawSteps(deps, review)
   const remember = {
     tokenIn: deposits ? token : null,
     tokenOut: deposits ? null : token,
     amountIn: deposits ? amount.toString() : null,
     amountOut: deposits ? null : amount.toString(),
   }
-  return startKeptFlow(owner, steps, remember, { kind: 'genesis', data: JSON.stringify(act) })
+  return startKeptFlow(owner, stepsOf(review), remember, { kind: 'genesis', data: JSON.stringify(act) })
 }

@@ -21,10 +21,12 @@ function rememberOf(review: ItemReview) {
   }
 }
 
+/** The signatures of a review: an approval where one is wanted, and the act. */
+export const stepsOf = (review: ItemReview) =>
+  actSteps({ rpc, chainId: chain.id, registry, at: marketEntry }, { ...review, key: review.subject.key })
+
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export function signItem(review: ItemReview) {
-  const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
-  const steps = actSteps(deps, { ...review, key: review.subject.key })
   const kept = { kind: 'item', data: keptOf(review) }
-  return startKeptFlow(review.owner, steps, rememberOf(review), kept)
+  return startKeptFlow(review.owner, stepsOf(review), rememberOf(review), kept)
 }

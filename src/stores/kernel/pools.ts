@@ -1,7 +1,8 @@
 import { map } from 'nanostores'
 import { questions } from '../../lib/chain/questions.ts'
-import { registry } from '../../lib/config/contracts.ts'
+import { dollarTokens, registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
+import { poolPrices } from '../../lib/exchange/price.ts'
 import { fromKept, toKept } from '../../lib/pool/kept.ts'
 import type { Pool } from '../../lib/pool/model.ts'
 import { poolReader } from '../../lib/pool/read.ts'
@@ -24,6 +25,9 @@ export type PoolsState = {
 
 export const $pools = map<PoolsState>({ pools: [], unread: {}, stamp: null })
 export const $poolGraph = derived([$pools], ({ pools }) => poolGraph(pools))
+
+/** Dollars over 1e18 by token, from the pools themselves. */
+export const $poolPrices = derived([$pools], ({ pools }) => poolPrices(pools, dollarTokens))
 
 /** Pools that this chain's registry names. */
 export const poolCount = registry.pools.length

@@ -21,7 +21,7 @@ const broughtBy = (swap: Quote, coin: Address) => (earlier: Earlier) =>
   earlier.swap ? (earlier.swap.received[coin.toLowerCase() as Address] ?? swap.limit) : swap.amountOut
 
 /** The signatures of a review: the swap before a zap first, where there is one. */
-function stepsOf(review: LiquidityReview): Step[] {
+export function stepsOf(review: LiquidityReview): Step[] {
   const { owner, state, preview, swap } = review
   const deps = { rpc, chainId: chain.id, registry }
   if (!swap) return liquiditySteps(deps, { owner, state, preview })

@@ -6,6 +6,9 @@ import type { MintReview } from '../../lib/mint/review.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 
+/** The signatures of a review: `[approve?, mint]`. */
+export const stepsOf = (review: MintReview) => mintSteps({ rpc, chainId: chain.id, registry }, review)
+
 /** Signs what was reviewed. Null when the review was closed before the last signature. */
 export function signMint(review: MintReview) {
   const { owner, entry, count, price, payToken } = review
@@ -16,5 +19,5 @@ export function signMint(review: MintReview) {
     amountOut: null,
   }
   const kept = { kind: 'mint', data: JSON.stringify({ id: entry.id, count: Number(count) }) }
-  return startKeptFlow(owner, mintSteps({ rpc, chainId: chain.id, registry }, review), remember, kept)
+  return startKeptFlow(owner, stepsOf(review), remember, kept)
 }

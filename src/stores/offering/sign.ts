@@ -6,14 +6,19 @@ import type { OfferingReview } from '../../lib/offering/review.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 
-/** Signs what was reviewed. Null when the review was closed before the last signature. */
-export function signOffering(review: OfferingReview) {
-  const { owner, entry, terms, row } = review
+/** The signatures of a review: `[approve?, commit]`, or the claim. */
+export function stepsOf(review: OfferingReview) {
+  const { owner, entry, terms } = review
   const deps = { rpc, chainId: chain.id, registry }
-  const commits = review.act === 'commit'
-  const steps = commits
+  return review.act === 'commit'
     ? commitSteps(deps, { owner, entry, terms, amount: review.amount })
     : claimSteps(deps, { owner, entry })
+}
+
+/** Signs what was reviewed. Null when the review was closed before the last signature. */
+export function signOffering(review: OfferingReview) {
+  const { owner, entry, row } = review
+  const commits = review.act === 'commit'
   const remember = {
     tokenIn: commits ? entry.payToken : null,
     tokenOut: entry.projectToken,
@@ -21,5 +26,5 @@ export function signOffering(review: OfferingReview) {
     amountOut: commits ? null : (row.part?.out?.toString() ?? null),
   }
   const data = JSON.stringify({ id: entry.id, act: review.act, text: commits ? review.text : '' })
-  return startKeptFlow(owner, steps, remember, { kind: 'offering', data })
+  return startKeptFlow(owner, stepsOf(review), remember, { kind: 'offering', data })
 }

@@ -12,14 +12,21 @@ import { startKeptFlow } from '../kernel/tx.ts'
 /** Reads what a trade rests on, from now on. */
 export const rereadSwap = () => firstFailure(rereadPools(), rereadBalances())
 
-/** Signs the reviewed trade: `[approve?, swap]`. Null when the review was closed before the last signature. */
-export function signSwap({ owner, quote, tokenIn, tokenOut }: SwapReview) {
-  const steps = swapSteps({ rpc, chainId: chain.id, registry }, { owner, quote })
+/** The signatures of a review: `[approve?, swap]`. */
+export const stepsOf = ({ owner, quote }: SwapReview) =>
+  swapSteps({ rpc, chainId: chain.id, registry }, { owner, quote })
+
+/** Signs the reviewed trade. Null when the review was closed before the last signature. */
+export function signSwap(review: SwapReview) {
+  const { owner, quote, tokenIn, tokenOut } = review
   const remember = {
     tokenIn: tokenIn.address,
     tokenOut: tokenOut.address,
     amountIn: quote.amountIn.toString(),
     amountOut: quote.amountOut.toString(),
   }
-  return startKeptFlow(owner, steps, remember, { kind: 'swap', data: JSON.stringify(location.hash) })
+  return startKeptFlow(owner, stepsOf(review), remember, {
+    kind: 'swap',
+    data: JSON.stringify(location.hash),
+  })
 }

@@ -5,6 +5,7 @@ import { parseAmount } from '../../lib/amount/parse.ts'
 import { registry, tokens } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { dollarsIn, worthInDollars } from '../../lib/exchange/price.ts'
 import { swapSpends } from '../../lib/route/actions/swap.ts'
 import { formatSwapLink, parseSwapLink } from '../../lib/route/link.ts'
 import type { Quote, QuoteResult, SwapMode } from '../../lib/route/model.ts'
@@ -12,11 +13,11 @@ import { quoteSwap } from '../../lib/route/quote.ts'
 import { slippageFor } from '../../lib/route/slippage.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'
 import { nextAction, type SwapAction, type SwapIssue } from '../../lib/swap/rules.ts'
-import { maxSpendable } from '../../lib/tx/fee.ts'
+import { feeOfPool, maxSpendable } from '../../lib/tx/fee.ts'
 import { $balances } from '../kernel/balances.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
-import { $poolGraph, $pools, poolCount } from '../kernel/pools.ts'
+import { $poolGraph, $poolPrices, $pools, poolCount } from '../kernel/pools.ts'
 import { onceReady, reopen } from '../kernel/resume.ts'
 import { reviewOf } from '../kernel/review.ts'
 import { $settings } from '../kernel/settings.ts'
@@ -49,9 +50,22 @@ export const $parsed = derived([$draft], ({ text, tokenIn, tokenOut, mode }) =>
   parseAmount(text, (mode === 'exactIn' ? tokenIn : tokenOut)?.decimals ?? TOKEN_DECIMALS),
 )
 
+/** What one more pool costs in gas, in the token of the side that is computed; 0 where its worth is unknown. */
+const $poolCost = derived(
+  [$draft, $poolPrices, $balances],
+  ({ mode, tokenIn, tokenOut }, prices, balances) => {
+    const computed = mode === 'exactIn' ? tokenOut : tokenIn
+    const fee = feeOfPool(balances.gasPrice)
+    const native = registry.tokens.MEV
+    if (!computed || fee === null || !native) return 0n
+    const usd = worthInDollars(fee, prices.get(native))
+    return (usd === null ? null : dollarsIn(usd, prices.get(computed.address))) ?? 0n
+  },
+)
+
 export const $quoteResult = derived(
-  [$draft, $parsed, $poolGraph, $settings],
-  (draft, parsed, graph, settings): QuoteResult | null => {
+  [$draft, $parsed, $poolGraph, $settings, $poolCost],
+  (draft, parsed, graph, settings, poolCost): QuoteResult | null => {
     if (!draft.tokenIn || !draft.tokenOut || 'issue' in parsed || parsed.raw === 0n || graph.size === 0)
       return null
     return quoteSwap(graph, {
@@ -59,6 +73,7 @@ export const $quoteResult = derived(
       tokenIn: draft.tokenIn.address,
       tokenOut: draft.tokenOut.address,
       amount: parsed.raw,
+      poolCost,
       slippage: (route) => slippageFor(route, settings.slippageBps),
     })
   },
@@ -147,7 +162,13 @@ export const swapReview = reviewOf((): SwapReview | null => {
   const block = $pools.get().stamp?.block
   const owner = $wallet.get().address
   const ready = $action.get().kind === 'review' && owner && quote && tokenIn && tokenOut
-  return ready && block !== undefined ? { owner, quote, tokenIn, tokenOut, block } : null
+  if (!ready || block === undefined) return null
+  const prices = $poolPrices.get()
+  const dollars = {
+    paid: worthInDollars(quote.amountIn, prices.get(tokenIn.address)),
+    received: worthInDollars(quote.amountOut, prices.get(tokenOut.address)),
+  }
+  return { owner, quote, tokenIn, tokenOut, block, dollars }
 })
 
 /** What was typed is spent; the next trade begins empty, unless another was begun meanwhile. */

@@ -1,5 +1,5 @@
-import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
-import { Figure } from '../../ui/Figure.tsx'
+import { sumPlaces, USD_DECIMALS } from '../lib/exchange/price.ts'
+import { Figure } from './Figure.tsx'
 
 type Props = { readonly raw: bigint | null; readonly sign?: string }
 

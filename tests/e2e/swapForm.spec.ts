@@ -1,0 +1,137 @@
+/** What the swap form and its review tell a trader besides the quote. */
+import {
+  dialog,
+  expectDone,
+  openReview,
+  openSwap,
+  payField,
+  receiveField,
+  remember,
+  sign,
+} from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { addWallet } from '../support/wallet.ts'
+
+test('the exact symbol comes first, and Enter takes it', async ({ page }) => {
+  await openSwap(page)
+  await page.locator('.tok').last().click()
+  await dialog(page).getByRole('combobox').fill('eth')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.tok')).toHaveText(['MEV', 'ETH'])
+})
+
+for (const lang of ['en', 'ko'] as const)
+  test(`a tolerance is chosen by a press, and a high one is told by the kind of pool (${lang})`, async ({
+    page,
+  }) => {
+    await openSwap(page, '#from=USDT&to=USDC&in=10', lang)
+    const settings = page.getByRole('button', {
+      name: new RegExp(`^${say(lang, 'changeSlippage', { value: '' })}`),
+    })
+    await settings.click()
+    const field = dialog(page).getByLabel(say(lang, 'slippageTitle'), { exact: true }).last()
+    await dialog(page).getByRole('button', { name: '1%', exact: true }).click()
+    await expect(field).toHaveValue('1')
+    await expect(dialog(page).getByRole('status')).toHaveCount(0)
+    for (const [text, key, tone] of [
+      ['1.01', 'slippage.highStable', 't-warn'],
+      ['3.01', 'slippage.high', 't-warn'],
+      ['5.01', 'slippage.wide', 't-danger'],
+    ] as const) {
+      await field.fill(text)
+      const warning = dialog(page).getByRole('status')
+      await expect(warning).toHaveText(say(lang, key))
+      await expect(warning).toHaveClass(new RegExp(tone))
+    }
+    await dialog(page)
+      .getByRole('button', { name: say(lang, 'slippageByPool'), exact: true })
+      .click()
+    await expect(field).toHaveValue('')
+    await field.fill('2')
+    await dialog(page)
+      .getByRole('button', { name: say(lang, 'save') })
+      .click()
+    await expect(
+      page.getByRole('button', { name: say(lang, 'changeSlippage', { value: '2%' }) }),
+    ).toBeVisible()
+    // Where the pool's price moves, 2 % is common.
+    await page.evaluate(() => {
+      location.hash = '#from=MEV&to=USDT&in=10'
+    })
+    await expect(page.locator('.tok').first()).toHaveText('MEV')
+    await expect(receiveField(page, lang)).not.toHaveValue('')
+    await settings.click()
+    await expect(field).toHaveValue('2')
+    await expect(dialog(page).getByRole('status')).toHaveCount(0)
+  })
+
+test('both amounts are worth dollars at the pools’ prices, in the form and in the review', async ({
+  page,
+  funded,
+}) => {
+  await addWallet(page, { account: await funded({ USDT: '50' }) })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=MEV&in=10')
+  const worth = page.locator('.amt .sub')
+  await expect(worth.first()).toHaveText(say('en', 'worth', { usd: '$10.00' }))
+  await expect(worth.last()).toHaveText(/^≈ \$9\.\d\d at pool prices$/)
+  await payField(page).fill('0.000001')
+  await expect(worth.first()).toHaveText(say('en', 'worth', { usd: '<$0.01' }))
+  await payField(page).fill('10')
+  await openReview(page)
+  await expect(dialog(page).locator('.pays')).toContainText('≈ $10.00 at pool prices')
+  const least = dialog(page).locator('.rows > div', { hasText: say('en', 'minimumReceived') })
+  const tolerance = dialog(page).locator('.rows > div', { hasText: say('en', 'slippageTitle') })
+  await expect(least.locator('.fig')).toContainText('MEV')
+  await expect(tolerance.locator('.fig')).toHaveText('0.5%')
+})
+
+test('what is typed and cannot be an amount is refused at its field', async ({ page }) => {
+  await openSwap(page)
+  for (const [text, key] of [
+    ['1e3', 'amount.malformed'],
+    ['-5', 'amount.negative'],
+    ['1'.repeat(90), 'amount.large'],
+  ] as const) {
+    await payField(page).fill(text)
+    const error = page.locator('.amt').first().locator('.field-err')
+    await expect(error).toHaveText(say('en', key))
+    await expect(payField(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(payField(page)).toHaveValue(text)
+  }
+})
+
+for (const width of [1280, 360])
+  test(`an amount of fifty digits stays inside the card (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openSwap(page, '#from=MEV&to=USDT')
+    await payField(page).fill(`${'1234567890'.repeat(5)}.123456789012345678`)
+    await expect(payField(page)).toHaveValue(/^12345/)
+    const outside = await page.evaluate(() => {
+      const card = document.querySelector('.swap .card')?.getBoundingClientRect()
+      const parts = [...document.querySelectorAll('.swap .card *')]
+      const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth
+      return wide || parts.some((part) => part.getBoundingClientRect().right > (card?.right ?? 0) + 0.5)
+    })
+    expect(outside).toBe(false)
+  })
+
+test('an exact output: the estimate says what "you pay" says, and the receipt what was paid', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '50' })
+  await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=MEV&out=100')
+  await expect(payField(page)).not.toHaveValue('')
+  const paid = await payField(page).inputValue()
+  await openReview(page)
+  await expect(dialog(page).locator('.note')).toContainText(`−${paid} USDT`)
+  await sign(page)
+  expect(await expectDone(page)).toMatch(/^Swapped \d+\.\d+ USDT for 100 MEV$/)
+  await expect(
+    dialog(page).getByText(/^(exactly as quoted|[\d.]+ USDT (more|less) paid than quoted), in block/),
+  ).toBeVisible()
+})
