@@ -51,15 +51,21 @@ async function start(extra: Partial<ServerOptions> = {}): Promise<string> {
     registry: chain.registry,
     ...(databaseUrl ? { databaseUrl } : { dataDir: newData() }),
     pollMs: 50,
+    metrics: { port: 0 },
     onMessage: () => {},
     ...extra,
   })
   running.push(server)
   return `http://127.0.0.1:${server.port}`
 }
-const readyz = async (url: string) => (await fetch(`${url}/readyz`)).status
+/** Whether the index is at the head. */
+const readyz = async (url: string) => (await fetch(`${url}/readyz/index`)).status
+const metricsOf = async (url: string) => {
+  const found = running.find(({ port }) => url.endsWith(`:${port}`))
+  return (await fetch(`http://127.0.0.1:${found?.metricsPort}/metrics`)).text()
+}
 
-test('answers for API, health, metrics, RPC and site on one port', async () => {
+test('answers for API, health, RPC and site on one port, figures on another', async () => {
   const siteDir = newPlace()
   mkdirSync(siteDir, { recursive: true })
   writeFileSync(join(siteDir, 'index.html'), 'home')
@@ -76,10 +82,12 @@ test('answers for API, health, metrics, RPC and site on one port', async () => {
     expect(await (await fetch(url + path, { method: 'POST', body: 'x' })).text()).toBe('POST x')
   expect(await (await fetch(`${url}/rpc`, { method: 'OPTIONS' })).text()).toBe('OPTIONS ')
   expect(await (await fetch(url)).text()).toBe('home')
-  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const metrics = await metricsOf(url)
   expect(metrics).toMatch(/^indexer_leading 1$/m)
   expect(metrics).toMatch(/indexer_block \d+/)
   expect((await fetch(`${url}/api/none`)).status).toBe(404)
+  // Not on the public one, where the site answers with what it has for any path.
+  expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('indexer_')
 })
 
 test('what happens on the chain is in the API a moment later, under whom it happened', async () => {
@@ -121,7 +129,7 @@ test('a chain taken back to an earlier block is indexed anew', async () => {
   await expect.poll(indexed, { timeout: 10_000 }).toBe(head)
   await chain.request('evm_revert', [snapshot])
   await expect.poll(indexed, { timeout: 10_000 }).toBe(head - 2)
-  expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^indexer_restarts_total 1$/m)
+  expect(await metricsOf(url)).toMatch(/^indexer_restarts_total 1$/m)
 })
 
 test('ready only when what is around it is', async () => {
@@ -133,6 +141,44 @@ test('ready only when what is around it is', async () => {
   expect(await readyz(url)).toBe(503)
   open = true
   expect(await readyz(url)).toBe(200)
+})
+
+test('an API that can answer is ready, however far behind the index is', async () => {
+  const dataDir = testsUsePostgres ? undefined : newData()
+  const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
+  const place = { ...(dataDir ? { dataDir } : {}), ...(databaseUrl ? { databaseUrl } : {}) }
+  const first = await start(place)
+  await expect.poll(() => readyz(first), { timeout: 10_000 }).toBe(200)
+  await running.pop()?.close()
+  const url = await start({ ...place, rpcUrl: 'http://127.0.0.1:1' })
+  const database = await (databaseUrl ? openDatabase({ databaseUrl }) : undefined)
+  // As if nobody had reached the chain for a minute.
+  await database?.orm.execute(sql`update heartbeat set seen_at = seen_at - 60000`)
+  await database?.close()
+  const answer = await fetch(`${url}/readyz`)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { ready: true, indexedBlock: expect.any(Number) },
+  ])
+  if (databaseUrl) expect(await readyz(url)).toBe(503)
+})
+
+test('a body that stalls ends at the limit, and is nobody’s error', async () => {
+  const said: string[] = []
+  const url = await start({ requestTimeoutMs: 1_000, onMessage: (text) => said.push(text) })
+  const started = performance.now()
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': '100' }
+    const request = httpRequest(`${url}/api/users/v1/login`, { method: 'POST', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    request.on('error', reject)
+    request.write('{')
+  })
+  expect(status).toBe(408)
+  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(said.filter((line) => line.includes('login'))).toEqual([])
 })
 
 test('with the chain away it lives, is not ready, and recovers nothing by hand', async () => {
@@ -188,8 +234,7 @@ test('of several processes on one PostgreSQL one indexes, and another takes over
     start({ databaseUrl, dataDir: undefined }),
     start({ databaseUrl, dataDir: undefined, role: 'api' }),
   ])
-  const leading = async (url: string) =>
-    /^indexer_leading 1$/m.test(await (await fetch(`${url}/metrics`)).text())
+  const leading = async (url: string) => /^indexer_leading 1$/m.test(await metricsOf(url))
   await expect
     .poll(async () => [await leading(a), await leading(b)].filter(Boolean).length, { timeout: 10_000 })
     .toBe(1)
@@ -257,6 +302,10 @@ describe('the environment', () => {
     [{}, 'RPC_URL is missing: the JSON-RPC address of the chain.'],
     [{ RPC_URL: 'x' }, 'RPC_URL must be a URL.'],
     [{ RPC_URL: 'http://x.test', PORT: '70000' }, 'PORT must be at most 65535.'],
+    [
+      { RPC_URL: 'http://x.test', TRUSTED_HOPS: '6' },
+      'TRUSTED_HOPS must be at most 5, the number of your own proxies: were it higher than that, whoever asks could choose the address that is counted.',
+    ],
     [{ RPC_URL: 'http://x.test', ROLE: 'boss' }, 'ROLE must be all, api or indexer.'],
     [
       { RPC_URL: 'http://x.test', CONTRACTS: '/none.json' },
