@@ -121,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
     const started = indexer
     nfts = new NftWatch({
-      database,
+      database: indexer.writer,
       read: contractReader(options.rpcUrl),
       registry,
       hosts: options.metadata ?? publicHosts,

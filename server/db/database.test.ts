@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newPostgres, openTestDatabase, postgresBinaries, testsUsePostgres } from '../testing/database.ts'
 import { openDatabase } from './database.ts'
 import { derivedTables } from './derived.ts'
 import { describeTables } from './describe.ts'
 import { acquireLock, LockedError } from './lock.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { type Database, insertRows, rows } from './query.ts'
+import { type Database, insertRows, type Lease, LostLease, rows } from './query.ts'
 
 const open: Database[] = []
 async function database(options: { migrate?: boolean } = {}): Promise<Database> {
@@ -59,6 +60,7 @@ describe('migrations', () => {
     const kept = all.map(({ name }) => name).filter((name) => !derivedTables.some((table) => table === name))
     expect(kept.sort()).toEqual([
       'heartbeat',
+      'leases',
       'logins',
       'migrations',
       'nft_facts',
@@ -171,20 +173,82 @@ test('one leader at a time', async () => {
   open.push(a)
   const lease = await a.lead('x')
   expect(lease?.held()).toBe(true)
+  await lease?.write((tx) => tx.execute(sql`select 1`))
   if (!databaseUrl) return
   const b = await openDatabase({ databaseUrl })
   open.push(b)
   expect(await b.lead('x')).toBeUndefined()
   expect(await b.lead('y').then((other) => other?.release())).toBeUndefined()
   await lease?.release()
+  expect(lease?.held()).toBe(false)
   const next = await b.lead('x')
   expect(next?.held()).toBe(true)
-  // Without its connection nobody leads, and another may.
-  await b.script(`select pg_terminate_backend(pid) from pg_stat_activity
-    where query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid() and state = 'idle'`)
-  await expect.poll(() => next?.held()).toBe(false)
-  await (await a.lead('x'))?.release()
   await next?.release()
+})
+
+describe.runIf(testsUsePostgres)('a lease', () => {
+  const like = { contract: 'c', token_id: '1', wallet: 'w', at: 1 }
+  const likes = (db: Database) => rows<{ wallet: string }>(db.orm, sql`select wallet from nft_likes`)
+  /** As if the time of whoever leads were over, though he does not know. */
+  const expire = (db: Database) => db.script('update leases set until = 0')
+  let [a, b, own]: Database[] = []
+  let lease: Lease
+  beforeEach(async () => {
+    const databaseUrl = await newPostgres()
+    const made = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl })))
+    open.push(...made)
+    ;[a, b, own] = made
+    lease = (await a?.lead('x')) as Lease
+  })
+  afterEach(() => lease.release())
+
+  test('is renewed for as long as its holder works', async () => {
+    await sleep(4_000)
+    expect(lease.held()).toBe(true)
+    expect(await b?.lead('x')).toBeUndefined()
+    await lease.write((tx) => insertRows(tx, 'nft_likes', [like]))
+  })
+
+  test('once taken over, the one before writes nothing, and its connections end', async () => {
+    await expire(own as Database)
+    const next = await b?.lead('x')
+    expect(next?.held()).toBe(true)
+    const late = lease.write((tx) => insertRows(tx, 'nft_likes', [like]))
+    await expect(late).rejects.toThrow(LostLease)
+    expect(await likes(own as Database)).toEqual([])
+    await expect.poll(() => lease.held(), { timeout: 2_000 }).toBe(false)
+    await next?.release()
+  })
+
+  test('a takeover waits for a write under way; a renewal does not', async () => {
+    let next: Promise<Lease | undefined> | undefined
+    const under = sql`select 1 from leases where name = 'x' for key share`
+    await own?.write(async (tx) => {
+      await tx.execute(under)
+      await sleep(3_500)
+      expect(lease.held()).toBe(true)
+    })
+    await lease.release()
+    await own?.write(async (tx) => {
+      await tx.execute(under)
+      next = b?.lead('x')
+      expect(await Promise.race([next, sleep(700, 'waits')])).toBe('waits')
+    })
+    const taken = await next
+    expect(taken?.held()).toBe(true)
+    await taken?.release()
+  })
+
+  test('a write in which nothing happens any more is undone', async () => {
+    const stopped = lease.write(async (tx) => {
+      await insertRows(tx, 'nft_likes', [like])
+      await sleep(4_500)
+    })
+    await expect(stopped).rejects.toThrow()
+    expect(await likes(own as Database)).toEqual([])
+    await lease.write((tx) => insertRows(tx, 'nft_likes', [like]))
+    expect((await likes(own as Database)).length).toBe(1)
+  })
 })
 
 describe('the lock', () => {

@@ -55,6 +55,12 @@ export type Tables = {
     readonly head: number
     readonly seen_at: number
   }
+  readonly leases: {
+    readonly name: string
+    readonly epoch: number
+    readonly holder: string
+    readonly until: number
+  }
   readonly liquidity: {
     readonly block: number
     readonly tx_index: number
