@@ -16,7 +16,7 @@ import { rows } from './db/query.ts'
 import { Indexer } from './indexer/indexer.ts'
 import { type RunningServer, type ServerOptions, startServer } from './start.ts'
 import { newPostgres, testsUsePostgres } from './testing/database.ts'
-import { START, smallExchange, trade } from './testing/exchange.ts'
+import { longExchange } from './testing/longExchange.ts'
 import { type RealChain, startRealChain } from './testing/realChain.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'dex-start-'))
@@ -246,12 +246,12 @@ test('of several processes on one PostgreSQL one indexes, and another takes over
   await expect.poll(() => readyz(api), { timeout: 10_000 }).toBe(200)
 })
 
-test('kill -9 while it writes loses no answered login and leaves whole rows', async () => {
+test('kill -9 while it writes loses no answered like and leaves whole rows', async () => {
   const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
   const dataDir = newPlace()
   const answered: string[] = []
   for (let round = 1; round <= 3; round++) {
-    const script = join(import.meta.dirname, 'testing', 'loginWriter.ts')
+    const script = join(import.meta.dirname, 'testing', 'likeWriter.ts')
     const child = spawn(
       process.execPath,
       [script, databaseUrl ? '' : dataDir, databaseUrl ?? '', String(round)],
@@ -276,14 +276,17 @@ test('kill -9 while it writes loses no answered login and leaves whole rows', as
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     const found = new Set(
-      (await rows<{ wallet: string }>(database.orm, sql`select wallet from logins`)).map((row) => row.wallet),
+      (
+        await rows<{ like: string }>(
+          database.orm,
+          sql`select wallet || ' ' || token_id as like from nft_likes`,
+        )
+      ).map((row) => row.like),
     )
     expect(answered.length).toBeGreaterThan(150)
-    expect(answered.filter((wallet) => !found.has(wallet))).toEqual([])
+    expect(answered.filter((like) => !found.has(like))).toEqual([])
     // And the half-indexed chain goes on to the same rows as one that was never interrupted.
-    const same = smallExchange()
-    for (let i = 0; i < 3_000; i++)
-      trade(same, START + i * 40, { usdt: 1_000 + i, mev: 50_000 - i, sold: 1, bought: 50, sells: 'usdt' })
+    const same = longExchange()
     const finish = new Indexer({ database, source: same })
     while ((await finish.step()) === 'more') {}
     expect(finish.status().restarts).toBe(0)

@@ -75,13 +75,6 @@ export type Tables = {
     readonly reserves_after: readonly string[] | null
     readonly supply_after: string | null
   }
-  readonly logins: {
-    readonly wallet: string
-    readonly wallet_type: string | null
-    readonly first_at: number
-    readonly last_at: number
-    readonly times: number
-  }
   readonly mint_bonuses: {
     readonly mint: string
     readonly event_id: number

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../db/database.ts'
 import { Indexer } from '../indexer/indexer.ts'
-import { longExchange } from './exchange.ts'
+import { longExchange } from './longExchange.ts'
 
 // Started by the test of takeovers: one of several that index the same chain, slowly, so that it lasts.
 const database = await openDatabase({ databaseUrl: process.argv[2] })

@@ -116,11 +116,3 @@ export function trade(
     ],
   ])
 }
-
-/** The small exchange with 3,000 trades, each in a block of its own. */
-export function longExchange(options: { window?: number } = {}): FakeChain {
-  const chain = smallExchange(options)
-  for (let i = 0; i < 3_000; i++)
-    trade(chain, START + i * 40, { usdt: 1_000 + i, mev: 50_000 - i, sold: 1, bought: 50, sells: 'usdt' })
-  return chain
-}
