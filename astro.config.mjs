@@ -13,6 +13,9 @@ const chain = process.env.CHAIN ?? 'mainnet'
 if (!['mainnet', 'testnet', 'devnet'].includes(chain))
   throw new Error(`CHAIN must be mainnet, testnet or devnet, not ${chain}`)
 const devnetOrigin = process.env.DEVNET_ORIGIN ?? 'http://localhost:7518'
+const apiKey = process.env.SITE_API_KEY || null
+if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
+  throw new Error('SITE_API_KEY must be plain characters without spaces: it is sent as a header.')
 const { media } = chainConfig(chain, devnetOrigin)
 const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).origin), ...media.origins])]
 // The one inline script of ours; Astro hashes its own.
@@ -58,6 +61,7 @@ export default defineConfig({
     define: {
       __CHAIN__: JSON.stringify(chain),
       __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),
+      __API_KEY__: JSON.stringify(apiKey),
       __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'local'),
     },
     resolve: { alias: { '#contracts': new URL(`./contracts.${chain}.json`, import.meta.url).pathname } },

@@ -38,7 +38,7 @@ const parts: SessionParts = {
   buildSite: async (outDir) => outDir,
   async startServer(options) {
     const server = createServer(async (incoming, outgoing) => {
-      if (incoming.url === '/readyz') {
+      if (incoming.url === '/readyz/index') {
         outgoing.writeHead(options.ready() ? 200 : 503).end()
         return
       }

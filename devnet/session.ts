@@ -333,7 +333,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     say('Reading the chain into the database ...')
     const upstream = createUpstream(anvil.url)
     while (!abort.signal.aborted) {
-      const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`).catch(() => null)
+      const answer = await fetch(`http://127.0.0.1:${server.port}/readyz/index`).catch(() => null)
       const { indexedBlock = 0 } = (await Promise.resolve(answer?.json()).catch(() => ({}))) ?? {}
       // after a kill -9 the database may still speak of blocks the chain no longer has
       if (answer?.ok && indexedBlock <= Number(await upstream.call('eth_blockNumber', []))) break

@@ -89,7 +89,7 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
 
   const first = await start(port)
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-  expect(await get('/readyz')).toMatchObject({ ready: true })
+  expect(await get('/readyz/index')).toMatchObject({ ready: true })
 
   const [mev, usdt, router] = [registry.tokens.MEV, registry.tokens.USDT, registry.router] as [
     Address,
@@ -129,7 +129,7 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
 
   const third = await start(port)
   // the database was ahead: it drops what the chain no longer has and reads again
-  for (let tries = 0; tries < 100 && !(await get<{ ready: boolean }>('/readyz')).ready; tries += 1)
+  for (let tries = 0; tries < 100 && !(await get<{ ready: boolean }>('/readyz/index')).ready; tries += 1)
     await sleep(100)
   const again = await act(router, calls.swap(parseEther('20'), [mev, usdt]))
   for (let tries = 0; tries < 100; tries += 1) {

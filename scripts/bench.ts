@@ -194,7 +194,7 @@ ${table()}
 - **NFTs**: one collection holds all items, with nine traits each, in the built-in database; logs come from another process over HTTP. Questions differ from each other and a block of ten transactions comes before every tenth, so that hardly an answer is kept; the first twenty are left out.
 - **Visits**: of \`/swap/\` on a static host, on a phone's screen. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms; a repeat visit comes from the worker, so that only figures of the chain cross the network. Interactive is when every island that starts by itself is awake.
 - **Hops**: from the click on a link of the menu to the moment when the other page's islands are awake, with the worker, swap and liquidity in turn. The second pair is the same site built with \`<ClientRouter/>\`; why it is not in is in [decisions](decisions.md).
-- **Starts**: from the command to the moment when \`/readyz\` and \`/swap/\` answer. The first includes the build of the site.
+- **Starts**: from the command to the moment when \`/readyz/index\` and \`/swap/\` answer. The first includes the build of the site.
 ${scripts}`,
 )
 console.log('\nWritten: docs/bench.md')

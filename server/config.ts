@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { readRegistry } from './registry.ts'
 import { publicHosts, type ServerOptions } from './start.ts'
 
-const whole = (min: number, max: number) =>
+const whole = (min: number, max: number, why = '') =>
   v.pipe(
     v.string(),
     v.regex(/^\d+$/, 'must be a whole number'),
     v.transform(Number),
     v.minValue(min, `must be at least ${min}`),
-    v.maxValue(max, `must be at most ${max}`),
+    v.maxValue(max, `must be at most ${max}${why}`),
   )
 const text = v.optional(v.pipe(v.string(), v.minLength(1)))
 /** Addresses with commas between them. */
@@ -26,6 +26,14 @@ const addresses = (pattern: RegExp, message: string) =>
     v.check((list) => list.every((one) => pattern.test(one)), message),
   )
 
+/** More proxies in a row than anybody has. */
+const MOST_HOPS = 5
+const HOPS_TOO_HIGH =
+  ', the number of your own proxies: were it higher than that, whoever asks could choose the address that is counted'
+
+/** Where figures are told when nobody says where: replicas on one machine have ports beside each other. */
+const metricsPort = (port: number) => (port === 0 ? 0 : port + (port < 64_536 ? 1_000 : -1_000))
+
 /** The environment of a server that runs on its own. docs/operators.md has the table. */
 const environment = v.object({
   RPC_URL: v.pipe(v.string(), v.url('must be a URL')),
@@ -35,11 +43,13 @@ const environment = v.object({
   ROLE: v.optional(v.picklist(['all', 'api', 'indexer'], 'must be all, api or indexer'), 'all'),
   PORT: v.optional(whole(0, 65_535), '7520'),
   HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_PORT: v.optional(whole(0, 65_535)),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   SITE_DIR: text,
   API_KEY: text,
   COUNTRY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/, 'must be two letters'))),
   CORS_ORIGIN: v.optional(v.string(), '*'),
-  TRUSTED_HOPS: v.optional(whole(0, 10), '0'),
+  TRUSTED_HOPS: v.optional(whole(0, MOST_HOPS, HOPS_TOO_HIGH), '0'),
   RATE_PER_SECOND: v.optional(whole(0, 100_000), '50'),
   RATE_BURST: v.optional(whole(1, 1_000_000), '300'),
   POLL_MS: v.optional(whole(50, 60_000), '500'),
@@ -82,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerOptions {
     role: given.ROLE,
     port: given.PORT,
     host: given.HOST,
+    metrics: { port: given.METRICS_PORT ?? metricsPort(given.PORT), host: given.METRICS_HOST },
     siteDir: given.SITE_DIR,
     apiKey: given.API_KEY,
     country: given.COUNTRY,

@@ -40,6 +40,8 @@ describe('with a host of our own', () => {
   let server: Server
   let origin: string
   const asked: string[] = []
+  /** Answers without an end that are still being sent. */
+  let sending = 0
   const used = new WeakSet<object>()
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -51,7 +53,16 @@ describe('with a host of our own', () => {
       if (url.startsWith('/to?'))
         response.writeHead(302, { location: decodeURIComponent(url.slice(4)) }).end('there')
       else if (url === '/loop') response.writeHead(302, { location: '/loop' }).end()
-      else if (url === '/large') response.end('x'.repeat(2_000))
+      else if (url.startsWith('/flood')) {
+        const location = url === '/flood-to' ? { location: '/ok' } : {}
+        response.writeHead(url === '/flood-to' ? 302 : 500, location)
+        sending++
+        const more = setInterval(() => response.write('y'.repeat(100)), 1)
+        response.on('close', () => {
+          clearInterval(more)
+          sending--
+        })
+      } else if (url === '/large') response.end('x'.repeat(2_000))
       else if (url === '/endless') {
         const more = setInterval(() => response.write('y'.repeat(100)), 1)
         response.on('close', () => clearInterval(more))
@@ -86,6 +97,14 @@ describe('with a host of our own', () => {
 
   test.each(['/large', '/endless'])('%s is too much', async (path) => {
     await expect(fetchText(origin + path, limits())).rejects.toThrow('more than 1000 bytes')
+  })
+
+  test.each([
+    ['/flood', 500],
+    ['/flood-to', 200],
+  ])('%s: a body that nobody reads is cut off, not read to an end that never comes', async (path, status) => {
+    expect(await fetchText(origin + path, limits())).toMatchObject({ status })
+    await expect.poll(() => sending, { timeout: 2_000 }).toBe(0)
   })
 
   test('who does not answer is left', async () => {

@@ -5,6 +5,7 @@ try {
   const options = readConfig(process.env)
   const server = await startServer(options)
   console.log(`Serving on http://${options.host}:${server.port} (role ${options.role}).`)
+  console.log(`Figures on http://${options.metrics?.host}:${server.metricsPort}/metrics.`)
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)

@@ -75,7 +75,7 @@ async function serve(rpcUrl: string, registry: RegistryInput): Promise<string> {
   return `http://127.0.0.1:${server.port}`
 }
 
-const readyz = async (url: string) => (await fetch(`${url}/readyz`)).json()
+const readyz = async (url: string) => (await fetch(`${url}/readyz/index`)).json()
 async function ready(url: string) {
   await expect.poll(() => readyz(url), { timeout: 20_000 }).toMatchObject({ ready: true })
   return (await readyz(url)) as { unseen: Sight }

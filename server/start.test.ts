@@ -16,7 +16,7 @@ import { rows } from './db/query.ts'
 import { Indexer } from './indexer/indexer.ts'
 import { type RunningServer, type ServerOptions, startServer } from './start.ts'
 import { newPostgres, testsUsePostgres } from './testing/database.ts'
-import { START, smallExchange, trade } from './testing/exchange.ts'
+import { longExchange } from './testing/longExchange.ts'
 import { type RealChain, startRealChain } from './testing/realChain.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'dex-start-'))
@@ -51,15 +51,21 @@ async function start(extra: Partial<ServerOptions> = {}): Promise<string> {
     registry: chain.registry,
     ...(databaseUrl ? { databaseUrl } : { dataDir: newData() }),
     pollMs: 50,
+    metrics: { port: 0 },
     onMessage: () => {},
     ...extra,
   })
   running.push(server)
   return `http://127.0.0.1:${server.port}`
 }
-const readyz = async (url: string) => (await fetch(`${url}/readyz`)).status
+/** Whether the index is at the head. */
+const readyz = async (url: string) => (await fetch(`${url}/readyz/index`)).status
+const metricsOf = async (url: string) => {
+  const found = running.find(({ port }) => url.endsWith(`:${port}`))
+  return (await fetch(`http://127.0.0.1:${found?.metricsPort}/metrics`)).text()
+}
 
-test('answers for API, health, metrics, RPC and site on one port', async () => {
+test('answers for API, health, RPC and site on one port, figures on another', async () => {
   const siteDir = newPlace()
   mkdirSync(siteDir, { recursive: true })
   writeFileSync(join(siteDir, 'index.html'), 'home')
@@ -76,10 +82,12 @@ test('answers for API, health, metrics, RPC and site on one port', async () => {
     expect(await (await fetch(url + path, { method: 'POST', body: 'x' })).text()).toBe('POST x')
   expect(await (await fetch(`${url}/rpc`, { method: 'OPTIONS' })).text()).toBe('OPTIONS ')
   expect(await (await fetch(url)).text()).toBe('home')
-  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const metrics = await metricsOf(url)
   expect(metrics).toMatch(/^indexer_leading 1$/m)
   expect(metrics).toMatch(/indexer_block \d+/)
   expect((await fetch(`${url}/api/none`)).status).toBe(404)
+  // Not on the public one, where the site answers with what it has for any path.
+  expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('indexer_')
 })
 
 test('what happens on the chain is in the API a moment later, under whom it happened', async () => {
@@ -121,7 +129,7 @@ test('a chain taken back to an earlier block is indexed anew', async () => {
   await expect.poll(indexed, { timeout: 10_000 }).toBe(head)
   await chain.request('evm_revert', [snapshot])
   await expect.poll(indexed, { timeout: 10_000 }).toBe(head - 2)
-  expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^indexer_restarts_total 1$/m)
+  expect(await metricsOf(url)).toMatch(/^indexer_restarts_total 1$/m)
 })
 
 test('ready only when what is around it is', async () => {
@@ -133,6 +141,44 @@ test('ready only when what is around it is', async () => {
   expect(await readyz(url)).toBe(503)
   open = true
   expect(await readyz(url)).toBe(200)
+})
+
+test('an API that can answer is ready, however far behind the index is', async () => {
+  const dataDir = testsUsePostgres ? undefined : newData()
+  const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
+  const place = { ...(dataDir ? { dataDir } : {}), ...(databaseUrl ? { databaseUrl } : {}) }
+  const first = await start(place)
+  await expect.poll(() => readyz(first), { timeout: 10_000 }).toBe(200)
+  await running.pop()?.close()
+  const url = await start({ ...place, rpcUrl: 'http://127.0.0.1:1' })
+  const database = await (databaseUrl ? openDatabase({ databaseUrl }) : undefined)
+  // As if nobody had reached the chain for a minute.
+  await database?.orm.execute(sql`update heartbeat set seen_at = seen_at - 60000`)
+  await database?.close()
+  const answer = await fetch(`${url}/readyz`)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { ready: true, indexedBlock: expect.any(Number) },
+  ])
+  if (databaseUrl) expect(await readyz(url)).toBe(503)
+})
+
+test('a body that stalls ends at the limit, and is nobody’s error', async () => {
+  const said: string[] = []
+  const url = await start({ requestTimeoutMs: 1_000, onMessage: (text) => said.push(text) })
+  const started = performance.now()
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': '100' }
+    const request = httpRequest(`${url}/api/users/v1/login`, { method: 'POST', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    request.on('error', reject)
+    request.write('{')
+  })
+  expect(status).toBe(408)
+  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(said.filter((line) => line.includes('login'))).toEqual([])
 })
 
 test('with the chain away it lives, is not ready, and recovers nothing by hand', async () => {
@@ -188,8 +234,7 @@ test('of several processes on one PostgreSQL one indexes, and another takes over
     start({ databaseUrl, dataDir: undefined }),
     start({ databaseUrl, dataDir: undefined, role: 'api' }),
   ])
-  const leading = async (url: string) =>
-    /^indexer_leading 1$/m.test(await (await fetch(`${url}/metrics`)).text())
+  const leading = async (url: string) => /^indexer_leading 1$/m.test(await metricsOf(url))
   await expect
     .poll(async () => [await leading(a), await leading(b)].filter(Boolean).length, { timeout: 10_000 })
     .toBe(1)
@@ -201,12 +246,12 @@ test('of several processes on one PostgreSQL one indexes, and another takes over
   await expect.poll(() => readyz(api), { timeout: 10_000 }).toBe(200)
 })
 
-test('kill -9 while it writes loses no answered login and leaves whole rows', async () => {
+test('kill -9 while it writes loses no answered like and leaves whole rows', async () => {
   const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
   const dataDir = newPlace()
   const answered: string[] = []
   for (let round = 1; round <= 3; round++) {
-    const script = join(import.meta.dirname, 'testing', 'loginWriter.ts')
+    const script = join(import.meta.dirname, 'testing', 'likeWriter.ts')
     const child = spawn(
       process.execPath,
       [script, databaseUrl ? '' : dataDir, databaseUrl ?? '', String(round)],
@@ -231,14 +276,17 @@ test('kill -9 while it writes loses no answered login and leaves whole rows', as
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     const found = new Set(
-      (await rows<{ wallet: string }>(database.orm, sql`select wallet from logins`)).map((row) => row.wallet),
+      (
+        await rows<{ like: string }>(
+          database.orm,
+          sql`select wallet || ' ' || token_id as like from nft_likes`,
+        )
+      ).map((row) => row.like),
     )
     expect(answered.length).toBeGreaterThan(150)
-    expect(answered.filter((wallet) => !found.has(wallet))).toEqual([])
+    expect(answered.filter((like) => !found.has(like))).toEqual([])
     // And the half-indexed chain goes on to the same rows as one that was never interrupted.
-    const same = smallExchange()
-    for (let i = 0; i < 3_000; i++)
-      trade(same, START + i * 40, { usdt: 1_000 + i, mev: 50_000 - i, sold: 1, bought: 50, sells: 'usdt' })
+    const same = longExchange()
     const finish = new Indexer({ database, source: same })
     while ((await finish.step()) === 'more') {}
     expect(finish.status().restarts).toBe(0)
@@ -257,6 +305,10 @@ describe('the environment', () => {
     [{}, 'RPC_URL is missing: the JSON-RPC address of the chain.'],
     [{ RPC_URL: 'x' }, 'RPC_URL must be a URL.'],
     [{ RPC_URL: 'http://x.test', PORT: '70000' }, 'PORT must be at most 65535.'],
+    [
+      { RPC_URL: 'http://x.test', TRUSTED_HOPS: '6' },
+      'TRUSTED_HOPS must be at most 5, the number of your own proxies: were it higher than that, whoever asks could choose the address that is counted.',
+    ],
     [{ RPC_URL: 'http://x.test', ROLE: 'boss' }, 'ROLE must be all, api or indexer.'],
     [
       { RPC_URL: 'http://x.test', CONTRACTS: '/none.json' },

@@ -1,24 +1,28 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { type Bindings, createApi } from './api/kernel/frame.ts'
-import { readIndexed } from './api/kernel/indexed.ts'
 import { Metrics } from './api/kernel/metrics.ts'
 import { Shelves } from './api/nft/shelves.ts'
 import { apiRoutes } from './api/routes.ts'
 import { openDatabase } from './db/database.ts'
-import { type Database, rows } from './db/query.ts'
+import { healthOf } from './health.ts'
 import { Indexer } from './indexer/indexer.ts'
 import type { MetadataHosts } from './indexer/nft/metadata.ts'
 import { NftWatch } from './indexer/nft/watch.ts'
+import { listen, shut } from './listen.ts'
 import { parseRegistry, type RegistryInput } from './registry.ts'
 import { EvmLogs } from './source/evmLogs.ts'
 import { contractReader } from './source/kernel/reads.ts'
 import { createStatic } from './static.ts'
 
 export type Role = 'all' | 'api' | 'indexer'
+
+type MetricsOptions = {
+  readonly port: number
+  /** 127.0.0.1 when not given. */
+  readonly host?: string
+}
 
 export type ServerOptions = {
   /** 0 takes any free one. */
@@ -49,6 +53,10 @@ export type ServerOptions = {
   readonly trustedHops?: number
   /** False switches it off. */
   readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | false
+  /** Where figures are told; nowhere when not given. */
+  readonly metrics?: MetricsOptions
+  /** How long a whole request may take to come; half a minute when not given. */
+  readonly requestTimeoutMs?: number
   readonly pollMs?: number
   readonly behindGraceMs?: number
   /** Where metadata of NFTs is read; public gateways when not given. */
@@ -58,63 +66,36 @@ export type ServerOptions = {
 
 export type RunningServer = {
   readonly port: number
+  readonly metricsPort: number | undefined
   /** Stops taking requests, lets those under way end, then the indexer, then the database. */
   close(): Promise<void>
 }
 
-/** Blocks the index may be behind the head and still count as at the head: one is made every half second. */
-const LAG = 8
 /** Blocks behind the head up to which metadata is read too; further back it would only be in the way. */
 const CLOSE = 2_000
-/** How old the indexer's last sign of life may be. */
-const SILENCE_MS = 20_000
-
 /** Where `ipfs://` is asked for when nobody says where. */
 export const publicHosts: MetadataHosts = {
   gateways: ['https://ipfs.io/ipfs/', 'https://dweb.link/ipfs/', 'https://4everland.io/ipfs/'],
   hosts: [],
 }
 
-/** Whether what the API says is true now, and why not. */
-async function readiness(database: Database, ready: (() => boolean) | undefined) {
-  if (ready && !ready()) return { ready: false, reason: 'starting' }
-  const at = await readIndexed(database.orm)
-  if (at === undefined) return { ready: false, reason: 'nothing is indexed yet' }
-  const numbers = { indexedBlock: at.block, headBlock: at.head, unseen: at.sight }
-  const [beat] = await rows<{ seen: string }>(database.orm, sql`select seen_at::text as seen from heartbeat`)
-  if (at.head - at.block > LAG) return { ready: false, reason: 'indexing', ...numbers }
-  // An answer is as true as what the source sees: that has to be known first.
-  if (Object.values(at.sight).includes('checking'))
-    return { ready: false, reason: 'finding out what can be seen', ...numbers }
-  if (beat === undefined || Date.now() - Number(beat.seen) > SILENCE_MS)
-    return { ready: false, reason: 'the indexer does not reach the chain', ...numbers }
-  return { ready: true, ...numbers }
-}
+/** How long the head of a request may take to come, and all of it. */
+const HEADERS_MS = 20_000
+const REQUEST_MS = 30_000
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') error.message = `Port ${port} is in use by another program.`
-      if (error.code === 'EACCES') error.message = `Port ${port} needs more rights than this program has.`
-      reject(error)
-    })
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+/** Figures for the operator, on a port of their own that nobody forwards to the public. */
+async function serveMetrics(metrics: Metrics, { port, host = '127.0.0.1' }: MetricsOptions) {
+  const server = createServer((request, response) => {
+    const found = request.method === 'GET' && request.url === '/metrics'
+    response.writeHead(found ? 200 : 404, { 'Content-Type': 'text/plain; version=0.0.4' })
+    response.end(found ? metrics.text() : 'Not found\n')
   })
-}
-
-async function shut(server: Server): Promise<void> {
-  if (!server.listening) return
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    // Idle keep-alive connections would hold the process; busy ones get a moment to end.
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 2_000).unref()
-  })
+  return { server, port: await listen(server, port, host) }
 }
 
 /**
- * Starts everything that answers on one public port: API, health, metrics, the mounted RPC and the site; and the
- * indexer, unless the role says otherwise.
+ * Starts everything that answers on one public port: API, health, the mounted RPC and the site; figures on another;
+ * and the indexer, unless the role says otherwise.
  * @throws LockedError when another process has the data directory; an error with code EADDRINUSE on a taken port
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -140,7 +121,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     })
     const started = indexer
     nfts = new NftWatch({
-      database,
+      database: indexer.writer,
       read: contractReader(options.rpcUrl),
       registry,
       hosts: options.metadata ?? publicHosts,
@@ -184,14 +165,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const app = new Hono<{ Bindings: Bindings }>()
   app.get('/healthz', (c) => c.json({ alive: true }, 200, { 'Cache-Control': 'no-store' }))
-  app.get('/readyz', async (c) => {
-    const state = await readiness(database, options.ready).catch(() => ({
-      ready: false,
-      reason: 'no database',
-    }))
-    return c.json(state, state.ready ? 200 : 503, { 'Cache-Control': 'no-store' })
-  })
-  app.get('/metrics', (c) => c.text(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4' }))
+  const health = healthOf({ database, answers: role !== 'indexer', ready: options.ready })
+  for (const [path, look] of [
+    ['/readyz', health.self],
+    ['/readyz/index', health.index],
+  ] as const)
+    app.get(path, async (c) => {
+      const state = await look()
+      return c.json(state, state.ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+    })
   if (mounts) {
     const { rpc, files } = mounts
     for (const path of ['/rpc', '/rpc2']) app.on(['POST', 'OPTIONS'], path, (c) => rpc(c.req.raw))
@@ -223,16 +205,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return c.text('Something went wrong here.\n', 500)
   })
 
-  const server = createServer(getRequestListener((request, env) => app.fetch(request, env as Bindings)))
-  server.headersTimeout = 20_000
-  server.requestTimeout = 60_000
+  const { requestTimeoutMs: requestTimeout = REQUEST_MS } = options
+  const server = createServer(
+    // By itself Node looks only every 30 s whether somebody is over the limit.
+    {
+      headersTimeout: Math.min(HEADERS_MS, requestTimeout),
+      requestTimeout,
+      connectionsCheckingInterval: 500,
+    },
+    getRequestListener((request, env) => app.fetch(request, env as Bindings)),
+  )
   // Longer than balancers keep a connection that they use again: it must not be closed just then.
   server.keepAliveTimeout = 75_000
   let port: number
+  let figures: Awaited<ReturnType<typeof serveMetrics>> | undefined
   try {
     port = await listen(server, options.port, options.host ?? '127.0.0.1')
+    figures = options.metrics && (await serveMetrics(metrics, options.metrics))
   } catch (error) {
-    await database.close()
+    await Promise.all([shut(server), database.close()])
     throw error
   }
   indexer?.start()
@@ -243,9 +234,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let closing: Promise<void> | undefined
   return {
     port,
+    metricsPort: figures?.port,
     close: () => {
       closing ??= (async () => {
-        await Promise.all([shut(server), indexer?.stop(), nfts?.stop()])
+        await Promise.all([shut(server), figures && shut(figures.server), indexer?.stop(), nfts?.stop()])
         await database.close()
       })()
       return closing

@@ -66,7 +66,7 @@ function placeOf(path: string): string {
 
 /** What each kernel stands on; a kernel that is not named stands on nothing. */
 const kernels: Record<string, readonly string[]> = {
-  api: ['errors'],
+  api: ['config', 'errors'],
   storage: ['config'],
   chain: ['config', 'errors'],
   pool: ['amount', 'chain', 'config', 'errors'],

@@ -64,7 +64,7 @@ export async function startDevnet(root: string, port: number, dataDir: string) {
       (response) => response.ok,
       () => false,
     )
-  while (!((await answers('/readyz')) && (await answers('/swap/')))) {
+  while (!((await answers('/readyz/index')) && (await answers('/swap/')))) {
     if (child.exitCode !== null || performance.now() - started > READY_MS) {
       await stop()
       throw new Error(`The devnet did not start:\n${words}`)

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
+import { quiet, takeLease } from './lease.ts'
 import { acquireLock } from './lock.ts'
 import { migrate } from './migrate.ts'
 import type { Database, Orm } from './query.ts'
@@ -77,6 +78,11 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   const orm = drizzlePglite(client, { logger }) as unknown as Orm
   const keepLog = logKeeper(client)
   let closing: Promise<void> | undefined
+  const write: Database['write'] = async (change) => {
+    const result = await orm.transaction(change)
+    await keepLog()
+    return result
+  }
   return {
     kind: 'pglite',
     orm,
@@ -85,12 +91,8 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       await client.exec(text)
     },
     snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
-    write: async (change) => {
-      const result = await orm.transaction(change)
-      await keepLog()
-      return result
-    },
-    lead: async () => ({ held: () => closing === undefined, release: async () => {} }),
+    write,
+    lead: async () => ({ orm, write, held: () => closing === undefined, release: async () => {} }),
     close: () => {
       closing ??= (options.engine ? Promise.resolve() : client.close()).finally(release)
       return closing
@@ -98,24 +100,16 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-/** A name as the 64-bit key that advisory locks want. */
-function lockKey(name: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(name))
-    hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn
-  return BigInt.asIntN(64, hash).toString()
-}
-
 async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     // Nothing of ours takes this long; whatever does must not hold a connection for ever.
     statement_timeout: 60_000,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
+  quiet(pool)
   let queries = 0
   const logger = {
     logQuery: (text: string) => {
@@ -133,29 +127,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     },
     snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     write: (change) => orm.transaction(change),
-    lead: async (name) => {
-      // A connection of its own: the lock lives exactly as long as the session.
-      const client = new pg.Client({ connectionString: url, keepAlive: true })
-      let held = true
-      client.on('error', () => {
-        held = false
-      })
-      client.on('end', () => {
-        held = false
-      })
-      await client.connect()
-      const answer = await client.query('select pg_try_advisory_lock($1::bigint) as held', [lockKey(name)])
-      if (answer.rows[0]?.held !== true) {
-        await client.end()
-        return undefined
-      }
-      return {
-        held: () => held,
-        release: async () => {
-          if (held) await client.end()
-        },
-      }
-    },
+    lead: (name) => takeLease(pool, url, name, logger),
     close: () => {
       closing ??= pool.end()
       return closing

@@ -5,9 +5,20 @@ import type { Tables } from './tables.ts'
 /** What queries are written against: the same for PGlite and PostgreSQL. */
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** A leadership that one process at a time holds. */
-export type Lease = {
-  /** False once the connection that carried it is gone. */
+/** Somebody else leads by now: what this process has in mind may no longer be so, and it writes nothing. */
+export class LostLease extends Error {
+  constructor() {
+    super('Another process has taken the lead.')
+    this.name = 'LostLease'
+  }
+}
+
+/** Reads, and writes all or nothing. */
+export type Writer = Pick<Database, 'orm' | 'write'>
+
+/** A leadership that one process at a time holds. What is written through it is refused once another leads. */
+export type Lease = Writer & {
+  /** False once its time is over without having been renewed. */
   held(): boolean
   release(): Promise<void>
 }

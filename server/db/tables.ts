@@ -55,6 +55,12 @@ export type Tables = {
     readonly head: number
     readonly seen_at: number
   }
+  readonly leases: {
+    readonly name: string
+    readonly epoch: number
+    readonly holder: string
+    readonly until: number
+  }
   readonly liquidity: {
     readonly block: number
     readonly tx_index: number
@@ -68,13 +74,6 @@ export type Tables = {
     readonly liquidity: string
     readonly reserves_after: readonly string[] | null
     readonly supply_after: string | null
-  }
-  readonly logins: {
-    readonly wallet: string
-    readonly wallet_type: string | null
-    readonly first_at: number
-    readonly last_at: number
-    readonly times: number
   }
   readonly mint_bonuses: {
     readonly mint: string

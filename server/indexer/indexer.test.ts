@@ -145,10 +145,10 @@ test('the same rows come out however the blocks were cut into windows, and whene
 })
 
 describe('another chain than the one indexed', () => {
-  const login = { wallet: 'a', wallet_type: null, first_at: 1, last_at: 1, times: 1 }
+  const like = { contract: 'c', token_id: '1', wallet: 'a', at: 1 }
 
   async function expectAnew(indexer: Indexer, chain: FakeChain) {
-    await insertRows(database.orm, 'logins', [login])
+    await insertRows(database.orm, 'nft_likes', [like])
     await catchUp(indexer)
     expect(indexer.status().restarts).toBe(1)
     const anew = await dumpDerived(database)
@@ -157,7 +157,7 @@ describe('another chain than the one indexed', () => {
     expect(anew).toBe(await dumpDerived(other))
     await other.close()
     // What users wrote is still there.
-    expect(await rows(database.orm, sql`select wallet from logins`)).toEqual([{ wallet: 'a' }])
+    expect(await rows(database.orm, sql`select wallet from nft_likes`)).toEqual([{ wallet: 'a' }])
   }
 
   test('other hash at the cursor', async () => {

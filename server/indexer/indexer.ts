@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { derivedTables } from '../db/derived.ts'
-import { type Database, type Lease, type Orm, rows } from '../db/query.ts'
+import { type Database, type Lease, type Orm, rows, type Writer } from '../db/query.ts'
 import type { Address, Head, KnownPool, Look, TokenFacts } from '../source/kernel/model.ts'
 import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
 import type { ChainSource } from '../source/source.ts'
@@ -57,6 +57,9 @@ const CLOSE = 2_000
 /** Above this many events in one transaction the next window is narrower. */
 const MOST_EVENTS = 4_000
 
+/** How often who does not lead asks whether the leader's time is over. */
+const ELECTION_MS = 500
+
 type Cursor = {
   readonly block: number
   readonly hash: string
@@ -87,6 +90,9 @@ export class Indexer {
   #missingTokens: Address[] = []
   readonly #items = new ItemMemory()
   #loaded = false
+  #lease: Lease | undefined
+  /** What is written as long as this process leads; without an election, as in a test, it just writes. */
+  readonly writer: Writer
   #behindSince: number | undefined
   #beat = 0
   /** What the contracts answered, and the head after that: judged once the index has come there. */
@@ -105,6 +111,13 @@ export class Indexer {
       name: 'indexer',
       ...options,
     }
+    const leader = (): Writer => this.#lease ?? options.database
+    this.writer = {
+      get orm() {
+        return leader().orm
+      },
+      write: (change) => leader().write(change),
+    }
     this.#width = Math.min(options.source.window, 500)
     this.#revision = [
       exchangeRevision,
@@ -120,7 +133,7 @@ export class Indexer {
   }
 
   async #load(): Promise<void> {
-    const { orm } = this.#options.database
+    const { orm } = this.writer
     this.#items.clear()
     const [row] = await rows<Cursor>(
       orm,
@@ -142,7 +155,7 @@ export class Indexer {
   async #restart(reason: string): Promise<void> {
     this.#options.onMessage?.(`Indexing anew: ${reason}.`)
     const names = sql.raw(derivedTables.join(', '))
-    await this.#options.database.write(async (tx) => {
+    await this.writer.write(async (tx) => {
       await tx.execute(sql`truncate ${names}`)
       await forgetNfts(tx)
     })
@@ -194,7 +207,8 @@ export class Indexer {
    * @returns whether there is more to do at once
    */
   async step(): Promise<'more' | 'idle'> {
-    const { database, source, startBlock } = this.#options
+    const { source, startBlock } = this.#options
+    const { writer } = this
     if (!this.#loaded) await this.#load()
     const answers = await this.#lookAround()
     const head = await source.getHead()
@@ -208,7 +222,7 @@ export class Indexer {
     const from = old === undefined ? startBlock : old.block + 1
     if (from > head.block) {
       if (old !== undefined && head.block === old.block) await this.#rest(head)
-      if (old !== undefined) await this.#judge(database.write, old.block)
+      if (old !== undefined) await this.#judge(writer.write, old.block)
       return 'idle'
     }
     const to = Math.min(head.block, from + this.#width - 1)
@@ -221,7 +235,7 @@ export class Indexer {
 
     const listed = to === head.block ? await this.#newTokens() : []
     const next = { block: to, hash: after.hash, genesis, revision: this.#revision }
-    const write = database.write(async (tx) => {
+    const write = writer.write(async (tx) => {
       const moved = await tx.execute(
         old === undefined
           ? sql`insert into cursor (id, block, hash, timestamp, genesis, revision)
@@ -285,7 +299,7 @@ export class Indexer {
 
   /** Nothing new: only says that somebody is watching, every two seconds. */
   async #rest(head: Head): Promise<void> {
-    if (Date.now() - this.#beat > 2_000) await this.#heartbeat(this.#options.database.orm, head)
+    if (Date.now() - this.#beat > 2_000) await this.writer.write((tx) => this.#heartbeat(tx, head))
   }
 
   /** Configured tokens that meanwhile exist. They go into the transaction of the block at which they were found. */
@@ -303,16 +317,16 @@ export class Indexer {
     const { signal } = this.#stopping
     const { database, pollMs, name, onMessage } = this.#options
     const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-    let lease: Lease | undefined
     let failures = 0
     while (!signal.aborted) {
       try {
-        if (lease === undefined || !lease.held()) {
+        if (!this.#lease?.held()) {
           this.#status.leading = false
           this.#loaded = false
-          lease = await database.lead(name)
-          if (lease === undefined) {
-            await pause(Math.max(pollMs, 2_000))
+          await this.#lease?.release()
+          this.#lease = await database.lead(name)
+          if (this.#lease === undefined) {
+            await pause(Math.max(pollMs, ELECTION_MS))
             continue
           }
           this.#status.leading = true
@@ -334,7 +348,7 @@ export class Indexer {
       }
     }
     this.#status.leading = false
-    await lease?.release().catch(() => undefined)
+    await this.#lease?.release()
   }
 
   /** Ends after the transaction under way. */

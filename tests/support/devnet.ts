@@ -9,7 +9,7 @@ const root = new URL('../..', import.meta.url).pathname
 const READY_MS = 180_000
 
 const isReady = () =>
-  fetch(`${ORIGIN}/readyz`).then(
+  fetch(`${ORIGIN}/readyz/index`).then(
     (response) => response.ok,
     () => false,
   )

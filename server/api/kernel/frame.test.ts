@@ -69,7 +69,11 @@ describe('the frame', () => {
     const closed = api.makeApi({ apiKey: 'secret' })
     expect((await api.get('/exchange/v1/pools', {}, closed)).body.error.code).toBe('unauthorized')
     expect((await api.get('/exchange/v1/pools', { 'x-api-key': 'secreT' }, closed)).status).toBe(401)
-    expect((await api.get('/exchange/v1/pools', { 'x-api-key': 'secret' }, closed)).status).toBe(200)
+    const inside = await api.get('/exchange/v1/pools', { 'x-api-key': 'secret' }, closed)
+    expect(inside.status).toBe(200)
+    // A cache in front would hand it to who has no key.
+    expect(inside.headers.get('cache-control')).toMatch(/^private, /)
+    expect((await api.get('/exchange/v1/pools')).headers.get('cache-control')).toMatch(/^public, /)
   })
 
   test('too many requests wait as told, per address', async () => {

@@ -54,6 +54,8 @@ const HALF_A_MINUTE = 30_000
 
 /** Everybody gets the same answer, a moment old at most. */
 const SHARED = 'public, max-age=1, stale-while-revalidate=5'
+/** The same where a key is needed: a cache in front would hand it to who has none. */
+const KEYED = 'private, max-age=1, stale-while-revalidate=5'
 /** What a wallet has just signed must be in the next answer about it. */
 const OWN = 'private, no-cache'
 
@@ -77,6 +79,7 @@ const sameText = (a: string, b: string) => {
 export function createApi(options: FrameOptions, routes: readonly Route[]): Hono<{ Bindings: Bindings }> {
   const { database, metrics, apiKey, trustedHops = 0, corsOrigin = '*' } = options
   const limit = options.rateLimit && new RateLimit(options.rateLimit)
+  const shared = apiKey === undefined ? SHARED : KEYED
   const cache = new AnswerCache()
   const app = new Hono<{ Bindings: Bindings }>()
   const api = new Hono<{ Bindings: Bindings }>()
@@ -192,7 +195,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         return made
       })
       c.header('ETag', answer.etag)
-      c.header('Cache-Control', c.req.query('wallet') === undefined ? SHARED : OWN)
+      c.header('Cache-Control', c.req.query('wallet') === undefined ? shared : OWN)
       const tags = (c.req.header('if-none-match') ?? '')
         .split(',')
         .map((tag) => tag.trim().replace(/^W\//, ''))

@@ -37,11 +37,28 @@ describe('rate limit', () => {
     expect(bucketOf(from)).toBe(bucket)
   })
 
+  test('new ports of one address fill one bucket', () => {
+    const limit = new RateLimit({ perSecond: 0.001, burst: 1, now: () => 0 })
+    const waits = [50_001, 50_002].map((port) =>
+      limit.consume(bucketOf(clientAddress('9.9.9.9', `1.1.1.1:${port}`, 1))),
+    )
+    expect(waits.map((wait) => wait > 0)).toEqual([false, true])
+  })
+
   test.each<[string | undefined, string | undefined, number, string]>([
     ['9.9.9.9', '1.1.1.1', 0, '9.9.9.9'],
     ['9.9.9.9', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
     ['9.9.9.9', '6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
-    ['9.9.9.9', '1.1.1.1', 2, '1.1.1.1'],
+    // Fewer than our proxies write: all of it is the sender's own word.
+    ['9.9.9.9', '1.1.1.1', 2, '9.9.9.9'],
+    ['9.9.9.9', '6.6.6.6, 1.1.1.1:50123', 1, '1.1.1.1'],
+    ['9.9.9.9', '[2001:db8::1]:443', 1, '2001:db8::1'],
+    ['9.9.9.9', '"[2001:db8::1]"', 1, '2001:db8::1'],
+    ['9.9.9.9', '2001:db8::1', 1, '2001:db8::1'],
+    ['9.9.9.9', '::ffff:1.1.1.1', 1, '::ffff:1.1.1.1'],
+    ['9.9.9.9', 'unknown', 1, '9.9.9.9'],
+    ['9.9.9.9', '1.1.1.1:a', 1, '9.9.9.9'],
+    ['9.9.9.9', 'x'.repeat(50), 1, '9.9.9.9'],
     ['9.9.9.9', undefined, 1, '9.9.9.9'],
     [undefined, undefined, 0, 'unknown'],
   ])('socket %s, forwarded %s, %i hops: %s', (socket, forwarded, hops, expected) => {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 export type RateLimitOptions = {
   /** Requests a second that go on for ever. */
   readonly perSecond: number
@@ -50,9 +52,18 @@ export function bucketOf(address: string): string {
   return `${groups.join(':')}::/64`
 }
 
+/** The IP address of an entry of X-Forwarded-For, which some proxies write with a port; undefined for any other text. */
+function addressOf(entry: string): string | undefined {
+  const bare = entry.replace(/^"|"$/g, '')
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1]
+  const address = bracketed ?? bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/, '$1')
+  return isIP(address) === 0 ? undefined : address
+}
+
 /**
  * Whom a request is from. Forwarded addresses are believed only as far as our own proxies wrote them:
- * each of the trusted hops added one on the right.
+ * each of the trusted hops added one on the right. Where there are fewer, or what is there is no address, the
+ * request did not come through all of them, and whatever it says is its sender's own: the connection counts.
  */
 export function clientAddress(
   socket: string | undefined,
@@ -60,8 +71,8 @@ export function clientAddress(
   hops: number,
 ): string {
   if (hops > 0 && forwarded) {
-    const list = forwarded.split(',').map((part) => part.trim())
-    const named = list[Math.max(0, list.length - hops)]
+    const entry = forwarded.split(',').at(-hops)
+    const named = entry === undefined ? undefined : addressOf(entry.trim())
     if (named) return named
   }
   return socket ?? 'unknown'

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {
   countryResponseSchema,
@@ -58,22 +57,15 @@ export function userRoutes(options: { country?: string | undefined; now?: () => 
     route({
       method: 'POST',
       path: '/users/v1/login',
-      summary: 'Notes that a wallet connected. Proves nothing and opens nothing.',
+      summary:
+        'Greets a wallet that connected. Keeps nothing: an address that is merely said proves nothing.',
       body: loginRequestSchema,
       response: loginResponseSchema,
       cache: 'none',
-      handler: async ({ body, tx }) => {
-        const wallet = body.walletAddress.toLowerCase()
-        const type = body.walletType ?? null
-        const seconds = Math.floor(now() / 1_000)
-        await tx.execute(
-          sql`insert into logins (wallet, wallet_type, first_at, last_at, times)
-            values (${wallet}, ${type}, ${seconds}, ${seconds}, 1)
-            on conflict (wallet) do update set wallet_type = excluded.wallet_type,
-              last_at = greatest(logins.last_at, excluded.last_at), times = logins.times + 1`,
-        )
-        return { walletAddress: getAddress(wallet), lastAccessTime: seconds }
-      },
+      handler: async ({ body }) => ({
+        walletAddress: getAddress(body.walletAddress.toLowerCase()),
+        lastAccessTime: Math.floor(now() / 1_000),
+      }),
     }),
   ]
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Abi, parseAbi } from 'viem'
 import { cleanText } from '../../../src/lib/i18n/clean.ts'
 import { cleanLines, mediaLink } from '../../../src/lib/nft/metadata.ts'
-import { type Database, rows } from '../../db/query.ts'
+import { rows, type Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
@@ -135,7 +135,7 @@ async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | 
  * @throws when the chain could not be reached
  */
 export async function lookAtFacts(
-  database: Database,
+  database: Writer,
   read: ReadContracts,
   hosts: MetadataHosts,
   { collections, mints }: Pick<Registry, 'collections' | 'mints'>,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Abi, parseAbi } from 'viem'
-import { type Database, rows } from '../../db/query.ts'
+import { rows, type Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
@@ -24,7 +24,7 @@ const tokenAbi = parseAbi([
  * @throws when the chain could not be reached
  */
 export async function lookAtMeans(
-  database: Database,
+  database: Writer,
   read: ReadContracts,
   { market, tokens }: Pick<Registry, 'market' | 'tokens'>,
   now: number = Date.now(),

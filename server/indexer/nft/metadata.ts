@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Abi, parseAbi, zeroAddress } from 'viem'
 import { mediaLink, parseMetadata, type Trait } from '../../../src/lib/nft/metadata.ts'
 import { ranksOf } from '../../../src/lib/nft/rarity.ts'
-import { type Database, rows } from '../../db/query.ts'
+import { rows, type Writer } from '../../db/query.ts'
 import { fetchText, RefusedLink } from '../../guardedFetch.ts'
 import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
@@ -85,14 +85,14 @@ type Due = {
  * collections they belong to. What can't be had is tried again after ever longer waits.
  */
 export class MetadataQueue {
-  readonly #database: Database
+  readonly #database: Writer
   readonly #read: ReadContracts
   readonly #hosts: MetadataHosts
   readonly #now: () => number
   /** Items a collection had when it was last ranked; absent when it has to be ranked again. */
   readonly #ranked = new Map<string, string>()
 
-  constructor(database: Database, read: ReadContracts, hosts: MetadataHosts, now: () => number = Date.now) {
+  constructor(database: Writer, read: ReadContracts, hosts: MetadataHosts, now: () => number = Date.now) {
     this.#database = database
     this.#read = read
     this.#hosts = hosts

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../db/query.ts'
+import type { Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
 import { lookAtFacts } from './facts.ts'
@@ -7,7 +7,7 @@ import { lookAtMeans } from './means.ts'
 import { type MetadataHosts, MetadataQueue } from './metadata.ts'
 
 export type NftWatchOptions = {
-  readonly database: Database
+  readonly database: Writer
   readonly read: ReadContracts
   readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints'>
   readonly hosts: MetadataHosts

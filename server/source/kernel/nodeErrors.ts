@@ -1,4 +1,4 @@
-import { BaseError, HttpRequestError, TimeoutError } from 'viem'
+import { BaseError, HttpRequestError, ResponseBodyTooLargeError, TimeoutError } from 'viem'
 
 /** The chain was read while it changed under us; asking again is right. */
 export class InconsistentRead extends Error {
@@ -28,3 +28,12 @@ export const tooMuch = (error: unknown): boolean => {
   const http = error.walk((cause) => cause instanceof HttpRequestError) as HttpRequestError | null
   return http?.status !== undefined && http.status >= 400 && http.status < 500 && http.status !== 429
 }
+
+/** The answer was larger than we take, or than the node or a proxy before it gives. */
+export const answerTooLarge = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk(
+    (cause) =>
+      cause instanceof ResponseBodyTooLargeError ||
+      (cause instanceof HttpRequestError && cause.status === 413),
+  ) !== null

@@ -1,7 +1,7 @@
 /** Reads of contracts of what no event reports. */
 import { type Abi, createClient, decodeFunctionResult, encodeFunctionData, http } from 'viem'
 import type { Address } from './model.ts'
-import { unreachable } from './nodeErrors.ts'
+import { answerTooLarge, unreachable } from './nodeErrors.ts'
 
 export type Read = {
   readonly to: Address
@@ -10,33 +10,69 @@ export type Read = {
 }
 
 /**
- * Reads many at once, in batches of 100.
+ * Reads many at once, in batches of 100. An answer that is too large is asked for again in halves, so that one
+ * contract's endless text costs the others nothing.
  * @returns an answer each; undefined where the contract does not answer properly
  * @throws when the chain could not be reached
  */
 export type ReadContracts = (abi: Abi, reads: readonly Read[]) => Promise<unknown[]>
 
-export function contractReader(rpcUrl: string, timeoutMs = 20_000): ReadContracts {
+export type ReaderOptions = {
+  readonly timeoutMs?: number
+  /** Most that one answer may hold, of one read or of a batch. */
+  readonly bytes?: number
+}
+
+const BATCH = 100
+
+type Outcome = { readonly data: `0x${string}` } | { readonly error: unknown }
+
+const isTooLarge = (outcome: Outcome) => 'error' in outcome && answerTooLarge(outcome.error)
+
+export function contractReader(
+  rpcUrl: string,
+  { timeoutMs = 20_000, bytes = 4_000_000 }: ReaderOptions = {},
+): ReadContracts {
   const client = createClient({
-    transport: http(rpcUrl, { batch: { batchSize: 100, wait: 0 }, timeout: timeoutMs, retryCount: 1 }),
+    transport: http(rpcUrl, {
+      batch: { batchSize: BATCH, wait: 0 },
+      timeout: timeoutMs,
+      maxResponseBodySize: bytes,
+      retryCount: 1,
+    }),
   })
-  const one = async (abi: Abi, { to, functionName, args = [] }: Read): Promise<unknown> => {
-    let data: `0x${string}`
+  const call = async (abi: Abi, { to, functionName, args = [] }: Read): Promise<Outcome> => {
     try {
-      const call = { to, data: encodeFunctionData({ abi, functionName, args }) }
-      data = (await client.request({
-        method: 'eth_call',
-        params: [call, 'latest'],
-      } as never)) as `0x${string}`
+      const params = [{ to, data: encodeFunctionData({ abi, functionName, args }) }, 'latest']
+      return { data: (await client.request({ method: 'eth_call', params } as never)) as `0x${string}` }
     } catch (error) {
-      if (unreachable(error)) throw error
+      return { error }
+    }
+  }
+  /** At most a batch: what is asked for in the same moment goes out as one request. */
+  const batch = async (abi: Abi, reads: readonly Read[]): Promise<Outcome[]> => {
+    const outcomes = await Promise.all(reads.map((read) => call(abi, read)))
+    if (reads.length === 1 || !outcomes.some(isTooLarge)) return outcomes
+    const middle = Math.ceil(reads.length / 2)
+    // One after the other: asked together they would be one request again.
+    const first = await batch(abi, reads.slice(0, middle))
+    return first.concat(await batch(abi, reads.slice(middle)))
+  }
+  const decoded = (abi: Abi, { functionName }: Read, outcome: Outcome): unknown => {
+    if ('error' in outcome) {
+      if (unreachable(outcome.error) && !isTooLarge(outcome)) throw outcome.error
       return undefined
     }
     try {
-      return decodeFunctionResult({ abi, functionName, data })
+      return decodeFunctionResult({ abi, functionName, data: outcome.data })
     } catch {
       return undefined
     }
   }
-  return (abi, reads) => Promise.all(reads.map((read) => one(abi, read)))
+  return async (abi, reads) => {
+    const outcomes: Outcome[] = []
+    for (let at = 0; at < reads.length; at += BATCH)
+      outcomes.push(...(await batch(abi, reads.slice(at, at + BATCH))))
+    return reads.map((read, index) => decoded(abi, read, outcomes[index] as Outcome))
+  }
 }

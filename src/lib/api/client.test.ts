@@ -1,5 +1,11 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.mock('../config/env.ts', async (load) => ({
+  ...(await load<typeof import('../config/env.ts')>()),
+  apiKeyFor: (base: string) => (base === 'https://own.example' ? 'k-1' : null),
+}))
+
 import { type ApiRequest, askApi, askApiAt } from './client.ts'
 
 const schema = v.object({ count: v.number() })
@@ -34,6 +40,13 @@ describe('a request', () => {
     })
   })
 
+  it('carries the key of this site to the API of this site alone', async () => {
+    says({ count: 3 })
+    await ask({ base: 'https://own.example' })
+    await ask({ base: 'https://other.example' })
+    expect(asked.map(({ init }) => new Headers(init.headers).get('x-api-key'))).toEqual(['k-1', null])
+  })
+
   it('with no address set, none is made', async () => {
     await expect(ask({ base: null })).rejects.toMatchObject({ code: 'api.off' })
     expect(asked).toEqual([])
@@ -58,6 +71,8 @@ describe('a request', () => {
 
 it.each<[string, () => void, string]>([
   ['400', () => says('', { status: 400 }), 'api.refused'],
+  ['401', () => says('', { status: 401 }), 'api.locked'],
+  ['403', () => says('', { status: 403 }), 'api.locked'],
   ['404', () => says('', { status: 404 }), 'api.refused'],
   ['500', () => says('', { status: 500 }), 'api.broken'],
   ['503', () => says('', { status: 503 }), 'api.broken'],

@@ -1,5 +1,6 @@
 /** The only door to the REST API. With no address configured nothing is asked. */
 import * as v from 'valibot'
+import { apiKeyFor } from '../config/env.ts'
 import { AppError } from '../errors/AppError.ts'
 import { eitherSignal } from './eitherSignal.ts'
 import { mergeEqual } from './merge.ts'
@@ -23,6 +24,8 @@ export type ApiCode =
   | 'api.cancelled'
   | 'api.offline'
   | 'api.refused'
+  /** It wants a key that this site has not, or no longer. */
+  | 'api.locked'
   | 'api.broken'
   | 'api.badAnswer'
   /** The index says itself that it can't see this on this chain: no failure, and not nothing. */
@@ -62,11 +65,16 @@ type RoundTrip = { readonly response: Response; readonly text: string; readonly 
 /** One round trip. */
 async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
   const at = Date.now()
+  const key = request.base ? apiKeyFor(request.base) : null
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(url, {
       method: request.method ?? 'GET',
-      headers: { 'content-type': 'application/json', ...request.headers },
+      headers: {
+        'content-type': 'application/json',
+        ...(key === null ? {} : { 'x-api-key': key }),
+        ...request.headers,
+      },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: request.signal ? eitherSignal(request.signal, timeout) : timeout,
       credentials: 'omit',
@@ -128,6 +136,9 @@ export async function askApiAt<S extends v.GenericSchema>(
         () => fail('api.cancelled', request.path),
       ))
   if (response.status >= 500) throw fail('api.broken', `HTTP ${response.status} ${request.path}`)
+  // Not let in is not “no such thing”: nothing is said of what was asked for.
+  if (response.status === 401 || response.status === 403)
+    throw fail('api.locked', `HTTP ${response.status} ${request.path}`)
   if (!response.ok) throw fail('api.refused', `HTTP ${response.status} ${request.path}`)
   try {
     const json: unknown = JSON.parse(text)

@@ -6,6 +6,7 @@ import { type ChainKey, chainConfig } from './chains.ts'
  */
 declare const __CHAIN__: ChainKey | undefined
 declare const __DEVNET_ORIGIN__: string | undefined
+declare const __API_KEY__: string | null | undefined
 declare const __BUILD_ID__: string | undefined
 
 const key: ChainKey = typeof __CHAIN__ === 'undefined' ? 'devnet' : __CHAIN__
@@ -14,6 +15,11 @@ export const chain = chainConfig(
   key,
   typeof __DEVNET_ORIGIN__ === 'undefined' ? 'http://localhost:7518' : __DEVNET_ORIGIN__,
 )
+
+const apiKey = typeof __API_KEY__ === 'undefined' ? null : __API_KEY__
+
+/** The key that an API asks of this site, if it is the configured one: an address of the visitor's own gets none. */
+export const apiKeyFor = (base: string): string | null => (base === chain.api ? apiKey : null)
 
 export const buildId: string = typeof __BUILD_ID__ === 'undefined' ? 'dev' : __BUILD_ID__
 

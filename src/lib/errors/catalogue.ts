@@ -65,6 +65,7 @@ export const catalogue: readonly ErrorRow[] = [
   row('api.cancelled', 'silent'),
   row('api.offline', 'inline'),
   row('api.refused', 'redirect'),
+  row('api.locked', 'inline'),
   row('api.broken', 'redirect'),
   row('api.badAnswer', 'inline'),
   row('api.unseen', 'inline'),

@@ -65,6 +65,8 @@ export const errors = {
   'api.offline.next': 'Trading goes on from the chain. Lists return when the server does.',
   'api.refused': 'The index server does not know this.',
   'api.refused.next': 'Check the address, or go back to the list.',
+  'api.locked': 'The index server asks for a key that this site does not have.',
+  'api.locked.next': 'Trading goes on from the chain. Whoever runs this site can set the key.',
   'api.broken': 'The index server failed.',
   'api.broken.next': 'Try again in a minute. Your assets are not affected.',
   'api.badAnswer': 'The index server’s answer cannot be read.',

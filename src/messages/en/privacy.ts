@@ -25,7 +25,7 @@ export const privacy = {
     'This build asks no index server. If you name one in the settings, it sees your IP address and the request, and it is asked for the following:',
   api1: 'Pools, prices and volume. These requests do not name you.',
   api2: 'The country of your first visit, to choose the language. It is worked out from the request’s own headers, and no other company is asked.',
-  api3: 'When you connect a wallet: its address. The server keeps the address, the kind of wallet, the first and the latest time and a count. This proves nothing and opens nothing; trading works without it.',
+  api3: 'When you connect a wallet: its address. The server keeps nothing of it. It proves nothing and opens nothing; trading works without it.',
   walletTitle: 'Your wallet',
   wallet1:
     'A wallet is a program of another company with a privacy policy of its own. It is asked only after you choose it. Disconnecting here makes this site forget the address; you can also withdraw the permission in the wallet.',

@@ -64,6 +64,8 @@ export const errors = {
   'api.offline.next': '거래는 체인으로 계속할 수 있어요. 목록은 서버가 돌아오면 보여요.',
   'api.refused': '색인 서버에 없는 항목이에요.',
   'api.refused.next': '주소를 확인하거나 목록으로 돌아가 주세요.',
+  'api.locked': '색인 서버가 요구하는 키가 이 사이트에 없어요.',
+  'api.locked.next': '거래는 체인으로 계속할 수 있어요. 사이트 운영자가 키를 설정해야 해요.',
   'api.broken': '색인 서버에 오류가 났어요.',
   'api.broken.next': '잠시 뒤 다시 시도해 주세요. 자산에는 영향이 없어요.',
   'api.badAnswer': '색인 서버의 답을 읽을 수 없어요.',

@@ -1,0 +1,69 @@
+/** Whether this process can do its work, and, apart from that, whether the index is at the chain's head. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { readIndexed } from './api/kernel/indexed.ts'
+import { type Database, rows } from './db/query.ts'
+
+/** Blocks the index may be behind the head and still count as at the head: one is made every half second. */
+const LAG = 8
+/** How old the indexer's last sign of life may be. */
+const SILENCE_MS = 20_000
+/** A database that takes longer than this is away. */
+const PATIENCE_MS = 3_000
+
+/** Asks the database, but not for ever: one whose network was cut answers neither yes nor no. */
+async function inTime<T>(question: Promise<T>): Promise<T> {
+  const waiting = new AbortController()
+  try {
+    return await Promise.race([
+      question,
+      sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).then(() => {
+        throw new Error('The database does not answer.')
+      }),
+    ])
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** Whether what the API says is true of the chain's newest block, and why not. */
+async function indexState(database: Database) {
+  const at = await readIndexed(database.orm)
+  if (at === undefined) return { ready: false, reason: 'nothing is indexed yet' }
+  const numbers = { indexedBlock: at.block, headBlock: at.head, unseen: at.sight }
+  const [beat] = await rows<{ seen: string }>(database.orm, sql`select seen_at::text as seen from heartbeat`)
+  if (at.head - at.block > LAG) return { ready: false, reason: 'indexing', ...numbers }
+  // An answer is as true as what the source sees: that has to be known first.
+  if (Object.values(at.sight).includes('checking'))
+    return { ready: false, reason: 'finding out what can be seen', ...numbers }
+  if (beat === undefined || Date.now() - Number(beat.seen) > SILENCE_MS)
+    return { ready: false, reason: 'the indexer does not reach the chain', ...numbers }
+  return { ready: true, ...numbers }
+}
+
+export type HealthOptions = {
+  readonly database: Database
+  /** False where this process only indexes. */
+  readonly answers: boolean
+  /** Says when whatever is around the server is ready too. */
+  readonly ready?: (() => boolean) | undefined
+}
+
+/**
+ * Of this process: an API is ready when it can answer, of whatever block; who only indexes, when it reaches the
+ * database and so can be elected. What the index is at is told beside it.
+ */
+export function healthOf({ database, answers, ready = () => true }: HealthOptions) {
+  const away = { ready: false, reason: 'no database' }
+  const index = () =>
+    ready()
+      ? inTime(indexState(database)).catch(() => away)
+      : Promise.resolve({ ready: false, reason: 'starting' })
+  const self = async () => {
+    const state = await index()
+    const can = ready() && state !== away && (!answers || 'indexedBlock' in state)
+    const { ready: atHead, reason, ...numbers } = { reason: undefined, ...state }
+    return { ready: can, ...(can ? {} : { reason }), ...numbers, index: { ready: atHead, reason } }
+  }
+  return { index, self }
+}
