@@ -8,7 +8,7 @@ import { type Age, ageOf } from '../../lib/i18n/age.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { $now } from './clock.ts'
 import { derived } from './derived.ts'
-import { $settings, rpcUrls } from './settings.ts'
+import { $node, $settings, rpcUrls } from './settings.ts'
 
 /** Where a figure is from: the block it was read at, and the device's time then. */
 export type Stamp = { readonly block: bigint; readonly at: number }
@@ -31,12 +31,17 @@ let client: { key: string; rpc: Rpc } | null = null
 export function rpc(): Rpc {
   const urls = rpcUrls()
   const key = urls.join(' ')
-  if (client?.key !== key) client = { key, rpc: createRpc({ urls, fetch: (...args) => fetch(...args) }) }
+  if (client?.key !== key)
+    client = {
+      key,
+      rpc: createRpc({ urls, fetch: (...args) => fetch(...args), onNode: (url) => $node.set(url) }),
+    }
   return client.rpc
 }
 
 $settings.listen(() => {
   client = null
+  $node.set(null)
   checked = 0
 })
 
