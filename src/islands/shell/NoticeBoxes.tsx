@@ -18,7 +18,6 @@ export function NoticeBoxes({ ticks, onTick }: Props) {
       <label className="check">
         <input
           type="checkbox"
-          data-first
           checked={ticks.risk}
           onChange={({ target }) => {
             tick('risk', target.checked)
