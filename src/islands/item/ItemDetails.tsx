@@ -4,7 +4,7 @@ import { formatBps } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
-import { formatAge } from '../../lib/i18n/age.ts'
+import { formatAge, msSince } from '../../lib/i18n/age.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
 import { splitOf } from '../../lib/item/split.ts'
@@ -178,9 +178,10 @@ function MetadataAge() {
   const { item, metadata, state } = useStore($itemInfo, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const updated = item?.metadata.updatedAt ?? null
+  const ago = updated === null ? null : msSince(updated, now)
   const words =
-    updated !== null && now > 0
-      ? formatAge(Math.max(0, now - updated * 1_000), locale)
+    ago !== null && now > 0
+      ? formatAge(ago, locale)
       : metadata
         ? t('metadataOwn')
         : state === 'loading'

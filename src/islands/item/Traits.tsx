@@ -43,6 +43,13 @@ export function Traits() {
   )
 }
 
+/** The last second of the year 9999. What is later is in milliseconds, or nonsense. */
+const LAST_SECOND = 253_402_300_799
+
+/** A day of a trait in seconds; a dash for what is none. */
+const dateOf = (seconds: number) =>
+  Math.abs(seconds) > LAST_SECOND ? '—' : new Date(seconds * 1_000).toISOString().slice(0, 10)
+
 function TraitCell({
   trait,
 }: {
@@ -54,7 +61,7 @@ function TraitCell({
   const isNumber = typeof value === 'number'
   const words =
     isNumber && display_type === 'date'
-      ? new Date(value * 1_000).toISOString().slice(0, 10)
+      ? dateOf(value)
       : isNumber && Number.isSafeInteger(value)
         ? formatAmount(BigInt(value), 0)
         : String(value)

@@ -25,6 +25,8 @@ export type ItemInfo = {
   readonly stamp: Stamp | null
   readonly state: IndexState
   readonly history: ActivitiesResponse | null
+  /** Records of the history that could not be read. */
+  readonly historySkipped: number
   /** Of the item itself, read by this page where no index has it. */
   readonly metadata: Metadata | null
 }
@@ -34,6 +36,7 @@ const nothing: ItemInfo = {
   stamp: null,
   state: 'loading',
   history: null,
+  historySkipped: 0,
   metadata: null,
 }
 export const $itemInfo = map<ItemInfo>(nothing)
@@ -61,8 +64,8 @@ export async function refreshItemInfo(): Promise<void> {
     },
     activitiesResponseSchema,
   ).then(
-    ({ body }) => {
-      patchItemInfo(subject, { history: body })
+    ({ body, skipped }) => {
+      patchItemInfo(subject, { history: body, historySkipped: skipped })
       if (isNow(subject)) $parties.set(body.list.flatMap(({ from, to }) => [from, to]))
     },
     () => undefined,
