@@ -9,7 +9,7 @@ import { shortAddress } from '../../lib/i18n/clean.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
 import { splitOf } from '../../lib/item/split.ts'
 import type { Currency, Fees } from '../../lib/nft/model.ts'
-import { $itemInfo, refreshItemInfo, refreshMetadata } from '../../stores/item/info.ts'
+import { $itemInfo, metadataWait, refreshItemInfo, refreshMetadata } from '../../stores/item/info.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
 import { $subject } from '../../stores/item/subject.ts'
@@ -203,10 +203,21 @@ function MetadataState({ owner, mine }: { readonly owner: string | null; readonl
   const now = useStore($now, { ssr: 'initial' })
   const [until, setUntil] = useState<number | null>(null)
   const [done, setDone] = useState(false)
-  const retryAfter = item?.metadata.retryAfterSec ?? 0
+  const known = item !== null
+  // The wait is the owner's, not the item's: another item of theirs may have been asked for a minute ago.
   useEffect(() => {
-    if (retryAfter > 0) setUntil((at) => at ?? Date.now() + retryAfter * 1_000)
-  }, [retryAfter])
+    setUntil(null)
+    if (!owner || !known) return
+    let gone = false
+    metadataWait(owner).then(
+      (seconds) => gone || setUntil(Date.now() + seconds * 1_000),
+      // The server itself says so when it is asked too early.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [owner, known])
   if (!item || !owner) return null
   const { state } = item.metadata
   const left = until === null ? 0 : Math.max(0, until - now)

@@ -4,7 +4,12 @@ import { askApiAt } from '../../lib/api/client.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { type ActivitiesResponse, activitiesResponseSchema } from '../../lib/nft/activitySchema.ts'
 import type { Metadata } from '../../lib/nft/metadata.ts'
-import { type ItemResponse, itemResponseSchema, updateMetadataResponseSchema } from '../../lib/nft/schema.ts'
+import {
+  type ItemResponse,
+  itemResponseSchema,
+  metadataUpdatedAtResponseSchema,
+  updateMetadataResponseSchema,
+} from '../../lib/nft/schema.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'
@@ -88,6 +93,15 @@ export const watchItemInfo = () => watchFor(EVERY_MS, refreshItemInfo)
 
 /** What came of asking for an owner's metadata again: the server's own cool-down, in seconds. */
 export type Refreshed = v.InferOutput<typeof updateMetadataResponseSchema>
+
+/** When an owner's metadata may be asked for again, in seconds from now. Throws AppError with an ApiCode. */
+export const metadataWait = async (ownerAddress: string): Promise<number> =>
+  (
+    await askApiAt(
+      { base: apiUrl(), path: 'nfts/v2/items/metadata-updated-at', query: { ownerAddress } },
+      metadataUpdatedAtResponseSchema,
+    )
+  ).body.retryAfterSec
 
 /** Asks the index to fetch the metadata of an owner's items again. Throws AppError with an ApiCode. */
 export const refreshMetadata = async (ownerAddress: string): Promise<Refreshed> =>

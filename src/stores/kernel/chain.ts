@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { keptRead } from '../../lib/chain/keptRead.ts'
-import { type BlockRead, readViews, type ViewCall } from '../../lib/chain/reads.ts'
+import { type BlockRead, readHeight, readViews, type ViewCall } from '../../lib/chain/reads.ts'
 import { createRpc, type Rpc, type RpcCall } from '../../lib/chain/rpc.ts'
 import { chain } from '../../lib/config/env.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
@@ -82,6 +82,16 @@ export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> 
 /** The same with the last answers kept, shown with their age until the chain answers. */
 export const keeping = (name: string) =>
   keptRead(name, { read: readChain, restored: noteKept, keeper, readKept })
+
+/** Reads the block alone and remembers it. $rpcError holds why it failed. */
+export async function readHead(): Promise<void> {
+  try {
+    compareNodes()
+    noteBlock(await readHeight(rpc(), chain.id))
+  } catch (error) {
+    noteError(error)
+  }
+}
 
 /** Raw calls; the caller reads the answers. */
 export async function askChain(calls: readonly RpcCall[]) {
