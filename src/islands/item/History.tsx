@@ -45,7 +45,7 @@ export function History() {
                 <td {...roles.cell} className="num lead-end">
                   {activity.price !== null && <Money raw={activity.price} unit={activity.currency ?? ''} />}
                 </td>
-                <td {...roles.cell} data-l={t('col.name')}>
+                <td {...roles.cell} className="hist-name" data-l={t('col.name')}>
                   {activity.name || t('unnamed')}
                 </td>
                 <Who address={activity.from} label={t('col.from')} />

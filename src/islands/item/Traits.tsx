@@ -13,10 +13,10 @@ type Trait = ItemResponse['attributes'][number]
 /** What an item is made of, and how many share each trait. */
 export function Traits() {
   const { t } = useTexts<'details'>()
-  const { item, metadata, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
+  const { item, metadata, state, stamp, skipped } = useStore($itemInfo, { ssr: 'initial' })
   const metadataTraits = metadata?.traits.map(({ type, value }) => ({ trait_type: type, value }))
   const traits = item?.attributes ?? metadataTraits ?? null
-  if (traits?.length === 0) return null
+  if (traits?.length === 0 && skipped === 0) return null
   if (!traits && state !== 'loading') return null
   return (
     <section className="card" aria-labelledby="item-traits" aria-busy={!traits}>
@@ -38,7 +38,7 @@ export function Traits() {
               </div>
             ))}
       </dl>
-      {item && <IndexAsOf stamp={stamp} />}
+      {item && <IndexAsOf stamp={stamp} skipped={skipped} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { type Activity, activityTypes } from '../../lib/nft/activitySchema.ts'
-import { idAfter } from '../../lib/nft/link.ts'
+import { idBeside } from '../../lib/nft/link.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { $nftActivity, changeActivity, refreshActivity } from '../../stores/nft/activity.ts'
@@ -144,7 +144,7 @@ function Row({ activity }: { readonly activity: Activity }) {
         <a className="mini" href={itemHref(locale, project.shortName, id)}>
           <RemoteImage link={image} alt="" />
           <span>
-            {name || t('unnamed')} <small>{idAfter(name, id)}</small>
+            {name || t('unnamed')} <small>{idBeside(name, id)}</small>
           </span>
         </a>
       </td>

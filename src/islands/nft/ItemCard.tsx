@@ -1,4 +1,4 @@
-import { idAfter, idText, nameWithId } from '../../lib/nft/link.ts'
+import { idBeside, nameWithId } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { Heart } from './Heart.tsx'
@@ -52,8 +52,7 @@ export function ItemCard({ item, plain = false }: Props) {
               {name}
             </a>
           )}
-          {/* A long id has no room beside a name with a number of its own. */}
-          {!(name.includes('#') && idText(id).startsWith('0x')) && <span>{idAfter(name, id)}</span>}
+          <span>{idBeside(name, id)}</span>
         </h3>
         <p className="meta" title={meta.join(' · ')}>
           {meta.join(' · ') || '\u00a0'}

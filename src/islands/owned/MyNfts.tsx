@@ -247,7 +247,7 @@ function OwnedActivities() {
       : []
   const choices = [{ id: null, name: t('allProjects'), count: null }, ...named, ...others]
   return (
-    <>
+    <div className="stack">
       {choices.length > 1 && (
         <fieldset className="chips coins seasons">
           <legend className="vh">{t('collection')}</legend>
@@ -267,6 +267,6 @@ function OwnedActivities() {
         </fieldset>
       )}
       <Activities />
-    </>
+    </div>
   )
 }

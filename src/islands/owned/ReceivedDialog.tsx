@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { shortAddress } from '../../lib/i18n/clean.ts'
-import { idAfter } from '../../lib/nft/link.ts'
+import { idBeside } from '../../lib/nft/link.ts'
 import type { ReceivedOffersResponse } from '../../lib/nft/schema.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
@@ -59,7 +59,7 @@ function Table({ body: { list, count }, skipped }: TableProps) {
                 <a className="mini" href={itemHref(locale, project.shortName, tokenId)}>
                   <RemoteImage link={image} alt="" />
                   <span>
-                    {name} <small>{idAfter(name, BigInt(tokenId))}</small>
+                    {name} <small>{idBeside(name, BigInt(tokenId))}</small>
                   </span>
                 </a>
               </td>

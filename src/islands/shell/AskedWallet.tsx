@@ -26,7 +26,7 @@ export function AskedWallet({ name, since, onAgain, onLeave }: Props) {
   }, [])
   const silent = now - since >= SILENT_MS
   return (
-    <div className="card-b">
+    <div className="card-b asked">
       <ol className="steps">
         <li aria-current="step">
           <span className="n">
@@ -45,7 +45,7 @@ export function AskedWallet({ name, since, onAgain, onLeave }: Props) {
           </Note>
         )}
       </div>
-      <div className="btn-row mt">
+      <div className="btn-row">
         {silent && (
           <button className="btn btn-s grow" type="button" onClick={onAgain}>
             {t('askAgain')}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** What of the risk notice is ticked. */
@@ -27,7 +28,10 @@ export function NoticeBoxes({ ticks, onTick }: Props) {
         {t('noticeRisk')}
       </label>
       <details className="note" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{t('riskTitle')}</summary>
+        <summary>
+          {t('riskTitle')}
+          <Icon name="down" />
+        </summary>
         <div className="prose small">
           <p>{t('riskBody1')}</p>
           <p>{t('riskBody2')}</p>

@@ -5,6 +5,7 @@ import type { Registry } from '../config/registry.ts'
 import {
   collectionsOf,
   idAfter,
+  idBeside,
   idName,
   idText,
   itemQuery,
@@ -33,6 +34,13 @@ it.each([
 ])('%s is item %s: %s', (name, id, shown) => {
   expect(nameWithId(name, id)).toBe(shown)
   expect(idAfter(name, id)).toBe(shown.slice(name.length).trim())
+})
+
+it('a list says a long id only beside a name without a number', () => {
+  const long = 2n ** 255n + 1234n
+  expect(idBeside('Knight #1234', long)).toBe('')
+  expect(idBeside('Knight', long)).toBe('#8000…04d2')
+  expect(idBeside('Knight #6', 69n)).toBe('#69')
 })
 
 it('only collections that both lists know', () => {

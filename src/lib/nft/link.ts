@@ -60,6 +60,10 @@ const endsWithId = (name: string, id: bigint) => {
 /** What stands after an item's name on screen: its id, where the name does not say it already. */
 export const idAfter = (name: string, id: bigint): string => (endsWithId(name, id) ? '' : idName(id))
 
+/** The same in a list, where a long id has no room beside a name with a number of its own. */
+export const idBeside = (name: string, id: bigint): string =>
+  name.includes('#') && idText(id).startsWith('0x') ? '' : idAfter(name, id)
+
 /** An item's name with its id, said once. */
 export const nameWithId = (name: string, id: bigint): string => `${name} ${idAfter(name, id)}`.trimEnd()
 

@@ -30,6 +30,8 @@ export type ItemInfo = {
   readonly stamp: Stamp | null
   readonly state: IndexState
   readonly history: ActivitiesResponse | null
+  /** Traits and offers of the item that could not be read. */
+  readonly skipped: number
   /** Records of the history that could not be read. */
   readonly historySkipped: number
   /** Of the item itself, read by this page where no index has it. */
@@ -41,6 +43,7 @@ const nothing: ItemInfo = {
   stamp: null,
   state: 'loading',
   history: null,
+  skipped: 0,
   historySkipped: 0,
   metadata: null,
 }
@@ -76,11 +79,12 @@ export async function refreshItemInfo(): Promise<void> {
     () => undefined,
   )
   try {
-    const { body, at } = await askApiAt(
+    const { body, at, skipped } = await askApiAt(
       { base, path: `nfts/items/${key.contract}/${hexId(key.id)}` },
       itemResponseSchema,
     )
-    patchItemInfo(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+    const stamp = { block: BigInt(body.asOfBlock), at }
+    patchItemInfo(subject, { item: body, state: 'ready', skipped, stamp })
   } catch (error) {
     patchItemInfo(subject, { state: indexFailure(error) })
   }
