@@ -130,6 +130,38 @@ for (const [what, answer] of [
     expect(await cookie(context, 'chain')).toBeUndefined()
   })
 
+for (const accounts of [null, ['0x1234'], { 0: devAccount(1).address }])
+  test(`news of accounts that can’t be read log out: ${JSON.stringify(accounts)}`, async ({
+    page,
+    guard,
+  }) => {
+    // What wagmi itself makes of them.
+    guard.allowed.push(/null|invalid|not a function|is not iterable/i)
+    const wallet = await addWallet(page, { account: devAccount(2) })
+    await remember(page)
+    await openSwap(page)
+    await isConnected(page)
+    await page.evaluate(
+      (value) =>
+        dispatchEvent(new CustomEvent('wallet_test_wallet:emit', { detail: ['accountsChanged', value] })),
+      accounts,
+    )
+    await isDisconnected(page)
+    await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+  })
+
+test('a wallet that fails without a known reason is said to have failed', async ({ page }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  wallet.next.set('eth_requestAccounts', { code: -32603, message: 'Cannot read properties of undefined' })
+  await page.locator('.wallet').click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await expectError(page, 'wallet.connectFailed')
+  await expect(dialog(page).getByRole('button', { name: 'Test wallet' })).toBeFocused()
+})
+
 test('a wallet that never answers is explained after ten seconds and can be left at once', async ({
   page,
 }) => {

@@ -77,7 +77,10 @@ test('rejecting the connection is said, in Korean too', async ({ page }) => {
   await expectError(page, 'wallet.rejected', 'ko')
 })
 
-test('lock in the wallet logs out; the cookies go, the history stays', async ({ page, context }) => {
+test('lock in the wallet logs out; the cookies go, the history and the permission stay', async ({
+  page,
+  context,
+}) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await remember(page)
   await openSwap(page)
@@ -85,6 +88,7 @@ test('lock in the wallet logs out; the cookies go, the history stays', async ({ 
   await expect.poll(async () => Boolean(await cookie(context, 'userInfo'))).toBe(true)
   await wallet.lock()
   await isDisconnected(page)
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
   await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
   expect(await cookie(context, 'userInfo')).toBeUndefined()
   expect(await cookie(context, 'chain')).toBeUndefined()

@@ -80,13 +80,14 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
 
   const watched = new WeakSet<object>()
 
-  /** A wallet whose news of its accounts can't be read has none to show. */
+  /** A wallet whose news of its accounts can't be read has none to show; that it is locked wagmi hears itself. */
   async function watchAccounts(connector: Connector): Promise<void> {
     const wallet = (await connector.getProvider()) as Partial<EIP1193Provider> | undefined
     if (!wallet?.on || watched.has(wallet)) return
     watched.add(wallet)
     wallet.on('accountsChanged', (accounts) => {
-      if (accountsOf(accounts).length === 0) void disconnect(config, { connector })
+      const locked = Array.isArray(accounts) && accounts.length === 0
+      if (!locked && accountsOf(accounts).length === 0) connector.onDisconnect()
     })
   }
 
@@ -102,7 +103,8 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
       await connect(config, Object.assign({ connector }, { isReconnecting: true }))
     const connection = toConnection()
     if (!connection) {
-      await disconnect(config, { connector })
+      // As if the wallet had said so: no right is taken back in it.
+      await connector.onDisconnect()
       throw new AppError('wallet.locked', 'it takes its account back')
     }
     await watchAccounts(connector)
@@ -157,7 +159,7 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
       await reconnect(config, { connectors: [connector] })
       const connection = toConnection()
       if (connection) await watchAccounts(connector)
-      else if (getConnection(config).connector) await disconnect(config, { connector })
+      else if (getConnection(config).connector) await connector.onDisconnect()
       return connection
     },
     async disconnect() {
