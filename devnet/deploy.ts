@@ -325,6 +325,11 @@ export async function deploy(
       address: offerings[index] as Address,
       payToken: tokenOf('USDC'),
       projectToken: tokenOf('PKT'),
+      image: `offerings/${id}.svg`,
+      // nobody's: what stands for a project's own; one project has none
+      ...(id === 'genesis-pocket'
+        ? {}
+        : { links: { discord: `https://${id}.example/discord`, docs: `https://${id}.example/docs` } }),
     })),
     genesisLock,
     market: nfts.market,

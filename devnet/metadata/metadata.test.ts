@@ -76,6 +76,11 @@ test('a formulator is what it is at present', async () => {
   expect((await get(`/metadata/formulator/${hex(5n)}.json`)).status).toBe(404)
 })
 
+test('heroes that their game has said nothing of yet have no metadata', async () => {
+  expect((await get(`/metadata/xheroes_s2/${hex(177n)}.json`)).status).toBe(404)
+  expect((await item('xheroes_s2', 178n)).name).toMatch(/#178$/)
+})
+
 test('pictures differ between items and between collections', () => {
   const seen = new Set<string>()
   let count = 0

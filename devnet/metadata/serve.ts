@@ -3,7 +3,7 @@ import { COLLECTIONS } from '../nfts.ts'
 import type { Subject } from './art.ts'
 import { cidOf } from './cid.ts'
 import { hostileItems } from './hostile.ts'
-import { collectionOf, infoOf, itemOf, keysOf, pictureOf } from './items.ts'
+import { collectionOf, infoOf, itemOf, keysOf, pictureOf, UNSYNCHRONIZED } from './items.ts'
 
 /** What the devnet's own server answers for NFTs: metadata, and pictures by content address on three hosts. */
 export const METADATA_PATHS = ['/metadata/*', '/ipfs/*', '/ipfs2/*', '/ipfs3/*'] as const
@@ -77,6 +77,7 @@ export function createMetadata(options: {
       return answer(json)
     }
     const id = BigInt(`0x${digits}`)
+    if (UNSYNCHRONIZED[collection.id]?.includes(id)) return nothing()
     const kind = collection.group === 'formulator' ? await options.kindOf(id) : 0
     if (collection.group === 'formulator' && kind === 0) return nothing()
     const { json, cid, key } = itemOf(collection, id, kind as Subject['kind'])

@@ -12,9 +12,10 @@ import {
   openSwap,
   openWallet,
   remember,
+  tickNotice,
 } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
-import { say, sayWallet } from '../support/texts.ts'
+import { say } from '../support/texts.ts'
 import { addWallet, devAccount, REJECTED } from '../support/wallet.ts'
 
 const cookie = async (context: BrowserContext, name: string) =>
@@ -54,7 +55,7 @@ test('several wallets are listed; the chosen one is remembered over pages and re
 test('a wallet in window.ethereum alone is offered, connects and is remembered', async ({ page }) => {
   await addWallet(page, { account: devAccount(2), announce: false, ethereum: true, rdns: 'test.plain' })
   await openSwap(page)
-  await connect(page, 'Injected')
+  await connect(page, say('en', 'browserWallet'))
   await page.reload()
   await isConnected(page)
 })
@@ -69,18 +70,17 @@ test('a wallet that was remembered and is gone is no error', async ({ page }) =>
 test('rejecting the connection is said, in Korean too', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   wallet.next.set('eth_requestAccounts', REJECTED)
-  wallet.next.set('wallet_requestPermissions', REJECTED)
   await openSwap(page, '', 'ko')
   await page.locator('.wallet').click()
-  await page.getByLabel(say('ko', 'noticeRisk')).click()
-  await page.getByRole('button', { name: say('ko', 'riskBack') }).click()
-  await page.getByLabel(say('ko', 'noticeSelf')).click()
-  await page.getByRole('button', { name: say('ko', 'noticeConfirm') }).click()
+  await tickNotice(page, 'ko')
   await page.getByRole('button', { name: 'Test wallet' }).click()
   await expectError(page, 'wallet.rejected', 'ko')
 })
 
-test('lock in the wallet logs out; the cookies go, the history stays', async ({ page, context }) => {
+test('lock in the wallet logs out; the cookies go, the history and the permission stay', async ({
+  page,
+  context,
+}) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await remember(page)
   await openSwap(page)
@@ -88,6 +88,7 @@ test('lock in the wallet logs out; the cookies go, the history stays', async ({ 
   await expect.poll(async () => Boolean(await cookie(context, 'userInfo'))).toBe(true)
   await wallet.lock()
   await isDisconnected(page)
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
   await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
   expect(await cookie(context, 'userInfo')).toBeUndefined()
   expect(await cookie(context, 'chain')).toBeUndefined()
@@ -136,11 +137,8 @@ test('cookies have the paths, lifetimes and manners that were agreed on', async 
   await openSwap(page)
   await page.locator('.wallet').click()
   const box = dialog(page)
-  await box.getByLabel(say('en', 'noticeRisk')).click()
-  await page.getByRole('button', { name: say('en', 'riskBack') }).click()
-  await box.getByLabel(say('en', 'noticeSelf')).click()
+  await tickNotice(page)
   await box.getByLabel(say('en', 'noticeWeek')).click()
-  await page.getByRole('button', { name: say('en', 'noticeConfirm') }).click()
   await page.getByRole('button', { name: 'Test wallet' }).click()
   await isConnected(page)
   await expect.poll(async () => Boolean(await cookie(context, 'userInfo'))).toBe(true)
@@ -159,45 +157,6 @@ test('cookies have the paths, lifetimes and manners that were agreed on', async 
   expect(JSON.parse(decodeURIComponent((await cookie(context, 'chain'))?.value ?? ''))).toMatchObject({
     id: 751_812,
   })
-})
-
-test('the risk notice: two boxes, the first opens the details; the week box keeps it away', async ({
-  page,
-  context,
-}) => {
-  await openSwap(page)
-  const confirm = page.getByRole('button', { name: say('en', 'noticeConfirm') })
-  await page.locator('.wallet').click()
-  const needs = page.getByRole('button', { name: say('en', 'noticeNeeds') })
-  await expect(needs).toHaveAttribute('aria-disabled', 'true')
-  await page.getByLabel(say('en', 'noticeSelf')).click()
-  await expect(needs).toHaveAttribute('aria-disabled', 'true')
-  await page.getByLabel(say('en', 'noticeRisk')).click()
-  await expect(page.getByRole('heading', { name: say('en', 'riskTitle') })).toBeVisible()
-  await page.getByRole('button', { name: say('en', 'riskBack') }).click()
-  await page.getByLabel(say('en', 'noticeSelf')).click()
-  await expect(needs).toHaveAttribute('aria-disabled', 'true')
-  await page.getByLabel(say('en', 'noticeSelf')).click()
-  await confirm.click()
-  await expect(page.getByRole('heading', { name: say('en', 'chooseTitle') })).toBeVisible()
-  // Without the week box it holds for this visit only.
-  expect(await cookie(context, 'info_notice')).toBeUndefined()
-  await page.reload()
-  await page.locator('.wallet').click()
-  await expect(page.getByRole('heading', { name: say('en', 'chooseTitle') })).toBeVisible()
-  const visit = await context.newPage()
-  await visit.goto('/swap/')
-  await visit.locator('.wallet').click()
-  await expect(visit.getByRole('heading', { name: say('en', 'noticeTitle') })).toBeVisible()
-  await visit.getByLabel(say('en', 'noticeRisk')).click()
-  await visit.getByRole('button', { name: say('en', 'riskBack') }).click()
-  await visit.getByLabel(say('en', 'noticeSelf')).click()
-  await visit.getByLabel(say('en', 'noticeWeek')).click()
-  await visit.getByRole('button', { name: say('en', 'noticeConfirm') }).click()
-  const later = await context.newPage()
-  await later.goto('/swap/')
-  await later.locator('.wallet').click()
-  await expect(later.getByRole('heading', { name: say('en', 'chooseTitle') })).toBeVisible()
 })
 
 test('copying the address: clipboard, older way, neither', async ({ page, context }) => {
@@ -297,10 +256,12 @@ test('the wallet dialog shows every balance and no explorer where the chain has 
   await expect(dialog(page).locator('a[href*="/address/"]')).toHaveCount(0)
 })
 
-test('no wallet on a desktop: the download page', async ({ page }) => {
+test('no wallet of one’s own on a desktop: the download page', async ({ page }) => {
   await openSwap(page)
   await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
   await page.locator('.wallet').click()
+  await expect(dialog(page)).toContainText(say('en', 'ownTitle'))
+  await expect(dialog(page)).not.toContainText(say('en', 'noneTitle'))
   await expect(dialog(page)).toContainText(say('en', 'noneDesktop'))
   const link = dialog(page).getByRole('link', { name: say('en', 'getMetamask') })
   await expect(link).toHaveAttribute('href', 'https://metamask.io/download/')
@@ -323,19 +284,4 @@ test.describe('on a phone', () => {
       `https://metamask.app.link/dapp/${new URL(ORIGIN).host}/ko/swap/#from=MEV&to=USDT&in=5`,
     )
   })
-})
-
-test('the connect button waits for an answer and does not ask twice', async ({ page }) => {
-  const wallet = await addWallet(page, { account: devAccount(2) })
-  await openSwap(page)
-  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
-  await page.locator('.wallet').click()
-  wallet.next.set('eth_requestAccounts', { wait: 1_500 })
-  wallet.next.set('wallet_requestPermissions', { wait: 1_500 })
-  const choice = page.getByRole('button', { name: 'Test wallet' })
-  await choice.click()
-  await choice.click({ force: true })
-  await expect(page.locator('.shell .wallet')).toHaveText(sayWallet('en', 'connecting'))
-  await isConnected(page)
-  expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length).toBeLessThan(2)
 })

@@ -6,14 +6,17 @@ import { type Lang, say, sayError, sayWallet } from './texts.ts'
 export const awake = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
 
+/** Ticks both required boxes of the risk notice, by their words. */
+export async function tickNotice(page: Page, lang: Lang = 'en'): Promise<void> {
+  await page.getByText(say(lang, 'noticeRisk')).click()
+  await page.getByText(say(lang, 'noticeSelf')).click()
+}
+
 /** Confirms the risk notice and connects the named wallet. */
 export async function connect(page: Page, name: string, lang: Lang = 'en'): Promise<void> {
   await awake(page)
   await page.locator('.wallet').click()
-  await page.getByLabel(say(lang, 'noticeRisk')).click()
-  await page.getByRole('button', { name: say(lang, 'riskBack') }).click()
-  await page.getByLabel(say(lang, 'noticeSelf')).click()
-  await page.getByRole('button', { name: say(lang, 'noticeConfirm') }).click()
+  await tickNotice(page, lang)
   await page.getByRole('button', { name }).click()
   await expect(page.locator('.wallet .mono')).toBeVisible()
 }

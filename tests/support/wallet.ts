@@ -33,6 +33,8 @@ export type TestWallet = {
    * answer. Stays until deleted.
    */
   readonly hooks: Map<string, (params: Params) => Promise<unknown>>
+  /** What a method is answered with, null too, in place of the real answer. Stays until deleted. */
+  readonly answers: Map<string, unknown>
   /** Signs what the page asked to send, without sending it. */
   sign(tx: Sent, nonce?: number): Promise<`0x${string}`>
   broadcast(raw: string): Promise<void>
@@ -101,6 +103,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     chainId: options.chainId ?? CHAIN_ID,
     next: new Map(),
     hooks: new Map(),
+    answers: new Map(),
     sign,
     async broadcast(raw) {
       wallet.sent.push(String(await askNode('eth_sendRawTransaction', [raw], rpc)))
@@ -152,6 +155,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     if (planned) await new Promise((resolve) => setTimeout(resolve, planned.wait))
     const hooked = await wallet.hooks.get(method)?.(params)
     if (hooked !== undefined) return hooked
+    if (wallet.answers.has(method)) return wallet.answers.get(method)
     switch (method) {
       case 'eth_requestAccounts':
         locked = false

@@ -12,7 +12,7 @@ import { Who } from '../nft/Who.tsx'
 /** What happened to the item, by the index: the chain alone can't return it. */
 export function History() {
   const { t } = useTexts<'nft' | 'details' | 'activity'>()
-  const { history, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
+  const { history, historySkipped, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   return (
@@ -20,11 +20,11 @@ export function History() {
       <div className="card-h">
         <h2 id="item-history">{t('history')}</h2>
       </div>
-      {history && history.list.length > 0 ? (
+      {history && history.list.length + historySkipped > 0 ? (
         <table {...roles.table} className="tbl tbl-c t3">
           <thead {...roles.group}>
             <tr {...roles.row}>
-              {(['type', 'price', 'from', 'to', 'time'] as const).map((key) => (
+              {(['type', 'price', 'name', 'from', 'to', 'time'] as const).map((key) => (
                 <th
                   key={key}
                   {...roles.head}
@@ -45,6 +45,9 @@ export function History() {
                 <td {...roles.cell} className="num lead-end">
                   {activity.price !== null && <Money raw={activity.price} unit={activity.currency ?? ''} />}
                 </td>
+                <td {...roles.cell} className="hist-name" data-l={t('col.name')}>
+                  {activity.name || t('unnamed')}
+                </td>
                 <Who address={activity.from} label={t('col.from')} />
                 <Who address={activity.to} label={t('col.to')} />
                 <td {...roles.cell} className="num" data-l={t('col.time')}>
@@ -59,7 +62,7 @@ export function History() {
           {t(history ? 'noHistory' : state === 'loading' ? 'reading' : 'historyUnknown')}
         </p>
       )}
-      <IndexAsOf stamp={history ? stamp : null} />
+      <IndexAsOf stamp={history ? stamp : null} skipped={historySkipped} />
     </section>
   )
 }

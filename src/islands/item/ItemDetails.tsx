@@ -4,12 +4,12 @@ import { formatBps } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
-import { formatAge } from '../../lib/i18n/age.ts'
+import { formatAge, msSince } from '../../lib/i18n/age.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
 import { splitOf } from '../../lib/item/split.ts'
 import type { Currency, Fees } from '../../lib/nft/model.ts'
-import { $itemInfo, refreshItemInfo, refreshMetadata } from '../../stores/item/info.ts'
+import { $itemInfo, metadataWait, refreshItemInfo, refreshMetadata } from '../../stores/item/info.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
 import { $subject } from '../../stores/item/subject.ts'
@@ -178,9 +178,10 @@ function MetadataAge() {
   const { item, metadata, state } = useStore($itemInfo, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const updated = item?.metadata.updatedAt ?? null
+  const ago = updated === null ? null : msSince(updated, now)
   const words =
-    updated !== null && now > 0
-      ? formatAge(Math.max(0, now - updated * 1_000), locale)
+    ago !== null && now > 0
+      ? formatAge(ago, locale)
       : metadata
         ? t('metadataOwn')
         : state === 'loading'
@@ -202,10 +203,21 @@ function MetadataState({ owner, mine }: { readonly owner: string | null; readonl
   const now = useStore($now, { ssr: 'initial' })
   const [until, setUntil] = useState<number | null>(null)
   const [done, setDone] = useState(false)
-  const retryAfter = item?.metadata.retryAfterSec ?? 0
+  const known = item !== null
+  // The wait is the owner's, not the item's: another item of theirs may have been asked for a minute ago.
   useEffect(() => {
-    if (retryAfter > 0) setUntil((at) => at ?? Date.now() + retryAfter * 1_000)
-  }, [retryAfter])
+    setUntil(null)
+    if (!owner || !known) return
+    let gone = false
+    metadataWait(owner).then(
+      (seconds) => gone || setUntil(Date.now() + seconds * 1_000),
+      // The server itself says so when it is asked too early.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [owner, known])
   if (!item || !owner) return null
   const { state } = item.metadata
   const left = until === null ? 0 : Math.max(0, until - now)

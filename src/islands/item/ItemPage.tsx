@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { product } from '../../lib/config/product.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Subject } from '../../lib/item/review.ts'
-import { idName, idText } from '../../lib/nft/link.ts'
+import { idAfter, idText, nameWithId } from '../../lib/nft/link.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import { $itemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
@@ -74,7 +74,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   const { address } = useStore($wallet, { ssr: 'initial' })
   const { open } = useStore($itemDialog, { ssr: 'initial' })
   const words = itemWords(info, t('unnamed'))
-  const name = subject ? `${words.name} ${idName(subject.key.id)}` : words.name
+  const name = subject ? nameWithId(words.name, subject.key.id) : words.name
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
@@ -119,7 +119,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
             <div>
               <h1>
                 {waiting ? <span className="sk sk-l" /> : words.name}{' '}
-                <span className="faint">{subject && idName(subject.key.id)}</span>
+                <span className="faint">{subject && idAfter(words.name, subject.key.id)}</span>
               </h1>
               {words.rank && (
                 <p className="small muted">

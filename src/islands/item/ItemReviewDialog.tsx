@@ -8,7 +8,7 @@ import { coinsOf, renewAct, wordsOf } from '../../lib/item/acts.ts'
 import { termsOf } from '../../lib/item/kept.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
 import { blocksLeft } from '../../lib/item/rules.ts'
-import { idName } from '../../lib/nft/link.ts'
+import { idAfter, nameWithId } from '../../lib/nft/link.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { closeItemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
@@ -75,7 +75,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
   const { t } = useTexts<'ui' | 'nft' | 'item'>()
   const info = useStore($itemInfo)
   const words = itemWords(info, t('unnamed'))
-  const name = `${words.name} ${idName(review.subject.key.id)}`
+  const name = nameWithId(words.name, review.subject.key.id)
   const close = () => {
     itemReview.close()
     closeItemDialog()
@@ -106,7 +106,7 @@ export function ItemReviewDialog({ review }: { readonly review: ItemReview }) {
       onRenew={renew}
     >
       <p className="review-name">
-        <b>{words.name}</b> <span className="faint">{idName(review.subject.key.id)}</span>{' '}
+        <b>{words.name}</b> <span className="faint">{idAfter(words.name, review.subject.key.id)}</span>{' '}
         <span className="small muted">{review.subject.collection.name}</span>
       </p>
       <Terms review={review} />

@@ -5,7 +5,7 @@ import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Subject } from '../../lib/item/review.ts'
-import { idName } from '../../lib/nft/link.ts'
+import { nameWithId } from '../../lib/nft/link.ts'
 import { CURRENCIES } from '../../lib/nft/model.ts'
 import { isGate } from '../../lib/wallet/gate.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
@@ -73,7 +73,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
       <nav className="crumb" aria-label={t('crumb')}>
         {subject ? (
           <a href={itemHref(locale, subject.collection.shortName, subject.key.id)}>
-            {words.name} {idName(subject.key.id)}
+            {nameWithId(words.name, subject.key.id)}
           </a>
         ) : (
           <span className="sk" />

@@ -13,10 +13,10 @@ type Trait = ItemResponse['attributes'][number]
 /** What an item is made of, and how many share each trait. */
 export function Traits() {
   const { t } = useTexts<'details'>()
-  const { item, metadata, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
+  const { item, metadata, state, stamp, skipped } = useStore($itemInfo, { ssr: 'initial' })
   const metadataTraits = metadata?.traits.map(({ type, value }) => ({ trait_type: type, value }))
   const traits = item?.attributes ?? metadataTraits ?? null
-  if (traits?.length === 0) return null
+  if (traits?.length === 0 && skipped === 0) return null
   if (!traits && state !== 'loading') return null
   return (
     <section className="card" aria-labelledby="item-traits" aria-busy={!traits}>
@@ -38,10 +38,17 @@ export function Traits() {
               </div>
             ))}
       </dl>
-      {item && <IndexAsOf stamp={stamp} />}
+      {item && <IndexAsOf stamp={stamp} skipped={skipped} />}
     </section>
   )
 }
+
+/** The last second of the year 9999. What is later is in milliseconds, or nonsense. */
+const LAST_SECOND = 253_402_300_799
+
+/** A day of a trait in seconds; a dash for what is none. */
+const dateOf = (seconds: number) =>
+  Math.abs(seconds) > LAST_SECOND ? '—' : new Date(seconds * 1_000).toISOString().slice(0, 10)
 
 function TraitCell({
   trait,
@@ -54,7 +61,7 @@ function TraitCell({
   const isNumber = typeof value === 'number'
   const words =
     isNumber && display_type === 'date'
-      ? new Date(value * 1_000).toISOString().slice(0, 10)
+      ? dateOf(value)
       : isNumber && Number.isSafeInteger(value)
         ? formatAmount(BigInt(value), 0)
         : String(value)

@@ -45,7 +45,7 @@ export default function Projects({ locale, texts }: Props) {
 
 function List() {
   const { locale, t } = useTexts<'market'>()
-  const { body, status, stamp } = useStore($projects, { ssr: 'initial' })
+  const { body, status, stamp, skipped } = useStore($projects, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   // The list is this page's own subject; the collections this build knows are shown where nobody answers.
   useEffect(() => {
@@ -74,7 +74,7 @@ function List() {
                 </li>
               ))}
         </ul>
-        <IndexAsOf stamp={stamp} />
+        <IndexAsOf stamp={stamp} skipped={skipped} />
       </div>
     </>
   )

@@ -15,7 +15,7 @@ import { mintHref, mintName } from './Parts.tsx'
 /** Who minted what, newest first. */
 export function MintActivities({ projectId }: { readonly projectId?: string }) {
   const { locale, t } = useTexts<'mint'>()
-  const { body, status, stamp, page } = useStore($mintActivity, { ssr: 'initial' })
+  const { body, status, stamp, page, skipped = 0 } = useStore($mintActivity, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   useEffect(() => void openMintActivity(1, projectId), [projectId])
@@ -34,7 +34,7 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
         data-age={age}
         aria-busy={status === 'loading'}
       >
-        {body && body.list.length === 0 ? (
+        {body && body.list.length === 0 && skipped === 0 ? (
           <p className="empty card-b">{t('noMints')}</p>
         ) : (
           <table {...roles.table} className="tbl tbl-c">
@@ -90,7 +90,7 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
             </tbody>
           </table>
         )}
-        <IndexAsOf stamp={stamp} />
+        <IndexAsOf stamp={stamp} skipped={skipped} />
       </section>
       {body && last > 1 && (
         <nav className="btn-row pages" aria-label={t('pages')}>

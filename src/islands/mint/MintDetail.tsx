@@ -8,7 +8,7 @@ import type { Locale } from '../../lib/i18n/locale.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $mintId, $mintView, type MintView, mintReview, resumeMint } from '../../stores/mint/form.ts'
-import { $mintInfo, watchMintPictures } from '../../stores/mint/info.ts'
+import { $mintInfo, watchMintWords } from '../../stores/mint/info.ts'
 import { mintEntries, watchMints } from '../../stores/mint/mint.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -38,7 +38,8 @@ export default function MintDetail({ locale, texts }: Props) {
     setAsked(id)
     $mintId.set(id)
     if (mintEntries.length === 0) return
-    const stops = [watchMints(), watchBalances(), watchMintPictures(), resumeMint()]
+    const stops = [watchMints(), watchBalances(), resumeMint()]
+    if (mintEntries.some((entry) => entry.id === id)) stops.push(watchMintWords(id))
     return () => {
       for (const stop of stops) stop()
     }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { type Activity, activityTypes } from '../../lib/nft/activitySchema.ts'
-import { idName } from '../../lib/nft/link.ts'
+import { idBeside } from '../../lib/nft/link.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { $nftActivity, changeActivity, refreshActivity } from '../../stores/nft/activity.ts'
@@ -19,7 +19,7 @@ import { Who } from './Who.tsx'
 /** What happened to the items of a collection or an account, newest first. */
 export function Activities() {
   const { t } = useTexts<'lists' | 'activity'>()
-  const { body, status, stamp, page } = useStore($nftActivity, { ssr: 'initial' })
+  const { body, status, stamp, page, skipped } = useStore($nftActivity, { ssr: 'initial' })
   const now = useStore($now, { ssr: 'initial' })
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   return (
@@ -32,7 +32,7 @@ export function Activities() {
         data-age={age}
         aria-busy={status === 'loading'}
       >
-        {body && body.list.length === 0 ? (
+        {body && body.list.length === 0 && skipped === 0 ? (
           <p className="empty card-b">{t('noActivities')}</p>
         ) : (
           <table {...roles.table} className="tbl tbl-c act-tbl">
@@ -67,7 +67,7 @@ export function Activities() {
             </tbody>
           </table>
         )}
-        <IndexAsOf stamp={stamp} />
+        <IndexAsOf stamp={stamp} skipped={skipped} />
       </section>
       {body && body.length > 1 && <Pages page={page} last={body.length} />}
     </div>
@@ -144,7 +144,7 @@ function Row({ activity }: { readonly activity: Activity }) {
         <a className="mini" href={itemHref(locale, project.shortName, id)}>
           <RemoteImage link={image} alt="" />
           <span>
-            {name || t('unnamed')} <small>{idName(id)}</small>
+            {name || t('unnamed')} <small>{idBeside(name, id)}</small>
           </span>
         </a>
       </td>

@@ -1,4 +1,4 @@
-import { idName } from '../../lib/nft/link.ts'
+import { idBeside, nameWithId } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { Heart } from './Heart.tsx'
@@ -10,7 +10,8 @@ const traitOf = (item: Item, type: string) =>
   item.attributes.find(({ trait_type }) => trait_type === type)?.value ?? null
 
 type Props = {
-  readonly item: Item | undefined
+  /** Undefined before it was read, null where it can't be. */
+  readonly item: Item | null | undefined
   /** While items are picked a card is no link, and has no heart. */
   readonly plain?: boolean
 }
@@ -18,6 +19,7 @@ type Props = {
 /** One item of a list: the whole card is its link, the heart stands apart. */
 export function ItemCard({ item, plain = false }: Props) {
   const { locale, t } = useTexts<'nft' | 'lists' | 'activity'>()
+  if (item === null) return <Unreadable />
   if (!item) return <Waiting />
   const { contract, tokenId, project, price, likes, level } = item
   const id = BigInt(tokenId)
@@ -37,7 +39,7 @@ export function ItemCard({ item, plain = false }: Props) {
           className="like"
           contract={contract}
           tokenId={tokenId}
-          name={`${name} ${idName(id)}`}
+          name={nameWithId(name, id)}
           likes={likes}
         />
       )}
@@ -50,8 +52,7 @@ export function ItemCard({ item, plain = false }: Props) {
               {name}
             </a>
           )}
-          {/* Many names end with their number. */}
-          {!name.includes('#') && <span>{idName(id)}</span>}
+          <span>{idBeside(name, id)}</span>
         </h3>
         <p className="meta" title={meta.join(' · ')}>
           {meta.join(' · ') || '\u00a0'}
@@ -74,6 +75,20 @@ function contextOf(item: Item, t: Translate<'lists'>): string | null {
   const { highestOffer, lastSold } = item
   if (highestOffer) return t('offerLine', { amount: moneyText(highestOffer.price, highestOffer.currency) })
   return lastSold ? t('soldLine', { amount: moneyText(lastSold.price, lastSold.currency) }) : null
+}
+
+/** The place of an item whose record can't be read: a list's places stay where they are. */
+function Unreadable() {
+  const { t } = useTexts<'lists'>()
+  return (
+    <>
+      <span className="art" />
+      <div className="b">
+        <h3 className="faint">{t('itemUnreadable')}</h3>
+        <p className="meta">{'\u00a0'}</p>
+      </div>
+    </>
+  )
 }
 
 function Waiting() {

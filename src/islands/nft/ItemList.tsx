@@ -22,7 +22,7 @@ type Props = {
   readonly label: string
   readonly sorts?: readonly Sort[]
   /** A card of another kind than the market's. */
-  readonly card?: (item: Item | undefined) => ReactNode
+  readonly card?: (item: Item | null | undefined) => ReactNode
   readonly children?: ReactNode
 }
 
@@ -72,7 +72,7 @@ export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} 
               />
             )
           )}
-          <IndexAsOf stamp={stamp} />
+          <IndexAsOf stamp={stamp} skipped={items.filter((item) => item === null).length} />
         </div>
       </div>
     </div>

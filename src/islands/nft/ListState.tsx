@@ -11,18 +11,21 @@ const PROBLEMS = {
   down: 'api.offline',
   refused: 'api.broken',
   unseen: 'api.unseen',
+  unreadable: 'api.badAnswer',
 } as const
 const TITLES = {
   off: 'indexOffTitle',
   down: 'indexDownTitle',
   refused: 'indexRefusedTitle',
   unseen: 'indexUnseenTitle',
+  unreadable: 'indexUnreadableTitle',
 } as const
 const BODIES = {
   off: 'indexOffBody',
   down: 'indexDownBody',
   refused: 'indexDownBody',
   unseen: 'indexUnseenBody',
+  unreadable: 'indexUnreadableBody',
 } as const
 
 /** Why the index can't return a list, and what can be done. */
@@ -53,16 +56,32 @@ export function IndexNote({
   )
 }
 
-/** Where the figures of a list are from: the index, and how far it lies behind the chain. */
-export function IndexAsOf({ stamp }: { readonly stamp: Stamp | null }) {
+type AsOfProps = {
+  readonly stamp: Stamp | null
+  /** Records that could not be read. */
+  readonly skipped?: number | undefined
+}
+
+/**
+ * Where the figures of a list are from: the index, and how far it lies behind the chain. Above it, how much of the
+ * list is not shown.
+ */
+export function IndexAsOf({ stamp, skipped = 0 }: AsOfProps) {
   const { t } = useTexts<'nft' | 'listState'>()
   const head = useStore($head, { ssr: 'initial' })
   const behind = stamp && head && head.block > stamp.block ? Number(head.block - stamp.block) : 0
   return (
-    <AsOf
-      stamp={stamp}
-      source={behind > 20 ? t('indexBehind', { count: behind }) : t('fromIndex')}
-      waiting={t('reading')}
-    />
+    <>
+      {skipped > 0 && (
+        <p className="asof skipped" role="status">
+          {t('notShown', { count: skipped })}
+        </p>
+      )}
+      <AsOf
+        stamp={stamp}
+        source={behind > 20 ? t('indexBehind', { count: behind }) : t('fromIndex')}
+        waiting={t('reading')}
+      />
+    </>
   )
 }

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import { formatAge } from '../../lib/i18n/age.ts'
+import { formatAge, msSince } from '../../lib/i18n/age.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 type Props = { readonly seconds: number; readonly block: number; readonly tx?: string }
 
-/** When something happened: how long ago, with its block, and its transaction where an explorer knows it. */
+/** When something happened: how long ago, a dash for what is yet to come, with its block, and its transaction where an explorer knows it. */
 export function When({ seconds, block, tx }: Props) {
   const { locale, t } = useTexts<'ui'>()
   const now = useStore($now, { ssr: 'initial' })
   const title = t('asOf', { block: formatAmount(BigInt(block), 0) })
-  const words = now === 0 ? '' : formatAge(Math.max(0, now - seconds * 1_000), locale)
+  const ago = msSince(seconds, now)
+  const words = now === 0 ? '' : ago === null ? '—' : formatAge(ago, locale)
   return chain.explorer && tx ? (
     <a
       className="lnk nw"
@@ -24,7 +25,11 @@ export function When({ seconds, block, tx }: Props) {
       {words}
     </a>
   ) : (
-    <time className="nw" title={title} dateTime={new Date(seconds * 1_000).toISOString()}>
+    <time
+      className="nw"
+      title={title}
+      dateTime={now === 0 || ago === null ? undefined : new Date(seconds * 1_000).toISOString()}
+    >
       {words}
     </time>
   )

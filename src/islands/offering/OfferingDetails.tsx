@@ -4,7 +4,8 @@ import { formatShare } from '../../lib/amount/format.ts'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { linkHref, type Project, projectOf } from '../../lib/offering/projects.ts'
+import type { OfferingEntry } from '../../lib/offering/model.ts'
+import { type Project, projectOf } from '../../lib/offering/projects.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
@@ -77,19 +78,22 @@ function Details({ id }: { readonly id: string | null }) {
   const view = useStore($offeringView, { ssr: 'initial' })
   const current = useStore(offeringReview.$review, { ssr: 'initial' })
   const project = id === null ? null : projectOf(id)
+  const entry = offeringEntries.find((one) => one.id === id)
   const name = project ? t(`${project.id}.name`) : (id ?? '')
   useEffect(() => {
     if (name) document.title = `${name} · ${product.name}`
   }, [name])
   return (
     <div className="imo">
-      <div className="imo-art">
-        {project ? (
-          <img src={pageHref(project.image)} alt="" width="960" height="480" />
-        ) : (
-          <span className="sk" />
-        )}
-      </div>
+      {(id === null || entry?.image) && (
+        <div className="imo-art">
+          {entry?.image ? (
+            <img src={pageHref(entry.image)} alt="" width="960" height="480" />
+          ) : (
+            <span className="sk" />
+          )}
+        </div>
+      )}
       <header className="imo-head">
         <div className="imo-name">
           <h1>{name || t('detailsTitle')}</h1>
@@ -101,7 +105,7 @@ function Details({ id }: { readonly id: string | null }) {
         <ProblemNote />
         {view ? <Live row={view.row} /> : <Waiting />}
       </div>
-      {project && <About project={project} />}
+      {project && <About project={project} links={entry?.links ?? {}} />}
       {current && <ReviewDialog />}
     </div>
   )
@@ -173,10 +177,14 @@ function Live({ row }: { readonly row: OfferingRow }) {
   )
 }
 
-/** The project in its own words, with its links. */
-function About({ project }: { readonly project: Project }) {
+type Links = NonNullable<OfferingEntry['links']>
+type AboutProps = { readonly project: Project; readonly links: Links }
+
+/** The project in its own words, with its own links where the chain's configuration has them. */
+function About({ project, links }: AboutProps) {
   const { t } = useTexts<'offering'>()
   const { id } = project
+  const named = Object.keys(links) as (keyof Links)[]
   return (
     <section className="imo-about" aria-label={t('about')}>
       <p className="lead">{t(`${id}.text`)}</p>
@@ -187,16 +195,18 @@ function About({ project }: { readonly project: Project }) {
         </div>
       ))}
       <p className="small muted">{t('listed', { date: t(`${id}.created`) })}</p>
-      <ul className="imo-links" aria-label={t('links')}>
-        {project.links.map((name) => (
-          <li key={name}>
-            <a className="btn btn-s" href={linkHref(name)} rel="noopener noreferrer" target="_blank">
-              {t(`link.${name}`)}
-              <Icon name="out" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {named.length > 0 && (
+        <ul className="imo-links" aria-label={t('links')}>
+          {named.map((name) => (
+            <li key={name}>
+              <a className="btn btn-s" href={links[name]} rel="noopener noreferrer" target="_blank">
+                {t(`link.${name}`)}
+                <Icon name="out" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -75,9 +75,10 @@ function Card({ id, row }: { readonly id: string; readonly row: OfferingRow | nu
   const { locale, t } = useTexts<'offering'>()
   const age = useOfferingAge()
   const project = projectOf(id)
+  const image = offeringEntries.find((entry) => entry.id === id)?.image
   return (
     <article className="card imo-card">
-      {project && <img src={pageHref(project.image)} alt="" width="960" height="480" loading="lazy" />}
+      {image && <img src={pageHref(image)} alt="" width="960" height="480" loading="lazy" />}
       <div className="card-b" data-age={age}>
         <div className="imo-name">
           <a className="rowlink" href={detailsHref(locale, id)}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { idName } from '../../lib/nft/link.ts'
+import { idAfter } from '../../lib/nft/link.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { $agreed, $recipientView, rememberRecipient } from '../../stores/nft/recipient.ts'
 import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/owned/batch.ts'
@@ -82,7 +82,7 @@ function Row({ row: { item, state, error } }: { readonly row: BatchRow }) {
         {icon ? <Icon name={icon} /> : <span className="spin" hidden={state === 'ready'} />}
       </span>
       <span>
-        <b>{item.name}</b> <span className="faint">{idName(BigInt(item.tokenId))}</span>
+        <b>{item.name}</b> <span className="faint">{idAfter(item.name, BigInt(item.tokenId))}</span>
       </span>
       <span className="small muted">{error ? (errors[error] ?? error) : t(`batch.${state}`)}</span>
     </li>

@@ -9,6 +9,8 @@ import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { openList, watchList } from '../../stores/nft/list.ts'
 import {
+  $activityProject,
+  $activityProjects,
   $chosen,
   $chosenProject,
   $owned,
@@ -17,10 +19,12 @@ import {
   $selection,
   $sending,
   $tabs,
+  chooseActivityProject,
   chooseProject,
   clearSelection,
   MOST_SELECTED,
   readProject,
+  refreshActivityProjects,
   refreshOwned,
   refreshReceived,
   startSelection,
@@ -224,11 +228,45 @@ function Collected() {
 }
 
 function OwnedActivities() {
+  const { t } = useTexts<'lists' | 'owned'>()
   const { address } = useStore($wallet, { ssr: 'initial' })
+  const { body } = useStore($activityProjects, { ssr: 'initial' })
+  const projectId = useStore($activityProject, { ssr: 'initial' })
+  useEffect(() => watchWhileSeen(OWNED_EVERY_MS, refreshActivityProjects), [])
   useEffect(() => {
-    if (!address) return
-    openActivity({ kind: 'mine', ownerAddress: address })
+    if (!address || projectId === undefined) return
+    openActivity({ kind: 'mine', ownerAddress: address, ...(projectId === null ? {} : { projectId }) })
     return closeActivity
-  }, [address])
-  return <Activities />
+  }, [address, projectId])
+  const named = body?.list.map(({ id, name, count }) => ({ id, name, count })) ?? []
+  // What the address names stands among them, also where nothing happened in it.
+  const asked = collections.find((collection) => collection.projectId === projectId)
+  const others =
+    asked && !named.some(({ id }) => id === asked.projectId)
+      ? [{ id: asked.projectId, name: asked.name, count: null }]
+      : []
+  const choices = [{ id: null, name: t('allProjects'), count: null }, ...named, ...others]
+  return (
+    <div className="stack">
+      {choices.length > 1 && (
+        <fieldset className="chips coins seasons">
+          <legend className="vh">{t('collection')}</legend>
+          {choices.map(({ id, name, count }) => (
+            <label key={id ?? ''} className="chip">
+              <input
+                className="vh"
+                type="radio"
+                name="activity-project"
+                checked={id === projectId}
+                onChange={() => chooseActivityProject(id)}
+              />
+              {name}
+              {count !== null && <span className="n">{count}</span>}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Activities />
+    </div>
+  )
 }

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { idName } from '../../lib/nft/link.ts'
+import { nameWithId } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { $selection, toggleSelected } from '../../stores/owned/owned.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { ItemCard } from '../nft/ItemCard.tsx'
 
 /** One's own item; while items are picked for a transfer, a box stands on its picture. */
-export function OwnedCard({ item }: { readonly item: Item | undefined }) {
+export function OwnedCard({ item }: { readonly item: Item | null | undefined }) {
   const { t } = useTexts<'owned'>()
   const { items } = useStore($selection, { ssr: 'initial' })
   const picked =
-    item !== undefined &&
+    item != null &&
     (items?.some((one) => one.contract === item.contract && one.tokenId === item.tokenId) ?? false)
   return (
     <>
@@ -20,7 +20,7 @@ export function OwnedCard({ item }: { readonly item: Item | undefined }) {
           <input
             type="checkbox"
             checked={picked}
-            aria-label={t('pick', { name: `${item.name} ${idName(BigInt(item.tokenId))}` })}
+            aria-label={t('pick', { name: nameWithId(item.name, BigInt(item.tokenId)) })}
             onChange={() => toggleSelected(item)}
           />
         </label>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { shortAddress } from '../../lib/i18n/clean.ts'
-import { idName } from '../../lib/nft/link.ts'
+import { idBeside } from '../../lib/nft/link.ts'
 import type { ReceivedOffersResponse } from '../../lib/nft/schema.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
@@ -16,7 +16,7 @@ import { RemoteImage } from '../nft/RemoteImage.tsx'
 /** Offers that others make for one's items, the best first; each leads to its item, where it is accepted. */
 export default function ReceivedDialog() {
   const { t } = useTexts<'owned'>()
-  const { body, status, stamp } = useStore($received)
+  const { body, status, stamp, skipped = 0 } = useStore($received)
   const now = useStore($now)
   const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   return (
@@ -26,13 +26,15 @@ export default function ReceivedDialog() {
         {body && <p className="small muted">{t(body.count === 0 ? 'receivedNone' : 'receivedNote')}</p>}
         {!body && status === 'loading' && <span className="sk sk-w" />}
       </div>
-      {body && body.count > 0 && <Table body={body} />}
-      <IndexAsOf stamp={stamp} />
+      {body && body.count > 0 && <Table body={body} skipped={skipped} />}
+      <IndexAsOf stamp={stamp} skipped={skipped} />
     </Dialog>
   )
 }
 
-function Table({ body: { list, count } }: { readonly body: ReceivedOffersResponse }) {
+type TableProps = { readonly body: ReceivedOffersResponse; readonly skipped: number }
+
+function Table({ body: { list, count }, skipped }: TableProps) {
   const { locale, t } = useTexts<'lists' | 'activity' | 'owned'>()
   return (
     <>
@@ -57,7 +59,7 @@ function Table({ body: { list, count } }: { readonly body: ReceivedOffersRespons
                 <a className="mini" href={itemHref(locale, project.shortName, tokenId)}>
                   <RemoteImage link={image} alt="" />
                   <span>
-                    {name} <small>{idName(BigInt(tokenId))}</small>
+                    {name} <small>{idBeside(name, BigInt(tokenId))}</small>
                   </span>
                 </a>
               </td>
@@ -73,8 +75,8 @@ function Table({ body: { list, count } }: { readonly body: ReceivedOffersRespons
           ))}
         </tbody>
       </table>
-      {count > list.length && (
-        <p className="card-b small muted">{t('receivedMore', { count: count - list.length })}</p>
+      {count > list.length + skipped && (
+        <p className="card-b small muted">{t('receivedMore', { count: count - list.length - skipped })}</p>
       )}
     </>
   )

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
-import { noticeDue } from '../../lib/shell/notice.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 
 export type ShellDialog =
-  | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'notice' | 'genesis' }
+  | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'genesis' }
   | { readonly kind: 'soon'; readonly name: string }
 
 // Each is fetched when it is first opened.
 const ConnectDialog = lazyPart('ConnectDialog', () => import('./ConnectDialog.tsx'))
 const WalletDialog = lazyPart('WalletDialog', () => import('./WalletDialog.tsx'))
 const AddTokenDialog = lazyPart('AddTokenDialog', () => import('./AddTokenDialog.tsx'))
-const NoticeDialog = lazyPart('NoticeDialog', () => import('./NoticeDialog.tsx'))
 const GenesisDialog = lazyPart('GenesisDialog', () => import('../genesis/GenesisDialog.tsx'))
 const SoonDialog = lazyPart('SoonDialog', () => import('./SoonDialog.tsx'))
 
@@ -25,35 +23,17 @@ type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: Shel
 /** The dialogs that any page may open. Created on first use, then kept and toggled (docs/product.md, Dialogs). */
 export function Dialogs({ dialog, open }: Props) {
   const [made, setMade] = useState<ReadonlySet<ShellDialog['kind']>>(new Set())
-  const [afterNotice, setAfterNotice] = useState<ShellDialog | null>(null)
   const kind = dialog?.kind
   useEffect(() => {
     if (kind) setMade((before) => (before.has(kind) ? before : new Set(before).add(kind)))
   }, [kind])
-  // The risk notice comes before the first connection, not before the first look.
-  useEffect(() => {
-    if (dialog?.kind === 'choose' && noticeDue()) {
-      setAfterNotice(dialog)
-      open({ kind: 'notice' })
-    }
-  }, [dialog, open])
   const close = () => open(null)
   const shown = (name: ShellDialog['kind']) => made.has(name) || kind === name
   return (
     <>
-      {shown('choose') && <ConnectDialog open={kind === 'choose' && !noticeDue()} onClose={close} />}
+      {shown('choose') && <ConnectDialog open={kind === 'choose'} onClose={close} />}
       {shown('wallet') && <WalletDialog open={kind === 'wallet'} onClose={close} />}
       {shown('addToken') && <AddTokenDialog open={kind === 'addToken'} onClose={close} />}
-      {shown('notice') && (
-        <NoticeDialog
-          open={kind === 'notice'}
-          onDone={() => {
-            open(afterNotice)
-            setAfterNotice(null)
-          }}
-          onClose={close}
-        />
-      )}
       {shown('genesis') && (
         <GenesisDialog
           open={kind === 'genesis'}

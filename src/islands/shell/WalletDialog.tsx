@@ -56,7 +56,7 @@ function Account({ address, walletName }: { readonly address: Address; readonly 
   const { t } = useTexts<'wallet'>()
   return (
     <div className="card-b">
-      <p className="small muted">{t('connectedWith', { wallet: walletName })}</p>
+      <p className="small muted">{t('connectedWith', { wallet: walletName || t('unnamedWallet') })}</p>
       <div className="addr">
         <code>{address}</code>
         <CopyButton

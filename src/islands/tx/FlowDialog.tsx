@@ -6,6 +6,7 @@ import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
 import { $headAge } from '../../stores/kernel/chain.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
 import { $flow, closeFlow, type FlowResult, needFlow } from '../../stores/kernel/tx.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -65,6 +66,21 @@ function useGiven(plan: () => readonly Step[]): ReadonlySet<StepId> {
   return given
 }
 
+/**
+ * A review is of the account that it was opened for: another one closes it, with a sentence. What is in the wallet's
+ * hands or on its way is seen to its end first.
+ */
+function useAccountKept(underWay: boolean, close: () => void): void {
+  const { address } = useStore($wallet)
+  const [owner] = useState(address)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same whenever it happens
+  useEffect(() => {
+    if (owner === null || address === owner || underWay) return
+    close()
+    snackError('wallet.reviewClosed')
+  }, [address, owner, underWay])
+}
+
 /** What is signed, in words, frozen; then its signatures, one by one; then what really moved. */
 export function FlowDialog(props: Props) {
   const { current: flow } = useStore($flow)
@@ -81,6 +97,8 @@ export function FlowDialog(props: Props) {
     closeFlow()
     props.onClose()
   }
+  const sent = flow?.steps.some((step) => step.state.at === 'sent') ?? false
+  useAccountKept(signing || sent || last?.at === 'confirmed', close)
   const next = () => {
     closeFlow()
     ;(props.onNext ?? props.onClose)()

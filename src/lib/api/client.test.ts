@@ -165,6 +165,7 @@ it('an answer from the worker’s store tells of when it is', async () => {
   says({ count: 3 }, { headers: { 'x-stored-at': '1234567' } })
   expect(await askApiAt({ base: 'https://api.example/v1/', path: 'pools' }, schema)).toEqual({
     body: { count: 3 },
+    skipped: 0,
     at: 1_234_567,
   })
 })

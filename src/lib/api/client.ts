@@ -1,9 +1,10 @@
 /** The only door to the REST API. With no address configured nothing is asked. */
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { apiKeyFor } from '../config/env.ts'
 import { AppError } from '../errors/AppError.ts'
 import { eitherSignal } from './eitherSignal.ts'
 import { mergeEqual } from './merge.ts'
+import { parseTolerant, type Tolerant } from './tolerant.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 2_000_000
@@ -97,7 +98,7 @@ export const isUnseen = (error: unknown) => error instanceof AppError && error.c
 type UnseenBody = { readonly unseen?: { readonly reason?: unknown } } | null
 
 /** What the API said, and the device's time of when it said it, in ms. */
-export type Answer<T> = { readonly body: T; readonly at: number }
+export type Answer<T> = Tolerant<T> & { readonly at: number }
 
 /** Asks until the server is not too busy, as its Retry-After asks; then gives up with what it said last. */
 async function patient(request: ApiRequest, url: URL): Promise<RoundTrip> {
@@ -143,7 +144,7 @@ export async function askApiAt<S extends v.GenericSchema>(
   try {
     const json: unknown = JSON.parse(text)
     if ((json as UnseenBody)?.unseen?.reason) throw fail('api.unseen', request.path)
-    return { body: v.parse(schema, json), at: Number(response.headers.get(STORED_AT)) || at }
+    return { ...parseTolerant(schema, json), at: Number(response.headers.get(STORED_AT)) || at }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw fail('api.badAnswer', `${request.path}: ${String(error).slice(0, 200)}`, error)

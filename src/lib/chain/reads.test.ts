@@ -3,7 +3,7 @@ import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { AppError } from '../errors/AppError.ts'
 import { pair, token } from './calls.ts'
-import { readQuantity, readViews, stripCallSuffix, unwrap, type ViewCall } from './reads.ts'
+import { readHeight, readQuantity, readViews, stripCallSuffix, unwrap, type ViewCall } from './reads.ts'
 import type { RpcAnswer } from './rpc.ts'
 
 const CHAIN = 751_812
@@ -121,3 +121,34 @@ it.each([
 )
 
 it('no result is no value', () => expect(() => unwrap(undefined)).toThrow('rpc.badAnswer'))
+
+describe('the height alone', () => {
+  it('by the chain’s own call, with the chain’s id, in one round trip', async () => {
+    const rpc = fakeRpc({ a: node([], { ...heads, 'view.blockNumber': 123 }) })
+    expect((await readHeight(rpc, CHAIN)).block).toBe(123n)
+    expect(rpc.asked.map((batch) => batch.map(({ method }) => method))).toEqual([
+      ['eth_chainId', 'view.blockNumber'],
+    ])
+  })
+
+  it('of nodes that have no such call in the common way', async () => {
+    const common = node([], heads)
+    const rpc = fakeRpc({
+      a: (call) =>
+        call.method === 'view.blockNumber'
+          ? { error: { code: -32601, message: 'no such method' } }
+          : common(call),
+    })
+    expect((await readHeight(rpc, CHAIN)).block).toBe(100n)
+  })
+
+  it.each([-1, 1.5, 'high', null, {}])('%j is no height', async (height) => {
+    const rpc = fakeRpc({ a: node([], { ...heads, 'view.blockNumber': height }) })
+    await expect(readHeight(rpc, CHAIN)).rejects.toMatchObject({ code: 'rpc.badAnswer' })
+  })
+
+  it('another chain’s is none', async () => {
+    const rpc = fakeRpc({ a: node([], { eth_chainId: '0x1', 'view.blockNumber': 5 }) })
+    await expect(readHeight(rpc, CHAIN)).rejects.toMatchObject({ code: 'rpc.wrongChain' })
+  })
+})

@@ -89,6 +89,40 @@ export async function readViews(
   return { block: readQuantity(answers[1]), at, results }
 }
 
+/** A height as the chain's own calls say it: a number, or the common hex. */
+function readHeightAnswer(answer: RpcAnswer | undefined): bigint {
+  const result = answer && 'result' in answer ? answer.result : null
+  return typeof result === 'number' && Number.isSafeInteger(result) && result >= 0
+    ? BigInt(result)
+    : readQuantity(answer)
+}
+
+/**
+ * The height alone, by the chain's own call for it. Where the nodes have no such call they are asked in the common way.
+ * A node of another chain is passed over as if it had not answered.
+ */
+export async function readHeight(rpc: Rpc, chainId: number): Promise<Omit<BlockRead, 'results'>> {
+  let unknown = false
+  const at = Date.now()
+  try {
+    const [, height] = await rpc.batch(
+      [
+        { method: 'eth_chainId', params: [] },
+        { method: 'view.blockNumber', params: [] },
+      ],
+      ([id, own]) => {
+        if (readQuantity(id) !== BigInt(chainId)) throw new AppError('rpc.wrongChain', 'another chain')
+        unknown ||= own !== undefined && 'error' in own
+        readHeightAnswer(own)
+      },
+    )
+    return { block: readHeightAnswer(height), at }
+  } catch (error) {
+    if (!unknown) throw error
+    return readViews(rpc, chainId, [])
+  }
+}
+
 /** The value of a result, or its error thrown. */
 export function unwrap<T>(result: ViewResult | undefined): T {
   if (!result) throw new AppError('rpc.badAnswer', 'no result')

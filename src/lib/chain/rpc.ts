@@ -23,6 +23,8 @@ export type RpcOptions = {
   /** A longer body is refused unread. */
   readonly maxBytes?: number
   readonly now?: () => number
+  /** Learns which node answered, each time. */
+  readonly onNode?: (url: string) => void
 }
 
 /** Sends batches to the first node that answers; asks the next when one fails. Reads only. */
@@ -152,6 +154,7 @@ export function createRpc(options: RpcOptions): Rpc {
           const answers = await ask(urls[index] as string, calls, parse)
           accept?.(answers)
           preferred = index
+          options.onNode?.(urls[index] as string)
           return answers
         } catch (error) {
           last = error

@@ -23,11 +23,20 @@ const MAppFarmSchema = v.object({
   /** Who pays the rewards; the real chain's farms don't say, so it is written down here. */
   banker: AddressSchema,
 })
+
+/** Where a project can be elsewhere. */
+const OFFERING_LINKS = ['telegram', 'twitter', 'medium', 'discord', 'docs'] as const
 const OfferingSchema = v.object({
   id: v.string(),
   address: AddressSchema,
   payToken: AddressSchema,
   projectToken: AddressSchema,
+  /** The project's own picture, a file of the site; where it is not known there is none. */
+  image: v.optional(v.pipe(v.string(), v.regex(/^offerings\/[a-z0-9-]+\.(?:svg|webp|avif)$/))),
+  /** The project's own addresses; one that is not known is not offered. */
+  links: v.optional(
+    v.record(v.picklist(OFFERING_LINKS), v.pipe(v.string(), v.regex(/^https:\/\/[^\s"<>]+$/))),
+  ),
 })
 
 /** The NFT market: the contract that is called, and the one that keeps listings. */

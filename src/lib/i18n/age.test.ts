@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ageOf, formatAge } from './age.ts'
+import { ageOf, formatAge, msSince } from './age.ts'
 import { fill, pagePath } from './locale.ts'
 
 it.each([
@@ -12,6 +12,19 @@ it.each([
   [1_200, 'stale'],
   [1_201, 'old'],
 ] as const)('%s blocks: %s', (blocks, age) => expect(ageOf(blocks)).toBe(age))
+
+const NOW = 1_700_000_000_000
+it.each([
+  [1_700_000_000, 0],
+  [1_699_999_940, 60_000],
+  // Clocks differ.
+  [1_700_000_200, 0],
+  [1_700_000_301, null],
+  [1_800_000_000, null],
+  // In milliseconds, and beyond any date.
+  [1_699_999_940_000, null],
+  [Number.MAX_SAFE_INTEGER, null],
+] as const)('%s seconds: %s ms ago', (seconds, ms) => expect(msSince(seconds, NOW)).toBe(ms))
 
 it.each([
   [-5_000, '0 sec. ago', '0초 전'],

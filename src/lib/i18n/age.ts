@@ -14,6 +14,19 @@ export function ageOf(blocks: number | null): Age {
 /** Whether a figure may still be looked at, but nothing may be signed on it. */
 export const isTooOld = (age: Age) => age === 'stale' || age === 'old'
 
+/** Clocks differ by so much at most: a time that far ahead is still now. */
+const AHEAD_MS = 300_000
+
+/**
+ * How long ago a time of the index is, in ms.
+ * @param seconds as the index says it
+ * @returns null for a time that is yet to come, which one in milliseconds is too: it says nothing
+ */
+export function msSince(seconds: number, now: number): number | null {
+  const ms = now - seconds * 1_000
+  return ms < -AHEAD_MS ? null : Math.max(0, ms)
+}
+
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 function formatOf(locale: string): Intl.RelativeTimeFormat {
   const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { style: 'short' })

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
 import type { Registry } from '../config/registry.ts'
-import { collectionsOf, idName, idText, itemQuery, readId, readItemLink } from './link.ts'
+import {
+  collectionsOf,
+  idAfter,
+  idBeside,
+  idName,
+  idText,
+  itemQuery,
+  nameWithId,
+  readId,
+  readItemLink,
+} from './link.ts'
 
 const collections = collectionsOf({
   collections: [
@@ -10,6 +20,28 @@ const collections = collectionsOf({
     { id: 'nobody_knows', address: address(1), kind: 'nft' },
   ],
 } as unknown as Registry)
+
+it.each([
+  ['Knight #69', 69n, 'Knight #69'],
+  ['Knight #0069', 69n, 'Knight #0069'],
+  ['#69', 69n, '#69'],
+  ['Knight', 69n, 'Knight #69'],
+  // Another's number is no number of its own.
+  ['Knight #6', 69n, 'Knight #6 #69'],
+  ['Knight #69', 6n, 'Knight #69 #6'],
+  ['#69 Knight', 69n, '#69 Knight #69'],
+  ['Knight #1234', 2n ** 255n + 1234n, 'Knight #1234 #8000…04d2'],
+])('%s is item %s: %s', (name, id, shown) => {
+  expect(nameWithId(name, id)).toBe(shown)
+  expect(idAfter(name, id)).toBe(shown.slice(name.length).trim())
+})
+
+it('a list says a long id only beside a name without a number', () => {
+  const long = 2n ** 255n + 1234n
+  expect(idBeside('Knight #1234', long)).toBe('')
+  expect(idBeside('Knight', long)).toBe('#8000…04d2')
+  expect(idBeside('Knight #6', 69n)).toBe('#69')
+})
 
 it('only collections that both lists know', () => {
   expect(collections.map(({ shortName }) => shortName)).toEqual(['xheroes1'])

@@ -51,6 +51,22 @@ export function idName(id: bigint): string {
   return text.length > 16 ? `#${text.slice(2, 6)}…${text.slice(-4)}` : `#${text}`
 }
 
+/** Whether a name ends with its item's own number, as many do; another number, or a long id, is none. */
+const endsWithId = (name: string, id: bigint) => {
+  const [, digits] = /#0*(\d{1,16})$/.exec(name) ?? []
+  return digits !== undefined && BigInt(digits) === id
+}
+
+/** What stands after an item's name on screen: its id, where the name does not say it already. */
+export const idAfter = (name: string, id: bigint): string => (endsWithId(name, id) ? '' : idName(id))
+
+/** The same in a list, where a long id has no room beside a name with a number of its own. */
+export const idBeside = (name: string, id: bigint): string =>
+  name.includes('#') && idText(id).startsWith('0x') ? '' : idAfter(name, id)
+
+/** An item's name with its id, said once. */
+export const nameWithId = (name: string, id: bigint): string => `${name} ${idAfter(name, id)}`.trimEnd()
+
 type Named = { readonly contract: string; readonly tokenId: string }
 /** Whether two records of the index are of one item. */
 export const sameItem = (a: Named, b: Named) => a.contract === b.contract && a.tokenId === b.tokenId

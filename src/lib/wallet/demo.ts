@@ -14,11 +14,10 @@ const ICON =
 type Request = { method: string; params?: readonly unknown[] }
 type SendParams = { to: `0x${string}`; data?: `0x${string}`; gas: string; gasPrice: string; value?: string }
 
-export function announceDemoWallet(chain: ChainConfig): void {
-  const url = chain.rpc[0] as string
-
+/** @param node the node that the page reads now: a wallet that asked another might count other transactions */
+export function announceDemoWallet(chain: ChainConfig, node: () => string): void {
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
-    const response = await fetch(url, {
+    const response = await fetch(node(), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

@@ -1,9 +1,10 @@
 import type { Address } from '../config/registry.ts'
 
-/** A wallet that can be chosen. Names and icons come from the wallet itself and are cleaned. */
+/** A wallet that can be chosen. Names and icons come from the wallet itself and are checked. */
 export type WalletOption = {
   readonly id: string
-  readonly name: string
+  /** Null where its own can't be shown (names.ts). */
+  readonly name: string | null
   /** data: address of a picture, only ever put into an <img>. */
   readonly icon: string | null
   /** The built-in wallet of devnet builds, marked as such. */
@@ -12,10 +13,11 @@ export type WalletOption = {
 
 export type WalletConnection = {
   readonly address: Address
-  /** Chain the wallet is on, which may be any. */
-  readonly chainId: number
+  /** Chain the wallet is on, which may be any; null where it does not say. */
+  readonly chainId: number | null
   readonly walletId: string
-  readonly walletName: string
+  /** Null where its own can't be shown (names.ts). */
+  readonly walletName: string | null
 }
 
 export type TransactionRequest = {
@@ -29,7 +31,8 @@ export type TransactionRequest = {
 /** Everything the rest of the page may ask of a wallet. Tests put their own in its place. */
 export type WalletDoor = {
   options(): WalletOption[]
-  connect(walletId: string): Promise<WalletConnection>
+  /** @param signal leaves a wallet that does not answer; what it says later counts no more */
+  connect(walletId: string, signal: AbortSignal): Promise<WalletConnection>
   /** Takes up the wallet of the last visit without asking; null when there is none. */
   reconnect(): Promise<WalletConnection | null>
   disconnect(): Promise<void>

@@ -15,6 +15,7 @@ export const activity = {
   'activity.upgrade(burn)': 'Upgrade (burn)',
   'activity.burn': 'Burn',
   'col.type': 'Action',
+  'col.name': 'Name',
   'col.price': 'Price',
   'col.from': 'From',
   'col.to': 'To',

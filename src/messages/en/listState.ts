@@ -12,5 +12,9 @@ export const listState = {
   indexUnseenTitle: 'The index can’t see this on this chain',
   indexUnseenBody:
     'The contracts here write no events that tell it, so the index gives no list rather than an empty one. An item can be opened by its address: owner, picture and trade come from the chain.',
+  indexUnreadableTitle: 'The index’s answer can’t be read',
+  indexUnreadableBody:
+    'This page may be older than the server: reload it. An item can still be opened by its address, and traded from the chain.',
+  notShown: '{{count}} not shown: can’t be read',
   indexShownBody: 'What is shown is from the block named below.',
 } as const

@@ -31,6 +31,7 @@ export const lists = {
   'sort.highPrice': 'Highest price',
   'sort.mostFavorited': 'Most favorited',
   noItems: 'No items found',
+  itemUnreadable: 'Can’t be read',
   noActivities: 'No activities found',
   notListed: 'Not listed',
   offerLine: 'offer {{amount}}',

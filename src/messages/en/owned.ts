@@ -6,6 +6,7 @@ export const owned = {
   receivedNone: 'Nobody who can pay has made an offer for your items.',
   receivedMore: 'And {{count}} more items.',
   myTitle: 'Your NFTs',
+  allProjects: 'All',
   myDescription: 'Your NFTs by collection: sell, transfer, answer offers, see what happened.',
   activityTitle: 'Your NFT activity',
   connectFirst: 'Connect a wallet to see its NFTs. Browsing the market needs none.',

@@ -17,6 +17,7 @@ export const activity = {
   'activity.upgrade(burn)': '업그레이드(소각)',
   'activity.burn': '소각',
   'col.type': '활동',
+  'col.name': '이름',
   'col.price': '가격',
   'col.from': '보낸 사람',
   'col.to': '받는 사람',

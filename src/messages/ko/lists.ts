@@ -33,6 +33,7 @@ export const lists = {
   'sort.highPrice': '높은 가격순',
   'sort.mostFavorited': '인기순',
   noItems: '아이템이 없어요',
+  itemUnreadable: '읽을 수 없어요',
   noActivities: '활동이 없어요',
   notListed: '판매 안 함',
   offerLine: '제안 {{amount}}',

@@ -8,6 +8,7 @@ export const owned = {
   receivedNone: '지금 지급할 수 있는 제안이 없어요.',
   receivedMore: '그 밖에 {{count}}건이 더 있어요.',
   myTitle: '내 NFT',
+  allProjects: '전체',
   myDescription: '컬렉션별 내 NFT예요. 판매, 전송, 제안 수락, 활동 확인을 할 수 있어요.',
   activityTitle: '내 NFT 활동',
   connectFirst: '지갑을 연결하면 내 NFT를 볼 수 있어요. 마켓은 지갑 없이 둘러볼 수 있어요.',

@@ -1,5 +1,5 @@
 import { map } from 'nanostores'
-import { askApi } from '../../lib/api/client.ts'
+import { askApiAt } from '../../lib/api/client.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { type Counts, dailyReward, lockedOf } from '../../lib/formulator/figures.ts'
@@ -35,12 +35,14 @@ export const formulatorAddress = registry.formulator
 /** Counts by kind from the index, where an account has too many to look at each; a failure is only logged there (section 8). */
 async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
   try {
-    const { list } = await askApi(
+    const { body, skipped } = await askApiAt(
       { base: apiUrl(), path: 'nfts/items/formulator-count', query: { ownerAddress } },
       formulatorCountResponseSchema,
     )
+    // A kind that can't be read is not none.
+    if (skipped > 0) return null
     const counts = { Alpha: 0, Sigma: 0, Omega: 0 }
-    for (const { forumulator_type, count } of list) counts[forumulator_type] = count
+    for (const { forumulator_type, count } of body.list) counts[forumulator_type] = count
     return counts
   } catch {
     return null

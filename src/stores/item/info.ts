@@ -4,7 +4,12 @@ import { askApiAt } from '../../lib/api/client.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { type ActivitiesResponse, activitiesResponseSchema } from '../../lib/nft/activitySchema.ts'
 import type { Metadata } from '../../lib/nft/metadata.ts'
-import { type ItemResponse, itemResponseSchema, updateMetadataResponseSchema } from '../../lib/nft/schema.ts'
+import {
+  type ItemResponse,
+  itemResponseSchema,
+  metadataUpdatedAtResponseSchema,
+  updateMetadataResponseSchema,
+} from '../../lib/nft/schema.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'
@@ -25,6 +30,10 @@ export type ItemInfo = {
   readonly stamp: Stamp | null
   readonly state: IndexState
   readonly history: ActivitiesResponse | null
+  /** Traits and offers of the item that could not be read. */
+  readonly skipped: number
+  /** Records of the history that could not be read. */
+  readonly historySkipped: number
   /** Of the item itself, read by this page where no index has it. */
   readonly metadata: Metadata | null
 }
@@ -34,6 +43,8 @@ const nothing: ItemInfo = {
   stamp: null,
   state: 'loading',
   history: null,
+  skipped: 0,
+  historySkipped: 0,
   metadata: null,
 }
 export const $itemInfo = map<ItemInfo>(nothing)
@@ -61,18 +72,19 @@ export async function refreshItemInfo(): Promise<void> {
     },
     activitiesResponseSchema,
   ).then(
-    ({ body }) => {
-      patchItemInfo(subject, { history: body })
+    ({ body, skipped }) => {
+      patchItemInfo(subject, { history: body, historySkipped: skipped })
       if (isNow(subject)) $parties.set(body.list.flatMap(({ from, to }) => [from, to]))
     },
     () => undefined,
   )
   try {
-    const { body, at } = await askApiAt(
+    const { body, at, skipped } = await askApiAt(
       { base, path: `nfts/items/${key.contract}/${hexId(key.id)}` },
       itemResponseSchema,
     )
-    patchItemInfo(subject, { item: body, state: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+    const stamp = { block: BigInt(body.asOfBlock), at }
+    patchItemInfo(subject, { item: body, state: 'ready', skipped, stamp })
   } catch (error) {
     patchItemInfo(subject, { state: indexFailure(error) })
   }
@@ -85,6 +97,15 @@ export const watchItemInfo = () => watchFor(EVERY_MS, refreshItemInfo)
 
 /** What came of asking for an owner's metadata again: the server's own cool-down, in seconds. */
 export type Refreshed = v.InferOutput<typeof updateMetadataResponseSchema>
+
+/** When an owner's metadata may be asked for again, in seconds from now. Throws AppError with an ApiCode. */
+export const metadataWait = async (ownerAddress: string): Promise<number> =>
+  (
+    await askApiAt(
+      { base: apiUrl(), path: 'nfts/v2/items/metadata-updated-at', query: { ownerAddress } },
+      metadataUpdatedAtResponseSchema,
+    )
+  ).body.retryAfterSec
 
 /** Asks the index to fetch the metadata of an owner's items again. Throws AppError with an ApiCode. */
 export const refreshMetadata = async (ownerAddress: string): Promise<Refreshed> =>

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { keptRead } from '../../lib/chain/keptRead.ts'
-import { type BlockRead, readViews, type ViewCall } from '../../lib/chain/reads.ts'
+import { type BlockRead, readHeight, readViews, type ViewCall } from '../../lib/chain/reads.ts'
 import { createRpc, type Rpc, type RpcCall } from '../../lib/chain/rpc.ts'
 import { chain } from '../../lib/config/env.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
@@ -8,7 +8,7 @@ import { type Age, ageOf } from '../../lib/i18n/age.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { $now } from './clock.ts'
 import { derived } from './derived.ts'
-import { $settings, rpcUrls } from './settings.ts'
+import { $node, $settings, rpcUrls } from './settings.ts'
 
 /** Where a figure is from: the block it was read at, and the device's time then. */
 export type Stamp = { readonly block: bigint; readonly at: number }
@@ -31,12 +31,17 @@ let client: { key: string; rpc: Rpc } | null = null
 export function rpc(): Rpc {
   const urls = rpcUrls()
   const key = urls.join(' ')
-  if (client?.key !== key) client = { key, rpc: createRpc({ urls, fetch: (...args) => fetch(...args) }) }
+  if (client?.key !== key)
+    client = {
+      key,
+      rpc: createRpc({ urls, fetch: (...args) => fetch(...args), onNode: (url) => $node.set(url) }),
+    }
   return client.rpc
 }
 
 $settings.listen(() => {
   client = null
+  $node.set(null)
   checked = 0
 })
 
@@ -77,6 +82,16 @@ export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> 
 /** The same with the last answers kept, shown with their age until the chain answers. */
 export const keeping = (name: string) =>
   keptRead(name, { read: readChain, restored: noteKept, keeper, readKept })
+
+/** Reads the block alone and remembers it. $rpcError holds why it failed. */
+export async function readHead(): Promise<void> {
+  try {
+    compareNodes()
+    noteBlock(await readHeight(rpc(), chain.id))
+  } catch (error) {
+    noteError(error)
+  }
+}
 
 /** Raw calls; the caller reads the answers. */
 export async function askChain(calls: readonly RpcCall[]) {

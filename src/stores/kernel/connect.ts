@@ -5,6 +5,7 @@ import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { COOKIE_HOURS, readText, writeCookie } from '../../lib/storage/storage.ts'
 import type { WalletConnection, WalletDoor, WalletOption } from '../../lib/wallet/model.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
+import { nodeNow } from './settings.ts'
 import { snackError } from './snackbar.ts'
 import { $wallet, noWallet } from './wallet.ts'
 
@@ -22,7 +23,7 @@ export function walletDoor(): Promise<WalletDoor> {
     const [{ createWalletDoor }] = await Promise.all([
       import('../../lib/wallet/wagmi.ts'),
       __CHAIN__ === 'devnet'
-        ? import('../../lib/wallet/demo.ts').then((demo) => demo.announceDemoWallet(chain))
+        ? import('../../lib/wallet/demo.ts').then((demo) => demo.announceDemoWallet(chain, nodeNow))
         : null,
     ])
     const made = createWalletDoor(chain)
@@ -42,7 +43,7 @@ function follow(connection: WalletConnection | null): void {
     return
   }
   const { address, chainId, walletId, walletName } = connection
-  $wallet.set({ status: 'connected', address, chainId, walletId, walletName })
+  $wallet.set({ status: 'connected', address, chainId, walletId, walletName: walletName ?? '' })
   writeCookie('chain', JSON.stringify({ id: chainId, type: walletId }), COOKIE_HOURS.chain)
 }
 
@@ -56,17 +57,30 @@ export async function walletOptions(): Promise<WalletOption[]> {
   return (await walletDoor()).options()
 }
 
-/** Connects a wallet of the list. Failures become a snackbar; says whether it worked. */
-export async function connectWallet(walletId: string): Promise<boolean> {
+/** The attempt that counts: an earlier one that was left says nothing any more. */
+let attempt = 0
+
+/**
+ * Connects a wallet of the list. Failures become a snackbar; returns whether it worked.
+ * @param signal leaves a wallet that does not answer, at once and without a word
+ */
+export async function connectWallet(walletId: string, signal: AbortSignal): Promise<boolean> {
+  const mine = ++attempt
+  const stop = () => {
+    if (mine === attempt && $wallet.get().status === 'connecting') forget()
+  }
+  signal.addEventListener('abort', stop, { once: true })
   $wallet.setKey('status', 'connecting')
   try {
-    follow(await (await walletDoor()).connect(walletId))
+    follow(await (await walletDoor()).connect(walletId, signal))
     return true
   } catch (error) {
-    if ($wallet.get().status === 'connecting') $wallet.set(noWallet)
+    stop()
     const { code, details } = fromUnknown(error)
-    snackError(code, details)
+    if (code !== 'api.cancelled') snackError(code === 'unknown' ? 'wallet.connectFailed' : code, details)
     return false
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
 }
 
@@ -90,21 +104,25 @@ export async function switchChain(): Promise<boolean> {
   }
 }
 
+/** A wallet of the last visit that says nothing for so long is taken for one that is not there. */
+const RESUME_MS = 5_000
+
 /** Takes up the wallet of the last visit. A visitor without one loads no wallet code. */
 export async function resumeWallet(): Promise<void> {
   $origin.set(originNow())
-  if ($origin.get() !== 'own' || !readText('wagmi.recentConnectorId')) {
-    $wallet.set(noWallet)
-    return
+  const none = () => {
+    if ($wallet.get().status === 'waiting') forget()
   }
+  if ($origin.get() !== 'own' || !readText('wagmi.recentConnectorId')) return none()
+  const timer = setTimeout(none, RESUME_MS)
   try {
     const connection = await (await walletDoor()).reconnect()
     if (connection) follow(connection)
-    else if ($wallet.get().status === 'waiting') $wallet.set(noWallet)
   } catch {
     // A wallet that is gone is no error of the visitor's.
-    $wallet.set(noWallet)
   }
+  clearTimeout(timer)
+  none()
 }
 
 /** The account and chain the wallet has now; throws when either is not what the page shows. */

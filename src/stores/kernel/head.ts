@@ -1,10 +1,10 @@
-import { $head, readChain } from './chain.ts'
+import { $head, readHead } from './chain.ts'
 
 /** Reads the block alone, where nothing else has read the chain lately. $rpcError holds why it failed. */
 function refreshHead(everyMs: number): void {
   if (document.visibilityState !== 'visible' || !navigator.onLine) return
   const head = $head.get()
-  if (!head || Date.now() - head.at >= everyMs) readChain([]).catch(() => undefined)
+  if (!head || Date.now() - head.at >= everyMs) readHead().catch(() => undefined)
 }
 
 /**

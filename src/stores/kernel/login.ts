@@ -40,11 +40,15 @@ function logout(): void {
   writeCookie('userInfo', '', 0)
 }
 
-/** Logs in whoever is connected, and out who no longer is. Returns the stop. */
+/**
+ * Logs in whoever is connected, and out who no longer is, or turns out not to be any more since the last visit.
+ * Returns the stop.
+ */
 export function watchLogin(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  return $wallet.listen(({ address }, before) => {
-    if (address === before?.address) return
+  return $wallet.listen(({ address, status }, before) => {
+    const gone = status === 'none' && before?.status !== 'none'
+    if (address === before?.address && !gone) return
     clearTimeout(timer)
     if (address) timer = setTimeout(() => login(address), LOGIN_DEBOUNCE_MS)
     else logout()

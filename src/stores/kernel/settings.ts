@@ -1,4 +1,4 @@
-import { map, onMount } from 'nanostores'
+import { atom, map, onMount } from 'nanostores'
 import * as v from 'valibot'
 import { chain } from '../../lib/config/env.ts'
 import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
@@ -49,6 +49,12 @@ export const rpcUrls = (): string[] => {
   const custom = $settings.get().rpcUrl
   return custom ? [custom, ...chain.rpc.filter((url) => url !== custom)] : [...chain.rpc]
 }
+
+/** The node that answered the page last; null before the first answer under these settings. */
+export const $node = atom<string | null>(null)
+
+/** The node that the page reads, for a wallet that has none of its own. */
+export const nodeNow = (): string => $node.get() ?? (rpcUrls()[0] as string)
 
 export const apiUrl = (): string | null => $settings.get().apiUrl ?? chain.api
 

@@ -4,11 +4,13 @@ import type { Locale } from '../../lib/i18n/locale.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 
 /** How a question to the index ended that brought nothing. `unseen`: it says itself that it can't see this here. */
-export type IndexFailure = 'off' | 'down' | 'refused' | 'unseen'
+export type IndexFailure = 'off' | 'down' | 'refused' | 'unseen' | 'unreadable'
 
 export const indexFailure = (error: unknown): IndexFailure => {
   if (isUnseen(error)) return 'unseen'
   if (error instanceof AppError && error.code === 'api.off') return 'off'
+  // It did answer.
+  if (error instanceof AppError && error.code === 'api.badAnswer') return 'unreadable'
   return isRefused(error) ? 'refused' : 'down'
 }
 

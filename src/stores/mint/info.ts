@@ -2,8 +2,10 @@ import { map } from 'nanostores'
 import { askApiAt } from '../../lib/api/client.ts'
 import {
   type MintActivitiesResponse,
+  type MintDetailResponse,
   type MintProjectsResponse,
   mintActivitiesResponseSchema,
+  mintDetailResponseSchema,
   mintProjectsResponseSchema,
 } from '../../lib/mint/schema.ts'
 import { ACTIVITIES_PAGE } from '../../lib/nft/fields.ts'
@@ -21,6 +23,20 @@ const refresh = () => fetchInto($mintInfo, 'nfts/v2/mint/projects', {}, mintProj
 /** Keeps them fresh while the page is seen. Returns the stop. */
 export const watchMintPictures = () => watchFor(EVERY_MS, refresh)
 
+/** The same of one mint, by the question that is about one. Returns the stop. */
+export function watchMintWords(projectId: string): () => void {
+  const one: { get(): Fetched<MintDetailResponse>; set(value: Fetched<MintDetailResponse>): void } = {
+    get: () => ({ ...$mintInfo.get(), body: null }),
+    set({ body, ...how }) {
+      const list = body && { list: [body], asOfBlock: body.asOfBlock }
+      $mintInfo.set({ ...how, body: list ?? $mintInfo.get().body })
+    },
+  }
+  return watchFor(EVERY_MS, () =>
+    fetchInto(one, 'nfts/v2/mint/projects/detail', { projectId }, mintDetailResponseSchema),
+  )
+}
+
 export type MintActivity = Fetched<MintActivitiesResponse> & { readonly page: number }
 export const $mintActivity = map<MintActivity>({ body: null, stamp: null, status: 'loading', page: 1 })
 
@@ -33,7 +49,7 @@ export async function openMintActivity(page: number, projectId?: string): Promis
   const { signal } = stop
   $mintActivity.set({ ...$mintActivity.get(), page, status: 'loading' })
   try {
-    const { body, at } = await askApiAt(
+    const { body, at, skipped } = await askApiAt(
       {
         base: apiUrl(),
         path: 'nfts/v2/mint/activities',
@@ -42,7 +58,8 @@ export async function openMintActivity(page: number, projectId?: string): Promis
       },
       mintActivitiesResponseSchema,
     )
-    $mintActivity.set({ page, body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+    const stamp = { block: BigInt(body.asOfBlock), at }
+    $mintActivity.set({ page, body, status: 'ready', skipped, stamp })
   } catch (error) {
     if (signal.aborted) return
     $mintActivity.set({ ...$mintActivity.get(), status: indexFailure(error) })

@@ -28,6 +28,8 @@ export type NftActivity = {
   readonly events: EventTypesResponse | null
   readonly status: Fetched<unknown>['status']
   readonly stamp: Stamp | null
+  /** Records of the page that could not be read. */
+  readonly skipped: number
 }
 const nothing: NftActivity = {
   source: null,
@@ -38,6 +40,7 @@ const nothing: NftActivity = {
   events: null,
   status: 'loading',
   stamp: null,
+  skipped: 0,
 }
 export const $nftActivity = map<NftActivity>(nothing)
 
@@ -59,7 +62,7 @@ async function ask(): Promise<void> {
     if (!signal.aborted) $nftActivity.set({ ...$nftActivity.get(), ...change })
   }
   try {
-    const { body, at } = await askApiAt(
+    const { body, at, skipped } = await askApiAt(
       {
         base: apiUrl(),
         path: `${path}/items`,
@@ -74,7 +77,7 @@ async function ask(): Promise<void> {
       },
       activitiesResponseSchema,
     )
-    put({ body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+    put({ body, skipped, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
     put({ status: indexFailure(error) })
   }

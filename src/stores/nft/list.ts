@@ -36,8 +36,8 @@ export type NftList = {
   readonly status: ListStatus
   /** Items under all filters; null before the first answer. */
   readonly count: number | null
-  /** Items by their place in the list; a place that was not asked for is empty. */
-  readonly items: readonly (Item | undefined)[]
+  /** Items by their place in the list; a place that was not asked for is empty, one that can't be read is null. */
+  readonly items: readonly (Item | null | undefined)[]
   readonly categories: CategoriesResponse | null
   /** Of the oldest page that is shown. */
   readonly stamp: Stamp | null
@@ -96,21 +96,30 @@ const older = (a: Stamp | null, b: Stamp) => (a && a.block < b.block ? a : b)
 
 const keyOf = ({ contract, tokenId }: Item) => `${contract.toLowerCase()} ${tokenId}`
 
-/** A page put in its place; an item that stands on another page already is not shown twice. */
-function placed(items: NftList['items'], page: number, list: readonly Item[]): NftList['items'] {
+/**
+ * A page put in its place; an item that stands on another page already is not shown twice.
+ * @param skipped how many of the page could not be read: their places are at its end
+ */
+function placed(
+  items: NftList['items'],
+  page: number,
+  list: readonly Item[],
+  skipped: number,
+): NftList['items'] {
   const next = [...items]
   const start = (page - 1) * ITEMS_PAGE
   for (let i = start; i < start + ITEMS_PAGE; i++) delete next[i]
   const seen = new Set(next.flatMap((item) => (item ? [keyOf(item)] : [])))
   let at = start
   for (const item of list) if (!seen.has(keyOf(item))) next[at++] = item
+  for (let i = 0; i < skipped; i++) next[at++] = null
   return next
 }
 
 async function askPage(source: ListSource, state: ListState, page: number): Promise<void> {
   const { signal } = stop
   try {
-    const { body, at } = await ask(
+    const { body, at, skipped } = await ask(
       source,
       'items',
       { page, ...chosen(state), ...sortParams(state.sort) },
@@ -122,7 +131,7 @@ async function askPage(source: ListSource, state: ListState, page: number): Prom
       ...now,
       status: 'ready',
       count: body.count,
-      items: placed(now.items, page, body.list),
+      items: placed(now.items, page, body.list, skipped),
       stamp: older(now.items.length > 0 ? now.stamp : null, stampOf(body.asOfBlock, at)),
     })
   } catch (error) {
@@ -133,7 +142,7 @@ async function askPage(source: ListSource, state: ListState, page: number): Prom
     // What is shown stays.
     $nftList.set({
       ...now,
-      status: now.count === null ? status : now.status === 'ready' ? 'down' : now.status,
+      status: now.count === null || now.status === 'ready' ? status : now.status,
     })
   }
 }

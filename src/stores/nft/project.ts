@@ -19,6 +19,8 @@ export type Fetched<T> = {
   readonly body: T | null
   readonly stamp: Stamp | null
   readonly status: 'loading' | 'ready' | IndexFailure
+  /** Records of the list that could not be read. */
+  readonly skipped?: number
 }
 
 const unasked = { body: null, stamp: null, status: 'loading' } as const
@@ -36,8 +38,8 @@ export async function fetchInto<S extends v.GenericSchema<unknown, { asOfBlock: 
   schema: S,
 ): Promise<void> {
   try {
-    const { body, at } = await askApiAt({ base: apiUrl(), path, query }, schema)
-    store.set({ body, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+    const { body, at, skipped } = await askApiAt({ base: apiUrl(), path, query }, schema)
+    store.set({ body, status: 'ready', skipped, stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
     store.set({ ...store.get(), status: indexFailure(error) })
   }

@@ -19,6 +19,11 @@ export const $owned = map<FetchedFor<OwnedProjectsResponse>>(fetchedForNobody)
 export const refreshOwned = () =>
   askOwner($owned, 'nfts/v2/my-nft/collection/projects', ownedProjectsResponseSchema)
 
+/** Collections in which the account gave or got anything, by the index. */
+export const $activityProjects = map<FetchedFor<OwnedProjectsResponse>>(fetchedForNobody)
+export const refreshActivityProjects = () =>
+  askOwner($activityProjects, 'nfts/v2/my-nft/activities/projects', ownedProjectsResponseSchema)
+
 /** Good offers for the account's items, of all collections, by the index. */
 export const $received = map<FetchedFor<ReceivedOffersResponse>>(fetchedForNobody)
 export const refreshReceived = () =>
@@ -86,6 +91,31 @@ export function chooseProject(id: string): void {
   $chosenProject.set(id)
   clearSelection()
   history.replaceState(history.state, '', `${location.pathname}?u=${encodeURIComponent(id)}`)
+}
+
+/**
+ * Whose activities are shown: one collection's where the address names one, or a kind of which the account has one;
+ * null for all. Undefined before the address was read.
+ */
+export const $activityProject = derived(
+  [$chosenProject, $activityProjects],
+  (wanted, { body }): string | null | undefined => {
+    if (wanted === null) return undefined
+    const found = collections.filter(({ projectId, group }) => projectId === wanted || group === wanted)
+    const known = found.find(({ projectId }) => body?.list.some(({ id }) => id === projectId))
+    return (known ?? found[0])?.projectId ?? null
+  },
+)
+
+/** Shows the activities of one collection, or of all, and says so in the address; they begin at the first page. */
+export function chooseActivityProject(id: string | null): void {
+  const params = new URLSearchParams(location.search)
+  params.delete('p')
+  if (id === null) params.delete('u')
+  else params.set('u', id)
+  const query = params.toString()
+  history.replaceState(history.state, '', `${location.pathname}${query ? `?${query}` : ''}`)
+  $chosenProject.set(id ?? '')
 }
 
 /** Items that were picked for a transfer, by contract and id; null while nothing is picked. */

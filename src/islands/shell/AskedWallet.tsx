@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatSpan } from '../../lib/i18n/span.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** A wallet that is silent for so long gets an explanation (docs/product.md, Dialogs). */
+const SILENT_MS = 10_000
+
+type Props = {
+  readonly name: string
+  /** When it was asked, in the device's time. */
+  readonly since: number
+  readonly onAgain: () => void
+  readonly onLeave: () => void
+}
+
+/** A wallet that was asked and has not answered: it can be left at once. */
+export function AskedWallet({ name, since, onAgain, onLeave }: Props) {
+  const { locale, t } = useTexts<'wallet'>()
+  const [now, setNow] = useState(since)
+  const leave = useRef<HTMLButtonElement>(null)
+  useEffect(() => leave.current?.focus(), [])
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const silent = now - since >= SILENT_MS
+  return (
+    <div className="card-b asked">
+      <ol className="steps">
+        <li aria-current="step">
+          <span className="n">
+            <span className="spin" />
+          </span>
+          <div>
+            <b role="status">{t('askedTitle', { wallet: name })}</b>
+            <p>{silent ? t('askedSince', { time: formatSpan(now - since, locale) }) : t('askedNote')}</p>
+          </div>
+        </li>
+      </ol>
+      <div role="status">
+        {silent && (
+          <Note kind="info">
+            <p>{t('askedSilent')}</p>
+          </Note>
+        )}
+      </div>
+      <div className="btn-row">
+        {silent && (
+          <button className="btn btn-s grow" type="button" onClick={onAgain}>
+            {t('askAgain')}
+          </button>
+        )}
+        <button ref={leave} className="btn btn-q grow" type="button" onClick={onLeave}>
+          {t('anotherWallet')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** What of the risk notice is ticked. */
+export type Ticks = { readonly risk: boolean; readonly self: boolean; readonly week: boolean }
+export const unticked: Ticks = { risk: false, self: false, week: false }
+
+type Props = { readonly ticks: Ticks; readonly onTick: (ticks: Ticks) => void }
+
+/** Two required boxes and one that is not; ticking the first opens the details below it (docs/product.md, Dialogs). */
+export function NoticeBoxes({ ticks, onTick }: Props) {
+  const { t } = useTexts<'wallet'>()
+  const [open, setOpen] = useState(false)
+  const tick = (name: keyof Ticks, on: boolean) => onTick({ ...ticks, [name]: on })
+  return (
+    <fieldset className="notice">
+      <legend className="small muted">{t('noticeIntro')}</legend>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={ticks.risk}
+          onChange={({ target }) => {
+            tick('risk', target.checked)
+            if (target.checked) setOpen(true)
+          }}
+        />
+        {t('noticeRisk')}
+      </label>
+      <details className="note" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          {t('riskTitle')}
+          <Icon name="down" />
+        </summary>
+        <div className="prose small">
+          <p>{t('riskBody1')}</p>
+          <p>{t('riskBody2')}</p>
+          <p>{t('riskBody3')}</p>
+          <p>{t('riskBody4')}</p>
+        </div>
+      </details>
+      <label className="check">
+        <input type="checkbox" checked={ticks.self} onChange={(e) => tick('self', e.target.checked)} />
+        {t('noticeSelf')}
+      </label>
+      <label className="check">
+        <input type="checkbox" checked={ticks.week} onChange={(e) => tick('week', e.target.checked)} />
+        {t('noticeWeek')}
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,268 @@
+/** Connecting: the notice beside the wallets, wallets that say nothing, too little or too late. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { ORIGIN } from '../support/env.ts'
+import {
+  connect,
+  dialog,
+  expectDone,
+  expectError,
+  isConnected,
+  isDisconnected,
+  mainButton,
+  openSwap,
+  remember,
+  sign,
+  tickNotice,
+} from '../support/page.ts'
+import { cutRpc, healRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+import { say, sayWallet } from '../support/texts.ts'
+import { addWallet, devAccount, REJECTED } from '../support/wallet.ts'
+
+const cookie = async (context: BrowserContext, name: string) =>
+  (await context.cookies(ORIGIN)).find((entry) => entry.name === name)
+
+test('the risk notice: two boxes beside the wallets, the first opens the details; the week box keeps it away', async ({
+  page,
+  context,
+}) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  const choice = dialog(page).getByRole('button', { name: 'Test wallet' })
+  const asked = () => wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
+  const [risk, self] = [
+    dialog(page).getByLabel(say('en', 'noticeRisk')),
+    dialog(page).getByLabel(say('en', 'noticeSelf')),
+  ]
+  await expect(choice).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog(page).getByText(say('en', 'riskBody1'))).toBeHidden()
+  // A press on the words ticks the box, and what it opens takes the tick from nobody.
+  await page.getByText(say('en', 'noticeRisk')).click()
+  await expect(risk).toBeChecked()
+  await expect(dialog(page).getByText(say('en', 'riskBody1'))).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(choice).toHaveAttribute('aria-disabled', 'true')
+  await choice.click({ force: true })
+  await page.getByText(say('en', 'noticeSelf')).click()
+  await expect(self).toBeChecked()
+  await expect(choice).toHaveAttribute('aria-disabled', 'false')
+  await risk.click()
+  await expect(risk).not.toBeChecked()
+  await expect(choice).toHaveAttribute('aria-disabled', 'true')
+  await choice.click({ force: true })
+  expect(asked()).toBe(0)
+  await risk.click()
+  wallet.next.set('eth_requestAccounts', REJECTED)
+  await choice.click()
+  await expectError(page, 'wallet.rejected')
+  // Without the week box it holds for this visit only.
+  await expect(risk).toHaveCount(0)
+  expect(await cookie(context, 'info_notice')).toBeUndefined()
+  await page.reload()
+  await page.locator('.wallet').click()
+  await expect(choice).toHaveAttribute('aria-disabled', 'false')
+  const visit = await context.newPage()
+  await visit.goto('/swap/')
+  await visit.locator('.wallet').click()
+  await tickNotice(visit)
+  await visit.getByText(say('en', 'noticeWeek')).click()
+  await visit.getByRole('button', { name: 'Test wallet' }).click()
+  await isConnected(visit)
+  expect(await cookie(context, 'info_notice')).toBeTruthy()
+})
+
+test('with a valid notice cookie two presses connect, and nothing says that no wallet was found', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([{ name: 'info_notice', value: 'true', url: ORIGIN }])
+  await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+  await expect(dialog(page)).not.toContainText(say('en', 'noneTitle'))
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await isConnected(page)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+/** What a wallet may say in place of its accounts. `undefined` can't be sent from the test: null stands for it. */
+for (const [what, answer] of [
+  ['an empty list', []],
+  ['null', null],
+  ['no address', ['0x1234']],
+  ['no list', { address: devAccount(2).address }],
+] as const)
+  test(`a wallet that shows ${what} for its accounts ends logged out, and nobody hears of it`, async ({
+    page,
+    context,
+  }) => {
+    const logins: string[] = []
+    await page.route('**/api/users/v1/login', (route) => {
+      logins.push(String(route.request().postData()))
+      return route.continue()
+    })
+    const wallet = await addWallet(page, { account: devAccount(2) })
+    await remember(page)
+    wallet.answers.set('eth_accounts', answer)
+    await openSwap(page)
+    await isDisconnected(page)
+    expect(await cookie(context, 'userInfo')).toBeUndefined()
+    // Asked aloud it says the same: that is said, and the choice stays.
+    wallet.answers.set('eth_requestAccounts', answer)
+    await page.locator('.wallet').click()
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expectError(page, 'wallet.locked')
+    await expect(dialog(page).getByRole('button', { name: 'Test wallet' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await isDisconnected(page)
+    await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
+    // An account that is taken back at once is none either.
+    wallet.answers.delete('eth_requestAccounts')
+    await page.locator('.wallet').click()
+    await page.getByRole('button', { name: 'Test wallet' }).click()
+    await expectError(page, 'wallet.locked')
+    await page.keyboard.press('Escape')
+    await isDisconnected(page)
+    expect(logins).toEqual([])
+    expect(await cookie(context, 'userInfo')).toBeUndefined()
+    expect(await cookie(context, 'chain')).toBeUndefined()
+  })
+
+for (const accounts of [null, ['0x1234'], { 0: devAccount(1).address }])
+  test(`news of accounts that can’t be read log out: ${JSON.stringify(accounts)}`, async ({
+    page,
+    guard,
+  }) => {
+    // What wagmi itself makes of them.
+    guard.allowed.push(/null|invalid|not a function|is not iterable/i)
+    const wallet = await addWallet(page, { account: devAccount(2) })
+    await remember(page)
+    await openSwap(page)
+    await isConnected(page)
+    await page.evaluate(
+      (value) =>
+        dispatchEvent(new CustomEvent('wallet_test_wallet:emit', { detail: ['accountsChanged', value] })),
+      accounts,
+    )
+    await isDisconnected(page)
+    await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+  })
+
+test('a wallet that fails without a known reason is said to have failed', async ({ page }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  wallet.next.set('eth_requestAccounts', { code: -32603, message: 'Cannot read properties of undefined' })
+  await page.locator('.wallet').click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await expectError(page, 'wallet.connectFailed')
+  await expect(dialog(page).getByRole('button', { name: 'Test wallet' })).toBeFocused()
+})
+
+test('a wallet that never answers is explained after ten seconds and can be left at once', async ({
+  page,
+}) => {
+  const first = await addWallet(page, { account: devAccount(1), name: 'First wallet', rdns: 'test.first' })
+  await addWallet(page, { account: devAccount(2), name: 'Second wallet', rdns: 'test.second' })
+  await openSwap(page)
+  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  let answer = () => {}
+  first.hooks.set('eth_requestAccounts', () => new Promise((resolve) => (answer = () => resolve(undefined))))
+  await page.clock.install()
+  await page.locator('.wallet').click()
+  await page.getByRole('button', { name: 'First wallet' }).click()
+  await expect(dialog(page)).toContainText(say('en', 'askedTitle', { wallet: 'First wallet' }))
+  await expect(page.locator('.shell .wallet')).toHaveText(sayWallet('en', 'connecting'))
+  await expect(dialog(page)).not.toContainText(say('en', 'askedSilent'))
+  await page.clock.runFor(11_000)
+  await expect(
+    dialog(page)
+      .getByRole('status')
+      .filter({ hasText: say('en', 'askedSilent') }),
+  ).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: say('en', 'askAgain') })).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'anotherWallet') })
+    .click()
+  await expect(page.locator('.shell .wallet')).toHaveText(sayWallet('en', 'connect'))
+  await expect(dialog(page).getByRole('button', { name: 'First wallet' })).toBeFocused()
+  await page.getByRole('button', { name: 'Second wallet' }).click()
+  await expect(page.locator('.wallet .mono')).toContainText(devAccount(2).address.slice(-4))
+  // The answer that came too late takes nobody's place.
+  answer()
+  await page.clock.runFor(2_000)
+  await expect(page.locator('.wallet .mono')).toContainText(devAccount(2).address.slice(-4))
+})
+
+test('closing the dialog leaves a wallet that was asked', async ({ page }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  wallet.next.set('eth_requestAccounts', { wait: 1_500 })
+  await page.locator('.wallet').click()
+  await page.getByRole('button', { name: 'Test wallet' }).click()
+  await page.keyboard.press('Escape')
+  await isDisconnected(page)
+  await expect
+    .poll(() => wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length)
+    .toBe(1)
+  await page.waitForTimeout(2_000)
+  await isDisconnected(page)
+  await expect(page.locator('.snack')).toHaveCount(0)
+})
+
+test('the demo wallet uses the node that the page reads', async ({ page }) => {
+  const asked: { url: string; method: string }[] = []
+  page.on('request', (request) => {
+    if (!/\/rpc2?$/.test(request.url()) || request.method() !== 'POST') return
+    const body = request.postDataJSON() as { method: string } | { method: string }[]
+    for (const { method } of Array.isArray(body) ? body : [body]) asked.push({ url: request.url(), method })
+  })
+  await cutRpc(page, '/rpc')
+  await openSwap(page, '#from=MEV&to=USDT&in=1')
+  await connect(page, 'Demo wallet')
+  await expect(mainButton(page)).toHaveText(say('en', 'review'))
+  await mainButton(page).click()
+  await sign(page)
+  await expect.poll(() => asked.some(({ method }) => method === 'eth_sendRawTransaction')).toBe(true)
+  const sent = asked.filter(({ method }) => method === 'eth_sendRawTransaction')
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/rpc2'])
+  await expectDone(page)
+  await healRpc(page, '/rpc')
+})
+
+/** The demo wallet that every devnet build announces is kept from the page. */
+const withoutDemo = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener(
+      'eip6963:announceProvider',
+      (event) => {
+        const { info } = (event as CustomEvent<{ info: { rdns: string } }>).detail
+        if (info.rdns === 'meverse.demo') event.stopImmediatePropagation()
+      },
+      true,
+    ),
+  )
+
+test('only where there is none at all it says that no wallet was found', async ({ page }) => {
+  await withoutDemo(page)
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  await expect(dialog(page)).toContainText(say('en', 'noneTitle'))
+  await expect(dialog(page).getByRole('link', { name: say('en', 'getMetamask') })).toBeVisible()
+})
+
+test('the connect button waits for an answer and does not ask twice', async ({ page }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await openSwap(page)
+  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await page.locator('.wallet').click()
+  wallet.next.set('eth_requestAccounts', { wait: 1_500 })
+  await page.getByRole('button', { name: 'Test wallet' }).dblclick()
+  await expect(page.locator('.shell .wallet')).toHaveText(sayWallet('en', 'connecting'))
+  await isConnected(page)
+  expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length).toBeLessThan(2)
+})
