@@ -8,11 +8,13 @@ import { redeemable } from '../../lib/liquidity/rules.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { $liquidity } from '../../stores/liquidity/liquidity.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
-import { TokenPicker } from '../tx/TokenPicker.tsx'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
 import { useIssue } from './useIssue.ts'
+
+const TokenPicker = lazyPart('TokenPicker', () => import('../tx/TokenPicker.tsx'))
 
 /** All that is typed, by the form and its part. */
 export function Fields() {
@@ -116,15 +118,17 @@ function ZapField() {
         onChoose={() => setPicking(true)}
         issue={issue.at(token?.address ?? null)}
       />
-      <TokenPicker
-        open={picking}
-        chosen={token}
-        onClose={() => setPicking(false)}
-        onChoose={(next) => {
-          chooseToken(next)
-          setPicking(false)
-        }}
-      />
+      {picking && (
+        <TokenPicker
+          open={picking}
+          chosen={token}
+          onClose={() => setPicking(false)}
+          onChoose={(next) => {
+            chooseToken(next)
+            setPicking(false)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -17,9 +17,11 @@ import {
   typeAmount,
 } from '../../stores/swap/swap.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { TokenPicker } from '../tx/TokenPicker.tsx'
 import { useIssueText } from './useIssueText.ts'
+
+const TokenPicker = lazyPart('TokenPicker', () => import('../tx/TokenPicker.tsx'))
 
 type Side = 'in' | 'out'
 
@@ -94,15 +96,17 @@ export function AmountSide({ side }: { readonly side: Side }) {
         note={worth}
         issue={belongs(issue, side, typed) ? issueText : null}
       />
-      <TokenPicker
-        open={picking}
-        chosen={token}
-        onClose={() => setPicking(false)}
-        onChoose={(next) => {
-          chooseToken(side, next)
-          setPicking(false)
-        }}
-      />
+      {picking && (
+        <TokenPicker
+          open={picking}
+          chosen={token}
+          onClose={() => setPicking(false)}
+          onChoose={(next) => {
+            chooseToken(side, next)
+            setPicking(false)
+          }}
+        />
+      )}
     </>
   )
 }

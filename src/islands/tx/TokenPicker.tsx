@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Tokens of this chain, found by name or address. */
-export function TokenPicker({ open, onClose, ...props }: Props) {
+export default function TokenPicker({ open, onClose, ...props }: Props) {
   const { t } = useTexts<'trade'>()
   return (
     <Dialog open={open} title={t('pickerTitle')} onClose={onClose}>

@@ -1,5 +1,4 @@
 import type { Address } from '../config/registry.ts'
-import { fromKept, toKept } from './kept.ts'
 import type { BlockRead, ViewCall } from './reads.ts'
 
 /** Reads these calls; until that is there, `showKept` gets what an earlier visit read, where it is kept. */
@@ -19,6 +18,9 @@ export type KeptDoors = {
   readonly readKept: (name: string) => Promise<unknown>
 }
 
+/** What turns answers into what is stored and back: fetched behind the read itself, which it never delays. */
+const format = () => import('./kept.ts')
+
 /**
  * A read of the chain whose last answers are kept: until the chain answers, a page shows what an earlier visit read,
  * with its age. What an account has is kept apart, of the last account alone.
@@ -29,15 +31,20 @@ export function keptRead(name: string, { read, restored, keeper, readKept }: Kep
   let answered = false
   return async (calls, owner, showKept) => {
     const restore = async () => {
-      const kept = fromKept(await readKept(owner ? `${name}.mine` : name), calls, Date.now())
+      const [{ fromKept }, stored] = await Promise.all([format(), readKept(owner ? `${name}.mine` : name)])
+      const kept = fromKept(stored, calls, Date.now())
       if (!kept || answered) return
       showKept(kept)
       restored(kept)
     }
-    if (!answered) void restore()
+    if (!answered) void restore().catch(() => undefined)
     const fresh = await read(calls)
     answered = true
-    keepers[owner ? 'mine' : 'all'](fresh.at, () => toKept(calls, fresh))
+    void format().then(
+      ({ toKept }) => keepers[owner ? 'mine' : 'all'](fresh.at, () => toKept(calls, fresh)),
+      // Without its part nothing is kept, and nothing is lost.
+      () => undefined,
+    )
     return fresh
   }
 }

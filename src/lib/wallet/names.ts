@@ -20,7 +20,7 @@ const KNOWN: readonly (readonly [letters: string, id: string])[] = [
   ['walletconnect', 'walletConnect'],
   ['facewallet', 'facewallet'],
   ['meverse', 'meverse.'],
-  ['demowallet', 'meverse.demo'],
+  ['demowallet', 'meverse.'],
 ]
 
 /** Letters of other scripts, and digits, that look like these. */
