@@ -10,6 +10,7 @@ import { startAnvil } from '../devnet/anvil.ts'
 import { seedRecipe } from '../devnet/seed/seed.ts'
 import { createUpstream } from '../devnet/upstream.ts'
 import { measureIndexing } from '../server/testing/indexSpeed.ts'
+import { measureApiLoad } from './bench/apiLoad.ts'
 import { measureNfts } from './bench/nfts.ts'
 import { measureSwapPage } from './bench/page.ts'
 import { pageScriptsTable } from './bench/pageScripts.ts'
@@ -127,6 +128,25 @@ async function nfts(): Promise<void> {
   note(`${sizes}: memory of the whole process, database included`, found.residentMb, 'MB')
 }
 
+/** The built-in database, and PostgreSQL where BENCH_DATABASE_URL names an empty one. */
+async function apiLoad(): Promise<void> {
+  const given = process.env.BENCH_DATABASE_URL
+  const databases: [string, string | undefined][] = [['built-in database', undefined]]
+  if (given) databases.push(['PostgreSQL', given])
+  for (const [name, url] of databases) {
+    const found = await measureApiLoad(20, url)
+    for (const [kind, target] of [
+      ['repeating', 3_000],
+      ['differing', 500],
+    ] as const) {
+      const { perSecond, times } = found[kind]
+      const what = `API, ${name}, 50 clients, questions ${kind === 'repeating' ? 'repeat' : 'differ'}`
+      note(what, perSecond, 'requests/s', target, false)
+      note(`${what}, p99`, times.p99, 'ms', 150)
+    }
+  }
+}
+
 const report = join(root, 'docs', 'bench.md')
 const site = join(root, '.cache', 'bench-site')
 const SCRIPTS = '\n## Scripts of each page\n'
@@ -164,6 +184,7 @@ await seedSpeed()
 const indexing = await measureIndexing(6_000)
 note('Index speed, from nothing', indexing.perSecond, 'logs/s', 5_000, false)
 await nfts()
+await apiLoad()
 const dataDir = join(root, '.data', 'bench')
 const devnet = await starts(dataDir)
 try {
@@ -192,6 +213,7 @@ ${table()}
 - **Scripts**: bodies of every script fetched, inline scripts and the islands' props, from opening to the first quote, without a wallet.
 - **Index speed**: logs that become events, read from a real chain with \`getLogs\`, decoded, and committed with candles.
 - **NFTs**: one collection holds all items, with nine traits each, in the built-in database; logs come from another process over HTTP. Questions differ from each other and a block of ten transactions comes before every tenth, so that hardly an answer is kept; the first twenty are left out.
+- **API load**: 50 connections from another process of the same machine, each asking again when it is answered, while a block comes every half second. Questions that differ are never asked twice: traders, pages, times and searches.
 - **Visits**: of \`/swap/\` on a static host, on a phone's screen. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms; a repeat visit comes from the worker, so that only figures of the chain cross the network. Interactive is when every island that starts by itself is awake.
 - **Hops**: from the click on a link of the menu to the moment when the other page's islands are awake, with the worker, swap and liquidity in turn. The second pair is the same site built with \`<ClientRouter/>\`; why it is not in is in [decisions](decisions.md).
 - **Starts**: from the command to the moment when \`/readyz/index\` and \`/swap/\` answer. The first includes the build of the site.

@@ -182,3 +182,21 @@ test('HEAD says what GET would, and nobody gets a part', async () => {
   const whole = await ask('/js/plain.js', { headers: { range: 'bytes=0-1' } })
   expect([whole.status, await whole.text()]).toEqual([200, files['js/plain.js']])
 })
+
+test('what never changes is packed once and answered from memory, the same to the last byte', async () => {
+  const path = '/js/kept.BxY3k9Qz.js'
+  writeFileSync(join(dir, path), 'let kept = 1\n'.repeat(500))
+  const init = { headers: { 'accept-encoding': 'gzip' } }
+  const told = async (response: Response) => [
+    response.status,
+    [...response.headers].sort(),
+    Buffer.from(await response.arrayBuffer()).toString('base64'),
+  ]
+  const first = await told(await ask(path, init))
+  expect(JSON.stringify(first)).toContain('"content-encoding","gzip"')
+  rmSync(join(dir, path))
+  expect(await told(await ask(path, init))).toEqual(first)
+  // Another packing is another answer, and HEAD says what GET would.
+  expect((await ask(path)).status).toBe(404)
+  expect([...(await ask(path, { ...init, method: 'HEAD' })).headers].sort()).toEqual(first[1])
+})

@@ -102,6 +102,44 @@ function safeSegments(pathname: string): string[] | undefined {
   return list
 }
 
+/** Bytes of answers kept in memory. */
+const KEPT_BYTES = 32_000_000
+
+type KeptAnswer = {
+  readonly body: ArrayBuffer
+  readonly headers: Headers
+}
+
+/** Answers that never change, packed once: packing and tagging cost more than everything else about a file. */
+class Packed {
+  readonly #kept = new Map<string, KeptAnswer>()
+  #size = 0
+
+  /** The same answer as `make` gives, from memory where the file's name says that its bytes can be no others. */
+  async ask(request: Request, make: (request: Request) => Response | Promise<Response>): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (!hashedName.test(pathname) || request.headers.has('if-none-match')) return make(request)
+    const key = `${pathname} ${request.headers.get('accept-encoding') ?? ''}`
+    const kept = this.#kept.get(key)
+    if (kept) return new Response(kept.body, { headers: kept.headers })
+    const answer = await make(request)
+    if (answer.status !== 200) return answer
+    const made = { body: await answer.arrayBuffer(), headers: new Headers(answer.headers) }
+    this.#keep(key, made)
+    return new Response(made.body, { headers: made.headers })
+  }
+
+  #keep(key: string, made: KeptAnswer): void {
+    this.#kept.set(key, made)
+    this.#size += key.length + made.body.byteLength
+    for (const [oldest, { body }] of this.#kept) {
+      if (this.#size <= KEPT_BYTES) break
+      this.#kept.delete(oldest)
+      this.#size -= oldest.length + body.byteLength
+    }
+  }
+}
+
 /**
  * Serves a folder of files the way any static host would: Hono reads, types, tags and packs them; which file a path
  * means, and what else may be said of it, is said here.
@@ -156,13 +194,14 @@ export function createStatic(dir: string): (request: Request) => Promise<Respons
     return rule ? lead(c, rule) : lost(c)
   })
 
+  const packed = new Packed()
   return async ({ method, url, headers }) => {
     if (method !== 'GET' && method !== 'HEAD')
       return new Response('Method not allowed\n', { status: 405, headers: { Allow: 'GET, HEAD' } })
     // Always the whole file: Hono would tag a part, and answer HEAD without a tag.
     const whole = new Headers(headers)
     whole.delete('Range')
-    const answer = await site.fetch(new Request(url, { headers: whole }))
+    const answer = await packed.ask(new Request(url, { headers: whole }), (request) => site.fetch(request))
     if (method === 'GET') return answer
     await answer.body?.cancel()
     return new Response(null, answer)

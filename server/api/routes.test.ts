@@ -53,7 +53,8 @@ describe('questions about items', () => {
     const path = '/nfts/v2/market-place/items/items?shortName=pocket1&priceSort=ASC'
     const first = await api.get(path)
     const again = await api.get(path, api.app, { 'if-none-match': first.headers.get('etag') as string })
-    expect([again.status, again.text, again.queries]).toEqual([304, '', 1])
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.queries).toBeLessThanOrEqual(1)
     await api.metadata(16, 'Other name', { Grade: 'Common', Level: 1 }, { rank: 16 })
     const changed = await api.get(path)
     expect(changed.headers.get('etag')).not.toBe(first.headers.get('etag'))

@@ -56,6 +56,21 @@ function logKeeper(client: PGlite): () => Promise<void> {
   }
 }
 
+/** Counts what is sent to a database. */
+class Counter {
+  queries = 0
+  changes = 0
+  logQuery(text: string): void {
+    if (control.test(text)) return
+    this.queries++
+    if (!/^\s*(select|with)\b/i.test(text)) this.changes++
+  }
+  /** What a transaction has written is there only when it has ended. */
+  readonly ended = (): void => {
+    this.changes++
+  }
+}
+
 const control = /^\s*(begin|commit|rollback|savepoint|release|set transaction)\b/i
 
 async function openPglite(options: DatabaseOptions): Promise<Database> {
@@ -69,26 +84,23 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     release()
     throw error
   }
-  let queries = 0
-  const logger = {
-    logQuery: (text: string) => {
-      if (!control.test(text)) queries++
-    },
-  }
-  const orm = drizzlePglite(client, { logger }) as unknown as Orm
+  const counter = new Counter()
+  const orm = drizzlePglite(client, { logger: counter }) as unknown as Orm
   const keepLog = logKeeper(client)
   let closing: Promise<void> | undefined
   const write: Database['write'] = async (change) => {
-    const result = await orm.transaction(change)
+    const result = await orm.transaction(change).finally(counter.ended)
     await keepLog()
     return result
   }
   return {
     kind: 'pglite',
     orm,
-    queries: () => queries,
+    queries: () => counter.queries,
+    changes: () => counter.changes,
     script: async (text) => {
       await client.exec(text)
+      counter.ended()
     },
     snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     write,
@@ -110,24 +122,21 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
     statement_timeout: 60_000,
   })
   quiet(pool)
-  let queries = 0
-  const logger = {
-    logQuery: (text: string) => {
-      if (!control.test(text)) queries++
-    },
-  }
-  const orm = drizzlePg(pool, { logger }) as unknown as Orm
+  const counter = new Counter()
+  const orm = drizzlePg(pool, { logger: counter }) as unknown as Orm
   let closing: Promise<void> | undefined
   return {
     kind: 'postgres',
     orm,
-    queries: () => queries,
+    queries: () => counter.queries,
+    changes: () => counter.changes,
     script: async (text) => {
       await pool.query(text)
+      counter.ended()
     },
     snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
-    write: (change) => orm.transaction(change),
-    lead: (name) => takeLease(pool, url, name, logger),
+    write: (change) => orm.transaction(change).finally(counter.ended),
+    lead: (name) => takeLease(pool, url, name, counter),
     close: () => {
       closing ??= pool.end()
       return closing

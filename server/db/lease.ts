@@ -6,7 +6,6 @@
 import { Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -40,13 +39,19 @@ export function quiet(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => {}))
 }
 
+/** What is told of all that is sent. */
+type Counter = {
+  logQuery(text: string, values: unknown[]): void
+  ended(): void
+}
+
 type Won = {
   readonly url: string
   readonly name: string
   readonly epoch: string
   /** When the takeover was asked for, by our own clock. */
   readonly asked: number
-  readonly logger: Logger
+  readonly counter: Counter
 }
 
 /** What the winner works through: connections of its own, which are cut when it has lost. */
@@ -73,7 +78,7 @@ class HeldLease implements Lease {
     this.#beat = new pg.Client({ ...options, query_timeout: LEASE_MS })
     quiet(this.#pool)
     this.#beat.on('error', () => this.#lose())
-    this.orm = drizzle(this.#pool, { logger: won.logger }) as unknown as Orm
+    this.orm = drizzle(this.#pool, { logger: won.counter }) as unknown as Orm
     this.#timer = setInterval(() => void this.#renew(), RENEW_MS)
   }
 
@@ -122,8 +127,8 @@ class HeldLease implements Lease {
 
   write<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
     if (!this.held()) return Promise.reject(new LostLease())
-    const { name, epoch } = this.#won
-    return this.orm.transaction(async (tx) => {
+    const { name, epoch, counter } = this.#won
+    const writing = this.orm.transaction(async (tx) => {
       // Who stops in the middle must not keep the row from the next: PostgreSQL itself ends such a transaction.
       const fence = await rows(
         tx,
@@ -133,6 +138,7 @@ class HeldLease implements Lease {
       if (fence.length !== 1) throw new LostLease()
       return change(tx)
     })
+    return writing.finally(() => counter.ended())
   }
 
   async release(): Promise<void> {
@@ -155,7 +161,7 @@ export async function takeLease(
   pool: pg.Pool,
   url: string,
   name: string,
-  logger: Logger,
+  counter: Counter,
 ): Promise<Lease | undefined> {
   const look = await pool.query<{ free: boolean }>(timed(free, [name], CONNECT_MS))
   if (look.rows[0]?.free !== true) return undefined
@@ -163,7 +169,7 @@ export async function takeLease(
   const holder = `${hostname()} ${process.pid}`
   const { rows: won } = await pool.query<{ epoch: string }>(timed(takeover, [name, holder], TAKEOVER_MS))
   if (won[0] === undefined) return undefined
-  const lease = new HeldLease({ url, name, epoch: won[0].epoch, asked, logger })
+  const lease = new HeldLease({ url, name, epoch: won[0].epoch, asked, counter })
   await lease.connect()
   return lease
 }

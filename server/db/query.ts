@@ -29,6 +29,8 @@ export type Database = {
   readonly orm: Orm
   /** Queries sent so far, transaction control not counted. */
   queries(): number
+  /** Grows whenever this process has written something, or may just be about to. */
+  changes(): number
   /** Runs several statements without parameters. */
   script(text: string): Promise<void>
   /** One consistent, read-only view over several queries. */

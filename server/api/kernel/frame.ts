@@ -4,9 +4,9 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { LIKE_HEADER } from '../../../src/lib/nft/like.ts'
 import type { Database, Orm } from '../../db/query.ts'
-import { AnswerCache } from './answerCache.ts'
+import { Answers } from './answers.ts'
 import { ApiError, errorBody } from './error.ts'
-import { indexed, readIndexed } from './indexed.ts'
+import { readIndexed } from './indexed.ts'
 import type { Metrics } from './metrics.ts'
 import { bucketOf, clientAddress, RateLimit } from './rateLimit.ts'
 import { type Route, type Schema, unseenAnswer } from './route.ts'
@@ -80,7 +80,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
   const { database, metrics, apiKey, trustedHops = 0, corsOrigin = '*' } = options
   const limit = options.rateLimit && new RateLimit(options.rateLimit)
   const shared = apiKey === undefined ? SHARED : KEYED
-  const cache = new AnswerCache()
+  const answers = new Answers(database)
   const app = new Hono<{ Bindings: Bindings }>()
   const api = new Hono<{ Bindings: Bindings }>()
 
@@ -138,8 +138,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
   const methods = new Map<string, string[]>()
   for (const route of routes) {
     methods.set(route.path, [...(methods.get(route.path) ?? []), route.method])
-    const handle = async (c: Context<{ Bindings: Bindings }>) => {
-      c.set('route' as never, route.path as never)
+    const parsed = (c: Context<{ Bindings: Bindings }>) => {
       const params = check(route.params ?? nothing, c.req.param(), 'path parameter')
       const given = c.req.queries()
       const query = check(
@@ -155,6 +154,9 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         ),
         'parameter',
       )
+      return { params, query }
+    }
+    const bodyOf = async (c: Context<{ Bindings: Bindings }>): Promise<unknown> => {
       let body: unknown
       if (route.body) {
         if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
@@ -167,13 +169,22 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         }
         body = check(route.body, body, 'field')
       }
-      const context = { params, query, body, header: (name: string) => c.req.header(name) }
+      return body
+    }
+    const handle = async (c: Context<{ Bindings: Bindings }>) => {
+      c.set('route' as never, route.path as never)
+      const context = async () => ({
+        ...parsed(c),
+        body: await bodyOf(c),
+        header: (name: string) => c.req.header(name),
+      })
       if (route.vary) c.header('Vary', route.vary, { append: true })
 
       if (route.cache === 'none') {
+        const given = await context()
         const run = async (tx: Orm) => {
           const at = await readIndexed(tx)
-          const answer = (at && unseenAnswer(route, at)) ?? (await route.handler({ ...context, at, tx }))
+          const answer = (at && unseenAnswer(route, at)) ?? (await route.handler({ ...given, at, tx }))
           return answer && { ...answer, asOfBlock: at?.block ?? 0 }
         }
         const answer = route.method === 'GET' ? await database.snapshot(run) : await database.write(run)
@@ -181,21 +192,21 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         return answer === undefined ? c.body(null, 204) : c.json(answer)
       }
 
-      const key = `${route.path} ${JSON.stringify([params, query])}`
-      const answer = await database.snapshot(async (tx) => {
-        const at = indexed(await readIndexed(tx))
-        const kept = cache.get(at, key)
-        if (kept) return kept
-        const answer = unseenAnswer(route, at) ?? (await route.handler({ ...context, at, tx }))
-        const text = JSON.stringify({ ...answer, asOfBlock: at.block })
-        const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-        const until = route.cache === 'clock' ? Date.now() + HALF_A_MINUTE : Number.POSITIVE_INFINITY
-        const made = { text, etag, until }
-        cache.set(at, key, made)
-        return made
-      })
+      const { url } = c.req
+      const key = url.slice(url.indexOf('/', url.indexOf('//') + 2))
+      const own = c.req.query('wallet') !== undefined
+      const ask = async () => {
+        const given = await context()
+        return answers.ask({
+          key,
+          keepMs: route.cache === 'clock' ? HALF_A_MINUTE : Number.POSITIVE_INFINITY,
+          work: async (tx, at) => unseenAnswer(route, at) ?? (await route.handler({ ...given, at, tx })),
+        })
+      }
+      // What is kept for this very address was asked for properly: it is not looked at again.
+      const answer = answers.kept(key, own) ?? (await ask())
       c.header('ETag', answer.etag)
-      c.header('Cache-Control', c.req.query('wallet') === undefined ? shared : OWN)
+      c.header('Cache-Control', own ? OWN : shared)
       const tags = (c.req.header('if-none-match') ?? '')
         .split(',')
         .map((tag) => tag.trim().replace(/^W\//, ''))

@@ -1,0 +1,162 @@
+/**
+ * The API under load: 50 connections that ask as fast as they are answered, while blocks go on coming. The server is a
+ * process of its own; who asks shares the machine with it.
+ */
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { type Bindings, createApi } from '../../server/api/kernel/frame.ts'
+import { Metrics } from '../../server/api/kernel/metrics.ts'
+import { Shelves } from '../../server/api/nft/shelves.ts'
+import { apiRoutes } from '../../server/api/routes.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { Indexer } from '../../server/indexer/indexer.ts'
+import { listen } from '../../server/listen.ts'
+import { parseRegistry } from '../../server/registry.ts'
+import { registry as exchange, mevUsdt, START, trade } from '../../server/testing/exchange.ts'
+import { LONG_BLOCKS, longExchange } from '../../server/testing/longExchange.ts'
+import { nftRegistry, pocket } from '../../server/testing/nfts.ts'
+import { type Percentiles, percentiles } from './quotes.ts'
+
+const CONNECTIONS = 50
+const BLOCK_MS = 500
+
+export type LoadFigures = {
+  readonly perSecond: number
+  readonly times: Percentiles
+}
+
+/** The API over some thousand trades and 600 NFTs, with a block of one trade every half second. */
+async function serve(databaseUrl: string | undefined): Promise<void> {
+  const place = mkdtempSync(join(tmpdir(), 'dex-load-'))
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: place })
+  const chain = longExchange()
+  const indexer = new Indexer({ database, source: chain, pollMs: 50 })
+  while ((await indexer.step()) === 'more') {}
+  indexer.start()
+  const registry = parseRegistry({ ...exchange, ...nftRegistry })
+  const api = createApi(
+    { database, metrics: new Metrics() },
+    apiRoutes({ registry, shelves: new Shelves([pocket]) }),
+  )
+  let block = LONG_BLOCKS
+  setInterval(() => {
+    block++
+    trade(chain, START + block * 40, { usdt: 1_000, mev: 40_000, sold: 1, bought: 40, sells: 'usdt' })
+  }, BLOCK_MS)
+  const server = createServer(getRequestListener((request, env) => api.fetch(request, env as Bindings)))
+  // Whatever becomes of who started it, it ends too.
+  process.once('disconnect', () => {
+    rmSync(place, { recursive: true, force: true })
+    process.exit(0)
+  })
+  process.send?.(await listen(server, 0, '127.0.0.1'))
+}
+
+/** One connection that asks again when it is answered. Bare, so that asking costs little beside answering. */
+function client(
+  port: number,
+  path: (n: number) => string,
+  next: () => number | undefined,
+): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const times: number[] = []
+    const socket = connect(port, '127.0.0.1')
+    let asked = 0
+    let waiting = 0
+    let head = ''
+    const ask = () => {
+      const n = next()
+      if (n === undefined) {
+        socket.destroy()
+        resolve(times)
+        return
+      }
+      head = ''
+      waiting = -1
+      asked = performance.now()
+      socket.write(`GET ${path(n)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    }
+    socket.setNoDelay()
+    socket.on('connect', ask)
+    socket.on('error', reject)
+    socket.on('data', (part: Buffer) => {
+      if (waiting < 0) {
+        head += part.toString('latin1')
+        const end = head.indexOf('\r\n\r\n')
+        if (end < 0) return
+        const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+        if (!head.startsWith('HTTP/1.1 200') || Number.isNaN(length))
+          return void reject(new Error(head.slice(0, 300)))
+        waiting = length - (head.length - end - 4)
+      } else waiting -= part.length
+      if (waiting > 0) return
+      times.push(performance.now() - asked)
+      ask()
+    })
+  })
+}
+
+const REPEATED = [
+  '/api/exchange/v1/overview',
+  '/api/exchange/v1/pools',
+  '/api/exchange/v1/tokens',
+  '/api/exchange/v1/swaps?page=1',
+  `/api/exchange/v1/pools/${mevUsdt}/candles?interval=1h`,
+  '/api/nfts/v2/market-place/items/items?shortName=pocket1&page=1',
+]
+const repeating = (n: number) => REPEATED[n % REPEATED.length] as string
+
+/** No two are the same: traders, pages, times and items that nobody asked for before. */
+function differing(n: number): string {
+  const trader = `0x${n.toString(16).padStart(40, 'c')}`
+  const kinds = [
+    `/api/exchange/v1/swaps?trader=${trader}`,
+    `/api/exchange/v1/swaps?pool=${mevUsdt}&page=${1 + n}`,
+    `/api/exchange/v1/pools/${mevUsdt}/candles?interval=1h&from=${START + n}&to=${START + 400_000 + n}`,
+    `/api/nfts/v2/market-place/items/items?shortName=pocket1&page=${1 + (n % 40)}&search=${n.toString(36)}`,
+    `/api/exchange/v1/liquidity?provider=${trader}`,
+  ]
+  return kinds[n % kinds.length] as string
+}
+
+async function measure(port: number, path: (n: number) => string, seconds: number): Promise<LoadFigures> {
+  const started = performance.now()
+  let n = 0
+  const next = () => (performance.now() - started < seconds * 1_000 ? n++ : undefined)
+  const all = await Promise.all(Array.from({ length: CONNECTIONS }, () => client(port, path, next)))
+  const took = (performance.now() - started) / 1_000
+  return { perSecond: all.flat().length / took, times: percentiles(all.flat()) }
+}
+
+/** @param databaseUrl an empty PostgreSQL database; the built-in one when not given */
+export async function measureApiLoad(
+  seconds: number,
+  databaseUrl?: string,
+): Promise<{ repeating: LoadFigures; differing: LoadFigures }> {
+  const server = fork(import.meta.filename, ['serve', ...(databaseUrl ? [databaseUrl] : [])])
+  try {
+    const port = await new Promise<number>((resolve, reject) => {
+      server.once('message', (message) => resolve(message as number))
+      server.once('exit', () => reject(new Error('The server of the load test ended.')))
+    })
+    // Code that has just been loaded is slower.
+    await measure(port, repeating, 1)
+    return {
+      repeating: await measure(port, repeating, seconds),
+      differing: await measure(port, differing, seconds),
+    }
+  } finally {
+    server.disconnect()
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const [what = '5', databaseUrl] = process.argv.slice(2)
+  if (what === 'serve') await serve(databaseUrl)
+  else console.log(JSON.stringify(await measureApiLoad(Number(what), databaseUrl), null, 2))
+}

@@ -1,0 +1,147 @@
+/** Answers that are a function of what is indexed, made once for each state of the index and kept until the next. */
+import { createHash } from 'node:crypto'
+import type { Database, Orm } from '../../db/query.ts'
+import { ApiError } from './error.ts'
+import { type Indexed, indexed, readIndexed } from './indexed.ts'
+
+/** Characters of kept answers and their questions. */
+const CACHE_LIMIT = 16_000_000
+/** Questions worked out in one transaction. */
+const MOST_AT_ONCE = 16
+/** Transactions at a time: PGlite has one connection, and others want some of PostgreSQL's too. */
+const RUNNERS = { pglite: 1, postgres: 4 } as const
+/** How old the state that another process may have moved on from can be; answers may be kept for a second anyway. */
+const STATE_MS = 100
+
+export type Answer = {
+  readonly text: string
+  readonly etag: string
+  /** By our clock; for ever where it depends on none. */
+  readonly until: number
+}
+
+type Question = {
+  readonly key: string
+  /** How long its answer is good by our clock. */
+  readonly keepMs: number
+  readonly work: (tx: Orm, at: Indexed) => Promise<object | undefined>
+}
+
+type Job = Question & {
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSON.stringify(sight)}`
+const sizeOf = (key: string, answer: Answer) => key.length + answer.text.length
+
+/**
+ * The answers of one process. A kept one costs no question to the database while it is known that nothing has changed;
+ * those that have to be worked out share a transaction with whoever waits at the same time.
+ */
+export class Answers {
+  readonly #database: Database
+  readonly #kept = new Map<string, Answer>()
+  #of = ''
+  #size = 0
+  /** What this process had written when the state was read, and until when nobody else can have moved it far. */
+  #known = { changes: -1, until: 0 }
+  readonly #waiting: Job[] = []
+  #running = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /**
+   * What needs no question to the database.
+   * @param own what its asker has just signed must be in it, on whichever replica that was
+   */
+  kept(key: string, own: boolean): Answer | undefined {
+    return this.#isKnown(own) ? this.#keptOf(key) : undefined
+  }
+
+  /** @throws ApiError as its work does, and 503 before anything is indexed */
+  ask(question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...question, resolve, reject })
+      if (this.#running < RUNNERS[this.#database.kind]) void this.#run()
+    })
+  }
+
+  #isKnown(own: boolean): boolean {
+    const { kind } = this.#database
+    if (this.#known.changes !== this.#database.changes()) return false
+    return kind === 'pglite' || (!own && performance.now() < this.#known.until)
+  }
+
+  #keptOf(key: string): Answer | undefined {
+    const kept = this.#kept.get(key)
+    return kept !== undefined && kept.until > Date.now() ? kept : undefined
+  }
+
+  async #run(): Promise<void> {
+    this.#running++
+    while (this.#waiting.length > 0) {
+      const jobs = this.#waiting.splice(0, MOST_AT_ONCE)
+      try {
+        await this.#database.snapshot((tx) => this.#work(tx, jobs))
+      } catch (error) {
+        // Whoever has his answer by now has it.
+        for (const { reject } of jobs) reject(error)
+      }
+    }
+    this.#running--
+  }
+
+  async #work(tx: Orm, jobs: Job[]): Promise<void> {
+    const known = { changes: this.#database.changes(), until: performance.now() + STATE_MS }
+    const at = indexed(await readIndexed(tx))
+    this.#enter(at, known)
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      try {
+        const { key, work, keepMs } = job
+        job.resolve(this.#stateIs(at, key) ?? this.#keep(at, key, await work(tx, at), keepMs))
+      } catch (error) {
+        job.reject(error)
+        // A question that broke the transaction is no reason to refuse the others: they get a new one.
+        if (!(error instanceof ApiError)) return void this.#waiting.unshift(...jobs.splice(0))
+      }
+    }
+  }
+
+  /** What is kept, if it is of this very state: another transaction may have seen a newer one meanwhile. */
+  #stateIs(at: Indexed, key: string): Answer | undefined {
+    return this.#of === stateOf(at) ? this.#keptOf(key) : undefined
+  }
+
+  /** Forgets what is of another state. */
+  #enter(at: Indexed, known: { changes: number; until: number }): void {
+    const state = stateOf(at)
+    if (this.#of !== state) {
+      this.#of = state
+      this.#kept.clear()
+      this.#size = 0
+    }
+    this.#known = known
+  }
+
+  #keep(at: Indexed, key: string, body: object | undefined, keepMs: number): Answer {
+    const text = JSON.stringify({ ...body, asOfBlock: at.block })
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    const answer = { text, etag, until: Date.now() + keepMs }
+    const size = sizeOf(key, answer)
+    if (this.#of !== stateOf(at) || size > CACHE_LIMIT / 16) return answer
+    const before = this.#kept.get(key)
+    if (before) this.#size -= sizeOf(key, before)
+    this.#kept.delete(key)
+    this.#kept.set(key, answer)
+    this.#size += size
+    for (const [oldest, old] of this.#kept) {
+      if (this.#size <= CACHE_LIMIT) break
+      this.#kept.delete(oldest)
+      this.#size -= sizeOf(oldest, old)
+    }
+    return answer
+  }
+}
