@@ -277,6 +277,23 @@ describe('activities', () => {
     expect((await of({ search: 'nobody' })).count).toBe(0)
   })
 
+  test('of all projects, for which no name is needed', async () => {
+    const path = `/nfts/v2/market-place/activities/items?${query({ filters: { type: ['sale'] }, perPage: 8 })}`
+    const sales = await api.ask(path, activitiesResponseSchema)
+    expect(sales.count).toBe(sales.list.length)
+    expect(sales.list.every(({ type }) => type === 'sale')).toBe(true)
+    const ids = sales.list.map(({ id }) => BigInt(id))
+    expect(ids).toEqual([...ids].sort((a, b) => (a > b ? -1 : 1)))
+    const found = new Set(sales.list.map(({ project }) => project.shortName))
+    const [ofOne] = (await of({ filters: { type: ['sale'] } })).list
+    expect(sales.list).toContainEqual(ofOne)
+    expect(found.size).toBeGreaterThan(0)
+    expect(await api.get('/nfts/v2/market-place/activities/items?tokenId=1')).toMatchObject({
+      status: 400,
+      body: { error: { field: 'shortName' } },
+    })
+  })
+
   test('kinds with their counts', async () => {
     const { list } = await api.ask(
       '/nfts/v2/market-place/activities/event-types?shortName=pocket1',

@@ -16,6 +16,7 @@ import {
   projectsResponseSchema,
 } from '../../../src/lib/nft/schema.ts'
 import { rows } from '../../db/query.ts'
+import { ApiError } from '../kernel/error.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { activityReader, byType } from '../nft/activities.ts'
@@ -27,7 +28,7 @@ export function marketRoutes(options: NftOptions): Route[] {
   const { registry, shelves } = options
   const collections = new Collections(registry)
   const { items, categories } = listReader(options)
-  const { ofCollection, ofSome, searched } = activityReader(options)
+  const { ofCollections, ofSome, searched } = activityReader(options)
 
   return [
     route({
@@ -102,21 +103,26 @@ export function marketRoutes(options: NftOptions): Route[] {
       method: 'GET',
       path: '/nfts/v2/market-place/activities/items',
       needs: 'nfts',
-      summary: 'Activities of a project or of one item of it, newest first.',
+      summary: 'Activities of all projects, of one, or of one item of it, newest first.',
       query: activitiesQuerySchema,
       response: activitiesResponseSchema,
       cache: 'block',
       handler: async ({ query, tx, at }) => {
         indexed(at)
-        const collection = collections.named(query.shortName, 'shortName')
-        const { contract } = collection
+        if (query.tokenId !== undefined && query.shortName === undefined)
+          throw new ApiError(400, 'bad_request', 'tokenId is a number of a project: shortName names it.', {
+            field: 'shortName',
+          })
+        const chosen =
+          query.shortName === undefined ? collections.list : [collections.named(query.shortName, 'shortName')]
+        const contracts = chosen.map(({ contract }) => contract)
         const searching = query.search !== undefined && query.search.trim() !== ''
-        if (query.tokenId === undefined && !searching) return ofCollection(tx, contract, query)
+        if (query.tokenId === undefined && !searching) return ofCollections(tx, contracts, query)
         if (searching) await shelves.refresh(tx, indexed(at))
         const item = query.tokenId === undefined ? [] : [sql`token_id = ${query.tokenId}`]
         return ofSome(
           tx,
-          [sql`contract = ${contract}`, ...item, ...searched(query.search, [collection])],
+          [sql`contract in (${sql.join(contracts, sql`, `)})`, ...item, ...searched(query.search, chosen)],
           query,
         )
       },

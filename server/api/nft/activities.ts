@@ -77,13 +77,13 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     return row?.count ?? 0
   }
 
-  /** A whole collection, whose types are counted already. */
-  const ofCollection = async (tx: Orm, contract: string, asked: Asked) => {
+  /** Whole collections, whose types are counted already. */
+  const ofCollections = async (tx: Orm, contracts: readonly string[], asked: Asked) => {
     const types = asked.filters?.type ?? activityTypes
     const count = await counted(
       tx,
       sql`select coalesce(sum(count), 0)::float8 as count from nft_activity_counts
-        where contract = ${contract} and type in (select ${words(types)})`,
+        where contract in (select ${words(contracts)}) and type in (select ${words(types)})`,
     )
     const newest = (asked.page - 1) * asked.perPage + asked.perPage
     // The newest of each type, from the index of that type, then the newest of those: no type is walked through in vain.
@@ -91,9 +91,9 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
       tx,
       asked,
       count,
-      (most) => sql`select o.* from ${words(types)} as t(type)
+      (most) => sql`select o.* from ${words(contracts)} as c(contract) cross join ${words(types)} as t(type)
         cross join lateral (
-          select * from nft_activities where contract = ${contract} and type = t.type order by id desc limit ${newest}
+          select * from nft_activities where contract = c.contract and type = t.type order by id desc limit ${newest}
         ) o order by o.id desc ${most}`,
     )
   }
@@ -129,5 +129,5 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     ]
   }
 
-  return { ofCollection, ofSome, searched }
+  return { ofCollections, ofSome, searched }
 }

@@ -66,9 +66,9 @@ const activityChosen = {
   page,
   perPage: v.optional(whole(1, MOST_ROWS), String(ACTIVITIES_PAGE)),
 }
-/** `GET /nfts/v2/market-place/activities/items`; `tokenId` gives the history of one item. */
+/** `GET /nfts/v2/market-place/activities/items`; `tokenId` gives the history of one item, no `shortName` all projects. */
 export const activitiesQuerySchema = v.strictObject({
-  shortName: projectIdField,
+  shortName: v.optional(projectIdField),
   tokenId: v.optional(tokenIdParam),
   ...activityChosen,
 })
