@@ -116,25 +116,58 @@ function importAt(node: ts.Node): string | undefined {
   return from && ts.isStringLiteral(from) && from.text.startsWith('.') ? from.text : undefined
 }
 
+/** The tag that a node stands in. */
+function tagOf(node: ts.Node): string | undefined {
+  for (let at: ts.Node | undefined = node; at; at = at.parent)
+    if (ts.isJsxSelfClosingElement(at) || ts.isJsxOpeningElement(at)) return at.tagName.getText()
+  return undefined
+}
+
+/** The tags that are handed what `islandTexts` returns here: where it is called, or where its variable is named. */
+function tagsHanded(call: ts.CallExpression, source: ts.SourceFile): string[] {
+  const inside = tagOf(call)
+  if (inside) return [inside]
+  if (!ts.isVariableDeclaration(call.parent)) return []
+  const name = call.parent.name.getText()
+  const tags: string[] = []
+  visit(source, (node) => {
+    if (ts.isJsxExpression(node) && node.expression?.getText() === name) tags.push(tagOf(node) ?? '')
+  })
+  return tags.filter(Boolean)
+}
+
 for (const file of [...code, ...pages]) {
   const source = program.getSourceFile(file)
   if (!source) throw new Error(`The compiler did not read ${file}`)
   const path = relative(root, file).replace(/\.astro\.tsx$/, '.astro')
   const rooms = new Set<string>()
   const to: string[] = []
-  let given: string[] | null = null
+  const islands = new Map<string, string>()
+  const given: { readonly rooms: string[]; readonly tags: string[] }[] = []
   visit(source, (node) => {
     uses.push(...usesAt(node, path))
     for (const room of roomsNamed(node)) rooms.add(room)
     const from = importAt(node)
-    if (from) to.push(relative(root, resolve(dirname(file), from)))
+    if (from) {
+      const target = relative(root, resolve(dirname(file), from))
+      to.push(target)
+      const name = ts.isImportDeclaration(node) ? node.importClause?.name?.text : undefined
+      if (name && target.startsWith('src/islands/')) islands.set(name, target)
+    }
     if (ts.isCallExpression(node) && node.expression.getText() === 'islandTexts')
-      given = node.arguments.flatMap((room) => (ts.isStringLiteral(room) ? [room.text] : []))
+      given.push({
+        rooms: node.arguments.flatMap((room) => (ts.isStringLiteral(room) ? [room.text] : [])),
+        tags: tagsHanded(node, source),
+      })
   })
   named.set(path, rooms)
   imports.set(path, to)
-  const island = to.find((name) => name.startsWith('src/islands/'))
-  if (given && island) handed.push({ page: path, island, rooms: given })
+  for (const { rooms, tags } of given) {
+    const found = tags.flatMap((tag) => islands.get(tag) ?? [])
+    // Astro's `{texts}` is no TSX: it goes to the island that there is.
+    for (const island of found.length > 0 ? found : [...islands.values()].slice(0, 1))
+      handed.push({ page: path, island, rooms })
+  }
 }
 
 /** The sentences of each room. */

@@ -17,12 +17,14 @@ import type { market } from './en/market.ts'
 import type { mint } from './en/mint.ts'
 import type { nft } from './en/nft.ts'
 import type { offering } from './en/offering.ts'
+import type { open } from './en/open.ts'
 import type { owned } from './en/owned.ts'
 import type { pages } from './en/pages.ts'
 import type { privacy } from './en/privacy.ts'
 import type { sale } from './en/sale.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
+import type { sold } from './en/sold.ts'
 import type { swap } from './en/swap.ts'
 import type { trade } from './en/trade.ts'
 import type { transfer } from './en/transfer.ts'
@@ -48,6 +50,7 @@ export type Catalogue = {
   readonly mint: typeof mint
   readonly nft: typeof nft
   readonly offering: typeof offering
+  readonly open: typeof open
   readonly owned: typeof owned
   readonly pages: typeof pages
   readonly gate: typeof gate
@@ -55,6 +58,7 @@ export type Catalogue = {
   readonly sale: typeof sale
   readonly settings: typeof settings
   readonly shell: typeof shell
+  readonly sold: typeof sold
   readonly swap: typeof swap
   readonly trade: typeof trade
   readonly transfer: typeof transfer

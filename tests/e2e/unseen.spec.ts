@@ -4,13 +4,16 @@
  */
 import type { Page } from '@playwright/test'
 import { home as homeEn } from '../../src/messages/en/home.ts'
+import { sold as soldEn } from '../../src/messages/en/sold.ts'
 import { home as homeKo } from '../../src/messages/ko/home.ts'
+import { sold as soldKo } from '../../src/messages/ko/sold.ts'
 import { rewrite } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { sayLiquidity, sayNft } from '../support/texts.ts'
 
 const reason = 'noEvents'
 const home = { en: homeEn, ko: homeKo }
+const sold = { en: soldEn, ko: soldKo }
 
 /** An answer of the overview or of tokens as an index gives it that sees neither pools nor trades. */
 function blindfold(answer: { readonly list?: readonly object[] }): object {
@@ -49,10 +52,14 @@ for (const [lang, width] of [
     await page.goto(`${prefix}/`)
     const figures = page.getByRole('region', { name: home[lang].figures })
     await expect(figures).toContainText(home[lang].sourceChain)
-    await expect(figures).toContainText('$0.02')
     await expect(figures).toContainText(home[lang].volumeUnseen)
     await expect(figures).not.toContainText('$0.00')
+    await expect(page.getByRole('region', { name: home[lang].prices })).toContainText('$0.02')
+    // What stands lower wakes when it is seen.
+    await page.locator('.tbl').scrollIntoViewIfNeeded()
     await expect(page.locator('.tbl tbody tr').first()).toContainText('$')
+    await expect(page.locator('.sec .empty')).toHaveText(sold[lang]['sold.unseen'])
+    await expect(page.locator('.sold')).toHaveCount(0)
     await shot('home')
 
     await page.goto(`${prefix}/liquidity/`)

@@ -3,51 +3,24 @@ import { useEffect } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $marketState, watchMarket } from '../../stores/home/home.ts'
-import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
-import { LargestPools } from './LargestPools.tsx'
-import { LatestBlock } from './LatestBlock.tsx'
+import { Horizon } from './Horizon.tsx'
 import { Prices } from './Prices.tsx'
 import { Stats } from './Stats.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'home'> }
 
-/** The information home: what the exchange holds now, and how old each figure is. */
+/** What the exchange holds now, the chain's last blocks, and prices; each figure says how old it is. */
 export default function Home({ locale, texts }: Props) {
   useEffect(watchMarket, [])
   return (
     <TextsProvider locale={locale} texts={texts}>
-      <Lede />
-      <Trouble />
       <Stats />
-      <div className="home">
-        <LargestPools />
-        <div className="stack">
-          <Prices />
-          <MefiNote />
-        </div>
-      </div>
+      <Horizon />
+      <Trouble />
+      <Prices />
     </TextsProvider>
-  )
-}
-
-function Lede() {
-  const { locale, t } = useTexts<'home'>()
-  return (
-    <div className="lede">
-      <div className="stack gap-lg">
-        <h1>
-          {t('lede')} <span className="h1-2">{t('lede2')}</span>
-        </h1>
-        <div className="btn-row">
-          <a className="btn btn-p btn-lg" href={localHref(locale, 'swap/')}>
-            {t('openSwap')}
-          </a>
-        </div>
-      </div>
-      <LatestBlock />
-    </div>
   )
 }
 
@@ -76,19 +49,5 @@ function Trouble() {
         <p>{t('failBody')}</p>
       </Note>
     </div>
-  )
-}
-
-function MefiNote() {
-  const { locale, t } = useTexts<'home'>()
-  return (
-    <Note kind="warn">
-      <p>
-        <b>{t('mefiTitle')}</b> {t('mefiBody')}
-      </p>
-      <a className="act" href={localHref(locale, 'mefi-farm/')}>
-        {t('mefiLink')}
-      </a>
-    </Note>
   )
 }

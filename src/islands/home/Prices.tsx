@@ -6,15 +6,15 @@ import { $market, $marketState, type MarketToken } from '../../stores/home/home.
 import { Figure } from '../../ui/Figure.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { Change } from './Change.tsx'
 import { swapHref } from './links.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
-import { Change } from './Stats.tsx'
 
-const waitingRows = [0, 1, 2, 3, 4]
+const waitingCells = [0, 1, 2, 3, 4, 5]
 const isDollar = (symbol: string) => (usdTokens as readonly string[]).includes(symbol)
 const nameOf = (symbol: string) => tokenList.find((token) => token.symbol === symbol)?.name ?? symbol
 
-/** Every token that a pool prices. Each row leads to a swap from it. */
+/** Every token that a pool prices. Each leads to a swap from it. */
 export function Prices() {
   const { t } = useTexts<'home'>()
   const market = useStore($market, { ssr: 'initial' })
@@ -23,20 +23,20 @@ export function Prices() {
   if (state === 'unknown' || state === 'failed') return null
   const priced = market?.tokens.filter(({ symbol, price }) => price !== null && !isDollar(symbol)) ?? []
   return (
-    <section className="card" aria-labelledby="prices-title">
-      <div className="card-h">
-        <h2 id="prices-title">{t('prices')}</h2>
-      </div>
-      <ul className="feed" data-age={age} aria-busy={!market}>
+    <section className="card prices" aria-labelledby="prices-title">
+      <h2 className="vh" id="prices-title">
+        {t('prices')}
+      </h2>
+      <ul data-age={age} aria-busy={!market}>
         {market
-          ? priced.map((token) => <Row key={token.symbol} token={token} />)
-          : waitingRows.map((row) => (
-              <li key={row}>
-                <span className="sk sk-disc" />
-                <span className="sk sk-l" />
-                <span className="end">
+          ? priced.map((token) => <Cell key={token.symbol} token={token} />)
+          : waitingCells.map((cell) => (
+              <li key={cell}>
+                <span className="pr-t">
+                  <span className="sk sk-disc" />
                   <span className="sk" />
                 </span>
+                <span className="sk sk-b" />
               </li>
             ))}
       </ul>
@@ -45,17 +45,16 @@ export function Prices() {
   )
 }
 
-function Row({ token: { symbol, price, change } }: { readonly token: MarketToken }) {
+function Cell({ token: { symbol, price, change } }: { readonly token: MarketToken }) {
   const { locale, t } = useTexts<'home'>()
   return (
     <li>
-      <TokenIcon symbol={symbol} />
       <a href={swapHref(locale, symbol, 'USDT')}>
-        <b>{symbol}</b>
-        <small>{nameOf(symbol)}</small>
-        <span className="vh">{t('swapFor', { in: symbol, out: 'USDT' })}</span>
-      </a>
-      <span className="end">
+        <span className="pr-t">
+          <TokenIcon symbol={symbol} />
+          <b title={nameOf(symbol)}>{symbol}</b>
+          {change !== null && <Change change={change} />}
+        </span>
         <Figure
           raw={price}
           decimals={USD_DECIMALS}
@@ -63,12 +62,8 @@ function Row({ token: { symbol, price, change } }: { readonly token: MarketToken
           pad
           sign="$"
         />
-        {change !== null && (
-          <small>
-            <Change change={change} />
-          </small>
-        )}
-      </span>
+        <span className="vh">{t('swapFor', { in: symbol, out: 'USDT' })}</span>
+      </a>
     </li>
   )
 }

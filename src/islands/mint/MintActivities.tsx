@@ -10,7 +10,7 @@ import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
 import { When } from '../nft/When.tsx'
-import { mintHref, mintName } from './Parts.tsx'
+import { mintHref, mintName } from './names.ts'
 
 /** Who minted what, newest first. */
 export function MintActivities({ projectId }: { readonly projectId?: string }) {

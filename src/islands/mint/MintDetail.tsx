@@ -20,7 +20,8 @@ import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Act } from './Act.tsx'
 import { MintActivities } from './MintActivities.tsx'
 import { MintPicture } from './MintPicture.tsx'
-import { Blocks, Coins, MintAsOf, mintHref, mintName, PhaseTag, useMintAge, Whole } from './Parts.tsx'
+import { mintHref, mintName } from './names.ts'
+import { Blocks, Coins, MintAsOf, PhaseTag, useMintAge, Whole } from './Parts.tsx'
 import { Rounds } from './Rounds.tsx'
 
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))

@@ -11,7 +11,8 @@ import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { MintActivities } from './MintActivities.tsx'
 import { MintPicture } from './MintPicture.tsx'
-import { Blocks, Coins, Line, MintAsOf, mintHref, mintName, PhaseTag, useMintAge, Whole } from './Parts.tsx'
+import { mintHref, mintName } from './names.ts'
+import { Blocks, Coins, Line, MintAsOf, PhaseTag, useMintAge, Whole } from './Parts.tsx'
 
 type Props = {
   readonly locale: Locale

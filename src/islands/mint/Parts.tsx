@@ -3,25 +3,16 @@ import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
-import { mintList } from '../../lib/config/mints.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Age } from '../../lib/i18n/age.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
-import type { MintEntry } from '../../lib/mint/model.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { $mints, refreshMints } from '../../stores/mint/mint.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
-import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
-
-export const mintHref = (locale: string, id: string) =>
-  localHref(locale, `mint/detail/?projectId=${encodeURIComponent(id)}`)
-
-/** What the product calls a mint. */
-export const mintName = ({ id }: MintEntry) => mintList.find((entry) => entry.id === id)?.name ?? id
 
 /** Age of the mints' figures in the look's five words. */
 export function useMintAge(): Age {

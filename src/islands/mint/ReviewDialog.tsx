@@ -15,7 +15,8 @@ import { useTexts } from '../../ui/texts.tsx'
 import { itemHref } from '../nft/links.ts'
 import { FlowDialog } from '../tx/FlowDialog.tsx'
 import { NetworkFee } from '../tx/NetworkFee.tsx'
-import { Coins, Line, mintName } from './Parts.tsx'
+import { mintName } from './names.ts'
+import { Coins, Line } from './Parts.tsx'
 
 /** The mint in words, frozen; then its signatures; then what was minted. */
 export default function ReviewDialog() {

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import { HORIZON, type Tick, ticksOf } from '../../lib/home/horizon.ts'
+import { formatAge } from '../../lib/i18n/age.ts'
+import { $seen, watchHorizon } from '../../stores/home/horizon.ts'
+import { $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+const HEIGHT = 48
+const TOPS = { known: 38, seen: 20, now: 0 } as const
+
+const path = (ticks: readonly Tick[], kind: Tick['kind']) =>
+  ticks
+    .filter((tick) => tick.kind === kind)
+    .map(({ place }) => `M${place * 10 + 5} ${TOPS[kind]}V${HEIGHT}`)
+    .join('')
+
+/** The last blocks as a line of ticks that ends in the newest; when nothing is read it stops and greys. */
+export function Horizon() {
+  const { t } = useTexts<'home'>()
+  const seen = useStore($seen, { ssr: 'initial' })
+  const age = useStore($headAge, { ssr: 'initial' })
+  useEffect(watchHorizon, [])
+  const ticks = ticksOf(seen)
+  return (
+    <section className="hz" aria-labelledby="hz-title" data-age={age}>
+      <LatestBlock />
+      <svg
+        className="horizon"
+        viewBox={`0 0 ${HORIZON * 10} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="base" d={`M0 ${HEIGHT}H${HORIZON * 10}`} />
+        {(['known', 'seen', 'now'] as const).map((kind) => (
+          <path key={kind} className={kind} d={path(ticks, kind)} />
+        ))}
+      </svg>
+      <p className="hz-x">
+        <span>{t('horizonSpan', { count: HORIZON })}</span>
+        <span>{t('horizonTall')}</span>
+      </p>
+    </section>
+  )
+}
+
+/** The newest block, with its mark and age. */
+function LatestBlock() {
+  const { locale, t } = useTexts<'home'>()
+  const head = useStore($head, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
+  return (
+    <div className="nowbox">
+      <h2 id="hz-title">{t('latestBlock')}</h2>
+      <p className="fig">
+        {head ? formatAmount(head.block, 0) : failed ? '—' : <span className="sk sk-l" />}
+      </p>
+      <p className="age">
+        <Mark />
+        {head
+          ? `${formatAge(Math.max(0, now - head.at), locale)} · ${t('blockTime', { seconds: chain.blockMs / 1000 })}`
+          : t(failed ? 'blockUnknown' : 'blockWaiting')}
+      </p>
+    </div>
+  )
+}

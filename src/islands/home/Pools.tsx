@@ -1,0 +1,14 @@
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { LargestPools } from './LargestPools.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'home'> }
+
+/** The pools of the home page, which wake when they are seen; what they show is read by the part above. */
+export default function Pools({ locale, texts }: Props) {
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <LargestPools />
+    </TextsProvider>
+  )
+}

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import type { Activity } from '../../lib/nft/activitySchema.ts'
+import { idName } from '../../lib/nft/link.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { $sold, refreshSold, SOLD, watchSold } from '../../stores/market/sold.ts'
+import { marketEntry } from '../../stores/nft/collections.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { localHref } from '../../ui/href.ts'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { itemHref } from '../nft/links.ts'
+import { Money } from '../nft/Money.tsx'
+import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { When } from '../nft/When.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'sold'> }
+
+const waiting = Array.from({ length: SOLD }, (_, i) => i)
+
+/** The latest sales of all collections. A chain without a market has no such part. */
+export default function JustSold({ locale, texts }: Props) {
+  if (!marketEntry) return null
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <Sales />
+    </TextsProvider>
+  )
+}
+
+function Sales() {
+  const { locale, t } = useTexts<'ui' | 'sold'>()
+  const { body, stamp, status } = useStore($sold, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  useEffect(watchSold, [])
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const sales = body?.list.filter(({ type }) => type === 'sale')
+  return (
+    <section className="sec" aria-labelledby="sold-title" data-age={age}>
+      <div className="sec-h">
+        <h2 id="sold-title">{t('soldTitle')}</h2>
+        <a className="btn btn-t" href={localHref(locale, 'marketplace/')}>
+          {t('toMarket')}
+        </a>
+      </div>
+      {sales && sales.length > 0 ? (
+        <ul className="sold">
+          {sales.map((sale) => (
+            <Sale key={sale.id} sale={sale} />
+          ))}
+        </ul>
+      ) : status === 'loading' ? (
+        <ul className="sold" aria-busy="true">
+          {waiting.map((place) => (
+            <li key={place}>
+              <span className="art sk" />
+              <span className="sk sk-l" />
+              <span className="sk" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="empty" data-status={status}>
+          {t(status === 'ready' ? 'soldNone' : `sold.${status}`)}
+        </p>
+      )}
+      {status !== 'off' && (
+        <AsOf
+          stamp={stamp}
+          source={
+            status === 'down' || status === 'refused' ? (
+              <button type="button" onClick={() => void refreshSold()}>
+                {t('readAgain')}
+              </button>
+            ) : (
+              t('soldSource')
+            )
+          }
+          waiting={t(status === 'loading' ? 'soldReading' : 'noData')}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A name that ends with its number is cut before it, so that the number stays in sight. */
+function namedParts(name: string, id: string) {
+  const found = /^(.+?)\s*(#\d+)$/.exec(name)
+  return found?.[1] && found[2] ? { words: found[1], number: found[2] } : { words: name, number: id }
+}
+
+function Sale({ sale }: { readonly sale: Activity }) {
+  const { locale, t } = useTexts<'nft'>()
+  const { name, image, tokenId, price, currency, project } = sale
+  const id = BigInt(tokenId)
+  const { words, number } = namedParts(name || t('unnamed'), idName(id))
+  return (
+    <li>
+      <RemoteImage link={image} alt="" />
+      <h3>
+        <a href={itemHref(locale, project.shortName, id)}>
+          <span title={words}>{words}</span> <small>{number}</small>
+        </a>
+      </h3>
+      <p>
+        <Money raw={price} unit={currency ?? ''} />
+      </p>
+      <small>
+        <When seconds={sale.time} block={sale.block} />
+      </small>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { featured, partsMinted } from '../../lib/mint/featured.ts'
+import type { MintRow } from '../../lib/mint/row.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
+import { watchMintPictures } from '../../stores/mint/info.ts'
+import { $mintRows, $mints, mintEntries, watchMints } from '../../stores/mint/mint.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { MintPicture } from './MintPicture.tsx'
+import { mintHref, mintName } from './names.ts'
+import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'open'> }
+
+/** One mint, large: the one that closes first, else the next to open. Where there is none this part is not there. */
+export default function Drop({ locale, texts }: Props) {
+  useEffect(() => {
+    if (mintEntries.length === 0) return
+    const stops = [watchMints(), watchMintPictures()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return mintEntries.length === 0 ? null : (
+    <TextsProvider locale={locale} texts={texts}>
+      <Shown />
+    </TextsProvider>
+  )
+}
+
+function Shown() {
+  const rows = useStore($mintRows, { ssr: 'initial' })
+  const { stamp } = useStore($mints, { ssr: 'initial' })
+  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
+  const row = featured(rows)
+  if (row) return <Card row={row} />
+  return stamp || failed ? null : (
+    <div className="card feat" aria-busy="true">
+      <span className="art sk" />
+      <div className="feat-b">
+        <span className="sk sk-l" />
+        <span className="sk" />
+      </div>
+      <OpenAsOf />
+    </div>
+  )
+}
+
+function Card({ row: { entry, phase, round, left, total, cap } }: { readonly row: MintRow }) {
+  const { locale, t } = useTexts<'open'>()
+  const age = useOpenAge()
+  const live = phase === 'live'
+  return (
+    <article className="card feat" data-age={age} data-mint={entry.id}>
+      <MintPicture id={entry.id} eager />
+      <div className="feat-b">
+        <p className="feat-t">
+          <span className={live ? 'tag tag-a' : 'tag'}>{t(live ? 'mintingNow' : 'mintSoon')}</span>
+          {round && <span className="small muted">{t('openRound', { number: round.number - 1 })}</span>}
+        </p>
+        <h2>
+          <a href={mintHref(locale, entry.id)}>
+            {mintName(entry)}
+            <Icon name="right" />
+          </a>
+        </h2>
+        <MintedTicks total={total} cap={cap} />
+        <p className="feat-x">
+          <span>
+            {total === null || cap === null
+              ? '—'
+              : t('openMinted', { count: formatAmount(total, 0), cap: formatAmount(cap, 0) })}
+          </span>
+          {left !== null && (
+            <span>
+              <b className="fig">
+                {formatAmount(left, 0)}
+                <span className="u">{t('openBlocks')}</span>
+              </b>{' '}
+              <span className="nw">
+                {t(live ? 'openLeft' : 'openIn', { span: formatBlockSpan(left, chain.blockMs, locale) })}
+              </span>
+            </span>
+          )}
+        </p>
+      </div>
+      <OpenAsOf />
+    </article>
+  )
+}
+
+const TICKS = 100
+
+/** One tick a hundredth of what there is to mint; outlined ones are left. Beside it stand the figures. */
+function MintedTicks({ total, cap }: Pick<MintRow, 'total' | 'cap'>) {
+  const done = partsMinted({ total, cap }, TICKS)
+  const path = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from) }, (_, i) => `M${(from + i) * 10 + 5} 0V20`).join('')
+  return (
+    <svg className="pticks" viewBox={`0 0 ${TICKS * 10} 20`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="done" d={path(0, done)} />
+      <path className="left" d={path(done, TICKS)} />
+    </svg>
+  )
+}

@@ -1,0 +1,9 @@
+import { mintList } from '../../lib/config/mints.ts'
+import type { MintEntry } from '../../lib/mint/model.ts'
+import { localHref } from '../../ui/href.ts'
+
+export const mintHref = (locale: string, id: string) =>
+  localHref(locale, `mint/detail/?projectId=${encodeURIComponent(id)}`)
+
+/** What the product calls a mint. */
+export const mintName = ({ id }: MintEntry) => mintList.find((entry) => entry.id === id)?.name ?? id

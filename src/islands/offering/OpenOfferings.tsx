@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount, formatShare } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { projectOf } from '../../lib/offering/projects.ts'
+import type { OfferingRow } from '../../lib/offering/row.ts'
+import { pageHref } from '../../lib/storage/storage.ts'
+import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import {
+  $offeringRows,
+  $offerings,
+  offeringEntries,
+  refreshOfferings,
+  watchOfferings,
+} from '../../stores/offering/offering.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { localHref } from '../../ui/href.ts'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+
+type Names = Readonly<Record<string, string>>
+type Props = {
+  readonly locale: Locale
+  /** What each offering is called, by its id: its own page has all its words. */
+  readonly names: Names
+  readonly texts: RoomTexts<'ui' | 'open'>
+}
+
+/** The offerings that take commitments now, with the blocks they have left. */
+export default function OpenOfferings({ locale, names, texts }: Props) {
+  useEffect(() => (offeringEntries.length > 0 ? watchOfferings() : undefined), [])
+  return offeringEntries.length === 0 ? null : (
+    <TextsProvider locale={locale} texts={texts}>
+      <List names={names} />
+    </TextsProvider>
+  )
+}
+
+function List({ names }: { readonly names: Names }) {
+  const { t } = useTexts<'ui' | 'open'>()
+  const rows = useStore($offeringRows, { ssr: 'initial' })
+  const { stamp } = useStore($offerings, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
+  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const live = rows.filter(({ phase }) => phase === 'live')
+  return (
+    <section aria-labelledby="open-offerings" data-age={age} aria-busy={!stamp}>
+      <h3 id="open-offerings">{t('openOfferings')}</h3>
+      {!stamp && <span className="sk sk-l" />}
+      {stamp && live.length === 0 && <p className="empty">{t('openNoOffering')}</p>}
+      <ul className="feed">
+        {live.map((row) => (
+          <Row key={row.entry.id} row={row} name={names[row.entry.id] ?? row.entry.id} />
+        ))}
+      </ul>
+      <AsOf
+        stamp={stamp}
+        source={
+          failed ? (
+            <button type="button" onClick={() => void refreshOfferings()}>
+              {t('readAgain')}
+            </button>
+          ) : (
+            t('openSource')
+          )
+        }
+        waiting={t(failed ? 'noData' : 'openReading')}
+      />
+    </section>
+  )
+}
+
+function Row({
+  row: { entry, left, committedPpm },
+  name,
+}: {
+  readonly row: OfferingRow
+  readonly name: string
+}) {
+  const { locale, t } = useTexts<'open'>()
+  const project = projectOf(entry.id)
+  return (
+    <li>
+      {project ? (
+        <span className="art">
+          <img src={pageHref(project.image)} alt="" width="480" height="480" loading="lazy" />
+        </span>
+      ) : (
+        <span className="art" />
+      )}
+      <a href={localHref(locale, `imo-details/?p=${encodeURIComponent(entry.id)}`)}>
+        <b>{name}</b>
+        {committedPpm !== null && <small>{t('openCommitted', { share: formatShare(committedPpm) })}</small>}
+      </a>
+      <span className="end">
+        <b className="fig">
+          {left === null ? '—' : formatAmount(left, 0)}
+          <span className="u">{t('openBlocks')}</span>
+        </b>
+        {left !== null && (
+          <small>{t('openLeft', { span: formatBlockSpan(left, chain.blockMs, locale) })}</small>
+        )}
+      </span>
+    </li>
+  )
+}

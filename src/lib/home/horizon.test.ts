@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { HORIZON, sighted, ticksOf } from './horizon.ts'
+
+test('nothing read draws nothing', () => expect(ticksOf([])).toEqual([]))
+
+test('each block read stands out, those between are only known, the newest is last', () => {
+  const ticks = ticksOf([5_000n, 5_003n])
+  expect(ticks).toHaveLength(HORIZON)
+  expect(ticks.slice(-4).map(({ kind }) => kind)).toEqual(['seen', 'known', 'known', 'now'])
+  expect(ticks.at(-1)?.place).toBe(HORIZON - 1)
+  expect(ticks.filter(({ kind }) => kind === 'seen')).toHaveLength(1)
+})
+
+test('a young chain has no blocks before its first', () => {
+  expect(ticksOf([3n]).map(({ place }) => place)).toEqual([116, 117, 118, 119])
+})
+
+test('a block is noted once, in order, until the line has left it behind', () => {
+  let seen = sighted([], 100n)
+  seen = sighted(seen, 103n)
+  expect(sighted(seen, 103n)).toBe(seen)
+  expect(sighted(seen, 101n)).toEqual([100n, 101n, 103n])
+  expect(sighted(seen, 219n)).toEqual([100n, 103n, 219n].filter((block) => block > 99n))
+  expect(sighted(seen, 220n)).toEqual([103n, 220n])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { featured, partsMinted } from './featured.ts'
+import type { MintPhase } from './model.ts'
+import type { MintRow } from './row.ts'
+
+const row = (id: string, phase: MintPhase | null, left: bigint | null) =>
+  ({ entry: { id }, phase, left }) as unknown as MintRow
+const shown = (...rows: readonly MintRow[]) => featured(rows)?.entry.id ?? null
+
+test('the open one that closes first, whatever else is to come', () => {
+  expect(shown(row('a', 'upcoming', 5n), row('b', 'live', 90n), row('c', 'live', 40n))).toBe('c')
+})
+test('where none is open, the next to open', () => {
+  expect(shown(row('a', 'finished', null), row('b', 'upcoming', 90n), row('c', 'between', 40n))).toBe('c')
+})
+test('none to come, or none read, is none', () => {
+  expect(shown(row('a', 'finished', null), row('b', null, null))).toBeNull()
+})
+
+test('a part counts as minted when all of it is', () => {
+  expect(partsMinted({ total: 199n, cap: 2_500n }, 100)).toBe(7)
+  expect(partsMinted({ total: 2_600n, cap: 2_500n }, 100)).toBe(100)
+  expect(partsMinted({ total: null, cap: 2_500n }, 100)).toBe(0)
+})

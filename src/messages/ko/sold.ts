@@ -1,0 +1,14 @@
+import type { SameAs } from '../catalogue.ts'
+import type { sold as en } from '../en/sold.ts'
+
+export const sold = {
+  soldTitle: '방금 팔린 NFT',
+  toMarket: 'NFT 마켓',
+  soldSource: '인덱스',
+  soldReading: '판매 내역을 읽는 중…',
+  soldNone: '아직 팔린 NFT가 없어요.',
+  'sold.off': '판매 내역은 인덱스만 알아요. 이 빌드는 인덱스에 묻지 않아요.',
+  'sold.down': '인덱스가 응답하지 않아요. 판매 내역은 인덱스만 알아요.',
+  'sold.refused': '인덱스가 판매 내역을 알려 주지 못했어요.',
+  'sold.unseen': '이 체인에서는 인덱스가 판매를 볼 수 없어요. 판매가 없다는 뜻은 아니에요.',
+} as const satisfies SameAs<typeof en>

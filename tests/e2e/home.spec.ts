@@ -1,0 +1,77 @@
+/** The home page: real sales, what is open, the chain's last blocks; and what it says when nobody tells. */
+import { home as homeEn } from '../../src/messages/en/home.ts'
+import { open as openEn } from '../../src/messages/en/open.ts'
+import { sold as soldEn } from '../../src/messages/en/sold.ts'
+import { home as homeKo } from '../../src/messages/ko/home.ts'
+import { open as openKo } from '../../src/messages/ko/open.ts'
+import { sold as soldKo } from '../../src/messages/ko/sold.ts'
+import { ORIGIN } from '../support/env.ts'
+import { cutRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+
+const words = {
+  en: { ...homeEn, ...openEn, ...soldEn },
+  ko: { ...homeKo, ...openKo, ...soldKo },
+}
+
+for (const [lang, width] of [
+  ['en', 1280],
+  ['ko', 360],
+] as const)
+  test(`shows what was really sold and what is open (${lang}, ${width} px)`, async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(ORIGIN)) foreign.push(request.url())
+    })
+    const say = words[lang]
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(lang === 'ko' ? '/ko/' : '/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.lede)
+    await expect(page.getByRole('link', { name: say.openSwap })).toBeVisible()
+    await expect(page.getByRole('link', { name: say.browseNfts })).toBeVisible()
+    await expect(page.locator('.nowbox .fig')).toHaveText(/^[\d,]+$/)
+    await expect(page.locator('.horizon .now')).toHaveAttribute('d', /^M1195 0V48$/)
+
+    await page.getByRole('heading', { name: say.soldTitle }).scrollIntoViewIfNeeded()
+    const filters = encodeURIComponent(JSON.stringify({ type: ['sale'] }))
+    const { list } = (await (
+      await page.request.get(
+        `${ORIGIN}/api/nfts/v2/market-place/activities/items?perPage=8&filters=${filters}`,
+      )
+    ).json()) as { readonly list: readonly { readonly name: string; readonly type: string }[] }
+    expect(list.length).toBeGreaterThan(0)
+    const tiles = page.locator('.sold li')
+    await expect(tiles.filter({ hasText: list[0]?.name ?? '' }).first()).toBeVisible()
+    await expect(page.locator('.sold li .fig').first()).not.toHaveText(/^0/)
+
+    const open = page.locator('.open')
+    await open.scrollIntoViewIfNeeded()
+    for (const part of [say.openMints, say.openOfferings])
+      await expect(open.getByRole('region', { name: part }).locator('.feed li').first()).toContainText(
+        say.openBlocks,
+      )
+    expect(foreign).toEqual([])
+  })
+
+test('without an index it says who alone knows sales, and shows none', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/')
+  await page.locator('#sold-title').scrollIntoViewIfNeeded()
+  await expect(page.locator('.sec .empty')).toHaveText(soldEn['sold.down'])
+  await expect(page.locator('.sold')).toHaveCount(0)
+  // What the chain tells stands all the same.
+  await page.locator('.open').scrollIntoViewIfNeeded()
+  await expect(page.locator('.open .feed li').first()).toBeVisible()
+  await expect(page.locator('.hero-s')).toContainText(homeEn.sourceChain)
+})
+
+test('where nobody answers the line of blocks is empty and says why', async ({ page }) => {
+  for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/')
+  await expect(page.locator('.nowbox')).toContainText(homeEn.blockUnknown)
+  await expect(page.locator('.nowbox .fig')).toHaveText('—')
+  await expect(page.locator('.horizon .now')).toHaveAttribute('d', '')
+  await expect(page.locator('.feat')).toHaveCount(0)
+  await expect(page.locator('.prices')).toHaveCount(0)
+})
