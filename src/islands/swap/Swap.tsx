@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { routeKinds } from '../../lib/route/slippage.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import { watchPools } from '../../stores/kernel/pools.ts'
+import { $pools, watchPools } from '../../stores/kernel/pools.ts'
+import { $settings } from '../../stores/kernel/settings.ts'
 import { $quote, openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { RecentSwaps } from './RecentSwaps.tsx'
-import { Routes } from './Routes.tsx'
 import { SwapForm } from './SwapForm.tsx'
 
+const Beside = lazyPart('Beside', () => import('./Beside.tsx'))
 const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDialog.tsx'))
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
@@ -48,14 +50,7 @@ export default function Swap({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       {swapAvailable ? (
-        <div className="swap">
-          <div className="stack">
-            <SwapForm openSettings={() => setSettings(true)} />
-            <RecentSwaps />
-          </div>
-          <div className="stack">
-            <Routes />
-          </div>
+        <Sides openSettings={() => setSettings(true)}>
           {settings && (
             <SettingsDialog
               open={settings}
@@ -64,10 +59,52 @@ export default function Swap({ locale, texts }: Props) {
             />
           )}
           {current && <ReviewDialog />}
-        </div>
+        </Sides>
       ) : (
         <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.title} />
       )}
     </TextsProvider>
+  )
+}
+
+/** From this width on there is room beside the form; swap.css has the same. */
+const WIDE = '(min-width: 60rem)'
+
+/** Whether the window is wide; false until the page has come to life. */
+function useWide(): boolean {
+  const [wide, setWide] = useState(false)
+  useEffect(() => {
+    const query = matchMedia(WIDE)
+    const read = () => setWide(query.matches)
+    read()
+    query.addEventListener('change', read)
+    return () => query.removeEventListener('change', read)
+  }, [])
+  return wide
+}
+
+type SidesProps = { readonly openSettings: () => void; readonly children: ReactNode }
+
+/** The form with what stands beside it; alone it stands in the middle. */
+function Sides({ openSettings, children }: SidesProps) {
+  const wide = useWide()
+  const quote = useStore($quote, { ssr: 'initial' })
+  const { stamp } = useStore($pools, { ssr: 'initial' })
+  const settings = useStore($settings, { ssr: 'initial' })
+  const [unseen, setUnseen] = useState(false)
+  const onUnseen = useCallback(() => setUnseen(true), [])
+  const indexed = (settings.apiUrl ?? chain.api) !== null && !unseen
+  const trades = indexed && wide
+  return (
+    <div className={indexed ? 'swap swap-two' : 'swap'}>
+      <div className="stack">
+        <SwapForm openSettings={openSettings} />
+        <RecentSwaps />
+      </div>
+      <div className="stack swap-side">
+        {stamp && (trades || quote) && <Beside trades={trades} onUnseen={onUnseen} />}
+      </div>
+      {children}
+    </div>
   )
 }

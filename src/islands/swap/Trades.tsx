@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount, pricePlaces } from '../../lib/amount/format.ts'
+import { tokenAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { SwapRow } from '../../lib/exchange/schema.ts'
+import { formatAge } from '../../lib/i18n/age.ts'
+import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
+import { poolsOfPair, tradePrice } from '../../lib/swap/trades.ts'
+import { ageOfStamp } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { $pools } from '../../stores/kernel/pools.ts'
+import { $draft, $quote } from '../../stores/swap/swap.ts'
+import { $trades, refreshTrades, TRADES, watchTrades } from '../../stores/swap/trades.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+const waiting = Array.from({ length: TRADES }, (_, i) => i)
+
+/** Addresses of the chosen pair's pools, as one text: it changes only with them. */
+function usePairPools(): string {
+  const { tokenIn, tokenOut } = useStore($draft)
+  const { pools } = useStore($pools)
+  const route = useStore($quote)?.route.hops.map(({ pool }) => pool.address) ?? []
+  if (!tokenIn || !tokenOut) return ''
+  return poolsOfPair(pools, { tokenIn: tokenIn.address, tokenOut: tokenOut.address }, route).join(' ')
+}
+
+/** Others' latest trades in the pools of the chosen pair, in place of a chart. */
+export function Trades() {
+  const { t } = useTexts<'ui' | 'swap'>()
+  const key = usePairPools()
+  const { rows, stamp, status } = useStore($trades)
+  const { tokenIn, tokenOut } = useStore($draft)
+  const now = useStore($now)
+  useEffect(() => watchTrades(key), [key])
+  const pair = `${tokenIn?.symbol ?? '—'} · ${tokenOut?.symbol ?? '—'}`
+  const failed = status !== 'ready' && status !== 'loading'
+  return (
+    <section
+      className="card trades"
+      aria-labelledby="trades-title"
+      aria-busy={status === 'loading'}
+      data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}
+    >
+      <div className="card-h">
+        <h2 id="trades-title">{t('tradesTitle')}</h2>
+        <span className="small muted pr">{pair}</span>
+      </div>
+      {rows && rows.length > 0 ? (
+        <Rows rows={rows} />
+      ) : key === '' || failed || rows ? (
+        <p className="empty card-b" data-status={status}>
+          {t(key === '' ? 'tradesNoPool' : failed ? 'tradesDown' : 'tradesNone')}
+        </p>
+      ) : (
+        <div className="card-b sk-rows">
+          {waiting.map((row) => (
+            <span key={row} className="sk sk-l" />
+          ))}
+        </div>
+      )}
+      <AsOf
+        stamp={stamp}
+        source={
+          failed ? (
+            <button type="button" onClick={() => void refreshTrades()}>
+              {t('readAgain')}
+            </button>
+          ) : (
+            t('tradesSource')
+          )
+        }
+        waiting={t('noData')}
+      />
+    </section>
+  )
+}
+
+function Rows({ rows }: { readonly rows: readonly SwapRow[] }) {
+  const { t } = useTexts<'swap'>()
+  const { tokenOut } = useStore($draft)
+  return (
+    <table {...roles.table} className="tbl tbl-tight">
+      <thead {...roles.group}>
+        <tr {...roles.row}>
+          <th {...roles.head} scope="col">
+            {t('tradesPaid')}
+          </th>
+          <th {...roles.head} scope="col">
+            {t('tradesGot')}
+          </th>
+          <th {...roles.head} className="num" scope="col">
+            {t('tradesPrice', { symbol: tokenOut?.symbol ?? '' })}
+          </th>
+          <th {...roles.head} className="num" scope="col">
+            {t('tradesWhen')}
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.group}>
+        {rows.map((row) => (
+          <Row key={`${row.txHash} ${row.logIndex}`} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Sums are told short: four places are enough to see what went through a pool. */
+const PLACES = 4
+
+function Row({ row }: { readonly row: SwapRow }) {
+  const { locale, t } = useTexts<'ui' | 'swap'>()
+  const { tokenIn, tokenOut } = useStore($draft)
+  const now = useStore($now)
+  const [paid, got] = [tokenAt(row.tokenIn), tokenAt(row.tokenOut)]
+  const price =
+    tokenIn && tokenOut ? tradePrice(row, { tokenIn: tokenIn.address, tokenOut: tokenOut.address }) : null
+  const sum = (raw: string, token: typeof paid) => (
+    <Figure
+      raw={token ? BigInt(raw) : null}
+      decimals={token?.decimals ?? TOKEN_DECIMALS}
+      places={PLACES}
+      unit={token?.symbol ?? ''}
+    />
+  )
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell}>{sum(row.amountIn, paid)}</td>
+      <td {...roles.cell}>{sum(row.amountOut, got)}</td>
+      <td {...roles.cell} className="num">
+        <Figure
+          raw={price}
+          decimals={PRICE_DECIMALS}
+          places={price === null ? 0 : pricePlaces(price, PRICE_DECIMALS)}
+          pad
+        />
+      </td>
+      <td {...roles.cell} className="num">
+        <time
+          className="faint nw"
+          dateTime={new Date(row.time * 1_000).toISOString()}
+          title={t('asOf', { block: formatAmount(BigInt(row.block), 0) })}
+        >
+          {formatAge(Math.max(0, now - row.time * 1_000), locale)}
+        </time>
+      </td>
+    </tr>
+  )
+}

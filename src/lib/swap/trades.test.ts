@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { Address } from '../config/registry.ts'
+import type { SwapRow } from '../exchange/schema.ts'
+import { newestFirst, poolsOfPair, tradePrice } from './trades.ts'
+
+const at = (n: number) => `0x${String(n).repeat(40).slice(0, 40)}` as Address
+const [mev, usdt, eth] = [at(1), at(2), at(3)]
+const pools = [
+  { address: at(7), tokens: [mev, usdt] },
+  { address: at(8), tokens: [usdt, eth] },
+]
+const row = (change: Partial<SwapRow>): SwapRow => ({
+  pool: at(7),
+  trader: at(9),
+  tokenIn: mev,
+  amountIn: '2000',
+  tokenOut: usdt,
+  amountOut: '40',
+  time: 1,
+  block: 1,
+  txHash: '0x1',
+  logIndex: 0,
+  ...change,
+})
+
+describe('pools of a pair', () => {
+  test('those that hold both coins, whichever way round', () => {
+    expect(poolsOfPair(pools, { tokenIn: usdt, tokenOut: mev }, [at(8)])).toEqual([at(7)])
+  })
+  test('else those of the route, and without one none', () => {
+    expect(poolsOfPair(pools, { tokenIn: mev, tokenOut: eth }, [at(7), at(8)])).toEqual([at(7), at(8)])
+    expect(poolsOfPair(pools, { tokenIn: mev, tokenOut: eth }, [])).toEqual([])
+  })
+})
+
+test('trades of several pools are one list, newest first, each once', () => {
+  const old = row({ block: 1, txHash: '0xa' })
+  const mid = row({ block: 2, txHash: '0xb' })
+  const late = row({ block: 2, txHash: '0xb', logIndex: 4 })
+  expect(
+    newestFirst(
+      [
+        [mid, old],
+        [late, mid],
+      ],
+      2,
+    ),
+  ).toEqual([late, mid])
+})
+
+test('a price is of the coin that is paid here, whichever way the trade went', () => {
+  const pair = { tokenIn: mev, tokenOut: usdt }
+  expect(tradePrice(row({}), pair)).toBe(20_000_000_000_000_000n)
+  const back = row({ tokenIn: usdt, amountIn: '40', tokenOut: mev, amountOut: '2000' })
+  expect(tradePrice(back, pair)).toBe(20_000_000_000_000_000n)
+  expect(tradePrice(row({ tokenOut: eth }), pair)).toBeNull()
+  expect(tradePrice(row({ amountOut: '0' }), pair)).toBeNull()
+})

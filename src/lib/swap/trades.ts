@@ -1,0 +1,42 @@
+/** Other people's trades beside the form: of which pools, in what order, at what price. */
+import { mulDiv } from '../amount/math.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
+import type { SwapRow } from '../exchange/schema.ts'
+import { E18 } from '../pool/model.ts'
+
+type PoolTokens = { readonly address: Address; readonly tokens: readonly Address[] }
+type Pair = { readonly tokenIn: Address; readonly tokenOut: Address }
+
+/** Most pools that are asked about for one pair. */
+const MOST_POOLS = 3
+
+/** Pools that hold both coins; where none does, those that the route goes through. */
+export function poolsOfPair(
+  pools: readonly PoolTokens[],
+  { tokenIn, tokenOut }: Pair,
+  route: readonly Address[],
+): readonly Address[] {
+  const direct = pools.filter(({ tokens }) =>
+    [tokenIn, tokenOut].every((coin) => tokens.some((token) => sameAddress(token, coin))),
+  )
+  return (direct.length > 0 ? direct.map(({ address }) => address) : route).slice(0, MOST_POOLS)
+}
+
+/** Trades of several pools as one list, newest first; each once. */
+export function newestFirst(lists: readonly (readonly SwapRow[])[], most: number): readonly SwapRow[] {
+  const all = new Map(lists.flat().map((row) => [`${row.txHash} ${row.logIndex}`, row]))
+  return [...all.values()]
+    .sort((a, b) => b.block - a.block || b.time - a.time || b.logIndex - a.logIndex)
+    .slice(0, most)
+}
+
+/** What one paid coin of the pair was traded for in the other, over 1e18, rounded down; null for other coins. */
+export function tradePrice(row: SwapRow, { tokenIn, tokenOut }: Pair): bigint | null {
+  const [paid, got] = [BigInt(row.amountIn), BigInt(row.amountOut)]
+  if (paid === 0n || got === 0n) return null
+  if (sameAddress(row.tokenIn, tokenIn) && sameAddress(row.tokenOut, tokenOut))
+    return mulDiv(got, E18, paid, 'down')
+  if (sameAddress(row.tokenIn, tokenOut) && sameAddress(row.tokenOut, tokenIn))
+    return mulDiv(paid, E18, got, 'down')
+  return null
+}

@@ -1,0 +1,62 @@
+/** What stands beside the swap form: others' trades, or nothing, and then the form is in the middle. */
+import type { Page } from '@playwright/test'
+import { swap as swapEn } from '../../src/messages/en/swap.ts'
+import { ORIGIN } from '../support/env.ts'
+import { openSwap } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+
+const form = (page: Page) => page.locator('section.card:has(#swap-title)')
+const trades = (page: Page) => page.getByRole('region', { name: swapEn.tradesTitle })
+const boxOf = async (page: Page) => (await form(page).boundingBox()) ?? { x: -1, width: 0 }
+
+test('the trades of the chosen pair’s pool stand beside the form, and follow the pair', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openSwap(page, '#from=MEV&to=USDT')
+  const rows = trades(page).locator('tbody tr')
+  await expect(rows.first()).toContainText('MEV')
+  await expect(rows.first()).toContainText('USDT')
+  const asked = await page.request.get(`${ORIGIN}/api/exchange/v1/swaps`)
+  expect(asked.ok()).toBe(true)
+  const [left, right] = [await boxOf(page), await trades(page).boundingBox()]
+  expect(right?.x ?? 0).toBeGreaterThan(left.x + left.width)
+  await page.goto(`${ORIGIN}/swap/#from=ETH&to=USDC`)
+  await expect(rows.first()).toContainText('ETH')
+  for (const text of await rows.allTextContents()) expect(text).toMatch(/ETH.*USDC|USDC.*ETH/)
+})
+
+test('where the index is away it says so, and the form works', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort())
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openSwap(page, '#from=MEV&to=USDT&in=10')
+  await expect(trades(page)).toContainText(swapEn.tradesDown)
+  await expect(page.locator('.amt input').nth(1)).not.toHaveValue('')
+})
+
+test('where the index can’t see trades the form stands in the middle', async ({ page }) => {
+  await page.route('**/api/exchange/v1/swaps**', (route) =>
+    route.fulfill({
+      json: { list: null, count: null, unseen: { subject: 'trades', reason: 'noEvents' }, asOfBlock: 7 },
+    }),
+  )
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openSwap(page)
+  await expect(trades(page)).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const { x, width } = await boxOf(page)
+      return Math.abs(x + width / 2 - 640)
+    })
+    .toBeLessThan(12)
+})
+
+test('a phone asks for no trades', async ({ page }) => {
+  let asked = 0
+  await page.route('**/api/exchange/v1/swaps**', (route) => {
+    asked++
+    return route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSwap(page, '#from=MEV&to=USDT&in=10')
+  await expect(page.locator('.routes li').first()).toBeVisible()
+  expect(asked).toBe(0)
+})
