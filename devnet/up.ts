@@ -10,15 +10,8 @@ import { buildSite } from './site.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-const HELP = `npm start -- [options]
-  --reset        forget the chain and the database and make new ones
-  --port N       public port, 7518 by default
-  --data DIR     data directory, .data/devnet by default
-  --host HOST    127.0.0.1 by default; 0.0.0.0 opens it to the network
-  --plain        plain chain behaviour instead of the real chain's (block times, errors, failed transactions)
-  --bare-logs    Transfer logs without amounts, as the real chain's are; search.tx tells them
-  --seeded DIR   keep the seeded chain there, and begin with the one that is there
-  --no-site      chain and API only`
+/** Also printed by scripts/start.mjs, before anything is installed. */
+const HELP = readFileSync(join(root, 'devnet', 'help.txt'), 'utf8').trimEnd()
 
 /** @throws Refusal on an option it doesn't know. */
 function readOptions(args: string[]): SessionOptions | null {
@@ -31,7 +24,7 @@ function readOptions(args: string[]): SessionOptions | null {
     'bare-logs': { type: 'boolean' },
     seeded: { type: 'string' },
     'no-site': { type: 'boolean' },
-    help: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
   } as const
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
   try {

@@ -1,7 +1,14 @@
 // `npm start`: works with any Node from 20 on and without any package installed. It installs what is missing and
 // hands over to devnet/up.ts under the Node of node_modules (24), which runs TypeScript as it is.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, root, run, runtime } from './install.mjs'
+
+// Who only asks what there is to choose waits for no packages.
+if (process.argv.slice(2).some((option) => option === '--help' || option === '-h')) {
+  console.log(readFileSync(join(root, 'devnet', 'help.txt'), 'utf8').trimEnd())
+  process.exit(0)
+}
 
 await ensureInstalled()
 
