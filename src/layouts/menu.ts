@@ -6,7 +6,7 @@ const boxes = [...document.querySelectorAll<HTMLElement>('.has-sub')]
 
 function setOpen(box: HTMLElement, open: boolean): void {
   box.classList.toggle('open', open)
-  box.querySelector(':scope > button')?.setAttribute('aria-expanded', String(open))
+  box.querySelector(':scope > :is(a, button)')?.setAttribute('aria-expanded', String(open))
 }
 
 for (const box of boxes) {
@@ -25,9 +25,16 @@ for (const box of boxes) {
     if (event.pointerType === 'mouse') setOpen(box, false)
     box.classList.remove('shut')
   })
-  box.addEventListener('focusin', ({ target }) => {
-    const byKeys = (target as HTMLElement).matches(':focus-visible')
-    if (byKeys && !box.classList.contains('shut')) setOpen(box, true)
+  // The keyboard passes over a closed menu; the arrow opens it, also where its head is a link.
+  box.addEventListener('keydown', (event) => {
+    const links = [...box.querySelectorAll<HTMLElement>('.sub a')]
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const at = links.indexOf(document.activeElement as HTMLElement)
+    if (step === 0 || (at < 0 && step < 0)) return
+    event.preventDefault()
+    box.classList.remove('shut')
+    setOpen(box, true)
+    links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
   })
   box.addEventListener('focusout', (event) => {
     if (box.contains(event.relatedTarget as Node)) return

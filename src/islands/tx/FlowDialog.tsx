@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
@@ -207,6 +207,12 @@ type DoneProps = Receipt & {
 }
 
 function Done({ title, note, steps, label, onNext, children }: DoneProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that signed had the focus and is gone; whoever has moved on meanwhile is left where they are.
+  useLayoutEffect(() => {
+    const here = document.activeElement
+    if (!here || here === document.body || here.matches('dialog')) button.current?.focus()
+  }, [])
   return (
     <>
       <div className="card-b">
@@ -220,7 +226,7 @@ function Done({ title, note, steps, label, onNext, children }: DoneProps) {
         {children}
       </div>
       <div className="card-b sheet-end">
-        <button className="btn btn-p btn-lg btn-w" type="button" onClick={onNext}>
+        <button ref={button} className="btn btn-p btn-lg btn-w" type="button" onClick={onNext}>
           {label}
         </button>
       </div>
