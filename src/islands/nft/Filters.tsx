@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import { isRange, type Range } from '../../lib/nft/filters.ts'
+import { isConstant, isRange, type Range } from '../../lib/nft/filters.ts'
 import { ranged, toggled } from '../../lib/nft/listState.ts'
 import type { Category } from '../../lib/nft/schema.ts'
 import { $nftList, changeList } from '../../stores/nft/list.ts'
@@ -47,10 +47,12 @@ export function Filters() {
 
 function Values({ category: { key, values } }: { readonly category: Category }) {
   const { t } = useTexts<'lists'>()
-  const { state } = useStore($nftList, { ssr: 'initial' })
+  const { state, count: items } = useStore($nftList, { ssr: 'initial' })
   const [all, setAll] = useState(false)
   const chosen = state.filters[key]
   const isOn = (value: string) => chosen !== undefined && !isRange(chosen) && chosen.includes(value)
+  // The same on all items it is nothing to choose by.
+  if (chosen === undefined && isConstant(values, items)) return null
   // What is chosen stays in sight.
   const shown = all ? values : values.filter(({ value }, i) => i < FEW || isOn(String(value)))
   return (
@@ -92,7 +94,8 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
   const [draft, setDraft] = useState<Range>(range)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another range from elsewhere: a chip, Back
   useEffect(() => setDraft(range), [range.gte, range.lte])
-  if (min === null || max === null) return null
+  // One number on all items is nothing to choose by.
+  if (min === null || max === null || min === max) return null
   const applyRange = (next: Range) => {
     const gte = next.gte !== null && next.gte <= min ? null : next.gte
     const lte = next.lte !== null && next.lte >= max ? null : next.lte
@@ -103,8 +106,9 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
       changeList({ filters: ranged(state.filters, key, turned) })
   }
   const width = (max - min) / Math.max(1, histogram.length)
-  const inside = (i: number) =>
-    min + (i + 1) * width > (draft.gte ?? min) - 1e-9 && min + i * width <= (draft.lte ?? max)
+  // A thumb may be pulled past the other: what lies between them is meant.
+  const [low, high] = [draft.gte ?? min, draft.lte ?? max].sort((a, b) => a - b) as [number, number]
+  const inside = (i: number) => min + (i + 1) * width > low - 1e-9 && min + i * width <= high
   const most = Math.max(1, ...histogram)
   const step = Number.isInteger(min) && Number.isInteger(max) ? 1 : (max - min) / 100
   const ends = ['gte', 'lte'] as const
@@ -113,7 +117,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
       <legend>{key}</legend>
       {histogram.length > 0 && (
         <svg
-          className="hist"
+          className="hist hist-n"
           viewBox={`0 0 ${histogram.length * 10} 40`}
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -143,6 +147,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
             max={max}
             step={step}
             value={draft[end] ?? (end === 'gte' ? min : max)}
+            data-top={(end === 'gte' && (draft.gte ?? min) > (min + max) / 2) || undefined}
             aria-label={t(end === 'gte' ? 'lowest' : 'highest', { trait: key })}
             onChange={(event) => setDraft({ ...draft, [end]: Number(event.target.value) })}
             onPointerUp={() => applyRange(draft)}

@@ -36,6 +36,7 @@ export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] 
               </option>
             ))}
           </select>
+          <Icon name="down" />
         </label>
       </div>
       <div className="bar-top chips-row">
