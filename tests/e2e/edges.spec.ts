@@ -1,0 +1,76 @@
+/** How pages lie: one left edge from the header to the footer, docks that leave room, filters that say something. */
+import { lists as listsEn } from '../../src/messages/en/lists.ts'
+import { sitePages } from '../support/pages.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const width of [390, 1280, 1920])
+  test(`header, content and footer share one left edge on every page (${width} px)`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    const crooked: string[] = []
+    for (const { path } of sitePages().filter(({ lang, goesOn }) => lang === 'en' && !goesOn)) {
+      await page.goto(path)
+      const edges = await page.evaluate(() => {
+        const inner = (selector: string) => {
+          const box = document.querySelector(selector)
+          return box
+            ? Math.round(
+                box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft),
+              )
+            : null
+        }
+        return ['.top-in', '.page', '.foot-in'].map(inner)
+      })
+      // Pages without the frame have neither.
+      if (edges.includes(null)) continue
+      if (new Set(edges).size > 1) crooked.push(`${path}: ${edges.join(', ')}`)
+    }
+    expect(crooked).toEqual([])
+  })
+
+test('at 320 × 256 the acts of an item take at most a quarter of the view', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/nft-details/?c=pocket1&id=1')
+  const dock = page.locator('.dock')
+  await expect(dock).toBeVisible()
+  const fixed = await dock.evaluate((box) =>
+    getComputedStyle(box).position === 'fixed' ? box.getBoundingClientRect().height : 0,
+  )
+  expect(fixed).toBeLessThanOrEqual(64)
+})
+
+test('filters: one range with two thumbs, by keyboard too; a trait that all share is not asked for', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/marketplace/items/?c=pocket1')
+  const rail = page.locator('.rail')
+  const range = rail.locator('fieldset:has(.sliders)').first()
+  await expect(range).toBeVisible()
+  const [low, high] = [range.locator('input[type=range]').first(), range.locator('input[type=range]').nth(1)]
+  const [a, b] = [await low.boundingBox(), await high.boundingBox()]
+  // Both lie on one line, under the bars.
+  expect(a).toEqual(b)
+  expect(a?.height ?? 0).toBeGreaterThanOrEqual(44)
+  await low.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/filterItems=/)
+  // At the upper end the lower thumb is on top, so that it can be taken back.
+  await expect(low).toHaveAttribute('data-top', 'true')
+  await page.getByRole('button', { name: listsEn.clearFilters }).click()
+  const single = await rail
+    .locator('fieldset:has(.check .n)')
+    .evaluateAll((sets) => sets.filter((set) => set.querySelectorAll('.check').length < 2).length)
+  expect(single).toBe(0)
+})
+
+test('what sorts a list shows that it opens', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/marketplace/items/?c=pocket1')
+  const [arrow, select] = [page.locator('.field.sort .ic'), page.locator('.field.sort select')]
+  await expect(arrow).toBeVisible()
+  const [mark, field] = [await arrow.boundingBox(), await select.boundingBox()]
+  expect(mark?.x ?? 0).toBeGreaterThan(field?.x ?? 0)
+  await expect(arrow).toHaveCSS('pointer-events', 'none')
+})
