@@ -74,3 +74,38 @@ test('what sorts a list shows that it opens', async ({ page }) => {
   expect(mark?.x ?? 0).toBeGreaterThan(field?.x ?? 0)
   await expect(arrow).toHaveCSS('pointer-events', 'none')
 })
+
+test('no card stands alone beside a void, and none has an empty line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/imo/')
+  const offerings = page.locator('.imo-cards > .imo-card:only-child')
+  await expect(offerings.first()).toBeVisible()
+  const widths = () =>
+    offerings.evaluateAll((cards) =>
+      cards.map((card) => card.clientWidth / (card.parentElement?.clientWidth ?? 1)),
+    )
+  for (const part of await widths()) expect(part).toBeGreaterThan(0.95)
+  await page.goto('/mint/')
+  const mint = page.locator('.mints > .nft:only-child').first()
+  await expect(mint).toBeVisible()
+  const { width = 0, height = 0 } = (await mint.boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(2 * height)
+  await page.goto('/marketplace/items/?c=pocket1')
+  await expect(page.locator('.nft .b h3 a').first()).toBeVisible()
+  const empty = await page
+    .locator('.nft:has(h3 a) :is(.meta, .p small)')
+    .evaluateAll((lines) => lines.filter((line) => !line.textContent?.trim()).length)
+  expect(empty).toBe(0)
+})
+
+test('a title and what it is about stand side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of ['/imo/', '/mint/', '/marketplace/', '/liquidity/']) {
+    await page.goto(path)
+    const [title, about] = [page.locator('.page-h h1'), page.locator('.page-h h1 + p')]
+    if ((await about.count()) === 0) continue
+    const [a, b] = [await title.boundingBox(), await about.boundingBox()]
+    expect((b?.x ?? 0) > (a?.x ?? 0) + (a?.width ?? 0), path).toBe(true)
+    expect(Math.abs((b?.y ?? 0) - (a?.y ?? 0)), path).toBeLessThan(16)
+  }
+})

@@ -91,9 +91,11 @@ function Card({ project }: { readonly project: Project }) {
         <h2>
           <a href={collectionHref(locale, 'items', shortName)}>{name}</a>
         </h2>
-        <p className="meta" title={subTitle}>
-          {subTitle}
-        </p>
+        {subTitle && (
+          <p className="meta" title={subTitle}>
+            {subTitle}
+          </p>
+        )}
       </div>
       <dl className="facts">
         <div>

@@ -30,6 +30,9 @@ export function ItemCard({ item, plain = false }: Props) {
     level === null ? null : t('levelShort', { level }),
     power === null ? null : t('hashShort', { power }),
   ].filter((part) => part !== null)
+  // A line that says nothing is no line: cards of one height have something to say in each.
+  const told = meta.length > 0 ? meta.join(' · ') : project.name
+  const context = contextOf(item, t)
   return (
     <>
       <RemoteImage link={item.image} alt="" />
@@ -54,8 +57,8 @@ export function ItemCard({ item, plain = false }: Props) {
           )}
           <span>{idBeside(name, id)}</span>
         </h3>
-        <p className="meta" title={meta.join(' · ')}>
-          {meta.join(' · ') || '\u00a0'}
+        <p className="meta" title={told}>
+          {told}
         </p>
       </div>
       <div className="p">
@@ -64,17 +67,17 @@ export function ItemCard({ item, plain = false }: Props) {
         ) : (
           <span className="nil">{t('notListed')}</span>
         )}
-        <small title={contextOf(item, t) ?? ''}>{contextOf(item, t) ?? '\u00a0'}</small>
+        <small title={context}>{context}</small>
       </div>
     </>
   )
 }
 
-/** The one line under a price: the best offer, else the last sale. */
-function contextOf(item: Item, t: Translate<'lists'>): string | null {
+/** The one line under a price: the best offer, else the last sale, else that there was none. */
+function contextOf(item: Item, t: Translate<'lists'>): string {
   const { highestOffer, lastSold } = item
   if (highestOffer) return t('offerLine', { amount: moneyText(highestOffer.price, highestOffer.currency) })
-  return lastSold ? t('soldLine', { amount: moneyText(lastSold.price, lastSold.currency) }) : null
+  return lastSold ? t('soldLine', { amount: moneyText(lastSold.price, lastSold.currency) }) : t('neverSold')
 }
 
 /** The place of an item whose record can't be read: a list's places stay where they are. */

@@ -36,6 +36,7 @@ export const lists = {
   notListed: 'Not listed',
   offerLine: 'offer {{amount}}',
   soldLine: 'last sold {{amount}}',
+  neverSold: 'never sold',
   hashShort: 'Hash {{power}}',
   activityTypes: 'Kinds of activity',
   'col.item': 'Item',

@@ -23,7 +23,7 @@ export const privacy = {
     'Figures such as the volume of a day come from {{api}}. It sees your IP address and the request. It is asked for the following:',
   apiOff:
     'This build asks no index server. If you name one in the settings, it sees your IP address and the request, and it is asked for the following:',
-  api1: 'Pools, prices and volume. These requests do not name you.',
+  api1: 'Pools, prices and volume, others’ trades in the pools of the pair you choose, and the latest NFT sales. These requests do not name you.',
   api2: 'The country of your first visit, to choose the language. It is worked out from the request’s own headers, and no other company is asked.',
   api3: 'When you connect a wallet: its address. The server keeps nothing of it. It proves nothing and opens nothing; trading works without it.',
   walletTitle: 'Your wallet',

@@ -38,6 +38,7 @@ export const lists = {
   notListed: '판매 안 함',
   offerLine: '제안 {{amount}}',
   soldLine: '최근 거래 {{amount}}',
+  neverSold: '판매된 적 없음',
   hashShort: '해시 {{power}}',
   activityTypes: '활동 종류',
   'col.item': '아이템',

@@ -9,7 +9,7 @@ import { type IndexFailure, indexFailure } from '../kernel/subject.ts'
 import { watchFor } from '../kernel/watch.ts'
 
 /** Trades that are shown at once. */
-export const TRADES = 12
+export const TRADES = 10
 
 export type Trades = {
   /** Whose trades these are. */
