@@ -69,7 +69,7 @@ function Sales() {
         <AsOf
           stamp={stamp}
           source={
-            status === 'down' || status === 'refused' ? (
+            status === 'down' || status === 'refused' || status === 'unreadable' ? (
               <button type="button" onClick={() => void refreshSold()}>
                 {t('readAgain')}
               </button>

@@ -4,7 +4,6 @@ import { formatAmount, formatShare } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
-import { projectOf } from '../../lib/offering/projects.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
@@ -81,16 +80,11 @@ function Row({
   readonly name: string
 }) {
   const { locale, t } = useTexts<'open'>()
-  const project = projectOf(entry.id)
   return (
     <li>
-      {project ? (
-        <span className="art">
-          <img src={pageHref(project.image)} alt="" width="480" height="480" loading="lazy" />
-        </span>
-      ) : (
-        <span className="art" />
-      )}
+      <span className="art">
+        {entry.image && <img src={pageHref(entry.image)} alt="" width="480" height="480" loading="lazy" />}
+      </span>
       <a href={localHref(locale, `imo-details/?p=${encodeURIComponent(entry.id)}`)}>
         <b>{name}</b>
         {committedPpm !== null && <small>{t('openCommitted', { share: formatShare(committedPpm) })}</small>}
