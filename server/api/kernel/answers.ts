@@ -1,5 +1,6 @@
 /** Answers that are a function of what is indexed, made once for each state of the index and kept until the next. */
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Orm } from '../../db/query.ts'
 import { ApiError } from './error.ts'
 import { type Indexed, indexed, readIndexed } from './indexed.ts'
@@ -83,7 +84,11 @@ export class Answers {
   async #run(): Promise<void> {
     this.#running++
     while (this.#waiting.length > 0) {
+      // The built-in database works without a pause: whoever has asked meanwhile would not even have been read.
+      await nextTurn()
       const jobs = this.#waiting.splice(0, MOST_AT_ONCE)
+      // Another one may have taken them meanwhile.
+      if (jobs.length === 0) break
       try {
         await this.#database.snapshot((tx) => this.#work(tx, jobs))
       } catch (error) {
