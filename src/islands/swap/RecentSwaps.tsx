@@ -11,7 +11,7 @@ import { stateKeys } from '../tx/stateKeys.ts'
 
 const SHOWN = 5
 /** The account's own latest swaps from this browser, kept across reloads. */
-export function RecentSwaps() {
+export default function RecentSwaps() {
   const { t } = useTexts<'swap'>()
   const { address } = useStore($wallet, { ssr: 'initial' })
   const ledger = useStore($ledger, { ssr: 'initial' })

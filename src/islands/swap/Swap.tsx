@@ -6,14 +6,16 @@ import { routeKinds } from '../../lib/route/slippage.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $pools, watchPools } from '../../stores/kernel/pools.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $quote, openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
-import { RecentSwaps } from './RecentSwaps.tsx'
 import { SwapForm } from './SwapForm.tsx'
 
 const Beside = lazyPart('Beside', () => import('./Beside.tsx'))
+/** Only who is connected has swaps of their own. */
+const RecentSwaps = lazyPart('RecentSwaps', () => import('./RecentSwaps.tsx'))
 const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDialog.tsx'))
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
@@ -91,6 +93,7 @@ function Sides({ openSettings, children }: SidesProps) {
   const quote = useStore($quote, { ssr: 'initial' })
   const { stamp } = useStore($pools, { ssr: 'initial' })
   const settings = useStore($settings, { ssr: 'initial' })
+  const { address } = useStore($wallet, { ssr: 'initial' })
   const [unseen, setUnseen] = useState(false)
   const onUnseen = useCallback(() => setUnseen(true), [])
   const indexed = (settings.apiUrl ?? chain.api) !== null && !unseen
@@ -99,7 +102,7 @@ function Sides({ openSettings, children }: SidesProps) {
     <div className={indexed ? 'swap swap-two' : 'swap'}>
       <div className="stack">
         <SwapForm openSettings={openSettings} />
-        <RecentSwaps />
+        {address && <RecentSwaps />}
       </div>
       <div className="stack swap-side">
         {stamp && (trades || quote) && <Beside trades={trades} onUnseen={onUnseen} />}
