@@ -6,7 +6,7 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { SwapRow } from '../../lib/exchange/schema.ts'
 import { formatAge } from '../../lib/i18n/age.ts'
 import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
-import { poolsOfPair, tradePrice } from '../../lib/swap/trades.ts'
+import { poolsOfPair, tradePlaces, tradePrice } from '../../lib/swap/trades.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { $pools } from '../../stores/kernel/pools.ts'
@@ -109,9 +109,6 @@ function Rows({ rows }: { readonly rows: readonly SwapRow[] }) {
   )
 }
 
-/** Sums are told short: four places are enough to see what went through a pool. */
-const PLACES = 4
-
 function Row({ row }: { readonly row: SwapRow }) {
   const { locale, t } = useTexts<'ui' | 'swap'>()
   const { tokenIn, tokenOut } = useStore($draft)
@@ -123,7 +120,8 @@ function Row({ row }: { readonly row: SwapRow }) {
     <Figure
       raw={token ? BigInt(raw) : null}
       decimals={token?.decimals ?? TOKEN_DECIMALS}
-      places={PLACES}
+      // Told short: what went through a pool is seen without its last digits.
+      places={tradePlaces(BigInt(raw))}
       unit={token?.symbol ?? ''}
     />
   )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { formatAmount } from '../amount/format.ts'
 import type { Address } from '../config/registry.ts'
 import type { SwapRow } from '../exchange/schema.ts'
-import { newestFirst, poolsOfPair, tradePrice } from './trades.ts'
+import { newestFirst, poolsOfPair, tradePlaces, tradePrice } from './trades.ts'
 
 const at = (n: number) => `0x${String(n).repeat(40).slice(0, 40)}` as Address
 const [mev, usdt, eth] = [at(1), at(2), at(3)]
@@ -55,4 +56,11 @@ test('a price is of the coin that is paid here, whichever way the trade went', (
   expect(tradePrice(back, pair)).toBe(20_000_000_000_000_000n)
   expect(tradePrice(row({ tokenOut: eth }), pair)).toBeNull()
   expect(tradePrice(row({ amountOut: '0' }), pair)).toBeNull()
+})
+
+test('a large sum is told without its cents, a small one with its digits', () => {
+  const told = (raw: bigint) => formatAmount(raw, 18, { places: tradePlaces(raw) })
+  expect(told(80_774_565_500_000_000_000_000n)).toBe('80,774')
+  expect(told(112_531_500_000_000_000_000n)).toBe('112.53')
+  expect(told(3_400_000_000_000_000n)).toBe('0.0034')
 })

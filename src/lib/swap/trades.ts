@@ -1,8 +1,9 @@
 /** Other people's trades beside the form: of which pools, in what order, at what price. */
+import { pricePlaces } from '../amount/format.ts'
 import { mulDiv } from '../amount/math.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 import type { SwapRow } from '../exchange/schema.ts'
-import { E18 } from '../pool/model.ts'
+import { E18, PRICE_DECIMALS } from '../pool/model.ts'
 
 type PoolTokens = { readonly address: Address; readonly tokens: readonly Address[] }
 type Pair = { readonly tokenIn: Address; readonly tokenOut: Address }
@@ -40,3 +41,7 @@ export function tradePrice(row: SwapRow, { tokenIn, tokenOut }: Pair): bigint | 
     return mulDiv(paid, E18, got, 'down')
   return null
 }
+
+/** Decimals of a traded sum: fewer the larger it is, and never so few that a small one is nothing. */
+export const tradePlaces = (raw: bigint): number =>
+  raw >= 1_000n * E18 ? 0 : raw >= E18 ? 2 : pricePlaces(raw, PRICE_DECIMALS)
