@@ -4,7 +4,7 @@ import { formatAmount, pricePlaces } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { SwapRow } from '../../lib/exchange/schema.ts'
-import { formatAge } from '../../lib/i18n/age.ts'
+import { formatAge, msSince } from '../../lib/i18n/age.ts'
 import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { poolsOfPair, tradePlaces, tradePrice } from '../../lib/swap/trades.ts'
 import { ageOfStamp } from '../../stores/kernel/chain.ts'
@@ -113,6 +113,7 @@ function Row({ row }: { readonly row: SwapRow }) {
   const { locale, t } = useTexts<'ui' | 'swap'>()
   const { tokenIn, tokenOut } = useStore($draft)
   const now = useStore($now)
+  const ago = msSince(row.time, now)
   const [paid, got] = [tokenAt(row.tokenIn), tokenAt(row.tokenOut)]
   const price =
     tokenIn && tokenOut ? tradePrice(row, { tokenIn: tokenIn.address, tokenOut: tokenOut.address }) : null
@@ -140,10 +141,10 @@ function Row({ row }: { readonly row: SwapRow }) {
       <td {...roles.cell} className="num">
         <time
           className="faint nw"
-          dateTime={new Date(row.time * 1_000).toISOString()}
+          dateTime={ago === null ? undefined : new Date(row.time * 1_000).toISOString()}
           title={t('asOf', { block: formatAmount(BigInt(row.block), 0) })}
         >
-          {formatAge(Math.max(0, now - row.time * 1_000), locale)}
+          {ago === null ? '—' : formatAge(ago, locale)}
         </time>
       </td>
     </tr>
