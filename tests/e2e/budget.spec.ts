@@ -86,6 +86,8 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
   const plain = await browser.newPage()
   const first = meter(plain)
   await quoted(plain)
+  // What stands beside the form comes behind the quote; it is in both sums.
+  await expect(plain.locator('.routes')).toBeVisible()
   const without = await first()
   await plain.close()
   await addWallet(page, { account: devAccount(2) })
@@ -93,6 +95,7 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
   const cost = meter(page)
   await quoted(page)
   await isConnected(page)
+  await expect(page.locator('.routes')).toBeVisible()
   const added = (await cost()).gzip - without.gzip
   console.log(`a remembered wallet: ${(added / KB).toFixed(1)} kB gzip more`)
   expect(added).toBeGreaterThan(0)

@@ -49,7 +49,9 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
 
     test('figures come, links lead on, and what is kept belongs to the prefix', async ({ page, context }) => {
       await page.goto(`${host.origin}${prefix}`)
-      await expect(page.locator('.stats dd .fig').first()).toHaveText(/^\$\d/)
+      await expect(page.locator('.hero-s dd .fig').first()).toHaveText(/^\$\d/)
+      // Lists lower down wake when they are seen.
+      await page.locator('#largest-title').scrollIntoViewIfNeeded()
       await page.locator('.tbl-rows .rowlink').first().click()
       await expect(page).toHaveURL(new RegExp(`${prefix}swap/#from=`))
       await page.locator('.amt input').first().fill('1')

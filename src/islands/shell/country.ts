@@ -11,10 +11,12 @@ import { apiUrl } from '../../stores/kernel/settings.ts'
 export async function followCountry(locale: Locale): Promise<void> {
   if (locale !== 'en' || readText('language') || !apiUrl() || document.referrer.startsWith(location.origin))
     return
+  // Where somebody is, is no choice of his: it is kept for the visit, so that it is asked once, and no longer.
+  if (readText('country', 'session')) return
   try {
     const { country } = await askApi({ base: apiUrl(), path: 'users/v1/country' }, countryResponseSchema)
     if (country === null) return
-    writeText('language', country === 'KR' ? 'ko' : 'en')
+    writeText('country', country, 'session')
     const korean = document.querySelector<HTMLLinkElement>('link[rel="alternate"][hreflang="ko"]')
     const typing = document.activeElement instanceof HTMLInputElement
     if (country === 'KR' && korean && !typing) location.replace(korean.href + location.search + location.hash)

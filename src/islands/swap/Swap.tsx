@@ -85,6 +85,19 @@ function useWide(): boolean {
   return wide
 }
 
+/** A moment in which the quote is painted: what stands beside the form is fetched behind it. */
+const PAINTED_MS = 100
+
+/** Whether something has been so for a moment. */
+function useSettled(is: boolean): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = is ? setTimeout(() => setSettled(true), PAINTED_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [is])
+  return settled
+}
+
 type SidesProps = { readonly openSettings: () => void; readonly children: ReactNode }
 
 /** The form with what stands beside it; alone it stands in the middle. */
@@ -98,6 +111,7 @@ function Sides({ openSettings, children }: SidesProps) {
   const onUnseen = useCallback(() => setUnseen(true), [])
   const indexed = (settings.apiUrl ?? chain.api) !== null && !unseen
   const trades = indexed && wide
+  const settled = useSettled(stamp !== null)
   return (
     <div className={indexed ? 'swap swap-two' : 'swap'}>
       <div className="stack">
@@ -105,7 +119,7 @@ function Sides({ openSettings, children }: SidesProps) {
         {address && <RecentSwaps />}
       </div>
       <div className="stack swap-side">
-        {stamp && (trades || quote) && <Beside trades={trades} onUnseen={onUnseen} />}
+        {settled && (trades || quote) && <Beside trades={trades} onUnseen={onUnseen} />}
       </div>
       {children}
     </div>
