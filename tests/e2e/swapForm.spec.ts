@@ -111,14 +111,14 @@ for (const width of [1280, 360])
     await payField(page).fill(`${'1234567890'.repeat(5)}.123456789012345678`)
     await expect(payField(page)).toHaveValue(/^12345/)
     const outside = await page.evaluate(() => {
-      const card = document.querySelector('.swap .card')?.getBoundingClientRect()
-      const parts = [...document.querySelectorAll('.swap .card:first-child *:not(.vh, .vh *)')]
       const { scrollWidth, clientWidth } = document.documentElement
+      const parts = [...document.querySelectorAll('.swap .card *:not(.vh, .vh *)')]
+      const isOutside = (part: Element) =>
+        part.getBoundingClientRect().right >
+        (part.closest('.card')?.getBoundingClientRect().right ?? clientWidth) + 0.5
       return [
         ...(scrollWidth > clientWidth ? ['the page'] : []),
-        ...parts
-          .filter((part) => part.getBoundingClientRect().right > (card?.right ?? 0) + 0.5)
-          .map((part) => part.outerHTML.slice(0, 200)),
+        ...parts.filter(isOutside).map((part) => part.outerHTML.slice(0, 200)),
       ]
     })
     expect(outside).toEqual([])
