@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
+import { BoundedCache } from './api/kernel/boundedCache.ts'
 
 /** What Hono calls otherwise, or does not know. */
 const types: Record<string, string> = {
@@ -112,8 +113,7 @@ type KeptAnswer = {
 
 /** Answers that never change, packed once: packing and tagging cost more than everything else about a file. */
 class Packed {
-  readonly #kept = new Map<string, KeptAnswer>()
-  #size = 0
+  readonly #kept = new BoundedCache<KeptAnswer>(KEPT_BYTES, ({ body }) => body.byteLength)
 
   /** The same answer as `make` gives, from memory where the file's name says that its bytes can be no others. */
   async ask(request: Request, make: (request: Request) => Response | Promise<Response>): Promise<Response> {
@@ -125,18 +125,8 @@ class Packed {
     const answer = await make(request)
     if (answer.status !== 200) return answer
     const made = { body: await answer.arrayBuffer(), headers: new Headers(answer.headers) }
-    this.#keep(key, made)
-    return new Response(made.body, { headers: made.headers })
-  }
-
-  #keep(key: string, made: KeptAnswer): void {
     this.#kept.set(key, made)
-    this.#size += key.length + made.body.byteLength
-    for (const [oldest, { body }] of this.#kept) {
-      if (this.#size <= KEPT_BYTES) break
-      this.#kept.delete(oldest)
-      this.#size -= oldest.length + body.byteLength
-    }
+    return new Response(made.body, { headers: made.headers })
   }
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Orm } from '../../db/query.ts'
+import { BoundedCache } from './boundedCache.ts'
 import { ApiError } from './error.ts'
 import { type Indexed, indexed, readIndexed } from './indexed.ts'
 
@@ -34,7 +35,6 @@ type Job = Question & {
 }
 
 const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSON.stringify(sight)}`
-const sizeOf = (key: string, answer: Answer) => key.length + answer.text.length
 
 /**
  * The answers of one process. A kept one costs no question to the database while it is known that nothing has changed;
@@ -42,9 +42,8 @@ const sizeOf = (key: string, answer: Answer) => key.length + answer.text.length
  */
 export class Answers {
   readonly #database: Database
-  readonly #kept = new Map<string, Answer>()
+  readonly #kept = new BoundedCache<Answer>(CACHE_LIMIT, ({ text }) => text.length)
   #of = ''
-  #size = 0
   /** What this process had written when the state was read, and until when nobody else can have moved it far. */
   #known = { changes: -1, until: 0 }
   readonly #waiting: Job[] = []
@@ -126,7 +125,6 @@ export class Answers {
     if (this.#of !== state) {
       this.#of = state
       this.#kept.clear()
-      this.#size = 0
     }
     this.#known = known
   }
@@ -135,18 +133,8 @@ export class Answers {
     const text = JSON.stringify({ ...body, asOfBlock: at.block })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     const answer = { text, etag, until: Date.now() + keepMs }
-    const size = sizeOf(key, answer)
-    if (this.#of !== stateOf(at) || size > CACHE_LIMIT / 16) return answer
-    const before = this.#kept.get(key)
-    if (before) this.#size -= sizeOf(key, before)
-    this.#kept.delete(key)
-    this.#kept.set(key, answer)
-    this.#size += size
-    for (const [oldest, old] of this.#kept) {
-      if (this.#size <= CACHE_LIMIT) break
-      this.#kept.delete(oldest)
-      this.#size -= sizeOf(oldest, old)
-    }
+    // One answer may not take the room of all others.
+    if (this.#of === stateOf(at) && key.length + text.length <= CACHE_LIMIT / 16) this.#kept.set(key, answer)
     return answer
   }
 }
