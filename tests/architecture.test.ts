@@ -115,6 +115,9 @@ const exceptions: Record<string, string> = {
   'src/ui/texts.tsx → src/messages/catalogue.ts': 'types of the keys, no text',
   'src/ui/AsOf.tsx → src/stores/kernel/clock.ts': 'every figure wears its age',
   'src/ui/AsOf.tsx → src/stores/kernel/chain.ts': 'every figure wears its age',
+  'src/ui/useAge.ts → src/stores/kernel/chain.ts': 'every figure wears its age',
+  'src/ui/useAge.ts → src/stores/kernel/clock.ts': 'every figure wears its age',
+  'src/ui/When.tsx → src/stores/kernel/clock.ts': 'what happened is told by how long ago',
   'src/islands/shell/Dialogs.tsx → src/islands/genesis/GenesisDialog.tsx':
     'a dialog of every page, fetched when it is asked for',
   'src/islands/shell/Formulators.tsx → src/lib/formulator/figures.ts': 'the wallet shows what it holds',

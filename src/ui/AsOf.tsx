@@ -2,24 +2,27 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatAmount } from '../lib/amount/format.ts'
 import { formatAge } from '../lib/i18n/age.ts'
-import { ageOfStamp, type Stamp } from '../stores/kernel/chain.ts'
+import type { Stamp } from '../stores/kernel/chain.ts'
 import { $now } from '../stores/kernel/clock.ts'
 import { Mark } from './Mark.tsx'
 import { useTexts } from './texts.tsx'
+import { useAge } from './useAge.ts'
 
 type Props = {
   readonly stamp: Stamp | null
   /** Where the figures are from: computed here, chain, index. */
   readonly source: ReactNode
+  /** Reads them anew; given where the last read failed, and offered in place of the source. */
+  readonly again?: (() => unknown) | undefined
   /** What to say before the first answer. */
   readonly waiting: string
 }
 
 /** Closes every card that shows figures: the block they are from and how long ago it was read. */
-export function AsOf({ stamp, source, waiting }: Props) {
+export function AsOf({ stamp, source, again, waiting }: Props) {
   const { locale, t } = useTexts<'ui'>()
   const now = useStore($now, { ssr: 'initial' })
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   return (
     <p className="asof" data-age={age}>
       <Mark />
@@ -31,7 +34,15 @@ export function AsOf({ stamp, source, waiting }: Props) {
       ) : (
         <span>{waiting}</span>
       )}
-      <span>{source}</span>
+      <span>
+        {again ? (
+          <button type="button" onClick={() => void again()}>
+            {t('readAgain')}
+          </button>
+        ) : (
+          source
+        )}
+      </span>
     </p>
   )
 }

@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { Age } from '../../lib/i18n/age.ts'
 import { $market, $marketState } from '../../stores/home/home.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 
 /** Age of the market's figures in the look's five words. */
 export function useMarketAge(): Age {
   const market = useStore($market, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  return market ? ageOfStamp(market.stamp, Math.max(now, market.stamp.at)) : 'none'
+  return useAge(market?.stamp ?? null)
 }
 
 /** As-of line of a card with the market's figures: block, age, and who said so. */

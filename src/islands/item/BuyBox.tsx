@@ -11,25 +11,24 @@ import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { $itemGate, itemReview, openPurchase } from '../../stores/item/review.ts'
 import { $subject } from '../../stores/item/subject.ts'
-import { $head, ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
+import { $head } from '../../stores/kernel/chain.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { When } from '../../ui/When.tsx'
 import { saleHref } from '../nft/links.ts'
 import { Money, moneyText } from '../nft/Money.tsx'
-import { When } from '../nft/When.tsx'
 import { useGate } from '../tx/useGate.ts'
 
 /** The price and what can be done about it: by the chain alone. */
 export function BuyBox() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   return (
     <section className="card buybox" aria-label={t('price')} data-age={age} aria-busy={!item}>
       <div className="card-b">

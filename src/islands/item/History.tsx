@@ -1,20 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { $itemInfo } from '../../stores/item/info.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { When } from '../../ui/When.tsx'
 import { IndexAsOf } from '../nft/ListState.tsx'
 import { Money } from '../nft/Money.tsx'
-import { When } from '../nft/When.tsx'
 import { Who } from '../nft/Who.tsx'
 
 /** What happened to the item, by the index: the chain alone can't return it. */
 export function History() {
   const { t } = useTexts<'nft' | 'details' | 'activity'>()
   const { history, historySkipped, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   return (
     <section className="card" aria-labelledby="item-history" data-age={age} aria-busy={state === 'loading'}>
       <div className="card-h">

@@ -13,7 +13,6 @@ import { $itemInfo, metadataWait, refreshItemInfo, refreshMetadata } from '../..
 import { $itemChain } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
 import { $subject } from '../../stores/item/subject.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
@@ -22,6 +21,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { Money } from '../nft/Money.tsx'
 
 type PartsProps = {
@@ -68,10 +68,9 @@ export function FeeLines({ price, currency, fees }: PartsProps) {
 export function PriceParts() {
   const { t } = useTexts<'item'>()
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
   const listing = item?.listing
+  const age = useAge(stamp)
   if (!marketEntry || !listing || listing.state !== 'open' || item.dead) return null
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   return (
     <section className="card" aria-labelledby="item-parts" data-age={age}>
       <div className="card-h">

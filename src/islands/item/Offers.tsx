@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { $itemChain } from '../../stores/item/item.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 
 const OfferTable = lazyPart('OfferTable', () => import('./OfferTable.tsx'))
 
@@ -13,9 +12,8 @@ const OfferTable = lazyPart('OfferTable', () => import('./OfferTable.tsx'))
 export function Offers() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const age = useAge(stamp)
   if (!marketEntry || !item) return null
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
   const { offers } = item
   return (
     <section className="card" aria-labelledby="item-offers" data-age={age}>

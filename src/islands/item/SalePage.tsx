@@ -21,8 +21,6 @@ import {
   fillFloor,
   typedSale,
 } from '../../stores/item/sale.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { collections, marketEntry } from '../../stores/nft/collections.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -30,6 +28,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { itemHref } from '../nft/links.ts'
 import { moneyText } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
@@ -127,11 +126,10 @@ function SaleForm() {
   const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
   const floor = useStore($floor, { ssr: 'initial' })
   const gate = useStore($itemGate, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
   const [asked, setAsked] = useState(false)
   const say = useIssue()
   const gates = useGate()
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   const coins = CURRENCIES.filter((one) => marketEntry?.tokens[one])
   // An empty price is said when somebody tried to go on without one.
   const shown = issue === 'price.empty' && !asked ? null : issue

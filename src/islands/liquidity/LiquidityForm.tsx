@@ -8,8 +8,7 @@ import { comparedOf, lostTo } from '../../lib/liquidity/figures.ts'
 import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import {
   $liquidity,
@@ -25,6 +24,7 @@ import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { Submit } from '../tx/Submit.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Fields, Modes } from './Fields.tsx'
@@ -116,7 +116,7 @@ function Card({ openSettings }: { readonly openSettings: () => void }) {
   const { name } = useForm()
   const slippage = useSlippage()
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const age = useAge(stamp)
   return (
     <section className="card" aria-labelledby="form-title">
       <div className="card-h">
@@ -131,7 +131,7 @@ function Card({ openSettings }: { readonly openSettings: () => void }) {
           {t('slippage', { value: slippage })}
         </button>
       </div>
-      <div className="swap-form" data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}>
+      <div className="swap-form" data-age={age}>
         <PoolButton />
         <Modes />
         <Fields />
@@ -209,19 +209,17 @@ function FirstNote() {
 
 /** As-of line of the form: the block the pools were read at. */
 function Footing() {
-  const { t } = useTexts<'ui' | 'tx' | 'trade' | 'liquidity'>()
+  const { t } = useTexts<'tx' | 'trade' | 'liquidity'>()
   const { stamp, unread } = useStore($liquidity, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
-  const source = error ? (
-    <button type="button" onClick={() => void refreshLiquidity()}>
-      {t('readAgain')}
-    </button>
-  ) : unread.length > 0 ? (
-    t('unread', { count: unread.length })
-  ) : (
-    t('computedHere')
+  return (
+    <AsOf
+      stamp={stamp}
+      source={unread.length > 0 ? t('unread', { count: unread.length }) : t('computedHere')}
+      again={error ? refreshLiquidity : undefined}
+      waiting={t('readingPools', { count: poolEntries.length })}
+    />
   )
-  return <AsOf stamp={stamp} source={source} waiting={t('readingPools', { count: poolEntries.length })} />
 }
 
 /** The form's button in the words of a deposit, a withdrawal or a zap. */

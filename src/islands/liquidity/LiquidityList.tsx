@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $liquidity, liquidityAvailable } from '../../stores/liquidity/liquidity.ts'
 import { $totals, watchList } from '../../stores/liquidity/list.ts'
@@ -10,6 +8,7 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { Positions } from './Positions.tsx'
@@ -64,7 +63,7 @@ function Totals({ mine }: { readonly mine: boolean }) {
   const { t } = useTexts<'liquidity'>()
   const totals = useStore($totals, { ssr: 'initial' })
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const age = useAge(stamp)
   const parts = [
     ...(mine
       ? ([
@@ -76,10 +75,7 @@ function Totals({ mine }: { readonly mine: boolean }) {
     { label: 'volume', raw: totals.volume },
   ] as const
   return (
-    <dl
-      className={mine ? 'stats' : 'stats stats-2'}
-      data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}
-    >
+    <dl className={mine ? 'stats' : 'stats stats-2'} data-age={age}>
       {parts.map(({ label, raw }) => (
         <div key={label}>
           <dt>{t(label)}</dt>

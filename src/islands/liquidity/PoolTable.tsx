@@ -5,8 +5,6 @@ import { sumPlaces } from '../../lib/exchange/price.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { KINDS, SORTS, type Sort } from '../../lib/liquidity/list.ts'
 import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { apiUrl } from '../../stores/kernel/settings.ts'
 import { $liquidity, poolEntries } from '../../stores/liquidity/liquidity.ts'
 import { $index, $listed, $query, changeQuery, type PoolRow } from '../../stores/liquidity/list.ts'
@@ -16,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { formHref } from './links.ts'
 
 /** All pools, searched and sorted; each row leads to its form. */
@@ -25,7 +24,7 @@ export function PoolTable() {
   const { answers, unseen } = useStore($index, { ssr: 'initial' })
   const listed = useStore($listed, { ssr: 'initial' })
   const query = useStore($query, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const age = useAge(stamp)
   const shown = listed.length
   return (
     <section className="card" aria-labelledby="pools-title">
@@ -41,7 +40,7 @@ export function PoolTable() {
         <table
           {...roles.table}
           className="tbl tbl-c tbl-rows liq-tbl"
-          data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}
+          data-age={age}
           aria-busy={stamp === null}
         >
           <thead {...roles.group}>

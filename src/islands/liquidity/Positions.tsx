@@ -2,8 +2,6 @@ import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPart } from '../../lib/amount/format.ts'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import { LP_DECIMALS } from '../../lib/pool/model.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { apiUrl } from '../../stores/kernel/settings.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $liquidity, refreshLiquidity } from '../../stores/liquidity/liquidity.ts'
@@ -13,6 +11,7 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { formHref } from './links.ts'
 
 /** What the account has in pools: worth now, against having only held, and the fees in it. */
@@ -56,9 +55,8 @@ function Card({ position }: { readonly position: Position }) {
   const { locale, t } = useTexts<'liquidity'>()
   const { row, amounts, value, share, lp, history, elsewhere } = position
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
   const symbols = row.coins.map(({ symbol }) => symbol)
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   const away = formatAmount(elsewhere, LP_DECIMALS, { places: AMOUNT_PLACES })
   const inWallet = lp > 0n
   return (
@@ -161,17 +159,12 @@ function Footing() {
   const { t } = useTexts<'ui' | 'liquidity'>()
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
   const { positions } = useStore($index, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   const old = isTooOld(age)
-  const source = old ? (
-    <button type="button" onClick={() => void refreshLiquidity()}>
-      {t('readAgain')}
-    </button>
-  ) : positions ? (
-    t('fromHistory', { block: formatAmount(BigInt(positions.asOfBlock), 0) })
-  ) : (
-    t('fromChain')
+  const source = positions
+    ? t('fromHistory', { block: formatAmount(BigInt(positions.asOfBlock), 0) })
+    : t('fromChain')
+  return (
+    <AsOf stamp={stamp} source={source} again={old ? refreshLiquidity : undefined} waiting={t('noData')} />
   )
-  return <AsOf stamp={stamp} source={source} waiting={t('noData')} />
 }

@@ -3,17 +3,16 @@ import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Activity } from '../../lib/nft/activitySchema.ts'
 import { idName } from '../../lib/nft/link.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { $sold, refreshSold, SOLD, watchSold } from '../../stores/market/sold.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { When } from '../../ui/When.tsx'
 import { itemHref } from '../nft/links.ts'
 import { Money } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
-import { When } from '../nft/When.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'sold'> }
 
@@ -32,9 +31,8 @@ export default function JustSold({ locale, texts }: Props) {
 function Sales() {
   const { locale, t } = useTexts<'ui' | 'sold'>()
   const { body, stamp, status } = useStore($sold, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
   useEffect(watchSold, [])
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   const sales = body?.list.filter(({ type }) => type === 'sale')
   return (
     <section className="sec" aria-labelledby="sold-title" data-age={age}>
@@ -68,14 +66,9 @@ function Sales() {
       {status !== 'off' && (
         <AsOf
           stamp={stamp}
-          source={
-            status === 'down' || status === 'refused' || status === 'unreadable' ? (
-              <button type="button" onClick={() => void refreshSold()}>
-                {t('readAgain')}
-              </button>
-            ) : (
-              t('soldSource')
-            )
+          source={t('soldSource')}
+          again={
+            status === 'down' || status === 'refused' || status === 'unreadable' ? refreshSold : undefined
           }
           waiting={t(status === 'loading' ? 'soldReading' : 'noData')}
         />

@@ -5,8 +5,6 @@ import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Collection } from '../../lib/nft/link.ts'
 import { SORTS } from '../../lib/nft/listState.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
@@ -15,6 +13,7 @@ import { $nftList, openList, watchList } from '../../stores/nft/list.ts'
 import { $project, watchProject } from '../../stores/nft/project.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { Activities } from '../nft/Activities.tsx'
 import { ItemList } from '../nft/ItemList.tsx'
 import { collectionHref } from '../nft/links.ts'
@@ -143,8 +142,7 @@ function Page({ collection, tab }: { readonly collection: Collection | null; rea
 function Head({ collection }: { readonly collection: Collection | null }) {
   const { t } = useTexts<'market'>()
   const { body, stamp } = useStore($project, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   const inUsdt = body !== null && BigInt(body.volume.MEV) === 0n && BigInt(body.volume.USDT) > 0n
   return (
     <header className="coll-h" data-age={age}>

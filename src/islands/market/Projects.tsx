@@ -2,14 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Project } from '../../lib/nft/schema.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { $projects, refreshProjects, watchProjects } from '../../stores/nft/project.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
 import { collectionHref } from '../nft/links.ts'
 import { Money, Tally } from '../nft/Money.tsx'
@@ -46,12 +45,11 @@ export default function Projects({ locale, texts }: Props) {
 function List() {
   const { locale, t } = useTexts<'market'>()
   const { body, status, stamp, skipped } = useStore($projects, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
   // The list is this page's own subject; the collections this build knows are shown where nobody answers.
   useEffect(() => {
     if (status === 'refused' && !body) leaveForNotFound(locale)
   }, [status, body, locale])
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   return (
     <>
       <div className="page-h">

@@ -1,35 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import type { Locale } from '../../lib/i18n/locale.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import { featured, partsMinted } from '../../lib/mint/featured.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { $rpcError } from '../../stores/kernel/chain.ts'
-import { watchMintPictures } from '../../stores/mint/info.ts'
-import { $mintRows, $mints, mintEntries, watchMints } from '../../stores/mint/mint.ts'
+import { $mintRows, $mints } from '../../stores/mint/mint.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useTexts } from '../../ui/texts.tsx'
 import { MintPicture } from './MintPicture.tsx'
 import { mintHref, mintName } from './names.ts'
 import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
-
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'open'> }
+import { OpenPart, type OpenProps } from './OpenPart.tsx'
 
 /** One mint, large: the one that closes first, else the next to open. Where there is none this part is not there. */
-export default function Drop({ locale, texts }: Props) {
-  useEffect(() => {
-    if (mintEntries.length === 0) return
-    const stops = [watchMints(), watchMintPictures()]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
-  return mintEntries.length === 0 ? null : (
-    <TextsProvider locale={locale} texts={texts}>
+export default function Drop(props: OpenProps) {
+  return (
+    <OpenPart {...props}>
       <Shown />
-    </TextsProvider>
+    </OpenPart>
   )
 }
 

@@ -2,22 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { $mintActivity, openMintActivity } from '../../stores/mint/info.ts'
 import { mintEntries } from '../../stores/mint/mint.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { When } from '../../ui/When.tsx'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
-import { When } from '../nft/When.tsx'
 import { mintHref, mintName } from './names.ts'
 
 /** Who minted what, newest first. */
 export function MintActivities({ projectId }: { readonly projectId?: string }) {
   const { locale, t } = useTexts<'mint'>()
   const { body, status, stamp, page, skipped = 0 } = useStore($mintActivity, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   useEffect(() => void openMintActivity(1, projectId), [projectId])
   const turn = (to: number) => void openMintActivity(to, projectId)
   const last = body?.length ?? 1

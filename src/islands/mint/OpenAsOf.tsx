@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import type { Age } from '../../lib/i18n/age.ts'
-import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $mints, refreshMints } from '../../stores/mint/mint.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 
 /** Age of the mints' figures in the look's five words. */
 export function useOpenAge(): Age {
   const { stamp } = useStore($mints, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  return stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return useAge(stamp)
 }
 
 /** The block that the mints on the home page are from. */
@@ -21,15 +20,8 @@ export function OpenAsOf() {
   return (
     <AsOf
       stamp={stamp}
-      source={
-        failed ? (
-          <button type="button" onClick={() => void refreshMints()}>
-            {t('readAgain')}
-          </button>
-        ) : (
-          t('openSource')
-        )
-      }
+      source={t('openSource')}
+      again={failed ? refreshMints : undefined}
       waiting={t(failed ? 'noData' : 'openReading')}
     />
   )

@@ -1,31 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
-import type { Locale } from '../../lib/i18n/locale.ts'
-import { formatBlockSpan } from '../../lib/i18n/span.ts'
-import { watchMintPictures } from '../../stores/mint/info.ts'
-import { $mintRows, $mints, mintEntries, watchMints } from '../../stores/mint/mint.ts'
-import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { $mintRows, $mints } from '../../stores/mint/mint.ts'
+import { BlocksLeft } from '../../ui/BlocksLeft.tsx'
+import { useTexts } from '../../ui/texts.tsx'
 import { MintPicture } from './MintPicture.tsx'
 import { mintHref, mintName } from './names.ts'
 import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
-
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'open'> }
+import { OpenPart, type OpenProps } from './OpenPart.tsx'
 
 /** The mints whose round is open now, with the blocks it has left. */
-export default function OpenMints({ locale, texts }: Props) {
-  useEffect(() => {
-    if (mintEntries.length === 0) return
-    const stops = [watchMints(), watchMintPictures()]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
-  return mintEntries.length === 0 ? null : (
-    <TextsProvider locale={locale} texts={texts}>
+export default function OpenMints(props: OpenProps) {
+  return (
+    <OpenPart {...props}>
       <List />
-    </TextsProvider>
+    </OpenPart>
   )
 }
 
@@ -50,15 +38,7 @@ function List() {
                 <small>{t('openMinted', { count: formatAmount(total, 0), cap: formatAmount(cap, 0) })}</small>
               )}
             </a>
-            <span className="end">
-              <b className="fig">
-                {left === null ? '—' : formatAmount(left, 0)}
-                <span className="u">{t('openBlocks')}</span>
-              </b>
-              {left !== null && (
-                <small>{t('openLeft', { span: formatBlockSpan(left, chain.blockMs, locale) })}</small>
-              )}
-            </span>
+            <BlocksLeft left={left} />
           </li>
         ))}
       </ul>

@@ -7,32 +7,31 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Age } from '../../lib/i18n/age.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
-import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $mints, refreshMints } from '../../stores/mint/mint.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 
 /** Age of the mints' figures in the look's five words. */
 export function useMintAge(): Age {
   const { stamp } = useStore($mints, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  return stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return useAge(stamp)
 }
 
 export function MintAsOf() {
-  const { t } = useTexts<'ui' | 'nft' | 'mint'>()
+  const { t } = useTexts<'nft' | 'mint'>()
   const { stamp } = useStore($mints, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
-  const right = error ? (
-    <button type="button" onClick={() => void refreshMints()}>
-      {t('readAgain')}
-    </button>
-  ) : (
-    t('fromChain')
+  return (
+    <AsOf
+      stamp={stamp}
+      source={t('fromChain')}
+      again={error ? refreshMints : undefined}
+      waiting={t('reading')}
+    />
   )
-  return <AsOf stamp={stamp} source={right} waiting={t('reading')} />
 }
 
 export function Whole({

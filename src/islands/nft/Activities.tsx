@@ -3,25 +3,23 @@ import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { type Activity, activityTypes } from '../../lib/nft/activitySchema.ts'
 import { idBeside } from '../../lib/nft/link.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { $nftActivity, changeActivity, refreshActivity } from '../../stores/nft/activity.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { When } from '../../ui/When.tsx'
 import { IndexAsOf, IndexNote } from './ListState.tsx'
 import { itemHref } from './links.ts'
 import { Money } from './Money.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
-import { When } from './When.tsx'
 import { Who } from './Who.tsx'
 
 /** What happened to the items of a collection or an account, newest first. */
 export function Activities() {
   const { t } = useTexts<'lists' | 'activity'>()
   const { body, status, stamp, page, skipped } = useStore($nftActivity, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   return (
     <div className="stack">
       <ActivityTools />

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import type { Sort } from '../../lib/nft/listState.ts'
 import { ITEMS_PAGE, type Item } from '../../lib/nft/schema.ts'
 import { type GridWindow, pageOf, pagesOf } from '../../lib/nft/window.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { $nftList, changeList, needPages, notePage, refreshList } from '../../stores/nft/list.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { Filters } from './Filters.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { IndexAsOf, IndexNote } from './ListState.tsx'
@@ -30,9 +29,8 @@ type Props = {
 export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} />, children }: Props) {
   const { t } = useTexts<'lists'>()
   const list = useStore($nftList, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
   const { items, count, status, stamp, state } = list
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   const filtered = state.listed || state.search !== '' || Object.keys(state.filters).length > 0
   // A new state begins the grid anew; a scroll does not.
   const key = JSON.stringify([list.source, { ...state, page: 0 }])

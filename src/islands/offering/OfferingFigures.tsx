@@ -7,33 +7,32 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Age } from '../../lib/i18n/age.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
-import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $offerings, refreshOfferings } from '../../stores/offering/offering.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Ruler } from '../../ui/Ruler.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 
 /** Age of the offerings' figures in the look's five words. */
 export function useOfferingAge(): Age {
   const { stamp } = useStore($offerings, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  return stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  return useAge(stamp)
 }
 
 export function OfferingAsOf({ source }: { readonly source?: string }) {
-  const { t } = useTexts<'ui' | 'offering'>()
+  const { t } = useTexts<'offering'>()
   const { stamp } = useStore($offerings, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
-  const right = error ? (
-    <button type="button" onClick={() => void refreshOfferings()}>
-      {t('readAgain')}
-    </button>
-  ) : (
-    (source ?? t('fromChain'))
+  return (
+    <AsOf
+      stamp={stamp}
+      source={source ?? t('fromChain')}
+      again={error ? refreshOfferings : undefined}
+      waiting={t('reading')}
+    />
   )
-  return <AsOf stamp={stamp} source={right} waiting={t('reading')} />
 }
 
 type AmountProps = {

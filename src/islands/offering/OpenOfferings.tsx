@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { formatAmount, formatShare } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
+import { formatShare } from '../../lib/amount/format.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
-import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import {
   $offeringRows,
   $offerings,
@@ -16,8 +13,10 @@ import {
   watchOfferings,
 } from '../../stores/offering/offering.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
+import { BlocksLeft } from '../../ui/BlocksLeft.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 
 type Names = Readonly<Record<string, string>>
 type Props = {
@@ -41,9 +40,8 @@ function List({ names }: { readonly names: Names }) {
   const { t } = useTexts<'ui' | 'open'>()
   const rows = useStore($offeringRows, { ssr: 'initial' })
   const { stamp } = useStore($offerings, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
   const failed = useStore($rpcError, { ssr: 'initial' }) !== null
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   const live = rows.filter(({ phase }) => phase === 'live')
   return (
     <section aria-labelledby="open-offerings" data-age={age} aria-busy={!stamp}>
@@ -57,15 +55,8 @@ function List({ names }: { readonly names: Names }) {
       </ul>
       <AsOf
         stamp={stamp}
-        source={
-          failed ? (
-            <button type="button" onClick={() => void refreshOfferings()}>
-              {t('readAgain')}
-            </button>
-          ) : (
-            t('openSource')
-          )
-        }
+        source={t('openSource')}
+        again={failed ? refreshOfferings : undefined}
         waiting={t(failed ? 'noData' : 'openReading')}
       />
     </section>
@@ -89,15 +80,7 @@ function Row({
         <b>{name}</b>
         {committedPpm !== null && <small>{t('openCommitted', { share: formatShare(committedPpm) })}</small>}
       </a>
-      <span className="end">
-        <b className="fig">
-          {left === null ? '—' : formatAmount(left, 0)}
-          <span className="u">{t('openBlocks')}</span>
-        </b>
-        {left !== null && (
-          <small>{t('openLeft', { span: formatBlockSpan(left, chain.blockMs, locale) })}</small>
-        )}
-      </span>
+      <BlocksLeft left={left} />
     </li>
   )
 }

@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { idBeside } from '../../lib/nft/link.ts'
 import type { ReceivedOffersResponse } from '../../lib/nft/schema.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { $received, $receivedOpen, refreshReceived } from '../../stores/owned/owned.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
 import { itemHref } from '../nft/links.ts'
 import { Money } from '../nft/Money.tsx'
@@ -17,8 +16,7 @@ import { RemoteImage } from '../nft/RemoteImage.tsx'
 export default function ReceivedDialog() {
   const { t } = useTexts<'owned'>()
   const { body, status, stamp, skipped = 0 } = useStore($received)
-  const now = useStore($now)
-  const age = stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'
+  const age = useAge(stamp)
   return (
     <Dialog open title={t('received')} onClose={() => $receivedOpen.set(false)}>
       <div className="card-b" data-age={age}>

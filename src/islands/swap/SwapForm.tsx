@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { formatAmount, formatBps } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { lostToImpact } from '../../lib/swap/figures.ts'
-import { $rpcError, ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $pools, poolCount, refreshPools } from '../../stores/kernel/pools.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import { $action, $draft, $quote, flip, swapReview } from '../../stores/swap/swap.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { Submit } from '../tx/Submit.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
@@ -26,7 +26,7 @@ export function SwapForm({ openSettings }: { readonly openSettings: () => void }
   const { t } = useTexts<'settings' | 'swap'>()
   const slippage = useSlippage()
   const { stamp } = useStore($pools, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const age = useAge(stamp)
   return (
     <section className="card" aria-labelledby="swap-title">
       <div className="card-h">
@@ -41,7 +41,7 @@ export function SwapForm({ openSettings }: { readonly openSettings: () => void }
           {t('slippage', { value: slippage })}
         </button>
       </div>
-      <div className="swap-form" data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}>
+      <div className="swap-form" data-age={age}>
         <AmountSide side="in" />
         <button className="flip" type="button" aria-label={t('flip')} onClick={flip}>
           <Icon name="flip" />
@@ -58,20 +58,18 @@ export function SwapForm({ openSettings }: { readonly openSettings: () => void }
 
 /** As-of line of the form: the block all pools were read at. */
 function Footing() {
-  const { t } = useTexts<'ui' | 'tx' | 'trade'>()
+  const { t } = useTexts<'tx' | 'trade'>()
   const { stamp, unread } = useStore($pools, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
   const missing = Object.keys(unread).length
-  const source = error ? (
-    <button type="button" onClick={() => void refreshPools()}>
-      {t('readAgain')}
-    </button>
-  ) : missing > 0 ? (
-    t('poolsUnread', { count: missing })
-  ) : (
-    t('computedHere')
+  return (
+    <AsOf
+      stamp={stamp}
+      source={missing > 0 ? t('poolsUnread', { count: missing }) : t('computedHere')}
+      again={error ? refreshPools : undefined}
+      waiting={t('readingPools', { count: poolCount })}
+    />
   )
-  return <AsOf stamp={stamp} source={source} waiting={t('readingPools', { count: poolCount })} />
 }
 
 /** The form's button in the words of a trade. */

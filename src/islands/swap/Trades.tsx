@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { formatAmount, pricePlaces } from '../../lib/amount/format.ts'
+import { pricePlaces } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { SwapRow } from '../../lib/exchange/schema.ts'
-import { formatAge, msSince } from '../../lib/i18n/age.ts'
 import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { poolsOfPair, tradePlaces, tradePrice } from '../../lib/swap/trades.ts'
-import { ageOfStamp } from '../../stores/kernel/chain.ts'
-import { $now } from '../../stores/kernel/clock.ts'
 import { $pools } from '../../stores/kernel/pools.ts'
 import { $draft, $quote } from '../../stores/swap/swap.ts'
 import { $trades, refreshTrades, TRADES, watchTrades } from '../../stores/swap/trades.ts'
@@ -16,6 +13,8 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { When } from '../../ui/When.tsx'
 
 const waiting = Array.from({ length: TRADES }, (_, i) => i)
 
@@ -34,7 +33,7 @@ export function Trades() {
   const key = usePairPools()
   const { rows, stamp, status } = useStore($trades)
   const { tokenIn, tokenOut } = useStore($draft)
-  const now = useStore($now)
+  const age = useAge(stamp)
   useEffect(() => watchTrades(key), [key])
   const pair = `${tokenIn?.symbol ?? '—'} · ${tokenOut?.symbol ?? '—'}`
   const failed = status !== 'ready' && status !== 'loading'
@@ -43,7 +42,7 @@ export function Trades() {
       className="card trades"
       aria-labelledby="trades-title"
       aria-busy={status === 'loading'}
-      data-age={stamp ? ageOfStamp(stamp, Math.max(now, stamp.at)) : 'none'}
+      data-age={age}
     >
       <div className="card-h">
         <h2 id="trades-title">{t('tradesTitle')}</h2>
@@ -64,15 +63,8 @@ export function Trades() {
       )}
       <AsOf
         stamp={stamp}
-        source={
-          failed ? (
-            <button type="button" onClick={() => void refreshTrades()}>
-              {t('readAgain')}
-            </button>
-          ) : (
-            t('tradesSource')
-          )
-        }
+        source={t('tradesSource')}
+        again={failed ? refreshTrades : undefined}
         waiting={t('noData')}
       />
     </section>
@@ -110,10 +102,7 @@ function Rows({ rows }: { readonly rows: readonly SwapRow[] }) {
 }
 
 function Row({ row }: { readonly row: SwapRow }) {
-  const { locale, t } = useTexts<'ui' | 'swap'>()
   const { tokenIn, tokenOut } = useStore($draft)
-  const now = useStore($now)
-  const ago = msSince(row.time, now)
   const [paid, got] = [tokenAt(row.tokenIn), tokenAt(row.tokenOut)]
   const price =
     tokenIn && tokenOut ? tradePrice(row, { tokenIn: tokenIn.address, tokenOut: tokenOut.address }) : null
@@ -139,13 +128,9 @@ function Row({ row }: { readonly row: SwapRow }) {
         />
       </td>
       <td {...roles.cell} className="num">
-        <time
-          className="faint nw"
-          dateTime={ago === null ? undefined : new Date(row.time * 1_000).toISOString()}
-          title={t('asOf', { block: formatAmount(BigInt(row.block), 0) })}
-        >
-          {ago === null ? '—' : formatAge(ago, locale)}
-        </time>
+        <span className="faint">
+          <When seconds={row.time} block={row.block} />
+        </span>
       </td>
     </tr>
   )

@@ -19,7 +19,7 @@ export function SlippageRow({ bps, kinds }: Props) {
       <dt>{t('slippageTitle')}</dt>
       <dd>
         <span className={tone ? `fig ${tone}` : 'fig'}>{formatBps(bps)}</span>
-        {warning && <span className={`small block ${tone}`}>{t(warning)}</span>}
+        {warning && <p className={`small ${tone}`}>{t(warning)}</p>}
       </dd>
     </div>
   )

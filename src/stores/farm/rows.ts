@@ -1,16 +1,14 @@
-import { dollarTokens } from '../../lib/config/contracts.ts'
-import { poolPrices } from '../../lib/exchange/price.ts'
 import { sumKnown } from '../../lib/farm/figures.ts'
 import { type FarmRow, rowOf } from '../../lib/farm/row.ts'
 import { hasStake } from '../../lib/farm/rules.ts'
 import { derived } from '../kernel/derived.ts'
-import { $pools } from '../kernel/pools.ts'
+import { $poolPrices, $pools } from '../kernel/pools.ts'
 import { $farms } from './farm.ts'
 
-export const $farmRows = derived([$farms, $pools], ({ rows }, { pools }): readonly FarmRow[] => {
-  const prices = poolPrices(pools, dollarTokens)
-  return rows.map((row) => rowOf(row, pools, prices))
-})
+export const $farmRows = derived(
+  [$farms, $pools, $poolPrices],
+  ({ rows }, { pools }, prices): readonly FarmRow[] => rows.map((row) => rowOf(row, pools, prices)),
+)
 
 /** What the account has in all pools together: the value of stakes, and the reward where it is one token. */
 export const $farmTotals = derived([$farmRows], (rows) => ({

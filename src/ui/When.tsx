@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { formatAmount } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
-import { formatAge, msSince } from '../../lib/i18n/age.ts'
-import { $now } from '../../stores/kernel/clock.ts'
-import { useTexts } from '../../ui/texts.tsx'
+import { formatAmount } from '../lib/amount/format.ts'
+import { chain } from '../lib/config/env.ts'
+import { formatAge, msSince } from '../lib/i18n/age.ts'
+import { $now } from '../stores/kernel/clock.ts'
+import { useTexts } from './texts.tsx'
 
 type Props = { readonly seconds: number; readonly block: number; readonly tx?: string }
 
