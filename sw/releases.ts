@@ -2,9 +2,10 @@
  * Which lists of files this worker believes. An id is the sha256 of a list's bytes and comes from a worker's build: this
  * one's, or that of another worker of the same registration, reported by itself. What storage holds is held against it.
  */
-import { type DownloadDeps, download } from './download.ts'
+
 import type { Release } from './release.ts'
 import type { Store } from './store.ts'
+import { type DownloadDeps, download } from './verifiedDownload.ts'
 
 export type Releases = {
   /** Fetched until its bytes are right where the device does not have it. @throws DownloadError */

@@ -1,5 +1,5 @@
 /** The release a worker stands for: brought in whole before it takes over, and served from the store. */
-import { type DownloadDeps, download } from './download.ts'
+
 import {
   fileAt,
   filesOf,
@@ -12,6 +12,7 @@ import {
 } from './release.ts'
 import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'
+import { type DownloadDeps, download } from './verifiedDownload.ts'
 
 export type SiteDeps = DownloadDeps & {
   readonly store: Store

@@ -5,7 +5,7 @@
  */
 import { registerRoute } from 'workbox-routing'
 import { isSharedPath } from '../src/lib/config/origin.ts'
-import { answerApi, isApi } from './answers.ts'
+import { answerApi, isApi } from './apiAnswers.ts'
 import { fileAt, lacksSlash, prettyTarget } from './release.ts'
 import { createReleases, isId } from './releases.ts'
 import { createSite } from './site.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { documentedRoutes } from '../server/api/openapi.ts'
-import { isApi } from '../sw/answers.ts'
+import { isApi } from '../sw/apiAnswers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -90,7 +90,7 @@ it('the recipe names each place that a feature must touch', () => {
     'src/lib/config/pages.ts': 'pages',
     'src/layouts/routes.ts': 'menu',
     'server/api/routes.ts': 'apiRoutes',
-    'sw/answers.ts': 'isApi',
+    'sw/apiAnswers.ts': 'isApi',
     'scripts/mutants.ts': 'MONEY',
     'devnet/deploy.ts': 'deploy',
     'devnet/deployNfts.ts': 'deploy',

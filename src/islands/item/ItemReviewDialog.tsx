@@ -6,8 +6,8 @@ import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import type { Term } from '../../lib/item/act.ts'
 import { coinsOf, renewAct, wordsOf } from '../../lib/item/acts.ts'
 import { termsOf } from '../../lib/item/kept.ts'
+import { blocksLeft } from '../../lib/item/listingRules.ts'
 import type { ItemReview } from '../../lib/item/review.ts'
-import { blocksLeft } from '../../lib/item/rules.ts'
 import { idAfter, nameWithId } from '../../lib/nft/link.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { closeItemDialog } from '../../stores/item/form.ts'
@@ -25,7 +25,7 @@ import type { StepText } from '../tx/FlowSteps.tsx'
 import { NetworkFee } from '../tx/NetworkFee.tsx'
 import { FeeLines } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
-import { offerLife } from './offerLife.ts'
+import { offerLife } from './offerWords.ts'
 
 /** What an act pays, for its approval and its receipt. */
 function priceOf(review: ItemReview): string {

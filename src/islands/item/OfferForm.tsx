@@ -10,7 +10,7 @@ import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { moneyText } from '../nft/Money.tsx'
-import { offerLife } from './offerLife.ts'
+import { offerLife } from './offerWords.ts'
 import { Coins, useIssue } from './priceForm.tsx'
 
 /** An offer: its coin, its price, what it must beat. */

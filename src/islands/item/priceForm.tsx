@@ -1,5 +1,5 @@
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import type { PriceIssue } from '../../lib/item/rules.ts'
+import type { PriceIssue } from '../../lib/item/offerRules.ts'
 import { LEAST_OFFER } from '../../lib/nft/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { moneyText } from '../nft/Money.tsx'

@@ -8,7 +8,8 @@ import { actsOf, roleOf } from '../nft/acts.ts'
 import { type ItemState, LEAST_OFFER, type Listing, type Offer } from '../nft/model.ts'
 import { parseListing, parseListingFees, parseOffers } from '../nft/parse.ts'
 import { lookAlike, recipientIssue } from '../nft/recipient.ts'
-import { bestOffer, farBelow, lastOffer, listIssue, offerIssue, takenBy } from './rules.ts'
+import { farBelow, listIssue } from './listingRules.ts'
+import { bestOffer, lastOffer, offerIssue, takenBy } from './offerRules.ts'
 import { splitOf } from './split.ts'
 
 const ME = address(0xaa)

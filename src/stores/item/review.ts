@@ -1,6 +1,6 @@
 import { KeptSchema, keyOf } from '../../lib/item/kept.ts'
+import { lastOffer, offerIssue } from '../../lib/item/offerRules.ts'
 import type { ItemAct, ItemReview } from '../../lib/item/review.ts'
-import { lastOffer, offerIssue } from '../../lib/item/rules.ts'
 import type { Gate } from '../../lib/wallet/gate.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/AppError.ts'
 import { assertOwner, oneStep } from '../../nft/act.ts'
 import type { Fees, Offer } from '../../nft/model.ts'
 import { type Act, rightStep, sameFees, sameOffer } from '../act.ts'
-import { takenBy } from '../rules.ts'
+import { takenBy } from '../offerRules.ts'
 
 type AcceptTerms = { readonly act: 'acceptOffer'; readonly offer: Offer; readonly fees: Fees }
 

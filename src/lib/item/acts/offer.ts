@@ -4,7 +4,7 @@ import { AppError } from '../../errors/AppError.ts'
 import { isOwner, oneStep } from '../../nft/act.ts'
 import type { Currency } from '../../nft/model.ts'
 import { type Act, assertFunds, payStep } from '../act.ts'
-import { lastOffer } from '../rules.ts'
+import { lastOffer } from '../offerRules.ts'
 
 type OfferTerms = {
   readonly act: 'offer'

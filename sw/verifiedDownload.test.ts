@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CHUNK_LIMIT_MS } from '../src/lib/errors/backoff.ts'
-import { type DownloadDeps, download } from './download.ts'
+import { type DownloadDeps, download } from './verifiedDownload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 const hashOf = async (body: ArrayBuffer) => createHash('sha256').update(new Uint8Array(body)).digest('hex')

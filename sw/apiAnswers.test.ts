@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type AnswerDeps, answerApi, isApi, STORED_AT } from './answers.ts'
+import { type AnswerDeps, answerApi, isApi, STORED_AT } from './apiAnswers.ts'
 import type { StoredAnswer } from './store.ts'
 
 const url = 'https://api.test/exchange/v1/pools'
