@@ -5,9 +5,9 @@ export type Ratio = {
   readonly d: bigint
 }
 
-/** The quotient, or undefined where it says nothing: one side is zero. */
-export function ratio(n: bigint, d: bigint): Ratio | undefined {
-  return n > 0n && d > 0n ? { n, d } : undefined
+/** The quotient, or null where it says nothing: one side is zero. */
+export function ratio(n: bigint, d: bigint): Ratio | null {
+  return n > 0n && d > 0n ? { n, d } : null
 }
 
 export const times = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.n, d: a.d * b.d })

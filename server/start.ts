@@ -66,7 +66,8 @@ export type ServerOptions = {
 
 export type RunningServer = {
   readonly port: number
-  readonly metricsPort: number | undefined
+  /** Null where figures are told nowhere. */
+  readonly metricsPort: number | null
   /** Stops taking requests, lets those under way end, then the indexer, then the database. */
   close(): Promise<void>
 }
@@ -106,8 +107,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   metrics.watch('db_queries_total', 'Queries sent to the database.', () => database.queries(), 'counter')
   metrics.watch('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss())
 
-  let indexer: Indexer | undefined
-  let nfts: NftWatch | undefined
+  let indexer: Indexer | null = null
+  let nfts: NftWatch | null = null
   if (role !== 'api') {
     indexer = new Indexer({
       database,
@@ -127,7 +128,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       hosts: options.metadata ?? publicHosts,
       turn: () => {
         const { leading, block, head } = started.status()
-        return leading && block !== undefined && head !== undefined && head - block < CLOSE
+        return leading && block !== null && head !== null && head - block < CLOSE
       },
       onMessage,
     })
@@ -187,7 +188,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         database,
         metrics,
         apiKey: options.apiKey,
-        rateLimit: rateLimit === false ? undefined : rateLimit,
+        ...(rateLimit ? { rateLimit } : {}),
         trustedHops: options.trustedHops,
         corsOrigin: options.corsOrigin,
         onMessage,
@@ -218,10 +219,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Longer than balancers keep a connection that they use again: it must not be closed just then.
   server.keepAliveTimeout = 75_000
   let port: number
-  let figures: Awaited<ReturnType<typeof serveMetrics>> | undefined
+  let figures: Awaited<ReturnType<typeof serveMetrics>> | null = null
   try {
     port = await listen(server, options.port, options.host ?? '127.0.0.1')
-    figures = options.metrics && (await serveMetrics(metrics, options.metrics))
+    if (options.metrics) figures = await serveMetrics(metrics, options.metrics)
   } catch (error) {
     await Promise.all([shut(server), database.close()])
     throw error
@@ -231,10 +232,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // A failure shows with the first request, which reads it again.
   if (role !== 'indexer') shelves.warm(database).catch(() => undefined)
 
-  let closing: Promise<void> | undefined
+  let closing: Promise<void> | null = null
   return {
     port,
-    metricsPort: figures?.port,
+    metricsPort: figures?.port ?? null,
     close: () => {
       closing ??= (async () => {
         await Promise.all([shut(server), figures && shut(figures.server), indexer?.stop(), nfts?.stop()])

@@ -187,7 +187,7 @@ test('one leader at a time', async () => {
   if (!databaseUrl) return
   const b = await openDatabase({ databaseUrl })
   open.push(b)
-  expect(await b.lead('x')).toBeUndefined()
+  expect(await b.lead('x')).toBeNull()
   expect(await b.lead('y').then((other) => other?.release())).toBeUndefined()
   await lease?.release()
   expect(lease?.held()).toBe(false)
@@ -215,7 +215,7 @@ describe.runIf(testsUsePostgres)('a lease', () => {
   test('is renewed for as long as its holder works', async () => {
     await sleep(4_000)
     expect(lease.held()).toBe(true)
-    expect(await b?.lead('x')).toBeUndefined()
+    expect(await b?.lead('x')).toBeNull()
     await lease.write((tx) => insertRows(tx, 'nft_likes', [like]))
   })
 
@@ -231,7 +231,7 @@ describe.runIf(testsUsePostgres)('a lease', () => {
   })
 
   test('a takeover waits for a write under way; a renewal does not', async () => {
-    let next: Promise<Lease | undefined> | undefined
+    let next: Promise<Lease | null> | undefined
     const under = sql`select 1 from leases where name = 'x' for key share`
     await own?.write(async (tx) => {
       await tx.execute(under)

@@ -35,8 +35,8 @@ const LOOK_AGAIN = 8 * 1024 * 1024
  */
 function logKeeper(client: PGlite): () => Promise<void> {
   let writes = 0
-  let kept: number | undefined
-  let looked: number | undefined
+  let kept: number | null = null
+  let looked: number | null = null
   const position = async () => {
     const answer = await client.query<{ at: string }>("select pg_current_wal_lsn() - '0/0' as at")
     return Number(answer.rows[0]?.at)
@@ -87,7 +87,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   const counter = new Counter()
   const orm = drizzlePglite(client, { logger: counter }) as unknown as Orm
   const keepLog = logKeeper(client)
-  let closing: Promise<void> | undefined
+  let closing: Promise<void> | null = null
   const write: Database['write'] = async (change) => {
     const result = await orm.transaction(change).finally(counter.ended)
     await keepLog()
@@ -104,7 +104,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     },
     snapshot: (read) => orm.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     write,
-    lead: async () => ({ orm, write, held: () => closing === undefined, release: async () => {} }),
+    lead: async () => ({ orm, write, held: () => closing === null, release: async () => {} }),
     close: () => {
       closing ??= (options.engine ? Promise.resolve() : client.close()).finally(release)
       return closing
@@ -124,7 +124,7 @@ async function openPostgres(url: string, options: DatabaseOptions): Promise<Data
   quiet(pool)
   const counter = new Counter()
   const orm = drizzlePg(pool, { logger: counter }) as unknown as Orm
-  let closing: Promise<void> | undefined
+  let closing: Promise<void> | null = null
   return {
     kind: 'postgres',
     orm,

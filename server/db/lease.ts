@@ -162,13 +162,13 @@ export async function takeLease(
   url: string,
   name: string,
   counter: Counter,
-): Promise<Lease | undefined> {
+): Promise<Lease | null> {
   const look = await pool.query<{ free: boolean }>(timed(free, [name], CONNECT_MS))
-  if (look.rows[0]?.free !== true) return undefined
+  if (look.rows[0]?.free !== true) return null
   const asked = performance.now()
   const holder = `${hostname()} ${process.pid}`
   const { rows: won } = await pool.query<{ epoch: string }>(timed(takeover, [name, holder], TAKEOVER_MS))
-  if (won[0] === undefined) return undefined
+  if (won[0] === undefined) return null
   const lease = new HeldLease({ url, name, epoch: won[0].epoch, asked, counter })
   await lease.connect()
   return lease

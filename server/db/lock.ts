@@ -32,16 +32,16 @@ function alive(pid: number, start: string): boolean {
   return start === '' || startOf(pid) === '' || startOf(pid) === start
 }
 
-function holder(text: string): { pid: number; start: string } | undefined {
+function holder(text: string): { pid: number; start: string } | null {
   const [pid, start] = text.trim().split(' ')
-  return pid && /^\d+$/.test(pid) ? { pid: Number(pid), start: start ?? '' } : undefined
+  return pid && /^\d+$/.test(pid) ? { pid: Number(pid), start: start ?? '' } : null
 }
 
-function read(path: string): string | undefined {
+function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return undefined
+    return null
   }
 }
 
@@ -68,7 +68,7 @@ export function acquireLock(path: string): () => void {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
       const text = read(path)
-      if (text === undefined) continue
+      if (text === null) continue
       const found = holder(text)
       if (found && alive(found.pid, found.start)) throw new LockedError(path, found.pid)
       // Stale. Moving it aside decides who among several finders removes it.

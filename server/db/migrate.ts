@@ -60,11 +60,11 @@ export async function migrate(
   list: readonly Migration[] = readMigrations(),
 ): Promise<number> {
   let done = 0
-  for (const migration of [undefined, ...list]) {
+  for (const migration of [null, ...list]) {
     await database.write(async (tx) => {
       // Several replicas may start at once: one at a time.
       await tx.execute(sql`select pg_advisory_xact_lock(7518, 1)`)
-      if (migration === undefined) {
+      if (migration === null) {
         await tx.execute(
           sql`create table if not exists migrations (id integer primary key, name text not null, sha256 text not null)`,
         )

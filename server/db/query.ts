@@ -37,8 +37,8 @@ export type Database = {
   snapshot<T>(read: (tx: Orm) => Promise<T>): Promise<T>
   /** All or nothing. */
   write<T>(change: (tx: Orm) => Promise<T>): Promise<T>
-  /** Takes the named leadership if it is free. On PGlite the lock file has already decided. */
-  lead(name: string): Promise<Lease | undefined>
+  /** Takes the named leadership; null where it is not free. On PGlite the lock file has already decided. */
+  lead(name: string): Promise<Lease | null>
   close(): Promise<void>
 }
 

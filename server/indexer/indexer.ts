@@ -35,13 +35,13 @@ export type IndexerOptions = {
 
 export type IndexerStatus = {
   leading: boolean
-  /** Undefined until something is indexed. */
-  block: number | undefined
-  head: number | undefined
+  /** Null until something is indexed. */
+  block: number | null
+  head: number | null
   events: number
   restarts: number
   errors: number
-  lastError: string | undefined
+  lastError: string | null
 }
 
 /** Somebody else moved the cursor: this process is no longer the one that writes. */
@@ -78,28 +78,28 @@ export class Indexer {
   readonly #stopping = new AbortController()
   readonly #status: IndexerStatus = {
     leading: false,
-    block: undefined,
-    head: undefined,
+    block: null,
+    head: null,
     events: 0,
     restarts: 0,
     errors: 0,
-    lastError: undefined,
+    lastError: null,
   }
-  #cursor: Cursor | undefined
+  #cursor: Cursor | null = null
   #pools: KnownPool[] = []
   #missingTokens: Address[] = []
   readonly #items = new ItemMemory()
   #loaded = false
-  #lease: Lease | undefined
+  #lease: Lease | null = null
   /** What is written as long as this process leads; without an election, as in a test, it just writes. */
   readonly writer: Writer
-  #behindSince: number | undefined
+  #behindSince: number | null = null
   #beat = 0
   /** What the contracts answered, and the head after that: judged once the index has come there. */
-  #look: { readonly answers: Look; readonly block: number } | undefined
+  #look: { readonly answers: Look; readonly block: number } | null = null
   #lookedAt = 0
   #width: number
-  #running: Promise<void> | undefined
+  #running: Promise<void> | null = null
 
   constructor(options: IndexerOptions) {
     this.#options = {
@@ -139,7 +139,7 @@ export class Indexer {
       orm,
       sql`select block::float8 as block, hash, genesis, revision from cursor`,
     )
-    this.#cursor = row
+    this.#cursor = row ?? null
     this.#pools = await rows<KnownPool>(
       orm,
       sql`select address, kind, tokens from pools order by block, log_index`,
@@ -147,7 +147,7 @@ export class Indexer {
     const tokens = await rows<{ address: Address }>(orm, sql`select address from tokens`)
     const known = new Set(tokens.map(({ address }) => address))
     this.#missingTokens = this.#options.tokens.filter((token) => !known.has(token))
-    this.#status.block = row?.block
+    this.#status.block = row?.block ?? null
     this.#loaded = true
   }
 
@@ -160,9 +160,9 @@ export class Indexer {
       await forgetNfts(tx)
     })
     this.#status.restarts++
-    this.#look = undefined
+    this.#look = null
     this.#lookedAt = 0
-    this.#behindSince = undefined
+    this.#behindSince = null
     await this.#load()
   }
 
@@ -179,7 +179,7 @@ export class Indexer {
   async #sameChain(head: Head): Promise<'same' | 'restarted' | 'behind'> {
     const { source, behindGraceMs } = this.#options
     const cursor = this.#cursor
-    if (cursor === undefined) return 'same'
+    if (cursor === null) return 'same'
     if (cursor.revision !== this.#revision) {
       await this.#restart('the rules or the contracts changed')
       return 'restarted'
@@ -194,9 +194,9 @@ export class Indexer {
       await this.#restart('the chain is shorter than what was indexed')
       return 'restarted'
     }
-    this.#behindSince = undefined
+    this.#behindSince = null
     const here = head.block === cursor.block ? head : await source.getBlock(cursor.block)
-    if (here === undefined) throw new InconsistentRead(`block ${cursor.block} is missing below the head`)
+    if (here === null) throw new InconsistentRead(`block ${cursor.block} is missing below the head`)
     if (here.hash === cursor.hash) return 'same'
     await this.#restart(`block ${cursor.block} has another hash than the one indexed`)
     return 'restarted'
@@ -219,17 +219,17 @@ export class Indexer {
     if (state === 'behind') return 'idle'
 
     const old = this.#cursor
-    const from = old === undefined ? startBlock : old.block + 1
+    const from = old === null ? startBlock : old.block + 1
     if (from > head.block) {
-      if (old !== undefined && head.block === old.block) await this.#rest(head)
-      if (old !== undefined) await this.#judge(writer.write, old.block)
+      if (old !== null && head.block === old.block) await this.#rest(head)
+      if (old !== null) await this.#judge(writer.write, old.block)
       return 'idle'
     }
     const to = Math.min(head.block, from + this.#width - 1)
     const before = to === head.block ? head : await source.getBlock(to)
     // Asked for together, so that one node answers both: a node that knows the block has all logs up to it.
     const [events, after] = await Promise.all([source.getEvents(from, to, this.#pools), source.getBlock(to)])
-    if (before === undefined || after === undefined || before.hash !== after.hash)
+    if (before === null || after === null || before.hash !== after.hash)
       throw new InconsistentRead(`block ${to} changed while it was read`)
     const genesis = old?.genesis ?? (await source.getGenesis()).hash
 
@@ -237,7 +237,7 @@ export class Indexer {
     const next = { block: to, hash: after.hash, genesis, revision: this.#revision }
     const write = writer.write(async (tx) => {
       const moved = await tx.execute(
-        old === undefined
+        old === null
           ? sql`insert into cursor (id, block, hash, timestamp, genesis, revision)
               values (1, ${to}, ${after.hash}, ${after.timestamp}, ${genesis}, ${this.#revision})
               on conflict (id) do nothing returning id`
@@ -274,11 +274,11 @@ export class Indexer {
   }
 
   /** Asks the contracts, where it is time to and the index is close enough to the head for an answer to matter. */
-  async #lookAround(): Promise<Look | undefined> {
+  async #lookAround(): Promise<Look | null> {
     const { source, lookMs } = this.#options
     const { head } = this.#status
-    const behind = this.#cursor === undefined || head === undefined ? 0 : head - this.#cursor.block
-    if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return undefined
+    const behind = this.#cursor === null || head === null ? 0 : head - this.#cursor.block
+    if (behind > CLOSE || Date.now() - this.#lookedAt < lookMs) return null
     const look = await source.look(this.#pools)
     this.#lookedAt = Date.now()
     return look
@@ -290,11 +290,11 @@ export class Indexer {
    */
   async #judge(write: <T>(work: (tx: Orm) => Promise<T>) => Promise<T>, block: number): Promise<void> {
     const look = this.#look
-    if (look === undefined || block < look.block) return
+    if (look === null || block < look.block) return
     await write(async (tx) =>
       saveSight(tx, judge(look.answers, await readHave(tx), this.#options.source.bare)),
     )
-    this.#look = undefined
+    this.#look = null
   }
 
   /** Nothing new: only says that somebody is watching, every two seconds. */
@@ -305,7 +305,7 @@ export class Indexer {
   /** Configured tokens that meanwhile exist. They go into the transaction of the block at which they were found. */
   async #newTokens(): Promise<TokenFacts[]> {
     const found = await Promise.all(this.#missingTokens.map((token) => this.#options.source.getToken(token)))
-    return found.filter((token) => token !== undefined)
+    return found.filter((token) => token !== null)
   }
 
   /** Runs until `stop`: waits to be elected, then follows the chain. Failures are retried with growing pauses. */
@@ -325,7 +325,7 @@ export class Indexer {
           this.#loaded = false
           await this.#lease?.release()
           this.#lease = await database.lead(name)
-          if (this.#lease === undefined) {
+          if (this.#lease === null) {
             await pause(Math.max(pollMs, ELECTION_MS))
             continue
           }
@@ -333,7 +333,7 @@ export class Indexer {
         }
         const result = await this.step()
         failures = 0
-        this.#status.lastError = undefined
+        this.#status.lastError = null
         if (result === 'idle') await pause(pollMs)
       } catch (error) {
         if (signal.aborted) break

@@ -78,7 +78,7 @@ export type EvmLogsOptions = {
 }
 
 /** What a log of one contract means, if anything. */
-type Decoder = (log: RawLog, at: Address, position: LogPosition) => DomainEvent | undefined
+type Decoder = (log: RawLog, at: Address, position: LogPosition) => DomainEvent | null
 
 /**
  * Reads the events our Solidity contracts emit. Written for what nodes really answer: an array of addresses may
@@ -138,9 +138,9 @@ export class EvmLogs implements ChainSource {
     return this.#client.request({ method, params } as never) as Promise<T>
   }
 
-  async #block(tag: string): Promise<Head | undefined> {
+  async #block(tag: string): Promise<Head | null> {
     const raw = await this.#request<RawBlock | null>('eth_getBlockByNumber', [tag, false])
-    if (raw === null || typeof raw?.hash !== 'string') return undefined
+    if (raw === null || typeof raw?.hash !== 'string') return null
     return { block: hexToNumber(raw.number), hash: raw.hash, timestamp: toSeconds(BigInt(raw.timestamp)) }
   }
 
@@ -150,24 +150,24 @@ export class EvmLogs implements ChainSource {
 
   async getHead(): Promise<Head> {
     const head = await this.#block('latest')
-    if (head === undefined) throw new InconsistentRead('there is no latest block')
+    if (head === null) throw new InconsistentRead('there is no latest block')
     return head
   }
 
-  async getBlock(block: number): Promise<Head | undefined> {
+  async getBlock(block: number): Promise<Head | null> {
     const found = await this.#block(numberToHex(block))
     // The real chain answers a height above its head with block 1.
-    return found?.block === block ? found : undefined
+    return found?.block === block ? found : null
   }
 
   async getGenesis(): Promise<Head> {
     // The real chain has no block 0 to show: it answers null or an error.
     const first = await this.getBlock(0).catch((error) => {
       if (unreachable(error)) throw error
-      return undefined
+      return null
     })
     const found = first ?? (await this.getBlock(1))
-    if (found === undefined) throw new InconsistentRead('there is no first block')
+    if (found === null) throw new InconsistentRead('there is no first block')
     return found
   }
 
@@ -202,7 +202,7 @@ export class EvmLogs implements ChainSource {
     }
   }
 
-  /** A read that cannot change, or undefined when the contract does not answer it properly. */
+  /** A read that cannot change, or null when the contract does not answer it properly. */
   async #read(
     to: Address,
     functionName: 'Tokens' | 'Fee' | 'AdminFee' | 'APrecise' | 'symbol' | 'name' | 'decimals',
@@ -213,16 +213,16 @@ export class EvmLogs implements ChainSource {
       data = await this.#request<`0x${string}`>('eth_call', [call, 'latest'])
     } catch (error) {
       if (unreachable(error)) throw error
-      return undefined
+      return null
     }
     try {
       return decodeFunctionResult({ abi: reads, functionName, data })
     } catch {
-      return undefined
+      return null
     }
   }
 
-  async getToken(address: Address): Promise<TokenFacts | undefined> {
+  async getToken(address: Address): Promise<TokenFacts | null> {
     const known = this.#tokens.get(address)
     if (known) return known
     const [symbol, name, decimals] = await Promise.all([
@@ -230,7 +230,7 @@ export class EvmLogs implements ChainSource {
       this.#read(address, 'name'),
       this.#read(address, 'decimals'),
     ])
-    if (symbol === undefined && decimals === undefined) return undefined
+    if (symbol === null && decimals === null) return null
     const facts: TokenFacts = {
       address,
       symbol: plainText(typeof symbol === 'string' ? symbol : '', 32) || address.slice(0, 8),
@@ -355,7 +355,7 @@ export class EvmLogs implements ChainSource {
             ? event.trader
             : event.type === 'LiquidityAdded' || event.type === 'LiquidityRemoved'
               ? event.provider
-              : undefined
+              : null
         if (person !== router) return
         const tx = await this.#request<{ from?: string } | null>('eth_getTransactionByHash', [event.txHash])
         if (typeof tx?.from !== 'string') throw new InconsistentRead(`transaction ${event.txHash} is missing`)
@@ -382,7 +382,7 @@ export class EvmLogs implements ChainSource {
     await Promise.all(
       [...missing].map(async (block) => {
         const head = await this.getBlock(block)
-        if (head === undefined || head.hash !== hashes.get(block))
+        if (head === null || head.hash !== hashes.get(block))
           throw new InconsistentRead(`block ${block} is not the one its logs name`)
         known.set(block, head.timestamp)
       }),

@@ -17,8 +17,8 @@ export type DomainEvent = ExchangeEvent | FarmEvent | OfferingEvent | NftEvent |
 export type ChainSource = {
   /** The newest block. */
   getHead(): Promise<Head>
-  /** A block by number, or undefined when the chain has none of that number. */
-  getBlock(block: number): Promise<Head | undefined>
+  /** A block by number, or null when the chain has none of that number. */
+  getBlock(block: number): Promise<Head | null>
   /** The first block, which names the chain. */
   getGenesis(): Promise<Head>
   /**
@@ -26,8 +26,8 @@ export type ChainSource = {
    * Throws when the chain could not be read; it never answers with a part.
    */
   getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]>
-  /** Facts of a token that never change, or undefined while nothing is deployed at the address. */
-  getToken(address: Address): Promise<TokenFacts | undefined>
+  /** Facts of a token that never change, or null while nothing is deployed at the address. */
+  getToken(address: Address): Promise<TokenFacts | null>
   /**
    * What this source can see of the chain. `EvmLogs` asks the contracts themselves; a source that reads calls and
    * samples reserves answers `seen` for what it reads that way, and a reason for the rest.

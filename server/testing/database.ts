@@ -26,8 +26,8 @@ export function postgresBinaries(path = process.env.PATH ?? '', installed = '/us
 }
 
 /** PostgreSQL refuses to run as root, so root starts it as somebody else. */
-function unprivileged(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
+function unprivileged(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     try {
       const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
@@ -37,8 +37,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
 }
 
-let cluster: Promise<string> | undefined
-let stopCluster: (() => Promise<void>) | undefined
+let cluster: Promise<string> | null = null
+let stopCluster: (() => Promise<void>) | null = null
 // Hooks run newest first: a file that imports this one has closed its databases by then.
 afterAll(() => stopCluster?.())
 

@@ -60,9 +60,9 @@ export class FakeChain implements ChainSource {
     return (this.#blocks.at(-1) as { head: Head }).head
   }
 
-  async getBlock(block: number): Promise<Head | undefined> {
+  async getBlock(block: number): Promise<Head | null> {
     await this.hook('getBlock')
-    return this.#blocks[block]?.head
+    return this.#blocks[block]?.head ?? null
   }
 
   async getGenesis(): Promise<Head> {
@@ -79,7 +79,7 @@ export class FakeChain implements ChainSource {
     return this.sight
   }
 
-  async getToken(address: Address): Promise<TokenFacts | undefined> {
-    return this.tokens.get(address)
+  async getToken(address: Address): Promise<TokenFacts | null> {
+    return this.tokens.get(address) ?? null
   }
 }

@@ -13,7 +13,7 @@ import { nftRegistry, pocket, tokenId } from './nfts.ts'
 
 // Started by the kill test: likes items as fast as it can while it indexes, and prints each answered like.
 const [dataDir, databaseUrl, round = '1'] = process.argv.slice(2)
-const database = await openDatabase({ dataDir: dataDir || undefined, databaseUrl: databaseUrl || undefined })
+const database = await openDatabase(databaseUrl ? { databaseUrl } : dataDir ? { dataDir } : {})
 const registry = parseRegistry({ ...exchange, ...nftRegistry })
 const shelves = new Shelves([pocket])
 const app = createApi({ database, metrics: new Metrics() }, nftRoutes({ registry, shelves }))

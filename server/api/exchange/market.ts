@@ -143,8 +143,8 @@ export async function readMarket(
       since: Number(row.timestamp),
       swapCount: Number(row.swap_count),
       reserves: row.reserves?.map(BigInt) ?? row.tokens.map(() => 0n),
-      lastPrice: price?.last ? fromDecimal(price.last) : undefined,
-      dayAgoPrice: price?.before ? fromDecimal(price.before) : undefined,
+      lastPrice: price?.last ? fromDecimal(price.last) : null,
+      dayAgoPrice: price?.before ? fromDecimal(price.before) : null,
       volumes: coins.map((volume) => BigInt(volume?.volume ?? 0)),
       swaps24h: coins.reduce((total, volume) => total + Number(volume?.swaps ?? 0), 0),
       weekVolumes: row.tokens.map((_, coin) => week.get(`${row.address} ${coin}`) ?? 0n),
@@ -165,13 +165,13 @@ export type MarketOptions = {
 
 /** Reads the market once per block: several routes show parts of one. */
 export function marketReader(registry: Registry): ReadMarket {
-  let kept: { hash: string; market: Promise<Market> } | undefined
+  let kept: { hash: string; market: Promise<Market> } | null = null
   return (tx, at) => {
     if (kept?.hash === at.hash) return kept.market
     const market = readMarket(tx, at, registry)
     kept = { hash: at.hash, market }
     market.catch(() => {
-      kept = undefined
+      kept = null
     })
     return market
   }

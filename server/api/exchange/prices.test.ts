@@ -23,8 +23,8 @@ const pool = (
   kind: 'amm',
   tokens: [a, b],
   reserves: [whole(amountA, a), whole(amountB, b)],
-  lastPrice: undefined,
-  dayAgoPrice: undefined,
+  lastPrice: null,
+  dayAgoPrice: null,
   ...extra,
 })
 const usd = (prices: Map<string, { usd: Ratio }>, token: string) => {
@@ -90,12 +90,12 @@ test('what a pool holds, and what went through it', () => {
   const mefi = pool('mefi', 100, 'mev', 1_000)
   const lost = pool('lost', 1, 'eth', 1)
   const prices = derivePrices([mev, mefi, lost], decimals, ['usdt', 'usdc'])
-  const text = (value: Ratio | undefined) => value && toFixedDecimal(value, 2)
+  const text = (value: Ratio | null) => value && toFixedDecimal(value, 2)
   expect(text(poolValue(mev, prices))).toBe('2000.00')
   expect(text(poolValue(mefi, prices))).toBe('40.00')
-  expect(poolValue(lost, prices)).toBeUndefined()
+  expect(poolValue(lost, prices)).toBeNull()
   // Counted on the dollar coin, else on the coin nearest to one.
   expect(text(tradedValue(mev.tokens, [whole(999, 'mev'), whole(12.5, 'usdt')], prices))).toBe('12.50')
   expect(text(tradedValue(mefi.tokens, [whole(3, 'mefi'), whole(100, 'mev')], prices))).toBe('2.00')
-  expect(tradedValue(lost.tokens, [1n, 1n], prices)).toBeUndefined()
+  expect(tradedValue(lost.tokens, [1n, 1n], prices)).toBeNull()
 })

@@ -8,21 +8,21 @@ export type PricedPool = {
   readonly tokens: readonly string[]
   readonly reserves: readonly bigint[]
   /** The price its last trade left (coin 1 per coin 0, base units), and the one that held a day before. */
-  readonly lastPrice: Ratio | undefined
-  readonly dayAgoPrice: Ratio | undefined
+  readonly lastPrice: Ratio | null
+  readonly dayAgoPrice: Ratio | null
 }
 
 export type TokenPrice = {
   /** Dollars per base unit. */
   readonly usd: Ratio
-  /** The same a day before, through the same pools; undefined where one of them had no trade by then. */
-  readonly usdDayAgo: Ratio | undefined
+  /** The same a day before, through the same pools; null where one of them had no trade by then. */
+  readonly usdDayAgo: Ratio | null
   /** Pools between this token and a dollar coin. */
   readonly hops: number
 }
 
 /** Coin `to` per coin `from`, in base units: the reserves of an amm pool, the last trade of a cfmm pool, else par. */
-function spot(pool: PricedPool, from: number, decimals: ReadonlyMap<string, number>): Ratio | undefined {
+function spot(pool: PricedPool, from: number, decimals: ReadonlyMap<string, number>): Ratio | null {
   const to = 1 - from
   if (pool.kind === 'amm') return ratio(pool.reserves[to] ?? 0n, pool.reserves[from] ?? 0n)
   if (pool.lastPrice) return from === 0 ? pool.lastPrice : inverse(pool.lastPrice)
@@ -51,36 +51,36 @@ export function derivePrices(
     .filter((pool) => pool.tokens.length === 2)
     .sort((a, b) => (a.address < b.address ? -1 : 1))
   for (;;) {
-    let best: { pool: PricedPool; side: number; depth: Ratio; known: TokenPrice } | undefined
+    let best: { pool: PricedPool; side: number; depth: Ratio; known: TokenPrice } | null = null
     for (const pool of open) {
       const side = prices.has(pool.tokens[0] as string) ? 0 : 1
       const known = prices.get(pool.tokens[side] as string)
       if (known === undefined || prices.has(pool.tokens[1 - side] as string)) continue
       if (pool.reserves.some((amount) => amount === 0n) || pool.reserves.length !== 2) continue
       const depth = times(known.usd, { n: pool.reserves[side] as bigint, d: 1n })
-      if (best === undefined || compare(depth, best.depth) > 0) best = { pool, side, depth, known }
+      if (best === null || compare(depth, best.depth) > 0) best = { pool, side, depth, known }
     }
-    if (best === undefined) return prices
+    if (best === null) return prices
     const { pool, side, known } = best
     const other = pool.tokens[1 - side] as string
     // One base unit of the other coin costs this many of the known one.
     const cost = spot(pool, 1 - side, decimals)
-    if (cost === undefined) return prices
+    if (cost === null) return prices
     const before = pool.dayAgoPrice && (side === 1 ? pool.dayAgoPrice : inverse(pool.dayAgoPrice))
     prices.set(other, {
       usd: times(known.usd, cost),
-      usdDayAgo: known.usdDayAgo && before ? times(known.usdDayAgo, before) : undefined,
+      usdDayAgo: known.usdDayAgo && before ? times(known.usdDayAgo, before) : null,
       hops: known.hops + 1,
     })
   }
 }
 
-/** What a pool holds in dollars, or undefined when a coin of it has no price. */
-export function poolValue(pool: PricedPool, prices: ReadonlyMap<string, TokenPrice>): Ratio | undefined {
+/** What a pool holds in dollars, or null when a coin of it has no price. */
+export function poolValue(pool: PricedPool, prices: ReadonlyMap<string, TokenPrice>): Ratio | null {
   let total: Ratio = { n: 0n, d: 1n }
   for (const [coin, token] of pool.tokens.entries()) {
     const price = prices.get(token)
-    if (price === undefined) return undefined
+    if (price === undefined) return null
     total = sum(total, times(price.usd, { n: pool.reserves[coin] ?? 0n, d: 1n }))
   }
   return total
@@ -91,11 +91,11 @@ export function tradedValue(
   tokens: readonly string[],
   volumes: readonly bigint[],
   prices: ReadonlyMap<string, TokenPrice>,
-): Ratio | undefined {
-  let best: { coin: number; price: TokenPrice } | undefined
+): Ratio | null {
+  let best: { coin: number; price: TokenPrice } | null = null
   for (const [coin, token] of tokens.entries()) {
     const price = prices.get(token)
-    if (price && (best === undefined || price.hops < best.price.hops)) best = { coin, price }
+    if (price && (best === null || price.hops < best.price.hops)) best = { coin, price }
   }
   return best && times(best.price.usd, { n: volumes[best.coin] ?? 0n, d: 1n })
 }

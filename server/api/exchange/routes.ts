@@ -30,7 +30,7 @@ const MOST_CANDLES = 1_000
 const intervals = { '1h': HOUR, '4h': 4 * HOUR, '1d': DAY } as const
 
 const checksummed = (address: string) => getAddress(address)
-const dollars = (value: Ratio | undefined) => (value ? toFixedDecimal(value, 2) : null)
+const dollars = (value: Ratio | null) => (value ? toFixedDecimal(value, 2) : null)
 
 /** The dollar price of a whole unit. */
 function priceUsd(market: Market, token: string): string | null {
@@ -50,8 +50,8 @@ function volumeOf(market: Market, token: string): bigint {
 }
 
 /** The sum of what is known; null when nothing is. */
-function total(values: (Ratio | undefined)[]): string | null {
-  const known = values.filter((value) => value !== undefined)
+function total(values: (Ratio | null)[]): string | null {
+  const known = values.filter((value) => value !== null)
   if (known.length === 0 && values.length > 0) return null
   return toFixedDecimal(
     known.reduce((all, value) => sum(all, value), { n: 0n, d: 1n }),

@@ -49,12 +49,12 @@ const poolsQuery = sql`
   order by p.farm, p.pid`
 
 /** Dollars per base unit of a token, or of a pool's LP: its part of the reserves. */
-function priceOf(market: Market, asset: string): Ratio | undefined {
+function priceOf(market: Market, asset: string): Ratio | null {
   const known = market.prices.get(asset)?.usd
   if (known) return known
   const pool = market.pools.find((one) => one.address === asset)
   const value = pool && poolValue(pool, market.prices)
-  return value && pool.supply > 0n ? times(value, { n: 1n, d: pool.supply }) : undefined
+  return value && pool.supply > 0n ? times(value, { n: 1n, d: pool.supply }) : null
 }
 
 export function farmRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
@@ -173,12 +173,12 @@ function aprOf(
   tokenPerBlock: bigint,
   alloc: bigint,
   all: bigint,
-  reward: Ratio | undefined,
-  value: Ratio | undefined,
+  reward: Ratio | null,
+  value: Ratio | null,
 ): number | null {
   if (tokenPerBlock === 0n || alloc === 0n) return 0
   const stakes = value && ratio(value.n, value.d)
-  if (reward === undefined || stakes === undefined) return null
+  if (reward === null || stakes === null) return null
   const yearly = times(reward, { n: tokenPerBlock * BLOCKS_A_YEAR * alloc, d: all })
   return Number(toDecimal(times(yearly, inverse(stakes)), 6))
 }

@@ -1,10 +1,7 @@
 /** Prometheus text, small enough not to need a library. */
 export class Metrics {
   readonly #counters = new Map<string, { help: string; values: Map<string, number> }>()
-  readonly #gauges = new Map<
-    string,
-    { help: string; type: 'gauge' | 'counter'; read: () => number | undefined }
-  >()
+  readonly #gauges = new Map<string, { help: string; type: 'gauge' | 'counter'; read: () => number | null }>()
   readonly #histograms = new Map<string, { help: string; series: Map<string, Histogram> }>()
 
   /** Adds to a counter. Label values come from our own route table, never from outside. */
@@ -37,13 +34,8 @@ export class Metrics {
     series.count += 1
   }
 
-  /** A number that is read when asked for. */
-  watch(
-    name: string,
-    help: string,
-    read: () => number | undefined,
-    type: 'gauge' | 'counter' = 'gauge',
-  ): void {
+  /** A number that is read when asked for; not told while it is null. */
+  watch(name: string, help: string, read: () => number | null, type: 'gauge' | 'counter' = 'gauge'): void {
     this.#gauges.set(name, { help, type, read })
   }
 
@@ -55,7 +47,7 @@ export class Metrics {
     }
     for (const [name, { help, type, read }] of this.#gauges) {
       const value = read()
-      if (value === undefined) continue
+      if (value === null) continue
       lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${value}`)
     }
     for (const [name, { help, series }] of this.#histograms) {

@@ -67,18 +67,18 @@ describe('the price a swap leaves behind', () => {
 })
 
 test('candles of a table of swaps', () => {
-  const rows: [number, bigint, bigint, bigint | undefined][] = [
+  const rows: [number, bigint, bigint, bigint | null][] = [
     // time, sold, bought, price
     [7_200, 10n, 30n, 3n],
     [7_201, 20n, 100n, 5n],
     [8_000, 5n, 10n, 2n],
     [10_799, 1n, 4n, 4n],
-    [10_800, 7n, 49n, undefined],
+    [10_800, 7n, 49n, null],
     [18_000, 1n, 9n, 9n],
   ]
   const list = rows.map(([timestamp, sold, bought, price]) => ({
     swap: swap({ timestamp, amountsIn: [sold, 0n], amountsOut: [0n, bought] }),
-    price: price === undefined ? undefined : { n: price, d: 1n },
+    price: price === null ? null : { n: price, d: 1n },
   }))
   const shown = foldCandles(list).map((candle) => [
     candle.hour,
@@ -100,7 +100,7 @@ test('pools and directions do not mix, both directions count as volume', () => {
     swap({}),
     swap({ soldIndex: 1, boughtIndex: 0, amountsIn: [0n, 8n], amountsOut: [3n, 0n] }),
     swap({ pool: other, amountsIn: [1n, 0n], amountsOut: [0n, 1n] }),
-  ].map((one) => ({ swap: one, price: undefined }))
+  ].map((one) => ({ swap: one, price: null }))
   expect(
     foldCandles(list).map(({ pool: address, volumeBase, volumeQuote }) => [address, volumeBase, volumeQuote]),
   ).toEqual([

@@ -29,13 +29,13 @@ const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
  * reserves after the swap, so that a trade of one wei cannot paint a wick. In a cfmm pool reserves do not give a
  * price; there it is what was paid, and dust gives none.
  */
-export function priceAfter(swap: Swapped, kind: PoolKind): Ratio | undefined {
+export function priceAfter(swap: Swapped, kind: PoolKind): Ratio | null {
   const { base, quote } = pairOf(swap)
   if (kind === 'amm' && swap.reservesAfter)
     return ratio(at(swap.reservesAfter, quote), at(swap.reservesAfter, base))
   const baseAmount = distance(at(swap.amountsIn, base), at(swap.amountsOut, base))
   const quoteAmount = distance(at(swap.amountsIn, quote), at(swap.amountsOut, quote))
-  if (baseAmount < DUST || quoteAmount < DUST) return undefined
+  if (baseAmount < DUST || quoteAmount < DUST) return null
   return ratio(quoteAmount, baseAmount)
 }
 
@@ -44,10 +44,10 @@ export type Candle = {
   readonly base: number
   readonly quote: number
   readonly hour: number
-  open: Ratio | undefined
-  high: Ratio | undefined
-  low: Ratio | undefined
-  close: Ratio | undefined
+  open: Ratio | null
+  high: Ratio | null
+  low: Ratio | null
+  close: Ratio | null
   /** Base units of each coin that went through the pool, in either direction. */
   volumeBase: bigint
   volumeQuote: bigint
@@ -55,7 +55,7 @@ export type Candle = {
 }
 
 /** Hourly candles of swaps given in chain order. An hour in which nothing traded has none. */
-export function foldCandles(swaps: readonly { swap: Swapped; price: Ratio | undefined }[]): Candle[] {
+export function foldCandles(swaps: readonly { swap: Swapped; price: Ratio | null }[]): Candle[] {
   const candles = new Map<string, Candle>()
   for (const { swap, price } of swaps) {
     const { base, quote } = pairOf(swap)
@@ -63,22 +63,22 @@ export function foldCandles(swaps: readonly { swap: Swapped; price: Ratio | unde
     const key = `${swap.pool} ${base} ${quote} ${hour}`
     let candle = candles.get(key)
     if (candle === undefined) {
-      const empty = { open: undefined, high: undefined, low: undefined, close: undefined }
+      const empty = { open: null, high: null, low: null, close: null }
       candle = { pool: swap.pool, base, quote, hour, ...empty, volumeBase: 0n, volumeQuote: 0n, swaps: 0 }
       candles.set(key, candle)
     }
     candle.volumeBase += at(swap.amountsIn, base) + at(swap.amountsOut, base)
     candle.volumeQuote += at(swap.amountsIn, quote) + at(swap.amountsOut, quote)
     candle.swaps += 1
-    if (price === undefined) continue
+    if (price === null) continue
     candle.open ??= price
     candle.close = price
-    if (candle.high === undefined || compare(price, candle.high) > 0) candle.high = price
-    if (candle.low === undefined || compare(price, candle.low) < 0) candle.low = price
+    if (candle.high === null || compare(price, candle.high) > 0) candle.high = price
+    if (candle.low === null || compare(price, candle.low) < 0) candle.low = price
   }
   return [...candles.values()]
 }
 
 /** A stored price. */
-export const priceText = (price: Ratio | undefined): string | null =>
-  price === undefined ? null : toDecimal(price, PRICE_DIGITS)
+export const priceText = (price: Ratio | null): string | null =>
+  price === null ? null : toDecimal(price, PRICE_DIGITS)

@@ -57,7 +57,7 @@ const small = (value: unknown): number | null =>
   typeof value === 'bigint' && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : null
 
 /** What the JSON behind `contractURI` comes to; empty where there is none. */
-export function collectionOf(json: string | undefined): Omit<CollectionFacts, 'sigmaBlocks' | 'omegaBlocks'> {
+export function collectionOf(json: string | null): Omit<CollectionFacts, 'sigmaBlocks' | 'omegaBlocks'> {
   let fields: Record<string, unknown> = {}
   try {
     const value: unknown = JSON.parse(json ?? '')
@@ -93,16 +93,16 @@ async function collectionFacts(
     abi,
     names.map((functionName) => ({ to: address, functionName })),
   )
-  const found = typeof uri === 'string' && uri !== '' ? await fetchLink(uri, hosts) : undefined
+  const found = typeof uri === 'string' && uri !== '' ? await fetchLink(uri, hosts) : null
   return {
-    ...collectionOf(found && 'text' in found ? found.text : undefined),
+    ...collectionOf(found && 'text' in found ? found.text : null),
     sigmaBlocks: small(sigma),
     omegaBlocks: small(omega),
   }
 }
 
-/** @returns undefined when the contract does not answer */
-async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | undefined> {
+/** @returns null when the contract does not answer */
+async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | null> {
   const [unitPrice, payToken, perTransaction, eventCount, ...caps] = await read(abi, [
     { to, functionName: 'unitPrice' },
     { to, functionName: 'payToken' },
@@ -111,7 +111,7 @@ async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | 
     ...ROUNDS.map((number) => ({ to, functionName: 'walletCap', args: [number] })),
   ])
   const most = small(perTransaction)
-  if (typeof unitPrice !== 'bigint' || typeof payToken !== 'string' || most === null) return undefined
+  if (typeof unitPrice !== 'bigint' || typeof payToken !== 'string' || most === null) return null
   const count = Math.min(MOST_EVENTS, small(eventCount) ?? 0)
   const infos = await read(
     abi,

@@ -14,8 +14,8 @@ const MOST_REMEMBERED = 100_000
 export class ItemMemory {
   readonly #states = new Map<string, ItemState>()
 
-  get(key: string): ItemState | undefined {
-    return this.#states.get(key)
+  get(key: string): ItemState | null {
+    return this.#states.get(key) ?? null
   }
 
   /** Takes up what has just been committed; what was not used for longest goes first. */
@@ -67,7 +67,7 @@ export async function readItems(
   for (const { item, listing } of found)
     states.set(keyOf(item.contract, item.token_id), {
       item,
-      listing: listing ?? undefined,
+      listing,
       relisted: false,
       offers: [],
       offersBefore: [],

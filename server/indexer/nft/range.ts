@@ -64,7 +64,7 @@ export type OfferRow = {
 /** An item on its way through a range of blocks. */
 export type ItemState = {
   readonly item: ItemRow
-  listing: ListingRow | undefined
+  listing: ListingRow | null
   /** That the range listed it, or ended its listing. */
   relisted: boolean
   offers: OfferRow[]
@@ -153,7 +153,7 @@ export class Range {
           touched: block,
           ...sold,
         },
-        listing: undefined,
+        listing: null,
         relisted: false,
         offers: [],
         offersBefore: [],

@@ -149,7 +149,7 @@ describe('metadata', () => {
     ['/\\evil.example/x', []],
     ['/m/1.json', ['https://own.example/m/1.json']],
     [`ipfs://${cid}`, [`https://a.example/ipfs/${cid}`, `https://b.example/ipfs/${cid}`]],
-    [undefined, []],
+    [null, []],
     [5, []],
   ])('%s is asked for at %j', (link, expected) => {
     const gateways = ['https://a.example/ipfs/', 'https://b.example/ipfs/']
@@ -264,7 +264,7 @@ describe('means of who made offers', () => {
     expect(
       await lookAtMeans(
         database,
-        reader(() => undefined),
+        reader(() => null),
         registry,
         20_000,
       ),
@@ -311,9 +311,9 @@ test('terms: what collections and mints say of themselves, written only when it 
     omegaBlocks: 300n,
   }
   const read = reader(({ to, functionName, args }) => {
-    if (functionName === 'contractURI') return to === pocket ? '/c.json' : undefined
+    if (functionName === 'contractURI') return to === pocket ? '/c.json' : null
     if (functionName === 'eventInfo') return [BigInt(Number(args?.[0]) + 1), 5n, 50n, 7n]
-    return answers[functionName]
+    return answers[functionName] ?? null
   })
   await lookAtFacts(database, read, hosts(), registry, 5_000)
   await lookAtFacts(database, read, hosts(), registry, 9_000)
@@ -362,7 +362,7 @@ test('runs beside the indexer when it is its turn, and goes on after a failure',
     database,
     read: async (abi, list) => {
       if (away) throw new Error('connection refused')
-      return list[0]?.functionName === 'tokenURI' ? uris(abi, list) : list.map(() => undefined)
+      return list[0]?.functionName === 'tokenURI' ? uris(abi, list) : list.map(() => null)
     },
     registry,
     hosts: hosts(),

@@ -27,7 +27,7 @@ export class NftWatch {
   readonly #options: NftWatchOptions
   readonly #queue: MetadataQueue
   readonly #stopping = new AbortController()
-  #running: Promise<void> | undefined
+  #running: Promise<void> | null = null
   #errors = 0
 
   constructor(options: NftWatchOptions) {

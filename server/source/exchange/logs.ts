@@ -40,12 +40,12 @@ function supplyEvent(
   { from, to, value }: { from: Address; to: Address; value: bigint },
   pool: Address,
   position: LogPosition,
-): ExchangeEvent | undefined {
+): ExchangeEvent | null {
   if (from === zero) return { type: 'SupplyChanged', ...position, pool, by: value }
-  return to === zero ? { type: 'SupplyChanged', ...position, pool, by: -value } : undefined
+  return to === zero ? { type: 'SupplyChanged', ...position, pool, by: -value } : null
 }
 
-export function ammEvent(log: RawLog, pool: Address, position: LogPosition): ExchangeEvent | undefined {
+export function ammEvent(log: RawLog, pool: Address, position: LogPosition): ExchangeEvent | null {
   const event = decode(ammEvents, log)
   switch (event?.eventName) {
     case 'NewFeeApplied':
@@ -82,7 +82,7 @@ export function ammEvent(log: RawLog, pool: Address, position: LogPosition): Exc
       return { type, ...position, pool, provider: lower(to), amounts: [amount0, amount1], liquidity }
     }
     default:
-      return undefined
+      return null
   }
 }
 
@@ -91,7 +91,7 @@ export function cfmmEvent(
   pool: Address,
   position: LogPosition,
   coins: number,
-): ExchangeEvent | undefined {
+): ExchangeEvent | null {
   const event = decode(cfmmEvents, log)
   const only = (index: bigint, amount: bigint) =>
     Array.from({ length: coins }, (_, coin) => (BigInt(coin) === index ? amount : 0n))
@@ -137,7 +137,7 @@ export function cfmmEvent(
       }
     }
     default:
-      return undefined
+      return null
   }
 }
 

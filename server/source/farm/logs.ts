@@ -16,7 +16,7 @@ export const farmEvents = parseAbi([
 export const farmTopics = topicsOf(farmEvents)
 
 /** A pid or weight our contracts can have; a stranger's number beyond that is no event of ours. */
-const small = (value: bigint): number | undefined => (value < 2n ** 32n ? Number(value) : undefined)
+const small = (value: bigint): number | null => (value < 2n ** 32n ? Number(value) : null)
 
 const moves = {
   Deposit: 'deposit',
@@ -25,24 +25,22 @@ const moves = {
   Harvest: 'harvest',
 } as const
 
-export function farmEvent(log: RawLog, farm: Address, position: LogPosition): FarmEvent | undefined {
+export function farmEvent(log: RawLog, farm: Address, position: LogPosition): FarmEvent | null {
   const event = decode(farmEvents, log)
-  if (event === undefined) return undefined
+  if (event === null) return null
   if (event.eventName === 'TokenPerBlockSet')
     return { type: 'FarmRateSet', ...position, farm, tokenPerBlock: event.args.tokenPerBlock }
   const pid = small(event.args.pid)
-  if (pid === undefined) return undefined
+  if (pid === null) return null
   switch (event.eventName) {
     case 'PoolAdded': {
       const allocPoint = small(event.args.allocPoint)
-      if (allocPoint === undefined) return undefined
+      if (allocPoint === null) return null
       return { type: 'FarmPoolAdded', ...position, farm, pid, want: lower(event.args.want), allocPoint }
     }
     case 'PoolSet': {
       const allocPoint = small(event.args.allocPoint)
-      return allocPoint === undefined
-        ? undefined
-        : { type: 'FarmPoolWeighed', ...position, farm, pid, allocPoint }
+      return allocPoint === null ? null : { type: 'FarmPoolWeighed', ...position, farm, pid, allocPoint }
     }
     default: {
       const { user, amount } = event.args

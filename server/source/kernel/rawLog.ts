@@ -49,6 +49,6 @@ export function decode<const abi extends Abi>(abi: abi, log: RawLog) {
     return decodeEventLog({ abi: items, data: log.data, topics: log.topics })
   } catch {
     // Same topic, other shape: not an event of ours.
-    return undefined
+    return null
   }
 }

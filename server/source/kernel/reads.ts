@@ -12,7 +12,7 @@ export type Read = {
 /**
  * Reads many at once, in batches of 100. An answer that is too large is asked for again in halves, so that one
  * contract's endless text costs the others nothing.
- * @returns an answer each; undefined where the contract does not answer properly
+ * @returns an answer each; null where the contract does not answer properly
  * @throws when the chain could not be reached
  */
 export type ReadContracts = (abi: Abi, reads: readonly Read[]) => Promise<unknown[]>
@@ -61,12 +61,12 @@ export function contractReader(
   const decoded = (abi: Abi, { functionName }: Read, outcome: Outcome): unknown => {
     if ('error' in outcome) {
       if (unreachable(outcome.error) && !isTooLarge(outcome)) throw outcome.error
-      return undefined
+      return null
     }
     try {
       return decodeFunctionResult({ abi, functionName, data: outcome.data })
     } catch {
-      return undefined
+      return null
     }
   }
   return async (abi, reads) => {

@@ -48,8 +48,8 @@ export class Witnesses {
     return code
   }
 
-  /** Whether a number of the contract's is above 0; undefined where it does not answer. */
-  async #more(to: Address, functionName: Question): Promise<boolean | undefined> {
+  /** Whether a number of the contract's is above 0; null where it does not answer. */
+  async #more(to: Address, functionName: Question): Promise<boolean | null> {
     try {
       const data = await this.#request<`0x${string}`>('eth_call', [
         { to, data: encodeFunctionData({ abi: questions, functionName }) },
@@ -61,7 +61,7 @@ export class Witnesses {
         : (answer as bigint) > 0n
     } catch (error) {
       if (unreachable(error)) throw error
-      return undefined
+      return null
     }
   }
 
@@ -69,8 +69,8 @@ export class Witnesses {
   async #ask(address: Address, question: Question | null, key: string = address): Promise<Witness> {
     const code = await this.#code(address)
     if (code !== 'evm') return { address: key, finding: code === 'none' ? 'noContract' : 'noEvents' }
-    const more = question === null ? undefined : await this.#more(address, question)
-    return { address: key, finding: more === undefined ? 'silent' : more ? 'something' : 'nothing' }
+    const more = question === null ? null : await this.#more(address, question)
+    return { address: key, finding: more === null ? 'silent' : more ? 'something' : 'nothing' }
   }
 
   /** @throws where the node can't be reached */

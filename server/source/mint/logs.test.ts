@@ -40,5 +40,5 @@ test('mints', () => {
 
 test('a log that is none of a mint’s', () => {
   const log = logOf(mintEvents, 'RoundSet', { round: 1n, start: 10n, end: 20n, cap: 100n })
-  expect(mintEvent({ ...log, data: '0x' } as RawLog, mint, position)).toBe(undefined)
+  expect(mintEvent({ ...log, data: '0x' } as RawLog, mint, position)).toBe(null)
 })

@@ -11,7 +11,7 @@ export const mintEvents = parseAbi([
 ])
 export const mintTopics = topicsOf(mintEvents)
 
-export function mintEvent(log: RawLog, mint: Address, position: LogPosition): MintEvent | undefined {
+export function mintEvent(log: RawLog, mint: Address, position: LogPosition): MintEvent | null {
   const event = decode(mintEvents, log)
   switch (event?.eventName) {
     case 'Minted': {
@@ -47,6 +47,6 @@ export function mintEvent(log: RawLog, mint: Address, position: LogPosition): Mi
       }
     }
     default:
-      return undefined
+      return null
   }
 }

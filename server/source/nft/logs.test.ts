@@ -46,7 +46,7 @@ test('only the market’s rights count', () => {
     owner: alice,
     allowed: true,
   })
-  expect(read(nft, collectionEvents, 'ApprovalForAll', { ...args, operator: stranger })).toBe(undefined)
+  expect(read(nft, collectionEvents, 'ApprovalForAll', { ...args, operator: stranger })).toBe(null)
 })
 
 test('metadata of one and of many', () => {
@@ -111,8 +111,8 @@ test('listings, sales and offers', () => {
 
 test('a stranger’s collection and a currency that is none are not the product’s', () => {
   const offer = { buyer: bob, price: 10n, currency: 'MEV', expiry: 9n }
-  expect(read(operation, marketEvents, 'OfferMade', { ...item, ...offer, nft: stranger })).toBe(undefined)
-  expect(read(operation, marketEvents, 'OfferMade', { ...item, ...offer, currency: 'mev' })).toBe(undefined)
+  expect(read(operation, marketEvents, 'OfferMade', { ...item, ...offer, nft: stranger })).toBe(null)
+  expect(read(operation, marketEvents, 'OfferMade', { ...item, ...offer, currency: 'mev' })).toBe(null)
 })
 
 test('formulators', () => {
@@ -139,14 +139,14 @@ test('formulators', () => {
     ...common,
     burned: [id(6n), id(7n)],
   })
-  expect(read(formulator, formulatorEvents, 'Created', { ...args, kind: 4 })).toBe(undefined)
+  expect(read(formulator, formulatorEvents, 'Created', { ...args, kind: 4 })).toBe(null)
   // a collection that is none has no such events
-  expect(read(nft, formulatorEvents, 'Created', args)).toBe(undefined)
+  expect(read(nft, formulatorEvents, 'Created', args)).toBe(null)
 })
 
 test('a log of the same topic and another shape is none of ours', () => {
   const log = logOf(collectionEvents, 'Transfer', { from: alice, to: bob, tokenId: 1n })
   // a token's Transfer has the amount in its data
   const fungible = { ...log, topics: log.topics.slice(0, 3), data: id(1n) } as RawLog
-  for (const [at, decode] of decoders) expect(decode(fungible, at, position)).toBe(undefined)
+  for (const [at, decode] of decoders) expect(decode(fungible, at, position)).toBe(null)
 })

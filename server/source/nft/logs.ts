@@ -37,13 +37,13 @@ export const nftTopics = [
 ]
 
 const idOf = (id: bigint): TokenId => numberToHex(id, { size: 32 })
-const currencyOf = (text: string): Currency | undefined => currencies.find((one) => one === text)
-const tierOf = (kind: number): FormulatorTier | undefined => formulatorTiers[kind - 1]
+const currencyOf = (text: string): Currency | null => currencies.find((one) => one === text) ?? null
+const tierOf = (kind: number): FormulatorTier | null => formulatorTiers[kind - 1] ?? null
 
 /** Reads the logs of one contract of the registry. */
-export type NftDecoder = (log: RawLog, at: Address, position: LogPosition) => NftEvent | undefined
+export type NftDecoder = (log: RawLog, at: Address, position: LogPosition) => NftEvent | null
 
-function collectionEvent(market: Address | undefined): NftDecoder {
+function collectionEvent(market: Address | null): NftDecoder {
   return (log, contract, position) => {
     const event = decode(collectionEvents, log)
     switch (event?.eventName) {
@@ -60,7 +60,7 @@ function collectionEvent(market: Address | undefined): NftDecoder {
       }
       case 'ApprovalForAll': {
         const { owner, operator, approved: allowed } = event.args
-        if (lower(operator) !== market) return undefined
+        if (lower(operator) !== market) return null
         return { type: 'NftApproved', ...position, contract, owner: lower(owner), allowed }
       }
       case 'MetadataUpdate': {
@@ -78,7 +78,7 @@ function collectionEvent(market: Address | undefined): NftDecoder {
         }
       }
       default:
-        return undefined
+        return null
     }
   }
 }
@@ -89,14 +89,14 @@ const formulatorTypes = {
   Revoked: 'FormulatorRevoked',
 } as const
 
-function formulatorEvent(market: Address | undefined): NftDecoder {
+function formulatorEvent(market: Address | null): NftDecoder {
   const common = collectionEvent(market)
   return (log, contract, position) => {
     const event = decode(formulatorEvents, log)
-    if (event === undefined) return common(log, contract, position)
+    if (event === null) return common(log, contract, position)
     const { owner, id, kind, amount } = event.args
     const tier = tierOf(kind)
-    if (tier === undefined) return undefined
+    if (tier === null) return null
     const tokenId = idOf(id)
     return {
       type: formulatorTypes[event.eventName],
@@ -115,17 +115,17 @@ function formulatorEvent(market: Address | undefined): NftDecoder {
 function marketEvent(known: ReadonlySet<Address>): NftDecoder {
   return (log, _, position) => {
     const event = decode(marketEvents, log)
-    if (event === undefined) return undefined
+    if (event === null) return null
     const { args } = event
     const contract = lower(args.nft)
     // Anybody may list anything; only the registry's collections are the product's.
-    if (!known.has(contract)) return undefined
+    if (!known.has(contract)) return null
     const item = { ...position, contract, tokenId: idOf(args.tokenId) }
     if (event.eventName === 'ItemCanceled')
       return { type: 'NftUnlisted', ...item, seller: lower(event.args.seller) }
     const { price, currency: text } = event.args
     const currency = currencyOf(text)
-    if (currency === undefined) return undefined
+    if (currency === null) return null
     switch (event.eventName) {
       case 'ItemRegistered': {
         const { seller, openHeight, closeHeight, marketFee, royaltyFee, burnFee } = event.args
@@ -169,7 +169,7 @@ export function nftDecoders({
   market,
   collections,
 }: Pick<Registry, 'market' | 'collections'>): [Address, NftDecoder][] {
-  const operation = market?.operation
+  const operation = market?.operation ?? null
   const known = new Set(collections.map(({ address }) => address))
   const [nft, formulator] = [collectionEvent(operation), formulatorEvent(operation)]
   return [

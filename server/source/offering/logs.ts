@@ -10,13 +10,9 @@ export const offeringEvents = parseAbi([
 ])
 export const offeringTopics = topicsOf(offeringEvents)
 
-export function offeringEvent(
-  log: RawLog,
-  offering: Address,
-  position: LogPosition,
-): OfferingEvent | undefined {
+export function offeringEvent(log: RawLog, offering: Address, position: LogPosition): OfferingEvent | null {
   const event = decode(offeringEvents, log)
-  if (event === undefined) return undefined
+  if (event === null) return null
   const user = lower(event.args.user)
   return event.eventName === 'Deposit'
     ? { type: 'Committed', ...position, offering, user, amount: event.args.amount }
