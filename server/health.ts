@@ -29,7 +29,7 @@ async function inTime<T>(question: Promise<T>): Promise<T> {
 /** Whether what the API says is true of the chain's newest block, and why not. */
 async function indexState(database: Database) {
   const at = await readIndexed(database.orm)
-  if (at === undefined) return { ready: false, reason: 'nothing is indexed yet' }
+  if (at === null) return { ready: false, reason: 'nothing is indexed yet' }
   const numbers = { indexedBlock: at.block, headBlock: at.head, unseen: at.sight }
   const [beat] = await rows<{ seen: string }>(database.orm, sql`select seen_at::text as seen from heartbeat`)
   if (at.head - at.block > LAG) return { ready: false, reason: 'indexing', ...numbers }
@@ -62,7 +62,7 @@ export function healthOf({ database, answers, ready = () => true }: HealthOption
   const self = async () => {
     const state = await index()
     const can = ready() && state !== away && (!answers || 'indexedBlock' in state)
-    const { ready: atHead, reason, ...numbers } = { reason: undefined, ...state }
+    const { ready: atHead, reason, ...numbers }: { ready: boolean; reason?: string } = state
     return { ready: can, ...(can ? {} : { reason }), ...numbers, index: { ready: atHead, reason } }
   }
   return { index, self }

@@ -76,28 +76,28 @@ export function followRedirects(rules: readonly Redirect[], parts: readonly stri
     const query = search === '' ? '' : target.includes('?') ? `&${search.slice(1)}` : search
     return { location: `${target}${query}${hash === undefined ? '' : `#${fill(hash)}`}`, status }
   }
-  return undefined
+  return null
 }
 
-/** The decoded segments of a path, or undefined for one that no file of ours can have. */
-function safeSegments(pathname: string): string[] | undefined {
+/** The decoded segments of a path, or null for one that no file of ours can have. */
+function safeSegments(pathname: string): string[] | null {
   const raw = pathname.split('/').slice(1)
   const list: string[] = []
   for (const [index, part] of raw.entries()) {
     if (part === '') {
       // Only the last may be empty: a path in folder form. Two slashes together could name another host.
-      if (index !== raw.length - 1) return undefined
+      if (index !== raw.length - 1) return null
       continue
     }
     let text: string
     try {
       text = decodeURIComponent(part)
     } catch {
-      return undefined
+      return null
     }
     // Control characters, slashes smuggled in, dot files and dot segments.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    if (/[\u0000-\u001f\u007f\\/]/.test(text) || text.startsWith('.')) return undefined
+    if (/[\u0000-\u001f\u007f\\/]/.test(text) || text.startsWith('.')) return null
     list.push(text)
   }
   return list
@@ -173,7 +173,7 @@ export function createStatic(dir: string): (request: Request) => Promise<Respons
   site.get('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
     const parts = safeSegments(pathname)
-    if (parts === undefined) return lost(c)
+    if (parts === null) return lost(c)
     const page = [...parts, 'index.html']
     if (pathname.endsWith('/')) {
       if (await isFile(page)) return send(c, page, 200)

@@ -34,7 +34,7 @@ export async function openExchangeApi() {
       status: response.status,
       headers: response.headers,
       text,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? null : JSON.parse(text),
       queries: database.queries() - before,
     }
   }

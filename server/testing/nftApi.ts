@@ -119,7 +119,7 @@ export async function openNftApi() {
       status: response.status,
       headers: response.headers,
       text,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? null : JSON.parse(text),
       queries: database.queries() - before,
     }
   }

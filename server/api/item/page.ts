@@ -14,7 +14,7 @@ const MOST_OFFERS = 100
 export async function readItemPage(
   tx: Orm,
   row: StoredItem,
-  given: { collection: Collection; shelf: Shelf; at: Indexed; now: number; wallet: string | undefined },
+  given: { collection: Collection; shelf: Shelf; at: Indexed; now: number; wallet?: string | undefined },
 ): Promise<Omit<ItemResponse, 'asOfBlock'>> {
   const { shelf, at, now, wallet } = given
   const offers = await rows<StoredOffer>(

@@ -116,12 +116,12 @@ describe('likes', () => {
       ...(header === undefined ? {} : { headers: { [LIKE_HEADER]: header } }),
     })
     const text = await response.text()
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
   const likes = async () => (await api.items({ search: '2', likeSort: 'DESC' })).list.length
 
   test('without a signature nothing is kept', async () => {
-    expect(await patch()).toEqual({ status: 204, body: undefined })
+    expect(await patch()).toEqual({ status: 204, body: null })
     expect((await api.get(`/nfts/items/${pocket}/2`)).body.likes).toBe(0)
   })
 

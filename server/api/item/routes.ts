@@ -60,7 +60,7 @@ export function itemRoutes(options: NftOptions): Route[] {
         const { contract } = collections.named(params.project, 'project')
         const { tokenId } = params
         const text = header(LIKE_HEADER)
-        if (text === undefined) return undefined
+        if (text === null) return null
         indexed(at)
         const wallet = params.wallet.toLowerCase()
         const signed = { chainId: registry.chainId, project: params.project, tokenId, wallet, now: now() }

@@ -26,7 +26,7 @@ type Question = {
   readonly key: string
   /** How long its answer is good by our clock. */
   readonly keepMs: number
-  readonly work: (tx: Orm, at: Indexed) => Promise<object | undefined>
+  readonly work: (tx: Orm, at: Indexed) => Promise<object | null>
 }
 
 type Job = Question & {
@@ -57,8 +57,8 @@ export class Answers {
    * What needs no question to the database.
    * @param own what its asker has just signed must be in it, on whichever replica that was
    */
-  kept(key: string, own: boolean): Answer | undefined {
-    return this.#isKnown(own) ? this.#keptOf(key) : undefined
+  kept(key: string, own: boolean): Answer | null {
+    return this.#isKnown(own) ? this.#keptOf(key) : null
   }
 
   /** @throws ApiError as its work does, and 503 before anything is indexed */
@@ -75,9 +75,9 @@ export class Answers {
     return kind === 'pglite' || (!own && performance.now() < this.#known.until)
   }
 
-  #keptOf(key: string): Answer | undefined {
+  #keptOf(key: string): Answer | null {
     const kept = this.#kept.get(key)
-    return kept !== undefined && kept.until > Date.now() ? kept : undefined
+    return kept !== null && kept.until > Date.now() ? kept : null
   }
 
   async #run(): Promise<void> {
@@ -115,8 +115,8 @@ export class Answers {
   }
 
   /** What is kept, if it is of this very state: another transaction may have seen a newer one meanwhile. */
-  #stateIs(at: Indexed, key: string): Answer | undefined {
-    return this.#of === stateOf(at) ? this.#keptOf(key) : undefined
+  #stateIs(at: Indexed, key: string): Answer | null {
+    return this.#of === stateOf(at) ? this.#keptOf(key) : null
   }
 
   /** Forgets what is of another state. */
@@ -129,7 +129,7 @@ export class Answers {
     this.#known = known
   }
 
-  #keep(at: Indexed, key: string, body: object | undefined, keepMs: number): Answer {
+  #keep(at: Indexed, key: string, body: object | null, keepMs: number): Answer {
     const text = JSON.stringify({ ...body, asOfBlock: at.block })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     const answer = { text, etag, until: Date.now() + keepMs }

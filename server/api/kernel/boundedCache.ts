@@ -14,8 +14,8 @@ export class BoundedCache<V> {
     this.#sizeOf = sizeOf
   }
 
-  get(key: string): V | undefined {
-    return this.#kept.get(key)
+  get(key: string): V | null {
+    return this.#kept.get(key) ?? null
   }
 
   set(key: string, value: V): void {

@@ -6,8 +6,8 @@ type Status = 400 | 401 | 404 | 405 | 413 | 415 | 429 | 500 | 503
 export class ApiError extends Error {
   readonly status: Status
   readonly code: string
-  readonly field: string | undefined
-  readonly retryAfterSec: number | undefined
+  readonly field: string | null
+  readonly retryAfterSec: number | null
   constructor(
     status: Status,
     code: string,
@@ -17,8 +17,8 @@ export class ApiError extends Error {
     super(message)
     this.status = status
     this.code = code
-    this.field = extra.field
-    this.retryAfterSec = extra.retryAfterSec
+    this.field = extra.field ?? null
+    this.retryAfterSec = extra.retryAfterSec ?? null
   }
 }
 
@@ -28,8 +28,8 @@ export function errorBody(error: ApiError): ApiErrorBody {
     error: {
       code: error.code,
       message: error.message,
-      ...(error.field === undefined ? {} : { field: error.field }),
-      ...(error.retryAfterSec === undefined ? {} : { retryAfterSec: error.retryAfterSec }),
+      ...(error.field === null ? {} : { field: error.field }),
+      ...(error.retryAfterSec === null ? {} : { retryAfterSec: error.retryAfterSec }),
     },
   }
 }

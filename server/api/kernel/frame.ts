@@ -36,7 +36,7 @@ function check<S extends Schema>(schema: S, value: unknown, what: string): v.Inf
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const issue = result.issues[0]
-  const field = v.getDotPath(issue) ?? undefined
+  const field = v.getDotPath(issue)
   const name = field ?? what
   const unknown = issue.type === 'strict_object' && issue.expected === 'never'
   const missing = issue.type === 'strict_object' && issue.received === 'undefined'
@@ -47,7 +47,7 @@ function check<S extends Schema>(schema: S, value: unknown, what: string): v.Inf
       : /^must /.test(issue.message)
         ? `${name} ${issue.message}.`
         : `${name}: ${issue.message}.`
-  throw new ApiError(400, 'bad_request', message, field === undefined ? {} : { field: field.slice(0, 100) })
+  throw new ApiError(400, 'bad_request', message, field === null ? {} : { field: field.slice(0, 100) })
 }
 
 const HALF_A_MINUTE = 30_000
@@ -78,14 +78,14 @@ const sameText = (a: string, b: string) => {
 /** The REST API's frame: everything that is the same for all routes. Mount it at the root. */
 export function createApi(options: FrameOptions, routes: readonly Route[]): Hono<{ Bindings: Bindings }> {
   const { database, metrics, apiKey, trustedHops = 0, corsOrigin = '*' } = options
-  const limit = options.rateLimit && new RateLimit(options.rateLimit)
+  const limit = options.rateLimit ? new RateLimit(options.rateLimit) : null
   const shared = apiKey === undefined ? SHARED : KEYED
   const answers = new Answers(database)
   const app = new Hono<{ Bindings: Bindings }>()
   const api = new Hono<{ Bindings: Bindings }>()
 
   const refuse = (c: Context, error: ApiError) => {
-    if (error.retryAfterSec !== undefined) c.header('Retry-After', String(error.retryAfterSec))
+    if (error.retryAfterSec !== null) c.header('Retry-After', String(error.retryAfterSec))
     c.header('Cache-Control', 'no-store')
     return c.json(errorBody(error), error.status)
   }
@@ -176,7 +176,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
       const context = async () => ({
         ...parsed(c),
         body: await bodyOf(c),
-        header: (name: string) => c.req.header(name),
+        header: (name: string) => c.req.header(name) ?? null,
       })
       if (route.vary) c.header('Vary', route.vary, { append: true })
 
@@ -189,7 +189,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
         }
         const answer = route.method === 'GET' ? await database.snapshot(run) : await database.write(run)
         c.header('Cache-Control', 'no-store')
-        return answer === undefined ? c.body(null, 204) : c.json(answer)
+        return answer === null ? c.body(null, 204) : c.json(answer)
       }
 
       const { url } = c.req

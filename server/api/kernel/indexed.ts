@@ -18,7 +18,7 @@ export type Indexed = {
 }
 
 /** One query: which block the rows describe, and how far the chain is. */
-export async function readIndexed(tx: Orm): Promise<Indexed | undefined> {
+export async function readIndexed(tx: Orm): Promise<Indexed | null> {
   const [row] = await rows<{
     block: string
     hash: string
@@ -34,26 +34,25 @@ export async function readIndexed(tx: Orm): Promise<Indexed | undefined> {
         (select json_object_agg(subject, reason) from sight) as sight
       from cursor c join nft_state s on s.id = c.id left join heartbeat h on h.id = c.id`,
   )
-  return (
-    row && {
-      block: Number(row.block),
-      hash: row.hash,
-      timestamp: Number(row.timestamp),
-      head: Number(row.head),
-      version: Number(row.version),
-      epoch: Number(row.epoch),
-      sight: Object.fromEntries(
-        SUBJECTS.map((subject) => [
-          subject,
-          row.sight?.[subject] === undefined ? 'checking' : row.sight[subject],
-        ]),
-      ) as Sight,
-    }
-  )
+  if (row === undefined) return null
+  return {
+    block: Number(row.block),
+    hash: row.hash,
+    timestamp: Number(row.timestamp),
+    head: Number(row.head),
+    version: Number(row.version),
+    epoch: Number(row.epoch),
+    sight: Object.fromEntries(
+      SUBJECTS.map((subject) => [
+        subject,
+        row.sight?.[subject] === undefined ? 'checking' : row.sight[subject],
+      ]),
+    ) as Sight,
+  }
 }
 
 /** @returns the index state, or a 503 that says when to come back */
-export function indexed(at: Indexed | undefined): Indexed {
+export function indexed(at: Indexed | null): Indexed {
   if (at) return at
   throw new ApiError(503, 'not_indexed', 'The chain is still being read. Try again in a moment.', {
     retryAfterSec: 2,

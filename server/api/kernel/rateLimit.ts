@@ -52,12 +52,12 @@ export function bucketOf(address: string): string {
   return `${groups.join(':')}::/64`
 }
 
-/** The IP address of an entry of X-Forwarded-For, which some proxies write with a port; undefined for any other text. */
-function addressOf(entry: string): string | undefined {
+/** The IP address of an entry of X-Forwarded-For, which some proxies write with a port; null for any other text. */
+function addressOf(entry: string): string | null {
   const bare = entry.replace(/^"|"$/g, '')
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1]
   const address = bracketed ?? bare.replace(/^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/, '$1')
-  return isIP(address) === 0 ? undefined : address
+  return isIP(address) === 0 ? null : address
 }
 
 /**
@@ -72,7 +72,7 @@ export function clientAddress(
 ): string {
   if (hops > 0 && forwarded) {
     const entry = forwarded.split(',').at(-hops)
-    const named = entry === undefined ? undefined : addressOf(entry.trim())
+    const named = entry === undefined ? null : addressOf(entry.trim())
     if (named) return named
   }
   return socket ?? 'unknown'

@@ -7,10 +7,10 @@ type RouteContext<P, Q, B> = {
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** Undefined before the first block is indexed; only for routes that need no chain data. */
-  readonly at: Indexed | undefined
+  /** Null before the first block is indexed; only for routes that need no chain data. */
+  readonly at: Indexed | null
   readonly tx: Orm
-  header(name: string): string | undefined
+  header(name: string): string | null
 }
 
 export type Schema = v.GenericSchema<unknown, unknown>
@@ -29,7 +29,7 @@ export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extend
   readonly response: Schema
   /** What its answer is about: where the source can't see that, it answers null and why. */
   readonly needs?: Subject
-  /** When it answers 204 with nothing in it: its handler gives nothing then. */
+  /** When it answers 204 with nothing in it: its handler gives null then. */
   readonly empty?: string
   /**
    * `block`: the answer is a function of the address, the indexed block and what is not read from the chain, and may
@@ -38,20 +38,18 @@ export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extend
    */
   readonly cache: 'block' | 'clock' | 'none'
   readonly vary?: string
-  handler(
-    context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>,
-  ): Promise<object | undefined>
+  handler(context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>): Promise<object | null>
 }
 
 /** Keeps the schemas' types in the handler. */
 export const route = <P extends Schema, Q extends Schema, B extends Schema>(given: Route<P, Q, B>): Route =>
   given as unknown as Route
 
-/** What a route answers that is about something the source can't see; undefined where it can. */
+/** What a route answers that is about something the source can't see; null where it can. */
 export function unseenAnswer(
   { needs }: Pick<Route, 'needs'>,
   at: Indexed,
-): Omit<UnseenAnswer, 'asOfBlock'> | undefined {
+): Omit<UnseenAnswer, 'asOfBlock'> | null {
   const reason = needs && at.sight[needs]
-  return needs && reason ? { list: null, count: null, unseen: { subject: needs, reason } } : undefined
+  return needs && reason ? { list: null, count: null, unseen: { subject: needs, reason } } : null
 }

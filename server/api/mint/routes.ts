@@ -50,7 +50,7 @@ const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
  */
 export function roundsOf(
   stored: readonly StoredRound[],
-  walletCaps: readonly number[] | undefined,
+  walletCaps: readonly number[] | null,
   height: number,
 ): Round[] {
   return stored.map(({ round, start_height, end_height, cap, minted }, index) => {
@@ -76,7 +76,7 @@ export function mintRoutes(options: NftOptions): Route[] {
   const mintOf = (mint: Mint, rounds: readonly StoredRound[], row: StoredMint, at: Indexed): MintProject => {
     const collection = collections.list.find(({ id }) => id === mint.collection)
     const { facts } = row
-    const list = roundsOf(rounds, facts?.walletCaps, at.block + 1)
+    const list = roundsOf(rounds, facts?.walletCaps ?? null, at.block + 1)
     const cap = sum(list.map((one) => one.cap))
     const minted = sum(list.map((one) => one.minted))
     const now =

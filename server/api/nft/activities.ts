@@ -114,7 +114,7 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     )
   }
 
-  /** Items that a search finds; undefined when there is nothing to search for. */
+  /** Items that a search finds; none when there is nothing to search for. */
   const searched = (search: string | undefined, list: readonly Collection[]): SQL[] => {
     if (search === undefined || search.trim() === '') return []
     const found = list.flatMap(({ contract }) =>

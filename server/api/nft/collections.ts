@@ -33,8 +33,8 @@ export class Collections {
   }
 
   /** By id of the project, short name or id of the collection. */
-  #find(name: string): Collection | undefined {
-    return this.list.find(({ projectId, shortName, id }) => [projectId, shortName, id].includes(name))
+  #find(name: string): Collection | null {
+    return this.list.find(({ projectId, shortName, id }) => [projectId, shortName, id].includes(name)) ?? null
   }
 
   /** @throws 404 naming the parameter */
@@ -53,11 +53,7 @@ export class Collections {
 }
 
 /** An item without a name of its own is called after its collection. */
-export function nameOf(
-  name: string | null | undefined,
-  { name: collection }: CollectionInfo,
-  tokenId: string,
-): string {
+export function nameOf(name: string | null, { name: collection }: CollectionInfo, tokenId: string): string {
   if (name) return name
   const number = BigInt(tokenId)
   return `${collection} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`

@@ -32,7 +32,7 @@ export type Column = {
 
 /** Every value that a choice takes, by its number. */
 export function allowed({ values }: Column, choice: FilterChoice): Uint8Array {
-  const list = Array.isArray(choice) ? new Set<string | number>(choice) : undefined
+  const list = Array.isArray(choice) ? new Set<string | number>(choice) : null
   const { gte = Number.NEGATIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = Array.isArray(choice)
     ? {}
     : choice

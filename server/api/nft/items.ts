@@ -148,7 +148,7 @@ export function itemOf(
     contract: getAddress(row.contract),
     tokenId: row.token_id,
     project: projectOf(collection),
-    name: nameOf(metadata?.name, collection, row.token_id),
+    name: nameOf(metadata?.name ?? null, collection, row.token_id),
     description: metadata?.description ?? '',
     image: metadata?.image ?? null,
     animation: metadata?.animation ?? null,

@@ -31,7 +31,7 @@ export class PriceOrder {
     }
     const fresh = [...this.#changed].filter((slot) => {
       const { listing, owner } = items[slot] as Kept
-      return listing !== undefined && owner !== undefined
+      return listing !== null && owner !== null
     })
     const before = this.#listings.ranks
     for (const slot of this.#changed) if (slot < before.length) before[slot] = -1

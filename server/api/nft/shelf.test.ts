@@ -13,7 +13,7 @@ const item = (n: number, changes: Partial<ShelfItem> = {}): ShelfItem => ({
   traits: [],
   likes: 0,
   block: 1,
-  listing: undefined,
+  listing: null,
   ...changes,
 })
 const listing = (
@@ -96,7 +96,7 @@ test('a change is seen at once: owner, traits, listing, burning', () => {
   expect(shelf.keys()).toEqual([{ key: 'Rank', kind: 'number' }])
   expect(shelf.floor(10)).toBe(null)
   expect(shelf.ranked()).toBe(1)
-  shelf.set(item(1, { owner: undefined, traits: traits({ Rank: 1 }) }))
+  shelf.set(item(1, { owner: null, traits: traits({ Rank: 1 }) }))
   expect([shelf.size(), shelf.ranked(), shelf.keys()]).toEqual([1, 0, []])
   expect(numbers(shelf.matching('hero'))).toEqual([1, 2])
 })
@@ -130,7 +130,7 @@ const value = fc.oneof(fc.constantFrom('Common', 'Uncommon', 'Unique'), fc.integ
 const arbitraryItem = (id: number): fc.Arbitrary<ShelfItem> =>
   fc.record({
     id: fc.constant(tokenId(id)),
-    owner: fc.constantFrom('alice', 'bob', undefined),
+    owner: fc.constantFrom('alice', 'bob', null),
     name: fc.constantFrom('Red Hero', 'blue hero', 'Box'),
     traits: fc
       .dictionary(fc.constantFrom('Grade', 'Level', 'Speed'), value, { maxKeys: 3 })
@@ -144,7 +144,7 @@ const arbitraryItem = (id: number): fc.Arbitrary<ShelfItem> =>
         openHeight: fc.integer({ min: 0, max: 12 }),
         closeHeight: fc.integer({ min: 8, max: 20 }),
       }),
-      { nil: undefined },
+      { nil: null },
     ),
   })
 const choice: fc.Arbitrary<FilterChoice> = fc.oneof(
@@ -158,7 +158,7 @@ const choice: fc.Arbitrary<FilterChoice> = fc.oneof(
 /** The rules, said once more without any index. */
 function plainly(items: ShelfItem[], query: ShelfQuery, without?: string) {
   const active = ({ listing: offered }: ShelfItem) =>
-    offered !== undefined && query.height >= offered.openHeight && query.height < offered.closeHeight
+    offered !== null && query.height >= offered.openHeight && query.height < offered.closeHeight
   const takes = (entry: ShelfItem, key: string, wanted: FilterChoice) => {
     const held = entry.traits.find(({ type }) => type === key)?.value
     if (held === undefined) return false
@@ -171,7 +171,7 @@ function plainly(items: ShelfItem[], query: ShelfQuery, without?: string) {
   }
   const found = items.filter(
     (entry) =>
-      entry.owner !== undefined &&
+      entry.owner !== null &&
       (query.owner === undefined || entry.owner === query.owner) &&
       (query.listed !== true || active(entry)) &&
       entry.name.toLowerCase().includes((query.search ?? '').toLowerCase()) &&
@@ -217,7 +217,7 @@ test('finds, orders and counts as the rules say, however the items came', () => 
           const way = sort.descending ? -1n : 1n
           if (sort.by === 'likes') return [way * BigInt(entry.likes)]
           if (sort.by === 'time') return [way * BigInt(entry.block)]
-          if (!active(entry) || entry.listing === undefined) return [2n, 0n]
+          if (!active(entry) || entry.listing === null) return [2n, 0n]
           return [entry.listing.currency === 'MEV' ? 0n : 1n, way * entry.listing.price]
         }
         const sorted = found.sort((a, b) => {
@@ -234,7 +234,7 @@ test('finds, orders and counts as the rules say, however the items came', () => 
         const { list, count } = shelf.facets(query)
         expect(count).toBe(found.length)
         const mine = items.filter(
-          ({ owner }) => owner !== undefined && (query.owner === undefined || owner === query.owner),
+          ({ owner }) => owner !== null && (query.owner === undefined || owner === query.owner),
         )
         const keys = new Set(mine.flatMap((entry) => entry.traits.map(({ type }) => type)))
         expect(list.map((facet) => facet.key)).toEqual([...keys].sort())
@@ -259,7 +259,7 @@ test('finds, orders and counts as the rules say, however the items came', () => 
               under.filter((one) => one.traits.some(({ type }) => type === facet.key)).length,
             )
         }
-        const there = items.filter(({ owner }) => owner !== undefined)
+        const there = items.filter(({ owner }) => owner !== null)
         expect(shelf.size()).toBe(there.length)
         expect(shelf.size('bob')).toBe(there.filter(({ owner }) => owner === 'bob').length)
         expect(shelf.owners()).toBe(new Set(there.map(({ owner }) => owner)).size)

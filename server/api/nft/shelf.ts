@@ -91,7 +91,7 @@ export class Shelf {
       this.#tally(slot, -1)
       for (const column of this.#columns.values()) column.at[slot] = -1
     }
-    if (this.#items[slot]?.listing !== undefined || item.listing !== undefined) this.#prices.touch(slot)
+    if (this.#items[slot]?.listing || item.listing) this.#prices.touch(slot)
     for (const { type, value } of item.traits) {
       const column = this.#column(type)
       let code = column.codes.get(value)
@@ -103,7 +103,7 @@ export class Shelf {
       }
       column.at[slot] = code
     }
-    this.#marks.owner[slot] = item.owner === undefined ? -1 : this.#ownerOf(item.owner)
+    this.#marks.owner[slot] = item.owner === null ? -1 : this.#ownerOf(item.owner)
     this.#marks.opens[slot] = item.listing?.openHeight ?? 0
     this.#marks.closes[slot] = item.listing?.closeHeight ?? 0
     const { traits, ...kept } = item
@@ -115,7 +115,7 @@ export class Shelf {
   /** Counts an item that is there, or no longer. */
   #tally(slot: number, by: 1 | -1): void {
     const { owner, traited } = this.#items[slot] as Kept
-    if (owner === undefined) return
+    if (owner === null) return
     this.#size += by
     const has = (this.#owned.get(owner) ?? 0) + by
     if (has === 0) this.#owned.delete(owner)
@@ -182,10 +182,10 @@ export class Shelf {
         ? hexId(BigInt(wanted))
         : ''
     const owners = this.#marks.owner
-    const who = owner === undefined ? undefined : (this.#owners.get(owner) ?? -2)
+    const who = owner === undefined ? null : (this.#owners.get(owner) ?? -2)
     return (slot) => {
       const ownerId = owners[slot] as number
-      if (ownerId < 0 || (who !== undefined && ownerId !== who)) return false
+      if (ownerId < 0 || (who !== null && ownerId !== who)) return false
       if (listed === true && !this.#active(slot, height)) return false
       if (wanted === '') return true
       return this.#items[slot]?.id === id || (this.#names[slot] as string).includes(wanted)
@@ -280,7 +280,7 @@ export class Shelf {
       without[many] = failed
       prices[many++] = this.#active(slot, query.height) ? (ranks[slot] as number) : -1
     }
-    const held = query.owner === undefined ? undefined : this.#held(query.owner, columns)
+    const held = query.owner === undefined ? null : this.#held(query.owner, columns)
     const list = columns.flatMap(({ key, values, at, counts: all }, n): Facet[] => {
       const counts = new Int32Array(values.length)
       const listed = new Int32Array(values.length)
@@ -324,8 +324,8 @@ export class Shelf {
   }
 
   #priceOf(slot: number | undefined): Floor | null {
-    const listing = slot === undefined ? undefined : this.#items[slot]?.listing
-    return listing === undefined ? null : { price: listing.price, currency: listing.currency }
+    const listing = slot === undefined ? null : this.#items[slot]?.listing
+    return listing ? { price: listing.price, currency: listing.currency } : null
   }
 
   /** How many items share a trait's value. */
@@ -337,11 +337,11 @@ export class Shelf {
 
   /** Lowest active listing of the items that have this value; of all items without one. MEV, else USDT. */
   floor(height: number, type?: string, value?: string | number): Floor | null {
-    const column = type === undefined ? undefined : this.#columns.get(type)
-    const code = value === undefined ? undefined : column?.codes.get(value)
-    if (type !== undefined && code === undefined) return null
+    const column = type === undefined ? null : (this.#columns.get(type) ?? null)
+    const code = value === undefined ? null : (column?.codes.get(value) ?? null)
+    if (type !== undefined && code === null) return null
     for (const slot of this.#prices.of(this.#items, this.#capacity).slots)
-      if ((column === undefined || column.at[slot] === code) && this.#active(slot, height))
+      if ((column === null || column.at[slot] === code) && this.#active(slot, height))
         return this.#priceOf(slot)
     return null
   }
@@ -381,7 +381,7 @@ export class Shelf {
     const fits = this.#base({ search, height: 0 })
     const burned = folded(search.trim())
     return this.#items.flatMap(({ id, owner }, slot) =>
-      (owner === undefined ? (this.#names[slot] as string).includes(burned) : fits(slot)) ? id : [],
+      (owner === null ? (this.#names[slot] as string).includes(burned) : fits(slot)) ? id : [],
     )
   }
 }

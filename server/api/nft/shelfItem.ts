@@ -13,15 +13,15 @@ export type ShelfListing = {
 /** An item as the index reads it. */
 export type ShelfItem = {
   readonly id: string
-  /** Undefined once burned: it stands on no list. */
-  readonly owner: string | undefined
+  /** Null once burned: it stands on no list. */
+  readonly owner: string | null
   readonly name: string
   readonly traits: readonly Trait[]
   readonly likes: number
   /** Of its last move, listing, cancellation or sale. */
   readonly block: number
-  /** Undefined when there is none, or when it is dead whatever the height. */
-  readonly listing: ShelfListing | undefined
+  /** Null when there is none, or when it is dead whatever the height. */
+  readonly listing: ShelfListing | null
 }
 
 /** The same without its traits, which live in the columns; `about` is its price as a number, to compare by first. */

@@ -107,14 +107,14 @@ export class Shelves {
   #put(shelves: ReadonlyMap<string, Shelf>, row: Row): void {
     shelves.get(row.contract)?.set({
       id: row.token_id,
-      owner: row.owner === zeroAddress ? undefined : row.owner,
+      owner: row.owner === zeroAddress ? null : row.owner,
       name: row.name ?? '',
       traits: row.traits ?? [],
       likes: row.likes ?? 0,
       block: row.block,
       listing:
         row.price === null || row.allowed !== true
-          ? undefined
+          ? null
           : {
               price: BigInt(row.price),
               currency: row.currency,

@@ -117,12 +117,13 @@ export function candidateRoutes(options: NftOptions): Route[] {
       tx,
       sql`select facts from nft_facts where contract = ${collection.contract}`,
     )
-    return { list, ages: { Alpha: row?.facts.sigmaBlocks, Sigma: row?.facts.omegaBlocks, Omega: null } }
+    const ages = { Alpha: row?.facts.sigmaBlocks ?? null, Sigma: row?.facts.omegaBlocks ?? null, Omega: null }
+    return { list, ages }
   }
 
   /** Too young to become part of another kind; where the contract has not answered, nobody is. */
   const young =
-    (ages: Record<FormulatorTier, number | null | undefined>, at: Indexed) =>
+    (ages: Record<FormulatorTier, number | null>, at: Indexed) =>
     ({ formulator }: Item): Reason => {
       const age = formulator && ages[formulator.kind]
       return age && at.block + 1 - formulator.height < age ? 'young' : null

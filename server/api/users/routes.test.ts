@@ -57,19 +57,19 @@ describe('users', () => {
     expect(v.parse(errorSchema, answer).error.field).toBe(field)
   })
 
-  test.each<[string | undefined, string | undefined, string | undefined, string | null]>([
+  test.each<[string | null, string | null, string | null, string | null]>([
     ['kr', 'US', 'en-US', 'KR'],
-    ['XX', undefined, 'ko', 'KR'],
+    ['XX', null, 'ko', 'KR'],
     ['T1', 'us', 'ko', 'US'],
-    [undefined, 'DE', 'ko', 'DE'],
-    [undefined, undefined, 'ko-KR,ko;q=0.9,en;q=0.8', 'KR'],
-    [undefined, undefined, 'en;q=0.5, ko;q=0.9', 'KR'],
-    [undefined, undefined, 'zh-Hant-TW', 'TW'],
-    [undefined, undefined, 'en-GB,ko;q=0.1', 'GB'],
-    [undefined, undefined, 'ko;q=0, fr', null],
-    [undefined, undefined, '*', null],
-    [undefined, undefined, ',;q=,,-', null],
-    [undefined, undefined, undefined, null],
+    [null, 'DE', 'ko', 'DE'],
+    [null, null, 'ko-KR,ko;q=0.9,en;q=0.8', 'KR'],
+    [null, null, 'en;q=0.5, ko;q=0.9', 'KR'],
+    [null, null, 'zh-Hant-TW', 'TW'],
+    [null, null, 'en-GB,ko;q=0.1', 'GB'],
+    [null, null, 'ko;q=0, fr', null],
+    [null, null, '*', null],
+    [null, null, ',;q=,,-', null],
+    [null, null, null, null],
   ])('country from header %s, setting %s, languages %s is %s', (cf, configured, languages, country) => {
     expect(countryOf(cf, configured, languages)).toBe(country)
   })

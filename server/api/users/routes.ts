@@ -11,11 +11,7 @@ import { type Route, route } from '../kernel/route.ts'
  * operator configured, then the region of the most wanted language, of which Korean without a region means KR.
  * Nobody else is asked.
  */
-export function countryOf(
-  cf: string | undefined,
-  configured: string | undefined,
-  languages: string | undefined,
-) {
+export function countryOf(cf: string | null, configured: string | null, languages: string | null) {
   const named = cf?.trim().toUpperCase()
   // XX is "unknown" and T1 is Tor.
   if (named && /^[A-Z]{2}$/.test(named) && named !== 'XX') return named
@@ -50,7 +46,7 @@ export function userRoutes(options: { country?: string | undefined; now?: () => 
       cache: 'none',
       vary: 'Accept-Language, CF-IPCountry',
       handler: async ({ header }) => {
-        const country = countryOf(header('cf-ipcountry'), options.country, header('accept-language'))
+        const country = countryOf(header('cf-ipcountry'), options.country ?? null, header('accept-language'))
         return { country, language: country === 'KR' ? 'ko' : 'en' }
       },
     }),
