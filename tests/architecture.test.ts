@@ -27,6 +27,14 @@ const sources: Source[] = walk('src')
     return { path, text, tree: code ? ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) : null }
   })
 
+/** The server's files, tests left out. */
+const serverSources = walk('server')
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
+  })
+
 const visit = (node: ts.Node, see: (node: ts.Node) => void): void => {
   see(node)
   node.forEachChild((child) => visit(child, see))
@@ -440,13 +448,7 @@ describe('islands and ui', () => {
 
 it('decimals have a name: no bare 18 says how an amount is read or written', () => {
   const bare: string[] = []
-  const server = walk('server')
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8')
-      return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
-    })
-  for (const { path, tree } of [...sources, ...server]) {
+  for (const { path, tree } of [...sources, ...serverSources]) {
     if (!tree) continue
     visit(tree, (node) => {
       if (!ts.isNumericLiteral(node) || node.text !== '18') return
@@ -464,6 +466,73 @@ it('decimals have a name: no bare 18 says how an amount is read or written', () 
     })
   }
   expect(bare).toEqual([])
+})
+
+describe('the server says null for nothing', () => {
+  /** A part of a union: `undefined` may only be what somebody leaves out or what JavaScript hands over as it is. */
+  const typeIsFine = (union: ts.Node): boolean => {
+    let place = union.parent
+    while (ts.isParenthesizedTypeNode(place)) place = place.parent
+    if (ts.isPropertySignature(place) || ts.isPropertyDeclaration(place))
+      return place.questionToken !== undefined
+    return ts.isParameter(place) || ts.isAsExpression(place)
+  }
+
+  const isHandedOver = (node: ts.Node): boolean =>
+    (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) && ts.isCallExpression(node.parent)
+
+  /** As a value it is compared with, given to a call, or answered by a function that is given to one. */
+  const valueIsFine = (value: ts.Identifier): boolean => {
+    const { parent } = value
+    if (ts.isBinaryExpression(parent)) return /^[!=]==$/.test(parent.operatorToken.getText())
+    if (!ts.isReturnStatement(parent)) return ts.isCallExpression(parent) || isHandedOver(parent)
+    const giver = ts.findAncestor(parent, ts.isFunctionLike)
+    return giver !== undefined && isHandedOver(giver)
+  }
+
+  const undefinedIn = (tree: ts.SourceFile): string[] => {
+    const found: string[] = []
+    visit(tree, (node) => {
+      const inUnion = node.kind === ts.SyntaxKind.UndefinedKeyword && ts.isUnionTypeNode(node.parent)
+      const isValue = ts.isIdentifier(node) && node.text === 'undefined'
+      if ((inUnion && !typeIsFine(node.parent)) || (isValue && !valueIsFine(node))) {
+        const { line } = tree.getLineAndCharacterOfPosition(node.getStart())
+        found.push(`${tree.fileName}:${line + 1}: ${node.parent.getText()}`)
+      }
+    })
+    return found
+  }
+
+  it('what finds nothing answers null, what holds nothing is null', () => {
+    expect(serverSources.flatMap(({ tree }) => undefinedIn(tree))).toEqual([])
+  })
+
+  it.each([
+    'function find(key: string): Item | undefined {}',
+    'type Chain = { block(n: number): Promise<Head | undefined> }',
+    'type Chain = { block: (n: number) => Promise<Head | undefined> }',
+    'type Status = { readonly block: number | undefined }',
+    'class Indexer { #lease: Lease | undefined }',
+    'let best: Pool | undefined',
+    'const total = (values: (Ratio | undefined)[]) => values',
+    'function find(key: string) { if (key) return undefined }',
+    'const find = (key: string) => (key ? key : undefined)',
+    'lease = undefined',
+    'const state = { listing: undefined }',
+  ])('%s: not so', (text) => {
+    expect(undefinedIn(ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)).length).toBe(1)
+  })
+
+  it.each([
+    'type Options = { readonly url?: string | undefined; readonly say?: ((text: string) => void) | undefined }',
+    'const change = (price: Price | undefined) => (price === undefined ? 0 : 1)',
+    'const route = context.get("route") as string | undefined',
+    'work().catch(() => undefined)',
+    'app.use(async () => { await next(); return undefined })',
+    'sleep(500, undefined, { signal })',
+  ])('%s: may be', (text) => {
+    expect(undefinedIn(ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true))).toEqual([])
+  })
 })
 
 describe('habits', () => {
