@@ -85,6 +85,16 @@ describe('route search', () => {
     expect(others.map(names)).toEqual(['second', 'AC CB'])
   })
 
+  it('ties of what is received go to fewer hops', () => {
+    // Two pools that round down one after the other give 8 of 10, a pool of ten to nine too.
+    const pools = [cfmm('AC', [1n, 1n]), cfmm('CB', [1n, 1n]), amm('AB', [10n, 9n])]
+    const { route, others } = quoteOf(pools, 10n)
+    expect([route, ...others].map((r) => [names(r), r.amounts.at(-1)])).toEqual([
+      ['AB', 8n],
+      ['AC CB', 8n],
+    ])
+  })
+
   describe('a route over more pools is taken where it brings more than it costs', () => {
     const direct = amm('AB', [100n, 100n])
     const round = [cfmm('AC', [10_000n, 10_000n]), cfmm('CB', [10_000n, 10_000n])]
