@@ -1,4 +1,4 @@
-import { privacyPath } from '../lib/config/product.ts'
+import { privacyPath, product } from '../lib/config/product.ts'
 
 /**
  * Where the header and the mobile menu lead. Every path is in config/pages.ts.
@@ -32,7 +32,14 @@ export type MenuItem =
       readonly path?: string
       readonly also?: readonly string[]
     }
-  | { readonly key: 'bridge' | 'games'; readonly external: 'bridge' | 'games' }
+  /** Another site. */
+  | { readonly key: 'bridge' | 'games'; readonly href: string }
+
+/** An entry for a site whose address is known, else none. */
+const external = (key: 'bridge' | 'games'): MenuItem[] => {
+  const href = product.links[key]
+  return href ? [{ key, href }] : []
+}
 
 export const menu: readonly MenuItem[] = [
   {
@@ -65,13 +72,13 @@ export const menu: readonly MenuItem[] = [
   },
   { key: 'charts', path: 'charts/' },
   { key: 'governance', path: 'governance/', also: ['proposal/'] },
-  { key: 'bridge', external: 'bridge' },
-  { key: 'games', external: 'games' },
+  ...external('bridge'),
+  ...external('games'),
 ]
 
 /** How an entry stands to the page shown: it is it, it holds it, or neither. */
 export function currentOf(item: MenuItem | SubItem, path: string): 'page' | 'true' | undefined {
-  if ('external' in item || 'dialog' in item) return undefined
+  if ('href' in item || 'dialog' in item) return undefined
   const paths = 'items' in item ? item.items.flatMap((sub) => ('path' in sub ? sub.path : [])) : [item.path]
   if (!('items' in item) && item.path === path) return 'page'
   const also = 'also' in item ? (item.also ?? []) : []

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { metamask } from '../../lib/config/metamask.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { confirmNotice, noticeDue } from '../../lib/shell/notice.ts'
@@ -16,7 +17,7 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 const isPhone = () => /Android|iPhone|iPad|Mobile/i.test(navigator.userAgent)
 
 /** Opens this very page inside the wallet's own browser. */
-const deepLink = () => `https://metamask.app.link/dapp/${location.host}${location.pathname}${location.hash}`
+const deepLink = () => `${metamask.deepLink}${location.host}${location.pathname}${location.hash}`
 
 /** Wallets that announced themselves; late ones join the list while it is open. */
 function useWalletOptions(): readonly WalletOption[] | null {
@@ -168,7 +169,7 @@ function OwnWallet({ none }: { readonly none: boolean }) {
       <p className="small muted">{t(phone ? 'noneMobile' : 'noneDesktop')}</p>
       <a
         className="choice"
-        href={phone ? deepLink() : 'https://metamask.io/download/'}
+        href={phone ? deepLink() : metamask.download}
         rel="noopener noreferrer"
         target="_blank"
       >

@@ -8,6 +8,7 @@ export type ChainConfig = {
   readonly rpc: readonly string[]
   /** Base address of the REST API; null means that none is asked. */
   readonly api: string | null
+  /** Root of the block explorer; null where none is known (docs/product.md, Addresses): then nothing leads there. */
   readonly explorer: string | null
   readonly explorerName: string
   /** Where pictures of NFTs come from; the page's policy lets in no others. */
@@ -43,9 +44,9 @@ export function chainConfig(key: ChainKey, devnetOrigin: string): ChainConfig {
         native: mev,
         rpc: ['https://rpc.meversemainnet.io'],
         api: null,
-        explorer: 'https://www.meversescan.io',
+        explorer: null,
+        explorerName: '',
         media: publicMedia,
-        explorerName: 'MEVerse Scan',
         blockMs: 500,
       }
     case 'testnet':
@@ -56,9 +57,9 @@ export function chainConfig(key: ChainKey, devnetOrigin: string): ChainConfig {
         native: { name: 'MEVerse testnet', symbol: 'tMEV', decimals: 18 },
         rpc: ['https://rpc.meversetestnet.io'],
         api: null,
-        explorer: 'https://testnet.meversescan.io',
+        explorer: null,
+        explorerName: '',
         media: publicMedia,
-        explorerName: 'MEVerse Scan',
         blockMs: 500,
       }
     case 'devnet':

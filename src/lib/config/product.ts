@@ -1,3 +1,30 @@
+/** Sites of the product's own that header and footer lead to. */
+type Site =
+  | 'telegram'
+  | 'twitter'
+  | 'medium'
+  | 'kakao'
+  | 'linkedin'
+  | 'discord'
+  | 'facebook'
+  | 'docs'
+  | 'bridge'
+  | 'games'
+
+/** Null where no address is known (docs/product.md, Addresses): then nothing leads there. */
+const links: Readonly<Record<Site, string | null>> = {
+  telegram: null,
+  twitter: null,
+  medium: null,
+  kakao: null,
+  linkedin: null,
+  discord: null,
+  facebook: null,
+  docs: null,
+  bridge: null,
+  games: null,
+}
+
 /** The one place that names the product. Pages, manifest and storage keys read it from here. */
 export const product = {
   name: 'MEVerse DEX',
@@ -6,18 +33,7 @@ export const product = {
   short: 'meverse',
   /** The page exists, the flag is off. */
   maintenance: false,
-  links: {
-    telegram: 'https://t.me/meverse_official',
-    twitter: 'https://twitter.com/MEVerse_GAME',
-    medium: 'https://medium.com/meverse',
-    kakao: 'https://open.kakao.com/o/gMEVerse',
-    linkedin: 'https://www.linkedin.com/company/meverse',
-    discord: 'https://discord.gg/meverse',
-    facebook: 'https://www.facebook.com/meverse',
-    docs: 'https://docs.meverse.sg',
-    bridge: 'https://bridge.meverse.sg',
-    games: 'https://www.meverse.sg',
-  },
+  links,
 } as const
 
 /** The genesis lock by the product's rules, where the contract does not say (docs/product.md, Collections). */
