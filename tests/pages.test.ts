@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { followRedirects, parseRedirects } from '../server/static.ts'
 import { menu } from '../src/layouts/routes.ts'
+import { chainConfig } from '../src/lib/config/chains.ts'
 import { type Page, pageAt, pages } from '../src/lib/config/pages.ts'
+import { disclosures } from '../src/lib/config/privacy.ts'
 import { privacyPath, xHeroesProject } from '../src/lib/config/product.ts'
 import { pages as en } from '../src/messages/en/pages.ts'
 
@@ -114,12 +116,29 @@ test('every link of every page leads to a file', () => {
     for (const locale of ['en', 'ko'] as const) {
       const address = new URL(`http://x/${locale === 'ko' ? 'ko/' : ''}${page.path}`)
       for (const [, href = ''] of htmlOf(locale, page.path).matchAll(/<(?:a|link)\b[^>]*? href="([^"]*)"/g)) {
+        expect(href, `${address.pathname} has a link to nowhere`).not.toBe('')
         const url = new URL(href.replaceAll('&amp;', '&'), address)
         if (url.origin !== address.origin) continue
         const file = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname
         expect(existsSync(join(dist, file)), `${address.pathname} links to ${href}`).toBe(true)
       }
     }
+})
+
+test('the privacy page names every host that the build asks of itself, and says whose each request is', () => {
+  const { rpc, api, media } = chainConfig('mainnet', '')
+  const asked = [...rpc, ...(api ? [api] : []), ...media.ipfs, ...media.origins]
+  const entries = Object.values(disclosures)
+    .flat()
+    .filter((entry) => !('hosts' in entry) || entry.hosts.length > 0)
+  for (const locale of ['en', 'ko'] as const) {
+    const html = htmlOf(locale, privacyPath)
+    for (const address of asked) expect(html).toContain(new URL(address).host)
+    const policy = /img-src ([^;]*)/.exec(html)?.[1] ?? ''
+    for (const origin of policy.match(/https:[^ ]+/g) ?? []) expect(html).toContain(new URL(origin).host)
+    const notes = html.match(/<li>[^<]+<br><small class="faint">[^<]+<\/small>/g)
+    expect(notes).toHaveLength(entries.filter((entry) => entry.carries !== null || 'hosts' in entry).length)
+  }
 })
 
 test('MEFI Farm tells that farming has ended', () => {

@@ -3,35 +3,73 @@ export const privacy = {
   title: 'Privacy policy',
   description:
     'What this site keeps, where it keeps it and who sees what you ask for. No accounts, no analytics, no trackers.',
-  dated: 'In force since 20 November 2026.',
+  dated: 'In force since 23 November 2026.',
   shortTitle: 'In short',
   short1: 'There are no accounts. No name, e-mail address or phone number is asked for.',
-  short2: 'There is no analytics, no advertising, no tracker and no file from another company’s server.',
+  short2:
+    'There is no analytics, no advertising and no tracker. Scripts, styles and fonts come with this site. What other companies’ servers are asked for stands below, all of it.',
   short3:
     'Your keys stay in your wallet. This site never sees them and cannot move anything without your signature.',
   short4: 'What you sign becomes part of a public blockchain, for good. Nobody can take it back or hide it.',
   siteTitle: 'The site itself',
   site1:
-    'The site consists of files. It may be served by several mirrors, names and IPFS gateways that are run by others. Whoever serves it sees, like any web server, your IP address, the page you asked for, your browser’s name and the time, and decides how long to keep that.',
+    'The site consists of files. It may be served by several mirrors, names and IPFS gateways that are run by others. Whoever serves it sees, like any web server, your IP address, the page you asked for, your browser’s name and the time, and decides how long to keep that. The cookies listed below travel to it too, and with them, for two hours, the address of a wallet you connected. It is asked for the following:',
+  hostFiles:
+    'The pages you open and, in the background, the rest of the site’s files, so that it opens without a network.',
+  hostUpdate: 'Whether there is a new version: at each visit, and every hour while a page is open.',
+  hostRoot: 'At an address where there is no page: where the site begins, so that an old link leads on.',
   site2:
     'The same files are the same everywhere. If you trust no gateway, build the site from its source or open it from your own IPFS node.',
   rpcTitle: 'The chain’s nodes (RPC)',
-  rpc1: 'To show balances, pools and blocks, and to send what you sign, your browser asks a node of {{chain}}: {{rpc}}. The node sees your IP address, the wallet address you connected, the contracts you look at and the transactions you send.',
-  rpc2: 'In the settings you can name a node of your own. It is then asked first.',
+  rpc1: 'To show balances, pools and blocks, and to try what you are about to sign, your browser asks {{chain}} at: {{rpc}}. A node sees your IP address and the request. The signed transaction is sent by your wallet, through a node of its own choice. Nodes are asked for the following:',
+  nodeFigures: 'Blocks, pools, farms, offerings, mints and NFTs.',
+  nodeAccount:
+    'Once a wallet is connected: its balances, approvals, stakes, rewards, NFTs and formulators, and quotes at its own fee.',
+  nodeSigning: 'Before each signature: whether the transaction would go through, its fee and its number.',
+  nodeSent: 'After it: what became of the transaction, until that is certain.',
+  rpc2: 'In the settings you can name a node of your own. It is then asked first; the built-in ones are still asked for a second opinion, and where yours fails.',
   apiTitle: 'The exchange’s index (API)',
   apiOn:
     'Figures such as the volume of a day come from {{api}}. It sees your IP address and the request. It is asked for the following:',
   apiOff:
     'This build asks no index server. If you name one in the settings, it sees your IP address and the request, and it is asked for the following:',
-  api1: 'Pools, prices and volume, others’ trades in the pools of the pair you choose, and the latest NFT sales. These requests do not name you.',
-  api2: 'The country of your first visit, to choose the language. It is worked out from the request’s own headers, and no other company is asked.',
-  api3: 'When you connect a wallet: its address. The server keeps nothing of it. It proves nothing and opens nothing; trading works without it.',
+  indexExchange: 'Prices, pools, volume, and others’ trades in the pools of the pair you choose.',
+  indexNfts:
+    'Collections, NFTs, mints, their history and the latest sales, with what you search and filter for.',
+  indexCountry:
+    'The country of your first visit, to choose the language. It is worked out from the request’s own headers, and no other company is asked.',
+  indexLogin:
+    'When you connect a wallet: that it is here. The server keeps nothing of it. It proves nothing and opens nothing; trading works without it.',
+  indexPositions: 'On the liquidity page: what you put into pools and took out.',
+  indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
+  indexFormulators: 'How many formulators you have, if they are too many for the page to count on the chain.',
+  indexMetadata:
+    'On an NFT’s page: when the metadata of its owner’s NFTs may be fetched again, and to fetch it if you say so. It is the owner’s address that is named, yours if you are the owner. When it is fetched the server keeps that address and the time.',
+  indexLiked: 'On an NFT’s page: whether you like it in public.',
+  indexLike:
+    'When you make a like public, or take it back. The server keeps the address with the like, counts it, and tells of it whoever asks about the address. A heart that you don’t make public stays in your browser.',
+  mediaTitle: 'Pictures and descriptions of NFTs',
+  media1:
+    'These files are other people’s and come from gateways of other companies: {{hosts}}. One after another is asked until one has the file, and no other host. It sees your IP address and the file you ask for, and so which NFTs you look at, but not which page you are on. Gateways are asked for the following:',
+  mediaPictures: 'Pictures of NFTs that come into view.',
+  mediaMetadata: 'The description of an NFT whose page you open, where no index tells it.',
   walletTitle: 'Your wallet',
   wallet1:
-    'A wallet is a program of another company with a privacy policy of its own. It is asked only after you choose it. Disconnecting here makes this site forget the address; you can also withdraw the permission in the wallet.',
+    'A wallet is a program of another company with a privacy policy of its own. It is asked only once you have chosen it, and on later visits until you disconnect. Then this site forgets the address. A wallet is asked for the following:',
+  walletConnect: 'Which account it shows and which chain it is on.',
+  walletChain: 'To change to this chain, or to add it with the addresses of its nodes.',
+  walletToken: 'To add a token, with the address of its icon on this site.',
+  walletSend: 'To sign and send a transaction that you have reviewed.',
+  walletLike: 'To sign a like that you make public. Those words allow nothing else.',
+  walletDisconnect:
+    'When you disconnect: to take this site’s permission back. Where it can’t, you can do that in the wallet itself.',
+  carriesNothing: 'no wallet address',
+  carriesAccount: 'with wallet address',
+  carriesTransaction: 'with wallet address and transaction',
+  carriesSignature: 'with wallet address and signature',
   keptTitle: 'What is kept in your browser',
   keptIntro:
-    'All of it belongs to this address and path only, and nobody else receives it. Cookies are first-party with SameSite=Strict. You can delete everything in your browser’s settings at any time; nothing on the chain is lost by that.',
+    'All of it belongs to this address and path only. Cookies are first-party with SameSite=Strict and travel to whoever serves the site; the rest never leaves your browser. You can delete everything in your browser’s settings at any time; nothing on the chain is lost by that.',
   colName: 'Name',
   colWhat: 'What for',
   colLife: 'How long',
@@ -46,13 +84,17 @@ export const privacy = {
   selectCountry: 'The language of the page',
   selectCountryLife: '5 minutes',
   language: 'The language you chose',
+  country: 'The country that the index told, so that it is asked once',
   theme: 'Light or dark, if you chose one',
   settings: 'Slippage, expert mode, your own node and index addresses',
   ledger: 'Your transactions sent from this browser: addresses, amounts, hashes',
+  likes: 'Hearts you gave to NFTs',
+  recipients: 'Addresses you sent NFTs to, so that one that only looks like them is noticed',
   wagmi: 'Which wallet to take up again at the next visit',
   notice: 'That the risk notice was confirmed in this visit',
   resume: 'What you were signing, so that a reload goes on with it',
   savedFiles: 'This site’s own files, so that it opens without a network',
+  savedNotes: 'Which version of the site is saved, and which open pages are made of it',
   savedAnswers: 'Last answers of the index, shown with their age',
   savedReads: 'Last pools and balances read from the chain, shown with their age',
   untilDeleted: 'until you delete it',
@@ -64,8 +106,16 @@ export const privacy = {
     'Under a gateway of the form gateway.example/ipfs/…, all sites share one browser storage, which every one of them can read and change. There this site keeps nothing but its own files, and asks no wallet; what you set lasts until you leave the page.',
   linksTitle: 'Links to other sites',
   links1:
-    'Links to social networks, the bridge, games and block explorers load nothing until you click them. From then on the other site’s policy applies.',
-  childrenTitle: 'Questions and changes',
-  children1:
-    'Questions are answered in the channels named at the foot of every page. Never send anyone your recovery phrase. If this policy changes, its date changes, and the earlier text stays in the public source history.',
+    'Links load nothing until you follow them. From then on the other site’s policy applies, and it may learn what the link names. They lead to:',
+  linkMetamask:
+    'MetaMask, if you have no wallet: its download page, or its app, which is told the page to open.',
+  linkOwnOrigin: 'This same page at an address of its own, where a gateway shares one address.',
+  linkProjects: 'Sites that collections and offerings name as theirs.',
+  linkExplorer: 'The block explorer, at the account or transaction you look at.',
+  linkProduct: 'The exchange’s channels and documentation, the bridge and the games.',
+  questionsTitle: 'Questions and changes',
+  questionsOn: 'Questions are answered in the channels named at the foot of every page.',
+  questionsOff: 'This build names no channel for questions: ask whoever gave you its address.',
+  changes:
+    'Never send anyone your recovery phrase. If this policy changes, its date changes, and the earlier text stays in the public source history.',
 } as const

@@ -1,0 +1,175 @@
+/**
+ * What the privacy page lists: who is asked for what, with what of the visitor, and what the browser keeps.
+ * `tests/privacy.test.ts` holds both lists against what the code does.
+ */
+import { chain } from './env.ts'
+import { originHosts } from './hosts.ts'
+import { metamask } from './metamask.ts'
+import { product } from './product.ts'
+
+/** What of the visitor a request carries besides what every request shows; null where that is no question. */
+type Carries = 'nothing' | 'account' | 'transaction' | 'signature' | null
+
+/** One purpose for which a recipient is asked. */
+type Disclosure = {
+  /** Key of its sentence in messages/<language>/privacy.ts. */
+  readonly key: string
+  readonly carries: Carries
+  /** What is called: methods of a node or wallet, routes of the API. */
+  readonly calls?: readonly string[]
+  /** Sites that a link leads to; with none of them configured there is no such link. */
+  readonly hosts?: readonly string[]
+}
+
+const hostsOf = (addresses: readonly (string | null)[]) => [
+  ...new Set(addresses.flatMap((address) => (address ? new URL(address).host : []))),
+]
+
+/** Everyone that a page or its worker asks, or leads to. */
+export const disclosures = {
+  /** Whoever serves the site's files. Its requests carry the cookies, one of which names the account. */
+  host: [
+    { key: 'hostFiles', carries: 'account' },
+    { key: 'hostUpdate', carries: 'account' },
+    { key: 'hostRoot', carries: 'account' },
+  ],
+  /** The chain's nodes. */
+  node: [
+    {
+      key: 'nodeFigures',
+      carries: 'nothing',
+      calls: ['eth_call', 'eth_chainId', 'eth_blockNumber', 'view.blockNumber', 'view.call', 'eth_gasPrice'],
+    },
+    {
+      key: 'nodeAccount',
+      carries: 'account',
+      calls: ['eth_call', 'eth_estimateGas', 'eth_getLogs', 'search.reward', 'view.calcRewardPower'],
+    },
+    {
+      key: 'nodeSigning',
+      carries: 'transaction',
+      calls: ['eth_call', 'eth_estimateGas', 'eth_gasPrice', 'eth_getBalance', 'eth_getTransactionCount'],
+    },
+    {
+      key: 'nodeSent',
+      carries: 'transaction',
+      calls: ['eth_getTransactionReceipt', 'eth_getTransactionCount', 'eth_blockNumber', 'search.tx'],
+    },
+  ],
+  /** The exchange's index (API). */
+  index: [
+    {
+      key: 'indexExchange',
+      carries: 'nothing',
+      calls: [
+        'GET /exchange/v1/overview',
+        'GET /exchange/v1/pools',
+        'GET /exchange/v1/tokens',
+        'GET /exchange/v1/swaps',
+      ],
+    },
+    {
+      key: 'indexNfts',
+      carries: 'nothing',
+      calls: [
+        'GET /nfts/v2/market-place/projects',
+        'GET /nfts/v2/market-place/project',
+        'GET /nfts/v2/market-place/items/items',
+        'GET /nfts/v2/market-place/items/categories',
+        'GET /nfts/v2/market-place/activities/items',
+        'GET /nfts/v2/market-place/activities/event-types',
+        'GET /nfts/items/:contract/:tokenId',
+        'GET /nfts/v2/mint/projects',
+        'GET /nfts/v2/mint/projects/detail',
+        'GET /nfts/v2/mint/activities',
+      ],
+    },
+    { key: 'indexCountry', carries: 'nothing', calls: ['GET /users/v1/country'] },
+    { key: 'indexLogin', carries: 'account', calls: ['POST /users/v1/login'] },
+    { key: 'indexPositions', carries: 'account', calls: ['GET /exchange/v1/positions'] },
+    {
+      key: 'indexOwned',
+      carries: 'account',
+      calls: [
+        'GET /nfts/v2/my-nft/collection/projects',
+        'GET /nfts/v2/my-nft/collection/items',
+        'GET /nfts/v2/my-nft/collection/categories',
+        'GET /nfts/v2/my-nft/activities/projects',
+        'GET /nfts/v2/my-nft/activities/items',
+        'GET /nfts/v2/my-nft/activities/event-types',
+        'GET /nfts/v2/my-nft/offers',
+      ],
+    },
+    { key: 'indexFormulators', carries: 'account', calls: ['GET /nfts/items/formulator-count'] },
+    {
+      key: 'indexMetadata',
+      carries: 'account',
+      calls: ['GET /nfts/v2/items/metadata-updated-at', 'POST /nfts/v2/items/update-metadata'],
+    },
+    { key: 'indexLiked', carries: 'account', calls: ['GET /nfts/items/:contract/:tokenId'] },
+    { key: 'indexLike', carries: 'signature', calls: ['PATCH /nfts/projects/:project/:tokenId/:wallet'] },
+  ],
+  /** Gateways and origins of what strangers made. */
+  media: [
+    { key: 'mediaPictures', carries: 'nothing' },
+    { key: 'mediaMetadata', carries: 'nothing' },
+  ],
+  /** The visitor's own. */
+  wallet: [
+    { key: 'walletConnect', carries: null, calls: ['eth_requestAccounts', 'eth_accounts', 'eth_chainId'] },
+    {
+      key: 'walletChain',
+      carries: null,
+      calls: ['wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+    },
+    { key: 'walletToken', carries: null, calls: ['wallet_watchAsset'] },
+    { key: 'walletSend', carries: null, calls: ['eth_sendTransaction'] },
+    { key: 'walletLike', carries: null, calls: ['personal_sign'] },
+    { key: 'walletDisconnect', carries: null, calls: ['wallet_revokePermissions'] },
+  ],
+  /** Other sites, asked by nothing but a link that is followed. */
+  links: [
+    { key: 'linkMetamask', carries: null, hosts: hostsOf(Object.values(metamask)) },
+    {
+      key: 'linkOwnOrigin',
+      carries: null,
+      hosts: [...originHosts.gateways, ...hostsOf(originHosts.roots)],
+    },
+    { key: 'linkProjects', carries: null },
+    { key: 'linkExplorer', carries: null, hosts: hostsOf([chain.explorer]) },
+    { key: 'linkProduct', carries: null, hosts: hostsOf(Object.values(product.links)) },
+  ],
+} as const satisfies Record<string, readonly Disclosure[]>
+
+/** Everyone who is asked. */
+export type Recipient = keyof typeof disclosures
+
+/** Something that the browser keeps: its name there, the keys of what it is for and of how long it stays. */
+type Stored = {
+  readonly name: string
+  readonly kind: 'cookie' | 'storage'
+  readonly what: string
+  readonly life: string
+}
+
+/** Everything that the browser keeps for the site. */
+export const stored = [
+  { name: 'userInfo', kind: 'cookie', what: 'userInfo', life: 'userInfoLife' },
+  { name: 'chain', kind: 'cookie', what: 'chain', life: 'chainLife' },
+  { name: 'info_notice', kind: 'cookie', what: 'infoNotice', life: 'infoNoticeLife' },
+  { name: 'selectCountry', kind: 'cookie', what: 'selectCountry', life: 'selectCountryLife' },
+  { name: 'language', kind: 'storage', what: 'language', life: 'untilDeleted' },
+  { name: 'country', kind: 'storage', what: 'country', life: 'untilClosed' },
+  { name: 'theme', kind: 'storage', what: 'theme', life: 'untilDeleted' },
+  { name: 'settings', kind: 'storage', what: 'settings', life: 'untilDeleted' },
+  { name: 'ledger', kind: 'storage', what: 'ledger', life: 'ledgerLife' },
+  { name: 'likes', kind: 'storage', what: 'likes', life: 'untilDeleted' },
+  { name: 'recipients', kind: 'storage', what: 'recipients', life: 'untilDeleted' },
+  { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },
+  { name: 'notice', kind: 'storage', what: 'notice', life: 'untilClosed' },
+  { name: 'resume', kind: 'storage', what: 'resume', life: 'untilClosed' },
+  { name: 'files', kind: 'storage', what: 'savedFiles', life: 'untilDeleted' },
+  { name: 'notes', kind: 'storage', what: 'savedNotes', life: 'untilDeleted' },
+  { name: 'answers', kind: 'storage', what: 'savedAnswers', life: 'untilDeleted' },
+  { name: 'kept', kind: 'storage', what: 'savedReads', life: 'untilDeleted' },
+] as const satisfies readonly Stored[]

@@ -1,0 +1,408 @@
+/**
+ * The privacy page's lists (src/lib/config/privacy.ts) are what the code does: everyone who is asked, for what, and
+ * what the browser keeps. Each is read from the sources; nobody is asked who is not in the list, and the other way.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { documentedRoutes, openApiDocument } from '../server/api/openapi.ts'
+import { chainConfig } from '../src/lib/config/chains.ts'
+import { originHosts } from '../src/lib/config/hosts.ts'
+import { metamask } from '../src/lib/config/metamask.ts'
+import { disclosures, stored } from '../src/lib/config/privacy.ts'
+import { product } from '../src/lib/config/product.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const walk = (dir: string): string[] =>
+  readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? walk(`${dir}/${entry.name}`) : [`${dir}/${entry.name}`],
+  )
+
+type Source = { readonly path: string; readonly text: string; readonly tree: ts.SourceFile }
+
+/** An Astro file is its script alone here; what its markup says is found in the text. */
+const scriptOf = (path: string, text: string) =>
+  path.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
+
+const sources: Source[] = [...walk('src'), ...walk('sw')]
+  .filter((path) => /\.(tsx?|js|astro)$/.test(path) && !/\.test\.ts$|\.d\.ts$/.test(path))
+  .filter((path) => !/^src\/(messages|lib\/abi)\//.test(path))
+  .map((path) => {
+    const text = read(path)
+    const name = path.replace(/astro$/, 'ts')
+    const tree = ts.createSourceFile(name, scriptOf(path, text), ts.ScriptTarget.Latest, true)
+    return { path, text, tree }
+  })
+
+const nodesOf = (node: ts.Node): ts.Node[] => {
+  const found: ts.Node[] = [node]
+  node.forEachChild((child) => void found.push(...nodesOf(child)))
+  return found
+}
+const nodes = new Map(sources.map((source) => [source, nodesOf(source.tree)]))
+const nodesIn = (source: Source) => nodes.get(source) ?? []
+
+type Entry = { readonly key: string; readonly carries: string | null; readonly calls?: readonly string[] }
+const entriesOf = (recipient: keyof typeof disclosures): readonly Entry[] => disclosures[recipient]
+const callsOf = (recipient: keyof typeof disclosures) =>
+  [...new Set(entriesOf(recipient).flatMap(({ calls }) => calls ?? []))].sort()
+const sorted = (list: Iterable<string>) => [...new Set(list)].sort()
+
+/** Words by which code asks somebody over the network, shows a picture or leads away. */
+const ASKS =
+  /(?<![\w$])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|WebTransport|RTCPeerConnection|Image|Audio|Worker|SharedWorker|Workbox)\b|sendBeacon|importScripts|(?<!\w)<(?:img|iframe|video|audio|source|object|embed)\b|['"]_blank['"]/
+
+/**
+ * Each file that asks, and which entries of the list it is; an entry with calls is looked at closer below. Null: it asks
+ * nobody, with the reason.
+ */
+const doors: Readonly<Record<string, readonly string[] | string>> = {
+  'src/boot.js': ['hostFiles'],
+  'sw/worker.ts': ['hostFiles', 'index'],
+  'sw/answers.ts': ['index'],
+  'sw/download.ts': ['hostFiles'],
+  'src/stores/kernel/offline.ts': ['hostUpdate'],
+  'src/lost.js': ['hostRoot'],
+  'src/lib/chain/rpc.ts': ['node'],
+  'src/stores/kernel/chain.ts': ['node'],
+  'src/lib/api/client.ts': ['index'],
+  'src/lib/api/foreign.ts': ['mediaMetadata'],
+  'src/islands/nft/RemoteImage.tsx': ['mediaPictures'],
+  'src/ui/TokenIcon.tsx': ['hostFiles'],
+  'src/islands/offering/OfferingDetails.tsx': ['hostFiles', 'linkProjects'],
+  'src/islands/offering/Offerings.tsx': ['hostFiles'],
+  'src/islands/offering/OpenOfferings.tsx': ['hostFiles'],
+  'src/islands/market/Market.tsx': ['linkProjects'],
+  'src/islands/shell/ConnectDialog.tsx': ['linkMetamask'],
+  'src/stores/kernel/origin.ts': ['linkOwnOrigin'],
+  'src/layouts/SharedOrigin.astro': ['linkOwnOrigin'],
+  'src/ui/When.tsx': ['linkExplorer'],
+  'src/islands/nft/Who.tsx': ['linkExplorer'],
+  'src/islands/item/ItemDetails.tsx': ['linkExplorer'],
+  'src/islands/shell/WalletDialog.tsx': ['linkExplorer'],
+  'src/layouts/Footer.astro': ['linkProduct'],
+  'src/layouts/Header.astro': ['linkProduct'],
+  'src/islands/shell/Identicon.tsx': 'a drawing that is made here',
+  'src/lib/wallet/demo.ts': 'in devnet builds alone, which guard nothing',
+}
+
+/** Without comments, so that a word about asking is no asking. */
+const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
+
+describe('doors', () => {
+  it('every file that asks somebody is known, and no other', () => {
+    const asking = sources.filter(({ text }) => ASKS.test(bare(text))).map(({ path }) => path)
+    expect(asking.sort()).toEqual(Object.keys(doors).sort())
+  })
+
+  it('and is in the list, which names nothing besides', () => {
+    const through = Object.values(doors).flatMap((door) => (typeof door === 'string' ? [] : door))
+    const all = Object.entries(disclosures).flatMap(([recipient, entries]) =>
+      // A wallet has one door of its own, which is looked at below.
+      recipient === 'wallet'
+        ? []
+        : entries.some((e) => 'calls' in e)
+          ? [recipient]
+          : entries.map((e) => e.key),
+    )
+    expect(sorted(through)).toEqual(sorted(all))
+  })
+
+  it('pictures of others come from the configured hosts alone', () => {
+    const policy = read('astro.config.mjs')
+    expect(policy).toContain("`img-src 'self' data: blob: ${mediaOrigins.join(' ')}`")
+    expect(policy).toContain('[...media.ipfs.map((base) => new URL(base).origin), ...media.origins]')
+    // What foreign.ts is asked for goes through the same function as pictures.
+    const users = sources.filter(({ text }) => text.includes('readForeign(')).map(({ path }) => path)
+    expect(users).toEqual(['src/stores/item/itemMetadata.ts'])
+    expect(read('src/stores/item/itemMetadata.ts')).toContain('readForeign(pictureSources(uri, chain.media)')
+    expect(read('src/islands/nft/RemoteImage.tsx')).toContain("pictureSources(link ?? '', chain.media)")
+    const styles = walk('src/styles').filter((path) => /https?:|url\(\s*['"]?\/\//.test(read(path)))
+    expect(styles).toEqual([])
+  })
+
+  it('nobody but the host is sent a cookie', () => {
+    for (const path of ['src/lib/chain/rpc.ts', 'src/lib/api/client.ts', 'src/lib/api/foreign.ts']) {
+      expect(read(path), path).toContain("credentials: 'omit'")
+      expect(read(path), path).toContain("referrerPolicy: 'no-referrer'")
+    }
+    expect(read('src/islands/nft/RemoteImage.tsx')).toContain('referrerPolicy="no-referrer"')
+    expect(entriesOf('host').every(({ carries }) => carries === 'account')).toBe(true)
+  })
+})
+
+/** What stands for `method` in the requests of some files. */
+const methodsOf = (list: readonly Source[]) =>
+  sorted(
+    list.flatMap((source) =>
+      nodesIn(source).flatMap((node) =>
+        ts.isPropertyAssignment(node) &&
+        node.name.getText() === 'method' &&
+        ts.isStringLiteral(node.initializer) &&
+        /^[a-z0-9]+[_.]/.test(node.initializer.text)
+          ? [node.initializer.text]
+          : [],
+      ),
+    ),
+  )
+const isWallet = ({ path }: Source) => path.startsWith('src/lib/wallet/')
+
+describe('nodes', () => {
+  it('are asked by the methods of the list', () => {
+    expect(methodsOf(sources.filter((source) => !isWallet(source)))).toEqual(callsOf('node'))
+  })
+
+  it('what is about one account is said to carry its address', () => {
+    const personal = ['eth_getBalance', 'eth_getTransactionCount', 'eth_estimateGas', 'search.reward']
+    for (const { key, carries, calls } of entriesOf('node'))
+      if (calls?.some((call) => personal.includes(call))) expect(carries, key).not.toBe('nothing')
+  })
+})
+
+describe('the wallet', () => {
+  it('is asked by the methods of the list', () => {
+    const door = sources.filter(({ path }) => path === 'src/lib/wallet/wagmi.ts')
+    const connector = read('node_modules/@wagmi/core/dist/esm/connectors/injected.js')
+    const ofWagmi = [...connector.matchAll(/method: '(\w+)'/g)]
+      .map(([, method = '']) => method)
+      // Asked for by its connect() alone, which our door passes over (`isReconnecting`).
+      .filter((method) => method !== 'wallet_requestPermissions')
+    expect(ofWagmi).toContain('wallet_revokePermissions')
+    expect(read('src/lib/wallet/wagmi.ts')).toContain('isReconnecting: true')
+    expect(sorted([...methodsOf(door), ...ofWagmi])).toEqual(callsOf('wallet'))
+  })
+})
+
+type Parameter = { readonly name: string; readonly required: boolean; readonly isAddress: boolean }
+/** Of an operation in the API's document, what says what may be given to it. */
+type Operation = {
+  readonly parameters: readonly {
+    readonly name: string
+    readonly required: boolean
+    readonly schema: unknown
+  }[]
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': {
+        readonly schema: {
+          readonly properties: Readonly<Record<string, unknown>>
+          readonly required?: readonly string[]
+        }
+      }
+    }
+  }
+}
+const isAddress = (schema: unknown) => JSON.stringify(schema).includes('^0x[0-9a-fA-F]{40}$')
+
+/** Every route of the API with what may be given to it, by the document that is made of its schemas. */
+const routes = Object.entries(
+  openApiDocument(documentedRoutes()).paths as unknown as Record<string, Record<string, Operation>>,
+).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, { parameters, requestBody }]) => {
+    const body = requestBody?.content['application/json'].schema
+    const given: Parameter[] = [
+      ...parameters.map(({ name, required, schema }) => ({ name, required, isAddress: isAddress(schema) })),
+      ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+        name,
+        required: body?.required?.includes(name) ?? false,
+        isAddress: isAddress(schema),
+      })),
+    ]
+    return { method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1'), parameters: given }
+  }),
+)
+
+/** Parameters that are addresses: of people, or of contracts. */
+const OF_ACCOUNTS = ['ownerAddress', 'provider', 'trader', 'user', 'wallet', 'walletAddress']
+const OF_CONTRACTS = ['address', 'contract', 'pool']
+
+/** Whether a path of the code is a route's: `:x` stands for what is put in. */
+const fits = (asked: string, route: string) => {
+  const [a, b] = [asked.split('/'), route.split('/')]
+  return (
+    a.length === b.length && a.every((part, i) => part === b[i] || (part === ':x' && b[i]?.startsWith(':')))
+  )
+}
+
+/** What a text of the code may be as a path of the API; null for any other text. */
+function pathOf(node: ts.Node): string | null {
+  const text = ts.isStringLiteralLike(node)
+    ? node.text
+    : ts.isTemplateExpression(node)
+      ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(':x')
+      : ''
+  return /^(?:exchange\/v|farm\/v|offering\/v|nfts\/|users\/v)/.test(text) ? `/${text}` : null
+}
+
+/** The function that a node stands in, or else its statement. */
+function placeOf(node: ts.Node): ts.Node {
+  let place = node
+  while (place.parent && !ts.isFunctionLike(place) && !ts.isSourceFile(place.parent)) place = place.parent
+  return place
+}
+
+const inObject = (place: ts.Node, name: string) =>
+  nodesOf(place).flatMap((node) =>
+    (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.name.getText() === name
+      ? [node.initializer]
+      : [],
+  )
+
+/** What is asked where a path stands in the code, as the list writes it, with whether an account goes along. */
+function requestsAt(node: ts.Node, asked: string): { readonly call: string; readonly account: boolean }[] {
+  const place = placeOf(node)
+  const [named] = inObject(place, 'method')
+  const method = named && ts.isStringLiteral(named) ? named.text : 'GET'
+  const given = [...inObject(place, 'query'), ...inObject(place, 'body')].flatMap((value) =>
+    value && ts.isObjectLiteralExpression(value)
+      ? value.properties.map((one) => one.name?.getText() ?? '')
+      : [],
+  )
+  const whole = routes.filter((route) => route.method === method && fits(asked, route.path))
+  // The beginning of several, put together where they are asked.
+  const found = whole.length > 0 ? whole : routes.filter(({ path }) => path.startsWith(`${asked}/`))
+  if (found.length === 0) throw new Error(`No route for ${asked}`)
+  return found.map(({ path, parameters, ...route }) => ({
+    call: `${route.method} ${path}`,
+    account: parameters.some(
+      ({ name, required }) => OF_ACCOUNTS.includes(name) && (required || given.includes(name)),
+    ),
+  }))
+}
+
+describe('the index', () => {
+  const requests = sources.flatMap((source) =>
+    nodesIn(source).flatMap((node) => {
+      const path = source.path.startsWith('src/lib/config/') ? null : pathOf(node)
+      return path === null ? [] : requestsAt(node, path)
+    }),
+  )
+  const say = (call: string, account: boolean) => `${call}${account ? ' with the account' : ''}`
+
+  it('every address that a route takes is known to be an account’s or a contract’s', () => {
+    const names = routes.flatMap(({ parameters }) =>
+      parameters.filter(({ isAddress }) => isAddress).map(({ name }) => name),
+    )
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => ![...OF_ACCOUNTS, ...OF_CONTRACTS].includes(name))).toEqual([])
+  })
+
+  it('is asked by the calls of the list, and told the account where the list says so', () => {
+    const listed = entriesOf('index').flatMap(({ calls = [], carries }) =>
+      calls.map((call) => say(call, carries !== 'nothing')),
+    )
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(sorted(listed)).toEqual(sorted(requests.map(({ call, account }) => say(call, account))))
+  })
+
+  it('what is signed is said to be', () => {
+    const signed = routes.filter(({ parameters }) => parameters.some(({ name }) => /^x-like$/i.test(name)))
+    expect(signed.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      entriesOf('index').flatMap(({ carries, calls }) => (carries === 'signature' ? (calls ?? []) : [])),
+    )
+  })
+})
+
+describe('what the browser keeps', () => {
+  /** The text that a name is: itself, or the constant of its file. */
+  const textOf = (source: Source, node: ts.Node | undefined) => {
+    if (node && ts.isStringLiteral(node)) return node.text
+    const constant = nodesIn(source).find(
+      (one): one is ts.VariableDeclaration =>
+        ts.isVariableDeclaration(one) && one.name.getText() === node?.getText(),
+    )?.initializer
+    if (constant && ts.isStringLiteral(constant)) return constant.text
+    // wagmi names what it keeps itself, each after itself.
+    return source.path === 'src/lib/wallet/wagmi.ts' ? 'wagmi' : `${source.path}: ${node?.getText()}`
+  }
+
+  /** What names a database, in the files that open some. */
+  const databases: Readonly<Record<string, string>> = {
+    'src/lib/storage/kept.ts': 'keyOf',
+    'sw/store.ts': 'named',
+  }
+
+  it('is in the list, as a cookie or in storage, and nothing else is', () => {
+    const kept = sources.flatMap((source) =>
+      nodesIn(source).flatMap((node) => {
+        if (!ts.isCallExpression(node)) return []
+        const [first] = node.arguments
+        const callee = node.expression.getText()
+        if (callee === 'writeCookie') return [`cookie ${textOf(source, first)}`]
+        const database = databases[source.path] === callee
+        return callee === 'writeText' || database ? [`storage ${textOf(source, first)}`] : []
+      }),
+    )
+    expect(sorted(kept)).toEqual(sorted(stored.map(({ kind, name }) => `${kind} ${name}`)))
+  })
+
+  it('goes through the doors to storage alone', () => {
+    const direct = sources.filter(({ text }) =>
+      /\b(?:local|session)Storage\.setItem|document\.cookie =|indexedDB\.open|caches\.open|createStore\(/.test(
+        bare(text),
+      ),
+    )
+    expect(direct.map(({ path }) => path)).toEqual([
+      'src/lib/storage/kept.ts',
+      'src/lib/storage/storage.ts',
+      'sw/store.ts',
+    ])
+  })
+})
+
+describe('addresses', () => {
+  const chains = (['mainnet', 'testnet'] as const).map((key) => chainConfig(key, 'http://localhost:7518'))
+  const configured = [
+    ...chains.flatMap(({ rpc, api, explorer, media }) => [
+      ...rpc,
+      api,
+      explorer,
+      ...media.ipfs,
+      ...media.origins,
+    ]),
+    ...originHosts.gateways.map((host) => `https://${host}`),
+    ...originHosts.roots,
+    ...Object.values(metamask),
+    ...Object.values(product.links),
+  ].flatMap((address) => (address === null ? [] : [new URL(address).origin]))
+
+  it('of the configuration are those whose origin docs/product.md names', () => {
+    const section = /## Addresses\n([\s\S]*?)\n## /.exec(read('docs/product.md'))?.[1] ?? ''
+    const named = [...section.matchAll(/`(https?:\/\/[^`]+)`/g)].map(([, address = '']) => address)
+    expect(sorted(configured)).toEqual(sorted(named))
+  })
+
+  it('stand nowhere else in the code', () => {
+    const written = sources.flatMap((source) =>
+      nodesIn(source).flatMap((node) =>
+        (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) && !node.text.startsWith('data:')
+          ? [...node.text.matchAll(/https?:\/\/[\w-]+(?:\.[\w-]+)+/g)].map(
+              ([origin]) => `${source.path} ${origin}`,
+            )
+          : [],
+      ),
+    )
+    const places = written.filter(
+      (one) => !/^src\/lib\/config\/(?:chains|hosts|metamask|product)\.ts /.test(one),
+    )
+    expect(places).toEqual([])
+    expect(written.length).toBeGreaterThan(5)
+  })
+})
+
+it('the README names each of them, and the gateways', () => {
+  const section = /## Who is asked for what\n([\s\S]*?)\n## /.exec(read('README.md'))?.[1] ?? ''
+  const names = [...section.matchAll(/^\* \*\*([^*]+)\*\*/gm)].map(([, name = '']) => name)
+  const called: Record<keyof typeof disclosures, string> = {
+    host: 'The host',
+    node: 'The chain’s nodes',
+    index: 'The index (API)',
+    media: 'Gateways',
+    wallet: 'The wallet',
+    links: 'Other sites',
+  }
+  expect(names).toEqual(Object.keys(disclosures).map((key) => called[key as keyof typeof disclosures]))
+  for (const base of chainConfig('mainnet', '').media.ipfs) expect(section).toContain(new URL(base).host)
+})
