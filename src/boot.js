@@ -1,4 +1,4 @@
-// Runs before the first paint, inlined and hashed: the theme, and the visitor's language (specification section 4).
+// Runs before the first paint, inlined and hashed: the theme, and the visitor's language (docs/product.md, Language).
 {
   const root = document.documentElement
   const home = new URL(document.querySelector('link[rel="home"]').href)
@@ -30,7 +30,7 @@
   }
 }
 
-// A part of the page whose code did not come is tried again for two minutes (specification section 9), also where no
+// A part of the page whose code did not come is tried again for two minutes (docs/product.md, Times and lifetimes), also where no
 // worker runs. Then the page says so, and tries anew when asked.
 {
   // As lib/errors/backoff.ts has them; nothing can be imported here.

@@ -1,12 +1,17 @@
-/** Every failure that can be named has a row, a sentence in both languages and a next step; no two share a sentence. */
+/**
+ * Every failure that can be named has a row, a sentence in both languages and a next step; no two share a sentence.
+ * And the phrases that are agreed on are said as they are.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogue, codeOfText, isRefusal } from '../src/lib/errors/catalogue.ts'
 import { fromUnknown } from '../src/lib/errors/fromUnknown.ts'
 import { nftCatalogue } from '../src/lib/errors/nftCatalogue.ts'
+import { ChunkLoadError } from '../src/lib/errors/retryImport.ts'
 import { errors as en } from '../src/messages/en/errors.ts'
 import { errors as ko } from '../src/messages/ko/errors.ts'
+import { toCome } from './support/toCome.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -71,20 +76,70 @@ it('every code that the source throws has a row', () => {
   expect([...new Set(thrown)].filter((code) => !codes.includes(code))).toEqual([])
 })
 
-/** Words that are agreed on (docs/product.md, Words), where this page says them. */
+const english = Object.fromEntries(
+  await Promise.all(
+    readdirSync(join(root, 'src/messages/en')).map(async (file) => {
+      const room = file.replace(/\.ts$/, '')
+      const texts = (await import(join(root, 'src/messages/en', file))) as Record<
+        string,
+        Record<string, string>
+      >
+      return [room, texts[room] ?? {}] as const
+    }),
+  ),
+)
+
+/** Phrases that are agreed on (docs/product.md, Words), and the sentences that say them, whole. */
 it.each([
-  'Need Login',
-  'Please Connect your Wallet',
-  'Cannot copy',
-  'Copied!',
-  'Wrong Chain',
-  'or the transaction will revert',
-])('agreed words: %s', (words) => {
-  const files = readdirSync(join(root, 'src/messages/en')).map((file) =>
-    readFileSync(join(root, 'src/messages/en', file), 'utf8'),
-  )
-  expect(files.some((text) => text.includes(words))).toBe(true)
+  ['Need Login', 'errors:wallet.needLogin'],
+  ['Please Connect your Wallet', 'errors:wallet.needLogin.next'],
+  ['Cannot copy', 'wallet:cannotCopy'],
+  ['Cannot copy', 'errors:copy.failed'],
+  ['Copied!', 'ui:copied'],
+  ['Wrong Chain', 'wallet:wrongChain'],
+  ['Unable to transfer', 'item:transferListedTitle'],
+  ['Please Cancel Sell first to transfer your NFT.', 'item:transferListedBody'],
+  ['Please Cancel Sell first to transfer your NFT.', 'errors:market.listed.next'],
+  ['you will receive at least {amount} {symbol} or the transaction will revert', 'swap:minimumLine'],
+  ['No items found', 'lists:noItems'],
+  ['No liquidity found.', 'liquidity:positionsNone'],
+  ['Please enter the price', 'item:enterPrice'],
+  ['Please enter the price', 'item:price.empty'],
+])('agreed words: %s (%s)', (words, place) => {
+  const [room = '', key = ''] = place.split(/:(.*)/)
+  expect(english[room]?.[key]?.replace(/\{\{(\w+)\}\}/g, '{$1}')).toBe(words)
 })
+
+/** What is agreed on but for its wording. */
+it.each([
+  ['the product is under maintenance', 'pages:maintenanceBody', /\{\{name\}\} is under maintenance/],
+  [
+    'owners launch the game and log in',
+    'item:metadataLaunch',
+    /not synchronized.*launch the game and log in/i,
+  ],
+  ['others wait', 'item:metadataWait', /not synchronized.*wait/i],
+])('agreed: %s', (_, place, words) => {
+  const [room = '', key = ''] = place.split(':')
+  expect(english[room]?.[key]).toMatch(words)
+})
+
+it('code that does not come is named as agreed', () => {
+  const { name, message } = new ChunkLoadError('{id}', null)
+  expect([name, message]).toEqual(['ChunkLoadError', 'Loading chunk {id} failed'])
+  const boot = readFileSync(join(root, 'src/boot.js'), 'utf8')
+  for (const words of ['Loading chunk ${id} failed', "'ChunkLoadError'", "'CSS_CHUNK_LOAD_FAILED'"])
+    expect(boot).toContain(words)
+})
+
+/** A phrase that is said belongs to something that exists. */
+it.each(toCome.flatMap(({ name, phrases = [] }) => phrases.map((phrase) => [phrase, name] as const)))(
+  'to come: %s (%s)',
+  (phrase) => {
+    const said = Object.values(english).flatMap((texts) => Object.values(texts))
+    expect(said.filter((text) => text.includes(phrase))).toEqual([])
+  },
+)
 
 /** The same in Korean, and the words that were agreed on after people had read them. */
 it.each([

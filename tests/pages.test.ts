@@ -11,6 +11,7 @@ import { type Page, pageAt, pages } from '../src/lib/config/pages.ts'
 import { disclosures } from '../src/lib/config/privacy.ts'
 import { privacyPath, xHeroesProject } from '../src/lib/config/product.ts'
 import { pages as en } from '../src/messages/en/pages.ts'
+import { toCome } from './support/toCome.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const place = mkdtempSync(join(tmpdir(), 'dex-pages-'))
@@ -95,8 +96,9 @@ it.each(whole.map((page) => [page.path || '/', page] as const))(
 test('a page to come says so and offers nothing to sign', () => {
   const left = pages.filter((page) => page.soon)
   console.log(
-    `still to come: ${left.length} of ${pages.length}: ${left.map((page) => `/${page.path}`).join(' ')}`,
+    `still to come: ${left.length} of ${pages.length} routes: ${left.map((page) => `/${page.path}`).join(' ')}`,
   )
+  console.log(`in all: ${toCome.map(({ name }) => name).join(', ')}`)
   for (const page of left.filter((entry) => !entry.part))
     for (const locale of ['en', 'ko'] as const) {
       const main = /<main[\s\S]*<\/main>/.exec(htmlOf(locale, page.path))?.[0] ?? ''
@@ -104,6 +106,19 @@ test('a page to come says so and offers nothing to sign', () => {
       expect(main).not.toMatch(/<button|<astro-island|<form/)
       expect(main).toContain('swap/"')
     }
+})
+
+test('the list of what is to come has every such route, and the documents name all that is in it', () => {
+  const waiting = toCome.flatMap((one) => one.pages ?? [])
+  expect([...waiting].sort()).toEqual(
+    pages
+      .filter(({ soon }) => soon)
+      .map(({ path }) => path)
+      .sort(),
+  )
+  const decisions = readFileSync(join(root, 'docs/decisions.md'), 'utf8')
+  const named = /## Not yet\n([\s\S]*)$/.exec(decisions)?.[1]?.toLowerCase() ?? ''
+  expect(toCome.filter(({ name }) => !named.includes(name.toLowerCase())).map(({ name }) => name)).toEqual([])
 })
 
 test('every entry of the menu leads to a page of the list', () => {

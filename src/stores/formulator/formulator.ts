@@ -32,7 +32,7 @@ export const $formulator = map<FormulatorState>(nothing)
 /** Null on a chain whose formulator this build does not know. */
 export const formulatorAddress = registry.formulator
 
-/** Counts by kind from the index, where an account has too many to look at each; a failure is only logged there (section 8). */
+/** Counts by kind from the index, where an account has too many to look at each; a failure is silent. */
 async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
   try {
     const { body, skipped } = await askApiAt(
