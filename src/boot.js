@@ -30,8 +30,8 @@
   }
 }
 
-// A part of the page whose code did not come is tried again for two minutes (docs/product.md, Times and lifetimes), also where no
-// worker runs. Then the page says so, and tries anew when asked.
+// A part of the page whose code did not come is tried again for two minutes (docs/product.md, Times and lifetimes),
+// also where no worker runs. Then the page says so, and tries anew when asked.
 {
   // As lib/errors/backoff.ts has them; nothing can be imported here.
   const LIMIT = 120_000

@@ -1,6 +1,7 @@
 /**
  * The privacy page's lists (src/lib/config/privacy.ts) are what the code does: everyone who is asked, for what, and
- * what the browser keeps. Each is read from the sources; nobody is asked who is not in the list, and the other way.
+ * what the browser keeps. Nobody is asked who is not in the list, and the list names nobody who is not asked.
+ * One file: all of it is read from the same sources.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,8 +56,8 @@ const ASKS =
   /(?<![\w$])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|WebTransport|RTCPeerConnection|Image|Audio|Worker|SharedWorker|Workbox)\b|sendBeacon|importScripts|(?<!\w)<(?:img|iframe|video|audio|source|object|embed)\b|['"]_blank['"]/
 
 /**
- * Each file that asks, and which entries of the list it is; an entry with calls is looked at closer below. Null: it asks
- * nobody, with the reason.
+ * Each file that asks, and which entries of the list it is; recipients with calls are looked at closer below. A text is
+ * why a file asks nobody that the list must name.
  */
 const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/boot.js': ['hostFiles'],

@@ -69,7 +69,7 @@ export const privacy = {
   carriesSignature: 'with wallet address and signature',
   keptTitle: 'What is kept in your browser',
   keptIntro:
-    'All of it belongs to this address and path only. Cookies are first-party with SameSite=Strict and travel to whoever serves the site; the rest never leaves your browser. You can delete everything in your browser’s settings at any time; nothing on the chain is lost by that.',
+    'All of it belongs to this address and path only. Cookies are first-party with SameSite=Strict and travel to whoever serves the site; the rest goes to nobody, except as said above. You can delete everything in your browser’s settings at any time; nothing on the chain is lost by that.',
   colName: 'Name',
   colWhat: 'What for',
   colLife: 'How long',

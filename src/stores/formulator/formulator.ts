@@ -32,7 +32,7 @@ export const $formulator = map<FormulatorState>(nothing)
 /** Null on a chain whose formulator this build does not know. */
 export const formulatorAddress = registry.formulator
 
-/** Counts by kind from the index, where an account has too many to look at each; a failure is silent. */
+/** Counts by kind from the index, where an account has too many to look at each; null where it does not say. */
 async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
   try {
     const { body, skipped } = await askApiAt(
