@@ -21,7 +21,7 @@ export type Role = 'all' | 'api' | 'indexer'
 type MetricsOptions = {
   readonly port: number
   /** 127.0.0.1 when not given. */
-  readonly host?: string
+  readonly host?: string | undefined
 }
 
 export type ServerOptions = {
@@ -33,8 +33,8 @@ export type ServerOptions = {
   readonly rpcUrl: string
   readonly registry: RegistryInput
   /** For PGlite; unused with a database URL. In memory when neither is given. */
-  readonly dataDir?: string
-  readonly databaseUrl?: string
+  readonly dataDir?: string | undefined
+  readonly databaseUrl?: string | undefined
   /** What else answers on this port: the chain, and what lies beside it (the devnet's NFT metadata and pictures). */
   readonly mounts?: {
     readonly rpc: (request: Request) => Promise<Response>
@@ -43,22 +43,22 @@ export type ServerOptions = {
       readonly answer: (request: Request) => Promise<Response>
     }
   }
-  readonly siteDir?: string
+  readonly siteDir?: string | undefined
   /** Says when whatever is around the server is ready too. */
   readonly ready?: () => boolean
   readonly role?: Role
-  readonly apiKey?: string
-  readonly country?: string
-  readonly corsOrigin?: string
-  readonly trustedHops?: number
+  readonly apiKey?: string | undefined
+  readonly country?: string | undefined
+  readonly corsOrigin?: string | undefined
+  readonly trustedHops?: number | undefined
   /** False switches it off. */
   readonly rateLimit?: { readonly perSecond: number; readonly burst: number } | false
   /** Where figures are told; nowhere when not given. */
   readonly metrics?: MetricsOptions
   /** How long a whole request may take to come; half a minute when not given. */
   readonly requestTimeoutMs?: number
-  readonly pollMs?: number
-  readonly behindGraceMs?: number
+  readonly pollMs?: number | undefined
+  readonly behindGraceMs?: number | undefined
   /** Where metadata of NFTs is read; public gateways when not given. */
   readonly metadata?: MetadataHosts
   readonly onMessage?: (text: string) => void

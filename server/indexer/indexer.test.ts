@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -181,6 +182,26 @@ describe('another chain than the one indexed', () => {
     expect(await patient.step()).toBe('idle')
     expect(await dumpDerived(database)).toBe(before)
     await expectAnew(make(chain, { behindGraceMs: 0 }), chain)
+  })
+
+  test('what is given as undefined is left out: the grace and the pause between two looks stay', async () => {
+    const chain = trades(smallExchange())
+    await catchUp(make(chain))
+    const before = await dumpDerived(database)
+    chain.truncate(2)
+    const nothing = { behindGraceMs: undefined, pollMs: undefined, lookMs: undefined, name: undefined }
+    const indexer = make(chain, nothing)
+    let heads = 0
+    chain.hook = (method) => {
+      if (method === 'getHead') heads++
+    }
+    indexer.start()
+    await expect.poll(() => heads).toBeGreaterThan(0)
+    // Twice a second. Without the pause it would be hundreds by now, on any machine.
+    await sleep(700)
+    await indexer.stop()
+    expect(heads).toBeLessThan(5)
+    expect(await dumpDerived(database)).toBe(before)
   })
 
   test('other contracts', async () => {

@@ -17,19 +17,19 @@ export type IndexerOptions = {
   readonly database: Database
   readonly source: ChainSource
   /** Where the chain begins to matter. */
-  readonly startBlock?: number
+  readonly startBlock?: number | undefined
   /** Tokens to list though no pool holds them. */
   readonly tokens?: readonly Address[]
-  readonly pollMs?: number
+  readonly pollMs?: number | undefined
   /** How often the contracts are asked whether there is more to see than events report. */
-  readonly lookMs?: number
+  readonly lookMs?: number | undefined
   /**
    * How long the chain may seem shorter than what is indexed before that is believed. A node behind a balancer
    * may lag for a moment; a chain that was reset stays short.
    */
-  readonly behindGraceMs?: number
+  readonly behindGraceMs?: number | undefined
   /** Names the leadership, so that two chains may share a database server. */
-  readonly name?: string
+  readonly name?: string | undefined
   readonly onMessage?: (text: string) => void
 }
 
@@ -67,13 +67,23 @@ type Cursor = {
   readonly revision: string
 }
 
+/** With the defaults in the place of what was left out. */
+type Settled = IndexerOptions & {
+  readonly startBlock: number
+  readonly tokens: readonly Address[]
+  readonly pollMs: number
+  readonly lookMs: number
+  readonly behindGraceMs: number
+  readonly name: string
+}
+
 /**
  * Turns the chain into rows. The cursor and the rows of a range are written in one transaction, so a process may
  * be killed at any moment. The chain is final: there is no journal, and if it ever is another chain than the one
  * indexed, everything derived is dropped and made anew.
  */
 export class Indexer {
-  readonly #options: Required<Omit<IndexerOptions, 'onMessage'>> & Pick<IndexerOptions, 'onMessage'>
+  readonly #options: Settled
   readonly #revision: string
   readonly #stopping = new AbortController()
   readonly #status: IndexerStatus = {
@@ -102,15 +112,16 @@ export class Indexer {
   #running: Promise<void> | null = null
 
   constructor(options: IndexerOptions) {
-    this.#options = {
-      startBlock: 0,
-      tokens: [],
-      pollMs: 500,
-      lookMs: 30_000,
-      behindGraceMs: 5_000,
-      name: 'indexer',
-      ...options,
-    }
+    const {
+      startBlock = 0,
+      tokens = [],
+      pollMs = 500,
+      lookMs = 30_000,
+      behindGraceMs = 5_000,
+      name = 'indexer',
+    } = options
+    // Not defaults under `...options`: one given as undefined would take their place.
+    this.#options = { ...options, startBlock, tokens, pollMs, lookMs, behindGraceMs, name }
     const leader = (): Writer => this.#lease ?? options.database
     this.writer = {
       get orm() {

@@ -21,7 +21,7 @@ type Props = {
     | undefined
   readonly symbol: string | null
   /** Icons of a pair's two coins, in place of the token's own. */
-  readonly pair?: readonly [string, string]
+  readonly pair?: readonly [string, string] | undefined
   /** Opens the choice of a token; left out where there is none to choose. */
   readonly onChoose?: (() => void) | undefined
   /** What is wrong with the amount; it stands in the field it is about. */
