@@ -2,9 +2,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { acquireLock, LockedError } from '../server/db/lock.ts'
 import { type Anvil, reapOrphan, startAnvil } from './anvil.ts'
-import { account, DEMO_INDICES, GENESIS_TIME } from './chain.ts'
+import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME } from './chain.ts'
 import { readJson, remove, writeWhole } from './files.ts'
 import { formulatorKinds } from './metadata/formulators.ts'
 import { createMetadata, METADATA_PATHS } from './metadata/serve.ts'
@@ -52,6 +54,7 @@ export type ServerOptions = {
   }
   siteDir?: string
   ready: () => boolean
+  pollMs: number
   metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
 }
 
@@ -192,6 +195,15 @@ async function startChain(
   return launch()
 }
 
+/** Deploying, building and indexing leave some 200 MB that Node would keep until memory runs short. */
+function giveBackMemory(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
+
+/** Half a block, so that what was just sent stands in the index before anybody looks for it. */
+const INDEX_POLL_MS = BLOCK_MS / 2
+
 /** Metadata comes from this port itself: the chain names paths without a host, and pictures by their content. */
 const localMetadata = (origin: string): ServerOptions['metadata'] => ({
   gateways: ['ipfs', 'ipfs2', 'ipfs3'].map((path) => `${origin}/${path}/`),
@@ -324,6 +336,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       },
       ...(siteDir ? { siteDir } : {}),
       ready: () => ready,
+      pollMs: INDEX_POLL_MS,
       metadata: localMetadata(`http://127.0.0.1:${port}`),
     })
     closers.push(() => server.close())
@@ -349,6 +362,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       'Stop with Ctrl-C. Start anew with: npm start -- --reset',
     ])
       print(line)
+    giveBackMemory()
     say('Ready.')
   }
 

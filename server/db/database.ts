@@ -79,7 +79,11 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   try {
     if (options.dataDir) mkdirSync(join(options.dataDir, 'db'), { recursive: true })
     client =
-      options.engine ?? (await PGlite.create(options.dataDir ? { dataDir: join(options.dataDir, 'db') } : {}))
+      options.engine ??
+      (await PGlite.create({
+        startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+        ...(options.dataDir ? { dataDir: join(options.dataDir, 'db') } : {}),
+      }))
   } catch (error) {
     release()
     throw error
