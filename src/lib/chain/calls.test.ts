@@ -1,6 +1,6 @@
 /** The few functions written by hand are those of the contracts. */
 import type { AbiFunction } from 'viem'
-import { toFunctionSignature } from 'viem'
+import { encodeFunctionData, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { boxMintAbi } from '../abi/boxMint.ts'
 import { depositPoolAbi } from '../abi/depositPool.ts'
@@ -34,6 +34,21 @@ import {
   uniPair,
 } from './calls.ts'
 import { market, marketData, mint, nft, ourMarket, ourMarketData } from './nftCalls.ts'
+import { encodeCall } from './reads.ts'
+
+/** A value of a type, as viem takes it. */
+const some = (type: string): unknown =>
+  type.endsWith('[]')
+    ? [some(type.slice(0, -2)), some(type.slice(0, -2))]
+    : type === 'address'
+      ? `0x${'12'.repeat(20)}`
+      : type === 'bool'
+        ? true
+        : type === 'string'
+          ? '도미노'
+          : type.startsWith('bytes')
+            ? `0x${'ab'.repeat(Number(type.slice(5)) || 3)}`
+            : 7n
 
 const contracts = [
   ['MainToken', token, mainTokenAbi],
@@ -73,5 +88,7 @@ describe.each(contracts)('%s', (_, calls, abi) => {
     expect(same[0]?.stateMutability === 'pure' ? 'view' : same[0]?.stateMutability).toBe(fn.stateMutability)
     if (fn.stateMutability === 'view')
       expect(fn.outputs.map((o) => o.type)).toEqual(same[0]?.outputs.map((o) => o.type))
+    const args = fn.inputs.map(({ type }) => some(type))
+    expect(encodeCall(fn, args)).toBe(encodeFunctionData({ abi: [same[0] as AbiFunction], args }))
   })
 })

@@ -1,8 +1,15 @@
 /** A read of the chain in a shape that can be stored, and back: every answer is decoded again by its own function. */
 import * as v from 'valibot'
-import { decodeFunctionResult, encodeFunctionResult, type Hex } from 'viem'
+import type { Hex } from 'viem'
 import { AppError } from '../errors/AppError.ts'
-import { type BlockRead, encodeCall, type ViewCall, type ViewResult } from './reads.ts'
+import {
+  type BlockRead,
+  decodeAnswer,
+  encodeAnswer,
+  encodeCall,
+  type ViewCall,
+  type ViewResult,
+} from './reads.ts'
 
 const KeptSchema = v.object({
   /** The device's time of the read, in ms. */
@@ -24,7 +31,7 @@ export const toKept = (calls: readonly ViewCall[], { at, block, results }: Block
   answers: calls.map(({ fn }, i) => {
     const result = results[i]
     if (!result || !('value' in result)) return null
-    return encodeFunctionResult({ abi: [fn], functionName: fn.name, result: result.value as never })
+    return encodeAnswer(fn, result.value)
   }),
 })
 
@@ -41,7 +48,7 @@ export function fromKept(kept: unknown, calls: readonly ViewCall[], now: number)
     const results = calls.map(({ fn }, i): ViewResult => {
       const data = answers[i]
       if (data === null) return { error: new AppError('chain.callFailed', fn.name) }
-      return { value: decodeFunctionResult({ abi: [fn], functionName: fn.name, data: data as Hex }) }
+      return { value: decodeAnswer(fn, data as Hex) }
     })
     return { at, block, results }
   } catch {

@@ -1,5 +1,12 @@
 import type { AbiFunction, Hex } from 'viem'
-import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import {
+  concatHex,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  keccak256,
+  sliceHex,
+  stringToHex,
+} from 'viem/utils'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { Rpc, RpcAnswer, RpcCall } from './rpc.ts'
@@ -17,8 +24,35 @@ export type ViewResult = { readonly value: unknown } | { readonly error: AppErro
 
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
+const selectors = new WeakMap<AbiFunction, Hex>()
+
+/** The first four bytes of a call, by name and types. Our functions have no tuples (calls.ts), so types stand as they are. */
+function selectorOf(fn: AbiFunction): Hex {
+  let selector = selectors.get(fn)
+  if (selector === undefined) {
+    const types = fn.inputs.map(({ type }) => type).join(',')
+    selector = sliceHex(keccak256(stringToHex(`${fn.name}(${types})`)), 0, 4)
+    selectors.set(fn, selector)
+  }
+  return selector
+}
+
+/** A call's data. The parameters' coder alone, because viem's own for functions brings a parser of ABIs along. */
 export const encodeCall = (fn: AbiFunction, args: readonly unknown[] = []): Hex =>
-  encodeFunctionData({ abi: [fn], functionName: fn.name, args: args as never })
+  concatHex([selectorOf(fn), encodeAbiParameters(fn.inputs, args)])
+
+/**
+ * What a function gave: its one value, or all of them in a list.
+ * @throws for data that is not what the function gives
+ */
+export function decodeAnswer({ outputs }: AbiFunction, data: Hex): unknown {
+  const values = decodeAbiParameters(outputs, data)
+  return values.length > 1 ? values : values[0]
+}
+
+/** The data that a function would have given this with, as `decodeAnswer` has it. */
+export const encodeAnswer = ({ outputs }: AbiFunction, value: unknown): Hex =>
+  encodeAbiParameters(outputs, outputs.length > 1 ? (value as readonly unknown[]) : [value])
 
 /** The real node always needs `from`: without one the contract itself is the caller (docs/chain.md, Nodes). */
 const toRpcCall = (call: ViewCall): RpcCall => ({
@@ -36,9 +70,7 @@ function decode(call: ViewCall, answer: RpcAnswer): ViewResult {
   if (typeof result !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(result))
     return { error: new AppError('rpc.badAnswer', `${call.fn.name}: not hex`) }
   try {
-    return {
-      value: decodeFunctionResult({ abi: [call.fn], functionName: call.fn.name, data: result as Hex }),
-    }
+    return { value: decodeAnswer(call.fn, result as Hex) }
   } catch (error) {
     return { error: new AppError('rpc.badAnswer', `${call.fn.name}: ${String(error).slice(0, 200)}`) }
   }
