@@ -27,7 +27,7 @@ export default defineConfig({
   outDir: process.env.OUT_DIR ?? (chain === 'mainnet' ? 'dist' : `dist-${chain}`),
   cacheDir: '.cache/astro',
   trailingSlash: 'always',
-  build: { format: 'directory', inlineStylesheets: 'never', assets: 'js' },
+  build: { format: 'directory', inlineStylesheets: 'auto', assets: 'js' },
   devToolbar: { enabled: false },
   i18n: { defaultLocale: 'en', locales: ['en', 'ko'], routing: { prefixDefaultLocale: false } },
   security: {
@@ -67,6 +67,7 @@ export default defineConfig({
     resolve: { alias: { '#contracts': new URL(`./contracts.${chain}.json`, import.meta.url).pathname } },
     build: {
       target: 'es2022',
+      assetsInlineLimit: (path, content) => (path.endsWith('.css') ? content.length < 6_000 : undefined),
       rollupOptions: {
         output: {
           codeSplitting: {

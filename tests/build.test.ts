@@ -12,7 +12,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privacyPath } from '../src/lib/config/product.ts'
@@ -120,7 +120,7 @@ test('the policy stands before all it governs and lets in no foreign script', ()
     ).toBe(true)
     // Each inline script of the page is in its policy.
     for (const [, code = ''] of read(name).matchAll(
-      /<script(?:>| type="(?:module|importmap)">)([^<]+)<\/script>/g,
+      /<script(?:>| type="(?:module|importmap)"(?: data-url="[^"]+" integrity="[^"]+")?>)([^<]+)<\/script>/g,
     )) {
       const hash = createHash('sha256').update(code).digest('base64')
       expect(scripts, `${name} holds a script its policy refuses`).toContain(hash)
@@ -154,6 +154,14 @@ test('every page knows the hash of each script and style that it can come to loa
         expect(known.has(join(folder, url) + retry)).toBe(true)
     for (const file of [...known.keys()].filter((key) => !key.includes('?')))
       for (const next of linksOf(file)) expect(known.has(next), `${next} of ${file} in ${name}`).toBe(true)
+    // In place of a script that only imports another: retried as that script, and not run with other bytes.
+    for (const [, own = '', hash, imported = ''] of text.matchAll(
+      /<script type="module" data-url="([^"]+)" integrity="([^"]+)">import"([^"]+)"<\/script>/g,
+    )) {
+      expect(hash, name).toBe(hashOf(join(folder, own)))
+      expect(read(join(folder, own))).toContain(`"./${basename(imported)}"`)
+      expect(known.has(join(folder, imported)), `${imported} in ${name}`).toBe(true)
+    }
     const tags = [
       ...text.matchAll(/<(?:script[^>]* src|link rel="stylesheet" href)="([^"]+)"( integrity="[^"]+")?/g),
     ]
@@ -177,7 +185,7 @@ test('a page asks at once for all that its islands wake with, behind its styles,
     const text = read(name)
     const folder = dirname(name)
     const asked = [
-      ...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)" integrity="sha256-[^"]+">/g),
+      ...text.matchAll(/<link rel="later-modulepreload"[^>]* href="([^"]+)" integrity="sha256-[^"]+">/g),
     ]
     const needed = new Set<string>()
     for (const [tag] of text.matchAll(/<astro-island[^>]* client="load"[^>]*>/g))

@@ -44,13 +44,13 @@ function askersOf(id: string, graph: Graph): { readonly entries: string[]; reado
 type Chunk = {
   readonly name: string
   /** How widely it is shared: a file takes along what its modules import, so the widest takes first. */
-  readonly shared: 'menu' | 'all' | 'several' | 'two' | 'one' | 'page'
+  readonly shared: 'react' | 'menu' | 'all' | 'several' | 'two' | 'one' | 'page'
 }
 
 /** The file that a module goes into; null leaves it to the bundler. */
 function chunkOf(id: string, graph: Graph): Chunk | null {
-  if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//.test(id))
-    return { name: 'react', shared: 'all' }
+  if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|rolldown\/runtime/.test(id))
+    return { name: 'react', shared: 'react' }
   if (!id.includes('/src/')) return null
   const { entries, late } = askersOf(id, graph)
   const found = entries.flatMap((entry) => /\/src\/islands\/(\w+)\//.exec(entry)?.[1] ?? [])
@@ -77,10 +77,12 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
 }
 
 /** For the bundler: the widest shared first. */
-export const chunks = (['menu', 'all', 'several', 'two', 'one', 'page'] as const).map((shared, i) => ({
-  priority: 10 - i,
-  name: (id: string, graph: Graph): string | null => {
-    const chunk = chunkOf(id, graph)
-    return chunk?.shared === shared ? chunk.name : null
-  },
-}))
+export const chunks = (['react', 'menu', 'all', 'several', 'two', 'one', 'page'] as const).map(
+  (shared, i) => ({
+    priority: 10 - i,
+    name: (id: string, graph: Graph): string | null => {
+      const chunk = chunkOf(id, graph)
+      return chunk?.shared === shared ? chunk.name : null
+    },
+  }),
+)

@@ -7,6 +7,7 @@ import type { AstroIntegration } from 'astro'
 /** A file that pages load: its bytes' hash, as browsers are given it, and the scripts that its text names. */
 type Part = {
   readonly hash: string
+  readonly text: string
   readonly names: readonly string[]
   /** Of these, the ones that it can't run without. */
   readonly imports: readonly string[]
@@ -58,9 +59,14 @@ async function readParts(root: string): Promise<Parts> {
   return new Map<string, Part>([
     ...scripts.map(([name, body]) => {
       const text = `${body}`
-      return [name, { hash: integrityOf(body), names: namedIn(text), imports: importedBy(text) }] as const
+      return [
+        name,
+        { hash: integrityOf(body), text, names: namedIn(text), imports: importedBy(text) },
+      ] as const
     }),
-    ...styles.map(([name, body]) => [name, { hash: integrityOf(body), names: [], imports: [] }] as const),
+    ...styles.map(
+      ([name, body]) => [name, { hash: integrityOf(body), text: `${body}`, names: [], imports: [] }] as const,
+    ),
   ])
 }
 
@@ -70,6 +76,10 @@ const ENTRY = /(?:component|renderer)-url="([^"]+)"/g
 const RETRIES = [0, 1, 2, 3]
 /** An import that runs before its file does, as the bundler writes it; one that is called is fetched when it is. */
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
+/** A script of a page itself, with its hash. */
+const OWN_SCRIPT = /<script type="module" src="([^"]*\/([^"/]+))"[^>]*><\/script>/g
+/** All that there is in a file which only imports another. */
+const FACADE = /^import\s*["'`]\.\/([\w.-]+\.js)["'`];?\s*$/
 /** An island that wakes with the page, and what it is made of. */
 const AT_ONCE = /<astro-island\b[^>]*\bclient="load"[^>]*>/g
 const TAG = /<(?:script type="module" src|link rel="stylesheet" href)="[^"]*\/([^"/]+)"/g
@@ -98,15 +108,34 @@ function seal(html: string, parts: Parts): string {
     return urls.map((one) => [one, partOf(name).hash])
   })
   const map = JSON.stringify({ integrity: Object.fromEntries(hashes) })
-  return tagged
-    .replace(POLICY, `$1 '${integrityOf(map)}'`)
+  const { page, texts } = inlineFacades(tagged, partOf, folder)
+  const allowed = [map, ...texts].map((text) => `'${integrityOf(text)}'`).join(' ')
+  return page
+    .replace(POLICY, `$1 ${allowed}`)
     .replace('<script', () => `<script type="importmap">${map}</script><script`)
     .replace('</head>', () => `${preloads(html, partOf, folder)}</head>`)
 }
 
 /**
- * Asks for all scripts that a page can't wake without as soon as it is read: by themselves they are found only by the
- * imports of imports, each a round trip later. Behind the styles, without which nothing is painted, and below them.
+ * A page's own script that only imports another file stands in the page, which spares a request. When that file does
+ * not come, `src/boot.js` fetches the script at its own address, by its hash, which imports it again.
+ */
+function inlineFacades(html: string, partOf: (name: string) => Part, folder: string) {
+  const texts = new Set<string>()
+  const page = html.replace(OWN_SCRIPT, (tag, url: string, name: string) => {
+    const { text: body, hash } = partOf(name)
+    const [, imported] = FACADE.exec(body) ?? []
+    if (!imported) return tag
+    const text = `import"${folder}${imported}"`
+    texts.add(text)
+    return `<script type="module" data-url="${url}" integrity="${hash}">${text}</script>`
+  })
+  return { page, texts: [...texts] }
+}
+
+/**
+ * Names all scripts that a page can't wake without. `src/boot.js` asks for them, a moment after the styles: by
+ * themselves they are found only by the imports of imports, each a round trip later.
  */
 function preloads(html: string, partOf: (name: string) => Part, folder: string): string {
   const islands = [...html.matchAll(AT_ONCE)].map(([tag]) => tag).join('')
@@ -115,7 +144,7 @@ function preloads(html: string, partOf: (name: string) => Part, folder: string):
   return [...needed]
     .map(
       (name) =>
-        `<link rel="modulepreload" fetchpriority="low" href="${folder}${name}" integrity="${partOf(name).hash}">`,
+        `<link rel="later-modulepreload" fetchpriority="low" href="${folder}${name}" integrity="${partOf(name).hash}">`,
     )
     .join('')
 }
