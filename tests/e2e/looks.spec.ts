@@ -68,7 +68,7 @@ const looker =
 
 for (const lang of ['en', 'ko'] as const) {
   test(`every page, ${lang}`, async ({ page, guard }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const found = new Set<string>()
     const look = looker(page, lang, found)
     for (const { path, goesOn } of sitePages().filter((entry) => entry.lang === lang)) {
@@ -103,7 +103,7 @@ for (const lang of ['en', 'ko'] as const) {
 
   if (walks(lang, 'en'))
     test(`states of liquidity, ${lang}`, async ({ page, funded }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(900_000)
       const account = await funded({ USDT: '120', USDC: '120' })
       const wallet = await addWallet(page, { account })
       await remember(page)
@@ -138,7 +138,7 @@ for (const lang of ['en', 'ko'] as const) {
 
   if (walks(lang, 'ko'))
     test(`farms, offerings, the lock, ${lang}`, async ({ page }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(900_000)
       await addWallet(page, { account: devAccount(1) })
       await remember(page)
       const found = new Set<string>()

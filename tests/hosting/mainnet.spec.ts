@@ -144,7 +144,7 @@ test('a formulator has its page, with owner, picture and transfer, by the contra
   await expect(page.locator('h1')).toContainText('Alpha')
   await expect(page.locator('main')).toContainText('No market on this chain')
   await expect(page.locator('main')).not.toContainText('itemTitle')
-  await expect(page.locator('main a', { hasText: owner.address.slice(0, 4) }).first()).toBeVisible()
+  await expect(page.locator('main').getByText(owner.address.slice(0, 4)).first()).toBeVisible()
   await expect
     .poll(() => page.evaluate(() => [...document.images].some(({ naturalWidth }) => naturalWidth > 0)))
     .toBe(true)
