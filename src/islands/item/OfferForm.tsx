@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { CURRENCIES, LEAST_OFFER } from '../../lib/nft/model.ts'
+import { CURRENCIES } from '../../lib/nft/model.ts'
 import { $offerDraft, $offerView, closeItemDialog, fillMinimum, typedOffer } from '../../stores/item/form.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
+import { watchPools } from '../../stores/kernel/pools.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -18,8 +20,10 @@ export function OfferForm() {
   const { locale, t } = useTexts<'form' | 'item'>()
   const { item } = useStore($itemChain)
   const { text, currency } = useStore($offerDraft)
-  const { issue, last, held } = useStore($offerView)
+  const { issue, last, held, least } = useStore($offerView)
   const say = useIssue()
+  // The least offer in another coin follows from the pools' prices.
+  useEffect(() => (currency === 'MEV' ? undefined : watchPools()), [currency])
   const coins = CURRENCIES.filter((one) => marketEntry?.tokens[one])
   const shown = issue === null || (issue === 'price.empty' && text === '') ? null : issue
   return (
@@ -47,13 +51,13 @@ export function OfferForm() {
           }
           max={{ label: t('fillMinimum'), fill: fillMinimum, word: t('least') }}
           symbol={currency}
-          issue={shown && say(shown, currency, last)}
+          issue={shown && say(shown, currency, last, least)}
           note={
             last !== null
               ? t('mustBeat', { amount: moneyText(last, currency) })
-              : currency === 'MEV'
-                ? t('leastNote', { amount: moneyText(LEAST_OFFER, 'MEV') })
-                : undefined
+              : least === null
+                ? undefined
+                : t(currency === 'MEV' ? 'leastNote' : 'leastWorth', { amount: moneyText(least, currency) })
           }
         />
         <p className="small muted form-note">{t('offerBacked')}</p>

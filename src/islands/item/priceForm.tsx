@@ -1,17 +1,16 @@
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { PriceIssue } from '../../lib/item/offerRules.ts'
-import { LEAST_OFFER } from '../../lib/nft/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { moneyText } from '../nft/Money.tsx'
 
 /** Sentence of what is wrong with a typed price. */
 export function useIssue() {
   const { t } = useTexts<'form' | 'item'>()
-  return (issue: PriceIssue, symbol: string, last: bigint | null) =>
+  return (issue: PriceIssue, symbol: string, last: bigint | null, least: bigint | null = null) =>
     t(issue, {
       symbol,
       decimals: TOKEN_DECIMALS,
-      least: moneyText(LEAST_OFFER, 'MEV'),
+      least: least === null ? '—' : moneyText(least, symbol),
       last: last === null ? '—' : moneyText(last, symbol),
     })
 }

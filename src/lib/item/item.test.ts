@@ -9,7 +9,7 @@ import { type ItemState, LEAST_OFFER, type Listing, type Offer } from '../nft/mo
 import { parseListing, parseListingFees, parseOffers } from '../nft/parse.ts'
 import { lookAlike, recipientIssue } from '../nft/recipient.ts'
 import { farBelow, listIssue } from './listingRules.ts'
-import { bestOffer, lastOffer, offerIssue, takenBy } from './offerRules.ts'
+import { bestOffer, lastOffer, leastOffer, offerIssue, takenBy } from './offerRules.ts'
 import { splitOf } from './split.ts'
 
 const ME = address(0xaa)
@@ -155,19 +155,42 @@ describe('offers', () => {
   })
 
   const coins = (text: string) => parseAmount(text, 18)
+  const coin = 10n ** 18n
   it.each([
     ['', 'MEV', null, null, 'price.empty'],
     ['0', 'MEV', null, null, 'price.empty'],
     ['x', 'MEV', null, null, 'amount.malformed'],
     ['999.999', 'MEV', null, null, 'price.belowLeast'],
     ['1000', 'MEV', null, null, null],
-    ['1', 'USDT', null, null, null],
+    ['19.99', 'USDT', null, null, 'price.belowLeast'],
+    ['20', 'USDT', null, null, null],
     ['1000', 'MEV', LEAST_OFFER, null, 'price.notMore'],
     ['1000.000000000000000001', 'MEV', LEAST_OFFER, null, null],
     ['1001', 'MEV', null, LEAST_OFFER, 'price.moreThanHeld'],
   ] as const)('%s %s', (text, currency, last, held, issue) =>
-    expect(offerIssue(coins(text), currency, last === null ? null : offer(last), held)).toBe(issue),
+    expect(
+      offerIssue(
+        coins(text),
+        leastOffer(currency, coin / 50n, coin),
+        last === null ? null : offer(last),
+        held,
+      ),
+    ).toBe(issue),
   )
+  it.each<[string, bigint | undefined, bigint | undefined, bigint | null]>([
+    ['a fiftieth of a dollar', coin / 50n, coin, 20n * coin],
+    ['a wei more goes up a hundredth', coin / 50n + 1n, coin, 20n * coin + coin / 100n],
+    ['a coin of half a dollar', coin / 50n, coin / 2n, 40n * coin],
+    ['no price of MEV', undefined, coin, null],
+    ['no price of the coin', coin, undefined, null],
+    ['a price of nothing', coin, 0n, null],
+  ])('least offer in another coin: %s', (_, mev, price, least) =>
+    expect(leastOffer('USDT', mev, price)).toBe(least),
+  )
+  it('without a least no offer can be made', () => {
+    expect(offerIssue(coins('1000'), null, null, null)).toBe('price.noLeast')
+    expect(offerIssue(coins(''), null, null, null)).toBe('price.empty')
+  })
   it.each([
     ['', 'price.empty'],
     ['0', 'price.empty'],

@@ -1,4 +1,6 @@
+import { mulDiv } from '../amount/math.ts'
 import type { AmountIssue, ParsedAmount } from '../amount/parse.ts'
+import type { Address } from '../config/registry.ts'
 import { type Currency, LEAST_OFFER, type Offer } from '../nft/model.ts'
 
 /** The offer that a new one of the same currency must beat: the market looks at the last alone. */
@@ -19,24 +21,58 @@ export type PriceIssue =
   | AmountIssue
   | 'price.empty'
   | 'price.belowLeast'
+  | 'price.noLeast'
   | 'price.notMore'
   | 'price.moreThanHeld'
 
+/** Hundredths of a coin: finer figures are not shown, and what is shown must do. */
+const STEP = 10n ** 16n
+
+/**
+ * The least offer in a coin, in base units: 1,000 MEV, or what they are worth in it, rounded up to a hundredth
+ * (docs/product.md, Amounts). Null where a price is not known.
+ * @param mev dollars over 1e18 of a whole MEV @param coin of a whole coin
+ */
+export function leastOffer(
+  currency: Currency,
+  mev: bigint | undefined,
+  coin: bigint | undefined,
+): bigint | null {
+  if (currency === 'MEV') return LEAST_OFFER
+  return mev && coin ? mulDiv(LEAST_OFFER, mev, coin * STEP, 'up') * STEP : null
+}
+
+/**
+ * The least offers at the pools' prices, in base units of each coin; null where a price is not known.
+ * @param prices dollars over 1e18 of a whole token @param tokens of the market's coins
+ */
+export function leastOffers(
+  prices: ReadonlyMap<Address, bigint>,
+  tokens: Readonly<Record<Currency, Address | null>> | null,
+): Record<Currency, bigint | null> {
+  const priceOf = (currency: Currency) => prices.get(tokens?.[currency] ?? '0x')
+  return {
+    MEV: LEAST_OFFER,
+    USDT: leastOffer('USDT', priceOf('MEV'), priceOf('USDT')),
+  }
+}
+
 /**
  * What is wrong with an offer as typed; null when nothing is.
+ * @param least of its coin; null where nobody knows it, and then no offer can be made
  * @param last the offer it must beat, or null
  */
 export function offerIssue(
   parsed: ParsedAmount,
-  currency: Currency,
+  least: bigint | null,
   last: Offer | null,
   held: bigint | null,
 ): PriceIssue | null {
   if ('issue' in parsed) return parsed.issue === 'amount.empty' ? 'price.empty' : parsed.issue
   const { raw } = parsed
   if (raw === 0n) return 'price.empty'
-  // 1,000 MEV is the page's rule and says nothing of other coins (docs/product.md, Amounts).
-  if (currency === 'MEV' && raw < LEAST_OFFER) return 'price.belowLeast'
+  if (least === null) return 'price.noLeast'
+  if (raw < least) return 'price.belowLeast'
   if (last && raw <= last.price) return 'price.notMore'
   return held !== null && raw > held ? 'price.moreThanHeld' : null
 }

@@ -41,6 +41,7 @@ export const item = {
   fillMinimum: 'Take the least that is possible',
   mustBeat: 'More than the last offer: {{amount}}',
   leastNote: 'At least {{amount}}',
+  leastWorth: 'At least {{amount}}, what 1,000 MEV are worth at pool prices',
   offerLife: 'It stands for {{blocks}} blocks, about {{time}}, and expires by itself after that.',
   offerLifeEndless:
     'Offers of this market do not expire: yours stands until you cancel it, the NFT moves, or the owner accepts. Take the approval back with it if you no longer want it.',
@@ -50,6 +51,8 @@ export const item = {
   reviewOffer: 'Review offer',
   'price.empty': 'Please enter the price',
   'price.belowLeast': 'The least offer is {{least}}.',
+  'price.noLeast':
+    'It is not known yet what 1,000 MEV, the least offer, are worth in {{symbol}}. Wait a moment, or offer MEV.',
   'price.notMore': 'It must be more than the last offer: {{last}}.',
   'price.moreThanHeld': 'More {{symbol}} than you have.',
   transferTitle: 'Transfer',

@@ -40,6 +40,7 @@ export const item = {
   fillMinimum: '가능한 최소 금액 넣기',
   mustBeat: '마지막 제안 {{amount}}보다 높아야 해요',
   leastNote: '최소 {{amount}}',
+  leastWorth: '최소 {{amount}} (풀 가격으로 1,000 MEV)',
   offerLife: '{{blocks}} 블록, 약 {{time}} 동안 유효하고 그 뒤에는 저절로 만료돼요.',
   offerLifeEndless:
     '이 마켓의 제안은 만료되지 않습니다. 취소하거나, NFT가 이동하거나, 소유자가 수락할 때까지 유효합니다. 더 원하지 않으면 승인도 함께 거둬 주세요.',
@@ -49,6 +50,8 @@ export const item = {
   reviewOffer: '제안 검토',
   'price.empty': '가격을 입력해 주세요',
   'price.belowLeast': '최소 제안 금액은 {{least}}예요.',
+  'price.noLeast':
+    '최소 제안 금액인 1,000 MEV가 {{symbol}}로 얼마인지 아직 알 수 없어요. 잠시 기다리거나 MEV로 제안해 주세요.',
   'price.notMore': '마지막 제안 {{last}}보다 높아야 해요.',
   'price.moreThanHeld': '가진 {{symbol}}보다 많아요.',
   transferTitle: '전송',

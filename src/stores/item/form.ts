@@ -2,10 +2,12 @@ import { map } from 'nanostores'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { lastOffer, offerIssue, type PriceIssue } from '../../lib/item/offerRules.ts'
+import { lastOffer, leastOffers, offerIssue, type PriceIssue } from '../../lib/item/offerRules.ts'
 import type { ItemAct } from '../../lib/item/review.ts'
-import { type Currency, LEAST_OFFER } from '../../lib/nft/model.ts'
+import type { Currency } from '../../lib/nft/model.ts'
 import { derived } from '../kernel/derived.ts'
+import { $poolPrices } from '../kernel/pools.ts'
+import { marketEntry } from '../nft/collections.ts'
 import { $itemChain } from './item.ts'
 
 /** Which form of the item page is open. */
@@ -22,25 +24,32 @@ export type OfferView = {
   /** The offer that this one must beat. */
   readonly last: bigint | null
   readonly held: bigint | null
+  /** The least offer in this coin; null where it is not known. */
+  readonly least: bigint | null
 }
 
-export const $offerView = derived([$offerDraft, $itemChain], ({ text, currency }, { item }): OfferView => {
-  const parsed = parseAmount(text, TOKEN_DECIMALS)
-  const last = item?.offers ? lastOffer(item.offers, currency) : null
-  const held = item?.part?.held[currency] ?? null
-  return {
-    issue: offerIssue(parsed, currency, last, held),
-    raw: 'raw' in parsed ? parsed.raw : null,
-    last: last?.price ?? null,
-    held,
-  }
-})
+export const $offerView = derived(
+  [$offerDraft, $itemChain, $poolPrices],
+  ({ text, currency }, { item }, prices): OfferView => {
+    const parsed = parseAmount(text, TOKEN_DECIMALS)
+    const last = item?.offers ? lastOffer(item.offers, currency) : null
+    const held = item?.part?.held[currency] ?? null
+    const least = leastOffers(prices, marketEntry?.tokens ?? null)[currency]
+    return {
+      issue: offerIssue(parsed, least, last, held),
+      raw: 'raw' in parsed ? parsed.raw : null,
+      last: last?.price ?? null,
+      held,
+      least,
+    }
+  },
+)
 
-/** The least that an offer of this page can be. */
+/** The least that an offer of this page can be; nothing where that is not known. */
 export function fillMinimum(): void {
   const { currency } = $offerDraft.get()
-  const { last } = $offerView.get()
-  const floor = currency === 'MEV' ? LEAST_OFFER : 10n ** BigInt(TOKEN_DECIMALS)
+  const { last, least: floor } = $offerView.get()
+  if (floor === null) return
   const above = last === null ? floor : last + 10n ** BigInt(TOKEN_DECIMALS)
   $offerDraft.set({ currency, text: exactAmount(above > floor ? above : floor, TOKEN_DECIMALS) })
 }

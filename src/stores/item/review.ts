@@ -1,12 +1,15 @@
 import { KeptSchema, keyOf } from '../../lib/item/kept.ts'
-import { lastOffer, offerIssue } from '../../lib/item/offerRules.ts'
+import { lastOffer, leastOffers, offerIssue } from '../../lib/item/offerRules.ts'
 import type { ItemAct, ItemReview } from '../../lib/item/review.ts'
+import type { Currency } from '../../lib/nft/model.ts'
 import type { Gate } from '../../lib/wallet/gate.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
+import { $poolPrices, watchPools } from '../kernel/pools.ts'
 import { onceReady, reopen } from '../kernel/resume.ts'
 import { reviewOf } from '../kernel/review.ts'
 import { $wallet } from '../kernel/wallet.ts'
+import { marketEntry } from '../nft/collections.ts'
 import { $itemChain } from './item.ts'
 import { knownSubject } from './subject.ts'
 
@@ -36,6 +39,8 @@ export function openPurchase(): void {
   if (item?.listing?.state === 'open') itemReview.open({ act: 'buy', listing: item.listing })
 }
 
+const leastOf = (currency: Currency) => leastOffers($poolPrices.get(), marketEntry?.tokens ?? null)[currency]
+
 /** Opens the review again that a reload interrupted. Returns the stop. */
 export const resumeItem = () =>
   reopen('item', KeptSchema, ({ id, kept }) => {
@@ -47,10 +52,22 @@ export const resumeItem = () =>
       else if (kept.act === 'offer' && item?.owner) {
         // What was kept is held to the form's own rules again: storage may say anything.
         const last = lastOffer(item.offers ?? [], kept.currency)
-        if (offerIssue({ raw: kept.price }, kept.currency, last, null) === null)
+        if (offerIssue({ raw: kept.price }, leastOf(kept.currency), last, null) === null)
           itemReview.open({ ...kept, itemOwner: item.owner })
       } else if (kept.act === 'list' && item?.fees && kept.price > 0n)
         itemReview.open({ ...kept, fees: item.fees })
     }
-    return onceReady($itemGate, (gate) => gate === null, open)
+    // An offer in another coin waits for the prices too, which its least follows from.
+    const currency = kept.act === 'offer' ? kept.currency : 'MEV'
+    const stops = [
+      ...(currency === 'MEV' ? [] : [watchPools()]),
+      onceReady(
+        derived([$itemGate, $poolPrices], (gate) => gate === null && leastOf(currency) !== null),
+        (ready) => ready,
+        open,
+      ),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   })
