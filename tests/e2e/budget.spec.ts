@@ -26,8 +26,11 @@ function meter(page: Page): () => Promise<Cost> {
     if (!url.startsWith(ORIGIN)) foreign.push(url)
   })
   page.on('response', (response) => {
-    if (isOurs(response.url()) && response.request().resourceType() === 'script')
-      files.push(response.body().then((body): [string, Buffer] => [response.url(), body]))
+    if (!isOurs(response.url()) || response.request().resourceType() !== 'script') return
+    const file = response.body().then((body): [string, Buffer] => [response.url(), body])
+    // What comes after the count, while the page is being closed, is nobody's failure.
+    file.catch(() => undefined)
+    files.push(file)
   })
   return async () => {
     const bodies = await Promise.all(files)
