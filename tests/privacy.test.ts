@@ -62,8 +62,8 @@ const ASKS =
 const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/boot.js': ['hostFiles'],
   'sw/worker.ts': ['hostFiles', 'index'],
-  'sw/answers.ts': ['index'],
-  'sw/download.ts': ['hostFiles'],
+  'sw/apiAnswers.ts': ['index'],
+  'sw/verifiedDownload.ts': ['hostFiles'],
   'src/stores/kernel/offline.ts': ['hostUpdate'],
   'src/lost.js': ['hostRoot'],
   'src/lib/chain/rpc.ts': ['node'],
