@@ -1,0 +1,68 @@
+/** What the journey asks of a browser: a few things in the browser's own protocol, of which `visitor.ts` makes the rest. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+
+/** An input device and what it does, as both protocols have it: https://www.w3.org/TR/webdriver2/#actions. */
+export type InputSource = {
+  readonly type: 'pointer' | 'key'
+  readonly id: string
+  readonly actions: readonly Readonly<Record<string, string | number>>[]
+}
+
+export type Engine = {
+  /** The browser's name and version, as it says them itself. */
+  readonly name: string
+  /** Sets out for an address. Nobody waits here until the page has loaded: who looks sees what fails on the way. */
+  open(url: string): Promise<void>
+  /** Works out an expression in the page; only text comes back. */
+  evaluate(expression: string): Promise<string>
+  /** Moves, presses and types as hands do. */
+  act(sources: readonly InputSource[]): Promise<void>
+  /** What scripts threw, and what was written to the console as an error. */
+  errors(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** As large as a desktop's window, so that the header shows its links. */
+export const WINDOW = { width: 1280, height: 900 }
+
+/** A program on a slow machine says within this time that it is there. */
+export const START_MS = 60_000
+
+/** Starts a program that does not outlive us. */
+export function start(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(command, args, options)
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
+}
+
+/** Waits for the words by which a program says that it is ready. Throws with all it said when it ends before. */
+export function wordsOf(child: ChildProcess, from: NodeJS.ReadableStream, ready: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let words = ''
+    const fail = (why: string) => {
+      clearTimeout(timer)
+      reject(new Error(`${child.spawnfile} ${why}. ${words}`))
+    }
+    const timer = setTimeout(() => fail('says nothing'), START_MS)
+    child.once('error', ({ message }) => fail(message))
+    child.once('exit', (code) => fail(`ended with ${code}`))
+    // Read to the end: a program whose words nobody takes stands still.
+    from.on('data', (chunk: Buffer) => {
+      words += chunk.toString()
+      const found = ready.exec(words)
+      if (!found) return
+      clearTimeout(timer)
+      resolve(found[1] ?? found[0])
+    })
+  })
+}
+
+/** Ends a program and waits until it is gone. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill()
+  await gone
+}

@@ -1,0 +1,15 @@
+/** The journey in browsers that Playwright does not drive: its runner and the devnet, and none of its own browsers. */
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'journey.spec.ts',
+  globalSetup: '../support/devnet.ts',
+  outputDir: '../../test-results/engines',
+  timeout: 240_000,
+  // One after the other: both sign with the devnet's demo wallet, whose transactions have one order.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+})

@@ -1,0 +1,139 @@
+/** A person before a browser of any engine: finds things by what they say, presses and types, and waits to see. */
+import { expect } from '@playwright/test'
+import type { Engine } from './engine.ts'
+
+/** Long enough for a slow machine and several blocks; nothing waits longer than it must. */
+const PATIENCE_MS = 90_000
+
+/** A thing of the page: by its selector, and where that fits several, by words of its name. */
+export type Thing = readonly [selector: string, name?: string]
+
+/** What can be seen of a thing. */
+type Sight = {
+  readonly text: string
+  readonly value: string | null
+  readonly disabled: boolean
+  /** Middle of its first line, in the window; null where something else lies over it. */
+  readonly place: readonly [x: number, y: number] | null
+}
+
+/** Runs in the page. Of several the first that is visible; null where none is. */
+function look(selector: string, name: string | null, into: boolean): Sight | null {
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: HTMLElement) =>
+    element.getAttribute('aria-label') ??
+    (element as HTMLInputElement).labels?.[0]?.textContent ??
+    element.textContent
+  const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (one) => one.checkVisibility() && (name === null || plain(nameOf(one)).includes(name)),
+  )
+  if (!element) return null
+  if (into) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const line = element.getClientRects()[0] ?? new DOMRect()
+  const [x, y] = [Math.round(line.x + line.width / 2), Math.round(line.y + line.height / 2)]
+  return {
+    text: plain(element.textContent),
+    value: element instanceof HTMLInputElement ? element.value : null,
+    disabled: element.matches(':disabled, [aria-disabled="true"]'),
+    place: element.contains(document.elementFromPoint(x, y)) ? [x, y] : null,
+  }
+}
+
+export type Visitor = {
+  /** Opens an address, and waits until what starts by itself is awake. */
+  open(url: string): Promise<void>
+  /** Asks the page; what is given and what comes are JSON. */
+  ask<T, A extends readonly unknown[]>(question: (...given: A) => T, ...given: A): Promise<T>
+  /** Waits until a thing says so; without words, until it is there. */
+  sees(thing: Thing, words?: string | RegExp): Promise<string>
+  /** Waits until a field has a value, and gives it. */
+  reads(field: Thing, value?: string): Promise<string>
+  /** Waits until a thing lies still and takes a press, and presses it. */
+  press(thing: Thing): Promise<void>
+  /** Types in place of what a field has. */
+  type(field: Thing, text: string): Promise<void>
+}
+
+const CONTROL = '\uE009'
+const strokes = (keys: readonly string[]) => keys.map((value) => ({ type: 'keyDown', value }))
+const releases = (keys: readonly string[]) => keys.map((value) => ({ type: 'keyUp', value }))
+
+/** Whoever sits before this browser. */
+export function visitorOf(engine: Engine): Visitor {
+  /** Looks until it holds, and gives what was seen. A page that is just being left answers nothing. */
+  const wait = async <T>(until: () => Promise<T>): Promise<T> => {
+    const seen: T[] = []
+    const once = async () => void seen.push(await until())
+    await expect(once).toPass({ timeout: PATIENCE_MS, intervals: [50, 100, 250] })
+    return seen.at(-1) as T
+  }
+
+  const ask = async <T, A extends readonly unknown[]>(question: (...given: A) => T, ...given: A) =>
+    JSON.parse(
+      await engine.evaluate(`JSON.stringify((${question})(...${JSON.stringify(given)})) ?? 'null'`),
+    ) as T
+  const sight = ([selector, name]: Thing, into = false) => ask(look, selector, name ?? null, into)
+
+  const awake = () =>
+    location.href !== 'about:blank' &&
+    document.readyState === 'complete' &&
+    !document.querySelector('astro-island[ssr][client="load"]')
+
+  const press = async (thing: Thing) => {
+    const [x, y] = await wait(async () => {
+      const before = await sight(thing, true)
+      const now = await sight(thing)
+      expect(before, `${thing} is there and takes a press`).toMatchObject({ disabled: false })
+      expect(now?.place, `${thing} lies still`).toEqual(before?.place)
+      if (!now?.place) throw new Error(`Something lies over ${thing}.`)
+      return now.place
+    })
+    await engine.act([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x, y, duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
+  }
+
+  const reads = (field: Thing, value?: string) =>
+    wait(async () => {
+      const read = (await sight(field))?.value ?? ''
+      if (value === undefined) expect(read, `${field} has a value`).not.toBe('')
+      else expect(read).toBe(value)
+      return read
+    })
+
+  return {
+    ask,
+    press,
+    open: async (url) => {
+      // By way of nothing: where only the hash differs a browser would stay on the page it has.
+      await engine.open('about:blank')
+      await wait(async () => expect(await ask(() => location.href)).toBe('about:blank'))
+      await engine.open(url)
+      await wait(async () => expect(await ask(awake), `${url} is awake`).toBe(true))
+    },
+    sees: (thing, words = '') =>
+      wait(async () => {
+        const { text } = (await sight(thing)) ?? {}
+        expect(text, `${thing} is there`).toBeDefined()
+        if (typeof words === 'string') expect(text).toContain(words)
+        else expect(text).toMatch(words)
+        return text ?? ''
+      }),
+    reads,
+    type: async (field, text) => {
+      await press(field)
+      const all = [CONTROL, 'a']
+      const typed = [...text].flatMap((key) => [...strokes([key]), ...releases([key])])
+      await engine.act([{ type: 'key', id: 'keys', actions: [...strokes(all), ...releases(all), ...typed] }])
+      await reads(field, text)
+    },
+  }
+}
