@@ -103,7 +103,7 @@ function writeReport() {
   const report = [
     '# The long run',
     '',
-    'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, and every money flow in the full product of wallets, screens and languages.',
+    'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, every money flow in the full product of wallets, screens and languages, and one visit, from the first quote to a page without a network, in Firefox ESR and WebKitGTK.',
     '',
     `- Seed: \`TEST_SEED=${seed}\` (forge: the seed of \`foundry.toml\`)`,
     `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. A part that was run again by itself, after something was mended, names the commit that it was run on`,
@@ -122,10 +122,12 @@ function writeReport() {
 
 const has = (...paths) => paths.some((path) => existsSync(path))
 
+const install = (...names) =>
+  run(names.join(', '), 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
+const mayInstall = () => has('/usr/bin/apt-get') && process.getuid?.() === 0
+
 /** By Debian's packages, whose older versions have only the whole browser. */
 async function installPackages({ shell, browser, hangul }) {
-  const install = (...names) =>
-    run(names.join(', '), 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
   await run('Package lists', 'apt-get', ['update', '-qq'])
   if (!hangul) await install('fonts-noto-cjk', 'fontconfig')
   if (!shell)
@@ -145,14 +147,31 @@ async function ensureBrowser() {
   const fonts = spawnSync('fc-list', [':lang=ko', 'family'], { encoding: 'utf8' })
   const hangul = fonts.status === 0 && fonts.stdout.trim() !== ''
   if (shell && hangul) return
-  const apt = has('/usr/bin/apt-get')
-  if (apt && process.getuid?.() === 0)
+  if (mayInstall())
     await installPackages({ shell, browser, hangul }).catch((error) => {
       if (!browser || !hangul) throw error
       console.log(`${error.message} The tests do with what is there.`)
     })
   else if (!shell && !browser) await run('A browser', bin('playwright'), ['install', 'chromium'])
-  if (!apt && !hangul) console.log('No Korean font was found: screenshots will show empty boxes for Hangul.')
+  if (!has('/usr/bin/apt-get') && !hangul)
+    console.log('No Korean font was found: screenshots will show empty boxes for Hangul.')
+}
+
+/** Two other engines and the display that one of them needs, by the Debian packages that hold them. */
+const ENGINES = {
+  'firefox-esr': '/usr/bin/firefox-esr',
+  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
+  xvfb: '/usr/bin/Xvfb',
+}
+
+/** They come from Debian alone: where they are missing and may not be installed, what they test has failed. */
+async function ensureEngines() {
+  const missing = Object.keys(ENGINES).filter((name) => !has(ENGINES[name]))
+  if (missing.length === 0) return
+  if (!mayInstall())
+    throw new Error(`These Debian packages are missing: apt-get install ${missing.join(' ')} (as root).`)
+  await run('Package lists', 'apt-get', ['update', '-qq'])
+  await install(...missing)
 }
 
 /** What failed in a long run, which goes on with the other parts: it takes too long to find one fault at a time. */
@@ -205,6 +224,13 @@ try {
     ...env,
     TEST_BARE: '1',
   })
+  if (long) {
+    const title = 'Firefox ESR and WebKitGTK'
+    await ensureEngines().then(
+      () => check(title, bin('playwright'), ['test', '-c', 'tests/engines'], env),
+      ({ message }) => failures.push(`${title} failed: ${message}`),
+    )
+  }
   if (failures.length > 0) throw new Error(`Failed:\n${failures.join('\n')}`)
   if (long) writeReport()
   console.log(`\nAll passed in ${((Date.now() - started) / 60_000).toFixed(1)} min.`)
