@@ -8,8 +8,21 @@ import { isSharedOrigin, keyOf } from './storage.ts'
 
 let opened: UseStore | null = null
 const store = () => {
-  opened ??= createStore(keyOf('kept'), 'rows')
+  opened ??= committedAtOnce(createStore(keyOf('kept'), 'rows'))
   return opened
+}
+
+/**
+ * WebKit keeps a page that was left for the way back as it stood, with a transaction that waits for the page, and every
+ * later page waits for that one. So each is committed with what it asks, and needs the page no more.
+ */
+function committedAtOnce(use: UseStore): UseStore {
+  return (mode, work) =>
+    use(mode, (rows) => {
+      const done = work(rows)
+      rows.transaction.commit?.()
+      return done
+    })
 }
 
 /** What was kept under a name; null when nothing was, or nothing can be read. Bigints come back as they went. */

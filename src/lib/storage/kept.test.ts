@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keeper, readKept } from './kept.ts'
+
+/** A database that notes what is done with a transaction, in order. */
+function stubDatabase(): string[] {
+  const done: string[] = []
+  const answered = (result: unknown) => {
+    const request: { result: unknown; onsuccess?: () => void; oncomplete?: () => void } = { result }
+    queueMicrotask(() => (request.onsuccess ?? request.oncomplete)?.())
+    return request
+  }
+  const transaction = (_store: string, mode: string) => {
+    done.push(mode)
+    const own = Object.assign(answered(undefined), {
+      commit: () => done.push('commit'),
+      objectStore: () => ({
+        transaction: own,
+        put: () => done.push('put'),
+        get: () => done.push('get') && answered('figures'),
+      }),
+    })
+    return own
+  }
+  vi.stubGlobal('indexedDB', { open: () => answered({ transaction }) })
+  return done
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('what is kept and read back is committed at once, so that it waits for no page that was left', async () => {
+  vi.stubGlobal('location', new URL('https://dex.test/'))
+  const done = stubDatabase()
+  keeper('pools')(20_000, () => 1n)
+  await vi.waitFor(() => expect(done).toEqual(['readwrite', 'put', 'commit']))
+  expect(await readKept('pools')).toBe('figures')
+  expect(done.slice(3)).toEqual(['readonly', 'get', 'commit'])
+})
