@@ -64,8 +64,12 @@ for (const [name, start] of engines)
 
     test('the notice is accepted and the demo wallet connected', async () => {
       await visitor.press(['.wallet'])
-      await visitor.press(['dialog[open] label', say('en', 'noticeRisk')])
-      await visitor.press(['dialog[open] label', say('en', 'noticeSelf')])
+      // The dialog grows when the wallets come.
+      await visitor.sees(['dialog[open] .choice', 'Demo wallet'])
+      for (const words of [say('en', 'noticeRisk'), say('en', 'noticeSelf')]) {
+        await visitor.press(['dialog[open] label', words])
+        await visitor.sees(['dialog[open] label:has(:checked)', words])
+      }
       await visitor.press(['dialog[open] .choice', 'Demo wallet'])
       await visitor.sees(['.wallet .mono'], demo.slice(-4))
       await visitor.sees(balance, await balanceShown())
@@ -120,6 +124,18 @@ for (const [name, start] of engines)
       await visitor.press(['a[data-language="en"]'])
       await visitor.sees(mainButton, say('en', 'review'))
       expect(await visitor.ask(() => document.documentElement.lang)).toBe('en')
+    })
+
+    test('a page that is left while it keeps its figures bars no later one from them', async () => {
+      await visitor.sees(['.shell[data-offline="ready"] .wallet'])
+      for (let visit = 0; visit < 12; visit++) {
+        await visitor.open(`${ORIGIN}/swap/#from=MEV&to=USDT&in=20`)
+        await visitor.sees(mainButton, say('en', 'review'))
+        await network.cut()
+        await visitor.open(`${ORIGIN}/swap/#from=MEV&to=USDT&in=20`)
+        await visitor.reads(receiveField)
+        await network.restore()
+      }
     })
 
     test('without host, nodes and index the page opens again, with the last figures and their age', async () => {

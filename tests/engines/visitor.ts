@@ -80,11 +80,12 @@ export function visitorOf(engine: Engine): Visitor {
     !document.querySelector('astro-island[ssr][client="load"]')
 
   const press = async (thing: Thing) => {
+    let before: Sight | null = null
     const [x, y] = await wait(async () => {
-      const before = await sight(thing, true)
-      const now = await sight(thing)
-      expect(before, `${thing} is there and takes a press`).toMatchObject({ disabled: false })
-      expect(now?.place, `${thing} lies still`).toEqual(before?.place)
+      const [last, now] = [before, await sight(thing, true)]
+      before = now
+      expect(now, `${thing} is there and takes a press`).toMatchObject({ disabled: false })
+      expect(now?.place, `${thing} lies still`).toEqual(last?.place)
       if (!now?.place) throw new Error(`Something lies over ${thing}.`)
       return now.place
     })

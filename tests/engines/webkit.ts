@@ -20,8 +20,13 @@ async function startDisplay() {
 async function startDriver(display: string, home: string) {
   const port = await freePort()
   const child = start('WebKitWebDriver', [`--port=${port}`], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DISPLAY: display, HOME: home, XDG_RUNTIME_DIR: home },
+  })
+  // The browser's too: what it said is all that is left of one that crashed.
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words += chunk.toString()
   })
   let failed: Error | null = null
   child.once('error', (error) => {
@@ -37,7 +42,7 @@ async function startDriver(display: string, home: string) {
   const send = async <T>(path: string, body?: object, method = 'POST'): Promise<T> => {
     const response = await ask(path, { method, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
-    if (!response.ok) throw new Error(`${path}: ${value.error}, ${value.message}`)
+    if (!response.ok) throw new Error(`${path}: ${value.error}, ${value.message}\n${words}`)
     return value
   }
   return { child, send }
