@@ -8,7 +8,14 @@ const sha256 = (body: Buffer | string) => createHash('sha256').update(body).dige
 
 /** A page that knows no hashes of what it loads. */
 export const unsealed = (html: string) =>
-  html.replace(/<script type="importmap">[^<]*<\/script>/, '').replace(/ integrity="[^"]*"/g, '')
+  html
+    .replace(/<script type="importmap">[^<]*<\/script>/, '')
+    .replace(/<link rel="later-modulepreload"[^>]*>/g, '')
+    .replace(
+      /<script type="module" data-url="([^"]+)"[^>]*>[^<]*<\/script>/g,
+      '<script type="module" src="$1"></script>',
+    )
+    .replace(/ integrity="[^"]*"/g, '')
 
 /** Tells the site's list of files, and the worker that was built with it, of the files as they are now. */
 function seal(from: string, to: string, nameOf: (path: string) => string): void {
