@@ -2,8 +2,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { acquireLock, LockedError } from '../server/db/lock.ts'
 import { type Anvil, reapOrphan, startAnvil } from './anvil.ts'
 import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME } from './chain.ts'
@@ -195,12 +193,6 @@ async function startChain(
   return launch()
 }
 
-/** Deploying, building and indexing leave some 200 MB that Node would keep until memory runs short. */
-function giveBackMemory(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-}
-
 /** Half a block, so that what was just sent stands in the index before anybody looks for it. */
 const INDEX_POLL_MS = BLOCK_MS / 2
 
@@ -362,7 +354,6 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       'Stop with Ctrl-C. Start anew with: npm start -- --reset',
     ])
       print(line)
-    giveBackMemory()
     say('Ready.')
   }
 
