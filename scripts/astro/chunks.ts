@@ -49,7 +49,7 @@ type Chunk = {
 
 /** The file that a module goes into; null leaves it to the bundler. */
 function chunkOf(id: string, graph: Graph): Chunk | null {
-  if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|rolldown\/runtime/.test(id))
+  if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//.test(id))
     return { name: 'react', shared: 'react' }
   if (!id.includes('/src/')) return null
   const { entries, late } = askersOf(id, graph)

@@ -7,7 +7,8 @@ import type { AstroIntegration } from 'astro'
 /** A file that pages load: its bytes' hash, as browsers are given it, and the scripts that its text names. */
 type Part = {
   readonly hash: string
-  readonly text: string
+  /** The script that it only imports, where there is nothing else in it. */
+  readonly facadeOf: string | null
   readonly names: readonly string[]
   /** Of these, the ones that it can't run without. */
   readonly imports: readonly string[]
@@ -59,13 +60,14 @@ async function readParts(root: string): Promise<Parts> {
   return new Map<string, Part>([
     ...scripts.map(([name, body]) => {
       const text = `${body}`
+      const facadeOf = FACADE.exec(text)?.[1] ?? null
       return [
         name,
-        { hash: integrityOf(body), text, names: namedIn(text), imports: importedBy(text) },
+        { hash: integrityOf(body), facadeOf, names: namedIn(text), imports: importedBy(text) },
       ] as const
     }),
     ...styles.map(
-      ([name, body]) => [name, { hash: integrityOf(body), text: `${body}`, names: [], imports: [] }] as const,
+      ([name, body]) => [name, { hash: integrityOf(body), facadeOf: null, names: [], imports: [] }] as const,
     ),
   ])
 }
@@ -123,10 +125,9 @@ function seal(html: string, parts: Parts): string {
 function inlineFacades(html: string, partOf: (name: string) => Part, folder: string) {
   const texts = new Set<string>()
   const page = html.replace(OWN_SCRIPT, (tag, url: string, name: string) => {
-    const { text: body, hash } = partOf(name)
-    const [, imported] = FACADE.exec(body) ?? []
-    if (!imported) return tag
-    const text = `import"${folder}${imported}"`
+    const { facadeOf, hash } = partOf(name)
+    if (facadeOf === null) return tag
+    const text = `import"${folder}${facadeOf}"`
     texts.add(text)
     return `<script type="module" data-url="${url}" integrity="${hash}">${text}</script>`
   })
