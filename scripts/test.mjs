@@ -122,13 +122,17 @@ function writeReport() {
 
 const has = (...paths) => paths.some((path) => existsSync(path))
 
-const install = (...names) =>
-  run(names.join(', '), 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
+/** The newest lists of packages, read once, before the first is installed. */
+let lists = null
+async function install(...names) {
+  lists ??= run('Package lists', 'apt-get', ['update', '-qq'])
+  await lists
+  await run(names.join(', '), 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
+}
 const mayInstall = () => has('/usr/bin/apt-get') && process.getuid?.() === 0
 
 /** By Debian's packages, whose older versions have only the whole browser. */
 async function installPackages({ shell, browser, hangul }) {
-  await run('Package lists', 'apt-get', ['update', '-qq'])
   if (!hangul) await install('fonts-noto-cjk', 'fontconfig')
   if (!shell)
     await install('chromium-headless-shell').catch((error) => {
@@ -170,7 +174,6 @@ async function ensureEngines() {
   if (missing.length === 0) return
   if (!mayInstall())
     throw new Error(`These Debian packages are missing: apt-get install ${missing.join(' ')} (as root).`)
-  await run('Package lists', 'apt-get', ['update', '-qq'])
   await install(...missing)
 }
 
