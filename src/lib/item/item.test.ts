@@ -5,7 +5,7 @@ import { goldenRecords } from '../../../tests/fakes/golden.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { parseAmount } from '../amount/parse.ts'
 import { actsOf, roleOf } from '../nft/acts.ts'
-import { type ItemState, LEAST_OFFER, type Listing, type Offer } from '../nft/model.ts'
+import { type Currency, type ItemState, LEAST_OFFER, type Listing, type Offer } from '../nft/model.ts'
 import { parseListing, parseListingFees, parseOffers } from '../nft/parse.ts'
 import { lookAlike, recipientIssue } from '../nft/recipient.ts'
 import { farBelow, listIssue } from './listingRules.ts'
@@ -156,6 +156,15 @@ describe('offers', () => {
 
   const coins = (text: string) => parseAmount(text, 18)
   const coin = 10n ** 18n
+  const leastAt = (currency: Currency, mev: bigint | undefined, usdt: bigint | undefined) =>
+    leastOffer(
+      currency,
+      new Map([
+        ...(mev === undefined ? [] : [[address(1), mev] as const]),
+        ...(usdt === undefined ? [] : [[address(2), usdt] as const]),
+      ]),
+      { MEV: address(1), USDT: address(2) },
+    )
   it.each([
     ['', 'MEV', null, null, 'price.empty'],
     ['0', 'MEV', null, null, 'price.empty'],
@@ -169,12 +178,7 @@ describe('offers', () => {
     ['1001', 'MEV', null, LEAST_OFFER, 'price.moreThanHeld'],
   ] as const)('%s %s', (text, currency, last, held, issue) =>
     expect(
-      offerIssue(
-        coins(text),
-        leastOffer(currency, coin / 50n, coin),
-        last === null ? null : offer(last),
-        held,
-      ),
+      offerIssue(coins(text), leastAt(currency, coin / 50n, coin), last === null ? null : offer(last), held),
     ).toBe(issue),
   )
   it.each<[string, bigint | undefined, bigint | undefined, bigint | null]>([
@@ -185,7 +189,7 @@ describe('offers', () => {
     ['no price of the coin', coin, undefined, null],
     ['a price of nothing', coin, 0n, null],
   ])('least offer in another coin: %s', (_, mev, price, least) =>
-    expect(leastOffer('USDT', mev, price)).toBe(least),
+    expect(leastAt('USDT', mev, price)).toBe(least),
   )
   it('without a least no offer can be made', () => {
     expect(offerIssue(coins('1000'), null, null, null)).toBe('price.noLeast')

@@ -29,32 +29,18 @@ export type PriceIssue =
 const STEP = 10n ** 16n
 
 /**
- * The least offer in a coin, in base units: 1,000 MEV, or what they are worth in it, rounded up to a hundredth
- * (docs/product.md, Amounts). Null where a price is not known.
- * @param mev dollars over 1e18 of a whole MEV @param coin of a whole coin
+ * The least offer in a coin, in base units: 1,000 MEV, or what they are worth in it at the pools' prices, rounded up to
+ * a hundredth (docs/product.md, Amounts). Null where a price is not known.
+ * @param prices dollars over 1e18 of a whole token @param tokens of the market's coins
  */
 export function leastOffer(
   currency: Currency,
-  mev: bigint | undefined,
-  coin: bigint | undefined,
-): bigint | null {
-  if (currency === 'MEV') return LEAST_OFFER
-  return mev && coin ? mulDiv(LEAST_OFFER, mev, coin * STEP, 'up') * STEP : null
-}
-
-/**
- * The least offers at the pools' prices, in base units of each coin; null where a price is not known.
- * @param prices dollars over 1e18 of a whole token @param tokens of the market's coins
- */
-export function leastOffers(
   prices: ReadonlyMap<Address, bigint>,
   tokens: Readonly<Record<Currency, Address | null>> | null,
-): Record<Currency, bigint | null> {
-  const priceOf = (currency: Currency) => prices.get(tokens?.[currency] ?? '0x')
-  return {
-    MEV: LEAST_OFFER,
-    USDT: leastOffer('USDT', priceOf('MEV'), priceOf('USDT')),
-  }
+): bigint | null {
+  if (currency === 'MEV') return LEAST_OFFER
+  const [mev, coin] = (['MEV', currency] as const).map((one) => prices.get(tokens?.[one] ?? '0x'))
+  return mev && coin ? mulDiv(LEAST_OFFER, mev, coin * STEP, 'up') * STEP : null
 }
 
 /**

@@ -2,7 +2,7 @@ import { map } from 'nanostores'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { lastOffer, leastOffers, offerIssue, type PriceIssue } from '../../lib/item/offerRules.ts'
+import { lastOffer, leastOffer, offerIssue, type PriceIssue } from '../../lib/item/offerRules.ts'
 import type { ItemAct } from '../../lib/item/review.ts'
 import type { Currency } from '../../lib/nft/model.ts'
 import { derived } from '../kernel/derived.ts'
@@ -34,7 +34,7 @@ export const $offerView = derived(
     const parsed = parseAmount(text, TOKEN_DECIMALS)
     const last = item?.offers ? lastOffer(item.offers, currency) : null
     const held = item?.part?.held[currency] ?? null
-    const least = leastOffers(prices, marketEntry?.tokens ?? null)[currency]
+    const least = leastOffer(currency, prices, marketEntry?.tokens ?? null)
     return {
       issue: offerIssue(parsed, least, last, held),
       raw: 'raw' in parsed ? parsed.raw : null,

@@ -1,5 +1,5 @@
 import { KeptSchema, keyOf } from '../../lib/item/kept.ts'
-import { lastOffer, leastOffers, offerIssue } from '../../lib/item/offerRules.ts'
+import { lastOffer, leastOffer, offerIssue } from '../../lib/item/offerRules.ts'
 import type { ItemAct, ItemReview } from '../../lib/item/review.ts'
 import type { Currency } from '../../lib/nft/model.ts'
 import type { Gate } from '../../lib/wallet/gate.ts'
@@ -39,7 +39,7 @@ export function openPurchase(): void {
   if (item?.listing?.state === 'open') itemReview.open({ act: 'buy', listing: item.listing })
 }
 
-const leastOf = (currency: Currency) => leastOffers($poolPrices.get(), marketEntry?.tokens ?? null)[currency]
+const leastOf = (currency: Currency) => leastOffer(currency, $poolPrices.get(), marketEntry?.tokens ?? null)
 
 /** Opens the review again that a reload interrupted. Returns the stop. */
 export const resumeItem = () =>
