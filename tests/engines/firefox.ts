@@ -17,11 +17,11 @@ const preferences = (proxy: number) => ({
 })
 
 /**
- * What Firefox logs of its own when a page is left while a script comes (the hash is that of nothing), and when the
- * worker finds no network.
+ * What Firefox logs of its own when a page is left while a script comes (the hash is that of nothing) or while the
+ * worker still answers (a file that is missed has its address in that line), and when the worker finds no network.
  */
 const BROKEN_OFF =
-  /computed hash is “47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”|ServiceWorker passed a promise .* rejected with ‘TypeError: NetworkError/
+  /computed hash is “47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=”|ServiceWorker passed a promise .* rejected with ‘TypeError: NetworkError|^Failed to load ‘’\. A ServiceWorker intercepted/
 
 type Reply = {
   readonly type: 'success' | 'error' | 'event'
