@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { codeKind } from '../server/source/kernel/witness.ts'
-import { formulator } from '../src/lib/chain/calls.ts'
 import { fromCoins } from '../src/lib/chain/coins.ts'
 import { readQuantity, readViews } from '../src/lib/chain/reads.ts'
 import { createRpc, type RpcAnswer } from '../src/lib/chain/rpc.ts'
 import { AppError } from '../src/lib/errors/AppError.ts'
 import { fromRpcError } from '../src/lib/errors/fromUnknown.ts'
+import { formulator } from '../src/lib/formulator/calls.ts'
 
 type Row = { node: string; method: string; params: unknown[]; answer: string }
 const rows = JSON.parse(readFileSync(join(import.meta.dirname, 'realNode', 'single.json'), 'utf8')) as Row[]

@@ -18,21 +18,11 @@ import { nft721Abi } from '../abi/nft721.ts'
 import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
-import {
-  depositPool,
-  factory,
-  farm,
-  formulator,
-  imo,
-  lpToken,
-  pair,
-  router,
-  stablePair,
-  strat,
-  stratFees,
-  token,
-  uniPair,
-} from './calls.ts'
+import { farm, strat, stratFees } from '../farm/calls.ts'
+import { formulator } from '../formulator/calls.ts'
+import { depositPool } from '../genesis/calls.ts'
+import { imo } from '../offering/calls.ts'
+import { factory, pair, router, stablePair, token, uniPair } from './calls.ts'
 import { market, marketData, mint, nft, ourMarket, ourMarketData } from './nftCalls.ts'
 import { encodeCall } from './reads.ts'
 
@@ -59,8 +49,6 @@ const contracts = [
   ['StableSwap', stablePair, stableSwapAbi],
   ['Factory', factory, factoryAbi],
   ['Router', router, routerAbi],
-  ['UniPair', lpToken, uniPairAbi],
-  ['StableSwap', lpToken, stableSwapAbi],
   ['Farm', farm, farmAbi],
   ['MAppFarm', farm, mappFarmAbi],
   ['Pool', strat, farmPoolAbi],

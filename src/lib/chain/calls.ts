@@ -1,8 +1,9 @@
 import type { AbiFunction } from 'viem'
 
 /**
- * The few functions that pages call, by hand, so that no page carries whole ABIs.
- * calls.test.ts holds each against the generated ABI of its contract.
+ * The few functions that pages call, by hand, so that no page carries whole ABIs: here those of tokens and the exchange,
+ * the others in the room of their word (`lib/farm/calls.ts`). calls.test.ts holds each against the generated ABI of its
+ * contract.
  */
 export const view = <N extends string, const I extends readonly string[], const O extends readonly string[]>(
   name: N,
@@ -96,73 +97,4 @@ export const router = {
   addOne: write('UniAddLiquidityOneCoin', ['address', 'address', 'address', 'uint256', 'uint256']),
   remove: write('UniRemoveLiquidity', ['address', 'address', 'uint256', 'uint256', 'uint256']),
   removeOne: write('UniRemoveLiquidityOneCoin', ['address', 'address', 'uint256', 'address', 'uint256']),
-}
-
-/** Both kinds of farm; a MApp farm ignores the pid. */
-export const farm = {
-  tokenPerBlock: view('TokenPerBlock', [], ['uint256']),
-  totalAllocPoint: view('TotalAllocPoint', [], ['uint256']),
-  ownerReward: view('OwnerReward', [], ['uint256']),
-  unfunded: view('Unfunded', [], ['uint256']),
-  poolInfo: view('PoolInfo', ['uint256'], ['address', 'uint256', 'uint256', 'uint256', 'address']),
-  userInfo: view('UserInfo', ['uint256', 'address'], ['uint256', 'uint256']),
-  pendingReward: view('PendingReward', ['uint256', 'address'], ['uint256']),
-  stakedWantTokens: view('StakedWantTokens', ['uint256', 'address'], ['uint256']),
-  updatePool: write('UpdatePool', ['uint256']),
-  deposit: write('Deposit', ['uint256', 'uint256']),
-  withdraw: write('Withdraw', ['uint256', 'uint256']),
-  withdrawAll: write('WithdrawAll', ['uint256']),
-  emergencyWithdraw: write('EmergencyWithdraw', ['uint256']),
-}
-
-/** What holds the stakes: a pool of the MEFI farm, or a MApp farm itself. */
-export const strat = {
-  want: view('Want', [], ['address']),
-  wantLockedTotal: view('WantLockedTotal', [], ['uint256']),
-}
-
-/** Only a pool of the MEFI farm takes fees. */
-export const stratFees = {
-  withdrawFeeFactor: view('WithdrawFeeFactor', [], ['uint256']),
-}
-
-export const lpToken = {
-  totalSupply: view('totalSupply', [], ['uint256']),
-}
-
-export const imo = {
-  projectRaising: view('ProjectRaising', [], ['uint256']),
-  projectOffering: view('ProjectOffering', [], ['uint256']),
-  payLimit: view('PayLimit', [], ['uint256']),
-  startBlock: view('StartBlock', [], ['uint256']),
-  endBlock: view('EndBlock', [], ['uint256']),
-  totalAmount: view('TotalAmount', [], ['uint256']),
-  userInfo: view('UserInfo', ['address'], ['uint256', 'bool']),
-  userAllocation: view('GetUserAllocation', ['address'], ['uint256']),
-  offeringAmount: view('GetOfferingAmount', ['address'], ['uint256']),
-  refundingAmount: view('GetRefundingAmount', ['address'], ['uint256']),
-  checkWhiteList: view('CheckWhiteList', ['address'], ['bool']),
-  deposit: write('Deposit', ['uint256']),
-  harvest: write('Harvest', []),
-}
-
-export const depositPool = {
-  holder: view('Holder', [], ['uint256']),
-  isHolder: view('IsHolder', ['address'], ['bool']),
-  depositToken: view('DepositToken', [], ['address']),
-  depositAmount: view('DepositAmount', [], ['uint256']),
-  isDepositLock: view('IsDepositLock', [], ['bool']),
-  isWithdrawLock: view('IsWithdrawLock', [], ['bool']),
-  deposit: write('Deposit', []),
-  withdraw: write('Withdraw', []),
-}
-
-/**
- * What the chain's own formulator answers (docs/chain.md, Formulator). It takes an id as address or number, and returns every
- * field as a word; ids are addresses.
- */
-export const formulator = {
-  balanceOf: view('balanceOf', ['address'], ['uint256']),
-  tokenOfOwnerByIndex: view('tokenOfOwnerByIndex', ['address', 'uint256'], ['uint256']),
-  formulator: view('formulator', ['address'], ['uint256', 'uint256', 'uint256', 'address', 'address']),
 }

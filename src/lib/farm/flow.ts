@@ -1,4 +1,4 @@
-import { farm, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
@@ -11,6 +11,7 @@ import { depositCall } from './actions/deposit.ts'
 import { emergencyCall } from './actions/emergency.ts'
 import { harvestCall } from './actions/harvest.ts'
 import { withdrawAllCall, withdrawCall } from './actions/withdraw.ts'
+import { farm } from './calls.ts'
 import type { FarmRequest } from './model.ts'
 import { probeCall, readProbe } from './read.ts'
 

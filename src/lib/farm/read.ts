@@ -1,10 +1,11 @@
 import { min } from '../amount/math.ts'
-import { farm, lpToken, strat, stratFees, token } from '../chain/calls.ts'
+import { pair, token } from '../chain/calls.ts'
 import { type Answer, questions } from '../chain/questions.ts'
 import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
+import { farm, strat, stratFees } from './calls.ts'
 import { type BankerState, FACTOR, type FarmEntry, type FarmKind, type FarmState } from './model.ts'
 
 /** Pools of one kind of farm that this chain's registry names. */
@@ -60,7 +61,7 @@ function ofEntry(ask: Ask, entry: FarmEntry, owner: Address | null) {
     info: ask<PoolInfo>(address, farm.poolInfo, [pid]),
     locked: ask(entry.strat, strat.wantLockedTotal, []),
     factor: entry.kind === 'mefi' ? ask(entry.strat, stratFees.withdrawFeeFactor, []) : () => FACTOR,
-    supply: entry.lp ? ask(want, lpToken.totalSupply, []) : () => null,
+    supply: entry.lp ? ask(want, pair.totalSupply, []) : () => null,
     balance: banker ? ask(reward, token.balanceOf, [banker]) : () => null,
     allowance: banker ? ask(reward, token.allowance, [banker, address]) : () => null,
     mine: owner && {

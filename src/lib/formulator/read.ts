@@ -1,8 +1,8 @@
-import { formulator } from '../chain/calls.ts'
 import { fromCoins } from '../chain/coins.ts'
 import type { BlockRead, ViewCall, ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
+import { formulator } from './calls.ts'
 import { type Counts, KINDS } from './figures.ts'
 
 /** Formulators of one account that are looked at one by one; beyond that the index counts. */

@@ -1,7 +1,8 @@
-import { depositPool, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
 import type { Answer, Questions } from '../chain/questions.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
+import { depositPool } from './calls.ts'
 import type { LockState, Passages } from './model.ts'
 
 /**

@@ -1,9 +1,10 @@
-import { imo, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
 import { fromCoins } from '../chain/coins.ts'
 import type { Answer, Questions } from '../chain/questions.ts'
 import type { ViewCall, ViewResult } from '../chain/reads.ts'
 import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
+import { imo } from './calls.ts'
 import type { OfferingEntry, OfferingState, Part } from './model.ts'
 
 /** Asks for one account's part. */

@@ -1,5 +1,5 @@
-import { farm } from '../../chain/calls.ts'
 import type { WriteCall } from '../../tx/model.ts'
+import { farm } from '../calls.ts'
 import type { FarmEntry } from '../model.ts'
 
 /** Gives back an amount, and the reward. */

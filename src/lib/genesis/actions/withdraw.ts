@@ -1,6 +1,6 @@
-import { depositPool } from '../../chain/calls.ts'
 import type { Address } from '../../config/registry.ts'
 import type { WriteCall } from '../../tx/model.ts'
+import { depositPool } from '../calls.ts'
 
 /** Takes it back. */
 export const lockWithdrawCall = (lock: Address): WriteCall => ({

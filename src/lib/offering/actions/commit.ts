@@ -1,5 +1,5 @@
-import { imo } from '../../chain/calls.ts'
 import type { WriteCall } from '../../tx/model.ts'
+import { imo } from '../calls.ts'
 import type { OfferingEntry } from '../model.ts'
 
 /** Commits pay tokens. */

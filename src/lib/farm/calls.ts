@@ -1,0 +1,30 @@
+/** What pages call of the contracts of farms. */
+import { view, write } from '../chain/calls.ts'
+
+/** Both kinds of farm; a MApp farm ignores the pid. */
+export const farm = {
+  tokenPerBlock: view('TokenPerBlock', [], ['uint256']),
+  totalAllocPoint: view('TotalAllocPoint', [], ['uint256']),
+  ownerReward: view('OwnerReward', [], ['uint256']),
+  unfunded: view('Unfunded', [], ['uint256']),
+  poolInfo: view('PoolInfo', ['uint256'], ['address', 'uint256', 'uint256', 'uint256', 'address']),
+  userInfo: view('UserInfo', ['uint256', 'address'], ['uint256', 'uint256']),
+  pendingReward: view('PendingReward', ['uint256', 'address'], ['uint256']),
+  stakedWantTokens: view('StakedWantTokens', ['uint256', 'address'], ['uint256']),
+  updatePool: write('UpdatePool', ['uint256']),
+  deposit: write('Deposit', ['uint256', 'uint256']),
+  withdraw: write('Withdraw', ['uint256', 'uint256']),
+  withdrawAll: write('WithdrawAll', ['uint256']),
+  emergencyWithdraw: write('EmergencyWithdraw', ['uint256']),
+}
+
+/** What holds the stakes: a pool of the MEFI farm, or a MApp farm itself. */
+export const strat = {
+  want: view('Want', [], ['address']),
+  wantLockedTotal: view('WantLockedTotal', [], ['uint256']),
+}
+
+/** Only a pool of the MEFI farm takes fees. */
+export const stratFees = {
+  withdrawFeeFactor: view('WithdrawFeeFactor', [], ['uint256']),
+}
