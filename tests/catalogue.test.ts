@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { catalogue, codeOfText, isRefusal } from '../src/lib/errors/catalogue.ts'
 import { fromUnknown } from '../src/lib/errors/fromUnknown.ts'
-import { nftCatalogue } from '../src/lib/errors/nftCatalogue.ts'
+import { ownCodes } from '../src/lib/errors/ownCodes.ts'
+import { refusals } from '../src/lib/errors/refusals.ts'
 import { ChunkLoadError } from '../src/lib/errors/retryImport.ts'
 import { errors as en } from '../src/messages/en/errors.ts'
 import { errors as ko } from '../src/messages/ko/errors.ts'
@@ -48,7 +49,7 @@ it.each(revertTexts)('revert text %s has a row, which knows that it is a refusal
   expect(fromUnknown({ code: 3, message: `execution reverted: ${text}` }).code).toBe(code)
 })
 
-const codes = [...catalogue, ...nftCatalogue].map((row) => row.code)
+const codes = [...[...catalogue, ...refusals].map((row) => row.code), ...ownCodes]
 
 it('codes are unique', () => expect(new Set(codes).size).toBe(codes.length))
 

@@ -91,9 +91,6 @@ async function attempt(request: ApiRequest, url: URL): Promise<RoundTrip> {
   }
 }
 
-/** Whether the index says that it can't see what was asked for. */
-export const isUnseen = (error: unknown) => error instanceof AppError && error.code === 'api.unseen'
-
 /** Null with a reason, in place of whatever was asked for (unseen.ts). */
 type UnseenBody = { readonly unseen?: { readonly reason?: unknown } } | null
 

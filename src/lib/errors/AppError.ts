@@ -9,3 +9,6 @@ export class AppError extends Error {
     this.details = details
   }
 }
+
+/** Whether the index says that it can't see what was asked for. */
+export const isUnseen = (error: unknown) => error instanceof AppError && error.code === 'api.unseen'

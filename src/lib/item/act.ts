@@ -1,5 +1,4 @@
 // What the market's calls are refused with.
-import '../errors/nftCatalogue.ts'
 import { nft } from '../chain/nftCalls.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'

@@ -1,5 +1,5 @@
 import { codeOfText } from '../errors/catalogue.ts'
-import '../errors/nftCatalogue.ts'
+import '../errors/refusals.ts'
 import type { Access, Gate } from '../wallet/gate.ts'
 import type { MintPart, MintPhase } from './model.ts'
 

@@ -1,5 +1,4 @@
 // What this call is refused with.
-import '../errors/nftCatalogue.ts'
 import { nft } from '../chain/nftCalls.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'

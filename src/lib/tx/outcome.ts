@@ -4,6 +4,7 @@ import type { Rpc, RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { isRefusal } from '../errors/catalogue.ts'
+import '../errors/refusals.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
 import { readCallRecord } from './callRecord.ts'
 import type { Hash, Settled } from './model.ts'
@@ -151,22 +152,13 @@ function readFailure(receipt: RpcAnswer | undefined, search: RpcAnswer | undefin
   return reason && reason.code === 'unknown' ? new AppError(failed.code, reason.details) : failed
 }
 
-/** The same; any page may learn what became of a mint or a sale, whose texts it has not loaded. */
-async function failureOf(...answers: Parameters<typeof readFailure>): Promise<AppError | null> {
-  const error = readFailure(...answers)
-  if (!error?.code.startsWith('tx.')) return error
-  // Without the file it has failed all the same.
-  await import('../errors/nftCatalogue.ts').catch(() => undefined)
-  return readFailure(...answers)
-}
-
 /**
  * What a call would be refused with if the chain tried it now; null when it would pass, or when nobody can say.
  * Of a transaction that waits this is no end: the chain may be another when its turn comes.
  */
 export async function refusalOf(rpc: Rpc, call: TriedCall): Promise<AppError | null> {
   const [tried] = await rpc.batch([{ method: 'eth_estimateGas', params: [call] }])
-  return failureOf(undefined, tried)
+  return readFailure(undefined, tried)
 }
 
 /**
@@ -178,7 +170,7 @@ export async function findFailure(rpc: Rpc, sent: Sent): Promise<AppError | null
   const answers = await Promise.allSettled(rpc.urls.map((url) => rpc.ask(url, calls)))
   for (const node of answers) {
     if (node.status === 'rejected') continue
-    const error = await failureOf(node.value[1], node.value[0])
+    const error = readFailure(node.value[1], node.value[0])
     if (error) return error
   }
   return null
@@ -203,7 +195,7 @@ export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
     if (settled.complete) return { state: 'confirmed', settled, later: false }
     return { state: 'confirmed', ...(await complement(rpc, sent, settled, search)) }
   }
-  const failed = await failureOf(receipt, search)
+  const failed = await readFailure(receipt, search)
   if (failed) return { state: 'failed', error: failed }
   const head = readQuantity(height)
   if (readQuantity(count) > BigInt(sent.nonce)) return { state: 'replaced' }

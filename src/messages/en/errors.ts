@@ -1,5 +1,5 @@
 /**
- * What happened, and under `.next` what to do: one pair for each row of lib/errors/catalogue.ts and nftCatalogue.ts.
+ * What happened, and under `.next` what to do: one pair for each row of lib/errors/catalogue.ts and refusals.ts.
  * One file, because it is fetched once, when the first failure is shown, and any page may show any of them.
  */
 export const errors = {

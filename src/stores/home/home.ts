@@ -1,8 +1,9 @@
 import { atom, map } from 'nanostores'
-import { askApiAt, isUnseen } from '../../lib/api/client.ts'
+import { askApiAt } from '../../lib/api/client.ts'
 import { dollarTokens, tokens as knownTokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { type TokenSymbol, tokenList } from '../../lib/config/tokens.ts'
+import { isUnseen } from '../../lib/errors/AppError.ts'
 import { parseUsd, poolPrices, poolValue } from '../../lib/exchange/price.ts'
 import {
   type OverviewResponse,

@@ -1,5 +1,4 @@
-import { isUnseen } from '../../lib/api/client.ts'
-import { AppError } from '../../lib/errors/AppError.ts'
+import { AppError, isUnseen } from '../../lib/errors/AppError.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 

@@ -1,8 +1,9 @@
 import { atom, map } from 'nanostores'
 import { gap } from '../../lib/amount/compare.ts'
 import { mulDiv } from '../../lib/amount/math.ts'
-import { askApi, isUnseen } from '../../lib/api/client.ts'
+import { askApi } from '../../lib/api/client.ts'
 import { type Address, sameAddress, type Token } from '../../lib/config/registry.ts'
+import { isUnseen } from '../../lib/errors/AppError.ts'
 import { parseUsd, poolValue } from '../../lib/exchange/price.ts'
 import {
   type PoolsResponse,
