@@ -43,7 +43,7 @@ export default defineConfig({
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
-        // No text becomes code or markup; the two names are those of boot.js and stores/kernel/offline.ts.
+        // No text becomes code or markup; the two names are those of boot.js and stores/kernel/keepOffline.ts.
         "require-trusted-types-for 'script'",
         'trusted-types meverse-part meverse-worker',
       ],

@@ -320,7 +320,7 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^#contracts$/, /^src\/lib\/config\/contracts\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
   [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
-  [/^workbox-window$/, /^src\/stores\/kernel\/offline\.ts$/],
+  [/^workbox-window$/, /^src\/stores\/kernel\/keepOffline\.ts$/],
 ]
 
 describe('packages', () => {

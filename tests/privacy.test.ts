@@ -64,7 +64,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'sw/worker.ts': ['hostFiles', 'index'],
   'sw/apiAnswers.ts': ['index'],
   'sw/verifiedDownload.ts': ['hostFiles'],
-  'src/stores/kernel/offline.ts': ['hostUpdate'],
+  'src/stores/kernel/keepOffline.ts': ['hostUpdate'],
   'src/lost.js': ['hostRoot'],
   'src/lib/chain/rpc.ts': ['node'],
   'src/stores/kernel/chain.ts': ['node'],

@@ -19,14 +19,26 @@ type Graph = {
 /** Source bytes from which a kernel's file that not every page needs is worth a request of its own. */
 const WORTH_A_REQUEST = 5_000
 
+/** The page that most people open first: what only others share is not in the file that every page loads. */
+const FRONT = 'swap'
+
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 /** Rooms for a word of the product; `lib` has kernels beside them, which no store and no island is named after. */
 const WORDS = ['stores', 'islands']
   .flatMap((hall) => readdirSync(join(src, hall)))
   .filter((room) => room !== 'kernel' && room !== 'tx')
 
-/** Entries that come to need a module at once, by static imports alone; and whether what is fetched later does too. */
-function askersOf(id: string, graph: Graph): { readonly entries: string[]; readonly late: boolean } {
+type Askers = {
+  /** Entries that come to need it at once, by static imports alone. */
+  readonly entries: string[]
+  /** Whether something that is fetched later does. */
+  readonly late: boolean
+  /** Whether what goes on behind every page does. */
+  readonly behind: boolean
+}
+
+/** Who comes to need a module. */
+function askersOf(id: string, graph: Graph): Askers {
   const entries: string[] = []
   let late = false
   const seen = new Set<string>()
@@ -38,13 +50,13 @@ function askersOf(id: string, graph: Graph): { readonly entries: string[]; reado
     if (info) waiting.push(...info.importers)
     if (info && info.dynamicImporters.length > 0) late = true
   }
-  return { entries, late }
+  return { entries, late, behind: [...seen].some((at) => at.endsWith('/islands/shell/Background.tsx')) }
 }
 
 type Chunk = {
   readonly name: string
   /** How widely it is shared: a file takes along what its modules import, so the widest takes first. */
-  readonly shared: 'react' | 'menu' | 'all' | 'several' | 'two' | 'one' | 'page'
+  readonly shared: 'react' | 'menu' | 'all' | 'most' | 'several' | 'two' | 'one' | 'page'
 }
 
 /** The file that a module goes into; null leaves it to the bundler. */
@@ -52,15 +64,17 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//.test(id))
     return { name: 'react', shared: 'react' }
   if (!id.includes('/src/')) return null
-  const { entries, late } = askersOf(id, graph)
+  const { entries, late, behind } = askersOf(id, graph)
   const found = entries.flatMap((entry) => /\/src\/islands\/(\w+)\//.exec(entry)?.[1] ?? [])
   const words = [...new Set(found)].sort()
   // Quiet pages have no islands: the menus' own script is all they load, with what it needs.
   if (entries.filter((entry) => /\/src\/layouts\//.test(entry)).length > 1 && !entries.includes(id))
     return { name: 'menu', shared: 'menu' }
   const [word] = words
-  if (word === undefined) return null
-  if (words.includes('shell')) return { name: 'kernel', shared: 'all' }
+  if (word === undefined) return behind ? { name: 'Background', shared: 'page' } : null
+  // What the header alone needs comes with it, so that no form waits for that.
+  if (words.length === 1 && word === 'shell' && !late) return null
+  if (words.includes('shell') || behind) return { name: 'kernel', shared: 'all' }
   if (words.length === 1) {
     if (entries.length > 1) return { name: word, shared: 'one' }
     // What one page and its dialogs share is one file: the bundler would make one of each module.
@@ -70,14 +84,15 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   }
   const room = /\/src\/(?:lib|stores|islands)\/(\w+)\//.exec(id)?.[1] ?? 'kernel'
   const separate = WORDS.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
-  if (!separate) return { name: 'kernel', shared: 'all' }
+  if (!separate && words.includes(FRONT)) return { name: 'kernel', shared: 'all' }
+  if (!separate) return { name: 'pages', shared: 'most' }
   return words.length > 2
     ? { name: room, shared: 'several' }
     : { name: `${room}-${words.join('-')}`, shared: 'two' }
 }
 
 /** For the bundler: the widest shared first. */
-export const chunks = (['react', 'menu', 'all', 'several', 'two', 'one', 'page'] as const).map(
+export const chunks = (['react', 'menu', 'all', 'most', 'several', 'two', 'one', 'page'] as const).map(
   (shared, i) => ({
     priority: 10 - i,
     name: (id: string, graph: Graph): string | null => {

@@ -4,17 +4,18 @@ import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { askToKeep } from '../../lib/storage/storage.ts'
 import { resumeWallet } from '../../stores/kernel/connect.ts'
-import { watchLogin } from '../../stores/kernel/login.ts'
-import { $offline, keepOffline } from '../../stores/kernel/offline.ts'
-import { resumePending } from '../../stores/kernel/tx.ts'
+import { $offline } from '../../stores/kernel/offline.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { ChainChip } from './ChainChip.tsx'
-import { followCountry } from './country.ts'
 import { Dialogs, type ShellDialog } from './Dialogs.tsx'
-import { Snackbar } from './Snackbar.tsx'
-import { UpdateOffer } from './UpdateOffer.tsx'
 import { WalletButton } from './WalletButton.tsx'
+
+/** After the page's own work: its first figures are asked for before what goes on behind it. */
+const BACKGROUND_MS = 1_000
+
+const Background = lazyPart('Background', () => import('./Background.tsx'))
 
 type Props = {
   readonly locale: Locale
@@ -25,15 +26,13 @@ type Props = {
 /** Right end of the header, with the dialogs it opens. One per page. */
 export default function Shell({ locale, texts }: Props) {
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
+  const [standing, setStanding] = useState(false)
   const { status } = useStore($wallet, { ssr: 'initial' })
   const offline = useStore($offline, { ssr: 'initial' })
 
   useEffect(() => {
-    const stopLogin = watchLogin()
     void resumeWallet()
-    void resumePending({ done: texts.resumedDone ?? '', block: texts.block ?? '' })
-    void followCountry(locale)
-    void keepOffline()
+    const later = setTimeout(setStanding, BACKGROUND_MS, true)
     const soon = (event: Event) => {
       event.preventDefault()
       setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
@@ -47,12 +46,12 @@ export default function Shell({ locale, texts }: Props) {
     // Whoever asked before anybody listened asks again.
     dispatchEvent(new Event('meverse:ready'))
     return () => {
-      stopLogin()
+      clearTimeout(later)
       removeEventListener('meverse:soon', soon)
       removeEventListener('meverse:connect', choose)
       removeEventListener('hashchange', follow)
     }
-  }, [locale, texts])
+  }, [])
 
   useEffect(() => {
     if (status === 'connected') void askToKeep()
@@ -64,8 +63,7 @@ export default function Shell({ locale, texts }: Props) {
         <ChainChip />
         <WalletButton open={setDialog} />
         <Dialogs dialog={dialog} open={setDialog} />
-        <Snackbar />
-        <UpdateOffer />
+        {standing && <Background locale={locale} />}
       </div>
     </TextsProvider>
   )

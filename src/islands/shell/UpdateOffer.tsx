@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $update } from '../../stores/kernel/offline.ts'
+import { $update } from '../../stores/kernel/keepOffline.ts'
 import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
 

@@ -1,4 +1,3 @@
-import { askApi } from '../../lib/api/client.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { readText, writeText } from '../../lib/storage/storage.ts'
 import { countryResponseSchema } from '../../lib/users/schema.ts'
@@ -14,6 +13,7 @@ export async function followCountry(locale: Locale): Promise<void> {
   // Where somebody is, is no choice of his: it is kept for the visit, so that it is asked once, and no longer.
   if (readText('country', 'session')) return
   try {
+    const { askApi } = await import('../../lib/api/client.ts')
     const { country } = await askApi({ base: apiUrl(), path: 'users/v1/country' }, countryResponseSchema)
     if (country === null) return
     writeText('country', country, 'session')

@@ -15,9 +15,9 @@ import { accountRead } from '../kernel/accountRead.ts'
 import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
+import { $ledger, historyOf } from '../kernel/ledger.ts'
 import { onceReady, reopen } from '../kernel/resume.ts'
 import { reviewOf } from '../kernel/review.ts'
-import { $ledger, historyOf } from '../kernel/tx.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 /** The lock's address, and its token by the product's rules; null where this chain's registry names none. */

@@ -1,4 +1,3 @@
-import { askApi } from '../../lib/api/client.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { COOKIE_HOURS, writeCookie } from '../../lib/storage/storage.ts'
 import { loginResponseSchema } from '../../lib/users/schema.ts'
@@ -22,6 +21,7 @@ async function login(walletAddress: Address): Promise<void> {
   writeCookie('userInfo', JSON.stringify({ walletAddress, lastAccessTime }), COOKIE_HOURS.userInfo)
   for (let tries = 0; !mine.signal.aborted && apiUrl(); tries++) {
     try {
+      const { askApi } = await import('../../lib/api/client.ts')
       const body = { walletAddress, walletType: null }
       await askApi(
         { base: apiUrl(), path: 'users/v1/login', method: 'POST', body, signal: mine.signal },
@@ -46,9 +46,9 @@ function logout(): void {
  */
 export function watchLogin(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  return $wallet.listen(({ address, status }, before) => {
+  return $wallet.subscribe(({ address, status }, before) => {
     const gone = status === 'none' && before?.status !== 'none'
-    if (address === before?.address && !gone) return
+    if (address === (before?.address ?? null) && !gone) return
     clearTimeout(timer)
     if (address) timer = setTimeout(() => login(address), LOGIN_DEBOUNCE_MS)
     else logout()

@@ -1,15 +1,15 @@
-import { atom, map, onMount } from 'nanostores'
+import { map } from 'nanostores'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { retryImport } from '../../lib/errors/retryImport.ts'
-import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
-import { entriesOf, parseLedger, putEntry, withoutFinished } from '../../lib/tx/ledger.ts'
+import { putEntry } from '../../lib/tx/ledger.ts'
 import type { Earlier, LedgerEntry, Settled, Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { Sent } from '../../lib/tx/outcome.ts'
 import { rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
+import { $ledger, historyOf, saveLedger } from './ledger.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
 import { snack, snackError } from './snackbar.ts'
 import { rereadTouched } from './touched.ts'
@@ -22,20 +22,6 @@ export type FlowState = {
 }
 
 export const $flow = map<{ current: FlowState | null }>({ current: null })
-
-const stored = () => parseLedger(readJson('ledger'))
-export const $ledger = atom<readonly LedgerEntry[]>([])
-
-onMount($ledger, () => {
-  if (typeof window === 'undefined') return
-  $ledger.set(stored())
-  return watchText('ledger', () => $ledger.set(stored()))
-})
-
-function save(ledger: readonly LedgerEntry[]): void {
-  $ledger.set(ledger)
-  if (!writeText('ledger', JSON.stringify(ledger))) snackError('storage.full')
-}
 
 /** What a flow wants remembered of each transaction. */
 export type Remembered = Pick<LedgerEntry, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
@@ -150,7 +136,7 @@ export async function startFlow(
       sent: (step, sent) => {
         entry = toEntry(step, sent, remember)
         following.add(entry.hash)
-        save(putEntry($ledger.get(), entry))
+        saveLedger(putEntry($ledger.get(), entry))
         onSent(step.id, sent)
       },
       changed: (index, state) => {
@@ -158,7 +144,7 @@ export async function startFlow(
         const id = steps[index]?.id
         if (id && state.at === 'confirmed') moved[id] = state.settled
         if (entry && state.at !== 'sent' && 'hash' in state && state.hash === entry.hash) {
-          save(putEntry($ledger.get(), settle(entry, state)))
+          saveLedger(putEntry($ledger.get(), settle(entry, state)))
           following.delete(entry.hash)
           entry = null
         }
@@ -206,11 +192,13 @@ export function closeFlow(): void {
   $flow.set({ current: null })
 }
 
-/** Takes up what an earlier page sent and did not see end. */
-export async function resumePending(messages: {
-  readonly done: string
-  readonly block: string
-}): Promise<void> {
+/**
+ * Takes up what an earlier page sent and did not see end.
+ * @param doneIn the words for one that is in a block
+ */
+export async function resumePending(
+  doneIn: (block: string) => { readonly title: string; readonly description: string },
+): Promise<void> {
   const pending = $ledger
     .get()
     .filter((e) => e.state === 'pending' && e.chainId === chain.id && !following.has(e.hash))
@@ -229,21 +217,11 @@ export async function resumePending(messages: {
       }
       const state = await flowing.follow({ rpc, wait }, sent)
       const ended = settle(entry, state)
-      save(putEntry($ledger.get(), ended))
+      saveLedger(putEntry($ledger.get(), ended))
       following.delete(entry.hash)
-      if (ended.state === 'confirmed')
-        snack({
-          type: 'done',
-          title: messages.done,
-          description: messages.block.replace('{{block}}', ended.block ?? ''),
-        })
+      if (ended.state === 'confirmed') snack({ type: 'done', ...doneIn(ended.block ?? '') })
       else snackError(ended.error ?? `tx.${ended.state}`, entry.hash)
       await rereadTouched()
     }),
   )
 }
-
-export const historyOf = (ledger: readonly LedgerEntry[], owner: Address) =>
-  entriesOf(ledger, chain.id, owner)
-
-export const clearHistory = (owner: Address) => save(withoutFinished($ledger.get(), chain.id, owner))

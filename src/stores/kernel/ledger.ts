@@ -1,0 +1,28 @@
+import { atom, onMount } from 'nanostores'
+import { chain } from '../../lib/config/env.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
+import { entriesOf, parseLedger, withoutFinished } from '../../lib/tx/ledger.ts'
+import type { LedgerEntry } from '../../lib/tx/model.ts'
+import { snackError } from './snackbar.ts'
+
+const stored = () => parseLedger(readJson('ledger'))
+/** Transactions that this browser sent, newest first. */
+export const $ledger = atom<readonly LedgerEntry[]>([])
+
+onMount($ledger, () => {
+  if (typeof window === 'undefined') return
+  $ledger.set(stored())
+  return watchText('ledger', () => $ledger.set(stored()))
+})
+
+/** Keeps the list, here and for other tabs. */
+export function saveLedger(ledger: readonly LedgerEntry[]): void {
+  $ledger.set(ledger)
+  if (!writeText('ledger', JSON.stringify(ledger))) snackError('storage.full')
+}
+
+export const historyOf = (ledger: readonly LedgerEntry[], owner: Address) =>
+  entriesOf(ledger, chain.id, owner)
+
+export const clearHistory = (owner: Address) => saveLedger(withoutFinished($ledger.get(), chain.id, owner))
