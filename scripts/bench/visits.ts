@@ -1,11 +1,7 @@
 /// <reference lib="dom" />
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
-import { buildSite } from '../../devnet/site.ts'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
-import { percentiles } from './quotes.ts'
 
 /** What the lines of a visitor are like. Slow: a quarter of the processor, 1.6 Mbit/s, 150 ms. */
 export type Line = 'fast' | 'slow' | 'offline'
@@ -25,12 +21,13 @@ export type Visit = {
 }
 
 /** The whole page is there, and every island in it that starts by itself. */
-const AWAKE = () =>
+export const AWAKE = () =>
   document.readyState !== 'loading' &&
   document.querySelector('astro-island') !== null &&
   !document.querySelector('astro-island[ssr][client="load"]')
 
-async function condition(page: Page, line: Line): Promise<CDPSession> {
+/** Gives a page the line of a visitor. */
+export async function condition(page: Page, line: Line): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   if (line !== 'slow') return cdp
@@ -74,7 +71,7 @@ async function visit(context: BrowserContext, url: string, line: Line, first: bo
 }
 
 /** Waits until the site is on the visitor's device. */
-async function save(context: BrowserContext, url: string): Promise<void> {
+export async function save(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url)
   await page.locator('.shell[data-offline="ready"]').waitFor({ timeout: 120_000 })
@@ -102,85 +99,4 @@ export async function measureVisits(dist: string): Promise<Visit[]> {
     await browser.close()
   }
   return visits
-}
-
-const HOPS = 20
-
-/** Clicks from page to page: from the click to the frame in which the other page's islands are awake, in ms. */
-async function hops(dist: string): Promise<number[]> {
-  const browser = await chromium.launch(launchOptions)
-  const host = await hostUnder(dist, '/')
-  try {
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
-    await save(context, `${host.origin}/swap/`)
-    const page = await context.newPage()
-    await page.goto(`${host.origin}/swap/`)
-    await page.waitForFunction(AWAKE)
-    const times: number[] = []
-    for (let hop = 0; hop < HOPS; hop++) {
-      const to = hop % 2 === 0 ? 'liquidity/' : 'swap/'
-      const started = performance.now()
-      await page.locator(`.nav a[href$="/${to}"]`).first().click()
-      await page.waitForURL(`${host.origin}/${to}`, { waitUntil: 'commit' })
-      await page.waitForFunction(AWAKE, null, { polling: 'raf' })
-      times.push(performance.now() - started)
-    }
-    return times.slice(2)
-  } finally {
-    await browser.close()
-    await host.close()
-  }
-}
-
-/** What Astro's router needs here: addresses of the next page are relative to it, not to the page that is left. */
-const ROUTER = `
-import { ClientRouter } from 'astro:transitions'
----
-<ClientRouter />
-<script>
-  document.addEventListener('astro:before-preparation', (event) => {
-    const load = event.loader
-    event.loader = async () => {
-      await load()
-      for (const name of ['href', 'src', 'component-url', 'renderer-url', 'before-hydration-url'])
-        for (const element of event.newDocument.querySelectorAll('[' + name + ']')) {
-          const value = element.getAttribute(name)
-          if (value && !value.startsWith('#')) element.setAttribute(name, new URL(value, event.to).href)
-        }
-    }
-  })
-</script>
-`
-
-/** The same site with Astro's router in every page, in a folder that is thrown away. */
-async function routed(root: string, place: string, port: number): Promise<string> {
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(place, { recursive: true })
-  const parts = ['src', 'public', 'sw', 'scripts', 'server', 'contracts/artifacts', 'package.json']
-  for (const part of [...parts, 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'])
-    cpSync(join(root, part), join(place, part), { recursive: true })
-  for (const chain of ['mainnet', 'testnet', 'devnet'])
-    cpSync(join(root, `contracts.${chain}.json`), join(place, `contracts.${chain}.json`))
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
-  writeFileSync(join(place, 'src/layouts/Router.astro'), `---${ROUTER}`)
-  const base = join(place, 'src/layouts/Base.astro')
-  const text = readFileSync(base, 'utf8')
-    .replace("import '../styles/all.css'", "import '../styles/all.css'\nimport Router from './Router.astro'")
-    .replace('<slot name="head" />', '<slot name="head" /><Router />')
-  writeFileSync(base, text)
-  return buildSite(place, join(place, 'dist'), port, new AbortController().signal)
-}
-
-/**
- * A hop from page to page, as full page loads and with Astro's router, both with the worker.
- * @param root the repository @param dist its built site @param port where its chain answers
- */
-export async function measureHops(root: string, dist: string, port: number) {
-  const loads = percentiles(await hops(dist))
-  const place = join(root, '.cache', 'bench-router')
-  try {
-    return { loads, router: percentiles(await hops(await routed(root, place, port))) }
-  } finally {
-    rmSync(place, { recursive: true, force: true })
-  }
 }

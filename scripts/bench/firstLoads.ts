@@ -1,0 +1,126 @@
+/// <reference lib="dom" />
+/**
+ * First loads of every page, without the worker, beside the same pages of an earlier commit, in turn and on the same
+ * machine. `npm run bench -- --loads` writes that table alone into docs/bench.md.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { buildSite } from '../../devnet/site.ts'
+import { launchOptions } from '../../tests/support/browser.ts'
+import { hostUnder } from '../../tests/support/host.ts'
+import { measurePageScripts } from './pageScripts.ts'
+import { percentiles } from './quotes.ts'
+import { AWAKE, condition, type Line } from './visits.ts'
+
+/** What stood before the first loads were worked on. */
+const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
+const TIMES = 3
+
+type Load = {
+  /** From the start of the navigation to the frame in which every island that starts by itself is awake, in ms. */
+  readonly usable: number
+  readonly firstPaint: number
+  readonly largestPaint: number
+  /** To the site itself, until then. */
+  readonly requests: number
+}
+
+/** One first visit over a line. */
+async function load(browser: Browser, dist: string, path: string, line: Line): Promise<Load> {
+  const host = await hostUnder(dist, '/')
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  })
+  try {
+    const page = await context.newPage()
+    await condition(page, line)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(host.origin)) asked.push(request.url())
+    })
+    await page.addInitScript(`
+      const awake = ${AWAKE.toString()}
+      const look = () => {
+        if (awake()) globalThis.usableAt = performance.now()
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    `)
+    await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' })
+    await page.waitForFunction('globalThis.usableAt', null, { timeout: 120_000 })
+    const requests = asked.length
+    const times = await page.evaluate(
+      () =>
+        new Promise<Omit<Load, 'requests'>>((resolve) => {
+          new PerformanceObserver((list) => {
+            const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+            resolve({
+              usable: (globalThis as unknown as { usableAt: number }).usableAt,
+              firstPaint,
+              largestPaint: list.getEntries().at(-1)?.startTime ?? firstPaint,
+            })
+          }).observe({ type: 'largest-contentful-paint', buffered: true })
+        }),
+    )
+    return { ...times, requests }
+  } finally {
+    await context.close()
+    await host.close()
+  }
+}
+
+/** The site as it was, in a folder that is thrown away. */
+async function earlierSite(root: string, place: string): Promise<string> {
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  const packed = execFileSync('git', ['archive', BEFORE], { cwd: root, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', place], { input: packed })
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+  return buildSite(place, join(place, 'dist'), 7_518, new AbortController().signal)
+}
+
+const middle = (loads: readonly Load[], of: keyof Load) => percentiles(loads.map((one) => one[of])).p50
+const ms = (value: number) => Math.round(value).toLocaleString('en-US')
+
+/** The table of docs/bench.md. @param root the repository @param dist its built site */
+export async function firstLoadsTable(root: string, dist: string): Promise<string> {
+  const place = join(root, '.cache', 'bench-before')
+  const browser = await chromium.launch(launchOptions)
+  try {
+    const before = await earlierSite(root, place)
+    // Pages without islands have nothing to wake.
+    const pages = [...measurePageScripts(dist)].filter(([, [, files]]) => files > 3).map(([page]) => page)
+    const rows: string[] = []
+    for (const page of pages) {
+      const path = page === '' ? '' : `${page}/`
+      const cells: string[] = []
+      for (const line of ['slow', 'fast'] as const) {
+        const loads: Record<'before' | 'now', Load[]> = { before: [], now: [] }
+        for (let n = 0; n < TIMES; n++) {
+          loads.before.push(await load(browser, before, path, line))
+          loads.now.push(await load(browser, dist, path, line))
+        }
+        const [was, is] = [middle(loads.before, 'usable'), middle(loads.now, 'usable')]
+        const paint = (of: 'firstPaint' | 'largestPaint') =>
+          `${ms(middle(loads.before, of))} → ${ms(middle(loads.now, of))}`
+        cells.push(`${ms(was)} → ${ms(is)}, ${(was / is).toFixed(2)} ×`, paint('firstPaint'))
+        cells.push(paint('largestPaint'))
+        if (line === 'fast')
+          cells.push(`${middle(loads.before, 'requests')} → ${middle(loads.now, 'requests')}`)
+      }
+      rows.push(`| /${page} | ${cells.join(' | ')} |`)
+    }
+    return [
+      '| page | slow: usable | first paint | largest paint | fast: usable | first paint | largest paint | requests |',
+      '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+      ...rows,
+    ].join('\n')
+  } finally {
+    await browser.close()
+    rmSync(place, { recursive: true, force: true })
+  }
+}
