@@ -9,7 +9,7 @@ const looks: Record<Kind, { className: string; icon: IconName }> = {
   ok: { className: 'note note-ok', icon: 'ok' },
   warn: { className: 'note note-w', icon: 'warn' },
   danger: { className: 'note note-d', icon: 'error' },
-  offline: { className: 'note note-w', icon: 'offline' },
+  offline: { className: 'note note-w note-late', icon: 'offline' },
 }
 
 type Props = {

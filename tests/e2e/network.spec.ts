@@ -298,3 +298,25 @@ test('what is typed before the page’s code is there is not lost', async ({ pag
   await expect(payField(page)).toHaveValue('12.5')
   await expect(page).toHaveURL(/in=12\.5$/)
 })
+
+test('a note that comes late is not the largest paint of the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { largest: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+        seen.push(entry.element?.closest('.note') ? 'note' : (entry.element?.tagName ?? ''))
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  for (const path of both) await cutRpc(page, path)
+  await openSwap(page)
+  await expectProblem(page, 'rpc.unreachable')
+  await expect(page.locator('.note[data-problem] p')).toHaveCount(2)
+  await page.locator('.note[data-problem]').evaluate(async (note) => {
+    await Promise.all(note.getAnimations({ subtree: true }).map((one) => one.finished))
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  })
+  const largest = await page.evaluate(() => (globalThis as unknown as { largest: string[] }).largest)
+  expect(largest.length).toBeGreaterThan(0)
+  expect(largest).not.toContain('note')
+})

@@ -43,15 +43,17 @@ export function ProblemNote() {
         <p>{t('offlineBody')}</p>
       </Note>
     )
-  if (failing)
+  if (failing) {
+    const next = errors[`${error.code}.next`]
     return (
       <Note kind="warn" problem={error.code}>
         <p>
           <b>{errors[error.code] ?? t('rpcTitle')}</b>
         </p>
-        <p>{errors[`${error.code}.next`]}</p>
+        {next && <p>{next}</p>}
       </Note>
     )
+  }
   if (disagreement)
     return (
       <Note kind="warn">
