@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { minifySync } from 'vite'
 import { chunks } from './scripts/astro/chunks.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import interact from './scripts/astro/interact.ts'
@@ -18,8 +19,8 @@ if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
   throw new Error('SITE_API_KEY must be plain characters without spaces: it is sent as a header.')
 const { media } = chainConfig(chain, devnetOrigin)
 const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).origin), ...media.origins])]
-// The one inline script of ours; Astro hashes its own.
-const boot = readFileSync(new URL('./src/boot.js', import.meta.url))
+// The one inline script of ours; Astro hashes its own. Every page carries it, without its comments.
+const { code: boot } = minifySync('boot.js', readFileSync(new URL('./src/boot.js', import.meta.url), 'utf8'))
 const bootHash = integrityOf(boot)
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
@@ -61,6 +62,7 @@ export default defineConfig({
     define: {
       __CHAIN__: JSON.stringify(chain),
       __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),
+      __BOOT__: JSON.stringify(boot),
       __API_KEY__: JSON.stringify(apiKey),
       __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'local'),
     },

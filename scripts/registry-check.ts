@@ -24,7 +24,8 @@ import { nft } from '../src/lib/chain/nftCalls.ts'
 import { readQuantity, readViews, unwrap, type ViewCall } from '../src/lib/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/chain/rpc.ts'
 import { type ChainKey, chainConfig } from '../src/lib/config/chains.ts'
-import { type Address, type Registry, RegistrySchema } from '../src/lib/config/registry.ts'
+import type { Address, Registry } from '../src/lib/config/registry.ts'
+import { RegistrySchema } from '../src/lib/config/registrySchema.ts'
 import { cleanText } from '../src/lib/i18n/clean.ts'
 
 export type Row = { readonly entry: string; readonly address: string; readonly problems: readonly string[] }

@@ -71,7 +71,6 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/lib/api/client.ts': ['index'],
   'src/lib/api/foreign.ts': ['mediaMetadata'],
   'src/islands/nft/RemoteImage.tsx': ['mediaPictures'],
-  'src/ui/TokenIcon.tsx': ['hostFiles'],
   'src/islands/offering/OfferingDetails.tsx': ['hostFiles', 'linkProjects'],
   'src/islands/offering/Offerings.tsx': ['hostFiles'],
   'src/islands/offering/OpenOfferings.tsx': ['hostFiles'],

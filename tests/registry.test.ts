@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { type ChainKey, chainConfig } from '../src/lib/config/chains.ts'
 import { collectionList } from '../src/lib/config/collections.ts'
 import { mintList, mintTotal } from '../src/lib/config/mints.ts'
-import { RegistrySchema, registryTokens } from '../src/lib/config/registry.ts'
+import { registryTokens } from '../src/lib/config/registry.ts'
+import { RegistrySchema } from '../src/lib/config/registrySchema.ts'
 import { addableTokens, tokenList, usdTokens } from '../src/lib/config/tokens.ts'
 
 const keys: ChainKey[] = ['mainnet', 'testnet', 'devnet']

@@ -74,7 +74,9 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (word === undefined) return behind ? { name: 'Background', shared: 'page' } : null
   // What the header alone needs comes with it, so that no form waits for that.
   if (words.length === 1 && word === 'shell' && !late) return null
-  if (words.includes('shell') || behind) return { name: 'kernel', shared: 'all' }
+  if (words.includes('shell')) return { name: 'kernel', shared: 'all' }
+  if (behind)
+    return words.includes(FRONT) ? { name: 'kernel', shared: 'all' } : { name: 'pages', shared: 'most' }
   if (words.length === 1) {
     if (entries.length > 1) return { name: word, shared: 'one' }
     // What one page and its dialogs share is one file: the bundler would make one of each module.

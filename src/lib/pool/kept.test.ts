@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { amm, cfmm } from '../../../tests/fakes/pools.ts'
-import { fromKept, toKept } from './kept.ts'
+import { fromKept } from './kept.ts'
 import type { PoolEntry } from './read.ts'
+import { toKept } from './toKept.ts'
 
 const pools = [amm('AB', [10n ** 18n, 2n * 10n ** 18n]), cfmm('CD', [5n, 6n])]
 const entries = pools.map(({ id, kind, address, tokens }) => ({ id, kind, address, tokens }) as PoolEntry)

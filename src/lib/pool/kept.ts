@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Address } from '../config/registry.ts'
 import type { Pool } from './model.ts'
 import { type PoolEntry, poolOf } from './read.ts'
+import type { KeptPools } from './toKept.ts'
 
 const Amount = v.bigint()
 const KeptSchema = v.object({
@@ -20,28 +21,6 @@ const KeptSchema = v.object({
       amp: v.optional(Amount),
     }),
   ),
-})
-
-export type KeptPools = {
-  readonly at: number
-  readonly block: bigint
-  readonly trader: Address | null
-  readonly pools: readonly Pool[]
-}
-
-/** What is worth keeping of pools, in a shape that structured cloning takes. */
-export const toKept = ({ at, block, trader, pools }: KeptPools): unknown => ({
-  at,
-  block,
-  trader,
-  pools: pools.map((pool) => ({
-    id: pool.id,
-    tokens: [...pool.tokens],
-    reserves: [...pool.reserves],
-    fee: pool.fee,
-    killed: pool.killed,
-    ...(pool.kind === 'cfmm' ? { amp: pool.amp } : {}),
-  })),
 })
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { paidOf } from '../../lib/farm/figures.ts'
 import type { FarmAct, FarmKind } from '../../lib/farm/model.ts'
 import type { FarmReview } from '../../lib/farm/review.ts'
+import { shapeOf } from '../../lib/storage/shapes.ts'
 import { onceReady, reopen } from '../kernel/resume.ts'
 import { reviewOf } from '../kernel/review.ts'
 import { $farms } from './farm.ts'
@@ -69,7 +70,7 @@ const KeptSchema = v.object({
 
 /** Opens the review again that a reload interrupted, as soon as the stakes are read. Returns the stop. */
 export const resumeFarm = (kind: FarmKind) =>
-  reopen(`farm-${kind}`, KeptSchema, ({ act, id, amount }) =>
+  reopen(`farm-${kind}`, shapeOf(KeptSchema), ({ act, id, amount }) =>
     onceReady(
       $farms,
       ({ owner, rows }) => owner !== null && rows.some(({ mine }) => mine),

@@ -10,6 +10,7 @@ import type { LockState, Passages } from '../../lib/genesis/model.ts'
 import { lockReader, passageCalls, readPassages } from '../../lib/genesis/read.ts'
 import type { GenesisReview } from '../../lib/genesis/review.ts'
 import { nextLockAction, takenBack } from '../../lib/genesis/rules.ts'
+import { shapeOf } from '../../lib/storage/shapes.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
@@ -105,7 +106,7 @@ export const genesisReview = reviewOf((): GenesisReview | null => {
 
 /** Opens the review again that a reload interrupted. Returns the stop. */
 export const resumeGenesis = () =>
-  reopen('genesis', v.picklist(['deposit', 'withdraw']), (act) =>
+  reopen('genesis', shapeOf(v.picklist(['deposit', 'withdraw'])), (act) =>
     onceReady(
       $genesisView,
       ({ action }) => action === act,

@@ -2,6 +2,7 @@ import { KeptSchema, keyOf } from '../../lib/item/kept.ts'
 import { lastOffer, leastOffer, offerIssue } from '../../lib/item/offerRules.ts'
 import type { ItemAct, ItemReview } from '../../lib/item/review.ts'
 import type { Currency } from '../../lib/nft/model.ts'
+import { shapeOf } from '../../lib/storage/shapes.ts'
 import type { Gate } from '../../lib/wallet/gate.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
@@ -43,7 +44,7 @@ const leastOf = (currency: Currency) => leastOffer(currency, $poolPrices.get(), 
 
 /** Opens the review again that a reload interrupted. Returns the stop. */
 export const resumeItem = () =>
-  reopen('item', KeptSchema, ({ id, kept }) => {
+  reopen('item', shapeOf(KeptSchema), ({ id, kept }) => {
     const subject = knownSubject()
     if (!subject || id !== keyOf(subject)) return null
     const open = () => {

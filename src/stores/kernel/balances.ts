@@ -1,5 +1,4 @@
 import { map } from 'nanostores'
-import * as v from 'valibot'
 import { token as tokenCalls } from '../../lib/chain/calls.ts'
 import { readQuantity } from '../../lib/chain/reads.ts'
 import { tokens } from '../../lib/config/contracts.ts'
@@ -26,19 +25,14 @@ export const $balances = map<BalancesState>(none)
 const KEPT = 'balances'
 const keepBalances = keeper(KEPT)
 
-const KeptSchema = v.object({
-  owner: v.string(),
-  raw: v.record(v.string(), v.pipe(v.bigint(), v.minValue(0n))),
-  stamp: v.object({ block: v.bigint(), at: v.number() }),
-})
-
 /** Shows what the account held when it was last read, with its age, until the chain answers. */
 async function restoreBalances(owner: Address): Promise<void> {
-  const kept = v.safeParse(KeptSchema, await readKept(KEPT))
+  const stored = await readKept(KEPT)
+  if (stored === null) return
+  const { keptBalances } = await import('../../lib/chain/keptBalances.ts')
+  const kept = keptBalances(stored, owner, Date.now())
   const now = $balances.get()
-  if (!kept.success || kept.output.owner !== owner || now.owner !== owner || now.stamp) return
-  if (kept.output.stamp.at <= Date.now())
-    $balances.set({ ...now, raw: kept.output.raw as BalancesState['raw'], stamp: kept.output.stamp })
+  if (kept && now.owner === owner && !now.stamp) $balances.set({ ...now, ...kept })
 }
 
 /** Reads every token's balance of the connected account. Keeps the last ones when that fails. */

@@ -3,9 +3,9 @@ import { questions } from '../../lib/chain/questions.ts'
 import { dollarTokens, registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { poolPrices } from '../../lib/exchange/price.ts'
-import { fromKept, toKept } from '../../lib/pool/kept.ts'
 import type { Pool } from '../../lib/pool/model.ts'
 import { poolReader } from '../../lib/pool/read.ts'
+import { toKept } from '../../lib/pool/toKept.ts'
 import { poolGraph } from '../../lib/route/quote.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { accountRead } from './accountRead.ts'
@@ -55,7 +55,10 @@ const keepPools = keeper(KEPT)
 
 /** Shows what an earlier visit read, with its age, until the chain answers. */
 async function restorePools(): Promise<void> {
-  const kept = fromKept(await readKept(KEPT), registry.pools, Date.now())
+  const stored = await readKept(KEPT)
+  if (stored === null) return
+  const { fromKept } = await import('../../lib/pool/kept.ts')
+  const kept = fromKept(stored, registry.pools, Date.now())
   const { address } = $wallet.get()
   if (!kept || kept.pools.length === 0 || $pools.get().stamp) return
   // Fees that were read for another account are not this visitor's.

@@ -1,5 +1,4 @@
 import type { ReadableAtom } from 'nanostores'
-import * as v from 'valibot'
 import { readJson, writeText } from '../../lib/storage/storage.ts'
 
 /**
@@ -21,12 +20,12 @@ export const forgetFlow = (): void => {
 }
 
 /** What was kept for this form, once; null where nothing was, or nothing of this shape. */
-function popKept<S extends v.GenericSchema>(kind: string, schema: S): v.InferOutput<S> | null {
+function popKept<T>(kind: string, read: (data: unknown) => T | null): T | null {
   const kept = readJson(NAME, 'session') as Partial<Kept> | null
   if (kept?.kind !== kind || typeof kept.data !== 'string' || kept.data.length > 2_000) return null
   forgetFlow()
   try {
-    return v.parse(schema, JSON.parse(kept.data))
+    return read(JSON.parse(kept.data))
   } catch {
     return null
   }
@@ -36,17 +35,17 @@ function popKept<S extends v.GenericSchema>(kind: string, schema: S): v.InferOut
  * Opens the review again that a reload interrupted, as soon as it can be signed. What was signed before is found on
  * the chain and not asked twice.
  * @param kind the form it belongs to
- * @param schema what that form keeps
+ * @param read what that form keeps, from what was stored; null for anything else
  * @param open puts what was kept back into the form and waits until it can be signed (`onceReady`); null where what
  * was kept means nothing there
  * @returns the stop
  */
-export function reopen<S extends v.GenericSchema>(
+export function reopen<T>(
   kind: string,
-  schema: S,
-  open: (kept: v.InferOutput<S>) => (() => void) | null,
+  read: (data: unknown) => T | null,
+  open: (kept: T) => (() => void) | null,
 ): () => void {
-  const kept = popKept(kind, schema)
+  const kept = popKept(kind, read)
   return (kept === null ? null : open(kept)) ?? (() => undefined)
 }
 

@@ -1,30 +1,43 @@
 import { atom, map, onMount } from 'nanostores'
-import * as v from 'valibot'
 import { chain } from '../../lib/config/env.ts'
 import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
 
-const Url = v.pipe(v.string(), v.maxLength(300), v.url(), v.regex(/^https?:\/\//))
-const SettingsSchema = v.object({
+export type Settings = {
   /** Basis points by pool kind; null is the kind's own default. */
-  slippageBps: v.fallback(
-    v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000))),
-    null,
-  ),
-  expert: v.fallback(v.boolean(), false),
+  readonly slippageBps: number | null
+  readonly expert: boolean
   /** Chosen by the person in place of the built-in addresses. */
-  rpcUrl: v.fallback(v.nullable(Url), null),
-  apiUrl: v.fallback(v.nullable(Url), null),
-  theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
-})
-
-export type Settings = v.InferOutput<typeof SettingsSchema>
-
-const load = (): Settings => {
-  const read = v.safeParse(SettingsSchema, readJson('settings') ?? {})
-  return read.success ? read.output : v.parse(SettingsSchema, {})
+  readonly rpcUrl: string | null
+  readonly apiUrl: string | null
+  readonly theme: 'system' | 'light' | 'dark'
 }
 
-export const $settings = map<Settings>(v.parse(SettingsSchema, {}))
+const LONGEST_URL = 300
+const MOST_SLIPPAGE_BPS = 5_000
+
+/** Whether something is an address that may be put into the settings. */
+export const isServiceUrl = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  value.length <= LONGEST_URL &&
+  /^https?:\/\//.test(value) &&
+  URL.canParse(value)
+
+/** Settings as they were stored; what is not one of ours has its default. */
+function settingsOf(stored: unknown): Settings {
+  const { slippageBps: bps, expert, rpcUrl, apiUrl, theme } = (stored ?? {}) as Record<string, unknown>
+  const isBps = typeof bps === 'number' && Number.isInteger(bps) && bps >= 1 && bps <= MOST_SLIPPAGE_BPS
+  return {
+    slippageBps: isBps ? bps : null,
+    expert: expert === true,
+    rpcUrl: isServiceUrl(rpcUrl) ? rpcUrl : null,
+    apiUrl: isServiceUrl(apiUrl) ? apiUrl : null,
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+  }
+}
+
+const load = (): Settings => settingsOf(readJson('settings'))
+
+export const $settings = map<Settings>(settingsOf(null))
 
 // Taken up on first use, not at load: pages are pre-rendered with the defaults.
 onMount($settings, () => {
@@ -57,6 +70,3 @@ export const $node = atom<string | null>(null)
 export const nodeNow = (): string => $node.get() ?? (rpcUrls()[0] as string)
 
 export const apiUrl = (): string | null => $settings.get().apiUrl ?? chain.api
-
-/** Whether a text is an address that may be put into the settings. */
-export const isServiceUrl = (text: string) => v.safeParse(Url, text).success

@@ -27,6 +27,7 @@ import {
 import { KeptSchema, type LiquidityReview, type Swapped } from '../../lib/liquidity/review.ts'
 import { type FormAction, lacking, nextAction, redeemable } from '../../lib/liquidity/rules.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
+import { shapeOf } from '../../lib/storage/shapes.ts'
 import { maxSpendable } from '../../lib/tx/fee.ts'
 import type { Earlier, LedgerEntry } from '../../lib/tx/model.ts'
 import { $balances, type BalancesState } from '../kernel/balances.ts'
@@ -160,7 +161,7 @@ function createForm(form: FormName) {
 
   /** Opens the review again that a reload interrupted. Returns the stop. */
   const resume = () =>
-    reopen(form, KeptSchema, (kept) => {
+    reopen(form, shapeOf(KeptSchema), (kept) => {
       const at = new URL(kept.link || location.pathname, location.href)
       openLink(at.search, at.hash)
       const stops: (() => void)[] = []

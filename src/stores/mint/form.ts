@@ -4,6 +4,7 @@ import { bonusFor, mostOf } from '../../lib/mint/figures.ts'
 import type { MintReview } from '../../lib/mint/review.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
 import { type MintAction, nextMintAction } from '../../lib/mint/rules.ts'
+import { shapeOf } from '../../lib/storage/shapes.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
 import { onceReady, reopen } from '../kernel/resume.ts'
@@ -75,7 +76,7 @@ const KeptSchema = v.object({
 
 /** Opens the review again that a reload interrupted. Returns the stop. */
 export const resumeMint = () =>
-  reopen('mint', KeptSchema, ({ id, count }) => {
+  reopen('mint', shapeOf(KeptSchema), ({ id, count }) => {
     if (id !== $mintId.get()) return null
     $mintCount.set(BigInt(count))
     return onceReady(

@@ -7,6 +7,7 @@ import { allocationPpm, mostOf, previewCommit } from '../../lib/offering/figures
 import type { CommitPreview, OfferingReview } from '../../lib/offering/review.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
 import { nextOfferingAction, type OfferingAction } from '../../lib/offering/rules.ts'
+import { shapeOf } from '../../lib/storage/shapes.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
 import { onceReady, reopen } from '../kernel/resume.ts'
@@ -88,7 +89,7 @@ const KeptSchema = v.object({
 
 /** Opens the review again that a reload interrupted. Returns the stop. */
 export const resumeOffering = () =>
-  reopen('offering', KeptSchema, ({ id, act, text }) => {
+  reopen('offering', shapeOf(KeptSchema), ({ id, act, text }) => {
     if (id !== $offeringId.get()) return null
     if (act === 'commit') $commitText.set(text)
     return onceReady(

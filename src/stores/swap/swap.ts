@@ -1,5 +1,4 @@
 import { map } from 'nanostores'
-import * as v from 'valibot'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { registry, tokens } from '../../lib/config/contracts.ts'
@@ -178,11 +177,15 @@ export function spendDraft(draft: Draft): void {
 
 /** Opens the review again that a reload interrupted. Returns the stop. */
 export const resumeSwap = () =>
-  reopen('swap', v.string(), (link) => {
-    openLink(link)
-    return onceReady(
-      $action,
-      ({ kind }) => kind === 'review',
-      () => swapReview.open(),
-    )
-  })
+  reopen(
+    'swap',
+    (data) => (typeof data === 'string' ? data : null),
+    (link) => {
+      openLink(link)
+      return onceReady(
+        $action,
+        ({ kind }) => kind === 'review',
+        () => swapReview.open(),
+      )
+    },
+  )

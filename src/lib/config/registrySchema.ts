@@ -1,0 +1,81 @@
+/**
+ * The shape of `contracts.<chain>.json`. Tests, the server and `npm run registry:check` hold the files against it; a page
+ * carries its own registry and no parser for it.
+ */
+import * as v from 'valibot'
+import type { Address } from './registry.ts'
+
+const AddressSchema = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'not an address'),
+  v.transform((text) => text as Address),
+)
+const MaybeAddress = v.optional(v.nullable(AddressSchema), null)
+
+/** One pool of the MEFI farm: what is staked, and the contract that holds it. Its place in the list is its pid. */
+const FarmPoolSchema = v.object({ id: v.string(), want: AddressSchema, strat: AddressSchema })
+const MAppFarmSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  want: AddressSchema,
+  reward: AddressSchema,
+  /** Who pays the rewards; the real chain's farms don't say, so it is written down here. */
+  banker: AddressSchema,
+})
+
+/** Where a project can be elsewhere. */
+const OFFERING_LINKS = ['telegram', 'twitter', 'medium', 'discord', 'docs'] as const
+const OfferingSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  payToken: AddressSchema,
+  projectToken: AddressSchema,
+  /** The project's own picture, a file of the site; where it is not known there is none. */
+  image: v.optional(v.pipe(v.string(), v.regex(/^offerings\/[a-z0-9-]+\.(?:svg|webp|avif)$/))),
+  /** The project's own addresses; one that is not known is not offered. */
+  links: v.optional(
+    v.record(v.picklist(OFFERING_LINKS), v.pipe(v.string(), v.regex(/^https:\/\/[^\s"<>]+$/))),
+  ),
+})
+
+/** The NFT market: the contract that is called, and the one that keeps listings. */
+const MarketSchema = v.object({ operation: AddressSchema, data: AddressSchema })
+/** A collection; its words are in `collections.ts` under the same id. */
+const CollectionSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  kind: v.picklist(['nft', 'formulator']),
+})
+/** A mint in rounds, and the collection it mints. */
+const MintSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  collection: v.string(),
+  kind: v.picklist(['box', 'project']),
+})
+
+export const RegistrySchema = v.object({
+  chainId: v.pipe(v.number(), v.integer()),
+  factory: MaybeAddress,
+  router: MaybeAddress,
+  whitelist: MaybeAddress,
+  gateway: MaybeAddress,
+  formulator: MaybeAddress,
+  tokens: v.record(v.string(), v.nullable(AddressSchema)),
+  pools: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(['amm', 'cfmm']),
+      address: AddressSchema,
+      tokens: v.pipe(v.array(AddressSchema), v.minLength(2), v.maxLength(4)),
+    }),
+  ),
+  farm: v.optional(v.nullable(v.object({ address: AddressSchema, pools: v.array(FarmPoolSchema) })), null),
+  mappFarms: v.optional(v.array(MAppFarmSchema), []),
+  offerings: v.optional(v.array(OfferingSchema), []),
+  /** The genesis lock of 500 USDT. */
+  genesisLock: MaybeAddress,
+  market: v.optional(v.nullable(MarketSchema), null),
+  collections: v.optional(v.array(CollectionSchema), []),
+  mints: v.optional(v.array(MintSchema), []),
+})
