@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
 import { AppError } from '../errors/AppError.ts'
 import { imo, token } from './calls.ts'
-import { fromKept, toKept } from './kept.ts'
+import { fromKept, keepTrips, type Reading, replay, toKept } from './kept.ts'
 import type { BlockRead, ViewCall } from './reads.ts'
 
 const [to, owner] = [address(1), address(2)]
@@ -17,14 +17,14 @@ const read: BlockRead = {
   block: 77n,
   results: [{ value: 5n }, { value: 'MEV' }, { value: [9n, true] }],
 }
-const kept = () => structuredClone(toKept(calls, read)) as { answers: unknown[] }
+const kept = () => structuredClone(toKept([calls, read])) as { answers: unknown[] }
 
 it('comes back as it was, through a structured clone', () =>
   expect(fromKept(kept(), calls, 1_000)).toEqual(read))
 
 it('a call that failed stays failed', () => {
   const failed = { ...read, results: [{ error: new AppError('rpc.timeout', 'x') }, ...read.results.slice(1)] }
-  const back = fromKept(toKept(calls, failed), calls, 1_000)
+  const back = fromKept(toKept([calls, failed]), calls, 1_000)
   expect(back?.results[0]).toMatchObject({ error: { code: 'chain.callFailed' } })
   expect(back?.results[2]).toEqual({ value: [9n, true] })
 })
@@ -48,4 +48,57 @@ describe('is nobody’s', () => {
         expect(fromKept(value, calls, 1e15)).toBeNull()
       }),
     ))
+})
+
+describe('a reading of several round trips', () => {
+  const more: readonly ViewCall[] = [{ to: address(4), fn: token.symbol }]
+  const later: BlockRead = { at: 1_200, block: 78n, results: [{ value: 'USDT' }] }
+  /** Asks the second contract only because the first one answered. */
+  const reading: Reading<string> = async (ask) => {
+    const { results } = await ask(calls)
+    const then = await ask(more)
+    return [results[1], then.results[0]].map((one) => one && 'value' in one && one.value).join()
+  }
+  const stored = () => {
+    const kept: unknown[] = []
+    keepTrips(
+      (at, value) => kept.push(at, structuredClone(value())),
+      [
+        [calls, read],
+        [more, later],
+      ],
+    )
+    return kept
+  }
+
+  it('comes back whole, as old as its first', async () => {
+    const [at, trips] = stored()
+    expect(at).toBe(1_000)
+    const show = vi.fn()
+    await replay(reading, trips, show)
+    expect(show).toHaveBeenCalledExactlyOnceWith('MEV,USDT', read)
+  })
+
+  it('is not shown in parts', async () => {
+    const trips = stored()[1] as unknown[]
+    for (const kept of [
+      trips.slice(0, 1),
+      trips.toReversed(),
+      [trips[0], trips[0]],
+      trips[0],
+      null,
+      'x',
+      [],
+    ]) {
+      const show = vi.fn()
+      await expect(replay(reading, kept, show)).rejects.toMatchObject({ code: 'chain.callFailed' })
+      expect(show).not.toHaveBeenCalled()
+    }
+  })
+
+  it('nothing is kept of a reading that asked nothing', () => {
+    const keep = vi.fn()
+    keepTrips(keep, [])
+    expect(keep).not.toHaveBeenCalled()
+  })
 })

@@ -11,6 +11,18 @@ import {
   type ViewResult,
 } from './reads.ts'
 
+/** Asks the chain for views, all of one block. */
+export type AskViews = (calls: readonly ViewCall[]) => Promise<BlockRead>
+
+/** What a page reads: in one round trip, or in several, each asking what follows from the last one's answers. */
+export type Reading<T> = (ask: AskViews) => Promise<T>
+
+/** One round trip: what was asked, and what came. */
+export type Trip = readonly [calls: readonly ViewCall[], read: BlockRead]
+
+/** Now and then takes a value, by the time of its read in ms. */
+export type Keep = (at: number, value: () => unknown) => void
+
 const KeptSchema = v.object({
   /** The device's time of the read, in ms. */
   at: v.pipe(v.number(), v.minValue(0)),
@@ -24,7 +36,7 @@ const KeptSchema = v.object({
 const askedOf = (calls: readonly ViewCall[]) =>
   calls.map(({ to, fn, args }) => `${to.toLowerCase()}${encodeCall(fn, args).slice(2)}`).join(' ')
 
-export const toKept = (calls: readonly ViewCall[], { at, block, results }: BlockRead): unknown => ({
+export const toKept = ([calls, { at, block, results }]: Trip): unknown => ({
   at,
   block,
   asked: askedOf(calls),
@@ -54,4 +66,32 @@ export function fromKept(kept: unknown, calls: readonly ViewCall[], now: number)
   } catch {
     return null
   }
+}
+
+/** Keeps a reading's round trips, in order, as old as the first of them. */
+export function keepTrips(keep: Keep, trips: readonly Trip[]): void {
+  const [first] = trips
+  if (first) keep(first[1].at, () => trips.map(toKept))
+}
+
+/**
+ * Reads again what was kept, round trip by round trip, as if the chain answered.
+ * @param show gets what was read, and the first round trip, whose block and age it wears
+ * @throws AppError `chain.callFailed` where what was kept holds no answers to a round trip's own questions
+ */
+export async function replay<T>(
+  reading: Reading<T>,
+  kept: unknown,
+  show: (value: T, first: BlockRead) => void,
+): Promise<void> {
+  const trips: readonly unknown[] = Array.isArray(kept) ? kept : []
+  const reads: BlockRead[] = []
+  const value = await reading(async (calls) => {
+    const read = fromKept(trips[reads.length], calls, Date.now())
+    if (!read) throw new AppError('chain.callFailed', 'not kept')
+    reads.push(read)
+    return read
+  })
+  const [first] = reads
+  if (first) show(value, first)
 }

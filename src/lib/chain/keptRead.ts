@@ -1,25 +1,29 @@
 import type { Address } from '../config/registry.ts'
-import type { BlockRead, ViewCall } from './reads.ts'
+import type { AskViews, Keep, Reading, Trip } from './kept.ts'
+import type { BlockRead } from './reads.ts'
 
-/** Reads these calls; until that is there, `showKept` gets what an earlier visit read, where it is kept. */
-export type KeptRead = (
-  calls: readonly ViewCall[],
+/** Reads; until that is there, `showKept` gets what an earlier visit read, where it is kept. */
+export type KeptRead = <T>(
+  reading: Reading<T>,
   owner: Address | null,
-  showKept: (read: BlockRead) => void,
-) => Promise<BlockRead>
+  showKept: (value: T) => void,
+) => Promise<T>
 
 export type KeptDoors = {
   /** The chain's door. */
-  readonly read: (calls: readonly ViewCall[]) => Promise<BlockRead>
+  readonly read: AskViews
   /** Hears which block the kept answers are from, once they are shown. */
   readonly restored: (kept: BlockRead) => void
-  /** Storage under a name, which now and then takes a value. */
-  readonly keeper: (name: string) => (at: number, value: () => unknown) => void
+  /** Storage under a name. */
+  readonly keeper: (name: string) => Keep
   readonly readKept: (name: string) => Promise<unknown>
 }
 
 /** What turns answers into what is stored and back: fetched behind the read itself, which it never delays. */
 const format = () => import('./kept.ts')
+
+/** Without storage, or its part, nothing is kept, and nothing is lost. */
+const without = () => undefined
 
 /**
  * A read of the chain whose last answers are kept: until the chain answers, a page shows what an earlier visit read,
@@ -27,24 +31,29 @@ const format = () => import('./kept.ts')
  * @param name of what is read
  */
 export function keptRead(name: string, { read, restored, keeper, readKept }: KeptDoors): KeptRead {
-  const keepers = { all: keeper(name), mine: keeper(`${name}.mine`) }
+  const place = (name: string) => [name, keeper(name)] as const
+  const [all, mine] = [place(name), place(`${name}.mine`)]
   let answered = false
-  return async (calls, owner, showKept) => {
-    const restore = async () => {
-      const [{ fromKept }, stored] = await Promise.all([format(), readKept(owner ? `${name}.mine` : name)])
-      const kept = fromKept(stored, calls, Date.now())
-      if (!kept || answered) return
-      showKept(kept)
-      restored(kept)
-    }
-    if (!answered) void restore().catch(() => undefined)
-    const fresh = await read(calls)
+  return async (reading, owner, showKept) => {
+    const [from, keep] = owner ? mine : all
+    if (!answered)
+      Promise.all([format(), readKept(from)])
+        .then(([{ replay }, kept]) =>
+          replay(reading, kept, (value, first) => {
+            if (answered) return
+            showKept(value)
+            restored(first)
+          }),
+        )
+        .catch(without)
+    const trips: Trip[] = []
+    const value = await reading(async (calls) => {
+      const fresh = await read(calls)
+      trips.push([calls, fresh])
+      return fresh
+    })
     answered = true
-    void format().then(
-      ({ toKept }) => keepers[owner ? 'mine' : 'all'](fresh.at, () => toKept(calls, fresh)),
-      // Without its part nothing is kept, and nothing is lost.
-      () => undefined,
-    )
-    return fresh
+    format().then(({ keepTrips }) => keepTrips(keep, trips), without)
+    return value
   }
 }
