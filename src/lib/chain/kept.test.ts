@@ -74,9 +74,16 @@ describe('a reading of several round trips', () => {
   it('comes back whole, as old as its first', async () => {
     const [at, trips] = stored()
     expect(at).toBe(1_000)
+    const [show, shown] = [vi.fn(), vi.fn()]
+    await replay(reading, trips, () => false, show, shown)
+    expect(show).toHaveBeenCalledExactlyOnceWith('MEV,USDT')
+    expect(shown).toHaveBeenCalledExactlyOnceWith(read)
+  })
+
+  it('is not shown once the chain has answered', async () => {
     const show = vi.fn()
-    await replay(reading, trips, show)
-    expect(show).toHaveBeenCalledExactlyOnceWith('MEV,USDT', read)
+    await replay(reading, stored()[1], () => true, show, show)
+    expect(show).not.toHaveBeenCalled()
   })
 
   it('is not shown in parts', async () => {
@@ -91,7 +98,9 @@ describe('a reading of several round trips', () => {
       [],
     ]) {
       const show = vi.fn()
-      await expect(replay(reading, kept, show)).rejects.toMatchObject({ code: 'chain.callFailed' })
+      await expect(replay(reading, kept, () => false, show, show)).rejects.toMatchObject({
+        code: 'chain.callFailed',
+      })
       expect(show).not.toHaveBeenCalled()
     }
   })

@@ -76,13 +76,17 @@ export function keepTrips(keep: Keep, trips: readonly Trip[]): void {
 
 /**
  * Reads again what was kept, round trip by round trip, as if the chain answered.
- * @param show gets what was read, and the first round trip, whose block and age it wears
+ * @param isLate whether the chain was quicker: then nothing is shown
+ * @param show gets what was read
+ * @param shown hears of the first round trip, whose block and age it wears
  * @throws AppError `chain.callFailed` where what was kept holds no answers to a round trip's own questions
  */
 export async function replay<T>(
   reading: Reading<T>,
   kept: unknown,
-  show: (value: T, first: BlockRead) => void,
+  isLate: () => boolean,
+  show: (value: T) => void,
+  shown: (first: BlockRead) => void,
 ): Promise<void> {
   const trips: readonly unknown[] = Array.isArray(kept) ? kept : []
   const reads: BlockRead[] = []
@@ -93,5 +97,7 @@ export async function replay<T>(
     return read
   })
   const [first] = reads
-  if (first) show(value, first)
+  if (!first || isLate()) return
+  show(value)
+  shown(first)
 }

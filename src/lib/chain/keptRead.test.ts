@@ -19,9 +19,9 @@ function visit(stored: Map<string, unknown>, chain: () => Promise<BlockRead>) {
   const restored = vi.fn()
   const read = keptRead('figures', {
     read: chain,
-    restored,
+    shown: restored,
     keeper: (name) => (_, value) => stored.set(name, structuredClone(value())),
-    readKept: async (name) => stored.get(name) ?? null,
+    kept: async (name) => stored.get(name) ?? null,
   })
   return {
     shown,

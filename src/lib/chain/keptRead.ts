@@ -13,10 +13,10 @@ export type KeptDoors = {
   /** The chain's door. */
   readonly read: AskViews
   /** Hears which block the kept answers are from, once they are shown. */
-  readonly restored: (kept: BlockRead) => void
+  readonly shown: (kept: BlockRead) => void
   /** Storage under a name. */
   readonly keeper: (name: string) => Keep
-  readonly readKept: (name: string) => Promise<unknown>
+  readonly kept: (name: string) => Promise<unknown>
 }
 
 /** What turns answers into what is stored and back: fetched behind the read itself, which it never delays. */
@@ -30,21 +30,15 @@ const without = () => undefined
  * with its age. What an account has is kept apart, of the last account alone.
  * @param name of what is read
  */
-export function keptRead(name: string, { read, restored, keeper, readKept }: KeptDoors): KeptRead {
+export function keptRead(name: string, { read, shown, keeper, kept }: KeptDoors): KeptRead {
   const place = (name: string) => [name, keeper(name)] as const
   const [all, mine] = [place(name), place(`${name}.mine`)]
   let answered = false
   return async (reading, owner, showKept) => {
     const [from, keep] = owner ? mine : all
     if (!answered)
-      Promise.all([format(), readKept(from)])
-        .then(([{ replay }, kept]) =>
-          replay(reading, kept, (value, first) => {
-            if (answered) return
-            showKept(value)
-            restored(first)
-          }),
-        )
+      Promise.all([format(), kept(from)])
+        .then(([{ replay }, trips]) => replay(reading, trips, () => answered, showKept, shown))
         .catch(without)
     const trips: Trip[] = []
     const value = await reading(async (calls) => {

@@ -265,9 +265,9 @@ async function keepFor(owner: Address | null) {
   const door = (read: AskViews) =>
     keptRead('mints', {
       read,
-      restored: () => undefined,
+      shown: () => undefined,
       keeper: (name) => (_, value) => stored.set(name, structuredClone(value())),
-      readKept: async (name) => stored.get(name),
+      kept: async (name) => stored.get(name),
     })
   const fresh = await door((calls) => readViews(rpc, 1, calls))(
     (ask) => readMints(ask, [entry], owner),
