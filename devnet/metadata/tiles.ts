@@ -34,6 +34,7 @@ function quarterPath(x: number, y: number, s: number, corner: Corner): string {
 /** Tiles of one tone, as much wider as hides the seams between them at any size. */
 const tiles = (colour: string, path: string) => `<path fill="${colour}" stroke="${colour}" d="${path}"/>`
 
+/** An empty floor. @param size of a tile's side */
 export function floor(size = TILE): Floor {
   const squares = new Map<Tone, string>()
   const quarters = new Map<Tone, string>()
@@ -118,7 +119,7 @@ export function face(random: Random, p: Palette, grade: number): string {
   return `${draw(p)}<g fill="${p.light}"><circle cx="${2.5 * TILE}" cy="${y}" r="21"/><circle cx="${5.5 * TILE}" cy="${y}" r="21"/></g>`
 }
 
-/** A champion of the arena: a shield in two halves, each the other's negative, and its sign. */
+/** A champion of the arena: a shield in two halves, each the other's negative, with a sign. */
 export function shield(random: Random, p: Palette, grade: number, sign: string): string {
   const laid = floor()
   const negative: Record<Tone, Tone> = { deep: 'base', base: 'deep', light: 'light', paper: 'paper' }
@@ -136,7 +137,7 @@ export function shield(random: Random, p: Palette, grade: number, sign: string):
         if (rounded) laid.quarter(at, row, lit ? mirrored(corner) : corner, lit ? negative[over] : over)
       }
     }
-  // Above it the rank: two, four or six of a pair.
+  // Above them the rank: two, four or six tiles are rounded.
   for (let k = 0; k < 3; k += 1)
     for (const at of [3 - k, 4 + k]) {
       laid.square(at, 1, 'light')
