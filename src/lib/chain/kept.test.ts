@@ -17,14 +17,14 @@ const read: BlockRead = {
   block: 77n,
   results: [{ value: 5n }, { value: 'MEV' }, { value: [9n, true] }],
 }
-const kept = () => structuredClone(toKept([calls, read])) as { answers: unknown[] }
+const kept = () => structuredClone(toKept(calls, read)) as { answers: unknown[] }
 
 it('comes back as it was, through a structured clone', () =>
   expect(fromKept(kept(), calls, 1_000)).toEqual(read))
 
 it('a call that failed stays failed', () => {
   const failed = { ...read, results: [{ error: new AppError('rpc.timeout', 'x') }, ...read.results.slice(1)] }
-  const back = fromKept(toKept([calls, failed]), calls, 1_000)
+  const back = fromKept(toKept(calls, failed), calls, 1_000)
   expect(back?.results[0]).toMatchObject({ error: { code: 'chain.callFailed' } })
   expect(back?.results[2]).toEqual({ value: [9n, true] })
 })
@@ -59,20 +59,20 @@ describe('a reading of several round trips', () => {
     const then = await ask(more)
     return [results[1], then.results[0]].map((one) => one && 'value' in one && one.value).join()
   }
-  const stored = () => {
+  const stored = async () => {
     const kept: unknown[] = []
-    keepTrips(
+    await keepTrips(
       (at, value) => kept.push(at, structuredClone(value())),
       [
-        [calls, read],
-        [more, later],
+        [calls, Promise.resolve(read)],
+        [more, Promise.resolve(later)],
       ],
     )
     return kept
   }
 
   it('comes back whole, as old as its first', async () => {
-    const [at, trips] = stored()
+    const [at, trips] = await stored()
     expect(at).toBe(1_000)
     const [show, shown] = [vi.fn(), vi.fn()]
     await replay(reading, trips, () => false, show, shown)
@@ -82,12 +82,12 @@ describe('a reading of several round trips', () => {
 
   it('is not shown once the chain has answered', async () => {
     const show = vi.fn()
-    await replay(reading, stored()[1], () => true, show, show)
+    await replay(reading, (await stored())[1], () => true, show, show)
     expect(show).not.toHaveBeenCalled()
   })
 
   it('is not shown in parts', async () => {
-    const trips = stored()[1] as unknown[]
+    const trips = (await stored())[1] as unknown[]
     for (const kept of [
       trips.slice(0, 1),
       trips.toReversed(),
@@ -105,9 +105,9 @@ describe('a reading of several round trips', () => {
     }
   })
 
-  it('nothing is kept of a reading that asked nothing', () => {
+  it('nothing is kept of a reading that asked nothing', async () => {
     const keep = vi.fn()
-    keepTrips(keep, [])
+    await keepTrips(keep, [])
     expect(keep).not.toHaveBeenCalled()
   })
 })

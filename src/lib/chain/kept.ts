@@ -17,8 +17,8 @@ export type AskViews = (calls: readonly ViewCall[]) => Promise<BlockRead>
 /** What a page reads: in one round trip, or in several, each asking what follows from the last one's answers. */
 export type Reading<T> = (ask: AskViews) => Promise<T>
 
-/** One round trip: what was asked, and what came. */
-export type Trip = readonly [calls: readonly ViewCall[], read: BlockRead]
+/** One round trip: what was asked, and what comes. */
+export type Trip = readonly [calls: readonly ViewCall[], read: Promise<BlockRead>]
 
 /** Now and then takes a value, by the time of its read in ms. */
 export type Keep = (at: number, value: () => unknown) => void
@@ -36,7 +36,7 @@ const KeptSchema = v.object({
 const askedOf = (calls: readonly ViewCall[]) =>
   calls.map(({ to, fn, args }) => `${to.toLowerCase()}${encodeCall(fn, args).slice(2)}`).join(' ')
 
-export const toKept = ([calls, { at, block, results }]: Trip): unknown => ({
+export const toKept = (calls: readonly ViewCall[], { at, block, results }: BlockRead): unknown => ({
   at,
   block,
   asked: askedOf(calls),
@@ -68,10 +68,11 @@ export function fromKept(kept: unknown, calls: readonly ViewCall[], now: number)
   }
 }
 
-/** Keeps a reading's round trips, in order, as old as the first of them. */
-export function keepTrips(keep: Keep, trips: readonly Trip[]): void {
-  const [first] = trips
-  if (first) keep(first[1].at, () => trips.map(toKept))
+/** Keeps the round trips of a reading that has come, in order, as old as the first of them. */
+export async function keepTrips(keep: Keep, trips: readonly Trip[]): Promise<void> {
+  const come = await Promise.all(trips.map(async ([calls, read]) => [calls, await read] as const))
+  const [first] = come
+  if (first) keep(first[1].at, () => come.map(([calls, read]) => toKept(calls, read)))
 }
 
 /**

@@ -31,23 +31,27 @@ const without = () => undefined
  * @param name of what is read
  */
 export function keptRead(name: string, { read, shown, keeper, kept }: KeptDoors): KeptRead {
-  const place = (name: string) => [name, keeper(name)] as const
-  const [all, mine] = [place(name), place(`${name}.mine`)]
+  const keepers: Record<string, Keep> = {}
   let answered = false
   return async (reading, owner, showKept) => {
-    const [from, keep] = owner ? mine : all
+    const place = owner ? `${name}.mine` : name
     if (!answered)
-      Promise.all([format(), kept(from)])
+      Promise.all([format(), kept(place)])
         .then(([{ replay }, trips]) => replay(reading, trips, () => answered, showKept, shown))
         .catch(without)
     const trips: Trip[] = []
-    const value = await reading(async (calls) => {
-      const fresh = await read(calls)
+    const value = await reading((calls) => {
+      const fresh = read(calls)
       trips.push([calls, fresh])
       return fresh
     })
     answered = true
-    format().then(({ keepTrips }) => keepTrips(keep, trips), without)
+    format()
+      .then(({ keepTrips }) => {
+        keepers[place] ??= keeper(place)
+        return keepTrips(keepers[place], trips)
+      })
+      .catch(without)
     return value
   }
 }
