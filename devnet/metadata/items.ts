@@ -1,6 +1,6 @@
 import { type CollectionInfo, collectionList } from '../../src/lib/config/collections.ts'
 import { createRandom } from '../seed/random.ts'
-import { draw, type Subject } from './art.ts'
+import { draw, drawCollection, type Subject } from './art.ts'
 import { cidOf } from './cid.ts'
 import { hostileItems } from './hostile.ts'
 
@@ -38,13 +38,17 @@ export const VARIANTS = 48
  */
 export const UNSYNCHRONIZED: Readonly<Record<string, readonly bigint[]>> = { xheroes_s2: [177n, 41n, 42n] }
 
+/** In place of an item's key: the collection itself. */
+export const WHOLE = -1
+
 /** What an item's picture follows from: its number, or one of the variants. */
 export function pictureKey(id: bigint): number {
   return id < HASHED_FROM ? Number(id) : Number(HASHED_FROM) + Number(id % BigInt(VARIANTS))
 }
 
-/** All keys that items of a collection can have: so many numbers, and the variants. */
+/** All keys that pictures of a collection can have: its own, so many numbers, and the variants. */
 export const keysOf = (count: number): number[] => [
+  WHOLE,
   ...Array.from({ length: count }, (_, index) => index + 1),
   ...Array.from({ length: VARIANTS }, (_, index) => Number(HASHED_FROM) + index),
 ]
@@ -67,12 +71,13 @@ function subjectOf(collection: CollectionInfo, key: number, kind: Subject['kind'
   }
 }
 
-/** The picture of an item, as its bytes. */
+/** The picture of an item, or of the whole collection, as its bytes. */
 export function pictureOf(
   collection: CollectionInfo,
   key: number,
   kind: Subject['kind'] = 0,
 ): Uint8Array<ArrayBuffer> {
+  if (key === WHOLE) return new TextEncoder().encode(drawCollection(collection.group, seasonOf(collection)))
   const hostile = collection.id === 'arena' ? hostileItems.get(key)?.svg : undefined
   return new TextEncoder().encode(hostile ?? draw(subjectOf(collection, key, kind)))
 }
@@ -186,19 +191,14 @@ export function itemOf(collection: CollectionInfo, id: bigint, kind: Subject['ki
 }
 
 /** Metadata of a collection (ERC-7572). */
-export function collectionOf(collection: CollectionInfo): {
-  json: string
-  cids: readonly [string, number][]
-} {
-  const kind = collection.group === 'formulator' ? 2 : 0
-  const [face, banner] = [Number(HASHED_FROM) + 1, Number(HASHED_FROM) + 2]
-  const cids = [face, banner].map((key): [string, number] => [cidOf(pictureOf(collection, key, kind)), key])
+export function collectionOf(collection: CollectionInfo): Item {
+  const cid = cidOf(pictureOf(collection, WHOLE))
   const json = JSON.stringify({
     name: collection.name,
     symbol: collection.shortName.toUpperCase(),
     description: DESCRIPTIONS[collection.group],
-    image: `ipfs://${cids[0]?.[0]}`,
-    banner_image: `ipfs://${cids[1]?.[0]}`,
+    image: `ipfs://${cid}`,
+    banner_image: `ipfs://${cid}`,
   })
-  return { json, cids }
+  return { json, cid, key: WHOLE }
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { collectionList } from '../../src/lib/config/collections.ts'
 import { COLLECTIONS } from '../nfts.ts'
 import { cidOf } from './cid.ts'
 import { hostileItems } from './hostile.ts'
 import { GRADES, infoOf, keysOf, pictureOf, VARIANTS } from './items.ts'
+import { offeringPictures } from './offerings.ts'
 import { createMetadata } from './serve.ts'
+import { PALETTES } from './shapes.ts'
 
 const kinds = new Map<bigint, number>([
   [0xabcn, 1],
@@ -56,14 +59,17 @@ test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
       const svg = new TextDecoder().decode(bodies[0])
       expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 640 640"/)
       expect(svg).not.toMatch(/<text|<script|NaN|undefined|\bon\w+=/)
-      expect(svg.length).toBeLessThan(20_000)
+      expect(svg.length).toBeLessThan(5_000)
       // asked again it is the same
       expect(await item(id, token)).toEqual(file)
     }
     const collection = await (await get(`/metadata/${id}.json`)).json()
     expect(collection.name).toBe(infoOf(id)?.name)
-    for (const link of [collection.image, collection.banner_image])
-      expect((await get(`/ipfs/${link.slice(7)}`)).status).toBe(200)
+    for (const link of [collection.image, collection.banner_image]) {
+      const whole = await (await get(`/ipfs/${link.slice(7)}`)).text()
+      expect(whole).toMatch(/^<svg [^>]*viewBox="0 0 1216 640"/)
+      expect(whole.length).toBeLessThan(10_000)
+    }
   },
 )
 
@@ -93,6 +99,35 @@ test('pictures differ between items and between collections', () => {
   expect(count).toBeGreaterThan(16 * VARIANTS)
   expect(seen.size).toBe(count)
 })
+
+const COLOURS = new Set(PALETTES.flatMap((palette) => Object.values(palette)))
+
+test.each(collectionList.map((info) => [info.id, info] as const))(
+  '%s is drawn in flat tones of one palette, and asks for nothing',
+  (id, info) => {
+    const kinds = id === 'formulator' ? ([1, 2, 3] as const) : ([0] as const)
+    for (const kind of kinds)
+      for (const key of keysOf(40)) {
+        if (id === 'arena' && hostileItems.has(key)) continue
+        const svg = new TextDecoder().decode(pictureOf(info, key, kind))
+        expect(svg).not.toMatch(
+          /gradient|filter|opacity|style|href|url\((?!#)|https?:(?!\/\/www\.w3\.org\/2000\/svg")/i,
+        )
+        const used = [...svg.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, colour]) => colour as string)
+        expect(used.length).toBeGreaterThan(2)
+        expect(used.filter((colour) => colour !== 'none' && !COLOURS.has(colour))).toEqual([])
+      }
+  },
+)
+
+test.each(Object.entries(offeringPictures))(
+  'the picture of the offering %s is the one that is drawn',
+  (id, svg) => {
+    const file = new URL(`../../public/offerings/${id}.svg`, import.meta.url)
+    expect(readFileSync(file, 'utf8')).toBe(svg)
+    expect(svg).not.toMatch(/gradient|https?:(?!\/\/www\.w3\.org\/2000\/svg")/i)
+  },
+)
 
 test('an address that nobody asked the metadata of is found, another is not', async () => {
   const serve = createMetadata({ kindOf: async () => 0 })

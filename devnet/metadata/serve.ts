@@ -71,9 +71,8 @@ export function createMetadata(options: {
     const collection = infoOf(name)
     if (!collection) return nothing()
     if (digits === undefined) {
-      const { json, cids } = collectionOf(collection)
-      const kind = collection.group === 'formulator' ? 2 : 0
-      for (const [cid, key] of cids) sources.set(cid, { collection, key, kind })
+      const { json, cid, key } = collectionOf(collection)
+      sources.set(cid, { collection, key, kind: 0 })
       return answer(json)
     }
     const id = BigInt(`0x${digits}`)

@@ -4,6 +4,7 @@ import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, call, registry, send, token } from '../support/chain.ts'
 import { type Behaviour, deploy, useContracts } from '../support/contracts.ts'
+import { healAll, keptOf, reopenCut } from '../support/kept.ts'
 import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayGenesis } from '../support/texts.ts'
@@ -170,4 +171,59 @@ test('a reload between approval and deposit opens the dialog and goes on', async
   await sign(page)
   await expectDone(page)
   expect(wallet.sent).toHaveLength(2)
+})
+
+test('with no node the lock stands as it was read, with its age, until one answers again', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await funded({ USDT: '500' }, 'owner')
+  const account = await funded({ USDT: '500' })
+  const lock = await lockOf(owner, 'ours')
+  await leave(owner, lock)
+  await leave(account, lock)
+  await send(owner, [tx(lock, 'UnlockWithdraw')])
+  const wallet = await open(page, account, lock)
+  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.withdraw', AMOUNT))
+  const rows = dialog(page).locator('.rows')
+  const before = await rows.textContent()
+  await keptOf(page, 'genesis.mine', 'genesis.passages')
+  await reopenCut(page)
+  await expect(rows).toContainText(sayGenesis('en', 'you.holder'))
+  expect(await rows.textContent()).toBe(before)
+  await expect(dialog(page).locator('.asof')).toContainText(/Block [\d,]+ · 2 min\. ago/)
+  await expect(dialog(page).locator('.card-b').first()).toHaveAttribute('data-age', 'stale')
+  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.stale'))
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+  await button(page).click({ force: true })
+  await expect(signButton(page)).toHaveText(sayGenesis('en', 'lock.stale'))
+  // Somebody else sees the lock, and nothing of whose deposits are in it.
+  await wallet.changeAccount(owner)
+  await expect(rows.locator('div').last()).toContainText('—')
+  await expect(rows).not.toContainText(sayGenesis('en', 'you.holder'))
+  await expect(rows).toContainText(sayGenesis('en', 'withdrawals.open'))
+  await wallet.changeAccount(account)
+  await healAll(page)
+  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.withdraw', AMOUNT))
+  await expect(dialog(page).locator('.card-b').first()).toHaveAttribute('data-age', 'live')
+  expect(sends(wallet)).toHaveLength(0)
+})
+
+test('a deposit known to be taken out stays so without a node', async ({ page, funded }) => {
+  test.setTimeout(120_000)
+  const owner = await funded({}, 'owner')
+  const account = await funded({ USDT: '500' })
+  // The real chain's lock goes on calling them a holder: only its logs tell.
+  const lock = await lockOf(owner, 'real')
+  await leave(account, lock)
+  await send(owner, [tx(lock, 'UnlockWithdraw')])
+  await send(account, [tx(lock, 'Withdraw')])
+  await open(page, account, lock)
+  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.taken'))
+  await keptOf(page, 'genesis.mine', 'genesis.passages')
+  await reopenCut(page)
+  await expect(dialog(page).locator('.asof')).toContainText('2 min. ago')
+  await expect(dialog(page).locator('.rows')).toContainText(sayGenesis('en', 'you.taken'))
+  await expect(button(page)).toHaveText(sayGenesis('en', 'lock.taken'))
 })

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, registry } from '../support/chain.ts'
+import { healAll, keptOf, reopenCut } from '../support/kept.ts'
 import { infoOf, mintAt, mintsByPhase, readNft } from '../support/nft.ts'
-import { awake, expectDone, remember, sign } from '../support/page.ts'
+import { awake, dialog, expectDone, remember, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayError, sayMint } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
@@ -65,4 +66,51 @@ test('is refused in a closed round, and for a missing right with its reason', as
   const { sentence } = sayError('en', held.reason)
   await expect(page.locator(`[data-problem="${held.reason}"]`)).toContainText(sentence)
   expect(sends(wallet)).toHaveLength(0)
+})
+
+test('with no node and no index a mint stands as it was read, with its age, until they answer again', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(120_000)
+  const { id, price, symbol } = await mintAt('anyone')
+  const account = await funded({ [symbol]: String(price * 2n + 10n) })
+  const stranger = await funded({}, 'stranger')
+  const wallet = await open(page, id, account)
+  await expect(button(page)).toHaveText(sayMint('en', 'act.mint', { count: 1 }))
+  const facts = page.locator('.figures')
+  const shown = (term: string) =>
+    facts.locator('.stats > div').filter({ hasText: term }).locator('dd').first()
+  const [priceOf, mine] = [shown(sayMint('en', 'price')), shown(sayMint('en', 'youMinted'))]
+  const agreed = (await priceOf.textContent()) ?? ''
+  const rounds = await page.locator('.phases li').count()
+  await keptOf(page, 'mints', 'mints.mine')
+  await reopenCut(page)
+  await expect(mine).toHaveText('0')
+  await expect(priceOf).toHaveText(agreed)
+  await expect(page.locator('.phases li')).toHaveCount(rounds)
+  await expect(facts.locator('.stats')).not.toContainText('—')
+  // Of which block, and how long ago; greyed by that.
+  await expect(facts.locator('.asof')).toContainText(/Block [\d,]+ · 2 min\. ago/)
+  await expect(facts.locator('.stats')).toHaveAttribute('data-age', 'stale')
+  await expect(button(page)).toHaveText(sayMint('en', 'act.stale'))
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
+  await button(page).click({ force: true })
+  await expect(dialog(page)).toHaveCount(0)
+  // Somebody else sees the mint, and nothing of what the account has in it.
+  await wallet.changeAccount(stranger)
+  await expect(mine).toHaveText('—')
+  await expect(priceOf).toHaveText(agreed)
+  await page.goto('/mint/')
+  await awake(page)
+  const cards = page.locator('.mints [data-mint]')
+  await expect(cards).toHaveCount(registry.mints.length)
+  for (const card of await cards.all()) await expect(card.locator('.asof')).toContainText('min. ago')
+  expect(sends(wallet)).toHaveLength(0)
+  await wallet.changeAccount(account)
+  await healAll(page)
+  await expect(cards.first().locator('.asof')).toContainText('sec. ago')
+  await page.goto(`/mint/detail/?projectId=${id}`)
+  await expect(button(page)).toHaveText(sayMint('en', 'act.mint', { count: 1 }))
+  await expect(facts.locator('.stats')).toHaveAttribute('data-age', 'live')
 })

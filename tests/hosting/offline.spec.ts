@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { registry } from '../support/chain.ts'
 import { LONG } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { awake, expectDone, mainButton, openReview, receiveField, remember, sign } from '../support/page.ts'
@@ -228,7 +229,7 @@ test('without any network the last figures are there, with their block and age, 
   }
 })
 
-test('pools, farms and offerings show what was read before, with its block and age', async ({
+test('pools, farms, offerings and mints show what was read before, with its block and age', async ({
   page,
   context,
 }) => {
@@ -240,6 +241,8 @@ test('pools, farms and offerings show what was read before, with its block and a
     ['mefi-farm/', 'main .fig'],
     ['mapp-farm/', 'main .fig'],
     ['imo/', 'main .fig'],
+    ['mint/', 'main .fig'],
+    [`mint/detail/?projectId=${registry.mints[0]?.id}`, 'main .fig'],
   ] as const
   const figures = async (part: string) =>
     (await page.locator(part).allTextContents()).filter((text) => text !== '—').length

@@ -9,16 +9,19 @@ import {
   $genesisView,
   genesisReview,
   lockAvailable,
+  rereadGenesis,
   resumeGenesis,
   watchGenesis,
 } from '../../stores/genesis/genesis.ts'
 import { $genesisTexts, needGenesisTexts } from '../../stores/genesis/texts.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { MoreTexts, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useAge } from '../../ui/useAge.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { useGate } from '../tx/useGate.ts'
 import { GenesisReviewDialog } from './GenesisReviewDialog.tsx'
@@ -62,17 +65,11 @@ export default function GenesisDialog({ open, onClose }: Props) {
 function Lock({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTexts<'genesis'>()
   const gate = useGate()
-  const { state, stamp, amount, action, token } = useStore($genesisView)
+  const { stamp, amount, action, token } = useStore($genesisView)
+  const failed = useStore($rpcError) !== null
+  const age = useAge(stamp)
   const symbol = symbolAt(token)
   const shown = formatAmount(amount, TOKEN_DECIMALS, { places: AMOUNT_PLACES })
-  const lockText = (locked: boolean | null | undefined, what: 'deposits' | 'withdrawals') =>
-    locked == null ? (
-      <>
-        — <span className="faint">{t('notTold')}</span>
-      </>
-    ) : (
-      t(locked ? `${what}.locked` : `${what}.open`)
-    )
   const run = () => {
     if (action === 'connect') onClose()
     if (isGate(action)) gate.pass(action)
@@ -81,44 +78,10 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
   const active = ['connect', 'wrongChain', 'deposit', 'withdraw'].includes(action)
   return (
     <>
-      <div className="card-b" data-age={stamp ? 'live' : 'none'}>
+      <div className="card-b" data-age={age}>
         <p className="small muted">{t('intro', { amount: shown, symbol })}</p>
         <p className="limit">{t('unlock', { year: genesisLock.unlockYear })}</p>
-        {state || !stamp ? (
-          <dl className="rows">
-            <div className="key">
-              <dt>{t('amount')}</dt>
-              <dd>
-                <Figure raw={amount} decimals={TOKEN_DECIMALS} places={2} unit={symbol} />
-                {state && state.amount === null && <span className="faint">{t('byRule')}</span>}
-              </dd>
-            </div>
-            <div>
-              <dt>{t('deposits')}</dt>
-              <dd>{stamp ? lockText(state?.depositLocked, 'deposits') : <span className="sk" />}</dd>
-            </div>
-            <div>
-              <dt>{t('withdrawals')}</dt>
-              <dd>{stamp ? lockText(state?.withdrawLocked, 'withdrawals') : <span className="sk" />}</dd>
-            </div>
-            <div>
-              <dt>{t('holders')}</dt>
-              <dd>
-                {stamp ? (
-                  <Figure raw={state?.holders ?? null} decimals={0} places={0} />
-                ) : (
-                  <span className="sk" />
-                )}
-              </dd>
-            </div>
-            <div>
-              <dt>{t('you')}</dt>
-              <dd>
-                <You />
-              </dd>
-            </div>
-          </dl>
-        ) : null}
+        <Facts />
         <ProblemNote />
         <Why />
       </div>
@@ -132,19 +95,69 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
           {isGate(action) ? gate.says(action) : t(`lock.${action}`, { amount: shown, symbol })}
         </button>
       </div>
-      <AsOf stamp={stamp} source={t('fromChain')} waiting={t('readingLock')} />
+      <AsOf
+        stamp={stamp}
+        source={t('fromChain')}
+        again={failed ? rereadGenesis : undefined}
+        waiting={t('readingLock')}
+      />
     </>
+  )
+}
+
+/** What the lock holds, its doors, and what is the account's. */
+function Facts() {
+  const { t } = useTexts<'genesis'>()
+  const { state, stamp, amount, token } = useStore($genesisView)
+  const lockText = (locked: boolean | null | undefined, what: 'deposits' | 'withdrawals') =>
+    locked == null ? (
+      <>
+        — <span className="faint">{t('notTold')}</span>
+      </>
+    ) : (
+      t(locked ? `${what}.locked` : `${what}.open`)
+    )
+  return (
+    <dl className="rows">
+      <div className="key">
+        <dt>{t('amount')}</dt>
+        <dd>
+          <Figure raw={amount} decimals={TOKEN_DECIMALS} places={2} unit={symbolAt(token)} />
+          {state && state.amount === null && <span className="faint">{t('byRule')}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('deposits')}</dt>
+        <dd>{stamp ? lockText(state?.depositLocked, 'deposits') : <span className="sk" />}</dd>
+      </div>
+      <div>
+        <dt>{t('withdrawals')}</dt>
+        <dd>{stamp ? lockText(state?.withdrawLocked, 'withdrawals') : <span className="sk" />}</dd>
+      </div>
+      <div>
+        <dt>{t('holders')}</dt>
+        <dd>
+          {stamp ? <Figure raw={state?.holders ?? null} decimals={0} places={0} /> : <span className="sk" />}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('you')}</dt>
+        <dd>
+          <You />
+        </dd>
+      </div>
+    </dl>
   )
 }
 
 /** What the account has in the lock. */
 function You() {
   const { t } = useTexts<'genesis'>()
-  const { state, taken } = useStore($genesisView)
+  const { owner, state, taken } = useStore($genesisView)
   const mine = state?.mine
-  if (!mine) return <span className="faint">{t('notConnected')}</span>
+  if (!owner) return <span className="faint">{t('notConnected')}</span>
   if (taken) return t('you.taken')
-  if (mine.isHolder === null) return '—'
+  if (mine?.isHolder == null) return '—'
   return t(mine.isHolder ? 'you.holder' : 'you.none')
 }
 

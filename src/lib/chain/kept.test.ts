@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
 import { AppError } from '../errors/AppError.ts'
 import { imo } from '../offering/calls.ts'
 import { token } from './calls.ts'
-import { fromKept, toKept } from './kept.ts'
+import { fromKept, keepTrips, type Reading, replay, toKept } from './kept.ts'
 import type { BlockRead, ViewCall } from './reads.ts'
 
 const [to, owner] = [address(1), address(2)]
@@ -49,4 +49,66 @@ describe('is nobody’s', () => {
         expect(fromKept(value, calls, 1e15)).toBeNull()
       }),
     ))
+})
+
+describe('a reading of several round trips', () => {
+  const more: readonly ViewCall[] = [{ to: address(4), fn: token.symbol }]
+  const later: BlockRead = { at: 1_200, block: 78n, results: [{ value: 'USDT' }] }
+  /** Asks the second contract only because the first one answered. */
+  const reading: Reading<string> = async (ask) => {
+    const { results } = await ask(calls)
+    const then = await ask(more)
+    return [results[1], then.results[0]].map((one) => one && 'value' in one && one.value).join()
+  }
+  const stored = async () => {
+    const kept: unknown[] = []
+    await keepTrips(
+      (at, value) => kept.push(at, structuredClone(value())),
+      [
+        [calls, Promise.resolve(read)],
+        [more, Promise.resolve(later)],
+      ],
+    )
+    return kept
+  }
+
+  it('comes back whole, as old as its first', async () => {
+    const [at, trips] = await stored()
+    expect(at).toBe(1_000)
+    const [show, shown] = [vi.fn(), vi.fn()]
+    await replay(reading, trips, () => false, show, shown)
+    expect(show).toHaveBeenCalledExactlyOnceWith('MEV,USDT')
+    expect(shown).toHaveBeenCalledExactlyOnceWith(read)
+  })
+
+  it('is not shown once the chain has answered', async () => {
+    const show = vi.fn()
+    await replay(reading, (await stored())[1], () => true, show, show)
+    expect(show).not.toHaveBeenCalled()
+  })
+
+  it('is not shown in parts', async () => {
+    const trips = (await stored())[1] as unknown[]
+    for (const kept of [
+      trips.slice(0, 1),
+      trips.toReversed(),
+      [trips[0], trips[0]],
+      trips[0],
+      null,
+      'x',
+      [],
+    ]) {
+      const show = vi.fn()
+      await expect(replay(reading, kept, () => false, show, show)).rejects.toMatchObject({
+        code: 'chain.callFailed',
+      })
+      expect(show).not.toHaveBeenCalled()
+    }
+  })
+
+  it('nothing is kept of a reading that asked nothing', async () => {
+    const keep = vi.fn()
+    await keepTrips(keep, [])
+    expect(keep).not.toHaveBeenCalled()
+  })
 })

@@ -11,6 +11,18 @@ import {
   type ViewResult,
 } from './reads.ts'
 
+/** Asks the chain for views, all of one block. */
+export type AskViews = (calls: readonly ViewCall[]) => Promise<BlockRead>
+
+/** What a page reads: in one round trip, or in several, each asking what follows from the last one's answers. */
+export type Reading<T> = (ask: AskViews) => Promise<T>
+
+/** One round trip: what was asked, and what comes. */
+export type Trip = readonly [calls: readonly ViewCall[], read: Promise<BlockRead>]
+
+/** Now and then takes a value, by the time of its read in ms. */
+export type Keep = (at: number, value: () => unknown) => void
+
 const KeptSchema = v.object({
   /** The device's time of the read, in ms. */
   at: v.pipe(v.number(), v.minValue(0)),
@@ -54,4 +66,39 @@ export function fromKept(kept: unknown, calls: readonly ViewCall[], now: number)
   } catch {
     return null
   }
+}
+
+/** Keeps the round trips of a reading that has come, in order, as old as the first of them. */
+export async function keepTrips(keep: Keep, trips: readonly Trip[]): Promise<void> {
+  const come = await Promise.all(trips.map(async ([calls, read]) => [calls, await read] as const))
+  const [first] = come
+  if (first) keep(first[1].at, () => come.map(([calls, read]) => toKept(calls, read)))
+}
+
+/**
+ * Reads again what was kept, round trip by round trip, as if the chain answered.
+ * @param isLate whether the chain was quicker: then nothing is shown
+ * @param show gets what was read
+ * @param shown hears of the first round trip, whose block and age it wears
+ * @throws AppError `chain.callFailed` where what was kept holds no answers to a round trip's own questions
+ */
+export async function replay<T>(
+  reading: Reading<T>,
+  kept: unknown,
+  isLate: () => boolean,
+  show: (value: T) => void,
+  shown: (first: BlockRead) => void,
+): Promise<void> {
+  const trips: readonly unknown[] = Array.isArray(kept) ? kept : []
+  const reads: BlockRead[] = []
+  const value = await reading(async (calls) => {
+    const read = fromKept(trips[reads.length], calls, Date.now())
+    if (!read) throw new AppError('chain.callFailed', 'not kept')
+    reads.push(read)
+    return read
+  })
+  const [first] = reads
+  if (!first || isLate()) return
+  show(value)
+  shown(first)
 }

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { questions } from '../chain/questions.ts'
 import type { Address } from '../config/registry.ts'
+import { fromKept, toKept } from './kept.ts'
 import type { LockState } from './model.ts'
 import { lockReader, passageCalls, readPassages } from './read.ts'
 import { type LockSituation, nextLockAction, takenBack } from './rules.ts'
@@ -19,6 +21,7 @@ const holder = { ...state, mine: { isHolder: true, held: 0n } }
 const ready: LockSituation = {
   gate: null,
   state,
+  stale: false,
   amount: 500n,
   taken: false,
 }
@@ -43,6 +46,9 @@ it.each<[string, Partial<LockSituation>, string]>([
     'taken',
   ],
   ['who has taken it back, deposits open', { taken: true }, 'deposit'],
+  ['figures too old, deposits open', { stale: true }, 'stale'],
+  ['figures too old, a deposit, open', { state: { ...holder, withdrawLocked: false }, stale: true }, 'stale'],
+  ['figures too old, a deposit, locked', { state: holder, stale: true }, 'waiting'],
 ])('the button with %s', (_, change, action) => expect(nextLockAction({ ...ready, ...change })).toBe(action))
 
 it.each([
@@ -94,4 +100,29 @@ it('counts only transfers between the two, whatever the node sends', () => {
   expect(readPassages(lock, owner, answers)).toEqual({ deposits: 1, withdrawals: 2 })
   expect(readPassages(lock, owner, [{ result: [] }, { result: null }])).toBeNull()
   expect(readPassages(lock, owner, [])).toBeNull()
+})
+
+describe('passages that were kept', () => {
+  const [lock, me, other] = [at('1'), at('2'), at('3')]
+  const kept = () => structuredClone(toKept(lock, me, { deposits: 2, withdrawals: 1 })) as object
+
+  it('come back for the same account and lock', () =>
+    expect(fromKept(kept(), lock, me)).toEqual({ deposits: 2, withdrawals: 1 }))
+
+  it.each<[string, unknown, Address, Address]>([
+    ['another account', kept(), lock, other],
+    ['another lock', kept(), other, me],
+    ['nothing', null, lock, me],
+    ['a part of a passage', { ...kept(), deposits: 0.5 }, lock, me],
+    ['fewer than none', { ...kept(), withdrawals: -1 }, lock, me],
+    ['a text', { ...kept(), withdrawals: '1' }, lock, me],
+    ['one count', { ...kept(), withdrawals: undefined }, lock, me],
+  ])('are nobody’s: %s', (_, value, of, account) => expect(fromKept(value, of, account)).toBeNull())
+
+  it('whatever else may lie there', () =>
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(fromKept(value, lock, me)).toBeNull()
+      }),
+    ))
 })

@@ -23,8 +23,9 @@ export type LockAction =
   | 'waiting'
   | 'withdraw'
   | 'taken'
+  | 'stale'
 
-export type LockSituation = Pick<Access, 'gate'> & {
+export type LockSituation = Access & {
   readonly state: LockState | null
   readonly amount: bigint
   readonly taken: boolean
@@ -38,9 +39,11 @@ export function nextLockAction(s: LockSituation): LockAction {
   if (mine.isHolder) {
     if (s.taken) return 'taken'
     // Where the contract does not report its locks, the try before the signature does.
-    return s.state.withdrawLocked === true ? 'waiting' : 'withdraw'
+    if (s.state.withdrawLocked === true) return 'waiting'
+    return s.stale ? 'stale' : 'withdraw'
   }
   if (s.state.depositLocked !== false && s.taken) return 'taken'
   if (s.state.depositLocked === true) return 'closed'
-  return mine.held !== null && mine.held < s.amount ? 'insufficient' : 'deposit'
+  if (mine.held !== null && mine.held < s.amount) return 'insufficient'
+  return s.stale ? 'stale' : 'deposit'
 }

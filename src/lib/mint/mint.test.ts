@@ -1,11 +1,14 @@
 /** A mint's figures and rules, and what is looked at before its signature. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf as refusal } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
+import type { AskViews } from '../chain/kept.ts'
+import { keptRead } from '../chain/keptRead.ts'
 import { mint } from '../chain/nftCalls.ts'
-import type { Registry } from '../config/registry.ts'
+import { readViews } from '../chain/reads.ts'
+import type { Address, Registry } from '../config/registry.ts'
 import {
   blocksToChange,
   bonusFor,
@@ -20,6 +23,7 @@ import {
 import { mintSteps } from './flow.ts'
 import type { Bonus, MintPart, MintState, MintTerms, Round } from './model.ts'
 import { readMints } from './read.ts'
+import { ofNobody } from './row.ts'
 import { nextMintAction, refusalOf } from './rules.ts'
 
 const ME = address(0xaa)
@@ -232,7 +236,6 @@ it('approves exactly the price of so many', async () => {
 
 it('each bonus knows whether it was sent', async () => {
   const rpc = fakeRpc({ a: holding({ events: 2n }) })
-  const { readViews } = await import('../chain/reads.ts')
   const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
   expect(mints[0]?.bonuses.map(({ id, used }) => [id, used])).toEqual([
     [1n, true],
@@ -242,7 +245,6 @@ it('each bonus knows whether it was sent', async () => {
 
 it('nothing more is asked of a mint without bonuses by nobody', async () => {
   const rpc = fakeRpc({ a: holding({ events: 0n }) })
-  const { readViews } = await import('../chain/reads.ts')
   const asked: number[] = []
   await readMints(
     (calls) => {
@@ -256,6 +258,59 @@ it('nothing more is asked of a mint without bonuses by nobody', async () => {
   expect(asked[0]).toBeGreaterThan(0)
 })
 
+/** Keeps what is read of the mint for an account, as storage gives it back. */
+async function keepFor(owner: Address | null) {
+  const rpc = fakeRpc({ a: holding({ events: 2n }) })
+  const stored = new Map<string, unknown>()
+  const door = (read: AskViews) =>
+    keptRead('mints', {
+      read,
+      shown: () => undefined,
+      keeper: (name) => (_, value) => stored.set(name, structuredClone(value())),
+      kept: async (name) => stored.get(name),
+    })
+  const fresh = await door((calls) => readViews(rpc, 1, calls))(
+    (ask) => readMints(ask, [entry], owner),
+    owner,
+    () => undefined,
+  )
+  await vi.waitFor(() => expect(stored.size).toBe(1))
+  /** What a later visit of an account sees while no node answers. */
+  const seenBy = (account: Address | null) =>
+    new Promise<unknown>((resolve) => {
+      const away = () => new Promise<never>((_, fail) => setTimeout(fail, 50))
+      door(away)((ask) => readMints(ask, [entry], account), account, resolve).catch(() =>
+        setTimeout(() => resolve(null), 50),
+      )
+    })
+  return { fresh, seenBy }
+}
+
+describe('while no node answers', () => {
+  it('a mint is there as it was read, both round trips of it, for the same account', async () => {
+    const { fresh, seenBy } = await keepFor(ME)
+    expect(fresh.mints[0]?.part?.held).toBe(100n)
+    expect(await seenBy(ME)).toEqual(fresh)
+  })
+  it('nobody sees what another account has in it', async () => {
+    const { seenBy } = await keepFor(ME)
+    expect(await seenBy(address(0xbb))).toBeNull()
+    expect(await seenBy(null)).toBeNull()
+  })
+  it('without an account it is there without anybody’s part', async () => {
+    const { fresh, seenBy } = await keepFor(null)
+    expect(await seenBy(null)).toEqual(fresh)
+    expect(fresh.mints[0]).toMatchObject({ part: null, total: 4n })
+  })
+})
+
+it('when another account comes, nothing of the last one stays', async () => {
+  const rpc = fakeRpc({ a: holding({ events: 2n }) })
+  const { mints } = await readMints((calls) => readViews(rpc, 1, calls), [entry], ME)
+  const plain = await readMints((calls) => readViews(rpc, 1, calls), [entry], null)
+  expect(mints.map(ofNobody)).toEqual(plain.mints)
+})
+
 it('one bad mint spoils no other, and what is not told is unknown', async () => {
   const good = holding()
   const rpc = fakeRpc({
@@ -264,7 +319,6 @@ it('one bad mint spoils no other, and what is not told is unknown', async () => 
       return params?.to === address(0x99) ? { result: '0x' } : good(call)
     },
   })
-  const { readViews } = await import('../chain/reads.ts')
   const { mints } = await readMints(
     (calls) => readViews(rpc, 1, calls),
     [{ ...entry, address: address(0x99) }, entry],

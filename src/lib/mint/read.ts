@@ -1,4 +1,5 @@
 import { token } from '../chain/calls.ts'
+import type { AskViews } from '../chain/kept.ts'
 import { mint } from '../chain/nftCalls.ts'
 import { type Answer, type Questions, questions } from '../chain/questions.ts'
 import type { BlockRead, ViewCall, ViewResult } from '../chain/reads.ts'
@@ -11,7 +12,6 @@ const ROUNDS = [1, 2, 3] as const
 /** Bonus events that are looked for: the contract takes at most eight. */
 const EVENTS = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n] as const
 
-type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
 type Window = readonly [start: bigint, end: bigint, cap: bigint, minted: bigint]
 type Event = readonly [id: bigint, threshold: bigint, most: bigint, sent: bigint]
 
@@ -80,15 +80,18 @@ function mintReader(questions: Questions, entry: MintEntry, owner: Address | nul
   }
 }
 
+/** Mints as they stood at one block. */
+export type MintsRead = Omit<BlockRead, 'results'> & { readonly mints: readonly MintState[] }
+
 /**
  * Reads mints whole, with what one account has in them, in two round trips for all of them.
  * @param read reads views at one block
  */
 export async function readMints(
-  read: Reader,
+  read: AskViews,
   entries: readonly MintEntry[],
   owner: Address | null,
-): Promise<Omit<BlockRead, 'results'> & { readonly mints: readonly MintState[] }> {
+): Promise<MintsRead> {
   const first = questions()
   const readers = entries.map((entry) => mintReader(first, entry, owner))
   const { block, at, results } = await read(first.calls)

@@ -22,6 +22,13 @@ export type MintRow = MintState & {
   readonly states: readonly RoundState[]
 }
 
+/** The same mint without what an account has in it. */
+export const ofNobody = (state: MintState): MintState => ({
+  ...state,
+  bonuses: state.bonuses.map((bonus) => ({ ...bonus, used: null })),
+  part: null,
+})
+
 /** @param head the block at which it is looked at */
 export function rowOf(state: MintState, head: bigint): MintRow {
   const { terms } = state

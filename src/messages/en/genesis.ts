@@ -30,6 +30,7 @@ export const genesis = {
   'lock.waiting': 'Still locked',
   'lock.withdraw': 'Withdraw {{amount}} {{symbol}}',
   'lock.taken': 'Taken back',
+  'lock.stale': 'Waiting for fresh figures',
   'why.closed': 'The lock takes no deposits any more.',
   'why.waiting': 'Your deposit is safe in the contract. It can be withdrawn when the lock is opened.',
   'why.taken': 'You have taken your deposit back. Nothing of yours is left in the lock.',

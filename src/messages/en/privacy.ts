@@ -96,7 +96,7 @@ export const privacy = {
   savedFiles: 'This site’s own files, so that it opens without a network',
   savedNotes: 'Which version of the site is saved, and which open pages are made of it',
   savedAnswers: 'Last answers of the index, shown with their age',
-  savedReads: 'Last pools and balances read from the chain, shown with their age',
+  savedReads: 'Last figures read from the chain, an account’s own among them, shown with their age',
   untilDeleted: 'until you delete it',
   untilDisconnect: 'until you disconnect',
   untilClosed: 'until the tab is closed',

@@ -31,6 +31,7 @@ export const genesis = {
   'lock.waiting': '아직 잠겨 있음',
   'lock.withdraw': '{{amount}} {{symbol}} 출금',
   'lock.taken': '이미 돌려받음',
+  'lock.stale': '새 정보를 기다리는 중',
   'why.closed': '이제 예치를 받지 않아요.',
   'why.waiting': '예치금은 컨트랙트에 그대로 있어요. 잠금이 풀리면 출금할 수 있어요.',
   'why.taken': '예치금을 돌려받았어요. 남은 내 예치금은 없어요.',

@@ -95,7 +95,7 @@ export const privacy = {
   savedFiles: '네트워크 없이 열기 위한 이 사이트의 파일',
   savedNotes: '저장된 사이트의 버전과 열려 있는 페이지가 쓰는 버전',
   savedAnswers: '시점과 함께 보여 주는 인덱스의 마지막 응답',
-  savedReads: '시점과 함께 보여 주는 체인의 마지막 풀과 잔액',
+  savedReads: '시점과 함께 보여 주는 체인의 마지막 수치(계정의 수치 포함)',
   untilDeleted: '직접 지울 때까지',
   untilDisconnect: '연결을 해제할 때까지',
   untilClosed: '탭을 닫을 때까지',

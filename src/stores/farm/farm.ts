@@ -46,7 +46,11 @@ export const { refresh: refreshFarms, reread: rereadFarms } = accountRead(async 
     if (isMine()) $farms.set({ owner, rows: read(block, results, blocked), stamp: { block, at } })
   }
   const [answers, probes] = await Promise.all([
-    readers[kindShown](calls, owner, (kept) => show(kept, [])),
+    readers[kindShown](
+      (ask) => ask(calls),
+      owner,
+      (kept) => show(kept, []),
+    ),
     probing,
   ])
   show(answers, probes)

@@ -2,18 +2,21 @@ import { map } from 'nanostores'
 import * as v from 'valibot'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import { questions } from '../../lib/chain/questions.ts'
+import type { BlockRead } from '../../lib/chain/reads.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import { genesisLock } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { fromKept, toKept } from '../../lib/genesis/kept.ts'
 import type { LockState, Passages } from '../../lib/genesis/model.ts'
 import { lockReader, passageCalls, readPassages } from '../../lib/genesis/read.ts'
 import type { GenesisReview } from '../../lib/genesis/review.ts'
 import { nextLockAction, takenBack } from '../../lib/genesis/rules.ts'
+import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { shapeOf } from '../../lib/storage/shapes.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
+import { askChain, keeping, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
 import { $ledger, historyOf } from '../kernel/ledger.ts'
@@ -35,8 +38,10 @@ type Genesis = {
   /** By the chain's logs; null while they are not read. */
   readonly passages: Passages | null
   readonly stamp: Stamp | null
+  /** Whether an earlier visit read it: then it is shown with its age, and nothing is signed on it. */
+  readonly kept: boolean
 }
-const none: Genesis = { owner: null, state: null, passages: null, stamp: null }
+const none: Genesis = { owner: null, state: null, passages: null, stamp: null, kept: false }
 export const $genesis = map<Genesis>(none)
 
 /** Whether this browser has seen the account withdraw after it last deposited; newest first. */
@@ -46,43 +51,80 @@ const withdrewHere = (ledger: readonly LedgerEntry[], owner: Address) =>
 
 export const $genesisView = derived(
   [$genesis, $access, $ledger],
-  ({ owner, state, passages, stamp }, access, ledger) => {
+  ({ owner, state, passages, stamp, kept }, access, ledger) => {
     const amount = state?.amount ?? ruledAmount
     const taken = owner !== null && takenBack(passages, withdrewHere(ledger, owner))
     const action = nextLockAction({
       gate: access.gate,
+      stale: access.stale || kept,
       state,
       amount,
       taken,
     })
-    return { state, stamp, amount, taken, action, token: state?.token ?? token ?? '' }
+    return { owner, state, stamp, amount, taken, action, token: state?.token ?? token ?? '' }
   },
 )
 
+const PASSAGES = 'genesis.passages'
+const keepPassages = keeper(PASSAGES)
+
 /** Nodes are slow about logs, and only a transaction adds a passage: they are counted again only when asked for. */
 let countAgain = false
+let counted: { readonly owner: Address; readonly passages: Passages } | null = null
+
+/** The account's passages by the chain's logs, or as they were last counted; null where nothing tells them. */
+async function countPassages(lock: Address, token: Address, owner: Address): Promise<Passages | null> {
+  const known = counted?.owner === owner ? counted.passages : null
+  if (known && !countAgain) return known
+  countAgain = false
+  // A node that keeps no logs only makes the warning less sure.
+  const logs = await askChain(passageCalls(token, lock, owner)).catch(() => [])
+  const passages = readPassages(lock, owner, logs)
+  if (!passages) return known
+  counted = { owner, passages }
+  keepPassages(Date.now(), () => toKept(lock, owner, passages))
+  return passages
+}
+
+const readKeeping = keeping('genesis')
 
 const reading = accountRead(async (owner, isMine) => {
   if (!lock || !token) return
-  if ($genesis.get().owner !== owner) $genesis.set({ ...none, owner })
-  const counted = countAgain
-  countAgain = false
+  const before = $genesis.get()
+  // Another account's part is never shown.
+  if (before.owner !== owner) {
+    const state = before.state && { ...before.state, mine: null }
+    $genesis.set({ ...before, owner, state, passages: null })
+  }
   const asked = questions()
   const readLock = lockReader(asked, lock, token, owner)
-  const [{ block, results, at }, logs] = await Promise.all([
-    readChain(asked.calls),
-    // A node that keeps no logs only makes the warning less sure.
-    owner && (counted || !$genesis.get().passages)
-      ? askChain(passageCalls(token, lock, owner)).catch(() => [])
-      : null,
+  const show = ({ block, at, results }: BlockRead, passages: Passages | null, kept: boolean) => {
+    const { owner: shown, stamp } = $genesis.get()
+    // What was read for no account is everybody's, where a remembered wallet woke meanwhile.
+    if (isMine() || (owner === null && !stamp))
+      $genesis.set({
+        owner: isMine() ? owner : shown,
+        state: readLock(results),
+        passages,
+        stamp: { block, at },
+        kept,
+      })
+  }
+  const showKept = async (read: BlockRead) => {
+    const passages = owner && fromKept(await readKept(PASSAGES), lock, owner)
+    const { stamp, kept } = $genesis.get()
+    // The chain may have been quicker.
+    if (!stamp || kept) show(read, passages, true)
+  }
+  const [read, passages] = await Promise.all([
+    readKeeping(
+      (ask) => ask(asked.calls),
+      owner,
+      (kept) => void showKept(kept),
+    ),
+    owner && countPassages(lock, token, owner),
   ])
-  if (!isMine()) return
-  $genesis.set({
-    owner,
-    state: readLock(results),
-    passages: owner && ((logs && readPassages(lock, owner, logs)) ?? $genesis.get().passages),
-    stamp: { block, at },
-  })
+  show(read, passages, false)
 })
 
 /** Reads the lock and counts the account's passages again. */

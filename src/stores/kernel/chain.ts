@@ -81,7 +81,7 @@ export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> 
 
 /** The same with the last answers kept, shown with their age until the chain answers. */
 export const keeping = (name: string) =>
-  keptRead(name, { read: readChain, restored: noteKept, keeper, readKept })
+  keptRead(name, { read: readChain, shown: noteKept, keeper, kept: readKept })
 
 /** Reads the block alone and remembers it. $rpcError holds why it failed. */
 export async function readHead(): Promise<void> {

@@ -73,7 +73,7 @@ async function read(owner: Address | null, isMine: () => boolean): Promise<void>
       }
     $liquidity.set({ states, owner, unread, stamp: { block, at } })
   }
-  show(await readKeeping(asked.calls, owner, show))
+  show(await readKeeping((ask) => ask(asked.calls), owner, show))
 }
 
 /** Reads all pools and keeps the last good ones when that fails. */

@@ -28,8 +28,8 @@ export type MintView = {
 }
 
 export const $mintView = derived(
-  [$mintRows, $mintId, $mintCount, $access],
-  (rows, id, wanted, access): MintView | null => {
+  [$mintRows, $mints, $mintId, $mintCount, $access],
+  (rows, { kept }, id, wanted, access): MintView | null => {
     const row = rows.find(({ entry }) => entry.id === id)
     if (!row) return null
     const most = mostOf(row)
@@ -44,6 +44,7 @@ export const $mintView = derived(
       free: paid === null ? null : bonusFor(row.bonuses, paid, count),
       action: nextMintAction({
         ...access,
+        stale: access.stale || kept,
         phase: row.phase,
         part: row.part,
         cost,

@@ -1,11 +1,12 @@
 import { map } from 'nanostores'
+import type { AskViews } from '../../lib/chain/kept.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { MintEntry, MintState } from '../../lib/mint/model.ts'
-import { readMints } from '../../lib/mint/read.ts'
-import { type MintRow, rowOf } from '../../lib/mint/row.ts'
+import { type MintsRead, readMints } from '../../lib/mint/read.ts'
+import { type MintRow, ofNobody, rowOf } from '../../lib/mint/row.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { readChain, type Stamp } from '../kernel/chain.ts'
+import { keeping, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
@@ -17,17 +18,26 @@ export type MintsState = {
   readonly owner: Address | null
   readonly mints: readonly MintState[]
   readonly stamp: Stamp | null
+  /** Whether an earlier visit read them: then they are shown with their age, and nothing is signed on them. */
+  readonly kept: boolean
 }
-export const $mints = map<MintsState>({ owner: null, mints: [], stamp: null })
+export const $mints = map<MintsState>({ owner: null, mints: [], stamp: null, kept: false })
+
+const readKeeping = keeping('mints')
 
 /** Reads all mints, with the account's part. Keeps the last good figures when that fails. */
 export const { refresh: refreshMints, reread: rereadMints } = accountRead(async (owner, isMine) => {
   const before = $mints.get()
   // Another account's part is never shown.
-  if (before.owner !== owner)
-    $mints.set({ ...before, owner, mints: before.mints.map((state) => ({ ...state, part: null })) })
-  const { block, at, mints } = await readMints(readChain, mintEntries, owner)
-  if (isMine()) $mints.set({ owner, mints, stamp: { block, at } })
+  if (before.owner !== owner) $mints.set({ ...before, owner, mints: before.mints.map(ofNobody) })
+  const show = ({ block, at, mints }: MintsRead, kept: boolean) => {
+    const { owner: shown, stamp } = $mints.get()
+    // What was read for no account is everybody's, where a remembered wallet woke meanwhile.
+    if (isMine() || (owner === null && !stamp))
+      $mints.set({ owner: isMine() ? owner : shown, mints, stamp: { block, at }, kept })
+  }
+  const reading = (ask: AskViews) => readMints(ask, mintEntries, owner)
+  show(await readKeeping(reading, owner, (earlier) => show(earlier, true)), false)
 })
 
 rereadAfterTransactions(rereadMints)

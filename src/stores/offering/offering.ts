@@ -61,7 +61,7 @@ export const { refresh: refreshOfferings, reread: rereadOfferings } = accountRea
     $offerings.set({ owner, rows, stamp: { block, at } })
   }
   const [read] = await Promise.all([
-    readKeeping(asked.calls, owner, show),
+    readKeeping((ask) => ask(asked.calls), owner, show),
     readLimits().catch(() => undefined),
   ])
   show(read)
