@@ -3,12 +3,11 @@
  * carries its own registry and no parser for it.
  */
 import * as v from 'valibot'
-import type { Address } from './registry.ts'
 
 const AddressSchema = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/, 'not an address'),
-  v.transform((text) => text as Address),
+  v.transform((text) => text as `0x${string}`),
 )
 const MaybeAddress = v.optional(v.nullable(AddressSchema), null)
 
