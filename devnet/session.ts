@@ -1,5 +1,4 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
-import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { acquireLock, LockedError } from '../server/db/lock.ts'
@@ -9,7 +8,7 @@ import { readJson, remove, writeWhole } from './files.ts'
 import { formulatorKinds } from './metadata/formulators.ts'
 import { createMetadata, METADATA_PATHS } from './metadata/serve.ts'
 import { sleep } from './process.ts'
-import { type ChainProxy, createProxy } from './proxy/proxy.ts'
+import { createProxy } from './proxy/proxy.ts'
 import type { Registry } from './proxy/registry.ts'
 import { forgetTraces } from './slim.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
@@ -43,6 +42,8 @@ export type ServerOptions = {
   port: number
   host?: '127.0.0.1' | '0.0.0.0'
   rpcUrl: string
+  /** The indexer asks the proxy in the same process: anvil's shapes, never a block that is taken back. */
+  rpcFetch: typeof fetch
   registry: Registry
   dataDir: string
   databaseUrl?: string
@@ -203,21 +204,6 @@ const localMetadata = (origin: string): ServerOptions['metadata'] => ({
   base: origin,
 })
 
-/** The door of the indexer: loopback, random port, anvil's shapes, never a block that is taken back. */
-async function serveInternal(proxy: ChainProxy): Promise<{ url: string; server: Server }> {
-  const server = createHttpServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    const request = new Request('http://localhost/', { method: 'POST', body: Buffer.concat(chunks) })
-    const response = await proxy.internal(request)
-    outgoing.writeHead(200, { 'content-type': 'application/json' })
-    outgoing.end(await response.text())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, server }
-}
-
 function accountTable(): string[] {
   const rows = DEMO_INDICES.map((index) => {
     const key = Buffer.from(account(index).getHdKey().privateKey ?? []).toString('hex')
@@ -303,11 +289,6 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     })
     await proxy.start()
     closers.push(() => proxy.stop())
-    const internal = await serveInternal(proxy)
-    closers.push(() => {
-      internal.server.close()
-      internal.server.closeAllConnections()
-    })
 
     const siteDir = await Promise.race([building, ended.then(() => null)])
     if (siteDir === null) return
@@ -315,7 +296,8 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     const server = await parts.startServer({
       port,
       host,
-      rpcUrl: internal.url,
+      rpcUrl: anvil.url,
+      rpcFetch: (url, init) => proxy.internal(new Request(url, init)),
       registry: parts.registry,
       dataDir: join(dataDir, 'api'),
       ...(databaseUrl ? { databaseUrl } : {}),

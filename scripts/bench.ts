@@ -19,6 +19,7 @@ import { measureSwapPage } from './bench/page.ts'
 import { pageScriptsTable } from './bench/pageScripts.ts'
 import { buildSite, startDevnet } from './bench/processes.ts'
 import { measureQuotes } from './bench/quotes.ts'
+import { measureRest } from './bench/rest.ts'
 import { measureVisits } from './bench/visits.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -86,6 +87,13 @@ async function starts(dataDir: string): Promise<Awaited<ReturnType<typeof startD
   const second = await startDevnet(root, PORT, dataDir)
   note('Second start, on the same chain', second.seconds, 's', 5)
   return second
+}
+
+async function rest(pid: number): Promise<void> {
+  const found = await measureRest(`http://localhost:${PORT}`, pid)
+  if (found === null) return
+  note('Devnet at rest, one page open: of a core', found.corePercent, '%', 10)
+  note('Devnet at rest, one page open: memory of all its processes', found.memoryMb, 'MB', 500)
 }
 
 async function page(): Promise<void> {
@@ -204,6 +212,8 @@ await apiLoad()
 const dataDir = join(root, '.data', 'bench')
 const devnet = await starts(dataDir)
 try {
+  // Before anything else has made it grow.
+  await rest(devnet.pid)
   await page()
   await visits(dataDir)
 } finally {
@@ -235,6 +245,7 @@ ${table()}
 - **API load**: 50 connections from another process of the same machine, each asking again when it is answered, while a block comes every half second. Questions that differ are never asked twice: traders, pages, times and searches.
 - **Visits**: of \`/swap/\` on a static host, on a phone's screen. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms; a repeat visit comes from the worker, so that only figures of the chain cross the network. Interactive is when every island that starts by itself is awake.
 - **Hops**: from the click on a link of the menu, which no pointer was over, to the frame in which the other page's islands are awake, with the worker, swap and liquidity in turn; the pages measure it themselves.
+- **At rest**: \`/swap/\` open in Chromium, seen, for a minute after ten seconds; user and system time of everything that \`npm start\` runs, and its memory with what is shared counted once (PSS). The browser is not counted.
 - **Starts**: from the command to the moment when \`/readyz/index\` and \`/swap/\` answer. The first includes the build of the site.
 ${parts}`,
 )

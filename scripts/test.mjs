@@ -3,9 +3,9 @@
 // writes docs/test-long.md; `--long --failed` only what failed in the long run before.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureInstalled, runtime as node, root } from './install.mjs'
 
@@ -103,7 +103,7 @@ function writeReport() {
   const report = [
     '# The long run',
     '',
-    'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, every money flow in the full product of wallets, screens and languages, and one visit, from the first quote to a page without a network, in Firefox ESR and WebKitGTK.',
+    'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, every money flow in the full product of wallets, screens and languages, the server’s tests on PostgreSQL, where leaders are killed and hang, and one visit, from the first quote to a page without a network, in Firefox ESR and WebKitGTK.',
     '',
     `- Seed: \`TEST_SEED=${seed}\` (forge: the seed of \`foundry.toml\`)`,
     `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. A part that was run again by itself, after something was mended, names the commit that it was run on`,
@@ -163,14 +163,23 @@ async function ensureBrowser() {
 
 /** Two other engines and the display that one of them needs, by the Debian packages that hold them. */
 const ENGINES = {
-  'firefox-esr': '/usr/bin/firefox-esr',
-  'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
-  xvfb: '/usr/bin/Xvfb',
+  'firefox-esr': ['/usr/bin/firefox-esr'],
+  'webkit2gtk-driver': ['/usr/bin/WebKitWebDriver'],
+  xvfb: ['/usr/bin/Xvfb'],
 }
 
-/** They come from Debian alone: where they are missing and may not be installed, what they test has failed. */
-async function ensureEngines() {
-  const missing = Object.keys(ENGINES).filter((name) => !has(ENGINES[name]))
+/** A PostgreSQL to start, where none is given: Debian keeps each version apart, others put its programs on the path. */
+function postgres() {
+  if (process.env.TEST_DATABASE_URL) return {}
+  const versions = '/usr/lib/postgresql'
+  const folders = has(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : []
+  folders.push(...(process.env.PATH ?? '').split(delimiter))
+  return { postgresql: folders.map((folder) => join(folder, 'initdb')) }
+}
+
+/** Where what only the long run needs is missing and may not be installed, what it tests has failed. */
+async function ensurePackages(packages) {
+  const missing = Object.keys(packages).filter((name) => !has(...packages[name]))
   if (missing.length === 0) return
   if (!mayInstall())
     throw new Error(`These Debian packages are missing: apt-get install ${missing.join(' ')} (as root).`)
@@ -189,6 +198,14 @@ async function check(title, ...how) {
     console.error(`\n${error.message}`)
     failures.push(error.message)
   })
+}
+
+/** A part that needs Debian packages besides. */
+async function checkWith(packages, title, ...how) {
+  await ensurePackages(packages).then(
+    () => check(title, ...how),
+    ({ message }) => failures.push(`${title} failed: ${message}`),
+  )
 }
 
 try {
@@ -228,11 +245,16 @@ try {
     TEST_BARE: '1',
   })
   if (long) {
-    const title = 'Firefox ESR and WebKitGTK'
-    await ensureEngines().then(
-      () => check(title, bin('playwright'), ['test', '-c', 'tests/engines'], env),
-      ({ message }) => failures.push(`${title} failed: ${message}`),
+    await checkWith(
+      ENGINES,
+      'Firefox ESR and WebKitGTK',
+      bin('playwright'),
+      ['test', '-c', 'tests/engines'],
+      env,
     )
+    // Leaders that are killed, hang or lose their network: only there can there be more than one.
+    const onPostgres = { ...env, TEST_DATABASE: 'postgres' }
+    await checkWith(postgres(), 'Server on PostgreSQL', bin('vitest'), ['run', 'server'], onPostgres)
   }
   if (failures.length > 0) throw new Error(`Failed:\n${failures.join('\n')}`)
   if (long) writeReport()

@@ -90,6 +90,11 @@ test('answers for API, health, RPC and site on one port, figures on another', as
   expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('indexer_')
 })
 
+test('a chain in the same process is read without the network', async () => {
+  const url = await start({ rpcUrl: 'http://nowhere.test', rpcFetch: (_url, init) => fetch(chain.url, init) })
+  await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)
+})
+
 test('what happens on the chain is in the API a moment later, under whom it happened', async () => {
   const url = await start()
   await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)

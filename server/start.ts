@@ -31,6 +31,8 @@ export type ServerOptions = {
   readonly host?: string
   /** Where the indexer reads the chain. It must never show a block that is taken back. */
   readonly rpcUrl: string
+  /** Answers in place of the network where the chain is in this very process, as the devnet's is. */
+  readonly rpcFetch?: typeof fetch
   readonly registry: RegistryInput
   /** For PGlite; unused with a database URL. In memory when neither is given. */
   readonly dataDir?: string | undefined
@@ -100,7 +102,7 @@ async function serveMetrics(metrics: Metrics, { port, host = '127.0.0.1' }: Metr
  * @throws LockedError when another process has the data directory; an error with code EADDRINUSE on a taken port
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { role = 'all', mounts, siteDir, onMessage = (text) => console.log(text) } = options
+  const { role = 'all', rpcUrl, rpcFetch, mounts, siteDir, onMessage = (text) => console.log(text) } = options
   const registry = parseRegistry(options.registry)
   const database = await openDatabase({ dataDir: options.dataDir, databaseUrl: options.databaseUrl })
   const metrics = new Metrics()
@@ -112,7 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (role !== 'api') {
     indexer = new Indexer({
       database,
-      source: new EvmLogs({ rpcUrl: options.rpcUrl, registry }),
+      source: new EvmLogs({ rpcUrl, registry, fetch: rpcFetch }),
       startBlock: registry.startBlock,
       tokens: Object.values(registry.tokens).filter((token) => token !== null),
       name: `indexer ${registry.chainId}`,
@@ -123,7 +125,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const started = indexer
     nfts = new NftWatch({
       database: indexer.writer,
-      read: contractReader(options.rpcUrl),
+      read: contractReader(rpcUrl, { fetch: rpcFetch }),
       registry,
       hosts: options.metadata ?? publicHosts,
       turn: () => {

@@ -71,5 +71,5 @@ export async function startDevnet(root: string, port: number, dataDir: string) {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { seconds: seconds(started), stop }
+  return { seconds: seconds(started), pid: child.pid ?? 0, stop }
 }

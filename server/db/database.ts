@@ -73,6 +73,14 @@ class Counter {
 
 const control = /^\s*(begin|commit|rollback|savepoint|release|set transaction)\b/i
 
+/**
+ * PGlite as drizzle asks it, but for drizzle's own parsers: where a query brings any, PGlite copies its list of all
+ * types for it, which takes as long as a short query. They are for dates and arrays of numbers, which none of ours selects.
+ */
+const withoutParsers = <T extends Pick<PGlite, 'query'>>(client: T) => ({
+  query: (text: string, values: unknown[]) => client.query(text, values),
+})
+
 async function openPglite(options: DatabaseOptions): Promise<Database> {
   const release = options.dataDir ? acquireLock(join(options.dataDir, 'db.lock')) : () => {}
   let client: PGlite
@@ -89,7 +97,12 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     throw error
   }
   const counter = new Counter()
-  const orm = drizzlePglite(client, { logger: counter }) as unknown as Orm
+  const asked = {
+    ...withoutParsers(client),
+    transaction: <T>(run: (tx: ReturnType<typeof withoutParsers>) => Promise<T>) =>
+      client.transaction((tx) => run(withoutParsers(tx))),
+  }
+  const orm = drizzlePglite({ client: asked as unknown as PGlite, logger: counter }) as unknown as Orm
   const keepLog = logKeeper(client)
   let closing: Promise<void> | null = null
   const write: Database['write'] = async (change) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { derivedTables } from '../db/derived.ts'
@@ -56,6 +57,9 @@ export class LostCursor extends Error {
 const CLOSE = 2_000
 /** Above this many events in one transaction the next window is narrower. */
 const MOST_EVENTS = 4_000
+
+/** How old the sign may become that somebody is watching. */
+const BEAT_MS = 2_000
 
 /** How often who does not lead asks whether the leader's time is over. */
 const ELECTION_MS = 500
@@ -130,13 +134,12 @@ export class Indexer {
       write: (change) => leader().write(change),
     }
     this.#width = Math.min(options.source.window, 500)
-    this.#revision = [
-      exchangeRevision,
-      farmRevision,
-      offeringRevision,
-      nftRevision,
-      options.source.revision,
-    ].join(' ')
+    // A digest, because the row it stands in is written anew with every block, and the source names all its contracts.
+    this.#revision = createHash('sha256')
+      .update(
+        [exchangeRevision, farmRevision, offeringRevision, nftRevision, options.source.revision].join(' '),
+      )
+      .digest('hex')
   }
 
   status(): IndexerStatus {
@@ -263,7 +266,8 @@ export class Indexer {
       await applyMint(tx, events)
       await saveTokens(tx, listed)
       await this.#judge((work) => work(tx), to)
-      await this.#heartbeat(tx, head)
+      // Who has come to the head needs no other sign of life beside the cursor's own, but now and then.
+      if (to < head.block || this.#isQuiet()) await this.#heartbeat(tx, head)
       return fresh
     })
     const made = await write.catch((error: unknown) => {
@@ -308,9 +312,13 @@ export class Indexer {
     this.#look = null
   }
 
-  /** Nothing new: only says that somebody is watching, every two seconds. */
+  #isQuiet(): boolean {
+    return Date.now() - this.#beat > BEAT_MS
+  }
+
+  /** Nothing new: only says that somebody is watching. */
   async #rest(head: Head): Promise<void> {
-    if (Date.now() - this.#beat > 2_000) await this.writer.write((tx) => this.#heartbeat(tx, head))
+    if (this.#isQuiet()) await this.writer.write((tx) => this.#heartbeat(tx, head))
   }
 
   /** Configured tokens that meanwhile exist. They go into the transaction of the block at which they were found. */

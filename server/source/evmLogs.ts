@@ -75,6 +75,8 @@ export type EvmLogsOptions = {
   /** Blocks per getLogs call. */
   readonly window?: number
   readonly timeoutMs?: number
+  /** In place of the network's own. */
+  readonly fetch?: typeof fetch | undefined
 }
 
 /** What a log of one contract means, if anything. */
@@ -127,6 +129,7 @@ export class EvmLogs implements ChainSource {
     this.#client = createClient({
       transport: http(options.rpcUrl, {
         batch: { batchSize: 100, wait: 0 },
+        fetchFn: options.fetch,
         timeout: options.timeoutMs ?? 20_000,
         retryCount: 1,
       }),

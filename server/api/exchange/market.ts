@@ -9,6 +9,8 @@ import type { Indexed } from '../kernel/indexed.ts'
 import { derivePrices, type PricedPool, poolValue, type TokenPrice, tradedValue } from './prices.ts'
 
 export const DAY = 86_400
+/** Most digits behind the point of a price in an answer. */
+export const PRICE_DIGITS = 18
 
 /** Symbols that count as one dollar, the surest first. */
 const dollarSymbols = ['USDT', 'USDC', 'BUSD']

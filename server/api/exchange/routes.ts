@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {
-  candlesParamsSchema,
-  candlesQuerySchema,
-  candlesResponseSchema,
   overviewResponseSchema,
   poolsResponseSchema,
   type SwapRow,
@@ -11,23 +8,14 @@ import {
   swapsResponseSchema,
   tokensResponseSchema,
 } from '../../../src/lib/exchange/schema.ts'
-import { rows } from '../../db/query.ts'
-import { HOUR } from '../../indexer/exchange/candles.ts'
-import { fromDecimal, inverse, type Ratio, shift, sum, toDecimal, toFixedDecimal } from '../../ratio.ts'
-import type { Registry } from '../../registry.ts'
-import { ApiError } from '../kernel/error.ts'
+import { type Ratio, shift, sum, toDecimal, toFixedDecimal } from '../../ratio.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { readPage } from '../kernel/paging.ts'
 import { placeOf, type StoredPlace } from '../kernel/place.ts'
 import { type Route, route } from '../kernel/route.ts'
-import { DAY, dollarsOf, feeApr, type Market, type MarketOptions, marketReader } from './market.ts'
+import { candlesRoute } from './candles.ts'
+import { feeApr, type Market, type MarketOptions, marketReader, PRICE_DIGITS } from './market.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
-
-/** Most digits behind the point of a price in an answer. */
-const PRICE_DIGITS = 18
-/** Candles in one answer. */
-const MOST_CANDLES = 1_000
-const intervals = { '1h': HOUR, '4h': 4 * HOUR, '1d': DAY } as const
 
 const checksummed = (address: string) => getAddress(address)
 const dollars = (value: Ratio | null) => (value ? toFixedDecimal(value, 2) : null)
@@ -57,26 +45,6 @@ function total(values: (Ratio | null)[]): string | null {
     known.reduce((all, value) => sum(all, value), { n: 0n, d: 1n }),
     2,
   )
-}
-
-/** Which coin a chart prices: the first in the registry's pool id, else the one that is not a dollar coin. */
-function baseIndex(registry: Registry, pool: { address: string; tokens: string[] }): 0 | 1 {
-  const entry = registry.pools.find((one) => one.address === pool.address)
-  const named = entry && registry.tokens[entry.id.split('-')[0] ?? '']
-  if (named && pool.tokens.includes(named)) return pool.tokens[0] === named ? 0 : 1
-  const usd = dollarsOf(registry)
-  return usd.includes(pool.tokens[0] as string) && !usd.includes(pool.tokens[1] as string) ? 1 : 0
-}
-
-type StoredCandle = {
-  readonly time: string
-  readonly open: string | null
-  readonly high: string | null
-  readonly low: string | null
-  readonly close: string | null
-  readonly volume_base: string
-  readonly volume_quote: string
-  readonly swaps: string
 }
 
 type StoredSwap = StoredPlace & {
@@ -148,89 +116,7 @@ export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: 
         return { list }
       },
     }),
-    route({
-      method: 'GET',
-      path: '/exchange/v1/pools/:address/candles',
-      needs: 'trades',
-      summary: 'Candles of a pool, oldest first, gaps carried over at the last close.',
-      params: candlesParamsSchema,
-      query: candlesQuerySchema,
-      response: candlesResponseSchema,
-      cache: 'block',
-      handler: async ({ params, query, tx, at }) => {
-        const { timestamp } = indexed(at)
-        const address = params.address.toLowerCase()
-        const [pool] = await rows<{ address: string; tokens: string[]; decimals: number[] }>(
-          tx,
-          sql`select address, tokens,
-              array(select t.decimals from unnest(p.tokens) with ordinality as u(token, n)
-                join tokens t on t.address = u.token order by u.n) as decimals
-            from pools p where address = ${address}`,
-        )
-        if (pool === undefined)
-          throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'address' })
-        const step = intervals[query.interval]
-        // A number of ours, so it may stand in the text: as two parameters the groups would not be seen as equal.
-        const every = sql.raw(String(step))
-        const floor = (seconds: number) => seconds - (seconds % step)
-        const to = floor(Math.min(query.to ?? timestamp, timestamp))
-        const from = floor(query.from ?? Math.max(0, to - 199 * step))
-        if ((to - from) / step >= MOST_CANDLES)
-          throw new ApiError(400, 'bad_request', `from and to span more than ${MOST_CANDLES} candles.`, {
-            field: 'from',
-          })
-        // The last close before the range opens it.
-        const stored = await rows<StoredCandle>(
-          tx,
-          sql`(select ${from - step}::text as time, null as open, null as high, null as low, close::text,
-                '0' as volume_base, '0' as volume_quote, '0' as swaps
-              from candles where pool = ${address} and base = 0 and quote = 1 and hour < ${from} and close is not null
-              order by hour desc limit 1)
-            union all
-            (select (hour - hour % ${every})::text as time,
-                (array_agg(open order by hour) filter (where open is not null))[1]::text,
-                max(high)::text, min(low)::text,
-                (array_agg(close order by hour desc) filter (where close is not null))[1]::text,
-                sum(volume_base)::text, sum(volume_quote)::text, sum(swaps)::text
-              from candles
-              where pool = ${address} and base = 0 and quote = 1 and hour >= ${from} and hour < ${to + step}
-              group by hour - hour % ${every})`,
-        )
-        const base = baseIndex(registry, pool)
-        const [decimals0 = 0, decimals1 = 0] = pool.decimals
-        const shown = (text: string) => {
-          const whole = shift(fromDecimal(text), decimals0 - decimals1)
-          return toDecimal(base === 0 ? whole : inverse(whole), PRICE_DIGITS)
-        }
-        const byTime = new Map(stored.map((row) => [Number(row.time), row]))
-        let close = byTime.get(from - step)?.close ?? null
-        const list = []
-        for (let time = from; time <= to; time += step) {
-          const row = byTime.get(time)
-          const last = close
-          if (row?.close) close = row.close
-          const open = row?.open ?? last
-          if (open === null || close === null) continue
-          const [high, low] = [row?.high ?? close, row?.low ?? close]
-          list.push({
-            time,
-            open: shown(open),
-            high: shown(base === 0 ? high : low),
-            low: shown(base === 0 ? low : high),
-            close: shown(close),
-            volumeBase: (base === 0 ? row?.volume_base : row?.volume_quote) ?? '0',
-            volumeQuote: (base === 0 ? row?.volume_quote : row?.volume_base) ?? '0',
-            swaps: Number(row?.swaps ?? 0),
-          })
-        }
-        return {
-          interval: query.interval,
-          base: checksummed(pool.tokens[base] as string),
-          quote: checksummed(pool.tokens[1 - base] as string),
-          list,
-        }
-      },
-    }),
+    candlesRoute(registry),
     route({
       method: 'GET',
       path: '/exchange/v1/swaps',

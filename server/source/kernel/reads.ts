@@ -21,6 +21,8 @@ export type ReaderOptions = {
   readonly timeoutMs?: number
   /** Most that one answer may hold, of one read or of a batch. */
   readonly bytes?: number
+  /** In place of the network's own. */
+  readonly fetch?: typeof fetch | undefined
 }
 
 const BATCH = 100
@@ -31,11 +33,12 @@ const isTooLarge = (outcome: Outcome) => 'error' in outcome && answerTooLarge(ou
 
 export function contractReader(
   rpcUrl: string,
-  { timeoutMs = 20_000, bytes = 4_000_000 }: ReaderOptions = {},
+  { timeoutMs = 20_000, bytes = 4_000_000, fetch }: ReaderOptions = {},
 ): ReadContracts {
   const client = createClient({
     transport: http(rpcUrl, {
       batch: { batchSize: BATCH, wait: 0 },
+      fetchFn: fetch,
       timeout: timeoutMs,
       maxResponseBodySize: bytes,
       retryCount: 1,
