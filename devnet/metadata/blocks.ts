@@ -23,31 +23,40 @@ const solid = (at: Block, p: Palette) => block(at, p.top, p.deep, p.side)
 /** How wide the sides of a block are in what is drawn on them. */
 const WIDE = 200
 
+/** Who looks out of a box: two eyes of four tiles, each square or rounded, half closed at times. */
+function looking(random: Random): (p: Palette) => string {
+  const size = 30
+  const laid = floor(size)
+  const middle = WIDE / 2 / size
+  const [apart, y] = [0.3 + random.below(5) * 0.15, 2 + random.below(5) * 0.25]
+  const lid = random.pick([-1, -1, 0, 1])
+  for (const [k, corner] of ([2, 3, 1, 0] as const).entries()) {
+    const [column, row] = [k % 2, k >> 1]
+    const rounded = random.chance(0.7)
+    if (row === lid) continue
+    for (const [x, of] of [
+      [middle - apart - 2 + column, corner],
+      [middle + apart + 1 - column, mirrored(corner)],
+    ] as const)
+      if (rounded) laid.quarter(x, y + row, of, 'light')
+      else laid.square(x, y + row, 'light')
+  }
+  return laid.draw
+}
+
 /** A sealed box of a season: taped, and something looks out of it. */
 export function box(random: Random, p: Palette, element: number, at: Block): string {
   const { x, y, left: w, h } = at
-  const eyes = floor(40)
-  for (let row = 0; row < 2; row += 1)
-    for (let column = 0; column < 2; column += 1) {
-      const corner = random.pick(CORNERS)
-      const kind = random.below(9)
-      if (kind === 0) continue
-      for (const [at, of] of [
-        [column, corner],
-        [3 - column, mirrored(corner)],
-      ] as const)
-        if (kind < 3) eyes.square(at, row, 'light')
-        else eyes.quarter(at, row, of, 'light')
-    }
+  const look = looking(random)
   // From the far left edge over the top, and down the right side.
-  const from = 0.2 + random.below(8) * 0.05
+  const from = 0.2 + random.below(13) * 0.03
   const onEdge = (u: number, v: number) => `${x + r((u - v) * w)} ${y + r(((u + v) * w) / 2)}`
   const down = r(h * 0.3)
   const tape = `M${onEdge(0, from + 0.2)}L${onEdge(0, from)}L${onEdge(1, from)}v${down}l${-r(0.2 * w)} ${r(0.1 * w)}v${-down}z`
   return [
     solid(at, p),
     fill(p.pale, tape),
-    onLeft(at, w / WIDE, `<g transform="translate(20 62)">${eyes.draw({ ...p, light: p.top })}</g>`),
+    onLeft(at, w / WIDE, look({ ...p, light: p.top })),
     onRight(at, w / WIDE, sign(element, r(WIDE * (0.9 - from)), 138, 26, p.top)),
   ].join('')
 }

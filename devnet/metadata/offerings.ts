@@ -1,5 +1,5 @@
 /**
- * The pictures of offerings, as public/offerings has them. What is drawn is the sale's rule: equal blocks are a cap for
+ * The pictures of offerings, as public/offerings has them, with room above and below for cards that show less. What is drawn is the sale's rule: equal blocks are a cap for
  * everybody, a skyline is none, a hero is what is raised for, plates are the first round.
  */
 import { createRandom } from '../seed/random.ts'
@@ -14,7 +14,7 @@ const svg = (paper: string, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${ground(paper, WIDTH, HEIGHT)}${inner}</svg>\n`
 
 /** Half the width of a block of PKT, in the tones of its disc; the disc lies on top. */
-const W = 66
+const W = 56
 const [TOP, DARK, SIDE, PALE] = ['#7DBBB6', '#123B40', '#27797F', '#E9F4F1']
 const disc = onTop(
   cube(0, 0, W),
@@ -35,8 +35,8 @@ function field(heights: readonly (readonly number[])[], far: number, y: number, 
       row.map((h, j) => ({ h, x: x + (i - j) * far, y: y + ((i + j) * far) / 2, near: i + j })),
     )
     .sort((a, b) => a.near - b.near)
-  const [right, left] = [rows * far + 34, places * far + 34]
-  const floor = `M${x} ${y - 34}l${right} ${right / 2}l${-left} ${left / 2}l${-right} ${-right / 2}z`
+  const [right, left] = [rows * far + 28, places * far + 28]
+  const floor = `M${x} ${y - 28}l${right} ${right / 2}l${-left} ${left / 2}l${-right} ${-right / 2}z`
   const drawn = all.map(
     (at) =>
       `<g transform="translate(${at.x} ${at.y - at.h})">${block(cube(0, 0, W, at.h), TOP, DARK, SIDE)}<use href="#d"/></g>`,
@@ -44,12 +44,12 @@ function field(heights: readonly (readonly number[])[], far: number, y: number, 
   return `<defs><g id="d">${disc}</g></defs>${fill(shade, floor)}${drawn.join('')}`
 }
 
-const EQUAL = [0, 1, 2, 3].map(() => [70, 70, 70])
+const EQUAL = [0, 1, 2, 3].map(() => [60, 60, 60])
 const SKYLINE = [
-  [140, 24, 54],
-  [74, 100, 16],
-  [34, 20, 66],
-  [108, 54, 14],
+  [116, 20, 46],
+  [62, 84, 14],
+  [28, 16, 56],
+  [90, 46, 12],
 ]
 
 function heroes(): string {
@@ -72,8 +72,8 @@ function first(): string {
 
 /** By the offering's id, as SVG of 960 by 480. */
 export const offeringPictures: Readonly<Record<string, string>> = {
-  'pocket-limited': svg(WOOD.paper, field(EQUAL, 84, 138, WOOD.shade)),
-  'pocket-unlimited': svg(SUN.paper, field(SKYLINE, 80, 190, SUN.shade)),
+  'pocket-limited': svg(WOOD.paper, field(EQUAL, 70, 150, WOOD.shade)),
+  'pocket-unlimited': svg(SUN.paper, field(SKYLINE, 66, 182, SUN.shade)),
   xheroes: svg(FIRE.paper, heroes()),
   'genesis-pocket': svg(DUSK.paper, first()),
 }

@@ -1,6 +1,6 @@
 /** Pictures laid of tiles on a grid: a square, or a quarter disc with or without a ground. */
 import type { Random } from '../seed/random.ts'
-import { MID, type Palette, polygon, SIZE } from './shapes.ts'
+import { MID, type Palette, polygon, r, SIZE } from './shapes.ts'
 
 /** Side of a tile: eight of them are a picture's width. */
 export const TILE = SIZE / 8
@@ -32,7 +32,8 @@ function quarterPath(x: number, y: number, s: number, corner: Corner): string {
 }
 
 /** Tiles of one tone, as much wider as hides the seams between them at any size. */
-const tiles = (colour: string, path: string) => `<path fill="${colour}" stroke="${colour}" d="${path}"/>`
+const tiles = (colour: string, path: string) =>
+  `<path fill="${colour}" stroke="${colour}" stroke-width="2" d="${path}"/>`
 
 /** An empty floor. @param size of a tile's side */
 export function floor(size = TILE): Floor {
@@ -41,9 +42,9 @@ export function floor(size = TILE): Floor {
   const lay = (to: Map<Tone, string>, tone: Tone, path: string) =>
     void to.set(tone, (to.get(tone) ?? '') + path)
   return {
-    square: (column, row, tone) => lay(squares, tone, squarePath(column * size, row * size, size)),
+    square: (column, row, tone) => lay(squares, tone, squarePath(r(column * size), r(row * size), size)),
     quarter: (column, row, corner, tone) =>
-      lay(quarters, tone, quarterPath(column * size, row * size, size, corner)),
+      lay(quarters, tone, quarterPath(r(column * size), r(row * size), size, corner)),
     draw: (p) =>
       [squares, quarters].flatMap((layer) => [...layer].map(([tone, path]) => tiles(p[tone], path))).join(''),
   }
