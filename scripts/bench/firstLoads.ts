@@ -51,7 +51,7 @@ async function load(browser: Browser, dist: string, path: string, line: Line): P
       requestAnimationFrame(look)
     `)
     await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' })
-    await page.waitForFunction('globalThis.usableAt', null, { timeout: 120_000 })
+    await page.waitForFunction(() => 'usableAt' in globalThis, null, { timeout: 120_000 })
     const requests = asked.length
     const times = await page.evaluate(
       () =>
