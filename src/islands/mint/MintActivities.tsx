@@ -9,16 +9,16 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { When } from '../../ui/When.tsx'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
+import { WaitingRows } from '../nft/WaitingRows.tsx'
 import { mintHref, mintName } from './names.ts'
 
 /** Who minted what, newest first. */
 export function MintActivities({ projectId }: { readonly projectId?: string }) {
   const { locale, t } = useTexts<'mint'>()
-  const { body, status, stamp, page, skipped = 0 } = useStore($mintActivity, { ssr: 'initial' })
+  const { body, status, stamp, page, pages, skipped = 0 } = useStore($mintActivity, { ssr: 'initial' })
   const age = useAge(stamp)
   useEffect(() => void openMintActivity(1, projectId), [projectId])
   const turn = (to: number) => void openMintActivity(to, projectId)
-  const last = body?.length ?? 1
   const nameOf = (id: string) => {
     const entry = mintEntries.find((entry) => entry.id === id)
     return entry ? mintName(entry) : id
@@ -85,12 +85,13 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
                   </td>
                 </tr>
               ))}
+              {!body && status === 'loading' && <WaitingRows columns={6} pages={pages} />}
             </tbody>
           </table>
         )}
         <IndexAsOf stamp={stamp} skipped={skipped} />
       </section>
-      {body && last > 1 && (
+      {pages > 1 && (
         <nav className="btn-row pages" aria-label={t('pages')}>
           <button
             className="btn btn-q"
@@ -101,13 +102,13 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
             {t('pagePrevious')}
           </button>
           <span className="small muted" role="status">
-            {t('pageOf', { page: formatAmount(BigInt(page), 0), last: formatAmount(BigInt(last), 0) })}
+            {t('pageOf', { page: formatAmount(BigInt(page), 0), last: formatAmount(BigInt(pages), 0) })}
           </span>
           <button
             className="btn btn-q"
             type="button"
-            aria-disabled={page >= last}
-            onClick={() => page < last && turn(page + 1)}
+            aria-disabled={page >= pages}
+            onClick={() => page < pages && turn(page + 1)}
           >
             {t('pageNext')}
           </button>

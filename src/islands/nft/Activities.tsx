@@ -13,12 +13,15 @@ import { IndexAsOf, IndexNote } from './ListState.tsx'
 import { itemHref } from './links.ts'
 import { Money } from './Money.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
+import { WaitingRows } from './WaitingRows.tsx'
 import { Who } from './Who.tsx'
+
+const COLUMNS = ['type', 'item', 'price', 'quantity', 'level', 'from', 'to', 'time'] as const
 
 /** What happened to the items of a collection or an account, newest first. */
 export function Activities() {
   const { t } = useTexts<'lists' | 'activity'>()
-  const { body, status, stamp, page, skipped } = useStore($nftActivity, { ssr: 'initial' })
+  const { body, status, stamp, page, pages, skipped } = useStore($nftActivity, { ssr: 'initial' })
   const age = useAge(stamp)
   return (
     <div className="stack">
@@ -36,38 +39,29 @@ export function Activities() {
           <table {...roles.table} className="tbl tbl-c act-tbl">
             <thead {...roles.group}>
               <tr {...roles.row}>
-                {(['type', 'item', 'price', 'quantity', 'level', 'from', 'to', 'time'] as const).map(
-                  (key) => (
-                    <th
-                      key={key}
-                      {...roles.head}
-                      scope="col"
-                      className={['price', 'quantity', 'level', 'time'].includes(key) ? 'num' : undefined}
-                    >
-                      {t(`col.${key}`)}
-                    </th>
-                  ),
-                )}
+                {COLUMNS.map((key) => (
+                  <th
+                    key={key}
+                    {...roles.head}
+                    scope="col"
+                    className={['price', 'quantity', 'level', 'time'].includes(key) ? 'num' : undefined}
+                  >
+                    {t(`col.${key}`)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody {...roles.group}>
-              {body
-                ? body.list.map((activity) => <Row key={activity.id} activity={activity} />)
-                : status === 'loading' &&
-                  Array.from({ length: 6 }, (_, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-                    <tr key={i} {...roles.row}>
-                      <td {...roles.cell} className="lead" colSpan={8}>
-                        <span className="sk sk-l" />
-                      </td>
-                    </tr>
-                  ))}
+              {body?.list.map((activity) => (
+                <Row key={activity.id} activity={activity} />
+              ))}
+              {!body && status === 'loading' && <WaitingRows columns={COLUMNS.length} pages={pages} />}
             </tbody>
           </table>
         )}
         <IndexAsOf stamp={stamp} skipped={skipped} />
       </section>
-      {body && body.length > 1 && <Pages page={page} last={body.length} />}
+      {pages > 1 && <Pages page={page} last={pages} />}
     </div>
   )
 }

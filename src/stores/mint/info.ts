@@ -37,8 +37,14 @@ export function watchMintWords(projectId: string): () => void {
   )
 }
 
-export type MintActivity = Fetched<MintActivitiesResponse> & { readonly page: number }
-export const $mintActivity = map<MintActivity>({ body: null, stamp: null, status: 'loading', page: 1 })
+/** A page of what was minted; its body is null while that page is fetched. */
+export type MintActivity = Fetched<MintActivitiesResponse> & {
+  readonly page: number
+  /** How many there are, by the last page that came. */
+  readonly pages: number
+}
+const unread = { body: null, stamp: null, status: 'loading' } as const
+export const $mintActivity = map<MintActivity>({ ...unread, page: 1, pages: 1 })
 
 let stop = new AbortController()
 
@@ -47,7 +53,7 @@ export async function openMintActivity(page: number, projectId?: string): Promis
   stop.abort()
   stop = new AbortController()
   const { signal } = stop
-  $mintActivity.set({ ...$mintActivity.get(), page, status: 'loading' })
+  $mintActivity.set({ ...unread, page, pages: $mintActivity.get().pages })
   try {
     const { body, at, skipped } = await askApiAt(
       {
@@ -58,8 +64,9 @@ export async function openMintActivity(page: number, projectId?: string): Promis
       },
       mintActivitiesResponseSchema,
     )
+    if (signal.aborted) return
     const stamp = { block: BigInt(body.asOfBlock), at }
-    $mintActivity.set({ page, body, status: 'ready', skipped, stamp })
+    $mintActivity.set({ page, pages: body.length, body, status: 'ready', skipped, stamp })
   } catch (error) {
     if (signal.aborted) return
     $mintActivity.set({ ...$mintActivity.get(), status: indexFailure(error) })

@@ -24,6 +24,9 @@ export type NftActivity = {
   readonly types: readonly ActivityType[]
   readonly search: string
   readonly page: number
+  /** Pages of what is chosen; known from one of them while another is fetched. */
+  readonly pages: number
+  /** Of exactly what is chosen; null while that is fetched. */
   readonly body: ActivitiesResponse | null
   readonly events: EventTypesResponse | null
   readonly status: Fetched<unknown>['status']
@@ -36,6 +39,7 @@ const nothing: NftActivity = {
   types: [],
   search: '',
   page: 1,
+  pages: 1,
   body: null,
   events: null,
   status: 'loading',
@@ -77,7 +81,13 @@ async function ask(): Promise<void> {
       },
       activitiesResponseSchema,
     )
-    put({ body, skipped, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
+    put({
+      body,
+      pages: body.length,
+      skipped,
+      status: 'ready',
+      stamp: { block: BigInt(body.asOfBlock), at },
+    })
   } catch (error) {
     put({ status: indexFailure(error) })
   }
@@ -125,10 +135,14 @@ function writeAddress({ types, search, page }: NftActivity): void {
   history.replaceState(history.state, '', `${location.pathname}${query ? `?${query}` : ''}${location.hash}`)
 }
 
-/** Changes what is shown; anything but the page begins at the first page. */
-export function changeActivity(change: Partial<Pick<NftActivity, 'types' | 'search' | 'page'>>): void {
-  const next = { ...$nftActivity.get(), page: 1, ...change }
-  $nftActivity.set({ ...next, status: 'loading' })
+/** Another page of the same, or something else to be shown, from its first page on. */
+type Change = Pick<NftActivity, 'page'> | Partial<Pick<NftActivity, 'types' | 'search'>>
+
+/** Changes what is shown. What was there is of something else: it does not stay under the new choice. */
+export function changeActivity(change: Change): void {
+  const now = $nftActivity.get()
+  const next = { ...now, page: 1, ...change, pages: 'page' in change ? now.pages : 1 }
+  $nftActivity.set({ ...next, body: null, skipped: 0, stamp: null, status: 'loading' })
   writeAddress(next)
   void ask()
 }

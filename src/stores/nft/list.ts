@@ -195,10 +195,15 @@ async function withKnownFilters(source: ListSource, state: ListState): Promise<L
  */
 export async function openList(source: ListSource, sort: Sort): Promise<void> {
   standard = sort
+  // At once: what was asked for of another list may come while the filters are looked at.
+  stop.abort()
+  stop = new AbortController()
+  const { signal } = stop
   const fromAddress = readListState(location.search, sort)
   $nftList.set({ ...nothing, source, state: fromAddress })
   const state = await withKnownFilters(source, fromAddress)
-  if ($nftList.get().source === source) begin(source, state)
+  // Somebody may have chosen something else meanwhile.
+  if (!signal.aborted) begin(source, state)
 }
 
 function writeAddress(state: ListState): void {

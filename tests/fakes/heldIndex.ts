@@ -1,0 +1,51 @@
+/** An index whose answers come when the test says so, in any order. */
+import { vi } from 'vitest'
+
+type Held = { readonly url: URL; answer(body: unknown): Promise<void>; refuse(): Promise<void> }
+
+/** Ends when all that waits for what was just answered has run. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Takes the place of the network, at an address with this query. */
+export function heldIndex(query = '') {
+  const held = new Set<Held>()
+  const location = new URL(`https://dex.test/${query}`)
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_: unknown, _title: string, to: string) => {
+      location.href = new URL(to, location).href
+    },
+  })
+  vi.stubGlobal(
+    'fetch',
+    (url: URL, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        const end = (response: Response) => {
+          held.delete(entry)
+          resolve(response)
+          return settled().then(() => undefined)
+        }
+        const entry: Held = {
+          url,
+          answer: (body) => end(Response.json(body)),
+          refuse: () => end(new Response('', { status: 400 })),
+        }
+        held.add(entry)
+        signal.addEventListener('abort', () => {
+          held.delete(entry)
+          reject(signal.reason)
+        })
+      }),
+  )
+  return {
+    location,
+    /** The one question under way whose address holds these words; one that was cancelled is not there. */
+    async only(part: string): Promise<Held> {
+      await settled()
+      const [one, ...more] = [...held].filter(({ url }) => decodeURIComponent(url.href).includes(part))
+      if (!one || more.length > 0) throw new Error(`${part}: ${more.length + (one ? 1 : 0)} questions`)
+      return one
+    },
+  }
+}
