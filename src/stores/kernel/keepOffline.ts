@@ -76,6 +76,11 @@ export async function keepOffline(): Promise<void> {
     if (!(event.source instanceof ServiceWorker) || event.source.scriptURL !== script) return
     if ((event.data as { type?: unknown } | null)?.type === 'READY') $offline.set('ready')
   })
+  // The first worker came to nothing: no room, or no network for two minutes. The next visit tries again.
+  worker.addEventListener('redundant', async () => {
+    const { active } = (await navigator.serviceWorker.getRegistration(root)) ?? {}
+    if (!active) $offline.set('unsupported')
+  })
   try {
     await worker.register()
     $offline.set('coming')

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 /**
  * `coming`: files are on their way into the device's store; `ready`: the site opens without a network;
- * `unsupported`: this host or browser runs no worker, and the site works as any other.
+ * `unsupported`: this host or browser runs no worker or has no room, and the site works as any other.
  */
 export type Offline = 'unknown' | 'unsupported' | 'coming' | 'ready'
 
