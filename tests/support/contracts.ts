@@ -16,7 +16,17 @@ import { unsealed } from './release.ts'
 import { rewriteAll } from './rewrite.ts'
 import { askNode } from './wallet.ts'
 
-type Artifact = 'Farm' | 'Pool' | 'MAppFarm' | 'Imo' | 'DepositPool' | 'MarketData' | 'MarketOperation'
+type Artifact =
+  | 'Farm'
+  | 'Pool'
+  | 'MAppFarm'
+  | 'Imo'
+  | 'DepositPool'
+  | 'MarketData'
+  | 'MarketOperation'
+  | 'NFT721'
+  | 'ProjectMint'
+  | 'BoxMint'
 /** Ours, or with the real chain's bugs. */
 export type Behaviour = 'ours' | 'real'
 
@@ -28,6 +38,9 @@ const constructors: Record<Artifact, string> = {
   DepositPool: 'address, address, uint256',
   MarketData: 'address',
   MarketOperation: 'address, uint256, uint256, uint256',
+  NFT721: 'string, string, string, address',
+  ProjectMint: 'address, address, address, uint256, uint256, uint256[3]',
+  BoxMint: 'address, address, address, uint256, uint256, uint256[3], address, address',
 }
 
 const bytecode = (name: string): Hex =>

@@ -32,6 +32,9 @@ const abi = parseAbi([
   'function suggestItemToBuyWithSuggester(address,uint256,uint256,string)',
   'function acceptItemToBuyWithSeller(address,uint256,uint256,string)',
   'function getMarketItem(address,uint256) view returns (string)',
+  'function paidIn(uint256,address) view returns (uint256)',
+  'function bonusMinted(address) view returns (uint256)',
+  'function bonusSent(uint256,address) view returns (bool)',
 ])
 type Name = (typeof abi)[number]['name']
 
