@@ -80,6 +80,7 @@ test('row 13: accounts change faster than their positions come', async ({ browse
   await host.close()
   note({
     row: '13',
+    host: 'a domain root',
     what: `${count} account changes, answers up to 0.8 s late`,
     target: '0 late answers shown, at most 1 request for one thing at a time',
     found: `${wrong} shown late, ${most} at a time`,

@@ -81,6 +81,7 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
   }
   note({
     row: '10',
+    host: 'a domain root',
     what: `a release lands with an old tab open, ${count} races`,
     target: '0 errors, 0 mixed pages',
     found: `${failures.length} errors, ${mixed.length} mixed pages`,

@@ -1,12 +1,15 @@
 /** What the rows of the matrix came to. `writeReport.ts` makes docs/faults.md of them after a whole run. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type HostName, hostNames } from '../support/gateway.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const dir = join(root, 'test-results/faults')
 
 type Figure = {
   readonly row: string
+  /** Where the files came from. */
+  readonly host: HostName
   readonly what: string
   readonly target: string
   readonly found: string
@@ -15,11 +18,10 @@ type Figure = {
 
 export function note(figure: Figure): void {
   mkdirSync(dir, { recursive: true })
-  writeFileSync(
-    join(dir, `${figure.row.padStart(2, '0')}-${figure.what.replace(/\W+/g, '-')}.json`),
-    JSON.stringify(figure),
-  )
-  console.log(`faults: row ${figure.row}, ${figure.what}: ${figure.found} (target ${figure.target})`)
+  const { row, host, what, found, target } = figure
+  const name = [row.padStart(2, '0'), what.replace(/\W+/g, '-'), hostNames.indexOf(host)].join('-')
+  writeFileSync(join(dir, `${name}.json`), JSON.stringify(figure))
+  console.log(`faults: row ${row}, ${host}, ${what}: ${found} (target ${target})`)
 }
 
 /** All figures of the last run, in the matrix's order. */

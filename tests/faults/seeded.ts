@@ -1,5 +1,5 @@
 /** Bad networks that can be had again: what happens to a request follows from a seed alone. */
-import type { Fault } from '../support/host.ts'
+import type { Fault } from '../support/fault.ts'
 
 /** Numbers in [0, 1) from a seed (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -80,6 +80,7 @@ test('row 8: down three seconds, up three seconds, and somebody trades', async (
   const slowest = Math.max(...recoveries)
   note({
     row: '8',
+    host: 'a domain root',
     what: `down 3 s, up 3 s, for ${runs(300, 30)} s at least, while somebody swaps`,
     target: '0 lost inputs, 0 sent twice, back in 2,000 ms',
     found: `${trades} swaps, ${lost} lost inputs, ${mined - 2 * trades} sent twice, back in ${slowest} ms at most`,
@@ -143,6 +144,7 @@ test('row 14: figures older than a minute sign nothing, in the form and in its r
   await host.close()
   note({
     row: '14',
+    host: 'a domain root',
     what: `a quote and an allowance older than a minute, ${count} times`,
     target: 'signing disabled every time',
     found: `${count - asked} of ${count}`,

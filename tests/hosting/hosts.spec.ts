@@ -1,11 +1,17 @@
 /** One build on five kinds of host: it works whole on each, and is saved for offline use where a worker can run. */
-import { type Gateway, gatewayFor, type HostRow, parseRedirects, redirectOf } from '../support/gateway.ts'
+import {
+  type Gateway,
+  gatewayFor,
+  type HostName,
+  hostOf as hostIn,
+  hostNames,
+  parseRedirects,
+  redirectOf,
+} from '../support/gateway.ts'
 import { awake, mainButton, receiveField } from '../support/page.ts'
 import { dist } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
-
-const kinds = ['a domain root', 'a path gateway', 'a subdomain gateway', 'a name', 'a host without workers']
 
 let gateway: Gateway
 test.use({ serviceWorkers: 'allow' })
@@ -14,9 +20,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => gateway.close())
 
-const hostOf = (name: string) => gateway.hosts.find((host) => host.name === name) as HostRow
+const hostOf = (name: HostName) => hostIn(gateway, name)
 
-for (const kind of kinds) {
+for (const kind of hostNames) {
   test.describe(kind, () => {
     test('a quote comes, in both languages, and nothing is asked in vain', async ({ page }) => {
       const { root, shared } = hostOf(kind)

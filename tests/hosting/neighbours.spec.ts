@@ -1,7 +1,7 @@
 /** A path gateway gives every site one origin. What another site writes there is neither run nor believed. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
-import { type Gateway, gatewayFor, type HostRow } from '../support/gateway.ts'
+import { type Gateway, gatewayFor, type HostName, hostOf as hostIn } from '../support/gateway.ts'
 import { attack, FORGED } from '../support/neighbour.ts'
 import { awake, mainButton, receiveField } from '../support/page.ts'
 import { dist, saved } from '../support/site.ts'
@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => gateway.close())
 
-const hostOf = (name: string) => gateway.hosts.find((host) => host.name === name) as HostRow
+const hostOf = (name: HostName) => hostIn(gateway, name)
 const API = `${ORIGIN}/api`
 
 /** The neighbour's page, in a tab of its own. */
@@ -76,7 +76,7 @@ test('a neighbour that rewrites all that is stored, before, between and during v
     await page.goto(trade)
     await saved(page)
     await page.goto('about:blank')
-    gateway.down = true
+    gateway.fault = () => ({ kind: 'reset' })
     for (const path of ['swap/', '', 'liquidity/', 'marketplace/']) {
       await page.goto(`${root}${path}`)
       await awake(page)

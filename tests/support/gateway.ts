@@ -5,10 +5,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { typeOf } from '../../sw/release.ts'
+import { type Answer, type Fault, KEPT, sendThrough } from './fault.ts'
 
 export const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 
@@ -27,8 +28,17 @@ const neighbour: Readonly<Record<string, readonly [type: string, body: string]>>
   ],
 }
 
+export const hostNames = [
+  'a domain root',
+  'a path gateway',
+  'a subdomain gateway',
+  'a name',
+  'a host without workers',
+] as const
+export type HostName = (typeof hostNames)[number]
+
 export type HostRow = {
-  readonly name: string
+  readonly name: HostName
   /** The app's root, with its slash. */
   readonly root: string
   /** Whether a worker can run here. */
@@ -45,8 +55,12 @@ export type Gateway = {
   readonly neighbour: string
   /** Every path asked for below it. */
   readonly neighbourAsked: string[]
-  /** Nothing is answered any more, as when the network is gone. */
-  down: boolean
+  /** Every path asked for, on any of the hosts. */
+  readonly asked: string[]
+  /** What becomes of a request in place of its own answer; null is the answer. */
+  fault: (path: string) => Fault | null
+  /** Browsers are told to keep what they get for ever, also by the hosts that say otherwise by themselves. */
+  kept: boolean
   readonly close: () => Promise<void>
 }
 
@@ -87,15 +101,12 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
   const rules = parseRedirects(readFileSync(join(dir, '_redirects'), 'utf8'))
   let gateway: Gateway
 
-  const send = (
-    response: ServerResponse,
-    status: number,
-    headers: Record<string, string>,
-    body: Buffer | string,
-  ) => {
-    response.writeHead(status, headers)
-    response.end(body)
-  }
+  const said = (status: number, body: string, headers: Record<string, string> = {}): Answer => ({
+    status,
+    headers: { 'content-type': typeOf('x.txt'), ...headers },
+    body,
+  })
+  const moved = (status: number, location: string): Answer => ({ status, headers: { location }, body: '' })
 
   /** The file a path means, as UnixFS has it: a folder is its index.html, and has a slash. */
   async function find(path: string): Promise<{ file: string } | { slash: true } | null> {
@@ -109,42 +120,38 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
   }
 
   async function answer(
-    response: ServerResponse,
     url: URL,
     path: string,
     options: { redirects: boolean; headers: Record<string, string> },
-  ): Promise<void> {
+  ): Promise<Answer> {
     const found = await find(path)
-    if (found && 'slash' in found)
-      return send(response, 301, { location: `${url.pathname}/${url.search}` }, '')
-    if (found)
-      return send(
-        response,
-        200,
-        { ...options.headers, 'content-type': typeOf(found.file) },
-        await readFile(found.file),
-      )
+    if (found && 'slash' in found) return moved(301, `${url.pathname}/${url.search}`)
+    if (found) {
+      const kept: Record<string, string> = gateway.kept ? { 'cache-control': KEPT } : {}
+      const headers = { ...options.headers, ...kept, 'content-type': typeOf(found.file) }
+      return { status: 200, headers, body: await readFile(found.file) }
+    }
     const rule = options.redirects ? redirectOf(rules, path) : null
     if (rule?.status === 404) {
       const body = await readFile(join(dir, rule.to))
-      return send(response, 404, { 'content-type': 'text/html; charset=utf-8' }, body)
+      return { status: 404, headers: { 'content-type': typeOf('404.html') }, body }
     }
     if (rule) {
       const to = new URL(rule.to, url)
       // What was asked stays, but for what the rule says itself.
       for (const [key, value] of url.searchParams)
         if (!to.searchParams.has(key)) to.searchParams.set(key, value)
-      return send(response, rule.status, { location: `${to.pathname}${to.search}` }, '')
+      return moved(rule.status, `${to.pathname}${to.search}`)
     }
-    return send(response, 404, { 'content-type': 'text/plain' }, `ipfs resolve -r ${path}: no link named`)
+    return said(404, `ipfs resolve -r ${path}: no link named`)
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(request: IncomingMessage): Promise<Answer> {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '')
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const path = decodeURIComponent(url.pathname)
     const immutable = {
-      'cache-control': 'public, max-age=29030400, immutable',
+      'cache-control': KEPT,
       etag: `"${CID}"`,
       'x-ipfs-path': `/ipfs/${CID}${path}`,
       'x-ipfs-roots': CID,
@@ -152,29 +159,29 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
     const script = request.headers['service-worker'] === 'script'
     if (host === 'gateway.localhost') {
       const prefix = `/ipfs/${CID}`
-      if (script && path === prefix) return send(response, 400, {}, 'a worker may not have this scope')
+      if (script && path === prefix) return said(400, 'a worker may not have this scope')
       if (path.startsWith(`/ipfs/${NEIGHBOUR}/`)) {
         const name = path.slice(`/ipfs/${NEIGHBOUR}/`.length)
         gateway.neighbourAsked.push(name)
         const [type, body] = neighbour[name] ?? ['text/plain', '']
-        return send(response, 200, { 'content-type': type }, body)
+        return said(200, body, { 'content-type': type })
       }
-      if (path === prefix) return send(response, 301, { location: `${prefix}/${url.search}` }, '')
-      if (!path.startsWith(`${prefix}/`)) return send(response, 404, {}, 'not found')
-      return answer(response, url, path.slice(prefix.length), { redirects: false, headers: immutable })
+      if (path === prefix) return moved(301, `${prefix}/${url.search}`)
+      if (!path.startsWith(`${prefix}/`)) return said(404, 'not found')
+      return answer(url, path.slice(prefix.length), { redirects: false, headers: immutable })
     }
-    if (host === `${CID}.ipfs.localhost`)
-      return answer(response, url, path, { redirects: true, headers: immutable })
+    if (host === `${CID}.ipfs.localhost`) return answer(url, path, { redirects: true, headers: immutable })
     if (host === 'name.localhost')
-      return answer(response, url, path, { redirects: true, headers: { 'cache-control': 'max-age=300' } })
+      return answer(url, path, { redirects: true, headers: { 'cache-control': 'max-age=300' } })
     // The host is itself a worker: the script of another never comes from our files.
-    if (host === 'noworker.localhost' && script) return send(response, 404, {}, 'not here')
-    return answer(response, url, path, { redirects: false, headers: { 'cache-control': 'no-cache' } })
+    if (host === 'noworker.localhost' && script) return said(404, 'not here')
+    return answer(url, path, { redirects: false, headers: { 'cache-control': 'no-cache' } })
   }
 
   const server = createServer((request, response) => {
-    if (gateway.down) request.socket.destroy()
-    else void serve(request, response)
+    const { pathname } = new URL(request.url ?? '/', 'http://host.test')
+    gateway.asked.push(pathname)
+    void sendThrough(gateway.fault(pathname), request, response, () => serve(request))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -182,7 +189,9 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
   gateway = {
     neighbour: at('gateway.localhost', `/ipfs/${NEIGHBOUR}/`),
     neighbourAsked: [],
-    down: false,
+    asked: [],
+    fault: () => null,
+    kept: false,
     hosts: [
       { name: 'a domain root', root: at('localhost'), worker: true, redirects: false, shared: false },
       {
@@ -216,3 +225,12 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
   }
   return gateway
 }
+
+/** One of the hosts, alone. */
+export async function hostNamed(dir: string, name: HostName): Promise<Gateway & HostRow> {
+  const gateway = await gatewayFor(dir)
+  return Object.assign(gateway, hostOf(gateway, name))
+}
+
+export const hostOf = ({ hosts }: Gateway, name: HostName) =>
+  hosts.find((host) => host.name === name) as HostRow

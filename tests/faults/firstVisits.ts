@@ -1,0 +1,209 @@
+/** Rows 4 and 6: somebody comes for the first time, over a network that drops, cuts and changes what it carries. */
+import type { Browser, Page } from '@playwright/test'
+import { FAULTS } from '../support/env.ts'
+import type { Fault } from '../support/fault.ts'
+import { type Gateway, type HostName, hostNamed } from '../support/gateway.ts'
+import { receiveField } from '../support/page.ts'
+import { dist } from '../support/site.ts'
+import { wrongFiles } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { note } from './report.ts'
+import { weather } from './seeded.ts'
+import { atOnce, runs, saved, seed, swap, visitor } from './visitor.ts'
+
+/** Opens a page, again as long as the document itself does not come. */
+async function open(page: Page, url: string, until: number): Promise<void> {
+  for (;;) {
+    try {
+      await page.goto(url, { waitUntil: 'commit', timeout: Math.max(1, until - Date.now()) })
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await page.waitForTimeout(300)
+    }
+  }
+}
+
+type Storm = Pick<Gateway, 'fault'> & Partial<Gateway>
+
+/** First visits of a host in a weather; how many came to a quote within a minute. */
+async function firstVisits(
+  browser: Browser,
+  name: HostName,
+  count: number,
+  storm: (run: number) => Storm,
+): Promise<{ complete: number; slowest: number; ranWrong: number }> {
+  let complete = 0
+  let slowest = 0
+  let ranWrong = 0
+  await atOnce(count, 4, async (run) => {
+    const host = Object.assign(await hostNamed(dist, name), storm(run))
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    const begun = Date.now()
+    const left = () => Math.max(1, begun + 60_000 - Date.now())
+    try {
+      await open(page, `${host.root}${swap}`, begun + 60_000)
+      await expect(receiveField(page)).not.toHaveValue('', { timeout: left() })
+      // Whole means with its looks: every style came.
+      await page.waitForFunction(
+        () =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((link) => link.sheet),
+        null,
+        { timeout: left() },
+      )
+      complete++
+      slowest = Math.max(slowest, Date.now() - begun)
+    } catch {
+      // Counted by not being counted.
+    }
+    if (await page.evaluate(() => 'ranWrongBytes' in globalThis)) ranWrong++
+    await context.close()
+    await host.close()
+  })
+  return { complete, slowest, ranWrong }
+}
+
+/** The short run comes more often to the hosts that differ most. */
+const short = (name: HostName) => (name === 'a domain root' || name === 'a host without workers' ? 4 : 2)
+
+function row4(name: HostName, worker: boolean) {
+  test('row 4: a first visit with 30 % of the requests dropped', async ({ browser }) => {
+    test.setTimeout(3_600_000)
+    const count = runs(100, short(name))
+    const { complete, slowest } = await firstVisits(browser, name, count, (run) => ({
+      fault: weather(seed + run, [[0.3, { kind: 'reset' }]]),
+    }))
+    note({
+      row: worker ? '4' : '16',
+      host: name,
+      what: 'first visit, 30 % of the requests dropped',
+      target: `${Math.ceil(count * 0.99)} of ${count} whole in 60 s`,
+      found: `${complete} of ${count}, slowest ${slowest} ms`,
+      seed,
+    })
+    expect(complete).toBeGreaterThanOrEqual(Math.floor(count * 0.99))
+  })
+}
+
+/** The matrix wants a thousand visits: two hundred of each host. */
+function row6(name: HostName) {
+  test('row 6: a first visit with wrong and broken files, which the browser keeps', async ({ browser }) => {
+    test.setTimeout(3_600_000)
+    const count = runs(200, short(name))
+    let faults = 0
+    const { complete, slowest, ranWrong } = await firstVisits(browser, name, count, (run) => {
+      const sky = weather(seed + run, [
+        [0.05, { kind: 'corrupt' }],
+        [0.1, { kind: 'truncate' }],
+      ])
+      const fault = (path: string) => {
+        // Nothing can verify the document, or the worker, on the first visit.
+        const found = /\.(js|css)$/.test(path) && !path.endsWith('/sw.js') ? sky() : null
+        if (found) faults++
+        return found
+      }
+      return { fault, kept: true }
+    })
+    note({
+      row: '6',
+      host: name,
+      what: 'first visit, 5 % of the files wrong and kept by the browser, 10 % cut short',
+      target: `0 visits that ran wrong bytes, ${Math.ceil(count * 0.995)} of ${count} whole in 60 s`,
+      found: `${ranWrong} ran any of ${faults}, ${complete} of ${count} whole, slowest ${slowest} ms`,
+      seed,
+    })
+    expect(faults).toBeGreaterThan(runs(count, 0))
+    expect(ranWrong).toBe(0)
+    expect(complete).toBeGreaterThanOrEqual(Math.floor(count * 0.995))
+  })
+}
+
+const busy: Fault = { kind: 'status', status: 503 }
+const courses: readonly (readonly [what: string, fates: readonly Fault[]])[] = [
+  ['come short, then wrong', [{ kind: 'truncate' }, { kind: 'corrupt' }]],
+  ['are refused with 503 three times', [busy, busy, busy]],
+]
+
+/** Without a worker, which would bring all of it by itself. */
+function row6ComesRight(name: HostName) {
+  for (const [what, fates] of courses)
+    test(`row 6: scripts and styles that ${what}, then come right`, async ({ browser }) => {
+      const host = await hostNamed(dist, name)
+      host.kept = true
+      const asked = new Map<string, number>()
+      host.fault = (path) => {
+        // The host has no worker's script to give.
+        if (!/\.(js|css)$/.test(path) || path.endsWith('/sw.js')) return null
+        const before = asked.get(path) ?? 0
+        asked.set(path, before + 1)
+        return fates[before] ?? null
+      }
+      const context = await visitor(browser)
+      const page = await context.newPage()
+      await page.goto(`${host.root}${swap}`)
+      await expect(receiveField(page)).not.toHaveValue('', { timeout: 60_000 })
+      await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
+      await expect(page.getByRole('dialog', { name: say('en', 'settingsTitle') })).toBeVisible({
+        timeout: 60_000,
+      })
+      expect(await page.evaluate(() => 'ranWrongBytes' in globalThis)).toBe(false)
+      const scripts = () => [...asked].filter(([path]) => path.endsWith('.js'))
+      expect(scripts().some(([path]) => path.includes('SettingsDialog'))).toBe(true)
+      // The page needs not wait for the menus' script, which may still be tried again when all else is there.
+      await expect
+        .poll(() => scripts().filter(([, times]) => times <= fates.length), { timeout: 60_000 })
+        .toEqual([])
+      await context.close()
+      await host.close()
+    })
+}
+
+function row6Store(name: HostName) {
+  test('row 6: broken and changed files never reach the store', async ({ browser }) => {
+    test.setTimeout(600_000)
+    const host = await hostNamed(dist, name)
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(`${host.root}swap/`)
+    // From here on the worker fetches.
+    const share = FAULTS ? 0.125 : 0.06
+    const sky = weather(seed, [
+      [share, { kind: 'truncate' }],
+      [share, { kind: 'corrupt' }],
+      [share, { kind: 'portal' }],
+      [share, { kind: 'status', status: 503 }],
+    ])
+    let faults = 0
+    host.fault = (path) => {
+      if (path.endsWith('/sw.js')) return null
+      const fault = sky()
+      if (fault) faults++
+      return fault
+    }
+    await saved(page)
+    const wrong = await wrongFiles(page, host.root)
+    await context.close()
+    await host.close()
+    note({
+      row: '6',
+      host: name,
+      what: `${FAULTS ? 50 : 24} % of the answers cut, changed, a portal’s or 503 while the site is saved`,
+      target: '0 wrong files in the store',
+      found: `${wrong.bad} of ${wrong.all}, after ${faults} bad answers`,
+      seed,
+    })
+    expect(wrong.bad).toBe(0)
+    expect(faults).toBeGreaterThan(15)
+  })
+}
+
+/** Everything of first visits that a host can show. */
+export function firstVisitRows(name: HostName, worker: boolean) {
+  row4(name, worker)
+  row6(name)
+  if (!worker) row6ComesRight(name)
+  // The store is the same on every host: the short run looks into one.
+  else if (FAULTS || name === 'a domain root') row6Store(name)
+}

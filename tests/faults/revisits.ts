@@ -1,0 +1,156 @@
+/** Rows 1, 2, 11 and 12: who was here before comes again, and the network, a portal or the device stands against it. */
+import { FAULTS } from '../support/env.ts'
+import { PORTAL } from '../support/fault.ts'
+import type { HostName } from '../support/gateway.ts'
+import { awake, receiveField } from '../support/page.ts'
+import { routes } from '../support/site.ts'
+import { dropKorean, recordsWith } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { note } from './report.ts'
+import { leave, runs, saved, slowestOf, stay, swap, untilContent, type Visit, visit } from './visitor.ts'
+import { withoutWorkerRows } from './withoutWorker.ts'
+
+/** Row 11, with a saved site: no page of the portal's is shown, nothing of it kept, and the site goes on after it. */
+async function portalOverSaved({ host, context, page }: Visit): Promise<void> {
+  await dropKorean(page, host.root)
+  // Gateways let the browser keep a copy of its own.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  let told = 0
+  host.fault = () => {
+    told++
+    return { kind: 'portal' }
+  }
+  for (const path of ['swap/', 'liquidity/', '']) {
+    await page.goto(`${host.root}${path}`)
+    await awake(page)
+    await expect(page.getByText(PORTAL)).toHaveCount(0)
+  }
+  await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined),
+  )
+  // The worker asks for what is missing, and asks again.
+  await expect.poll(() => told, { timeout: 60_000 }).toBeGreaterThan(4)
+  host.fault = () => null
+  await page.goto(`${host.root}${swap}`)
+  await expect(receiveField(page)).not.toHaveValue('')
+  await saved(page)
+  const { kept, all } = await recordsWith(page, PORTAL)
+  note({
+    row: '11',
+    host: host.name,
+    what: 'captive portal',
+    target: '0 records with bytes of it',
+    found: `${kept} of ${all}, after ${told} answers of the portal`,
+    seed: null,
+  })
+  expect(all).toBeGreaterThan(80)
+  expect(kept).toBe(0)
+}
+
+/** Row 2, with a saved site. */
+async function silenceOverSaved({ host, page }: Visit): Promise<void> {
+  host.fault = () => ({ kind: 'silence' })
+  const count = runs(200, host.name === 'a domain root' ? 5 : 2)
+  const paths = stay()
+  const times: number[] = []
+  for (let run = 0; run < count; run++)
+    times.push(await untilContent(page, `${host.root}${paths[run % paths.length]}`))
+  note({
+    row: '2',
+    host: host.name,
+    what: 'lie-fi: the host accepts and never answers',
+    target: `content in 3,500 ms, ${count} of ${count}`,
+    found: `${times.filter((ms) => ms <= 3_500).length} of ${count}, slowest ${slowestOf(times)} ms`,
+    seed: null,
+  })
+  if (FAULTS) expect(slowestOf(times)).toBeLessThanOrEqual(3_500)
+}
+
+/** Row 1, with a saved site: the host is gone and the network too. */
+async function offlineOverSaved({ host, context, page }: Visit): Promise<void> {
+  await host.close()
+  await context.setOffline(true)
+  const cpu = await context.newCDPSession(page)
+  await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const some = routes.slice(0, host.name === 'a domain root' ? 4 : 1)
+  const paths = (FAULTS ? routes : some).flatMap((path) => [path, `ko/${path}`])
+  const paints: number[] = []
+  for (const path of paths) {
+    await page.goto(`${host.root}${path}`)
+    await expect(page.locator('main')).toBeVisible()
+    paints.push(
+      await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      ),
+    )
+    await awake(page)
+  }
+  const slowest = Math.round(slowestOf(paints))
+  note({
+    row: '1',
+    host: host.name,
+    what: `offline revisit of ${paths.length} pages at a quarter of the processor`,
+    target: 'all open, shell in 1,500 ms',
+    found: `${paints.length} open, slowest first paint ${slowest} ms`,
+    seed: null,
+  })
+  if (FAULTS) expect(slowest).toBeLessThanOrEqual(1_500)
+}
+
+function savedRows(name: HostName) {
+  test('rows 11, 2 and 1: a portal, a silent host and no network after one visit', async ({ browser }) => {
+    test.setTimeout(1_800_000)
+    const here = await visit(browser, name)
+    await here.page.goto(`${here.host.root}swap/`)
+    await saved(here.page)
+    await test.step('row 11', () => portalOverSaved(here))
+    await test.step('row 2', () => silenceOverSaved(here))
+    await test.step('row 1', () => offlineOverSaved(here))
+    await here.context.close()
+  })
+}
+
+function noRoom(name: HostName, worker: boolean) {
+  const what = worker ? 'no room, store wiped, worker killed' : 'no room, store wiped'
+  test(`row 12: ${what}`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const here = await visit(browser, name)
+    const { host, context, page } = here
+    const { origin } = new URL(host.root)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 200_000 })
+    for (const open of [() => page.goto(`${host.root}${swap}`), () => page.reload()]) {
+      await open()
+      await expect(receiveField(page)).not.toHaveValue('')
+      // It says itself that it can't be saved here.
+      await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'unsupported', { timeout: 60_000 })
+    }
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin })
+    await page.reload()
+    if (worker) await saved(page)
+    await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+    if (worker) {
+      await cdp.send('ServiceWorker.enable')
+      await cdp.send('ServiceWorker.stopAllWorkers')
+    }
+    await page.goto(`${host.root}ko/${swap}`)
+    await expect(receiveField(page, 'ko')).not.toHaveValue('')
+    await leave(here)
+    note({
+      row: '12',
+      host: name,
+      what,
+      target: 'works, and says what is not saved',
+      found: 'works, and says so',
+      seed: null,
+    })
+  })
+}
+
+/** Everything of later visits that a host can show. */
+export function revisitRows(name: HostName, worker: boolean) {
+  if (worker) savedRows(name)
+  else withoutWorkerRows(name)
+  // The short run fills the device's store once with a worker, and once where none runs.
+  if (FAULTS || !worker || name === 'a domain root') noRoom(name, worker)
+}

@@ -1,0 +1,117 @@
+/** Rows 2 and 11 where no worker runs: what can be asked of a page whose host is silent, and of a portal. */
+import { FAULTS } from '../support/env.ts'
+import { PORTAL } from '../support/fault.ts'
+import type { HostName } from '../support/gateway.ts'
+import { awake, payField, receiveField } from '../support/page.ts'
+import { recordsWith } from '../support/stored.ts'
+import { expect, test } from '../support/test.ts'
+import { note } from './report.ts'
+import { leave, runs, slowestOf, stay, swap, untilContent, visit } from './visitor.ts'
+
+/** Without a worker nothing of ours stands between the visitor and the portal; what is asked is what it leaves behind. */
+function portalWithoutWorker(name: HostName) {
+  test('row 11: a portal in the place of every file, then of the scripts alone', async ({ browser }) => {
+    const here = await visit(browser, name)
+    const { host, page } = here
+    host.kept = true
+    host.fault = () => ({ kind: 'portal' })
+    await page.goto(host.root)
+    await expect(page.getByText(PORTAL)).toBeVisible()
+    let told = 0
+    host.fault = (path) => {
+      if (!/\.(js|css|json)$/.test(path)) return null
+      told++
+      return { kind: 'portal' }
+    }
+    await page.goto(`${host.root}${swap}`)
+    await expect.poll(() => told).toBeGreaterThan(5)
+    host.fault = () => null
+    await expect(receiveField(page)).not.toHaveValue('', { timeout: 60_000 })
+    await page.goto(`${host.root}liquidity/`)
+    await awake(page)
+    await expect(page.getByText(PORTAL)).toHaveCount(0)
+    const { kept, all } = await recordsWith(page, PORTAL)
+    await leave(here)
+    note({
+      row: '11',
+      host: name,
+      what: 'captive portal',
+      target: '0 records with bytes of it, and the page whole by itself when it is gone',
+      found: `${kept} of ${all}, whole after ${told} answers of the portal`,
+      seed: null,
+    })
+    expect(kept).toBe(0)
+  })
+}
+
+/** Half as much time again as with one, as row 16 grants it. */
+const WITHOUT_WORKER_MS = 5_250
+
+/** Pages that the browser itself has kept, as gateways tell it to. */
+function silenceWithKept(name: HostName) {
+  test('row 16, row 2: a silent host, and pages that the browser kept', async ({ browser }) => {
+    test.setTimeout(1_800_000)
+    const here = await visit(browser, name)
+    const { host, page } = here
+    host.kept = true
+    const paths = FAULTS ? stay() : stay().slice(0, 2)
+    for (const path of paths) {
+      await page.goto(`${host.root}${path}`)
+      await awake(page)
+    }
+    host.fault = () => ({ kind: 'silence' })
+    const count = runs(200, 4)
+    const times: number[] = []
+    for (let run = 0; run < count; run++)
+      times.push(await untilContent(page, `${host.root}${paths[run % paths.length]}`))
+    await leave(here)
+    note({
+      row: '16',
+      host: name,
+      what: 'lie-fi, pages that the browser was told to keep, as gateways tell it',
+      target: `content in 5,250 ms, ${count} of ${count}`,
+      found: `${times.filter((ms) => ms <= WITHOUT_WORKER_MS).length} of ${count}, slowest ${slowestOf(times)} ms`,
+      seed: null,
+    })
+    if (FAULTS) expect(slowestOf(times)).toBeLessThanOrEqual(WITHOUT_WORKER_MS)
+  })
+}
+
+/** A page that is open needs its host no more: it goes on quoting. */
+function silenceOverOpen(name: HostName) {
+  test('row 16, row 2: a silent host, and a page that is open', async ({ browser }) => {
+    test.setTimeout(1_800_000)
+    const here = await visit(browser, name)
+    const { host, page } = here
+    await page.goto(`${host.root}${swap}`)
+    await awake(page)
+    await expect(receiveField(page)).not.toHaveValue('')
+    host.fault = () => ({ kind: 'silence' })
+    const count = runs(200, 5)
+    const quoted = async () => Number((await receiveField(page).inputValue()).replace(/,/g, ''))
+    const times: number[] = []
+    for (let run = 0, before = await quoted(); run < count; run++, before = await quoted()) {
+      const begun = Date.now()
+      // More each time, so that a quote can't be the one of before.
+      await payField(page).fill(String(20 + 10 * run))
+      await expect.poll(quoted, { intervals: [20] }).toBeGreaterThan(before)
+      times.push(Date.now() - begun)
+    }
+    await leave(here)
+    note({
+      row: '16',
+      host: name,
+      what: 'lie-fi, a page that is open',
+      target: `another quote in 5,250 ms, ${count} of ${count}`,
+      found: `${times.filter((ms) => ms <= WITHOUT_WORKER_MS).length} of ${count}, slowest ${slowestOf(times)} ms`,
+      seed: null,
+    })
+    if (FAULTS) expect(slowestOf(times)).toBeLessThanOrEqual(WITHOUT_WORKER_MS)
+  })
+}
+
+export function withoutWorkerRows(name: HostName) {
+  portalWithoutWorker(name)
+  silenceWithKept(name)
+  silenceOverOpen(name)
+}

@@ -1,0 +1,72 @@
+/** A bad network between a host of tests and its visitors. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * What becomes of a request: cut off, never answered, answered late, half answered, answered with other bytes, by a
+ * portal that wants a login, or with a status.
+ */
+export type Fault =
+  | { readonly kind: 'reset' | 'silence' | 'truncate' | 'corrupt' | 'portal' }
+  | { readonly kind: 'delay'; readonly ms: number }
+  | { readonly kind: 'status'; readonly status: number }
+
+/** What a host says by itself. */
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer | string
+}
+
+/** What a portal says to everything. */
+export const PORTAL = 'Log in to the network'
+const portal: Answer = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><h1>${PORTAL}</h1>`,
+}
+
+/** A script that runs as well and tells that it did, or one byte in the middle of anything else is another. */
+function corrupted(body: Buffer, type: string): Buffer {
+  if (type.startsWith('text/javascript'))
+    return Buffer.concat([body, Buffer.from('\n;globalThis.ranWrongBytes = true')])
+  const other = Buffer.from(body)
+  const place = other.length >> 1
+  other[place] = (other[place] ?? 0) ^ 1
+  return other
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+  const type = headers['content-type'] ?? ''
+  const squeezed =
+    /^(text|application)\/|svg/.test(type) && /\bgzip\b/.test(`${request.headers['accept-encoding']}`)
+  response.writeHead(status, { ...headers, ...(squeezed ? { 'content-encoding': 'gzip' } : {}) })
+  response.end(squeezed ? gzipSync(body) : body)
+}
+
+/** Answers a request as the host would, but for what befalls it on the way; only a file can come cut or changed. */
+export async function sendThrough(
+  fault: Fault | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+  find: () => Promise<Answer>,
+): Promise<void> {
+  if (fault?.kind === 'reset') return void request.socket.destroy()
+  if (fault?.kind === 'silence') return
+  if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms))
+  if (fault?.kind === 'status')
+    return send(request, response, { status: fault.status, headers: {}, body: '' })
+  if (fault?.kind === 'portal') return send(request, response, portal)
+  const answer = await find()
+  const file = answer.status === 200 && typeof answer.body !== 'string' ? answer.body : null
+  const type = answer.headers['content-type'] ?? ''
+  if (file && fault?.kind === 'truncate') {
+    response.writeHead(200, { 'content-type': type, 'content-length': file.length })
+    response.write(file.subarray(0, file.length / 2), () => request.socket.destroy())
+  } else if (file && fault?.kind === 'corrupt')
+    send(request, response, { ...answer, body: corrupted(file, type) })
+  else send(request, response, answer)
+}
+
+/** Browsers keep the answer for ever. */
+export const KEPT = 'public, max-age=29030400, immutable'
