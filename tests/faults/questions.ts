@@ -1,0 +1,89 @@
+/** Tells of each row on a page which question to the index it answers, and whether that is what the page has chosen. */
+import type { Frame } from './storm.ts'
+
+/** The part of a sort that the index is asked for (docs/product.md, Lists). */
+const SORTS: Readonly<Record<string, string>> = {
+  recent: 'timeSort=DESC',
+  oldest: 'timeSort=ASC',
+  lowPrice: 'priceSort=ASC',
+  highPrice: 'priceSort=DESC',
+  mostFavorited: 'likeSort=DESC',
+  recommended: '',
+}
+
+const lastOf = (address: string) => address.slice(-4).toLowerCase()
+const sentence = (...parts: readonly (string | null | undefined)[]) =>
+  parts.map((part) => part ?? '').join(' ')
+
+/** What a request asks for, apart from the page of a list that is scrolled; null for what is no list. */
+function questionOf({ pathname, searchParams: of }: URL): string | null {
+  const owner = lastOf(of.get('ownerAddress') ?? '')
+  const sort = [...of].find(([key]) => key.endsWith('Sort'))?.join('=')
+  const chosen = [of.get('filters'), of.get('search'), of.get('listed'), sort]
+  const types = (JSON.parse(of.get('filters') ?? '{}') as { type?: string[] }).type?.join()
+  if (pathname.endsWith('/market-place/items/items')) return sentence('items', of.get('shortName'), ...chosen)
+  if (pathname.endsWith('/my-nft/collection/items'))
+    return sentence('mine', owner, of.get('projectId'), ...chosen)
+  if (pathname.endsWith('/market-place/activities/items'))
+    return sentence('activity', of.get('shortName'), types, of.get('search'), of.get('page'))
+  if (pathname.endsWith('/my-nft/activities/items'))
+    return sentence('done', owner, of.get('projectId'), types, of.get('search'), of.get('page'))
+  return pathname.endsWith('/mint/activities') ? sentence('mints', of.get('page')) : null
+}
+
+/** The question that a frame's own address, account and page number stand for; null where it shows no list. */
+function chosenIn({ address, owner, page }: Frame): string | null {
+  const { pathname, searchParams: of, hash } = new URL(address, 'http://site.test')
+  const sort = (standard: string) => SORTS[of.get('sort') ?? standard]
+  const chosen = [of.get('filterItems'), of.get('search'), of.get('listed')]
+  const number = of.get('p') ?? '1'
+  if (pathname.endsWith('/marketplace/items/'))
+    return sentence('items', of.get('c'), ...chosen, sort('recent'))
+  if (pathname.endsWith('/myNfts/collected/'))
+    return sentence('mine', lastOf(owner), of.get('u'), ...chosen, sort('recommended'))
+  if (pathname.endsWith('/marketplace/activities/'))
+    return sentence('activity', of.get('c'), of.get('filterItems'), of.get('search'), number)
+  if (pathname.endsWith('/myNfts/activities/'))
+    return sentence('done', lastOf(owner), of.get('u'), of.get('filterItems'), of.get('search'), number)
+  if (!pathname.endsWith('/mint/') || hash !== '#activities') return null
+  return sentence('mints', /\d+/.exec(page)?.[0] ?? '1')
+}
+
+type Answer = { list: Record<string, unknown>[] }
+
+/** Marks for answers, and what they say of a frame. */
+export function marksOf() {
+  const questions: string[] = []
+  /** Most rows of an answer to each question. */
+  const rows = new Map<string, number>()
+
+  /** The question that a mark stands for. */
+  const asked = (mark: string) => questions[Number(mark.slice(1, -1))] ?? 'nothing'
+
+  return {
+    /** An answer whose rows are named by its question. */
+    mark(text: string, url: URL): string {
+      const question = questionOf(url)
+      const answer = JSON.parse(text) as Answer
+      if (question === null || !Array.isArray(answer.list)) return text
+      if (!questions.includes(question)) questions.push(question)
+      rows.set(question, Math.max(rows.get(question) ?? 0, answer.list.length))
+      const name = `q${questions.indexOf(question)};`
+      const list = answer.list.map((row) => ({ ...row, ...('mint' in row ? { mint: name } : { name }) }))
+      return JSON.stringify({ ...answer, list })
+    },
+    /** Whether all that a frame shows is of what it has chosen. */
+    belongs: (frame: Frame) => frame.marks.every((mark) => asked(mark) === chosenIn(frame)),
+    /** Whether a frame shows what there is of its choice. */
+    isWhole(frame: Frame): boolean {
+      const question = chosenIn(frame)
+      if (question === null) return true
+      const count = rows.get(question)
+      if (count === undefined) return false
+      return (
+        frame.marks.length === (count > 0 ? 1 : 0) && frame.marks.every((mark) => asked(mark) === question)
+      )
+    },
+    explain: (frame: Frame) => `${chosenIn(frame)}: ${frame.marks.map(asked).join(' | ')}`,
+  }
+}

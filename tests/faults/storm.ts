@@ -1,0 +1,157 @@
+/** What row 13 needs: answers that come late and out of order, somebody who presses faster than they come, and a look at each frame. */
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { rewriteAll } from '../support/rewrite.ts'
+import { seeded } from './seeded.ts'
+
+const LATEST_MS = 800
+
+type Asked = {
+  /** Most requests for one thing at a time. */
+  most(): number
+  /** Ends when nothing is asked for any more, and what came is drawn. */
+  over(): Promise<void>
+}
+
+/**
+ * Counts requests where they are asked for: events of the browser come in another order when the machine is busy.
+ * Call before the first `goto`.
+ */
+export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
+  let most = 0
+  await page.exposeFunction('askedAtOnce', (now: number) => {
+    most = Math.max(most, now)
+  })
+  await page.addInitScript((source) => {
+    const counted = new RegExp(source)
+    const original = globalThis.fetch
+    const under = new Map<string, number>()
+    const asked = { open: 0 }
+    const { askedAtOnce } = globalThis as unknown as { askedAtOnce: (now: number) => void }
+    Object.assign(globalThis, { asked })
+    globalThis.fetch = (input, init) => {
+      const url = String(input instanceof Request ? input.url : input)
+      if (!counted.test(url)) return original(input, init)
+      const now = (under.get(url) ?? 0) + 1
+      askedAtOnce(now)
+      under.set(url, now)
+      asked.open += 1
+      const once = (run: () => void) => {
+        let ran = false
+        return () => {
+          if (!ran) run()
+          ran = true
+        }
+      }
+      const answered = once(() => under.set(url, (under.get(url) ?? 1) - 1))
+      const read = once(() => {
+        asked.open -= 1
+      })
+      const answer = original(input, init)
+      answer.then(answered, answered)
+      answer.then((response) => response.clone().text()).then(read, read)
+      init?.signal?.addEventListener('abort', () => {
+        answered()
+        read()
+      })
+      return answer
+    }
+  }, urls.source)
+  // A page that goes on to another has not ended.
+  const open = () =>
+    page
+      .evaluate(() => (globalThis as unknown as { asked: { open: number } }).asked.open)
+      .catch(() => Number.POSITIVE_INFINITY)
+  return {
+    most: () => most,
+    async over() {
+      await expect.poll(open, { timeout: 60_000 }).toBe(0)
+      // What was read is drawn by the second frame from here.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
+    },
+  }
+}
+
+/** Every answer comes up to 0.8 s late, so that they overtake one another. */
+export function comeLate(
+  page: Page,
+  urls: RegExp,
+  seed: number,
+  change: (text: string, url: URL) => string = (text) => text,
+): Promise<unknown> {
+  const next = seeded(seed)
+  return rewriteAll(page, urls, async (text, route) => {
+    await new Promise((resolve) => setTimeout(resolve, next() * LATEST_MS))
+    return change(text, new URL(route.request().url()))
+  })
+}
+
+/** What a frame showed: where, for whom, on which page, and the marks of the answers that its rows are of. */
+export type Frame = {
+  readonly address: string
+  readonly owner: string
+  readonly page: string
+  readonly marks: readonly string[]
+}
+
+/**
+ * Looks at each frame before it is painted; rows carry marks like `q7;`. Call before the first `goto`.
+ * @returns frames that differ from the one before, as they come
+ */
+export async function watchFrames(page: Page): Promise<readonly Frame[]> {
+  const frames: Frame[] = []
+  await page.exposeFunction('sawFrame', (text: string) => void frames.push(JSON.parse(text) as Frame))
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http')) return
+    const { sawFrame } = globalThis as unknown as { sawFrame: (text: string) => void }
+    const textOf = (part: string) => document.querySelector(part)?.textContent ?? ''
+    let before = ''
+    const look = () => {
+      const rows = [...document.querySelectorAll('main .nft h3, main tbody tr')]
+      const marks = new Set(rows.flatMap((row) => row.textContent?.match(/q\d+;/g) ?? []))
+      const frame = JSON.stringify({
+        address: `${location.pathname}${location.search}${location.hash}`,
+        owner: textOf('.wallet .mono'),
+        page: textOf('.pages [role=status]'),
+        marks: [...marks],
+      })
+      if (frame !== before) sawFrame(frame)
+      before = frame
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return frames
+}
+
+/** How the browser says that the page went on to another. */
+const GONE = /context was destroyed|navigat|Target closed/i
+
+/**
+ * Presses one of the controls that are there, as a finger does that waits for nothing.
+ * @param controls selectors of kinds of controls, of which the first number chooses one
+ * @returns whether there was one
+ */
+export const press = (page: Page, controls: readonly string[], kind: number, place: number) =>
+  page
+    .evaluate(
+      ([selector, which]) => {
+        if (document.querySelector('astro-island[ssr][client="load"]')) return false
+        const found = [...document.querySelectorAll<HTMLElement>(selector)]
+        const one = found[Math.floor(which * found.length)]
+        if (!one) return false
+        const select = one.closest('select')
+        if (select && one instanceof HTMLOptionElement) {
+          select.value = one.value
+          select.dispatchEvent(new Event('change', { bubbles: true }))
+        } else one.click()
+        return true
+      },
+      [controls[Math.floor(kind * controls.length)] ?? '', place] as const,
+    )
+    .catch((error: Error) => {
+      if (!GONE.test(error.message)) throw error
+      return false
+    })
