@@ -28,7 +28,7 @@ function looking(random: Random): (p: Palette) => string {
   const size = 30
   const laid = floor(size)
   const middle = WIDE / 2 / size
-  const [apart, y] = [0.3 + random.below(5) * 0.15, 2 + random.below(5) * 0.25]
+  const [apart, y] = [0.3 + random.below(9) * 0.08, 2 + random.below(9) * 0.13]
   const lid = random.pick([-1, -1, 0, 1])
   for (const [k, corner] of ([2, 3, 1, 0] as const).entries()) {
     const [column, row] = [k % 2, k >> 1]
