@@ -134,7 +134,7 @@ class Market {
       const terms = [price, currency, 0n, 10n ** 12n, 200n, 200n, 100n]
       return [registered(MARKET, [BigInt(NFT), id, who], terms)]
     }
-    if (dice < 0.65) return [offered(MARKET, [BigInt(NFT), id, to], [price, 'MEV'])]
+    if (dice < 0.65) return [offered(MARKET, [BigInt(NFT), id, to], [price, 'MEV', 10n ** 12n])]
     this.#listed.delete(index)
     this.#owner[index] = other
     return [transfer(NFT, [who, to, id])]
