@@ -89,7 +89,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     client =
       options.engine ??
       (await PGlite.create({
-        startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
+        startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
         ...(options.dataDir ? { dataDir: join(options.dataDir, 'db') } : {}),
       }))
   } catch (error) {
