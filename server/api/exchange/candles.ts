@@ -28,7 +28,7 @@ type PoolFacts = {
 /** What of a pool never changes, read once. */
 function poolReader() {
   let known = { epoch: -1, pools: new Map<string, PoolFacts>() }
-  return async (tx: Orm, { epoch }: Indexed, address: string): Promise<PoolFacts | undefined> => {
+  return async (tx: Orm, { epoch }: Indexed, address: string): Promise<PoolFacts | null> => {
     // With every epoch the index begins anew, perhaps of another chain.
     if (known.epoch !== epoch) known = { epoch, pools: new Map() }
     const { pools } = known
@@ -41,7 +41,8 @@ function poolReader() {
             join tokens t on t.address = u.token order by u.n) as decimals
         from pools p where address = ${address}`,
     )
-    if (pool) pools.set(address, pool)
+    if (!pool) return null
+    pools.set(address, pool)
     return pool
   }
 }
@@ -141,7 +142,7 @@ export function candlesRoute(registry: Registry): Route {
     handler: async ({ params, query, tx, at }) => {
       const now = indexed(at)
       const pool = await poolAt(tx, now, params.address.toLowerCase())
-      if (pool === undefined)
+      if (pool === null)
         throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'address' })
       const step = intervals[query.interval]
       const floor = (seconds: number) => seconds - (seconds % step)
