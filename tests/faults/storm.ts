@@ -1,7 +1,7 @@
 /** What row 13 needs: answers that come late and out of order, somebody who presses faster than they come, and a look at each frame. */
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { rewriteAll } from '../support/rewrite.ts'
+import { rewrite } from '../support/rewrite.ts'
 import { seeded } from './seeded.ts'
 
 const LATEST_MS = 800
@@ -74,7 +74,10 @@ export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
   }
 }
 
-/** Every answer comes up to 0.8 s late, so that they overtake one another. */
+/**
+ * Every answer comes up to 0.8 s late, so that they overtake one another. What the page has cancelled meanwhile is
+ * asked of nobody: the index is not what is put to the test.
+ */
 export function comeLate(
   page: Page,
   urls: RegExp,
@@ -82,9 +85,10 @@ export function comeLate(
   change: (text: string, url: URL) => string = (text) => text,
 ): Promise<unknown> {
   const next = seeded(seed)
-  return rewriteAll(page, urls, async (text, route) => {
+  return page.route(urls, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, next() * LATEST_MS))
-    return change(text, new URL(route.request().url()))
+    if (route.request().failure()) return
+    await rewrite(route, (text) => change(text, new URL(route.request().url())))
   })
 }
 
