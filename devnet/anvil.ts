@@ -105,8 +105,8 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     ...['--balance', '1000000000', '--no-cors', '--no-request-size-limit', '--quiet'],
     ...(stateFile ? ['--state', stateFile, '--state-interval', '30'] : []),
   ]
-  // Its allocator (jemalloc) keeps an arena for several threads, and in each what writing the state has once taken.
-  const env = { _RJEM_MALLOC_CONF: 'narenas:1', ...process.env }
+  // By itself its allocator (jemalloc) has an arena for every few threads, and keeps in each what was once needed there.
+  const env = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:1000', ...process.env }
   // detached: the terminal's Ctrl-C must not reach it before the parent has finished its own work
   const child = spawn(anvilBinary(), args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''
