@@ -142,8 +142,7 @@ export function candlesRoute(registry: Registry): Route {
     handler: async ({ params, query, tx, at }) => {
       const now = indexed(at)
       const pool = await poolAt(tx, now, params.address.toLowerCase())
-      if (pool === null)
-        throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'address' })
+      if (pool === null) throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'address' })
       const step = intervals[query.interval]
       const floor = (seconds: number) => seconds - (seconds % step)
       const to = floor(Math.min(query.to ?? now.timestamp, now.timestamp))
