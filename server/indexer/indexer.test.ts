@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { derivedTables } from '../db/derived.ts'
 import { dumpDerived } from '../db/dump.ts'
 import { type Database, insertRows, rows } from '../db/query.ts'
@@ -96,6 +96,29 @@ test('indexes a chain: cursor at the head, candles as traded', async () => {
   expect(
     await rows(database.orm, sql`select swap_count::text from pools order by block, log_index, address`),
   ).toEqual([{ swap_count: '4' }, { swap_count: '0' }])
+})
+
+test('a block in which nothing happens is one write; a sign of life is another, every two seconds', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000)
+  try {
+    const chain = smallExchange()
+    const indexer = make(chain)
+    await catchUp(indexer)
+    for (const [seconds, writes] of [
+      [0.5, 1],
+      [1, 1],
+      [2.5, 2],
+      [3, 1],
+    ] as const) {
+      clock.mockReturnValue(1_700_000_000_000 + seconds * 1_000)
+      chain.mine(START + Math.ceil(seconds), [])
+      const before = database.queries()
+      await indexer.step()
+      expect(database.queries() - before, String(seconds)).toBe(writes)
+    }
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 test('the same rows come out however the blocks were cut into windows, and whenever they were read', async () => {
