@@ -41,7 +41,8 @@ test('several wallets are listed; the chosen one is remembered over pages and re
   await openWallet(page, 'ko')
   await expect(dialog(page)).toContainText(devAccount(2).address)
   await expect(dialog(page)).toContainText(say('ko', 'connectedWith', { wallet: 'Second wallet' }))
-  expect(await cookie(context, 'userInfo')).toBeTruthy()
+  // The login goes on behind the page, a moment after it is awake.
+  await expect.poll(() => cookie(context, 'userInfo')).toBeTruthy()
   await dialog(page)
     .getByRole('button', { name: say('ko', 'disconnect') })
     .click()
