@@ -97,7 +97,7 @@ it.each([
   ['Cannot copy', 'wallet:cannotCopy'],
   ['Cannot copy', 'errors:copy.failed'],
   ['Copied!', 'ui:copied'],
-  ['Wrong Chain', 'wallet:wrongChain'],
+  ['Wrong Chain', 'header:wrongChain'],
   ['Unable to transfer', 'item:transferListedTitle'],
   ['Please Cancel Sell first to transfer your NFT.', 'item:transferListedBody'],
   ['Please Cancel Sell first to transfer your NFT.', 'errors:market.listed.next'],

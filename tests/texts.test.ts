@@ -58,8 +58,13 @@ const roomsOf = (type: ts.Type) => literals(type.aliasTypeArguments?.[0])
 
 /** A sentence that a file says, and the rooms that it may come from. */
 type Use = { readonly path: string; readonly rooms: readonly string[]; readonly key: string }
-/** What a page or layout hands to its island. */
-type Handed = { readonly page: string; readonly island: string; readonly rooms: readonly string[] }
+/** What a page or layout hands to its island; `own` is what comes with a part, on top of what its island has. */
+type Handed = {
+  readonly page: string
+  readonly island: string
+  readonly rooms: readonly string[]
+  readonly own: readonly string[]
+}
 
 const uses: Use[] = []
 /** Of each call of a translator: from which rooms, and how many keys it may have. */
@@ -68,6 +73,8 @@ const calls: { readonly path: string; readonly rooms: readonly string[]; readonl
 const named = new Map<string, ReadonlySet<string>>()
 const imports = new Map<string, readonly string[]>()
 const handed: Handed[] = []
+/** Parts that rooms come with, `withTexts(import(…), lateTexts(…))`: in which file, and which rooms. */
+const parts: { readonly by: string; readonly part: string; readonly rooms: readonly string[] }[] = []
 
 /** The rooms that `useTexts<…>()` or `Translate<…>` names here. */
 function roomsNamed(node: ts.Node): string[] {
@@ -116,6 +123,20 @@ function importAt(node: ts.Node): string | undefined {
   return from && ts.isStringLiteral(from) && from.text.startsWith('.') ? from.text : undefined
 }
 
+/** What a call hands over of rooms. */
+const roomsIn = (call: ts.CallExpression) =>
+  call.arguments.flatMap((room) => (ts.isStringLiteral(room) ? [room.text] : []))
+
+/** The part that is fetched here together with rooms, and those rooms. */
+function partAt(node: ts.Node): { readonly from: string; readonly rooms: readonly string[] } | null {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'withTexts') return null
+  const [part, texts] = node.arguments
+  const from = part && importAt(part)
+  if (!from || !texts || !ts.isCallExpression(texts) || texts.expression.getText() !== 'lateTexts')
+    throw new Error(`withTexts is handed an import and lateTexts: ${node.getText()}`)
+  return { from, rooms: roomsIn(texts) }
+}
+
 /** The tag that a node stands in. */
 function tagOf(node: ts.Node): string | undefined {
   for (let at: ts.Node | undefined = node; at; at = at.parent)
@@ -155,10 +176,10 @@ for (const file of [...code, ...pages]) {
       if (name && target.startsWith('src/islands/')) islands.set(name, target)
     }
     if (ts.isCallExpression(node) && node.expression.getText() === 'islandTexts')
-      given.push({
-        rooms: node.arguments.flatMap((room) => (ts.isStringLiteral(room) ? [room.text] : [])),
-        tags: tagsHanded(node, source),
-      })
+      given.push({ rooms: roomsIn(node), tags: tagsHanded(node, source) })
+    const part = partAt(node)
+    if (part)
+      parts.push({ by: path, part: relative(root, resolve(dirname(file), part.from)), rooms: part.rooms })
   })
   named.set(path, rooms)
   imports.set(path, to)
@@ -166,7 +187,7 @@ for (const file of [...code, ...pages]) {
     const found = tags.flatMap((tag) => islands.get(tag) ?? [])
     // Astro's `{texts}` is no TSX: it goes to the island that there is.
     for (const island of found.length > 0 ? found : [...islands.values()].slice(0, 1))
-      handed.push({ page: path, island, rooms })
+      handed.push({ page: path, island, rooms, own: rooms })
   }
 }
 
@@ -177,28 +198,26 @@ for (const path of code.filter((path) => path.includes('/messages/en/'))) {
   rooms.set(room, Object.keys(texts))
 }
 
-/** A dialog of every page that fetches rooms of its own when it is opened. */
-const GENESIS = 'src/islands/genesis/GenesisDialog.tsx'
-const shell = handed.find(({ island }) => island === 'src/islands/shell/Shell.tsx')
-handed.push({ page: 'the shell', island: GENESIS, rooms: [...(shell?.rooms ?? []), 'tx', 'flow', 'genesis'] })
-
 /** Sentences that a room says in its own words in place of those of a room that is handed before it. */
 const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
-  liquidity: ['settingsTitle', 'expertNote'],
   mint: ['unavailableTitle', 'unavailableBody', 'indexOffBody', 'indexDownBody', 'indexUnseenBody'],
 }
 
-/** An island's file and all that it comes to run, without what brings rooms of its own. */
+/** An island's file and all that it comes to run, without the parts that rooms come with. */
 function filesOf(island: string): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [island]
   for (let path = waiting.pop(); path; path = waiting.pop()) {
-    if (found.has(path) || (path === GENESIS && island !== GENESIS)) continue
+    if (found.has(path) || (path !== island && parts.some(({ part }) => part === path))) continue
     found.add(path)
     waiting.push(...(imports.get(path) ?? []))
   }
   return found
 }
+
+for (const { by, part, rooms: own } of parts)
+  for (const island of handed.filter(({ island }) => filesOf(island).has(by)))
+    handed.push({ page: by, island: part, rooms: [...island.rooms, ...own], own })
 
 const roomsSaid = (paths: ReadonlySet<string>) =>
   new Set(
@@ -209,6 +228,7 @@ const roomsSaid = (paths: ReadonlySet<string>) =>
 
 it('reads the pages, the islands and their keys', () => {
   expect(handed.length).toBeGreaterThan(18)
+  expect(parts.length).toBeGreaterThan(5)
   expect(uses.filter(({ path }) => path.endsWith('.astro')).length).toBeGreaterThan(150)
   expect(uses.filter(({ path }) => path.endsWith('.tsx')).length).toBeGreaterThan(1_000)
 })
@@ -228,14 +248,14 @@ it('no key is just any key: the compiler would then ask for no values', () => {
   expect(wide.map(({ path }) => path)).toEqual([])
 })
 
-describe.each(handed)('$page hands to $island', ({ island, rooms: given }) => {
+describe.each(handed)('$page hands to $island', ({ island, rooms: given, own }) => {
   const paths = filesOf(island)
 
   it('the rooms that its files name, and no other', () => {
     const wanted = new Set([...paths].flatMap((path) => [...(named.get(path) ?? [])]))
     const said = roomsSaid(paths)
     expect([...wanted].filter((room) => !given.includes(room))).toEqual([])
-    if (island !== GENESIS) expect(given.filter((room) => !said.has(room))).toEqual([])
+    expect(own.filter((room) => !said.has(room))).toEqual([])
   })
 
   it('no key twice, where a room does not say it in its own words', () => {

@@ -7,6 +7,7 @@ import type { flow } from './en/flow.ts'
 import type { form } from './en/form.ts'
 import type { gate } from './en/gate.ts'
 import type { genesis } from './en/genesis.ts'
+import type { header } from './en/header.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
 import type { item } from './en/item.ts'
@@ -40,6 +41,7 @@ export type Catalogue = {
   readonly flow: typeof flow
   readonly form: typeof form
   readonly genesis: typeof genesis
+  readonly header: typeof header
   readonly history: typeof history
   readonly home: typeof home
   readonly item: typeof item

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ChunkLoadError, retryImport } from '../lib/errors/retryImport.ts'
-import { useTexts } from './texts.tsx'
+import type { Locale, Texts } from '../lib/i18n/locale.ts'
+import { MoreTexts, useTexts } from './texts.tsx'
 
 type Part<P> = { readonly default: ComponentType<P> }
 
@@ -9,17 +10,22 @@ type Part<P> = { readonly default: ComponentType<P> }
  * had, that is said in its place, and it is tried anew when asked.
  * @param id what it is called when it does not come
  */
-export function lazyPart<P extends object>(id: string, load: () => Promise<Part<P>>): ComponentType<P> {
-  const fetchPart = () => lazy(() => retryImport(id, load))
-  let Part = fetchPart()
+export function lazyPart<P extends object>(
+  id: string,
+  load: (locale: Locale) => Promise<Part<P>>,
+): ComponentType<P> {
+  const fetchPart = (locale: Locale) => lazy(() => retryImport(id, () => load(locale)))
+  let Part: ComponentType<P> | null = null
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when its module is read
   return function LazyPart(props: P) {
+    const { locale } = useTexts()
     const [tries, setTries] = useState(0)
     const retry = () => {
-      Part = fetchPart()
+      Part = null
       setTries(tries + 1)
     }
-    const Shown = Part as ComponentType<P>
+    Part ??= fetchPart(locale) as ComponentType<P>
+    const Shown = Part
     return (
       <Boundary key={tries} onRetry={retry}>
         <Suspense>
@@ -27,6 +33,21 @@ export function lazyPart<P extends object>(id: string, load: () => Promise<Part<
         </Suspense>
       </Boundary>
     )
+  }
+}
+
+/** A part that says sentences which no page carries: it is there when both have come. */
+export async function withTexts<P extends object>(
+  part: Promise<Part<P>>,
+  texts: Promise<Texts>,
+): Promise<Part<P>> {
+  const [{ default: Silent }, sentences] = await Promise.all([part, texts])
+  return {
+    default: (props: P) => (
+      <MoreTexts texts={sentences}>
+        <Silent {...props} />
+      </MoreTexts>
+    ),
   }
 }
 

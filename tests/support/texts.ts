@@ -7,6 +7,7 @@ import { flow as flowEn } from '../../src/messages/en/flow.ts'
 import { form as formEn } from '../../src/messages/en/form.ts'
 import { gate as gateEn } from '../../src/messages/en/gate.ts'
 import { genesis as genesisEn } from '../../src/messages/en/genesis.ts'
+import { header as headerEn } from '../../src/messages/en/header.ts'
 import { history as historyEn } from '../../src/messages/en/history.ts'
 import { item as itemEn } from '../../src/messages/en/item.ts'
 import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
@@ -34,6 +35,7 @@ import { flow as flowKo } from '../../src/messages/ko/flow.ts'
 import { form as formKo } from '../../src/messages/ko/form.ts'
 import { gate as gateKo } from '../../src/messages/ko/gate.ts'
 import { genesis as genesisKo } from '../../src/messages/ko/genesis.ts'
+import { header as headerKo } from '../../src/messages/ko/header.ts'
 import { history as historyKo } from '../../src/messages/ko/history.ts'
 import { item as itemKo } from '../../src/messages/ko/item.ts'
 import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
@@ -64,6 +66,7 @@ const sentences = {
     ...gateEn,
     ...txEn,
     ...historyEn,
+    ...headerEn,
     ...walletEn,
     ...flowEn,
     ...formEn,
@@ -77,6 +80,7 @@ const sentences = {
     ...gateKo,
     ...txKo,
     ...historyKo,
+    ...headerKo,
     ...walletKo,
     ...flowKo,
     ...formKo,
@@ -138,9 +142,8 @@ export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */
 export const say: (lang: Lang, key: TextKey, values?: Values) => string = sayOf(sentences)
 
-/** The wallet chunk's own sentence where the swap page has another under the same key. */
-export const sayWallet = (lang: Lang, key: keyof typeof walletEn) =>
-  ({ en: walletEn, ko: walletKo })[lang][key]
+/** The header's and the wallet dialogs' own sentence where the swap page has another under the same key. */
+export const sayWallet = sayOf({ en: { ...headerEn, ...walletEn }, ko: { ...headerKo, ...walletKo } })
 
 /** What the catalogue says of a failure. Throws for a code that has no row. */
 export function sayError(lang: Lang, code: string): { sentence: string; next: string } {

@@ -93,10 +93,16 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
   let locked = false
   const emit = async (event: string, value: unknown) => {
     for (const open of context.pages())
-      await open.evaluate(
-        ([id, ev, v]) => dispatchEvent(new CustomEvent(`${id}:emit`, { detail: [ev, v] })),
-        [binding, event, value] as const,
-      )
+      await open
+        .evaluate(([id, ev, v]) => dispatchEvent(new CustomEvent(`${id}:emit`, { detail: [ev, v] })), [
+          binding,
+          event,
+          value,
+        ] as const)
+        .catch((error: Error) => {
+          // A document that is on its way asks the wallet itself when it is there.
+          if (!error.message.includes('because of a navigation')) throw error
+        })
   }
   const wallet: TestWallet = {
     account: options.account,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
 import { genesisLock } from '../../lib/config/product.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { isGate } from '../../lib/wallet/gate.ts'
@@ -13,13 +14,12 @@ import {
   resumeGenesis,
   watchGenesis,
 } from '../../stores/genesis/genesis.ts'
-import { $genesisTexts, needGenesisTexts } from '../../stores/genesis/texts.ts'
 import { $rpcError } from '../../stores/kernel/chain.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { MoreTexts, useTexts } from '../../ui/texts.tsx'
+import { useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
@@ -28,37 +28,28 @@ import { GenesisReviewDialog } from './GenesisReviewDialog.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
 
-/** The genesis lock: what it holds of whom, and what can be done now. It brings its own texts. */
+/** The genesis lock: what it holds of whom, and what can be done now. */
 export default function GenesisDialog({ open, onClose }: Props) {
-  const { locale } = useTexts()
-  const texts = useStore($genesisTexts)
+  const { t } = useTexts<'genesis'>()
   const current = useStore(genesisReview.$review)
   useEffect(() => {
-    if (!open) return
-    needGenesisTexts(locale)
-    if (!lockAvailable) return
+    if (!open || !lockAvailable) return
     const stops = [watchGenesis(), resumeGenesis()]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [open, locale])
-  if (!texts) return null
+  }, [open])
+  if (open && current) return <GenesisReviewDialog review={current} />
   return (
-    <MoreTexts texts={texts}>
-      {open && current ? (
-        <GenesisReviewDialog review={current} />
+    <Dialog open={open} title={t('lockTitle')} onClose={onClose}>
+      {lockAvailable ? (
+        <Lock onClose={onClose} />
       ) : (
-        <Dialog open={open} title={texts.lockTitle} onClose={onClose}>
-          {lockAvailable ? (
-            <Lock onClose={onClose} />
-          ) : (
-            <div className="card-b">
-              <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
-            </div>
-          )}
-        </Dialog>
+        <div className="card-b">
+          <Unavailable title={t('unavailableTitle')} body={t('unavailableBody', { chain: chain.name })} />
+        </div>
       )}
-    </MoreTexts>
+    </Dialog>
   )
 }
 

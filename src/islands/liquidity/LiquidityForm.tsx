@@ -9,6 +9,7 @@ import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $rpcError } from '../../stores/kernel/chain.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import {
   $liquidity,
@@ -19,7 +20,7 @@ import {
 } from '../../stores/liquidity/liquidity.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyPart } from '../../ui/lazyPart.tsx'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
@@ -34,14 +35,16 @@ import { PoolFacts } from './PoolFacts.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
 import { useIssue } from './useIssue.ts'
 
-const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDialog.tsx'))
+const SettingsDialog = lazyPart('SettingsDialog', (locale) =>
+  withTexts(import('../tx/SettingsDialog.tsx'), lateTexts(locale, 'settings')),
+)
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 const PoolPicker = lazyPart('PoolPicker', () => import('./PoolPicker.tsx'))
 
 type Props = {
   readonly form: FormName
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'settings' | 'liquidity'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'liquidity'>
 }
 
 /** The page of a form: the form itself, the pool it is about, and the dialogs over them. */
@@ -112,7 +115,7 @@ function useSlippage(): string {
 }
 
 function Card({ openSettings }: { readonly openSettings: () => void }) {
-  const { t } = useTexts<'settings' | 'liquidity'>()
+  const { t } = useTexts<'trade' | 'liquidity'>()
   const { name } = useForm()
   const slippage = useSlippage()
   const { stamp } = useStore($liquidity, { ssr: 'initial' })

@@ -13,7 +13,7 @@ import { UpdateOffer } from './UpdateOffer.tsx'
  * is awake, because nobody's first keystroke needs it.
  */
 export default function Background({ locale }: { readonly locale: Locale }) {
-  const { t } = useTexts<'wallet'>()
+  const { t } = useTexts<'header'>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is awake
   useEffect(() => {
     const stopLogin = watchLogin()

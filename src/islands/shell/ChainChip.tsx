@@ -27,7 +27,7 @@ const HEAD_AFTER_MS = 1_500
 
 /** Latest block in the header. The logo's cells go out with the data. */
 export function ChainChip() {
-  const { t } = useTexts<'wallet'>()
+  const { t } = useTexts<'header'>()
   const head = useStore($head, { ssr: 'initial' })
   const age = useStore($headAge, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })

@@ -1,16 +1,27 @@
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../../ui/lazyPart.tsx'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 
 export type ShellDialog =
   | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'genesis' }
   | { readonly kind: 'soon'; readonly name: string }
 
-// Each is fetched when it is first opened.
-const ConnectDialog = lazyPart('ConnectDialog', () => import('./ConnectDialog.tsx'))
-const WalletDialog = lazyPart('WalletDialog', () => import('./WalletDialog.tsx'))
-const AddTokenDialog = lazyPart('AddTokenDialog', () => import('./AddTokenDialog.tsx'))
-const GenesisDialog = lazyPart('GenesisDialog', () => import('../genesis/GenesisDialog.tsx'))
-const SoonDialog = lazyPart('SoonDialog', () => import('./SoonDialog.tsx'))
+// Each is fetched with its sentences when it is first opened.
+const ConnectDialog = lazyPart('ConnectDialog', (locale) =>
+  withTexts(import('./ConnectDialog.tsx'), lateTexts(locale, 'wallet')),
+)
+const WalletDialog = lazyPart('WalletDialog', (locale) =>
+  withTexts(import('./WalletDialog.tsx'), lateTexts(locale, 'wallet', 'history')),
+)
+const AddTokenDialog = lazyPart('AddTokenDialog', (locale) =>
+  withTexts(import('./AddTokenDialog.tsx'), lateTexts(locale, 'wallet')),
+)
+const GenesisDialog = lazyPart('GenesisDialog', (locale) =>
+  withTexts(import('../genesis/GenesisDialog.tsx'), lateTexts(locale, 'tx', 'flow', 'genesis')),
+)
+const SoonDialog = lazyPart('SoonDialog', (locale) =>
+  withTexts(import('./SoonDialog.tsx'), lateTexts(locale, 'wallet')),
+)
 
 /** Takes a dialog's own hash out of the address, so that a reload does not open it again. */
 function leaveHash(name: string): void {

@@ -19,7 +19,7 @@ const Background = lazyPart('Background', () => import('./Background.tsx'))
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'history' | 'wallet'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'header'>
   readonly path: string
 }
 

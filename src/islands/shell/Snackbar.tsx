@@ -12,7 +12,7 @@ const iconOf = { done: 'ok', info: 'info', fail: 'error' } as const
 
 /** Messages over the page's lower edge. Failures interrupt a screen reader, the others wait. */
 export function Snackbar() {
-  const { locale, t } = useTexts<'wallet'>()
+  const { locale, t } = useTexts<'header'>()
   const snacks = useStore($snacks, { ssr: 'initial' })
   const errors = useStore($errorTexts, { ssr: 'initial' })
   const needed = snacks.some((snack) => snack.code)
@@ -41,7 +41,7 @@ function keepOnTop(box: HTMLElement | null, shown: boolean): void {
 }
 
 function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Texts }) {
-  const { t } = useTexts<'ui' | 'wallet'>()
+  const { t } = useTexts<'ui' | 'header'>()
   const title = snack.title || (snack.code ? (errors[snack.code] ?? snack.code) : '')
   const description = snack.description || (snack.code ? (errors[`${snack.code}.next`] ?? '') : '')
   return (

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** Says that a new release waits. It is taken when the person says so, and never while something is signed. */
 export function UpdateOffer() {
-  const { t } = useTexts<'wallet'>()
+  const { t } = useTexts<'header'>()
   const update = useStore($update, { ssr: 'initial' })
   useEffect(() => {
     const title = t('updateTitle')

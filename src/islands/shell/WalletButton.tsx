@@ -14,7 +14,7 @@ type Props = { readonly open: (dialog: ShellDialog) => void }
 
 /** Connect; Wrong Chain; or identicon, address and the menu behind them. */
 export function WalletButton({ open }: Props) {
-  const { t } = useTexts<'wallet'>()
+  const { t } = useTexts<'header'>()
   const wallet = useStore($wallet, { ssr: 'initial' })
   const rightChain = useStore($rightChain, { ssr: 'initial' })
   const connect = useConnect()
@@ -42,7 +42,7 @@ export function WalletButton({ open }: Props) {
 }
 
 function AccountMenu({ address, open }: Props & { readonly address: `0x${string}` }) {
-  const { t } = useTexts<'wallet'>()
+  const { t } = useTexts<'header'>()
   const [shown, setShown] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

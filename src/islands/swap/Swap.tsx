@@ -4,26 +4,29 @@ import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { routeKinds } from '../../lib/route/slippage.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $pools, watchPools } from '../../stores/kernel/pools.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $quote, openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { SwapForm } from './SwapForm.tsx'
 
 const Beside = lazyPart('Beside', () => import('./Beside.tsx'))
 /** Only who is connected has swaps of their own. */
-const RecentSwaps = lazyPart('RecentSwaps', () => import('./RecentSwaps.tsx'))
-const SettingsDialog = lazyPart('SettingsDialog', () => import('../tx/SettingsDialog.tsx'))
+const RecentSwaps = lazyPart('RecentSwaps', (locale) =>
+  withTexts(import('./RecentSwaps.tsx'), lateTexts(locale, 'history')),
+)
+const SettingsDialog = lazyPart('SettingsDialog', (locale) =>
+  withTexts(import('../tx/SettingsDialog.tsx'), lateTexts(locale, 'settings')),
+)
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<
-    'ui' | 'gate' | 'tx' | 'history' | 'flow' | 'form' | 'trade' | 'settings' | 'swap'
-  >
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'swap'>
 }
 
 /** The whole swap page: form, routes compared, own recent swaps, and the dialogs over them. */

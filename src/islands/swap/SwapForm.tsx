@@ -23,7 +23,7 @@ function useSlippage(): string {
 }
 
 export function SwapForm({ openSettings }: { readonly openSettings: () => void }) {
-  const { t } = useTexts<'settings' | 'swap'>()
+  const { t } = useTexts<'trade' | 'swap'>()
   const slippage = useSlippage()
   const { stamp } = useStore($pools, { ssr: 'initial' })
   const age = useAge(stamp)

@@ -113,7 +113,7 @@ type SlippageProps = Pick<Props, 'kinds'> & {
 
 /** The tolerance: by pool, one of the common ones, or as typed, with what is to be said of it. */
 function Slippage({ text, onChange, kinds }: SlippageProps) {
-  const { t } = useTexts<'settings'>()
+  const { t } = useTexts<'settings' | 'trade'>()
   const tolerance = readSlippage(text)
   const warning = tolerance?.bps ? slippageWarning(tolerance.bps, kinds) : null
   return (

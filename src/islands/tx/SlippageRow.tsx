@@ -11,7 +11,7 @@ type Props = {
 
 /** The tolerance of what is about to be signed, and in words what a high one costs. */
 export function SlippageRow({ bps, kinds }: Props) {
-  const { t } = useTexts<'settings'>()
+  const { t } = useTexts<'trade'>()
   const warning = slippageWarning(bps, kinds)
   const tone = warning && (isWideSlippage(bps) ? 't-danger' : 't-warn')
   return (

@@ -13,9 +13,7 @@ export const liquidity = {
     'The addresses of the exchange’s router and pools on {{chain}} are not known to this build, so it offers nothing to sign.',
 
   // Settings, said for deposits too
-  settingsTitle: 'Settings',
   changeSlippage: 'Settings, slippage {{value}}',
-  expertNote: 'Allows a price impact of 15% and more. Most people never need it.',
 
   // The list
   zapLink: 'Zap in one token',

@@ -1,20 +1,12 @@
 /** The settings dialog. */
 export const settings = {
-  slippage: 'Slippage {{value}}',
-  settingsTitle: 'Swap settings',
-  slippageTitle: 'Slippage tolerance',
+  settingsTitle: 'Settings',
   slippageAuto: 'By pool: amm 0.5%, cfmm 0.1%',
   slippageCustom: 'Custom, in percent',
   slippageBad: 'Write a percentage from 0.01 to 50.',
   slippageByPool: 'By pool',
-  'slippage.low': 'Below 0.05% a transaction often finds no block.',
-  'slippage.highStable':
-    'Prices of cfmm pools hardly move: above 1% others can profit from your trade there.',
-  'slippage.high': 'Above 3% others can profit from your trade.',
-  'slippage.wide':
-    'Above 5% you can lose much of the trade to others. Each review will ask you to accept it.',
   expertTitle: 'Expert mode',
-  expertNote: 'Allows trades with a price impact of 15% and more. Most people never need it.',
+  expertNote: 'Allows a price impact of 15% and more. Most people never need it.',
   ownRpcTitle: 'Own RPC address',
   ownRpcNote: 'Asked first; the built-in addresses stay as fallback.',
   apiTitle: 'Own API address',

@@ -21,4 +21,12 @@ export const trade = {
   impactWarn: '{{impact}} · you lose about {{amount}} {{symbol}} to the size of this trade.',
   impactType: '{{impact}} · type {{word}} to go on.',
   impactTypeLabel: 'Type {{word}} to confirm the price impact',
+  slippage: 'Slippage {{value}}',
+  slippageTitle: 'Slippage tolerance',
+  'slippage.low': 'Below 0.05% a transaction often finds no block.',
+  'slippage.highStable':
+    'Prices of cfmm pools hardly move: above 1% others can profit from your trade there.',
+  'slippage.high': 'Above 3% others can profit from your trade.',
+  'slippage.wide':
+    'Above 5% you can lose much of the trade to others. Each review will ask you to accept it.',
 } as const

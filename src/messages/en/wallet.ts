@@ -1,14 +1,6 @@
-/** Chain chip, wallet button, wallet dialogs, snackbar. */
+/** The wallet dialogs, and that a part is still to come. They are fetched with the dialogs. */
 export const wallet = {
   notRead: 'Not read yet',
-  latestBlock: 'Latest block',
-  offline: 'Offline',
-  offlineSince: 'Offline · block {{block}}',
-  rpcDown: 'No node answers',
-  connect: 'Connect wallet',
-  connecting: 'Connecting',
-  wallet: 'Wallet',
-  wrongChain: 'Wrong Chain',
   chooseTitle: 'Connect wallet',
   chooseNote:
     'Wallets on this device. Connecting shows your address; nothing can be spent without your signature.',
@@ -29,9 +21,6 @@ export const wallet = {
   noneMobile: 'Open this page in your wallet’s own browser.',
   getMetamask: 'Get MetaMask',
   openMetamask: 'Open in MetaMask',
-  dropWallet: 'Wallet',
-  dropAddToken: 'Add token',
-  dropDisconnect: 'Disconnect',
   walletTitle: 'Wallet',
   copy: 'Copy address',
   cannotCopy: 'Cannot copy',
@@ -54,10 +43,6 @@ export const wallet = {
   add: 'Add {{symbol}}',
   added: '{{symbol}} added to the wallet',
   notOnChain: 'No address on this chain',
-  messages: 'Messages',
-  dismiss: 'Dismiss',
-  block: 'Block {{block}}',
-  resumedDone: 'Transaction confirmed',
   comingTitle: 'Coming soon',
   comingBody: '{{name}} is being built. Nothing can be signed there yet.',
   noticeIntro: 'Trading digital assets can lose you money. Confirm both points to connect a wallet.',
@@ -71,7 +56,4 @@ export const wallet = {
   riskBody3: 'This page holds no keys and no funds, and nobody behind it can move or return them.',
   riskBody4:
     'Service notice of 2 May 2022: a permanent stop of the service is announced at least 30 days before.',
-  updateTitle: 'A new version is here',
-  updateBody: 'What you have open stays as it is until you take it.',
-  updateTake: 'Take it',
 } as const

@@ -14,9 +14,7 @@ export const liquidity = {
   unavailableTitle: '이 네트워크에서는 유동성을 쓸 수 없어요',
   unavailableBody: '이 빌드는 {{chain}}의 라우터와 풀 주소를 알지 못해요. 그래서 서명할 것도 없어요.',
 
-  settingsTitle: '설정',
   changeSlippage: '설정, 슬리피지 {{value}}',
-  expertNote: '가격 영향이 15% 이상인 거래를 허용해요. 대부분은 필요 없어요.',
 
   zapLink: '토큰 하나로 예치(Zap)',
   allLiquidity: '전체 풀',

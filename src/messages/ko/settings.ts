@@ -2,19 +2,11 @@ import type { SameAs } from '../catalogue.ts'
 import type { settings as en } from '../en/settings.ts'
 
 export const settings = {
-  slippage: '슬리피지 {{value}}',
-  settingsTitle: '스왑 설정',
-  slippageTitle: '슬리피지 허용치',
+  settingsTitle: '설정',
   slippageAuto: '풀에 따라: amm 0.5%, cfmm 0.1%',
   slippageCustom: '직접 입력(퍼센트)',
   slippageBad: '0.01에서 50 사이의 퍼센트를 적어 주세요.',
   slippageByPool: '풀에 따라',
-  'slippage.low': '0.05%보다 낮으면 거래가 블록에 담기지 못할 때가 많아요.',
-  'slippage.highStable':
-    'cfmm 풀은 가격이 거의 움직이지 않아요. 1%보다 높으면 남이 내 거래로 이익을 볼 수 있어요.',
-  'slippage.high': '3%보다 높으면 남이 내 거래로 이익을 볼 수 있어요.',
-  'slippage.wide':
-    '5%보다 높으면 거래 금액의 상당 부분을 다른 사람에게 잃을 수 있습니다. 검토할 때마다 동의를 구합니다.',
   expertTitle: '전문가 모드',
   expertNote: '가격 영향이 15% 이상인 거래를 허용해요. 대부분은 필요 없어요.',
   ownRpcTitle: '내 RPC 주소',

@@ -23,4 +23,12 @@ export const trade = {
   impactWarn: '{{impact}} · 거래 규모 때문에 약 {{amount}} {{symbol}} 손해를 봐요.',
   impactType: '{{impact}} · 계속하려면 숫자 {{word}} 입력이 필요해요.',
   impactTypeLabel: '가격 영향을 확인하려면 {{word}} 입력',
+  slippage: '슬리피지 {{value}}',
+  slippageTitle: '슬리피지 허용치',
+  'slippage.low': '0.05%보다 낮으면 거래가 블록에 담기지 못할 때가 많아요.',
+  'slippage.highStable':
+    'cfmm 풀은 가격이 거의 움직이지 않아요. 1%보다 높으면 남이 내 거래로 이익을 볼 수 있어요.',
+  'slippage.high': '3%보다 높으면 남이 내 거래로 이익을 볼 수 있어요.',
+  'slippage.wide':
+    '5%보다 높으면 거래 금액의 상당 부분을 다른 사람에게 잃을 수 있습니다. 검토할 때마다 동의를 구합니다.',
 } as const satisfies SameAs<typeof en>

@@ -3,14 +3,6 @@ import type { wallet as en } from '../en/wallet.ts'
 
 export const wallet = {
   notRead: '아직 읽지 못했어요',
-  latestBlock: '최신 블록',
-  offline: '오프라인',
-  offlineSince: '오프라인 · 블록 {{block}}',
-  rpcDown: '응답하는 노드가 없어요',
-  connect: '지갑 연결',
-  connecting: '연결 중',
-  wallet: '지갑',
-  wrongChain: '잘못된 체인',
   chooseTitle: '지갑 연결',
   chooseNote: '이 기기에 있는 지갑이에요. 연결하면 주소만 보이고, 서명 없이는 아무것도 쓸 수 없어요.',
   demoTag: '데모',
@@ -29,9 +21,6 @@ export const wallet = {
   noneMobile: '지갑 앱의 브라우저에서 이 페이지를 열어 주세요.',
   getMetamask: 'MetaMask 설치',
   openMetamask: 'MetaMask에서 열기',
-  dropWallet: '지갑',
-  dropAddToken: '토큰 추가',
-  dropDisconnect: '연결 해제',
   walletTitle: '지갑',
   copy: '주소 복사',
   cannotCopy: '복사할 수 없어요',
@@ -54,10 +43,6 @@ export const wallet = {
   add: '{{symbol}} 추가',
   added: '지갑에 {{symbol}} 토큰을 추가했어요',
   notOnChain: '이 체인에는 주소가 없어요',
-  messages: '알림',
-  dismiss: '알림 닫기',
-  block: '블록 {{block}}',
-  resumedDone: '거래가 확정됐어요',
   comingTitle: '곧 열려요',
   comingBody: '{{name}} 화면을 만들고 있어요. 아직 서명할 수 있는 것이 없어요.',
   noticeIntro:
@@ -72,7 +57,4 @@ export const wallet = {
     '계약에는 아직 알려지지 않은 결함이 있을 수 있습니다. 블록에 담긴 거래는 확정되어 되돌릴 수 없습니다.',
   riskBody3: '이 페이지는 키와 자산을 보관하지 않으며, 운영자도 자산을 옮기거나 돌려줄 수 없습니다.',
   riskBody4: '2022년 5월 2일 서비스 공지: 서비스를 영구 중단할 때는 최소 30일 전에 알립니다.',
-  updateTitle: '새 버전이 있어요',
-  updateBody: '바꾸기 전까지 지금 화면은 그대로예요.',
-  updateTake: '바꾸기',
 } as const satisfies SameAs<typeof en>

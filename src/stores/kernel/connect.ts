@@ -47,9 +47,11 @@ function follow(connection: WalletConnection | null): void {
   writeCookie('chain', JSON.stringify({ id: chainId, type: walletId }), COOKIE_HOURS.chain)
 }
 
+/** Nothing says any more who was here, at once: what goes on behind a page may not be there yet. */
 function forget(): void {
   $wallet.set(noWallet)
   writeCookie('chain', '', 0)
+  writeCookie('userInfo', '', 0)
 }
 
 /** Wallets on this device. */

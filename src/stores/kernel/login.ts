@@ -35,22 +35,13 @@ async function login(walletAddress: Address): Promise<void> {
   }
 }
 
-function logout(): void {
-  attempt?.abort()
-  writeCookie('userInfo', '', 0)
-}
-
-/**
- * Logs in whoever is connected, and out who no longer is, or turns out not to be any more since the last visit.
- * Returns the stop.
- */
+/** Logs in whoever is connected, and tries no longer for who is gone. Returns the stop. */
 export function watchLogin(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  return $wallet.subscribe(({ address, status }, before) => {
-    const gone = status === 'none' && before?.status !== 'none'
-    if (address === (before?.address ?? null) && !gone) return
+  return $wallet.subscribe(({ address }, before) => {
+    if (address === (before?.address ?? null)) return
     clearTimeout(timer)
     if (address) timer = setTimeout(() => login(address), LOGIN_DEBOUNCE_MS)
-    else logout()
+    else attempt?.abort()
   })
 }

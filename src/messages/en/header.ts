@@ -1,0 +1,21 @@
+/** Chain chip, wallet button, and what goes on behind a page: messages, a new version. Every page carries them. */
+export const header = {
+  latestBlock: 'Latest block',
+  offline: 'Offline',
+  offlineSince: 'Offline · block {{block}}',
+  rpcDown: 'No node answers',
+  connect: 'Connect wallet',
+  connecting: 'Connecting',
+  wallet: 'Wallet',
+  wrongChain: 'Wrong Chain',
+  dropWallet: 'Wallet',
+  dropAddToken: 'Add token',
+  dropDisconnect: 'Disconnect',
+  messages: 'Messages',
+  dismiss: 'Dismiss',
+  block: 'Block {{block}}',
+  resumedDone: 'Transaction confirmed',
+  updateTitle: 'A new version is here',
+  updateBody: 'What you have open stays as it is until you take it.',
+  updateTake: 'Take it',
+} as const

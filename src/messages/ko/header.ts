@@ -1,0 +1,23 @@
+import type { SameAs } from '../catalogue.ts'
+import type { header as en } from '../en/header.ts'
+
+export const header = {
+  latestBlock: '최신 블록',
+  offline: '오프라인',
+  offlineSince: '오프라인 · 블록 {{block}}',
+  rpcDown: '응답하는 노드가 없어요',
+  connect: '지갑 연결',
+  connecting: '연결 중',
+  wallet: '지갑',
+  wrongChain: '잘못된 체인',
+  dropWallet: '지갑',
+  dropAddToken: '토큰 추가',
+  dropDisconnect: '연결 해제',
+  messages: '알림',
+  dismiss: '알림 닫기',
+  block: '블록 {{block}}',
+  resumedDone: '거래가 확정됐어요',
+  updateTitle: '새 버전이 있어요',
+  updateBody: '바꾸기 전까지 지금 화면은 그대로예요.',
+  updateTake: '바꾸기',
+} as const satisfies SameAs<typeof en>

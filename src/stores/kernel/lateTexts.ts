@@ -1,0 +1,35 @@
+import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+
+type Fetch = () => Promise<Readonly<Record<string, Texts>>>
+
+/** Rooms of sentences that are fetched with the part that says them. */
+const files = {
+  en: {
+    flow: () => import('../../messages/en/flow.ts'),
+    genesis: () => import('../../messages/en/genesis.ts'),
+    history: () => import('../../messages/en/history.ts'),
+    settings: () => import('../../messages/en/settings.ts'),
+    tx: () => import('../../messages/en/tx.ts'),
+    wallet: () => import('../../messages/en/wallet.ts'),
+  },
+  ko: {
+    flow: () => import('../../messages/ko/flow.ts'),
+    genesis: () => import('../../messages/ko/genesis.ts'),
+    history: () => import('../../messages/ko/history.ts'),
+    settings: () => import('../../messages/ko/settings.ts'),
+    tx: () => import('../../messages/ko/tx.ts'),
+    wallet: () => import('../../messages/ko/wallet.ts'),
+  },
+} as const satisfies Record<Locale, Record<string, Fetch>>
+
+/**
+ * Sentences that no page carries, for `withTexts`.
+ * @throws TypeError where a file does not come, as browsers say it
+ */
+export async function lateTexts(
+  locale: Locale,
+  ...rooms: readonly (keyof (typeof files)['en'])[]
+): Promise<Texts> {
+  const found = await Promise.all(rooms.map(async (room) => (await (files[locale][room] as Fetch)())[room]))
+  return Object.assign({}, ...found)
+}
