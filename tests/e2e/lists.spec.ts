@@ -131,6 +131,23 @@ test('activities of My NFTs are of the project that u names, and another can be 
   await expect(page.locator('.act-tbl tbody tr')).toHaveCount(1)
 })
 
+test('the tab of the collection that is shown opens it anew: list and address are one', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({}, 'owner')
+  await mintItem(account.address, 'xheroes_s4')
+  await addWallet(page, { account })
+  await remember(page)
+  await page.goto('/myNfts/collected/?u=xheroes4&listed=true&sort=lowPrice')
+  await isConnected(page)
+  await expect(page.locator('.empty')).toContainText(sayNft('en', 'noItems'))
+  await page.locator('nav.tabs a[aria-current]').click()
+  await expect(page).toHaveURL(/\?u=xheroes4$/)
+  await expect(page.locator('.market .nft')).toHaveCount(1)
+  await expect(page.getByLabel(sayNft('en', 'sortBy'))).toHaveValue('recommended')
+})
+
 for (const lang of ['en', 'ko'] as const)
   test(`the mint page’s tabs are items and activities, and a mint is asked about by its own call (${lang})`, async ({
     page,

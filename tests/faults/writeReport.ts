@@ -1,6 +1,27 @@
 // Writes docs/faults.md from what `npm run test:faults` has just found.
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { figures } from './report.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** What was tested: changes that no site and no test is made of are none. */
+function commit(): string {
+  const changed = git(
+    'status',
+    '--porcelain',
+    '--',
+    'src',
+    'sw',
+    'server',
+    'devnet',
+    'scripts',
+    'public',
+    'tests',
+  )
+  return `${git('rev-parse', '--short=12', 'HEAD')}${changed ? ' with changes' : ''}`
+}
 
 const lines = figures().map(
   ({ row, host, what, target, found, seed }) =>
@@ -31,7 +52,7 @@ const absent = [
 const text = [
   '# Bad networks',
   '',
-  'What `npm run test:faults` wrote when all of it passed: the site of one build, served by a host that treats requests as the row says, in Chromium. Seeds replay a row: `TEST_SEED=… npm run test:faults`.',
+  `What \`npm run test:faults\` wrote when all of it passed, on commit ${commit()}: the site of one build, served by a host that treats requests as the row says, in Chromium. Seeds replay a row: \`TEST_SEED=… npm run test:faults\`.`,
   '',
   '| row | host | what happens | target | found | seed |',
   '| ---: | --- | --- | --- | --- | --- |',

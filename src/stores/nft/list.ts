@@ -206,6 +206,12 @@ export async function openList(source: ListSource, sort: Sort): Promise<void> {
   if (!signal.aborted) begin(source, state)
 }
 
+/** The same list in the state that the address names now. */
+export function reopenList(): void {
+  const { source } = $nftList.get()
+  if (source) void openList(source, standard)
+}
+
 function writeAddress(state: ListState): void {
   const query = writeListState(state, standard, location.search)
   if (query !== location.search)

@@ -12,6 +12,7 @@ import {
 } from '../../lib/nft/schema.ts'
 import { derived } from '../kernel/derived.ts'
 import { collections } from '../nft/collections.ts'
+import { reopenList } from '../nft/list.ts'
 import { askOwner, type FetchedFor, fetchedForNobody } from '../nft/project.ts'
 
 /** Collections that the account has items of, by the index. */
@@ -88,9 +89,12 @@ export const $chosen = derived([$tabs, $chosenProject], (tabs, wanted): Chosen |
 
 /** Shows another collection and says so in the address; what was filtered in the last one means nothing in it. */
 export function chooseProject(id: string): void {
+  const shown = $chosen.get()?.projectId
   $chosenProject.set(id)
   clearSelection()
   history.replaceState(history.state, '', `${location.pathname}?u=${encodeURIComponent(id)}`)
+  // Another collection's list is opened by the page; this one's would stay as it was filtered.
+  if (id === shown) reopenList()
 }
 
 /**
