@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { minifySync } from 'vite'
 import { chunks } from './scripts/astro/chunks.ts'
+import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import interact from './scripts/astro/interact.ts'
 import portable from './scripts/astro/portable.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
     react(),
     interact(),
     portable({ XHEROES: xHeroesProject[chain] }),
+    firstStyles(),
     integrity(),
     worker(xHeroesProject[chain]),
   ],

@@ -136,10 +136,3 @@
     addEventListener('online', again)
   })
 }
-
-// The scripts that the page wakes with are asked for a moment after its styles, without which nothing is painted: side
-// by side they would share the line, and the first paint would come later. By themselves scripts are found only by the
-// imports of imports, each a round trip later (scripts/astro/integrity.ts).
-setTimeout(() => {
-  for (const link of document.querySelectorAll('link[rel="later-modulepreload"]')) link.rel = 'modulepreload'
-}, 60)

@@ -135,8 +135,8 @@ function inlineFacades(html: string, partOf: (name: string) => Part, folder: str
 }
 
 /**
- * Names all scripts that a page can't wake without. `src/boot.js` asks for them, a moment after the styles: by
- * themselves they are found only by the imports of imports, each a round trip later.
+ * Names all scripts that a page can't wake without: by themselves they are found only by the imports of imports, each a
+ * round trip later. The page's first paint waits for no file, so they compete with nothing.
  */
 function preloads(html: string, partOf: (name: string) => Part, folder: string): string {
   const islands = [...html.matchAll(AT_ONCE)].map(([tag]) => tag).join('')
@@ -145,7 +145,7 @@ function preloads(html: string, partOf: (name: string) => Part, folder: string):
   return [...needed]
     .map(
       (name) =>
-        `<link rel="later-modulepreload" fetchpriority="low" href="${folder}${name}" integrity="${partOf(name).hash}">`,
+        `<link rel="modulepreload" fetchpriority="low" href="${folder}${name}" integrity="${partOf(name).hash}">`,
     )
     .join('')
 }

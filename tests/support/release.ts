@@ -10,7 +10,7 @@ const sha256 = (body: Buffer | string) => createHash('sha256').update(body).dige
 export const unsealed = (html: string) =>
   html
     .replace(/<script type="importmap">[^<]*<\/script>/, '')
-    .replace(/<link rel="later-modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(
       /<script type="module" data-url="([^"]+)"[^>]*>[^<]*<\/script>/g,
       '<script type="module" src="$1"></script>',
