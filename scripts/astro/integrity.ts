@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { rewritePages } from './pages.ts'
 
 /** A file that pages load: its bytes' hash, as browsers are given it, and the scripts that its text names. */
 type Part = {
@@ -36,13 +37,8 @@ export default function integrity(): AstroIntegration {
  */
 export async function sealPages(root: string): Promise<string> {
   const parts = await readParts(root)
-  const files = await readdir(root, { recursive: true })
-  const pages = files.filter((name) => name.endsWith('.html'))
-  for (const page of pages) {
-    const file = join(root, page)
-    await writeFile(file, seal(await readFile(file, 'utf8'), parts))
-  }
-  return `${parts.size} scripts and styles named by their hashes in ${pages.length} pages`
+  const pages = await rewritePages(root, (html) => seal(html, parts))
+  return `${parts.size} scripts and styles named by their hashes in ${pages} pages`
 }
 
 /** A hash as browsers are given it, in a policy, a tag or an import map. */

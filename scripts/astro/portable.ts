@@ -1,7 +1,8 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { rewritePages } from './pages.ts'
 
 const MAX_FILE = 1024 * 1024
 const MAX_ENTRIES = 1000
@@ -22,11 +23,9 @@ export default function portable(values: Readonly<Record<string, string>> = {}):
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
         const files = await listFiles(root)
-        for (const file of files.filter((name) => name.endsWith('.html'))) {
-          const depth = relative(root, file).split(sep).length - 1
-          const prefix = depth === 0 ? './' : '../'.repeat(depth)
-          await writeFile(file, relocate(await readFile(file, 'utf8'), prefix))
-        }
+        await rewritePages(root, (html, path) =>
+          relocate(html, '../'.repeat(path.split('/').length - 1) || './'),
+        )
         await fillRedirects(join(root, '_redirects'), values)
         await assertHostable(root, files)
         logger.info(`${files.length} files, relative addresses throughout`)
