@@ -1,4 +1,3 @@
-// What this call is refused with.
 import { nft } from '../chain/nftCalls.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'

@@ -195,7 +195,7 @@ export async function lookUp(rpc: Rpc, sent: Sent): Promise<Outcome> {
     if (settled.complete) return { state: 'confirmed', settled, later: false }
     return { state: 'confirmed', ...(await complement(rpc, sent, settled, search)) }
   }
-  const failed = await readFailure(receipt, search)
+  const failed = readFailure(receipt, search)
   if (failed) return { state: 'failed', error: failed }
   const head = readQuantity(height)
   if (readQuantity(count) > BigInt(sent.nonce)) return { state: 'replaced' }
