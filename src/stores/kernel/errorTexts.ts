@@ -1,11 +1,9 @@
 import { atom } from 'nanostores'
-import type { Locale, Texts } from '../../lib/i18n/locale.ts'
+import type { Texts } from '../../lib/i18n/locale.ts'
+import { lateTexts } from './lateTexts.ts'
 
 /** Sentences of the error catalogue in the page's language; empty until somebody needs them. */
 export const $errorTexts = atom<Texts>({})
-
-const load = (locale: Locale) =>
-  locale === 'ko' ? import('../../messages/ko/errors.ts') : import('../../messages/en/errors.ts')
 
 let asked = false
 
@@ -13,8 +11,8 @@ let asked = false
 export function needErrorTexts(locale: string): void {
   if (asked) return
   asked = true
-  load(locale === 'ko' ? 'ko' : 'en').then(
-    ({ errors }) => $errorTexts.set(errors),
+  lateTexts(locale === 'ko' ? 'ko' : 'en', 'errors').then(
+    (texts) => $errorTexts.set(texts),
     () => {
       asked = false
     },

@@ -2,9 +2,10 @@ import type { Locale, Texts } from '../../lib/i18n/locale.ts'
 
 type Fetch = () => Promise<Readonly<Record<string, Texts>>>
 
-/** Rooms of sentences that are fetched with the part that says them. */
+/** Rooms of sentences that no page carries: they are fetched when something is there to say them. */
 const files = {
   en: {
+    errors: () => import('../../messages/en/errors.ts'),
     flow: () => import('../../messages/en/flow.ts'),
     genesis: () => import('../../messages/en/genesis.ts'),
     history: () => import('../../messages/en/history.ts'),
@@ -13,6 +14,7 @@ const files = {
     wallet: () => import('../../messages/en/wallet.ts'),
   },
   ko: {
+    errors: () => import('../../messages/ko/errors.ts'),
     flow: () => import('../../messages/ko/flow.ts'),
     genesis: () => import('../../messages/ko/genesis.ts'),
     history: () => import('../../messages/ko/history.ts'),
@@ -23,7 +25,7 @@ const files = {
 } as const satisfies Record<Locale, Record<string, Fetch>>
 
 /**
- * Sentences that no page carries, for `withTexts`.
+ * Sentences of such rooms in one record.
  * @throws TypeError where a file does not come, as browsers say it
  */
 export async function lateTexts(
