@@ -15,7 +15,7 @@ import { nextLockAction, takenBack } from '../../lib/genesis/rules.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { shapeOf } from '../../lib/storage/shapes.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
-import { accountRead } from '../kernel/accountRead.ts'
+import { accountRead, shownTo } from '../kernel/accountRead.ts'
 import { askChain, keeping, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
@@ -99,16 +99,9 @@ const reading = accountRead(async (owner, isMine) => {
   const asked = questions()
   const readLock = lockReader(asked, lock, token, owner)
   const show = ({ block, at, results }: BlockRead, passages: Passages | null, kept: boolean) => {
-    const { owner: shown, stamp } = $genesis.get()
-    // What was read for no account is everybody's, where a remembered wallet woke meanwhile.
-    if (isMine() || (owner === null && !stamp))
-      $genesis.set({
-        owner: isMine() ? owner : shown,
-        state: readLock(results),
-        passages,
-        stamp: { block, at },
-        kept,
-      })
+    const shown = shownTo(owner, isMine, $genesis.get())
+    if (shown !== undefined)
+      $genesis.set({ owner: shown, state: readLock(results), passages, stamp: { block, at }, kept })
   }
   const showKept = async (read: BlockRead) => {
     const passages = owner && fromKept(await readKept(PASSAGES), lock, owner)

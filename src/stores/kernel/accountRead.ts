@@ -48,6 +48,18 @@ export function accountRead(read: Read) {
   return { refresh, reread }
 }
 
+/**
+ * Whom what was read may be shown to: the account it was read for, while that is the connected one; and anybody, where
+ * it was read for no account and nothing is shown yet, though a remembered wallet woke meanwhile.
+ * @returns the account that is shown with it; undefined where it may not be shown
+ */
+export const shownTo = (
+  owner: Address | null,
+  isMine: () => boolean,
+  now: { readonly owner: Address | null; readonly stamp: unknown },
+): Address | null | undefined =>
+  isMine() ? owner : owner === null && now.stamp === null ? now.owner : undefined
+
 /** The first of several reads that failed. */
 export const firstFailure = async (...reads: Promise<ReadFailure>[]): Promise<ReadFailure> =>
   (await Promise.all(reads)).find((failure) => failure !== null) ?? null

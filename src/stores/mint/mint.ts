@@ -5,7 +5,7 @@ import type { Address } from '../../lib/config/registry.ts'
 import type { MintEntry, MintState } from '../../lib/mint/model.ts'
 import { type MintsRead, readMints } from '../../lib/mint/read.ts'
 import { type MintRow, ofNobody, rowOf } from '../../lib/mint/row.ts'
-import { accountRead } from '../kernel/accountRead.ts'
+import { accountRead, shownTo } from '../kernel/accountRead.ts'
 import { keeping, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
@@ -31,10 +31,8 @@ export const { refresh: refreshMints, reread: rereadMints } = accountRead(async 
   // Another account's part is never shown.
   if (before.owner !== owner) $mints.set({ ...before, owner, mints: before.mints.map(ofNobody) })
   const show = ({ block, at, mints }: MintsRead, kept: boolean) => {
-    const { owner: shown, stamp } = $mints.get()
-    // What was read for no account is everybody's, where a remembered wallet woke meanwhile.
-    if (isMine() || (owner === null && !stamp))
-      $mints.set({ owner: isMine() ? owner : shown, mints, stamp: { block, at }, kept })
+    const shown = shownTo(owner, isMine, $mints.get())
+    if (shown !== undefined) $mints.set({ owner: shown, mints, stamp: { block, at }, kept })
   }
   const reading = (ask: AskViews) => readMints(ask, mintEntries, owner)
   show(await readKeeping(reading, owner, (earlier) => show(earlier, true)), false)
