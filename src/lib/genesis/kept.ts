@@ -1,10 +1,13 @@
 /** Passages between an account and the lock in a shape that can be stored, and back. */
 import * as v from 'valibot'
 import type { Address } from '../config/registry.ts'
+import { shapeOf } from '../storage/shapes.ts'
 import type { Passages } from './model.ts'
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const KeptSchema = v.object({ lock: v.string(), owner: v.string(), deposits: count, withdrawals: count })
+const readShape = shapeOf(
+  v.object({ lock: v.string(), owner: v.string(), deposits: count, withdrawals: count }),
+)
 
 /** What is worth keeping of a count: it is of one lock and one account. */
 export const toKept = (lock: Address, owner: Address, { deposits, withdrawals }: Passages): unknown => ({
@@ -16,8 +19,8 @@ export const toKept = (lock: Address, owner: Address, { deposits, withdrawals }:
 
 /** What was kept of this very account and lock; null for anything else. */
 export function fromKept(kept: unknown, lock: Address, owner: Address): Passages | null {
-  const parsed = v.safeParse(KeptSchema, kept)
-  if (!parsed.success || parsed.output.lock !== lock || parsed.output.owner !== owner) return null
-  const { deposits, withdrawals } = parsed.output
+  const found = readShape(kept)
+  if (found?.lock !== lock || found.owner !== owner) return null
+  const { deposits, withdrawals } = found
   return { deposits, withdrawals }
 }

@@ -168,10 +168,16 @@ export function needPages(pages: readonly number[]): void {
     }
 }
 
-/** Begins the list anew in a state: what an earlier one asked for is cancelled. */
-function begin(source: ListSource, state: ListState, keep: Partial<NftList> = {}): void {
+/** Cancels what an earlier state of the list asked for. @returns the signal of what is asked for from now on */
+function startOver(): AbortSignal {
   stop.abort()
   stop = new AbortController()
+  return stop.signal
+}
+
+/** Begins the list anew in a state: what an earlier one asked for is cancelled. */
+function begin(source: ListSource, state: ListState, keep: Partial<NftList> = {}): void {
+  startOver()
   asked.clear()
   $nftList.set({ ...nothing, source, state, ...keep })
   needPages([state.page])
@@ -196,9 +202,7 @@ async function withKnownFilters(source: ListSource, state: ListState): Promise<L
 export async function openList(source: ListSource, sort: Sort): Promise<void> {
   standard = sort
   // At once: what was asked for of another list may come while the filters are looked at.
-  stop.abort()
-  stop = new AbortController()
-  const { signal } = stop
+  const signal = startOver()
   const fromAddress = readListState(location.search, sort)
   $nftList.set({ ...nothing, source, state: fromAddress })
   const state = await withKnownFilters(source, fromAddress)
