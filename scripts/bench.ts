@@ -161,11 +161,16 @@ const site = join(root, '.cache', 'bench-site')
 const LOADS = '\n## First loads\n'
 const SCRIPTS = '\n## Scripts of each page\n'
 
+/** What is measured. */
+const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], { cwd: root })
+  .toString()
+  .trim()
+
 const loadsPart = async () => `${LOADS}
 Every page's first visit on a phone's screen, without the worker, from a host that knows nothing but files: ms from the
 start of the navigation, the median of three visits, before → now in turn. Before is of the time when first loads had
-not been worked on. Usable is when every island that starts by itself is awake; requests are those to the site until
-then. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms.
+not been worked on, now is commit ${commit}. Usable is when every island that starts by itself is awake; requests are
+those to the site until then. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms.
 
 ${await firstLoadsTable(root, site)}
 `
@@ -221,9 +226,6 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], { cwd: root })
-  .toString()
-  .trim()
 const load = `${shown(busyBefore)} to ${shown(loadavg()[0] ?? 0)}`
 const [cpu] = cpus()
 const machine = `${cpus().length} cores (${cpu?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.version}`

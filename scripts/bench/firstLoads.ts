@@ -12,7 +12,7 @@ import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 import { measurePageScripts } from './pageScripts.ts'
 import { percentiles } from './quotes.ts'
-import { AWAKE, condition, type Line } from './visits.ts'
+import { condition, type Line, type Noted, noteAwake } from './visits.ts'
 
 /** What stood before the first loads were worked on. */
 const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
@@ -42,16 +42,9 @@ async function load(browser: Browser, dist: string, path: string, line: Line): P
     page.on('request', (request) => {
       if (request.url().startsWith(host.origin)) asked.push(request.url())
     })
-    await page.addInitScript(`
-      const awake = ${AWAKE.toString()}
-      const look = () => {
-        if (awake()) globalThis.usableAt = performance.now()
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    `)
+    await noteAwake(page)
     await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' })
-    await page.waitForFunction(() => 'usableAt' in globalThis, null, { timeout: 120_000 })
+    await page.waitForFunction(() => 'awakeAt' in globalThis, null, { timeout: 120_000 })
     const requests = asked.length
     const times = await page.evaluate(
       () =>
@@ -59,7 +52,7 @@ async function load(browser: Browser, dist: string, path: string, line: Line): P
           new PerformanceObserver((list) => {
             const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
             resolve({
-              usable: (globalThis as unknown as { usableAt: number }).usableAt,
+              usable: (globalThis as Noted).awakeAt ?? 0,
               firstPaint,
               largestPaint: list.getEntries().at(-1)?.startTime ?? firstPaint,
             })

@@ -3,43 +3,32 @@ import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 import { type Percentiles, percentiles } from './quotes.ts'
-import { AWAKE, save } from './visits.ts'
+import { AWAKE, type Noted, noteAwake, save } from './visits.ts'
 
 const HOPS = 40
 /** The first ones fill what browser and worker keep in memory. */
 const FILLING = 4
 
-type Clocked = { hopAwakeAt?: number }
-
 /**
- * Notes in each page the moment when its islands are awake, and in the tab the moment of a click: the page measures
- * itself, because the way between this program and the browser takes longer than what is measured.
+ * One click on a link of the menu, without the pointer over it before: from it to the awake page, in ms. The pages
+ * measure it themselves, because the way between this program and the browser takes longer than what is measured.
  */
-async function clock(page: Page): Promise<void> {
-  await page.addInitScript(`
-    const awake = ${AWAKE.toString()}
-    const look = () => {
-      if (awake()) globalThis.hopAwakeAt = performance.timeOrigin + performance.now()
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  `)
-}
-
-/** One click on a link of the menu, without the pointer over it before: from it to the awake page, in ms. */
 async function hop(page: Page, url: string): Promise<number> {
   await page
     .locator(`.nav a[href$="/${new URL(url).pathname.slice(1)}"]`)
     .first()
     .evaluate((link) => {
       sessionStorage.setItem('hopClickedAt', String(performance.timeOrigin + performance.now()))
-      delete (globalThis as Clocked).hopAwakeAt
+      delete (globalThis as Noted).awakeAt
       ;(link as HTMLElement).click()
     })
   await page.waitForURL(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => (globalThis as Clocked).hopAwakeAt !== undefined)
+  await page.waitForFunction(() => 'awakeAt' in globalThis)
   return page.evaluate(
-    () => ((globalThis as Clocked).hopAwakeAt ?? 0) - Number(sessionStorage.getItem('hopClickedAt')),
+    () =>
+      performance.timeOrigin +
+      ((globalThis as Noted).awakeAt ?? 0) -
+      Number(sessionStorage.getItem('hopClickedAt')),
   )
 }
 
@@ -54,7 +43,7 @@ export async function measureHops(dist: string): Promise<Percentiles> {
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
     await save(context, `${host.origin}/swap/`)
     const page = await context.newPage()
-    await clock(page)
+    await noteAwake(page)
     await page.goto(`${host.origin}/swap/`)
     await page.waitForFunction(AWAKE)
     const times: number[] = []

@@ -26,6 +26,20 @@ export const AWAKE = () =>
   document.querySelector('astro-island') !== null &&
   !document.querySelector('astro-island[ssr][client="load"]')
 
+/** What `noteAwake` notes. */
+export type Noted = { awakeAt?: number }
+
+/** Has each page note by itself the frame in which it is awake, `awakeAt`, in ms from the start of its navigation. */
+export const noteAwake = (page: Page): Promise<unknown> =>
+  page.addInitScript(`
+    const awake = ${AWAKE.toString()}
+    const look = () => {
+      if (awake()) globalThis.awakeAt = performance.now()
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  `)
+
 /** Gives a page the line of a visitor. */
 export async function condition(page: Page, line: Line): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
