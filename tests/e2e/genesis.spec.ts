@@ -32,6 +32,15 @@ const lockOf = (owner: LocalAccount, behaviour: Behaviour) =>
 const leave = (account: LocalAccount, lock: Address) =>
   send(account, [call(token('USDT'), 'approve', [lock, parseEther('500')]), tx(lock, 'Deposit')])
 
+/** A lock that both are in, and that gives back what is in it. */
+async function openLock(owner: LocalAccount, account: LocalAccount, behaviour: Behaviour): Promise<Address> {
+  const lock = await lockOf(owner, behaviour)
+  await leave(owner, lock)
+  await leave(account, lock)
+  await send(owner, [tx(lock, 'UnlockWithdraw')])
+  return lock
+}
+
 async function open(
   page: Page,
   account: LocalAccount,
@@ -138,10 +147,7 @@ test('a deposit withdrawn elsewhere while the review is open is not withdrawn ag
   test.setTimeout(120_000)
   const owner = await funded({ USDT: '500' }, 'owner')
   const account = await funded({ USDT: '500' })
-  const lock = await lockOf(owner, 'real')
-  await leave(owner, lock)
-  await leave(account, lock)
-  await send(owner, [tx(lock, 'UnlockWithdraw')])
+  const lock = await openLock(owner, account, 'real')
   const wallet = await open(page, account, lock)
   await button(page).click()
   await expect(signButton(page)).toHaveText(sayGenesis('en', 'withdrawDo', AMOUNT))
@@ -180,10 +186,7 @@ test('with no node the lock stands as it was read, with its age, until one answe
   test.setTimeout(120_000)
   const owner = await funded({ USDT: '500' }, 'owner')
   const account = await funded({ USDT: '500' })
-  const lock = await lockOf(owner, 'ours')
-  await leave(owner, lock)
-  await leave(account, lock)
-  await send(owner, [tx(lock, 'UnlockWithdraw')])
+  const lock = await openLock(owner, account, 'ours')
   const wallet = await open(page, account, lock)
   await expect(button(page)).toHaveText(sayGenesis('en', 'lock.withdraw', AMOUNT))
   const rows = dialog(page).locator('.rows')

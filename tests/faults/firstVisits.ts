@@ -2,15 +2,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import type { Fault } from '../support/fault.ts'
-import { type Gateway, type HostName, hostNamed } from '../support/gateway.ts'
+import type { Gateway, HostName } from '../support/gateway.ts'
 import { receiveField } from '../support/page.ts'
-import { dist } from '../support/site.ts'
 import { wrongFiles } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { note } from './report.ts'
 import { weather } from './seeded.ts'
-import { atOnce, runs, saved, seed, swap, visitor } from './visitor.ts'
+import { atOnce, leave, runs, saved, seed, swap, visit } from './visitor.ts'
 
 /** Opens a page, again as long as the document itself does not come. */
 async function open(page: Page, url: string, until: number): Promise<void> {
@@ -38,9 +37,9 @@ async function firstVisits(
   let slowest = 0
   let ranWrong = 0
   await atOnce(count, 4, async (run) => {
-    const host = Object.assign(await hostNamed(dist, name), storm(run))
-    const context = await visitor(browser)
-    const page = await context.newPage()
+    const here = await visit(browser, name)
+    const { host, page } = here
+    Object.assign(host, storm(run))
     const begun = Date.now()
     const left = () => Math.max(1, begun + 60_000 - Date.now())
     try {
@@ -59,8 +58,7 @@ async function firstVisits(
       // Counted by not being counted.
     }
     if (await page.evaluate(() => 'ranWrongBytes' in globalThis)) ranWrong++
-    await context.close()
-    await host.close()
+    await leave(here)
   })
   return { complete, slowest, ranWrong }
 }
@@ -130,7 +128,8 @@ const courses: readonly (readonly [what: string, fates: readonly Fault[]])[] = [
 function row6ComesRight(name: HostName) {
   for (const [what, fates] of courses)
     test(`row 6: scripts and styles that ${what}, then come right`, async ({ browser }) => {
-      const host = await hostNamed(dist, name)
+      const here = await visit(browser, name)
+      const { host, page } = here
       host.kept = true
       const asked = new Map<string, number>()
       host.fault = (path) => {
@@ -140,8 +139,6 @@ function row6ComesRight(name: HostName) {
         asked.set(path, before + 1)
         return fates[before] ?? null
       }
-      const context = await visitor(browser)
-      const page = await context.newPage()
       await page.goto(`${host.root}${swap}`)
       await expect(receiveField(page)).not.toHaveValue('', { timeout: 60_000 })
       await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
@@ -155,17 +152,15 @@ function row6ComesRight(name: HostName) {
       await expect
         .poll(() => scripts().filter(([, times]) => times <= fates.length), { timeout: 60_000 })
         .toEqual([])
-      await context.close()
-      await host.close()
+      await leave(here)
     })
 }
 
 function row6Store(name: HostName) {
   test('row 6: broken and changed files never reach the store', async ({ browser }) => {
     test.setTimeout(600_000)
-    const host = await hostNamed(dist, name)
-    const context = await visitor(browser)
-    const page = await context.newPage()
+    const here = await visit(browser, name)
+    const { host, page } = here
     await page.goto(`${host.root}swap/`)
     // From here on the worker fetches.
     const share = FAULTS ? 0.125 : 0.06
@@ -184,8 +179,7 @@ function row6Store(name: HostName) {
     }
     await saved(page)
     const wrong = await wrongFiles(page, host.root)
-    await context.close()
-    await host.close()
+    await leave(here)
     note({
       row: '6',
       host: name,

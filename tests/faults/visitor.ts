@@ -59,4 +59,8 @@ export async function untilContent(page: Page, url: string): Promise<number> {
   return Date.now() - begun
 }
 
+/** How many came in time, and how late the slowest was. */
+export const cameWithin = (ms: number, times: readonly number[]) =>
+  `${times.filter((time) => time <= ms).length} of ${times.length}, slowest ${slowestOf(times)} ms`
+
 export const slowestOf = (times: readonly number[]) => Math.max(0, ...times)

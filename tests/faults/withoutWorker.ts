@@ -6,7 +6,7 @@ import { awake, payField, receiveField } from '../support/page.ts'
 import { recordsWith } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
-import { leave, runs, slowestOf, stay, swap, untilContent, visit } from './visitor.ts'
+import { cameWithin, leave, runs, slowestOf, stay, swap, untilContent, visit } from './visitor.ts'
 
 /** Without a worker nothing of ours stands between the visitor and the portal; what is asked is what it leaves behind. */
 function portalWithoutWorker(name: HostName) {
@@ -70,7 +70,7 @@ function silenceWithKept(name: HostName) {
       host: name,
       what: 'lie-fi, pages that the browser was told to keep, as gateways tell it',
       target: `content in 5,250 ms, ${count} of ${count}`,
-      found: `${times.filter((ms) => ms <= WITHOUT_WORKER_MS).length} of ${count}, slowest ${slowestOf(times)} ms`,
+      found: cameWithin(WITHOUT_WORKER_MS, times),
       seed: null,
     })
     if (FAULTS) expect(slowestOf(times)).toBeLessThanOrEqual(WITHOUT_WORKER_MS)
@@ -103,7 +103,7 @@ function silenceOverOpen(name: HostName) {
       host: name,
       what: 'lie-fi, a page that is open',
       target: `another quote in 5,250 ms, ${count} of ${count}`,
-      found: `${times.filter((ms) => ms <= WITHOUT_WORKER_MS).length} of ${count}, slowest ${slowestOf(times)} ms`,
+      found: cameWithin(WITHOUT_WORKER_MS, times),
       seed: null,
     })
     if (FAULTS) expect(slowestOf(times)).toBeLessThanOrEqual(WITHOUT_WORKER_MS)
