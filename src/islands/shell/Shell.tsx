@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { askToKeep } from '../../lib/storage/storage.ts'
+import { $head } from '../../stores/kernel/chain.ts'
 import { resumeWallet } from '../../stores/kernel/connect.ts'
 import { $offline } from '../../stores/kernel/offline.ts'
+import { onceReady } from '../../stores/kernel/resume.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
@@ -12,8 +14,28 @@ import { ChainChip } from './ChainChip.tsx'
 import { Dialogs, type ShellDialog } from './Dialogs.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
-/** After the page's own work: its first figures are asked for before what goes on behind it. */
+/** After the page's first figures: on a bad line what goes on behind the page would come in their way. */
 const BACKGROUND_MS = 1_000
+/** With no figures at all, after the page is awake. */
+const BACKGROUND_LATEST_MS = 4_000
+
+/** Runs something once the first figures have come and are drawn, or never came. Returns the stop. */
+function afterFigures(run: () => void): () => void {
+  let soon: ReturnType<typeof setTimeout> | undefined
+  const stop = onceReady(
+    $head,
+    (head) => head !== null,
+    () => {
+      soon = setTimeout(run, BACKGROUND_MS)
+    },
+  )
+  const latest = setTimeout(run, BACKGROUND_LATEST_MS)
+  return () => {
+    stop()
+    clearTimeout(soon)
+    clearTimeout(latest)
+  }
+}
 
 const Background = lazyPart('Background', () => import('./Background.tsx'))
 
@@ -32,7 +54,7 @@ export default function Shell({ locale, texts }: Props) {
 
   useEffect(() => {
     void resumeWallet()
-    const later = setTimeout(setStanding, BACKGROUND_MS, true)
+    const stopWaiting = afterFigures(() => setStanding(true))
     const soon = (event: Event) => {
       event.preventDefault()
       setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
@@ -46,7 +68,7 @@ export default function Shell({ locale, texts }: Props) {
     // Whoever asked before anybody listened asks again.
     dispatchEvent(new Event('meverse:ready'))
     return () => {
-      clearTimeout(later)
+      stopWaiting()
       removeEventListener('meverse:soon', soon)
       removeEventListener('meverse:connect', choose)
       removeEventListener('hashchange', follow)
