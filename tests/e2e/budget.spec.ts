@@ -14,7 +14,7 @@ const isOurs = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)
 
 type Cost = { raw: number; gzip: number; foreign: string[]; scripts: string[] }
 
-/** What goes on behind a page: it comes a second after the page is awake, and may or may not be there at a count. */
+/** What goes on behind a page: it comes a second after the first figures, and may or may not be there at a count. */
 const BEHIND = /\/js\/(?:Background|api|workbox-window)\./
 
 /**

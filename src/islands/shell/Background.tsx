@@ -9,8 +9,8 @@ import { Snackbar } from './Snackbar.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 
 /**
- * What goes on behind a page: messages, the login, transactions of an earlier page, the worker. Fetched when the page
- * is awake, because nobody's first keystroke needs it.
+ * What goes on behind a page: messages, the login, transactions of an earlier page, the worker. Fetched
+ * after the page's first figures, because nobody's first keystroke needs it.
  */
 export default function Background({ locale }: { readonly locale: Locale }) {
   const { t } = useTexts<'header'>()
