@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { minifySync } from 'vite'
+import { aboutRelease } from './scripts/astro/about.ts'
 import { chunks } from './scripts/astro/chunks.ts'
 import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
@@ -18,6 +19,7 @@ const devnetOrigin = process.env.DEVNET_ORIGIN ?? 'http://localhost:7518'
 const apiKey = process.env.SITE_API_KEY || null
 if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
   throw new Error('SITE_API_KEY must be plain characters without spaces: it is sent as a header.')
+const about = aboutRelease(chain, process.env)
 const { media } = chainConfig(chain, devnetOrigin)
 const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).origin), ...media.origins])]
 // The one inline script of ours; Astro hashes its own. Every page carries it, without its comments.
@@ -58,7 +60,7 @@ export default defineConfig({
     portable({ XHEROES: xHeroesProject[chain] }),
     firstStyles(),
     integrity(),
-    worker(xHeroesProject[chain]),
+    worker(about, xHeroesProject[chain]),
   ],
   vite: {
     define: {
@@ -66,6 +68,8 @@ export default defineConfig({
       __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),
       __BOOT__: JSON.stringify(boot),
       __API_KEY__: JSON.stringify(apiKey),
+      __VERSION__: JSON.stringify(about.version),
+      __MIRRORS__: JSON.stringify(about.mirrors),
       __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'local'),
     },
     resolve: { alias: { '#contracts': new URL(`./contracts.${chain}.json`, import.meta.url).pathname } },

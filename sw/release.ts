@@ -2,32 +2,13 @@
  * What a release is made of, and which of its files answers a request. Pure: no cache, no network.
  */
 
-/** One built file: where it lies below the app's root, and the hash that is its address in the store. */
-export type ReleaseFile = {
-  readonly path: string
-  /** sha256, hex. */
-  readonly hash: string
-  /** Bytes. */
-  readonly size: number
+import type { Manifest, ReleaseFile } from '../src/lib/release/manifest.ts'
+
+/** A list of files that this worker believes. */
+export type Release = Pick<Manifest, 'version' | 'chain' | 'mirrors' | 'files'> & {
+  /** sha256 of the list itself, hex. */
+  readonly id: string
 }
-
-export type Release = { readonly id: string; readonly files: readonly ReleaseFile[] }
-
-/** Content types are ours to say: a host may send any. */
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  txt: 'text/plain; charset=utf-8',
-}
-
-export const typeOf = (path: string) =>
-  TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 /** The file a path below the root means: a folder means its page. Undefined when the release has none. */
 export function fileAt(release: Release, path: string): ReleaseFile | undefined {

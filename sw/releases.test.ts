@@ -1,8 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Manifest } from '../src/lib/release/manifest.ts'
+import { createMirrors } from './mirrors.ts'
 import type { Release } from './release.ts'
 import { createReleases, isId, type Releases } from './releases.ts'
 import { createSite, type Site } from './site.ts'
 import { hashOf, type Store } from './store.ts'
+import { createDownloads } from './verifiedDownload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 const sha = (text: string) => hashOf(bytes(text))
@@ -24,18 +27,33 @@ const store: Store = {
   putReleases: async (next) => {
     ids = next
   },
+  signed: async () => null,
+  putSigned: async () => undefined,
   answer: async () => null,
   putAnswer: async () => undefined,
   documents: async () => ({}),
   putDocuments: async () => undefined,
 }
 
+/** What a list says besides its files. */
+const about: Omit<Manifest, 'files'> = {
+  version: '1.0.0',
+  chain: 'devnet',
+  commit: null,
+  date: null,
+  lockfile: '0'.repeat(64),
+  registry: '0'.repeat(64),
+  mirrors: [],
+}
+
 /** A list with its id, and the files it names. */
 async function release(...paths: string[]): Promise<{ id: string; text: string; release: Release }> {
-  const named = await Promise.all(paths.map(async (path) => ({ path, hash: await sha(path), size: 1 })))
-  const text = JSON.stringify({ files: named })
+  const named = await Promise.all(
+    paths.map(async (path) => ({ path, hash: await sha(path), size: path.length, type: 'text/html' })),
+  )
+  const text = JSON.stringify({ ...about, files: named })
   const id = await sha(text)
-  return { id, text, release: { id, files: named } }
+  return { id, text, release: { id, version: '1.0.0', chain: 'devnet', mirrors: [], files: named } }
 }
 
 const served = new Map<string, string>()
@@ -44,7 +62,7 @@ const fetch = vi.fn(async (url: string) => {
   return text === undefined ? new Response('', { status: 404 }) : new Response(text)
 })
 let clock = 0
-const network = {
+const download = createDownloads({
   fetch,
   hashOf,
   now: () => clock,
@@ -53,14 +71,17 @@ const network = {
   },
   leaving: new AbortController().signal,
   random: () => 0,
-}
+  root,
+  mirrors: createMirrors(
+    () => [],
+    () => clock,
+  ),
+})
 
-function worker(id: string, shared = false): { releases: Releases; site: Site } {
-  const releases = createReleases({ ...network, store, root, id })
-  return {
-    releases,
-    site: createSite({ ...network, store, releases, root, shared, openDocuments: async () => [] }),
-  }
+/** @param taken what a signed statement named in an earlier run */
+function worker(id: string, shared = false, taken: string | null = null): { releases: Releases; site: Site } {
+  const releases = createReleases({ store, download, id, taken: async () => taken })
+  return { releases, site: createSite({ store, download, releases, shared, openDocuments: async () => [] }) }
 }
 
 beforeEach(() => {
@@ -109,6 +130,28 @@ it('a newer release that its worker tells of is served first, its pages find wha
   expect(await releases.current()).toEqual(next.release)
   expect((await site.find('js/a.js', ''))?.path).toBe('js/a.js')
   expect((await site.find('js/b.js', ''))?.path).toBe('js/b.js')
+})
+
+it('what was taken by signature is served first after a restart, unless a newer one is told of', async () => {
+  const [mine, next, third] = [await release('1'), await release('2'), await release('3')]
+  for (const { id, text } of [mine, next, third]) files.set(id, bytes(text))
+  const { releases } = worker(mine.id, false, next.id)
+  expect(await releases.current()).toEqual(next.release)
+  expect(await releases.known()).toEqual([next.release, mine.release])
+  const told = worker(mine.id, false, next.id).releases
+  told.follow(third.id)
+  expect(await told.current()).toEqual(third.release)
+})
+
+it('a list that is no list of ours is refused, though its hash is right', async () => {
+  const text = JSON.stringify({
+    ...about,
+    files: [{ path: '../x', hash: '0'.repeat(64), size: 1, type: 'text/html' }],
+  })
+  const id = await sha(text)
+  served.set(`${root}release.json`, text)
+  await expect(worker(id).releases.mine()).rejects.toThrow('release.json')
+  expect(files.size).toBe(0)
 })
 
 it('a newer release whose list is not there is not served', async () => {

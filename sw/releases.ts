@@ -1,11 +1,13 @@
 /**
  * Which lists of files this worker believes. An id is the sha256 of a list's bytes and comes from a worker's build: this
- * one's, or that of another worker of the same registration, reported by itself. What storage holds is held against it.
+ * one's, or that of another worker of the same registration, reported by itself; or from a statement that enough keys
+ * signed (updates.ts). What storage and hosts hold is held against it.
  */
 
+import { readManifest } from '../src/lib/release/manifest.ts'
 import type { Release } from './release.ts'
 import type { Store } from './store.ts'
-import { type DownloadDeps, download } from './verifiedDownload.ts'
+import type { Wanted } from './verifiedDownload.ts'
 
 export type Releases = {
   /** Fetched until its bytes are right where the device does not have it. @throws DownloadError */
@@ -16,20 +18,25 @@ export type Releases = {
   readonly known: () => Promise<readonly Release[]>
   /** A list that the device has; null when it has none with that hash. */
   readonly stored: (id: string) => Promise<Release | null>
+  /** Any list by its id, fetched where the device does not have it. @throws DownloadError, ManifestError */
+  readonly fetched: (id: string) => Promise<Release>
   /** A newer worker says that its release was taken. */
   readonly follow: (id: string) => void
   /** The worker before this one says what it served: its pages may still be loading. */
   readonly remember: (ids: readonly string[]) => void
   /** Ids in the order of `known`. */
   readonly ids: () => readonly string[]
+  /** Mirrors that the lists read so far name. */
+  readonly mirrors: () => readonly string[]
 }
 
-type Deps = DownloadDeps & {
+type Deps = {
   readonly store: Pick<Store, 'file' | 'putFile'>
-  /** The app's root, with its slash. */
-  readonly root: string
+  readonly download: (wanted: Wanted) => Promise<ArrayBuffer>
   /** Of this worker's build. */
   readonly id: string
+  /** The signed release that was taken in an earlier run; null when none was. Asked once. */
+  readonly taken: () => Promise<string | null>
 }
 
 const ID = /^[0-9a-f]{64}$/
@@ -37,14 +44,25 @@ const ID = /^[0-9a-f]{64}$/
 export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
 
 export function createReleases(deps: Deps): Releases {
-  const { store, root, id: releaseId } = deps
+  const { store, id: releaseId } = deps
   const lists = new Map<string, Promise<Release | null>>()
   const before = new Set<string>()
+  const named = new Set<string>()
   let newer: string | null = null
+  let asked: Promise<void> | undefined
+
+  /** Before anything is answered: what was taken before the browser last stopped this worker. */
+  const awake = () => {
+    asked ??= deps.taken().then((id) => {
+      newer ??= id
+    })
+    return asked
+  }
 
   const parse = (id: string, body: ArrayBuffer): Release => {
-    const { files } = JSON.parse(new TextDecoder().decode(body)) as Pick<Release, 'files'>
-    return { id, files }
+    const { version, chain, mirrors, files } = readManifest(new TextDecoder().decode(body))
+    for (const mirror of mirrors) named.add(mirror)
+    return { id, version, chain, mirrors, files }
   }
 
   /** Read once; what could not be had is asked for again. */
@@ -65,28 +83,36 @@ export function createReleases(deps: Deps): Releases {
       return body && parse(id, body)
     })
 
-  const mine = async () =>
-    (await once(releaseId, async () => {
-      const kept = await store.file(releaseId)
-      const body = kept ?? (await download(deps, new URL('release.json', root).href, releaseId))
+  const fetched = async (id: string) =>
+    (await once(id, async () => {
+      const kept = await store.file(id)
+      const body = kept ?? (await deps.download({ path: 'release.json', hash: id }))
+      const list = parse(id, body)
       // Without room the list is fetched again by the next worker.
-      if (!kept) void store.putFile(releaseId, body).catch(() => undefined)
-      return parse(releaseId, body)
+      if (!kept) void store.putFile(id, body).catch(() => undefined)
+      return list
     })) as Release
+  const mine = () => fetched(releaseId)
 
   const ids = () => [...new Set([...(newer ? [newer] : []), releaseId, ...before])]
 
   return {
     mine,
     stored,
+    fetched,
     ids,
-    current: async () => (newer === null ? null : await stored(newer)) ?? mine(),
+    mirrors: () => [...named],
+    async current() {
+      await awake()
+      return (newer === null ? null : await stored(newer)) ?? mine()
+    },
     async known() {
+      await awake()
       const found = await Promise.all(ids().map((id) => (id === releaseId ? mine() : stored(id))))
       return found.filter((release) => release !== null)
     },
     follow(id) {
-      if (id !== releaseId) newer = id
+      newer = id === releaseId ? null : id
     },
     remember(list) {
       for (const id of list) before.add(id)

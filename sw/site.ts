@@ -1,24 +1,15 @@
 /** The release a worker stands for: brought in whole before it takes over, and served from the store. */
 
-import {
-  fileAt,
-  filesOf,
-  type Part,
-  type Release,
-  type ReleaseFile,
-  releasesToKeep,
-  typeOf,
-  unusedHashes,
-} from './release.ts'
+import { fileType } from '../src/lib/release/fileType.ts'
+import { fileAt, filesOf, type Part, type Release, releasesToKeep, unusedHashes } from './release.ts'
 import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'
-import { type DownloadDeps, download } from './verifiedDownload.ts'
+import type { Wanted } from './verifiedDownload.ts'
 
-export type SiteDeps = DownloadDeps & {
+export type SiteDeps = {
   readonly store: Store
+  readonly download: (wanted: Wanted) => Promise<ArrayBuffer>
   readonly releases: Pick<Releases, 'known' | 'stored' | 'ids'>
-  /** The app's root, with its slash. */
-  readonly root: string
   /** Whether other sites write to the same storage: then its notes decide nothing, not even what stays. */
   readonly shared: boolean
   /** Ids of the documents now open. */
@@ -37,26 +28,26 @@ export type Site = {
   /** Makes the release the newest, and drops what no kept release and no open document needs. */
   readonly adopt: (release: Release) => Promise<void>
   /** A file of a release as an answer: from the store, else from the network until it is right. */
-  readonly serve: (file: Pick<ReleaseFile, 'path' | 'hash'>) => Promise<Response>
+  readonly serve: (file: Wanted) => Promise<Response>
   /**
    * The file a request means: the one with the hash that its document names for it, else the path's in a release that
    * this worker believes.
    * @param integrity of the request, as `integrity` attributes and import maps have it; empty when none is named
    */
-  readonly find: (path: string, integrity: string) => Promise<Pick<ReleaseFile, 'path' | 'hash'> | undefined>
+  readonly find: (path: string, integrity: string) => Promise<Wanted | undefined>
   /** Remembers what an open document is made of, so that its files stay. */
   readonly noteDocument: (document: string, release: Release) => Promise<void>
 }
 
 export function createSite(deps: SiteDeps): Site {
-  const { store, root, releases, shared } = deps
+  const { store, releases, shared } = deps
   const coming = new Map<string, Promise<ArrayBuffer>>()
 
   /** The same bytes are fetched once, whoever asks. */
-  const fetchFile = (file: Pick<ReleaseFile, 'path' | 'hash'>): Promise<ArrayBuffer> => {
+  const fetchFile = (file: Wanted): Promise<ArrayBuffer> => {
     let body = coming.get(file.hash)
     if (body === undefined) {
-      body = download(deps, new URL(file.path, root).href, file.hash).finally(() => coming.delete(file.hash))
+      body = deps.download(file).finally(() => coming.delete(file.hash))
       coming.set(file.hash, body)
     }
     return body
@@ -100,7 +91,7 @@ export function createSite(deps: SiteDeps): Site {
         // Serving goes before keeping: without room the page works, it only needs the network again.
         void store.putFile(file.hash, body).catch(() => undefined)
       }
-      return new Response(body, { headers: { 'content-type': typeOf(file.path) } })
+      return new Response(body, { headers: { 'content-type': fileType(file.path) } })
     },
     async find(path, integrity) {
       const hash = hashIn(integrity)

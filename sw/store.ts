@@ -24,6 +24,9 @@ export type Store = {
   /** Ids of the releases whose files stay, newest first. */
   readonly releases: () => Promise<readonly string[]>
   readonly putReleases: (ids: readonly string[]) => Promise<void>
+  /** The signed statement of the release that was taken, as it came; null where none was. */
+  readonly signed: () => Promise<string | null>
+  readonly putSigned: (text: string) => Promise<void>
   readonly answer: (url: string) => Promise<StoredAnswer | null>
   readonly putAnswer: (url: string, answer: StoredAnswer) => Promise<void>
   /** Which release each open document was made of: its files stay while it is open. */
@@ -109,6 +112,11 @@ export function openStore(name: string, shared: boolean): Store {
       return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && ID.test(id)) : []
     },
     putReleases: (ids) => quietly(() => set('ids', ids, notes), undefined),
+    async signed() {
+      const text = await quietly<unknown>(() => get('signed', notes), null)
+      return typeof text === 'string' ? text : null
+    },
+    putSigned: (text) => quietly(() => set('signed', text, notes), undefined),
     documents: () => quietly(() => get<Record<string, string>>('documents', notes), {}),
     putDocuments: (documents) => quietly(() => set('documents', documents, notes), undefined),
   }

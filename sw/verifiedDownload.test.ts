@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHUNK_LIMIT_MS } from '../src/lib/errors/backoff.ts'
-import { type DownloadDeps, download } from './verifiedDownload.ts'
+import { createMirrors } from './mirrors.ts'
+import { createDownloads, type DownloadDeps } from './verifiedDownload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 const hashOf = async (body: ArrayBuffer) => createHash('sha256').update(new Uint8Array(body)).digest('hex')
@@ -29,9 +30,14 @@ function network(answers: (() => Response)[]) {
     },
     leaving: leave.signal,
     random: () => 1 - Number.EPSILON,
+    root: 'https://x.test/',
+    mirrors: createMirrors(
+      () => [],
+      () => ms,
+    ),
   }
   return {
-    run: () => download(deps, 'https://x.test/js/a.js', hash),
+    run: () => createDownloads(deps)({ path: 'js/a.js', hash }),
     leave: () => leave.abort(),
     caches,
     pauses,
@@ -92,5 +98,146 @@ describe('two minutes', () => {
     const most = net.tries()
     net = network([...Array.from({ length: most - 1 }, () => refused), good])
     expect(new TextDecoder().decode(await net.run())).toBe(right)
+  })
+})
+
+/** What a host or mirror does with a request. */
+type Way = (init: RequestInit) => Promise<Response>
+const serves: Way = async () => new Response(right)
+const lies: Way = async () => new Response('other bytes')
+const refuses: Way = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const lacks: Way = async () => new Response('<html>', { status: 404 })
+const aborted = (init: RequestInit) =>
+  new Promise<never>((_, reject) => {
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+  })
+/** Accepts and says nothing. */
+const hangs: Way = aborted
+/** Answers, then one byte a second for ever. */
+const drips: Way = async (init) =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        const timer = setInterval(() => controller.enqueue(new Uint8Array(1)), 1_000)
+        init.signal?.addEventListener('abort', () => {
+          clearInterval(timer)
+          controller.error(init.signal?.reason)
+        })
+      },
+    }),
+  )
+/** Sends without end, as fast as it is read. */
+const floods: Way = async () =>
+  new Response(
+    new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) }),
+  )
+
+describe('mirrors', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** A host at x.test and mirrors a.test, b.test … */
+  function world(ways: Readonly<Record<string, Way>>) {
+    const asked: { readonly host: string; readonly init: RequestInit; readonly at: number }[] = []
+    const begun = Date.now()
+    const names = Object.keys(ways).filter((name) => name !== 'x')
+    const mirrors = createMirrors(() => names.map((name) => `https://${name}.test/`), Date.now)
+    const run = createDownloads({
+      fetch: (url, init) => {
+        const host = new URL(url).hostname.replace('.test', '')
+        asked.push({ host, init, at: Date.now() - begun })
+        return (ways[host] as Way)(init)
+      },
+      hashOf,
+      now: Date.now,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      leaving: new AbortController().signal,
+      random: () => 0,
+      root: 'https://x.test/',
+      mirrors,
+    })
+    return { asked, mirrors, get: () => run({ path: 'js/a.js', hash, size: right.length }) }
+  }
+  const came = async (asked: Promise<ArrayBuffer>, within: number) => {
+    await vi.advanceTimersByTimeAsync(within)
+    return new TextDecoder().decode(await asked)
+  }
+
+  it('nobody but the host is asked while it serves', async () => {
+    const { asked, get } = world({ x: serves, a: serves })
+    expect(await came(get(), 60_000)).toBe(right)
+    expect(asked.map(({ host }) => host)).toEqual(['x'])
+  })
+
+  it.each<[string, Way]>([
+    ['is down', refuses],
+    ['has other bytes', lies],
+    ['has no such file', lacks],
+    ['sends without end', floods],
+  ])('a mirror is asked at once where the host %s', async (_, x) => {
+    const { asked, get } = world({ x, a: serves })
+    expect(await came(get(), 100)).toBe(right)
+    expect(asked.map(({ host }) => host)).toEqual(['x', 'a'])
+  })
+
+  it('and after 2.5 s where it stalls, not before; it is given up when the mirror served', async () => {
+    const { asked, get } = world({ x: hangs, a: serves })
+    const file = get()
+    await vi.advanceTimersByTimeAsync(2_499)
+    expect(asked.map(({ host }) => host)).toEqual(['x'])
+    expect(await came(file, 1)).toBe(right)
+    expect(asked[0]?.init.signal?.aborted).toBe(true)
+  })
+
+  it('a slow host that keeps sending is waited for, one that only drips for ten seconds', async () => {
+    const { asked, get } = world({ x: drips, a: serves })
+    const file = get()
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(asked.map(({ host }) => host)).toEqual(['x'])
+    expect(await came(file, 1)).toBe(right)
+  })
+
+  it('one honest mirror of five is enough, and the others are asked last from then on', async () => {
+    const { asked, mirrors, get } = world({ x: refuses, a: lies, b: drips, c: refuses, d: floods, e: serves })
+    expect(await came(get(), 15_000)).toBe(right)
+    expect(asked.map(({ host }) => host)).toEqual(['x', 'a', 'b', 'c', 'd', 'e'])
+    expect(mirrors.inOrder()[0]).toBe('https://e.test/')
+    asked.length = 0
+    expect(await came(get(), 15_000)).toBe(right)
+    expect(asked.map(({ host }) => host)).toEqual(['x', 'e'])
+  })
+
+  it('a host that failed lately is given a quarter of a second', async () => {
+    const { asked, get } = world({ x: hangs, a: serves })
+    expect(await came(get(), 2_500)).toBe(right)
+    const file = get()
+    await vi.advanceTimersByTimeAsync(249)
+    expect(asked.map(({ host }) => host)).toEqual(['x', 'a', 'x'])
+    expect(await came(file, 1)).toBe(right)
+  })
+
+  it('a mirror is asked as a stranger', async () => {
+    const { asked, get } = world({ x: refuses, a: serves })
+    await came(get(), 100)
+    expect(asked[1]?.init).toMatchObject({
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      mode: 'cors',
+    })
+  })
+
+  it('all wrong: tried again for two minutes, and never believed', async () => {
+    const { asked, get } = world({ x: lies, a: lies })
+    const failed = expect(get()).rejects.toMatchObject({ name: 'DownloadError' })
+    await vi.advanceTimersByTimeAsync(CHUNK_LIMIT_MS)
+    await failed
+    expect(asked.length).toBeGreaterThan(10)
   })
 })

@@ -1,10 +1,23 @@
-/** Fetches a file until its bytes are right, or until two minutes have passed (docs/product.md, Times and lifetimes). */
+/**
+ * Fetches a file until its bytes are right, or until two minutes have passed (docs/product.md, Times and lifetimes).
+ * The host is asked first, and mirrors one after the other as it fails or stalls; the first right bytes count.
+ */
 
 import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
 import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'
+import { MOST_BYTES } from '../src/lib/release/manifest.ts'
+import { addressAt, type Mirrors, STRANGER } from './mirrors.ts'
+import { readCapped } from './readCapped.ts'
 
 /** One attempt that only hangs must not use up the whole time. */
 const ATTEMPT_MS = 30_000
+/** Without a byte for so long the next source is asked as well. */
+const STALL_MS = 2_500
+/** The same when bytes drip: by then any line that can be used has brought a file. */
+const DRIP_MS = 10_000
+/** A host that failed lately is given this long, and so is every source after it. */
+const FAILED_STALL_MS = 250
+const FAILED_LATELY_MS = 30_000
 
 export type DownloadDeps = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -16,7 +29,13 @@ export type DownloadDeps = {
   readonly leaving: AbortSignal
   /** In [0, 1). */
   readonly random: () => number
+  /** The app's root, with its slash. */
+  readonly root: string
+  readonly mirrors: Mirrors
 }
+
+/** What is wanted: its path below the root, its sha256 in hex, and its bytes' count where it is known. */
+export type Wanted = { readonly path: string; readonly hash: string; readonly size?: number }
 
 /** Why a file did not come. */
 export class DownloadError extends Error {
@@ -26,34 +45,97 @@ export class DownloadError extends Error {
   }
 }
 
-/**
- * @param url whole address @param hash sha256 of the right bytes, hex
- * @throws DownloadError after two minutes of tries, or when `leaving` is said
- */
-export async function download(deps: DownloadDeps, url: string, hash: string): Promise<ArrayBuffer> {
-  const until = deps.now() + CHUNK_LIMIT_MS
-  for (let tries = 0; ; tries++) {
-    let reason: string
-    try {
-      const late = AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, Math.floor(until - deps.now()))))
-      // A copy with the wrong bytes in the browser's own cache must not answer twice.
-      const init: RequestInit = {
-        credentials: 'omit',
-        cache: tries === 0 ? 'default' : 'reload',
-        signal: eitherSignal(deps.leaving, late),
+/** Downloads with one memory of the host's failures. */
+export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise<ArrayBuffer> {
+  /** When the host last failed, while it has not answered rightly since. */
+  let hostFailedAt: number | null = null
+
+  /** @param mirror null is the host itself */
+  async function attempt(mirror: string | null, wanted: Wanted, init: RequestInit, came: () => void) {
+    const url = mirror ? addressAt(mirror, wanted) : new URL(wanted.path, deps.root).href
+    const response = await deps.fetch(url, mirror ? { ...STRANGER, ...init } : init)
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    const body = await readCapped(response, wanted.size ?? MOST_BYTES, came)
+    if ((await deps.hashOf(body)) !== wanted.hash) throw new Error('other bytes than the release names')
+    return body
+  }
+
+  /** Told of how each source did, so that the next file begins with the best. */
+  const failed = (mirror: string | null) => {
+    if (mirror) deps.mirrors.failed(mirror)
+    else hostFailedAt = deps.now()
+  }
+  const served = (mirror: string | null) => {
+    if (mirror) deps.mirrors.served(mirror)
+    else hostFailedAt = null
+  }
+
+  /** Every source once: the next begins when one fails or stalls, and the first right bytes end all others. */
+  function round(wanted: Wanted, cache: RequestCache, limit: number): Promise<ArrayBuffer> {
+    const over = new AbortController()
+    const late = AbortSignal.timeout(limit)
+    const sources: (string | null)[] = [null, ...deps.mirrors.inOrder()]
+    return new Promise((resolve, reject) => {
+      let running = 0
+      const begin = () => {
+        const source = sources.shift()
+        if (source === undefined) return
+        running++
+        const lately = hostFailedAt !== null && deps.now() - hostFailedAt < FAILED_LATELY_MS
+        const patience = lately ? FAILED_STALL_MS : STALL_MS
+        const drip = setTimeout(begin, DRIP_MS)
+        let stall = setTimeout(stalled, patience)
+        function stalled() {
+          clearTimeout(drip)
+          failed(source as string | null)
+          begin()
+        }
+        const came = () => {
+          clearTimeout(stall)
+          stall = setTimeout(stalled, STALL_MS)
+        }
+        const end = () => {
+          clearTimeout(stall)
+          clearTimeout(drip)
+          running--
+        }
+        const signal = eitherSignal(eitherSignal(deps.leaving, over.signal), late)
+        const init: RequestInit = source === null ? { credentials: 'omit', cache, signal } : { signal }
+        attempt(source, wanted, init, came).then(
+          (body) => {
+            end()
+            served(source)
+            over.abort()
+            resolve(body)
+          },
+          (error: unknown) => {
+            end()
+            if (over.signal.aborted) return
+            if (!deps.leaving.aborted) failed(source)
+            begin()
+            if (running === 0) reject(error)
+          },
+        )
       }
-      const response = await deps.fetch(url, init)
-      if (response.ok) {
-        const body = await response.arrayBuffer()
-        if ((await deps.hashOf(body)) === hash) return body
-        reason = 'other bytes than the release names'
-      } else reason = `HTTP ${response.status}`
-    } catch (error) {
-      reason = String(error)
+      begin()
+    })
+  }
+
+  return async (wanted) => {
+    const until = deps.now() + CHUNK_LIMIT_MS
+    for (let tries = 0; ; tries++) {
+      let reason: string
+      try {
+        const limit = Math.max(1, Math.min(ATTEMPT_MS, Math.floor(until - deps.now())))
+        // A copy with the wrong bytes in the browser's own cache must not answer twice.
+        return await round(wanted, tries === 0 ? 'default' : 'reload', limit)
+      } catch (error) {
+        reason = String(error)
+      }
+      const pause = pauseAfter(tries, deps.random())
+      const last = deps.now() + pause >= until
+      if (!last && !deps.leaving.aborted) await deps.wait(pause)
+      if (last || deps.leaving.aborted) throw new DownloadError(`${wanted.path}: ${reason}`)
     }
-    const pause = pauseAfter(tries, deps.random())
-    const last = deps.now() + pause >= until
-    if (!last && !deps.leaving.aborted) await deps.wait(pause)
-    if (last || deps.leaving.aborted) throw new DownloadError(`${url}: ${reason}`)
   }
 }

@@ -4,18 +4,22 @@
  * every POST among it.
  */
 import { registerRoute } from 'workbox-routing'
-import { isSharedPath } from '../src/lib/config/origin.ts'
+import { isContentAddress, isSharedPath } from '../src/lib/config/origin.ts'
 import { answerApi, isApi } from './apiAnswers.ts'
+import { createMirrors } from './mirrors.ts'
 import { fileAt, lacksSlash, prettyTarget } from './release.ts'
 import { createReleases, isId } from './releases.ts'
 import { createSite } from './site.ts'
 import { hashOf, openStore } from './store.ts'
+import { type Built, createUpdates } from './updates.ts'
+import { createDownloads } from './verifiedDownload.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** sha256 of this release's list of files; a list with other bytes is another worker's. */
-declare const __RELEASE__: string
+/** A list of files with another hash is another worker's. */
+declare const __BUILT__: Built
 declare const __XHEROES__: string
 
+const built = __BUILT__
 const root = self.registration.scope
 /** Under a path gateway other sites can write whatever we store, and can send us messages. */
 const shared = isSharedPath(new URL(root).pathname)
@@ -38,26 +42,38 @@ const wake = () => {
 }
 self.addEventListener('online', wake)
 
-const fetchPlain = (url: string, init: RequestInit) => fetch(url, init)
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 /** Said when the visitor takes a newer release: the browser lets no worker go that still waits for something. */
 const leave = new AbortController()
-const network = {
-  fetch: fetchPlain,
+const download = createDownloads({
+  fetch: (url, init) => fetch(url, init),
   hashOf,
   now: Date.now,
   wait: sleep,
   leaving: leave.signal,
   random: Math.random,
-}
-const releases = createReleases({ ...network, store, root, id: __RELEASE__ })
-const site = createSite({
-  ...network,
-  store,
-  releases,
   root,
+  mirrors: createMirrors(
+    () => [...new Set([...built.mirrors, ...releases.mirrors()])].filter((mirror) => mirror !== root),
+    Date.now,
+  ),
+})
+const releases = createReleases({ store, download, id: built.id, taken: () => updates.taken() })
+const site = createSite({
+  store,
+  download,
+  releases,
   shared,
   openDocuments: async () => (await windows()).map(({ id }) => id),
+})
+const updates = createUpdates({
+  built,
+  store,
+  releases,
+  bring: async (release) => site.bring(release, 'core', await language()),
+  adopt: site.adopt,
+  fixed: shared || isContentAddress(new URL(root)),
+  now: Date.now,
 })
 const answers = {
   store,
@@ -106,11 +122,11 @@ const isOurs = ({ source }: ExtendableMessageEvent) =>
 
 self.addEventListener('message', (event) => {
   if (!isOurs(event)) return
-  const { type, id } = (event.data ?? {}) as { type?: unknown; id?: unknown }
+  const { type, id, text } = (event.data ?? {}) as Readonly<Record<string, unknown>>
   const answer = (value: unknown) => event.ports[0]?.postMessage(value)
   if (type === 'SKIP_WAITING') event.waitUntil(takeOver())
   if (type === 'IS_TAKEN') event.waitUntil(isTaken().then(answer))
-  if (type === 'TELL_ID') event.waitUntil(isTaken().then((taken) => answer(taken ? __RELEASE__ : null)))
+  if (type === 'TELL_ID') event.waitUntil(isTaken().then((taken) => answer(taken ? built.id : null)))
   if (type === 'TAKEN' && event.source instanceof ServiceWorker) {
     if (!shared && isId(id)) releases.follow(id)
     answer(releases.ids())
@@ -121,6 +137,8 @@ self.addEventListener('message', (event) => {
     wake()
   }
   if (type === 'FILL') event.waitUntil(fill())
+  if (type === 'SIGNED' && typeof text === 'string') event.waitUntil(updates.consider(text).then(answer))
+  if (type === 'TAKE') event.waitUntil(updates.take().then(answer))
 })
 
 /** Longer than a worker takes to start. */
@@ -137,7 +155,7 @@ const askWorker = (worker: ServiceWorker, message: object) =>
 
 let taken = false
 /** Whether the visitor took this release already, where the browser has not changed workers yet. */
-const isTaken = async () => taken || (!shared && (await store.releases())[0] === __RELEASE__)
+const isTaken = async () => taken || (!shared && (await store.releases())[0] === built.id)
 
 /**
  * The visitor wants this release: it is the newest from now on, which the old worker is sent, so that it serves it as
@@ -147,7 +165,7 @@ async function takeOver(): Promise<void> {
   taken = true
   const before = self.registration.active
   if (before) {
-    const reply = await askWorker(before, { type: 'TAKEN', id: __RELEASE__ })
+    const reply = await askWorker(before, { type: 'TAKEN', id: built.id })
     if (Array.isArray(reply)) releases.remember(reply.filter(isId))
   }
   await releases
@@ -163,9 +181,10 @@ async function takeOver(): Promise<void> {
  */
 async function askNewer(): Promise<void> {
   const { waiting } = self.registration
-  if (shared || !waiting || releases.ids()[0] !== __RELEASE__) return
+  if (shared || !waiting) return
   const [noted] = await store.releases()
-  if (noted === undefined || noted === __RELEASE__) return
+  const { id: served } = await releases.current()
+  if (noted === undefined || noted === served) return
   const id = await askWorker(waiting, { type: 'TELL_ID' })
   if (isId(id)) releases.follow(id)
 }
@@ -185,7 +204,7 @@ async function fill(): Promise<void> {
     }
     registration.addEventListener('updatefound', found, { once: true })
   })
-  const release = await releases.mine()
+  const release = await releases.current()
   const spoken = await language()
   try {
     for (const part of ['core', 'rest', 'optional'] as const) {

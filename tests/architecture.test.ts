@@ -58,9 +58,8 @@ function importsOf({ text, tree }: Source): string[] {
 }
 
 /** What every word of the product stands on: chain, money, signing, texts, the index's prices, routes, who is logged in. */
-const KERNELS = 'amount chain pool route wallet tx api errors i18n config abi storage exchange users'.split(
-  ' ',
-)
+const KERNELS =
+  'amount chain pool route wallet tx api errors i18n config abi storage exchange users release'.split(' ')
 
 /** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
 const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft']
@@ -83,6 +82,7 @@ const kernels: Record<string, readonly string[]> = {
   tx: ['chain', 'config', 'errors', 'wallet'],
   exchange: ['amount', 'api', 'config', 'pool'],
   users: ['api'],
+  release: ['config'],
 }
 
 /** The halls that a hall may look into, besides itself. */
@@ -355,6 +355,7 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
     [
       'src/lib/api/client.ts',
       'src/lib/api/foreign.ts',
+      'src/lib/release/askSigned.ts',
       'src/lib/wallet/demo.ts',
       'src/stores/kernel/chain.ts',
       ...INLINE,
@@ -370,7 +371,7 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
   ['the wallet of the window', /window\.ethereum|'ethereum' in/, ['src/lib/wallet/wagmi.ts']],
   [
     'the build’s environment',
-    /\b__(DEVNET_ORIGIN|BUILD_ID)__\b|import\.meta\.env|process\.env/,
+    /\b__(DEVNET_ORIGIN|BUILD_ID|VERSION|MIRRORS)__\b|import\.meta\.env|process\.env/,
     ['src/lib/config/env.ts'],
   ],
   ['eval', /\beval\(|new Function\(/, []],

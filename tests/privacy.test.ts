@@ -63,7 +63,8 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/boot.js': ['hostFiles'],
   'sw/worker.ts': ['hostFiles', 'index'],
   'sw/apiAnswers.ts': ['index'],
-  'sw/verifiedDownload.ts': ['hostFiles'],
+  'sw/verifiedDownload.ts': ['hostFiles', 'mirrorFiles'],
+  'src/lib/release/askSigned.ts': ['hostUpdate', 'mirrorSigned'],
   'src/stores/kernel/keepOffline.ts': ['hostUpdate'],
   'src/lost.js': ['hostRoot'],
   'src/lib/chain/rpc.ts': ['node'],
@@ -130,6 +131,11 @@ describe('doors', () => {
       expect(read(path), path).toContain("referrerPolicy: 'no-referrer'")
     }
     expect(read('src/islands/nft/RemoteImage.tsx')).toContain('referrerPolicy="no-referrer"')
+    for (const path of ['sw/mirrors.ts', 'src/lib/release/askSigned.ts']) {
+      expect(read(path), path).toContain("credentials: 'omit'")
+      expect(read(path), path).toContain("redirect: 'error'")
+      expect(read(path), path).toContain("referrerPolicy: 'no-referrer'")
+    }
     expect(entriesOf('host').every(({ carries }) => carries === 'account')).toBe(true)
   })
 })

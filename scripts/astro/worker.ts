@@ -5,27 +5,38 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { build } from 'vite'
+import { fileType } from '../../src/lib/release/fileType.ts'
+import { releaseKeys } from '../../src/lib/release/keys.ts'
+import { type Manifest, readManifest } from '../../src/lib/release/manifest.ts'
+import type { Built } from '../../sw/updates.ts'
 
 /** The worker is the one file that nothing verifies: it stays small enough to be read. */
 const MOST_GZIP = 20_000
 /** Read by hosts, not by pages. */
 const UNLISTED = new Set(['_redirects', 'release.json', 'sw.js'])
 
+/** What a release says of itself besides its files. */
+export type About = Omit<Manifest, 'files'>
+
 /**
  * Lists what was built in release.json, every file by its hash, and builds the service worker that knows that list.
  * Runs after every other step that writes files.
  * @param xheroes id of the project that the old addresses of its heroes mean
  */
-export default function worker(xheroes: string): AstroIntegration {
+export default function worker(about: About, xheroes: string): AstroIntegration {
   return {
     name: 'worker',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
-        const list = await listRelease(root)
+        const list = await listRelease(root, about)
         await writeFile(join(root, 'release.json'), list)
+        const { version, chain, mirrors } = about
+        const keys = Object.entries(releaseKeys).find(([key]) => key === chain)?.[1]
+        if (!keys) throw new Error(`worker: nobody signs for ${chain}`)
+        const id = createHash('sha256').update(list).digest('hex')
         await buildWorker(root, {
-          __RELEASE__: createHash('sha256').update(list).digest('hex'),
+          __BUILT__: { id, version, chain, mirrors, keys } satisfies Built,
           __XHEROES__: xheroes,
         })
         const size = gzipSync(await readFile(join(root, 'sw.js'))).length
@@ -37,7 +48,7 @@ export default function worker(xheroes: string): AstroIntegration {
   }
 }
 
-async function listRelease(root: string): Promise<string> {
+async function listRelease(root: string, about: About): Promise<string> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true })
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -47,13 +58,23 @@ async function listRelease(root: string): Promise<string> {
   const files = await Promise.all(
     paths.map(async (path) => {
       const body = await readFile(join(root, path))
-      return { path, hash: createHash('sha256').update(body).digest('hex'), size: body.length }
+      const hash = createHash('sha256').update(body).digest('hex')
+      return { path, hash, size: body.length, type: fileType(path) }
     }),
   )
-  return `{"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`
+  const list = writeManifest({ ...about, files })
+  // What we write is what every reader accepts, or it is not a release.
+  readManifest(list)
+  return list
 }
 
-async function buildWorker(root: string, values: Readonly<Record<string, string>>): Promise<void> {
+/** A list as text, a file a line, so that two releases can be compared by eye. */
+export function writeManifest({ files, ...about }: Manifest): string {
+  const head = JSON.stringify(about).slice(0, -1)
+  return `${head},"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`
+}
+
+async function buildWorker(root: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   const entry = fileURLToPath(new URL('../../sw/worker.ts', import.meta.url))
   await build({
     configFile: false,

@@ -22,6 +22,7 @@ import type { open } from './en/open.ts'
 import type { owned } from './en/owned.ts'
 import type { pages } from './en/pages.ts'
 import type { privacy } from './en/privacy.ts'
+import type { release } from './en/release.ts'
 import type { sale } from './en/sale.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
@@ -57,6 +58,7 @@ export type Catalogue = {
   readonly pages: typeof pages
   readonly gate: typeof gate
   readonly privacy: typeof privacy
+  readonly release: typeof release
   readonly sale: typeof sale
   readonly settings: typeof settings
   readonly shell: typeof shell

@@ -8,7 +8,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
-import { typeOf } from '../../sw/release.ts'
+import { fileType } from '../../src/lib/release/fileType.ts'
 import { type Answer, type Fault, KEPT, sendThrough } from './fault.ts'
 
 export const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
@@ -103,7 +103,7 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
 
   const said = (status: number, body: string, headers: Record<string, string> = {}): Answer => ({
     status,
-    headers: { 'content-type': typeOf('x.txt'), ...headers },
+    headers: { 'content-type': fileType('x.txt'), ...headers },
     body,
   })
   const moved = (status: number, location: string): Answer => ({ status, headers: { location }, body: '' })
@@ -128,13 +128,13 @@ export async function gatewayFor(dir: string): Promise<Gateway> {
     if (found && 'slash' in found) return moved(301, `${url.pathname}/${url.search}`)
     if (found) {
       const kept: Record<string, string> = gateway.kept ? { 'cache-control': KEPT } : {}
-      const headers = { ...options.headers, ...kept, 'content-type': typeOf(found.file) }
+      const headers = { ...options.headers, ...kept, 'content-type': fileType(found.file) }
       return { status: 200, headers, body: await readFile(found.file) }
     }
     const rule = options.redirects ? redirectOf(rules, path) : null
     if (rule?.status === 404) {
       const body = await readFile(join(dir, rule.to))
-      return { status: 404, headers: { 'content-type': typeOf('404.html') }, body }
+      return { status: 404, headers: { 'content-type': fileType('404.html') }, body }
     }
     if (rule) {
       const to = new URL(rule.to, url)

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
-import { typeOf } from '../../sw/release.ts'
+import { fileType } from '../../src/lib/release/fileType.ts'
 import { type Answer, type Fault, KEPT, sendThrough } from './fault.ts'
 
 export type Host = {
@@ -30,7 +30,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
   const asked: string[] = []
 
   async function find(url: string, pathname: string): Promise<Answer> {
-    const plain = { 'content-type': typeOf('x.txt') }
+    const plain = { 'content-type': fileType('x.txt') }
     if (!pathname.startsWith(prefix)) {
       missing.push(pathname)
       return { status: 404, headers: plain, body: 'not the site' }
@@ -43,11 +43,11 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     const body = await readFile(file).catch(() => null)
     if (body) {
       const kept: Record<string, string> = host.kept ? { 'cache-control': KEPT } : {}
-      return { status: 200, headers: { 'content-type': typeOf(file), ...kept }, body }
+      return { status: 200, headers: { 'content-type': fileType(file), ...kept }, body }
     }
     missing.push(pathname)
     const page = await readFile(join(host.dir, '404.html'))
-    return { status: 404, headers: { 'content-type': typeOf('404.html') }, body: page }
+    return { status: 404, headers: { 'content-type': fileType('404.html') }, body: page }
   }
 
   const server = createServer((request, response) => {

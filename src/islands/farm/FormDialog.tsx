@@ -117,7 +117,7 @@ function Form({ view }: { readonly view: FormView }) {
         <button
           className="btn btn-p btn-lg btn-w"
           type="submit"
-          aria-disabled={!['connect', 'wrongChain', 'review'].includes(action.kind)}
+          aria-disabled={!['unsafe', 'connect', 'wrongChain', 'review'].includes(action.kind)}
         >
           {label()}
         </button>

@@ -66,7 +66,7 @@ function Lock({ onClose }: { readonly onClose: () => void }) {
     if (isGate(action)) gate.pass(action)
     else genesisReview.open()
   }
-  const active = ['connect', 'wrongChain', 'deposit', 'withdraw'].includes(action)
+  const active = ['unsafe', 'connect', 'wrongChain', 'deposit', 'withdraw'].includes(action)
   return (
     <>
       <div className="card-b" data-age={age}>

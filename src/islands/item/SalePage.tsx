@@ -220,7 +220,7 @@ function SaleForm() {
         <button
           className="btn btn-p btn-lg btn-w"
           type="submit"
-          aria-disabled={!(ready || gate === 'connect' || gate === 'wrongChain')}
+          aria-disabled={!(ready || (gate !== null && isGate(gate) && gate !== 'connecting'))}
         >
           {label()}
         </button>

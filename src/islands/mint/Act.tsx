@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useGate } from '../tx/useGate.ts'
 import { Coins, MintAsOf, useMintAge, Whole } from './Parts.tsx'
 
-const ACTIVE = ['connect', 'wrongChain', 'mint']
+const ACTIVE = ['unsafe', 'connect', 'wrongChain', 'mint']
 
 export function Act({ view }: { readonly view: MintView }) {
   const { locale, t } = useTexts<'mint'>()

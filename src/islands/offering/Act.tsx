@@ -46,7 +46,7 @@ function useIssue({ row }: OfferingView) {
   }
 }
 
-const ACTIVE = ['connect', 'wrongChain', 'commit', 'claim']
+const ACTIVE = ['unsafe', 'connect', 'wrongChain', 'commit', 'claim']
 
 type DoingProps = { readonly view: OfferingView; readonly phase: Phase }
 

@@ -1,12 +1,21 @@
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { keepOffline } from '../../stores/kernel/keepOffline.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { watchLogin } from '../../stores/kernel/login.ts'
+import { $safety } from '../../stores/kernel/safety.ts'
+import { lookForSafety } from '../../stores/kernel/safetyWatch.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { followCountry } from './country.ts'
 import { Snackbar } from './Snackbar.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
+
+const SafetyNotice = lazyPart('SafetyNotice', (locale) =>
+  withTexts(import('./SafetyNotice.tsx'), lateTexts(locale, 'release')),
+)
 
 /**
  * What goes on behind a page: messages, the login, transactions of an earlier page, the worker. Fetched
@@ -14,11 +23,14 @@ import { UpdateOffer } from './UpdateOffer.tsx'
  */
 export default function Background({ locale }: { readonly locale: Locale }) {
   const { t } = useTexts<'header'>()
+  const { leastSafe, newer, expired } = useStore($safety, { ssr: 'initial' })
+  const said = leastSafe !== null || newer !== null || expired
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is awake
   useEffect(() => {
     const stopLogin = watchLogin()
     void resumePending((block) => ({ title: t('resumedDone'), description: t('block', { block }) }))
     void followCountry(locale)
+    void lookForSafety()
     void keepOffline()
     return stopLogin
   }, [])
@@ -26,6 +38,7 @@ export default function Background({ locale }: { readonly locale: Locale }) {
     <>
       <Snackbar />
       <UpdateOffer />
+      {said && <SafetyNotice />}
     </>
   )
 }

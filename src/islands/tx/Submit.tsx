@@ -58,7 +58,7 @@ export function Submit({ kind, label, impact, subject, onReview, children }: Pro
       <button
         className="btn btn-p btn-lg btn-w"
         type="button"
-        aria-disabled={!(ready || kind === 'connect' || kind === 'wrongChain')}
+        aria-disabled={!(ready || (isGate(kind) && kind !== 'connecting'))}
         onClick={run}
       >
         {says}

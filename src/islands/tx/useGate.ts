@@ -1,4 +1,5 @@
 import { chain } from '../../lib/config/env.ts'
+import { pageHref } from '../../lib/storage/storage.ts'
 import type { Gate } from '../../lib/wallet/gate.ts'
 import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -6,7 +7,7 @@ import { useConnect } from './useConnect.ts'
 
 /** What a form's button says and does while a wallet, or this page's chain, is missing. */
 export function useGate() {
-  const { t } = useTexts<'gate'>()
+  const { t, locale } = useTexts<'gate'>()
   const connect = useConnect()
   return {
     /** @param toConnect what the button says where a wallet may be connected */
@@ -14,7 +15,8 @@ export function useGate() {
       gate === 'connect' ? connect(toConnect) : t(`gate.${gate}`, { name: chain.name }),
     /** Does what is missing; nothing while the wallet is being asked. */
     pass: (gate: Gate): void => {
-      if (gate === 'connect') void askToConnect()
+      if (gate === 'unsafe') location.assign(pageHref(`${locale === 'ko' ? 'ko/' : ''}incident/`))
+      else if (gate === 'connect') void askToConnect()
       else if (gate === 'wrongChain') void switchChain()
     },
   }

@@ -8,6 +8,8 @@ declare const __CHAIN__: ChainKey | undefined
 declare const __DEVNET_ORIGIN__: string | undefined
 declare const __API_KEY__: string | null | undefined
 declare const __BUILD_ID__: string | undefined
+declare const __VERSION__: string | undefined
+declare const __MIRRORS__: readonly string[] | undefined
 
 const key: ChainKey = typeof __CHAIN__ === 'undefined' ? 'devnet' : __CHAIN__
 
@@ -25,3 +27,9 @@ export const buildId: string = typeof __BUILD_ID__ === 'undefined' ? 'dev' : __B
 
 /** Whether this is a built site: only that has a worker. */
 export const isBuilt = typeof __BUILD_ID__ !== 'undefined' && !import.meta.env?.DEV
+
+/** Of this release: three numbers. */
+export const version: string = typeof __VERSION__ === 'undefined' ? '0.0.0' : __VERSION__
+
+/** Who else has this site's files (docs/releases.md). */
+export const mirrors: readonly string[] = typeof __MIRRORS__ === 'undefined' ? [] : __MIRRORS__

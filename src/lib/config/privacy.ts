@@ -33,6 +33,11 @@ export const disclosures = {
     { key: 'hostUpdate', carries: 'account' },
     { key: 'hostRoot', carries: 'account' },
   ],
+  /** Others who have the same files, where the build names any. */
+  mirrors: [
+    { key: 'mirrorFiles', carries: 'nothing' },
+    { key: 'mirrorSigned', carries: 'nothing' },
+  ],
   /** The chain's nodes. */
   node: [
     {
@@ -165,6 +170,8 @@ export const stored = [
   { name: 'ledger', kind: 'storage', what: 'ledger', life: 'ledgerLife' },
   { name: 'likes', kind: 'storage', what: 'likes', life: 'untilDeleted' },
   { name: 'recipients', kind: 'storage', what: 'recipients', life: 'untilDeleted' },
+  { name: 'signed', kind: 'storage', what: 'signedKept', life: 'untilDeleted' },
+  { name: 'signedAt', kind: 'storage', what: 'signedAtKept', life: 'untilDeleted' },
   { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },
   { name: 'notice', kind: 'storage', what: 'notice', life: 'untilClosed' },
   { name: 'resume', kind: 'storage', what: 'resume', life: 'untilClosed' },

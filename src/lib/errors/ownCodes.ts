@@ -39,6 +39,7 @@ export const ownCodes = [
   'api.badAnswer',
   'api.unseen',
   'storage.full',
+  'release.unsafe',
   // Sending and settling
   'tx.dropped',
   'tx.replaced',

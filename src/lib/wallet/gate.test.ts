@@ -14,4 +14,6 @@ it.each([
   ['connected', null, null],
 ] as const)('%s on %s: %s', (status, chainId, gate) => {
   expect(gateOf({ status, chainId }, PAGE)).toBe(gate)
+  // A release that may not sign says so before anybody connects for nothing.
+  expect(gateOf({ status, chainId }, PAGE, true)).toBe('unsafe')
 })

@@ -1,5 +1,5 @@
 /** What stands between a visitor and every signature, whatever the form. */
-export const GATES = ['connecting', 'connect', 'wrongChain'] as const
+export const GATES = ['unsafe', 'connecting', 'connect', 'wrongChain'] as const
 export type Gate = (typeof GATES)[number]
 
 /** Whether what a form would do now is to pass one of them. */
@@ -15,8 +15,13 @@ export type Access = {
 
 type Wallet = { readonly status: string; readonly chainId: number | null }
 
-/** The first thing missing, in the order in which it can be mended. @param chainId the page's chain */
-export function gateOf(wallet: Wallet, chainId: number): Gate | null {
+/**
+ * The first thing missing, in the order in which it can be mended.
+ * @param chainId the page's chain
+ * @param unsafe whether this release is not to sign any more
+ */
+export function gateOf(wallet: Wallet, chainId: number, unsafe = false): Gate | null {
+  if (unsafe) return 'unsafe'
   if (wallet.status === 'connecting') return 'connecting'
   if (wallet.status !== 'connected') return 'connect'
   return wallet.chainId === null || wallet.chainId === chainId ? null : 'wrongChain'

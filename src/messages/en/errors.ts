@@ -77,6 +77,9 @@ export const errors = {
   'api.badAnswer.next': 'This page may be older than the server: reload it.',
   'api.unseen': 'The index can’t see this on this chain.',
   'api.unseen.next': 'It says so rather than count 0. What the chain itself tells is shown.',
+  'release.unsafe': 'This version of the site was found to be unsafe, and signs nothing.',
+  'release.unsafe.next':
+    'Take the newer version, or open the exchange at another of its addresses. Nothing was signed.',
   'chunk.script': 'A part of this page could not be loaded.',
   'chunk.script.next': 'Check your connection and reload. Nothing typed was sent.',
   'chunk.style': 'The look of this page could not be loaded.',

@@ -3,6 +3,7 @@ export const gate = {
   'gate.shared': 'Continue at its own address',
   'gate.sharedShort': 'Own address',
   'gate.framed': 'Open in its own tab',
+  'gate.unsafe': 'This version signs nothing',
   'gate.connect': 'Connect wallet',
   'gate.connecting': 'Connecting',
   'gate.wrongChain': 'Wrong Chain: switch to {{name}}',

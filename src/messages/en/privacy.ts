@@ -16,8 +16,15 @@ export const privacy = {
     'The site consists of files. It may be served by several mirrors, names and IPFS gateways that are run by others. Whoever serves it sees, like any web server, your IP address, the page you asked for, your browser’s name and the time, and decides how long to keep that. The cookies listed below travel to it too, and with them, for two hours, the address of a wallet you connected. It is asked for the following:',
   hostFiles:
     'The pages you open and, in the background, the rest of the site’s files, so that it opens without a network.',
-  hostUpdate: 'Whether there is a new version: at each visit, and every hour while a page is open.',
+  hostUpdate:
+    'Whether there is a new version: at each visit, and every hour while a page is open. Whether this version is still safe: once a day, and before a review.',
   hostRoot: 'At an address where there is no page: where the site begins, so that an old link leads on.',
+  mirrors1:
+    'Others have the same files, and are asked where this host fails: {{hosts}}. A mirror sees your IP address and the name of the file, gets no cookie and not the page you are on, and what it sends is used only if its hash is right. Mirrors are asked for the following:',
+  mirrorsNone: 'This build names no mirrors: nobody but its host is asked for its files.',
+  mirrorFiles: 'A file that the host did not send, or had not begun to send within 2.5 seconds.',
+  mirrorSigned:
+    'Whether there is a new version and whether this one is still safe: once a day, and before a review.',
   site2:
     'The same files are the same everywhere. If you trust no gateway, build the site from its source or open it from your own IPFS node.',
   rpcTitle: 'The chain’s nodes (RPC)',
@@ -94,6 +101,8 @@ export const privacy = {
   notice: 'That the risk notice was confirmed in this visit',
   resume: 'What you were signing, so that a reload goes on with it',
   savedFiles: 'This site’s own files, so that it opens without a network',
+  signedKept: 'The newest signed word on which version is current and which is safe',
+  signedAtKept: 'When that was last asked',
   savedNotes: 'Which version of the site is saved, and which open pages are made of it',
   savedAnswers: 'Last answers of the index, shown with their age',
   savedReads: 'Last figures read from the chain, an account’s own among them, shown with their age',

@@ -3,6 +3,7 @@ import { isTooOld } from '../../lib/i18n/age.ts'
 import { type Access, gateOf } from '../../lib/wallet/gate.ts'
 import { $headAge } from './chain.ts'
 import { derived } from './derived.ts'
+import { $safety } from './safety.ts'
 import { $wallet } from './wallet.ts'
 
 /** Whether the wallet is on this page's chain; true while nothing is connected. */
@@ -10,6 +11,9 @@ export const $rightChain = derived([$wallet], ({ chainId }) => chainId === null 
 
 /** What every form asks before its own rules. */
 export const $access = derived(
-  [$wallet, $headAge],
-  (wallet, age): Access => ({ gate: gateOf(wallet, chain.id), stale: isTooOld(age) }),
+  [$wallet, $headAge, $safety],
+  (wallet, age, { leastSafe }): Access => ({
+    gate: gateOf(wallet, chain.id, leastSafe !== null),
+    stale: isTooOld(age),
+  }),
 )

@@ -4,6 +4,7 @@ import { retryImport } from '../../lib/errors/retryImport.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { derived } from './derived.ts'
 import { $offline } from './offline.ts'
+import { $signed } from './safetyWatch.ts'
 import { $flow } from './tx.ts'
 
 /** Takes the new release that waits; null while none does. */
@@ -63,6 +64,15 @@ export async function keepOffline(): Promise<void> {
     worker.messageSkipWaiting()
     setTimeout(() => location.reload(), TAKEN_MS)
   }
+  /** A signed release comes from wherever it is, and not with a worker of its own. */
+  const offerSigned = async (text: string | null) => {
+    const { controller } = navigator.serviceWorker
+    if (text === null || !controller) return
+    if ((await messageSW(controller, { type: 'SIGNED', text })) !== 'offered' || $waiting.get()) return
+    $waiting.set(async () => {
+      if (await messageSW(controller, { type: 'TAKE' })) location.reload()
+    })
+  }
   // Fires for one that came in an earlier visit too, and of one that was taken and is not let in yet.
   worker.addEventListener('waiting', async ({ sw }) => {
     const silence = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
@@ -86,6 +96,7 @@ export async function keepOffline(): Promise<void> {
     $offline.set('coming')
     const active = await worker.active
     active.postMessage({ type: 'FILL' })
+    $signed.subscribe((text) => void offerSigned(text))
     addEventListener('online', () => navigator.serviceWorker.controller?.postMessage({ type: 'ONLINE' }))
     setInterval(() => navigator.onLine && void worker.update().catch(() => undefined), CHECK_EVERY_MS)
   } catch {

@@ -1,5 +1,5 @@
 import { map } from 'nanostores'
-import { chain } from '../../lib/config/env.ts'
+import { chain, version } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
@@ -11,6 +11,7 @@ import { rpc } from './chain.ts'
 import { assertWallet } from './connect.ts'
 import { $ledger, historyOf, saveLedger } from './ledger.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
+import { $safety } from './safety.ts'
 import { snack, snackError } from './snackbar.ts'
 import { rereadTouched } from './touched.ts'
 
@@ -63,11 +64,31 @@ function settle(entry: LedgerEntry, state: StepState): LedgerEntry {
   return entry
 }
 
+/** Reading goes on in a release that is not to sign any more. @throws AppError */
+function assertSafe(): void {
+  const { leastSafe } = $safety.get()
+  if (leastSafe !== null) throw new AppError('release.unsafe', `${version} < ${leastSafe}`)
+}
+
+/** Who is silent does not keep anybody from signing. */
+const SAFETY_MS = 3_000
+
+/** Whether this release may still sign is asked before each review; what is known by then counts. */
+async function askSafety(): Promise<void> {
+  const look = retryImport('safetyWatch', () => import('./safetyWatch.ts'))
+    .then(({ lookForSafety, REVIEW_MS }) => lookForSafety(REVIEW_MS))
+    .catch(() => undefined)
+  await Promise.race([look, wait(SAFETY_MS)])
+}
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const following = new Set<string>()
 
 /** What signs, sends and follows: no page needs it before a review is open. */
-export const needFlow = () => retryImport('runFlow', () => import('../../lib/tx/runFlow.ts'))
+export function needFlow() {
+  void askSafety()
+  return retryImport('runFlow', () => import('../../lib/tx/runFlow.ts'))
+}
 
 /** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
 let shown = 0
@@ -115,7 +136,7 @@ export async function startFlow(
     return last
   }
   setStep(0, { at: 'checking' })
-  await settled(owner)
+  await Promise.all([settled(owner), askSafety()])
   let entry: LedgerEntry | null = null
   const moved: Partial<Record<StepId, Settled>> = { ...done }
   const flowing = await needFlow().catch((error: unknown) => fromUnknown(error))
@@ -130,6 +151,7 @@ export async function startFlow(
       owner,
       assertWallet: (account) => {
         if (mine !== shown) throw new AppError('api.cancelled', 'the review was closed')
+        assertSafe()
         return assertWallet(account)
       },
       wait,

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isDate, isMirror } from '../../src/lib/release/manifest.ts'
+import type { About } from './worker.ts'
+
+const at = (path: string) => new URL(`../../${path}`, import.meta.url)
+const sha256 = (path: string) =>
+  createHash('sha256')
+    .update(readFileSync(at(path)))
+    .digest('hex')
+
+/**
+ * What a release of this folder says of itself. Nothing of it depends on when or where it is built.
+ * @param chain key of the chain
+ * @throws Error for a setting that no release could hold
+ */
+export function aboutRelease(chain: string, env: Readonly<Record<string, string | undefined>>): About {
+  const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string }
+  const mirrors = (env.SITE_MIRRORS ?? '')
+    .split(',')
+    .map((mirror) => mirror.trim())
+    .filter(Boolean)
+  for (const mirror of mirrors)
+    if (!isMirror(mirror))
+      throw new Error(
+        `SITE_MIRRORS: ${mirror} is no mirror. Write https addresses that end with a slash, or hold {cid}.`,
+      )
+  return {
+    version,
+    chain,
+    ...commitOf(env),
+    lockfile: sha256('package-lock.json'),
+    registry: sha256(`contracts.${chain}.json`),
+    mirrors,
+  }
+}
+
+/** The commit and its date: given, or git's. What was changed since is no commit's, and without git there is none. */
+function commitOf(env: Readonly<Record<string, string | undefined>>): Pick<About, 'commit' | 'date'> {
+  const { RELEASE_COMMIT: commit = null, RELEASE_DATE: date = null } = env
+  if (date !== null && !isDate(date))
+    throw new Error('RELEASE_DATE must be a time in UTC, such as 2026-01-31T12:00:00Z.')
+  if (commit !== null) return { commit, date }
+  const git = (...args: readonly string[]) => {
+    const { status, stdout } = spawnSync('git', args, { cwd: at('.'), encoding: 'utf8' })
+    return status === 0 ? stdout.trim() : null
+  }
+  if (git('status', '--porcelain', '--untracked-files=no') !== '') return { commit: null, date: null }
+  const [hash, seconds] = git('log', '-1', '--format=%H %ct')?.split(' ') ?? []
+  if (!hash || !seconds) return { commit: null, date: null }
+  return { commit: hash, date: new Date(Number(seconds) * 1_000).toISOString() }
+}

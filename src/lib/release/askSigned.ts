@@ -1,0 +1,32 @@
+/** Asks the host and its mirrors for the newest signed statement. Whoever does not answer says nothing. */
+import { MOST_SIGNED_BYTES } from './signed.ts'
+
+const TIMEOUT_MS = 5_000
+
+/** One answer as it came; null for anything that is none. */
+async function ask(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status !== 200 || Number(response.headers.get('content-length')) > MOST_SIGNED_BYTES)
+      return null
+    const text = await response.text()
+    return text.length > MOST_SIGNED_BYTES ? null : text
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param roots of the host and of mirrors, with their slashes
+ * @returns what came, unverified
+ */
+export async function askSigned(roots: readonly string[]): Promise<readonly string[]> {
+  const answers = await Promise.all(roots.map((root) => ask(new URL('signed.json', root).href)))
+  return answers.filter((text) => text !== null)
+}

@@ -1,0 +1,25 @@
+/**
+ * Whose signatures a release counts. A chain without keys has releases that nobody signs: then a worker knows only the
+ * list that it was built with (docs/releases.md).
+ */
+import type { ChainKey } from '../config/chains.ts'
+
+export type KeySet = {
+  /** Public keys: ECDSA on P-256, uncompressed point, base64url. */
+  readonly keys: readonly string[]
+  /** How many of them must sign. */
+  readonly threshold: number
+}
+
+/** Its private half is in the repository (devnet/releaseKey.pem), so that the devnet can sign: it stands for nobody. */
+export const DEVELOPMENT_KEY =
+  'BLxAUouKG6elHjn8aUfdGuTqoAz3fJTmysqQ4aI1YOQGpvzlCWDPmTtOaNA8LsZB1qsxpdiF_S9RESXtMjWZudo'
+
+const NONE: KeySet = { keys: [], threshold: 1 }
+
+/** Who signs, by chain. `npm run release` refuses the development key where there is money. */
+export const releaseKeys: Readonly<Record<ChainKey, KeySet>> = {
+  mainnet: NONE,
+  testnet: NONE,
+  devnet: { keys: [DEVELOPMENT_KEY], threshold: 1 },
+}

@@ -1,0 +1,137 @@
+/**
+ * `release.json`: what a release is made of. Its sha256 is the release's id, which a worker is built with and which a
+ * release's signature names. The reader believes no byte of it: it may come from any mirror.
+ */
+
+/** One built file: where it lies below the app's root, and the hash that is its address. */
+export type ReleaseFile = {
+  readonly path: string
+  /** sha256, hex. */
+  readonly hash: string
+  /** Bytes. */
+  readonly size: number
+  /** What it is served as: a host may say anything. */
+  readonly type: string
+}
+
+export type Manifest = {
+  /** Of package.json: three numbers. */
+  readonly version: string
+  /** Which chain it was built for. */
+  readonly chain: string
+  /** Null where it was built without git. */
+  readonly commit: string | null
+  /** When the commit was made, ISO 8601 in UTC; null without git. */
+  readonly date: string | null
+  /** sha256 of package-lock.json, hex. */
+  readonly lockfile: string
+  /** sha256 of the registry of contracts, hex. */
+  readonly registry: string
+  /** Roots of mirrors, and trustless gateways with `{cid}` in their addresses. */
+  readonly mirrors: readonly string[]
+  readonly files: readonly ReleaseFile[]
+}
+
+/** Every file is one block of IPFS. */
+export const MOST_BYTES = 1_048_576
+/** No release comes near it; a list that does is no release's. */
+const MOST_FILES = 5_000
+const MOST_MIRRORS = 20
+
+export class ManifestError extends Error {
+  override readonly name = 'ManifestError'
+}
+
+const HASH = /^[0-9a-f]{64}$/
+export const isHash = (value: unknown): value is string => typeof value === 'string' && HASH.test(value)
+
+/** Three numbers without leading zeros. */
+export const isVersion = (value: unknown): value is string =>
+  typeof value === 'string' && /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/.test(value)
+
+/** Below the root: no way up, no empty part, no dotfile, nothing that an address would read otherwise. */
+export const isPath = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 200 && /^(?!\.)[\w@-][\w@.-]*(\/(?!\.)[\w@.-]+)*$/.test(value)
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/
+export const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && ISO.test(value) && !Number.isNaN(Date.parse(value))
+
+/** https, or loopback, where a devnet's mirrors are; the whole address of a root, or one that takes a CID. */
+export function isMirror(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > 200 || !URL.canParse(value)) return false
+  const { protocol, hostname, username, password, hash, search } = new URL(value.replace('{cid}', 'cid'))
+  const loopback = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname)
+  if ((protocol !== 'https:' && !loopback) || username || password || hash) return false
+  return value.includes('{cid}') ? true : search === '' && value.endsWith('/')
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
+
+/** What storage and hosts send is a value of any shape. */
+export type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** @throws ManifestError for what is no JSON object */
+export function parseFields(text: string, what: string): Fields {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ManifestError(`${what} is no JSON`)
+  }
+  if (!isFields(value)) throw new ManifestError(`${what} is no object`)
+  return value
+}
+
+/** A reader of named fields that tells which one is wrong. */
+export function fieldsOf(value: Fields, what: string) {
+  return <T>(name: string, is: (field: unknown) => field is T): T => {
+    const field = Object.hasOwn(value, name) ? value[name] : undefined
+    if (!is(field)) throw new ManifestError(`${what} has a wrong ${name}`)
+    return field
+  }
+}
+
+export const orNull =
+  <T>(is: (value: unknown) => value is T) =>
+  (value: unknown): value is T | null =>
+    value === null || is(value)
+
+export const listOf =
+  <T>(is: (value: unknown) => value is T, most: number) =>
+  (value: unknown): value is readonly T[] =>
+    Array.isArray(value) && value.length <= most && value.every(is)
+
+const isSize = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MOST_BYTES
+
+const isType = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/.test(value)
+
+const isFile = (value: unknown): value is ReleaseFile =>
+  isFields(value) && isPath(value.path) && isHash(value.hash) && isSize(value.size) && isType(value.type)
+
+/**
+ * @throws ManifestError for a list that no build of ours wrote: a wrong field, a path that leads elsewhere, two files of
+ * one name on a disk that knows no capitals
+ */
+export function readManifest(text: string): Manifest {
+  const value = parseFields(text, 'release.json')
+  const field = fieldsOf(value, 'release.json')
+  const files = field('files', listOf(isFile, MOST_FILES))
+  const names = new Set(files.map(({ path }) => path.toLowerCase()))
+  if (names.size !== files.length) throw new ManifestError('release.json names a file twice')
+  return {
+    version: field('version', isVersion),
+    chain: field('chain', isText),
+    commit: field('commit', orNull(isText)),
+    date: field('date', orNull(isDate)),
+    lockfile: field('lockfile', isHash),
+    registry: field('registry', isHash),
+    mirrors: field('mirrors', listOf(isMirror, MOST_MIRRORS)),
+    files: files.map(({ path, hash, size, type }) => ({ path, hash, size, type })),
+  }
+}

@@ -1,0 +1,25 @@
+/** Where a newer release is, seen from an address that names content (docs/releases.md). */
+
+/** The address of a page, as `location` has it. */
+type Place = {
+  readonly protocol: string
+  readonly host: string
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+const PATH = /^\/ipfs\/[^/]+(\/.*)?$/
+const HOST = /^[^.]+\.ipfs\.(.+)$/
+
+/**
+ * The same page of another release at the same gateway, with its query and hash; null where the address is a name,
+ * which is updated in place.
+ */
+export function newerAddress({ protocol, host, pathname, search, hash }: Place, cid: string): string | null {
+  const [, tail] = PATH.exec(pathname) ?? []
+  if (PATH.test(pathname)) return `${protocol}//${host}/ipfs/${cid}${tail ?? '/'}${search}${hash}`
+  const [, gateway] = HOST.exec(host) ?? []
+  if (gateway) return `${protocol}//${cid}.ipfs.${gateway}${pathname}${search}${hash}`
+  return protocol === 'ipfs:' ? `ipfs://${cid}${pathname}${search}${hash}` : null
+}

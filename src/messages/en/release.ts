@@ -1,0 +1,14 @@
+/** What signed statements say of the version that runs. */
+export const release = {
+  unsafeTitle: 'This version signs nothing any more',
+  unsafeBody:
+    'Version {{version}} was found to be unsafe: {{leastSafe}} is the first that may sign. Reading works. Take the newer version, and see what else to do.',
+  unsafeOpen: 'What to do',
+  newerTitle: 'There is a newer version elsewhere',
+  newerBody:
+    'This address always shows the version that it names. Version {{version}} has an address of its own.',
+  newerOpen: 'Open it',
+  expiredTitle: 'The signature of this version has run out',
+  expiredBody:
+    'It works as before, but no newer version was found. If this lasts, open the exchange at another of its addresses.',
+} as const

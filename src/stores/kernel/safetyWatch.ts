@@ -1,0 +1,88 @@
+/**
+ * Whether this release may still sign, and whether there is a newer one: by what enough keys signed, whoever sent it.
+ * No answer changes nothing, so that nobody can stop a release by being silent.
+ */
+import { atom } from 'nanostores'
+import { chain, mirrors, version } from '../../lib/config/env.ts'
+import { isContentAddress } from '../../lib/config/origin.ts'
+import { askSigned } from '../../lib/release/askSigned.ts'
+import { releaseKeys } from '../../lib/release/keys.ts'
+import { newestOf } from '../../lib/release/rules.ts'
+import { safetyOf } from '../../lib/release/safety.ts'
+import { readSigned, type Statement, verifySigned } from '../../lib/release/signed.ts'
+import { appRoot, readJson, readText, writeText } from '../../lib/storage/storage.ts'
+import { $safety } from './safety.ts'
+
+type Known = Statement & { readonly text: string }
+
+/** The newest statement that was verified, as it came: what the worker needs to bring the release in. */
+export const $signed = atom<string | null>(null)
+
+const DAY_MS = 86_400_000
+/** Reviews that follow one another need no more. */
+export const REVIEW_MS = 60_000
+
+const keys = releaseKeys[chain.key]
+/** Changes of the keys that were seen. */
+let rotations = 0
+
+async function verified(text: string): Promise<readonly Known[]> {
+  try {
+    return [{ ...(await verifySigned(text, chain.key, keys, rotations)), text }]
+  } catch {
+    return []
+  }
+}
+
+/** What is believed from now on. */
+function know({ text, ...statement }: Known): void {
+  rotations = Math.max(rotations, readSigned(text).rotations.length)
+  $safety.set(safetyOf(statement, { version, id: '' }, Date.now()))
+  $signed.set(text)
+}
+
+/** When the last look was; a time to come is a wrong clock's. */
+function lookedAgo(): number {
+  const at = readJson('signedAt')
+  const ago = typeof at === 'number' ? Date.now() - at : -1
+  return ago >= 0 ? ago : Number.POSITIVE_INFINITY
+}
+
+/** Where the address is the content, its host has no signature: nobody adds a file to it. */
+function rootsToAsk(): readonly string[] {
+  const own = new URL(appRoot(), location.href)
+  const sites = mirrors.filter((mirror) => !mirror.includes('{cid}') && mirror !== own.href)
+  return isContentAddress(own) ? sites : [own.href, ...sites]
+}
+
+let looking: Promise<void> | undefined
+
+async function look(everyMs: number): Promise<void> {
+  const kept = readText('signed')
+  let known = $signed.get() === null && kept !== null ? await verified(kept) : []
+  for (const one of known) know(one)
+  if (lookedAgo() < everyMs) return
+  const answers = await askSigned(rootsToAsk())
+  writeText('signedAt', JSON.stringify(Date.now()))
+  const current = $signed.get()
+  if (current !== null) known = await verified(current)
+  const newest = newestOf([...known, ...(await Promise.all(answers.map(verified))).flat()])
+  if (!newest || newest.text === current) return
+  know(newest)
+  writeText('signed', newest.text)
+}
+
+/**
+ * Reads what is known, and asks anew where the last look is longer ago. Ends when all has been said; never throws.
+ * @param everyMs a day unless a review is about to open
+ */
+export function lookForSafety(everyMs = DAY_MS): Promise<void> {
+  // Signatures can only be checked where the browser has the means; keys there may be none.
+  if (keys.keys.length === 0 || !globalThis.crypto?.subtle) return Promise.resolve()
+  looking ??= look(everyMs)
+    .catch(() => undefined)
+    .finally(() => {
+      looking = undefined
+    })
+  return looking
+}

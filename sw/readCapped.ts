@@ -1,0 +1,28 @@
+/**
+ * A body to its end, and no further than it may be.
+ * @param most bytes
+ * @param came called with each piece
+ * @throws where there is more
+ */
+export async function readCapped(response: Response, most: number, came: () => void): Promise<ArrayBuffer> {
+  if (!response.body) return new ArrayBuffer(0)
+  const reader = response.body.getReader()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    came()
+    size += piece.value.length
+    if (size > most) {
+      void reader.cancel().catch(() => undefined)
+      throw new Error('more bytes than the release names')
+    }
+    pieces.push(piece.value)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole.buffer
+}

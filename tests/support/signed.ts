@@ -1,0 +1,38 @@
+/** Signed statements for tests, right and wrong ones. */
+import { signText } from '../../scripts/release/keys.ts'
+import type { KeySet } from '../../src/lib/release/keys.ts'
+import { type Statement, writeRotation, writeStatement } from '../../src/lib/release/signed.ts'
+
+const DAY_MS = 86_400_000
+
+/** A statement that may be installed over version 1.0.0, where nothing else is said. */
+export const statementWith = (over: Partial<Statement> = {}): Statement => ({
+  chain: 'devnet',
+  version: '1.1.0',
+  release: 'a'.repeat(64),
+  cid: `b${'a'.repeat(58)}`,
+  leastSafe: '0.0.0',
+  date: new Date(Date.now()).toISOString(),
+  expires: new Date(Date.now() + 90 * DAY_MS).toISOString(),
+  ...over,
+})
+
+type Rotation = { readonly to: KeySet; readonly by: readonly string[] }
+
+/** What a host serves as signed.json. @param pems who signs @param rotations changes of the keys before */
+export function signedBy(
+  pems: readonly string[],
+  over: Partial<Statement> = {},
+  rotations: readonly Rotation[] = [],
+): string {
+  const text = writeStatement(statementWith(over))
+  const { chain } = statementWith(over)
+  return JSON.stringify({
+    text,
+    signatures: pems.map((pem) => signText(pem, text)),
+    rotations: rotations.map(({ to, by }, place) => {
+      const change = writeRotation(chain, place, to)
+      return { text: change, signatures: by.map((pem) => signText(pem, change)) }
+    }),
+  })
+}
