@@ -28,7 +28,7 @@ for (const kind of hostNames) {
       const { root, shared } = hostOf(kind)
       const failed: string[] = []
       page.on('response', (response) => {
-        if (response.status() >= 400 && !response.url().endsWith('/sw.js'))
+        if (response.status() >= 400 && !/\/(sw\.js|signed\.json)$/.test(response.url()))
           failed.push(`${response.status()} ${response.url()}`)
       })
       for (const lang of ['en', 'ko'] as const) {

@@ -12,6 +12,8 @@ export type Host = {
   dir: string
   /** Browsers are told to keep what they get for ever, as path gateways tell them. */
   kept: boolean
+  /** Whether pages of other origins may read what it sends. */
+  cors: boolean
   /** Every path asked for. */
   readonly asked: string[]
   /** What becomes of a request in place of its own answer; null is the answer. */
@@ -42,8 +44,12 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     const file = facts?.isDirectory() ? join(path, 'index.html') : path
     const body = await readFile(file).catch(() => null)
     if (body) {
-      const kept: Record<string, string> = host.kept ? { 'cache-control': KEPT } : {}
-      return { status: 200, headers: { 'content-type': fileType(file), ...kept }, body }
+      const headers: Record<string, string> = {
+        'content-type': fileType(file),
+        ...(host.kept ? { 'cache-control': KEPT } : {}),
+        ...(host.cors ? { 'access-control-allow-origin': '*' } : {}),
+      }
+      return { status: 200, headers, body }
     }
     missing.push(pathname)
     const page = await readFile(join(host.dir, '404.html'))
@@ -60,6 +66,7 @@ export async function hostUnder(dir: string, prefix: string): Promise<Host> {
     origin: '',
     dir,
     kept: false,
+    cors: false,
     asked,
     fault: () => null,
     missing,

@@ -3,6 +3,11 @@ import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sealPages } from '../../scripts/astro/integrity.ts'
+import { writeManifest } from '../../scripts/astro/worker.ts'
+import { signText } from '../../scripts/release/keys.ts'
+import { readManifest } from '../../src/lib/release/manifest.ts'
+import { type Statement, writeStatement } from '../../src/lib/release/signed.ts'
+import { statementWith } from './signed.ts'
 
 const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
 
@@ -18,27 +23,43 @@ export const unsealed = (html: string) =>
     .replace(/ integrity="[^"]*"/g, '')
 
 /** Tells the site's list of files, and the worker that was built with it, of the files as they are now. */
-function seal(from: string, to: string, nameOf: (path: string) => string): void {
+function seal(
+  from: string,
+  to: string,
+  nameOf: (path: string) => string,
+  version: string = releaseOf(from).version,
+): void {
   const before = readFileSync(join(from, 'release.json'), 'utf8')
-  const { files } = JSON.parse(before) as { files: { path: string; hash: string; size: number }[] }
-  const list = JSON.stringify({
-    files: files.map((file) => {
-      const path = nameOf(file.path)
+  const manifest = releaseOf(from)
+  const list = writeManifest({
+    ...manifest,
+    version,
+    files: manifest.files.map(({ path: name, type }) => {
+      const path = nameOf(name)
       const body = readFileSync(join(to, path))
-      return { path, hash: sha256(body), size: body.length }
+      return { path, hash: sha256(body), size: body.length, type }
     }),
   })
   writeFileSync(join(to, 'release.json'), list)
   const worker = join(to, 'sw.js')
-  writeFileSync(worker, readFileSync(worker, 'utf8').replaceAll(sha256(before), sha256(list)))
+  const sealed = readFileSync(worker, 'utf8')
+    .replaceAll(sha256(before), sha256(list))
+    .replace(/(version["']?:\s*["'`])[\d.]+/, `$1${version}`)
+  writeFileSync(worker, sealed)
 }
 
-/** A copy of the site in which one page says something else. */
-export function nextRelease(from: string, to: string): void {
+/** What a built site says of itself. */
+export const releaseOf = (dir: string) => readManifest(readFileSync(join(dir, 'release.json'), 'utf8'))
+
+/**
+ * A copy of the site in which one page says something else.
+ * @param version its own, where it is not the same
+ */
+export function nextRelease(from: string, to: string, version?: string): void {
   cpSync(from, to, { recursive: true })
   const page = join(to, 'swap/index.html')
   writeFileSync(page, readFileSync(page, 'utf8').replace('<main', '<main data-release="next"'))
-  seal(from, to, (path) => path)
+  seal(from, to, (path) => path, version)
 }
 
 /**
@@ -61,4 +82,16 @@ export async function renamedRelease(from: string, to: string, mark: string): Pr
   }
   await sealPages(to)
   seal(from, to, nameOf)
+}
+
+/** The key that the devnet's releases are signed with. */
+export const developmentKey = readFileSync(new URL('../../devnet/releaseKey.pem', import.meta.url), 'utf8')
+
+/** Puts the signature of a site beside its files, by the development key. */
+export function signSite(dir: string, over: Partial<Statement> = {}): void {
+  const list = readFileSync(join(dir, 'release.json'))
+  const { version, chain } = releaseOf(dir)
+  const text = writeStatement(statementWith({ version, chain, release: sha256(list), ...over }))
+  const signed = { text, signatures: [signText(developmentKey, text)], rotations: [] }
+  writeFileSync(join(dir, 'signed.json'), JSON.stringify(signed))
 }

@@ -18,6 +18,7 @@ import { mint as mintEn } from '../../src/messages/en/mint.ts'
 import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { owned as ownedEn } from '../../src/messages/en/owned.ts'
+import { release as releaseEn } from '../../src/messages/en/release.ts'
 import { sale as saleEn } from '../../src/messages/en/sale.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
@@ -46,6 +47,7 @@ import { mint as mintKo } from '../../src/messages/ko/mint.ts'
 import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { owned as ownedKo } from '../../src/messages/ko/owned.ts'
+import { release as releaseKo } from '../../src/messages/ko/release.ts'
 import { sale as saleKo } from '../../src/messages/ko/sale.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
@@ -67,6 +69,7 @@ const sentences = {
     ...txEn,
     ...historyEn,
     ...headerEn,
+    ...releaseEn,
     ...walletEn,
     ...flowEn,
     ...formEn,
@@ -81,6 +84,7 @@ const sentences = {
     ...txKo,
     ...historyKo,
     ...headerKo,
+    ...releaseKo,
     ...walletKo,
     ...flowKo,
     ...formKo,

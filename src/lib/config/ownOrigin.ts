@@ -2,7 +2,6 @@
  * A page of a path gateway shares its origin with strangers (`origin.ts`). The same files have an origin of their own
  * where the CID is the host's first part, and where the site has a name or a mirror.
  */
-
 import { toBase32 } from './base32.ts'
 
 const GATEWAY_PATH = /^\/(ipfs|ipns)\/([^/]+)(\/.*)?$/

@@ -9,6 +9,8 @@ export type KeySet = {
   readonly keys: readonly string[]
   /** How many of them must sign. */
   readonly threshold: number
+  /** How many signed changes of the keys came before these: they need not be followed any more. 0 unless said. */
+  readonly since?: number
 }
 
 /** Its private half is in the repository (devnet/releaseKey.pem), so that the devnet can sign: it stands for nobody. */

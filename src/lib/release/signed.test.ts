@@ -28,6 +28,11 @@ it.each<[string, string, Parameters<typeof verifySigned>[2], number?]>([
     one,
     2,
   ],
+  [
+    'a build that has the new keys in code already',
+    signedBy([b], {}, [{ to: next, by: [a] }]),
+    { ...next, since: 1 },
+  ],
 ])('counts: %s', async (_, text, keys, seen) => {
   const found = await verifySigned(text, 'devnet', keys, seen)
   expect(found).toMatchObject({ version: '1.1.0', chain: 'devnet' })
@@ -45,6 +50,7 @@ it.each<[string, string, Parameters<typeof verifySigned>[2], string, number?]>([
   ['a key that was revoked', signedBy([a], {}, [{ to: next, by: [a] }]), one, 'too few'],
   ['a change that no old key signed', signedBy([b], {}, [{ to: next, by: [b] }]), one, 'change of keys'],
   ['a change that was seen, left out', signedBy([a]), one, 'knows nothing', 1],
+  ['what knows less than the code', signedBy([b]), { ...next, since: 1 }, 'knows nothing'],
   ['keys that could never sign', signedBy([b], {}, [{ to: keySetOf([b], 2), by: [a] }]), one, 'never sign'],
   [
     'a key set that names one key twice',

@@ -141,6 +141,7 @@ export async function signersOf({ text, signatures }: Sealed, { keys }: KeySet):
 export async function keysAfter(rotations: readonly Sealed[], chain: string, known: KeySet): Promise<KeySet> {
   let keys = known
   for (const [place, rotation] of rotations.entries()) {
+    if (place < (known.since ?? 0)) continue
     if ((await signersOf(rotation, keys)).length < keys.threshold)
       throw new ManifestError('a change of keys is signed by too few of the keys before it')
     keys = readRotation(rotation.text, chain, place)
@@ -162,7 +163,7 @@ export async function verifySigned(
 ): Promise<Statement> {
   if (known.keys.length === 0) throw new ManifestError('this build knows no keys')
   const signed = readSigned(text)
-  if (signed.rotations.length < rotations)
+  if (signed.rotations.length < Math.max(rotations, known.since ?? 0))
     throw new ManifestError('the statement knows nothing of a change of keys')
   const keys = await keysAfter(signed.rotations, chain, known)
   if ((await signersOf(signed, keys)).length < keys.threshold)
