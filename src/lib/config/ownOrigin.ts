@@ -2,6 +2,7 @@
  * A page of a path gateway shares its origin with strangers (`origin.ts`). The same files have an origin of their own
  * where the CID is the host's first part, and where the site has a name or a mirror.
  */
+import { toBase32 } from './base32.ts'
 
 const GATEWAY_PATH = /^\/(ipfs|ipns)\/([^/]+)(\/.*)?$/
 /** A host's first part may be no longer. */
@@ -64,7 +65,6 @@ function nameLabel(name: string): string | null {
 }
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 function fromBase58(text: string): number[] | null {
   let value = 0n
@@ -76,16 +76,4 @@ function fromBase58(text: string): number[] | null {
   const bytes: number[] = []
   for (; value > 0n; value >>= 8n) bytes.unshift(Number(value & 0xffn))
   return bytes
-}
-
-function toBase32(bytes: readonly number[]): string {
-  let text = ''
-  let bits = 0
-  let held = 0
-  for (const byte of bytes) {
-    held = (held << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(held >> (bits - 5)) & 31]
-    held &= (1 << bits) - 1
-  }
-  return bits > 0 ? text + BASE32[(held << (5 - bits)) & 31] : text
 }
