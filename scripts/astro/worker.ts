@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { build } from 'vite'
+import { UNLISTED } from './unlisted.ts'
 
 /** The worker is the one file that nothing verifies: it stays small enough to be read. */
 const MOST_GZIP = 20_000
-/** Read by hosts, not by pages. */
-const UNLISTED = new Set(['_redirects', 'release.json', 'sw.js'])
 
 /**
  * Lists what was built in release.json, every file by its hash, and builds the service worker that knows that list.
