@@ -5,7 +5,7 @@
 
 import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
 import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'
-import { MOST_BYTES } from '../src/lib/release/manifest.ts'
+import { LARGEST_FILE } from '../src/lib/release/cid.ts'
 import { addressAt, type Mirrors, STRANGER } from './mirrors.ts'
 import { readCapped } from './readCapped.ts'
 
@@ -55,7 +55,7 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
     const url = mirror ? addressAt(mirror, wanted) : new URL(wanted.path, deps.root).href
     const response = await deps.fetch(url, mirror ? { ...STRANGER, ...init } : init)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    const body = await readCapped(response, wanted.size ?? MOST_BYTES, came)
+    const body = await readCapped(response, wanted.size ?? LARGEST_FILE, came)
     if ((await deps.hashOf(body)) !== wanted.hash) throw new Error('other bytes than the release names')
     return body
   }

@@ -12,28 +12,66 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privacyPath } from '../src/lib/config/product.ts'
+import { fileCid, rootCid } from '../src/lib/release/cid.ts'
 import { swap as en } from '../src/messages/en/swap.ts'
+import { byImporter, byIpfsCar, counted } from './support/cidTools.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const place = mkdtempSync(join(tmpdir(), 'dex-build-'))
 const SOURCES = ['src', 'public', 'scripts', 'sw', 'astro.config.mjs', 'tsconfig.json', 'package.json']
 
+const run = promisify(execFile)
+
+/** The machine's own programs, without those of node_modules. */
+const OWN_PATH = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((dir) => !dir.includes('node_modules'))
+  .join(delimiter)
+
+/** How a build may be begun: nothing of it may show in the site. */
+type Start = {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+const here: Start = {
+  command: process.execPath,
+  args: ['scripts/build.ts'],
+  env: { TZ: 'America/St_Johns', LC_ALL: 'C' },
+}
+
+/** As somebody else would: by npm and whatever Node the machine has, which hands over to the Node of node_modules. */
+const elsewhere: Start = {
+  command: 'npm',
+  args: ['run', 'build'],
+  env: { TZ: 'Asia/Seoul', LC_ALL: 'ko_KR.UTF-8', PATH: OWN_PATH },
+}
+
 /** Builds mainnet's site from a clean copy of the sources in a folder of its own. */
-async function cleanBuild(folder: string): Promise<string> {
+async function cleanBuild(folder: string, { command, args, env }: Start): Promise<string> {
   const repo = join(place, folder)
   const contracts = readdirSync(root).filter((name) => /^contracts\.\w+\.json$/.test(name))
   for (const name of [...SOURCES, ...contracts])
     if (existsSync(join(root, name))) cpSync(join(root, name), join(repo, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(repo, 'node_modules'))
-  await promisify(execFile)(process.execPath, [join(repo, 'scripts/build.ts')], {
+  await run(command, args, {
     cwd: repo,
-    env: { ...process.env, CHAIN: 'mainnet', OUT_DIR: undefined, BUILD_ID: undefined },
+    env: { ...process.env, CHAIN: 'mainnet', OUT_DIR: undefined, BUILD_ID: undefined, ...env },
   })
   return join(repo, 'dist')
+}
+
+/** The machine's own Node; null where it has none with npm beside it. */
+const ownNode = async () => {
+  const env = { ...process.env, PATH: OWN_PATH }
+  const versions = ['node', 'npm'].map((program) => run(program, ['--version'], { env }))
+  const [node] = await Promise.all(versions).catch(() => [])
+  return node?.stdout.trim() ?? null
 }
 
 function filesOf(dir: string, under = dir): string[] {
@@ -52,19 +90,36 @@ const read = (name: string) => readFileSync(join(dist, name), 'utf8')
 const html = () => names.filter((name) => name.endsWith('.html'))
 
 beforeAll(async () => {
-  dist = await cleanBuild('one')
-  twin = await cleanBuild('another/much/deeper')
+  const own = await ownNode()
+  dist = await cleanBuild('one', here)
+  twin = await cleanBuild('another/much/deeper', own ? elsewhere : { ...here, env: elsewhere.env })
+  console.log(
+    `build.test.ts: two builds, begun by Node ${process.version} in ${here.env.TZ} and by ${own ? `npm of Node ${own}` : 'the same'} in ${elsewhere.env.TZ}`,
+  )
   names = filesOf(dist)
 }, 240_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('two clean builds in two folders are the same bytes', () => {
+test('two clean builds in two folders, time zones and languages are the same bytes', () => {
   expect(filesOf(twin)).toEqual(names)
   const sum = (dir: string, name: string) =>
     createHash('sha256')
       .update(readFileSync(join(dir, name)))
       .digest('hex')
   for (const name of names) expect(`${name} ${sum(twin, name)}`).toBe(`${name} ${sum(dist, name)}`)
+})
+
+const bodies = (dir: string) =>
+  filesOf(dir).map((path) => ({ path, bytes: new Uint8Array(readFileSync(join(dir, path))) }))
+
+test('both have one CID, counted by us and by two packages, and so has each file', async () => {
+  const files = bodies(dist)
+  const root = await rootCid(files.map(counted))
+  expect(await rootCid(bodies(twin).map(counted))).toBe(root)
+  const found = await byImporter(files)
+  expect(found.get('')).toBe(root)
+  expect(await byIpfsCar(files)).toBe(root)
+  for (const { path, hash } of files.map(counted)) expect(found.get(path), path).toBe(fileCid(hash))
 })
 
 test('nothing of the demo wallet is in mainnet’s site', () => {

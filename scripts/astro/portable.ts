@@ -2,10 +2,9 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { LARGEST_FILE, MOST_ENTRIES } from '../../src/lib/release/cid.ts'
 import { rewritePages } from './pages.ts'
 
-const MAX_FILE = 1024 * 1024
-const MAX_ENTRIES = 1000
 const MAX_REDIRECTS = 20
 
 /** Attributes that hold root-absolute addresses in Astro's output. */
@@ -62,7 +61,7 @@ async function fillRedirects(file: string, values: Readonly<Record<string, strin
 async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true })
   if (entries.length === 0) throw new Error(`portable: ${dir} is empty; some CID tools drop empty folders`)
-  if (entries.length > MAX_ENTRIES) throw new Error(`portable: ${dir} has more than ${MAX_ENTRIES} entries`)
+  if (entries.length >= MOST_ENTRIES) throw new Error(`portable: ${dir} has ${MOST_ENTRIES} entries or more`)
   const nested = entries.map(async (entry) => {
     if (entry.name.startsWith('.') || entry.isSymbolicLink())
       throw new Error(`portable: ${entry.name} is a dotfile or a link; CID tools disagree about those`)
@@ -76,7 +75,7 @@ async function listFiles(dir: string): Promise<string[]> {
 async function assertHostable(root: string, files: readonly string[]): Promise<void> {
   for (const file of files) {
     const name = relative(root, file)
-    if ((await stat(file)).size > MAX_FILE) throw new Error(`portable: ${name} is larger than 1 MiB`)
+    if ((await stat(file)).size > LARGEST_FILE) throw new Error(`portable: ${name} is larger than 1 MiB`)
     if (!/\.(html|css|js)$/.test(name)) continue
     const text = await readFile(file, 'utf8')
     const absolute = /["'(]\/(?:js|css|assets|_astro)\//.exec(text)

@@ -9,11 +9,10 @@ import { fileType } from '../../src/lib/release/fileType.ts'
 import { releaseKeys } from '../../src/lib/release/keys.ts'
 import { type Manifest, readManifest } from '../../src/lib/release/manifest.ts'
 import type { Built } from '../../sw/updates.ts'
+import { UNLISTED } from './unlisted.ts'
 
 /** The worker is the one file that nothing verifies: it stays small enough to be read. */
 const MOST_GZIP = 20_000
-/** Read by hosts, not by pages. */
-const UNLISTED = new Set(['_redirects', 'release.json', 'sw.js'])
 
 /** What a release says of itself besides its files. */
 export type About = Omit<Manifest, 'files'>

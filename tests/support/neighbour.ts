@@ -52,7 +52,8 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
           ? { ...file, hash: jsHash, size: evil.js.byteLength }
           : file,
     )
-    const forgedList = bytes(JSON.stringify({ files: forgedFiles }))
+    // A list that any reader accepts, of a version that is newer than ours.
+    const forgedList = bytes(JSON.stringify({ ...JSON.parse(list), version: '9.9.9', files: forgedFiles }))
     const forgedId = await sha(forgedList)
 
     // Databases: those that are there, and those that ours would open.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isMirror, isPath, MOST_BYTES, readManifest } from './manifest.ts'
+import { LARGEST_FILE } from './cid.ts'
+import { isMirror, isPath, readManifest } from './manifest.ts'
 
 const hash = 'a'.repeat(64)
 const file = { path: 'index.html', hash, size: 7, type: 'text/html; charset=utf-8' }
@@ -27,7 +28,7 @@ it.each<[string, object]>([
   ['a hash in capitals', { files: [{ ...file, hash: 'A'.repeat(64) }] }],
   ['a size of half a byte', { files: [{ ...file, size: 0.5 }] }],
   ['a negative size', { files: [{ ...file, size: -1 }] }],
-  ['a file larger than a block', { files: [{ ...file, size: MOST_BYTES + 1 }] }],
+  ['a file larger than a block', { files: [{ ...file, size: LARGEST_FILE + 1 }] }],
   ['a size in words', { files: [{ ...file, size: '7' }] }],
   ['a type with a parameter of its own', { files: [{ ...file, type: 'text/html; x=1' }] }],
   ['a way up', { files: [{ ...file, path: '../index.html' }] }],

@@ -3,6 +3,8 @@
  * release's signature names. The reader believes no byte of it: it may come from any mirror.
  */
 
+import { LARGEST_FILE } from './cid.ts'
+
 /** One built file: where it lies below the app's root, and the hash that is its address. */
 export type ReleaseFile = {
   readonly path: string
@@ -32,8 +34,6 @@ export type Manifest = {
   readonly files: readonly ReleaseFile[]
 }
 
-/** Every file is one block of IPFS. */
-export const MOST_BYTES = 1_048_576
 /** No release comes near it; a list that does is no release's. */
 const MOST_FILES = 5_000
 const MOST_MIRRORS = 20
@@ -106,7 +106,7 @@ export const listOf =
     Array.isArray(value) && value.length <= most && value.every(is)
 
 const isSize = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MOST_BYTES
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= LARGEST_FILE
 
 const isType = (value: unknown): value is string =>
   typeof value === 'string' && /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/.test(value)

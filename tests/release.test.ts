@@ -1,0 +1,163 @@
+/** `npm run release`, as whoever publishes runs it: what it signs is what pages and workers believe, and nothing else. */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readSite } from '../scripts/ipfs/site.ts'
+import { keySetOf, newKey, publicKeyOf } from '../scripts/release/keys.ts'
+import { DEVELOPMENT_KEY, releaseKeys } from '../src/lib/release/keys.ts'
+import { readSigned, verifySigned } from '../src/lib/release/signed.ts'
+import { writeBuiltSite } from './support/builtSite.ts'
+
+const repo = new URL('..', import.meta.url).pathname
+const devKey = join(repo, 'devnet/releaseKey.pem')
+const FILES = { 'index.html': '<!DOCTYPE html><title>home</title>' }
+
+let place: string
+let dir: string
+beforeEach(() => {
+  dir = writeBuiltSite(FILES)
+  place = dirname(dir)
+  return () => rmSync(place, { recursive: true, force: true })
+})
+
+/** Runs the command. */
+const release = (...args: readonly string[]) =>
+  new Promise<{ code: number; words: string }>((resolve) => {
+    execFile(process.execPath, [join(repo, 'scripts/release.ts'), ...args], (error, out, err) =>
+      resolve({ code: error ? 1 : 0, words: `${out}${err}` }),
+    )
+  })
+const believed = (path: string) => verifySigned(readFileSync(path, 'utf8'), 'devnet', releaseKeys.devnet)
+/** Another release of the same folder. */
+function build(version: string): void {
+  rmSync(dir, { recursive: true })
+  const made = writeBuiltSite(FILES, { version })
+  rmSync(place, { recursive: true, force: true })
+  dir = made
+  place = dirname(dir)
+}
+
+it('the development key is the one in the repository', () =>
+  expect(publicKeyOf(readFileSync(devKey, 'utf8'))).toBe(DEVELOPMENT_KEY))
+
+it('chains with money count nobody’s development key', () => {
+  for (const chain of ['mainnet', 'testnet'] as const)
+    expect(releaseKeys[chain].keys).not.toContain(DEVELOPMENT_KEY)
+})
+
+it('signs a site beside its folder, whose address stays', async () => {
+  const before = await readSite(dir)
+  const { code, words } = await release(dir, '--key', devKey, '--days', '30')
+  expect([code, words]).toEqual([0, expect.stringContaining('Signed by enough keys')])
+  const said = await believed(`${dir}.signed.json`)
+  expect(said).toMatchObject({ version: '1.0.0', cid: before.cid, leastSafe: '0.0.0' })
+  expect(Date.parse(said.expires) - Date.parse(said.date)).toBe(30 * 86_400_000)
+  expect((await readSite(dir)).cid).toBe(before.cid)
+})
+
+it('the next word is newer, keeps the least safe version, and raises it when told', async () => {
+  const out = join(place, '..', `signed-${process.pid}.json`)
+  try {
+    await release(dir, '--key', devKey, '--out', out)
+    build('1.1.0')
+    await release(dir, '--key', devKey, '--out', out, '--least-safe', '1.1.0')
+    build('1.2.0')
+    await release(dir, '--key', devKey, '--out', out)
+    expect(await believed(out)).toMatchObject({ version: '1.2.0', leastSafe: '1.1.0' })
+    build('1.1.5')
+    const { code, words } = await release(dir, '--key', devKey, '--out', out)
+    expect([code, words]).toEqual([1, expect.stringContaining('nobody would install it')])
+    expect(await believed(out)).toMatchObject({ version: '1.2.0' })
+  } finally {
+    rmSync(out, { force: true })
+  }
+})
+
+describe('refuses, with a sentence and a next step', () => {
+  const key = () => join(place, 'key.pem')
+  it.each<[string, () => readonly string[], string]>([
+    ['no key', () => [dir], '--key'],
+    ['a key that is none', () => [dir, '--key', join(repo, 'package.json')], '--new-key'],
+    ['a file that is not there', () => [dir, '--key', '/nowhere.pem'], '/nowhere.pem'],
+    ['a folder that holds no site', () => [place, '--key', devKey], 'index.html'],
+    ['a version in words', () => [dir, '--key', devKey, '--least-safe', 'newest'], '--least-safe'],
+    ['to call itself unsafe', () => [dir, '--key', devKey, '--least-safe', '2.0.0'], 'below its own'],
+    ['no days', () => [dir, '--key', devKey, '--days', '0'], '--days'],
+    ['to write over a key', () => ['--new-key', devKey], 'there already'],
+    ['to add to what is nothing', () => ['--cosign', devKey, '--key', devKey], 'releaseKey.pem'],
+  ])('%s', async (_, args, words) => {
+    writeFileSync(key(), newKey())
+    const done = await release(...args())
+    expect([done.code, done.words]).toEqual([1, expect.stringContaining(words)])
+    expect(done.words.trim().split('\n').length).toBe(2)
+    expect(existsSync(`${dir}.signed.json`)).toBe(false)
+  })
+
+  it.each(['mainnet', 'testnet'])('a site for %s with the development key', async (chain) => {
+    const money = writeBuiltSite(FILES, { chain })
+    const { code, words } = await release(money, '--key', devKey)
+    expect(code).toBe(1)
+    // Nobody signs there yet; where somebody does, the key itself is refused.
+    expect(words).toMatch(/Nobody signs for|everybody has it/)
+    rmSync(dirname(money), { recursive: true, force: true })
+  })
+})
+
+it('a key of one’s own is for its owner’s eyes alone, and a stranger’s signature is not enough', async () => {
+  const path = join(place, 'own.pem')
+  const { words } = await release('--new-key', path)
+  const made = /^([\w-]{87})$/m.exec(words)?.[1]
+  expect(made).toBe(publicKeyOf(readFileSync(path, 'utf8')))
+  const signed = await release(dir, '--key', path)
+  expect(signed.words).toContain('1 more signature is needed')
+  await expect(believed(`${dir}.signed.json`)).rejects.toThrow('too few')
+  const more = await release('--cosign', `${dir}.signed.json`, '--key', devKey)
+  expect(more.words).toContain('Signed by enough keys')
+  expect(await believed(`${dir}.signed.json`)).toMatchObject({ version: '1.0.0' })
+})
+
+it('keys change by the word of the old ones, and the new ones sign from then on', async () => {
+  const paths = ['one', 'two'].map((name) => join(place, `${name}.pem`))
+  const pems = paths.map((path) => {
+    const pem = newKey()
+    writeFileSync(path, pem)
+    return pem
+  })
+  const { keys } = keySetOf(pems)
+  const file = `${dir}.signed.json`
+  await release(dir, '--key', devKey)
+  const changed = await release(
+    '--rotate',
+    file,
+    ...keys.flatMap((key) => ['--to', key]),
+    '--threshold',
+    '2',
+    '--key',
+    devKey,
+  )
+  expect(changed.words).toContain('2 more signatures are needed')
+  await expect(believed(file)).rejects.toThrow('too few')
+  await release(dir, ...paths.flatMap((path) => ['--key', path]))
+  expect(await believed(file)).toMatchObject({ version: '1.0.0' })
+  expect(readSigned(readFileSync(file, 'utf8')).rotations.length).toBe(1)
+  // The old key is one among none: a build that knows the new keys in code needs the change no more.
+  await expect(
+    verifySigned(readFileSync(file, 'utf8'), 'devnet', { keys, threshold: 2, since: 1 }),
+  ).resolves.toMatchObject({ version: '1.0.0' })
+})
+
+it('a change of keys that no old key signed is kept for others to sign, and not believed', async () => {
+  const path = join(place, 'own.pem')
+  writeFileSync(path, newKey())
+  const file = `${dir}.signed.json`
+  await release(dir, '--key', devKey)
+  const to = publicKeyOf(readFileSync(path, 'utf8'))
+  const { code, words } = await release('--rotate', file, '--to', to, '--key', path)
+  expect([code, words]).toEqual([1, expect.stringContaining('--cosign-keys')])
+  await expect(believed(file)).rejects.toThrow('change of keys')
+  await release('--cosign-keys', file, '--key', devKey)
+  await release('--cosign', file, '--key', path)
+  expect(await believed(file)).toMatchObject({ version: '1.0.0' })
+})
