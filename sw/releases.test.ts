@@ -44,6 +44,7 @@ const about: Omit<Manifest, 'files'> = {
   lockfile: '0'.repeat(64),
   registry: '0'.repeat(64),
   mirrors: [],
+  hostFiles: [],
 }
 
 /** A list with its id, and the files it names. */

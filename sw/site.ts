@@ -9,7 +9,7 @@ import type { Wanted } from './verifiedDownload.ts'
 export type SiteDeps = {
   readonly store: Store
   readonly download: (wanted: Wanted) => Promise<ArrayBuffer>
-  readonly releases: Pick<Releases, 'known' | 'stored' | 'ids'>
+  readonly releases: Pick<Releases, 'current' | 'known' | 'stored' | 'ids'>
   /** Whether other sites write to the same storage: then its notes decide nothing, not even what stays. */
   readonly shared: boolean
   /** Ids of the documents now open. */
@@ -94,6 +94,8 @@ export function createSite(deps: SiteDeps): Site {
       return new Response(body, { headers: { 'content-type': fileType(file.path) } })
     },
     async find(path, integrity) {
+      // A page that asks what it is made of is told by the list that it was served from.
+      if (path === 'release.json') return { path, hash: (await releases.current()).id }
       const hash = hashIn(integrity)
       if (hash) return { path, hash }
       for (const release of await releases.known()) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { writeCar } from '../scripts/ipfs/car.ts'
 import { readSite } from '../scripts/ipfs/site.ts'
-import { writeBuiltSite } from './support/builtSite.ts'
+import { usual, writeBuiltSite } from './support/builtSite.ts'
 import { byImporter } from './support/cidTools.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +23,8 @@ it('a site is addressed as two packages address it', async () => {
 })
 
 it('the CAR is the same each time, holds each block once, and unpacks to the very files', async () => {
-  writeFileSync(join(dir, '_redirects'), readFileSync(join(dir, 'sw.js')))
+  rmSync(dirname(dir), { recursive: true })
+  dir = writeBuiltSite({ ...usual, '404.html': usual['swap/index.html'] ?? '' })
   const site = await readSite(dir)
   const [one, two] = [join(dir, '../one.car'), join(dir, '../two.car')]
   expect(await writeCar(site, one)).toBe(readFileSync(one).length)

@@ -38,6 +38,7 @@ const specified: Record<Page['layout'], readonly string[]> = {
     '/charts',
     '/governance',
     '/proposal',
+    '/verify',
     `/${privacyPath}`,
   ],
   list: [

@@ -65,6 +65,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'sw/apiAnswers.ts': ['index'],
   'sw/verifiedDownload.ts': ['hostFiles', 'mirrorFiles'],
   'src/lib/release/askSigned.ts': ['hostUpdate', 'mirrorSigned'],
+  'src/lib/verify/read.ts': ['hostFiles', 'mirrorVerify'],
   'src/stores/kernel/keepOffline.ts': ['hostUpdate'],
   'src/lost.js': ['hostRoot'],
   'src/lib/chain/rpc.ts': ['node'],
@@ -131,7 +132,7 @@ describe('doors', () => {
       expect(read(path), path).toContain("referrerPolicy: 'no-referrer'")
     }
     expect(read('src/islands/nft/RemoteImage.tsx')).toContain('referrerPolicy="no-referrer"')
-    for (const path of ['sw/mirrors.ts', 'src/lib/release/askSigned.ts']) {
+    for (const path of ['sw/mirrors.ts', 'src/lib/release/askSigned.ts', 'src/lib/verify/read.ts']) {
       expect(read(path), path).toContain("credentials: 'omit'")
       expect(read(path), path).toContain("redirect: 'error'")
       expect(read(path), path).toContain("referrerPolicy: 'no-referrer'")

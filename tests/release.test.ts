@@ -1,7 +1,6 @@
 /** `npm run release`, as whoever publishes runs it: what it signs is what pages and workers believe, and nothing else. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readSite } from '../scripts/ipfs/site.ts'

@@ -1,2 +1,4 @@
-/** Files that release.json does not name: they are read by hosts, or know the list themselves. */
-export const UNLISTED: ReadonlySet<string> = new Set(['_redirects', 'release.json', 'sw.js'])
+/** Files that release.json does not name: itself, and the worker, which knows it. */
+export const UNLISTED: ReadonlySet<string> = new Set(['release.json', 'sw.js'])
+/** Files that it names apart, because hosts read them and pages can't. */
+export const FOR_HOSTS: ReadonlySet<string> = new Set(['_redirects'])

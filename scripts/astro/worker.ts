@@ -9,13 +9,13 @@ import { fileType } from '../../src/lib/release/fileType.ts'
 import { releaseKeys } from '../../src/lib/release/keys.ts'
 import { type Manifest, readManifest } from '../../src/lib/release/manifest.ts'
 import type { Built } from '../../sw/updates.ts'
-import { UNLISTED } from './unlisted.ts'
+import { FOR_HOSTS, UNLISTED } from './unlisted.ts'
 
 /** The worker is the one file that nothing verifies: it stays small enough to be read. */
 const MOST_GZIP = 20_000
 
 /** What a release says of itself besides its files. */
-export type About = Omit<Manifest, 'files'>
+export type About = Omit<Manifest, 'files' | 'hostFiles'>
 
 /**
  * Lists what was built in release.json, every file by its hash, and builds the service worker that knows that list.
@@ -61,7 +61,11 @@ async function listRelease(root: string, about: About): Promise<string> {
       return { path, hash, size: body.length, type: fileType(path) }
     }),
   )
-  const list = writeManifest({ ...about, files })
+  const list = writeManifest({
+    ...about,
+    hostFiles: files.filter(({ path }) => FOR_HOSTS.has(path)),
+    files: files.filter(({ path }) => !FOR_HOSTS.has(path)),
+  })
   // What we write is what every reader accepts, or it is not a release.
   readManifest(list)
   return list

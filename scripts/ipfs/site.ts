@@ -66,7 +66,7 @@ function expectListed(files: readonly SiteFile[]): Manifest {
   const list = files.find(({ path }) => path === 'release.json')
   if (!list) throw wrong('/release.json is missing.')
   const manifest = readList(list)
-  const listed = new Map(manifest.files.map((file) => [file.path, file]))
+  const listed = new Map([...manifest.files, ...manifest.hostFiles].map((file) => [file.path, file]))
   for (const { path, hash, size } of files) {
     if (UNLISTED.has(path)) continue
     const said = listed.get(path)

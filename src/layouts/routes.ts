@@ -86,4 +86,7 @@ export function currentOf(item: MenuItem | SubItem, path: string): 'page' | 'tru
   return holds ? 'true' : undefined
 }
 
+/** Where a copy of the site is checked. */
+export const verifyRoute = 'verify/'
+
 export const privacyRoute = `${privacyPath}/`

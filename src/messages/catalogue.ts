@@ -32,6 +32,7 @@ import type { trade } from './en/trade.ts'
 import type { transfer } from './en/transfer.ts'
 import type { tx } from './en/tx.ts'
 import type { ui } from './en/ui.ts'
+import type { verify } from './en/verify.ts'
 import type { wallet } from './en/wallet.ts'
 
 export type Catalogue = {
@@ -68,6 +69,7 @@ export type Catalogue = {
   readonly transfer: typeof transfer
   readonly tx: typeof tx
   readonly ui: typeof ui
+  readonly verify: typeof verify
   readonly wallet: typeof wallet
 }
 

@@ -8,7 +8,7 @@ import { fileType } from '../../src/lib/release/fileType.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const usual: Readonly<Record<string, string>> = {
+export const usual: Readonly<Record<string, string>> = {
   'index.html': '<!DOCTYPE html><title>home</title>',
   'swap/index.html': '<!DOCTYPE html><title>swap</title>',
   'ko/swap/index.html': '<!DOCTYPE html><title>교환</title>',
@@ -16,6 +16,8 @@ const usual: Readonly<Record<string, string>> = {
   'js/kernel.abc.js': 'export const one = 1\n',
   'js/index@_@astro.x-Y_z.js': '// %20 #?\n',
 }
+
+const RULES = '/* /404.html 404\n'
 
 /** What its list says besides its files. */
 const about: About = {
@@ -37,10 +39,11 @@ export function writeBuiltSite(files = usual, over: Partial<About> = {}): string
     size: Buffer.byteLength(text),
     type: fileType(path),
   }))
-  const list = writeManifest({ ...about, ...over, files: rows })
+  const host = { path: '_redirects', hash: sha256(RULES), size: RULES.length, type: fileType('_redirects') }
+  const list = writeManifest({ ...about, ...over, files: rows, hostFiles: [host] })
   const all = {
     ...files,
-    _redirects: '/* /404.html 404\n',
+    _redirects: RULES,
     'release.json': list,
     'sw.js': `"${sha256(list)}"`,
   }

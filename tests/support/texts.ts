@@ -27,6 +27,7 @@ import { trade as tradeEn } from '../../src/messages/en/trade.ts'
 import { transfer as transferEn } from '../../src/messages/en/transfer.ts'
 import { tx as txEn } from '../../src/messages/en/tx.ts'
 import { ui as uiEn } from '../../src/messages/en/ui.ts'
+import { verify as verifyEn } from '../../src/messages/en/verify.ts'
 import { wallet as walletEn } from '../../src/messages/en/wallet.ts'
 import { activity as activityKo } from '../../src/messages/ko/activity.ts'
 import { details as detailsKo } from '../../src/messages/ko/details.ts'
@@ -56,6 +57,7 @@ import { trade as tradeKo } from '../../src/messages/ko/trade.ts'
 import { transfer as transferKo } from '../../src/messages/ko/transfer.ts'
 import { tx as txKo } from '../../src/messages/ko/tx.ts'
 import { ui as uiKo } from '../../src/messages/ko/ui.ts'
+import { verify as verifyKo } from '../../src/messages/ko/verify.ts'
 import { wallet as walletKo } from '../../src/messages/ko/wallet.ts'
 
 export type Lang = 'en' | 'ko'
@@ -141,6 +143,7 @@ export const sayMint = sayOf({
   en: { ...nftEn, ...listStateEn, ...mintEn },
   ko: { ...nftKo, ...listStateKo, ...mintKo },
 })
+export const sayVerify = sayOf({ en: verifyEn, ko: verifyKo })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */

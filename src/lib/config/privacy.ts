@@ -37,6 +37,7 @@ export const disclosures = {
   mirrors: [
     { key: 'mirrorFiles', carries: 'nothing' },
     { key: 'mirrorSigned', carries: 'nothing' },
+    { key: 'mirrorVerify', carries: 'nothing' },
   ],
   /** The chain's nodes. */
   node: [

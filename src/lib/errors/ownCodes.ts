@@ -40,6 +40,7 @@ export const ownCodes = [
   'api.unseen',
   'storage.full',
   'release.unsafe',
+  'release.differs',
   // Sending and settling
   'tx.dropped',
   'tx.replaced',

@@ -13,6 +13,7 @@ const good = {
   registry: hash,
   mirrors: ['https://mirror.test/'],
   files: [file],
+  hostFiles: [],
 }
 const read = (over: object) => readManifest(JSON.stringify({ ...good, ...over }))
 
@@ -40,6 +41,7 @@ it.each<[string, object]>([
   ['a dotfile', { files: [{ ...file, path: '.well-known/x' }] }],
   ['an empty part', { files: [{ ...file, path: 'a//b' }] }],
   ['two files whose names differ in capitals alone', { files: [file, { ...file, path: 'INDEX.html' }] }],
+  ['a file that hosts read as well', { hostFiles: [file] }],
   ['a mirror without TLS', { mirrors: ['http://mirror.test/'] }],
   ['a date that is none', { date: '2026-13-45T00:00:00Z' }],
   ['fields of the prototype', { version: undefined, __proto__: { version: '1.2.3' } }],

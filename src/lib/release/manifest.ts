@@ -32,6 +32,8 @@ export type Manifest = {
   /** Roots of mirrors, and trustless gateways with `{cid}` in their addresses. */
   readonly mirrors: readonly string[]
   readonly files: readonly ReleaseFile[]
+  /** What hosts read and no page does: some keep it to themselves, so it is never fetched. */
+  readonly hostFiles: readonly ReleaseFile[]
 }
 
 /** No release comes near it; a list that does is no release's. */
@@ -114,6 +116,8 @@ const isType = (value: unknown): value is string =>
 const isFile = (value: unknown): value is ReleaseFile =>
   isFields(value) && isPath(value.path) && isHash(value.hash) && isSize(value.size) && isType(value.type)
 
+const plain = ({ path, hash, size, type }: ReleaseFile): ReleaseFile => ({ path, hash, size, type })
+
 /**
  * @throws ManifestError for a list that no build of ours wrote: a wrong field, a path that leads elsewhere, two files of
  * one name on a disk that knows no capitals
@@ -122,8 +126,10 @@ export function readManifest(text: string): Manifest {
   const value = parseFields(text, 'release.json')
   const field = fieldsOf(value, 'release.json')
   const files = field('files', listOf(isFile, MOST_FILES))
-  const names = new Set(files.map(({ path }) => path.toLowerCase()))
-  if (names.size !== files.length) throw new ManifestError('release.json names a file twice')
+  const hostFiles = field('hostFiles', listOf(isFile, MOST_FILES))
+  const names = new Set([...files, ...hostFiles].map(({ path }) => path.toLowerCase()))
+  if (names.size !== files.length + hostFiles.length)
+    throw new ManifestError('release.json names a file twice')
   return {
     version: field('version', isVersion),
     chain: field('chain', isText),
@@ -132,6 +138,7 @@ export function readManifest(text: string): Manifest {
     lockfile: field('lockfile', isHash),
     registry: field('registry', isHash),
     mirrors: field('mirrors', listOf(isMirror, MOST_MIRRORS)),
-    files: files.map(({ path, hash, size, type }) => ({ path, hash, size, type })),
+    files: files.map(plain),
+    hostFiles: hostFiles.map(plain),
   }
 }

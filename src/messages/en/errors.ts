@@ -80,6 +80,8 @@ export const errors = {
   'release.unsafe': 'This version of the site was found to be unsafe, and signs nothing.',
   'release.unsafe.next':
     'Take the newer version, or open the exchange at another of its addresses. Nothing was signed.',
+  'release.differs': 'A file of this page is not the one that was signed, so nothing is signed in this tab.',
+  'release.differs.next': 'Open the exchange at another of its addresses. Nothing was signed.',
   'chunk.script': 'A part of this page could not be loaded.',
   'chunk.script.next': 'Check your connection and reload. Nothing typed was sent.',
   'chunk.style': 'The look of this page could not be loaded.',

@@ -25,6 +25,7 @@ export const privacy = {
   mirrorFiles: 'A file that the host did not send, or had not begun to send within 2.5 seconds.',
   mirrorSigned:
     'Whether there is a new version and whether this one is still safe: once a day, and before a review.',
+  mirrorVerify: 'On the verify page, when you ask for it: its signature and six files.',
   site2:
     'The same files are the same everywhere. If you trust no gateway, build the site from its source or open it from your own IPFS node.',
   rpcTitle: 'The chain’s nodes (RPC)',

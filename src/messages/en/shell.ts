@@ -24,6 +24,7 @@ export const shell = {
   external: '{{name}}, opens another site',
   language: '한국어',
   footer: 'Footer',
+  verify: 'Verify',
   privacy: 'Privacy',
   copyright: '© {{name}}',
   build: 'Build {{build}} · {{chain}}, chain {{id}}',

@@ -27,6 +27,7 @@ export const shell = {
   external: '{{name}}, 다른 사이트로 이동',
   language: 'English',
   footer: '바닥글',
+  verify: '검증',
   privacy: '개인정보 처리방침',
   copyright: '© {{name}}',
   build: '빌드 {{build}} · {{chain}}, 체인 {{id}}',

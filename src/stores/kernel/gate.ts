@@ -1,5 +1,6 @@
 import { chain } from '../../lib/config/env.ts'
 import { isTooOld } from '../../lib/i18n/age.ts'
+import { signsNothing } from '../../lib/release/safety.ts'
 import { type Access, gateOf } from '../../lib/wallet/gate.ts'
 import { $headAge } from './chain.ts'
 import { derived } from './derived.ts'
@@ -12,8 +13,8 @@ export const $rightChain = derived([$wallet], ({ chainId }) => chainId === null 
 /** What every form asks before its own rules. */
 export const $access = derived(
   [$wallet, $headAge, $safety],
-  (wallet, age, { leastSafe }): Access => ({
-    gate: gateOf(wallet, chain.id, leastSafe !== null),
+  (wallet, age, safety): Access => ({
+    gate: gateOf(wallet, chain.id, signsNothing(safety)),
     stale: isTooOld(age),
   }),
 )

@@ -37,7 +37,7 @@ async function verified(text: string): Promise<readonly Known[]> {
 /** What is believed from now on. */
 function know({ text, ...statement }: Known): void {
   rotations = Math.max(rotations, readSigned(text).rotations.length)
-  $safety.set(safetyOf(statement, { version, id: '' }, Date.now()))
+  $safety.set({ ...$safety.get(), ...safetyOf(statement, { version, id: '' }, Date.now()) })
   $signed.set(text)
 }
 

@@ -66,7 +66,8 @@ function settle(entry: LedgerEntry, state: StepState): LedgerEntry {
 
 /** Reading goes on in a release that is not to sign any more. @throws AppError */
 function assertSafe(): void {
-  const { leastSafe } = $safety.get()
+  const { leastSafe, differs } = $safety.get()
+  if (differs !== null) throw new AppError('release.differs', differs)
   if (leastSafe !== null) throw new AppError('release.unsafe', `${version} < ${leastSafe}`)
 }
 

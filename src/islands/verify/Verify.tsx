@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { $own, readOwnRelease } from '../../stores/verify/verify.ts'
+import { Note } from '../../ui/Note.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { CantProve } from './CantProve.tsx'
+import { Files } from './Files.tsx'
+import { Mirrors } from './Mirrors.tsx'
+import { Proof } from './Proof.tsx'
+import { ThisAddress } from './ThisAddress.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'verify'> }
+
+/** Whether what runs in this tab is what was signed. */
+export default function Verify({ locale, texts }: Props) {
+  useEffect(() => void readOwnRelease(), [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <Body />
+    </TextsProvider>
+  )
+}
+
+function Body() {
+  const { t } = useTexts<'verify'>()
+  const own = useStore($own, { ssr: 'initial' })
+  if (own === 'unreadable' || own === 'unsupported')
+    return (
+      <>
+        <Note kind="warn">
+          <p>{t(own)}</p>
+        </Note>
+        <CantProve />
+      </>
+    )
+  return (
+    <>
+      <Files />
+      <div className="verify-two">
+        <div className="stack">
+          <Proof />
+          <ThisAddress />
+        </div>
+        <div className="stack">
+          <CantProve />
+          <Mirrors />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** What is known of the files of a release while they are hashed. Pure. */
+import type { ReleaseFile } from '../release/manifest.ts'
+
+export type FileState = 'todo' | 'reading' | 'equal' | 'differs' | 'missing'
+
+export type Tally = {
+  readonly all: number
+  readonly equal: number
+  readonly allBytes: number
+  readonly equalBytes: number
+  /** Paths whose bytes are others than the list names. */
+  readonly differs: readonly string[]
+  /** Paths that did not come. */
+  readonly missing: readonly string[]
+}
+
+/** @param states by the place of each file; what is not there is to do */
+export function tallyOf(files: readonly ReleaseFile[], states: readonly FileState[]): Tally {
+  const those = (state: FileState) => files.filter((_, i) => states[i] === state)
+  const bytes = (list: readonly ReleaseFile[]) => list.reduce((sum, { size }) => sum + size, 0)
+  const equal = those('equal')
+  return {
+    all: files.length,
+    equal: equal.length,
+    allBytes: bytes(files),
+    equalBytes: bytes(equal),
+    differs: those('differs').map(({ path }) => path),
+    missing: those('missing').map(({ path }) => path),
+  }
+}
+
+/** What a mirror showed: its own signed word, and how many of some files were as they should be. */
+export type Seen = {
+  readonly version: string | null
+  readonly equal: number
+  readonly asked: number
+  readonly came: number
+}
+export type MirrorState = 'equal' | 'wrong' | 'other' | 'part' | 'silent'
+
+/** What is to be said of a mirror. @param running version of the release that runs here */
+export function mirrorStateOf({ version, equal, asked, came }: Seen, running: string): MirrorState {
+  if (version === null && came === 0) return 'silent'
+  // One that says itself that it has another release is no liar.
+  if (version !== null && version !== running) return 'other'
+  if (came > equal) return 'wrong'
+  return equal === asked ? 'equal' : 'part'
+}
+
+/** Files that a mirror is asked for: the pages that most open, and scripts of every size. */
+export function sampleOf(files: readonly ReleaseFile[]): readonly ReleaseFile[] {
+  const pages = files.filter(({ path }) => /^(ko\/)?(swap\/)?index\.html$/.test(path)).slice(0, 2)
+  const scripts = files.filter(({ path }) => path.startsWith('js/')).toSorted((a, b) => b.size - a.size)
+  const step = Math.max(1, Math.floor(scripts.length / 4))
+  return [...pages, ...[0, 1, 2, 3].flatMap((i) => scripts[i * step] ?? [])]
+}
+
+/** What kind of address a page is at. */
+export type AddressKind = 'content' | 'namePath' | 'name'
+
+type Place = { readonly protocol: string; readonly hostname: string; readonly pathname: string }
+
+const CID = '(b[a-z2-7]{46,}|Qm[1-9A-HJ-NP-Za-km-z]{44})'
+
+/** The address, and the CID in it; null where it names none. */
+export function addressOf({ protocol, hostname, pathname }: Place): {
+  readonly kind: AddressKind
+  readonly cid: string | null
+} {
+  const named =
+    new RegExp(`^/ipfs/${CID}(/|$)`).exec(pathname)?.[1] ??
+    new RegExp(`^${CID}\\.ipfs\\.`).exec(hostname)?.[1] ??
+    (protocol === 'ipfs:' ? hostname : null)
+  if (named) return { kind: 'content', cid: named }
+  return { kind: pathname.startsWith('/ipns/') ? 'namePath' : 'name', cid: null }
+}

@@ -1,0 +1,48 @@
+/** Reads files to hash them: this site's as the tab gets them, and a mirror's as a stranger. */
+import { eitherSignal } from '../api/eitherSignal.ts'
+import { LARGEST_FILE } from '../release/cid.ts'
+
+const TIMEOUT_MS = 30_000
+const MIRROR_TIMEOUT_MS = 5_000
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** sha256, hex. */
+export const sha256 = async (bytes: BufferSource) => hex(await crypto.subtle.digest('SHA-256', bytes))
+
+/** What came, and what the host said of it. */
+export type Read = { readonly body: ArrayBuffer; readonly headers: Headers }
+
+/** A file of this site, through the worker where one runs; null where it does not come. */
+export async function readOwn(url: string, signal: AbortSignal): Promise<Read | null> {
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      signal: eitherSignal(signal, AbortSignal.timeout(TIMEOUT_MS)),
+    })
+    const body = await response.arrayBuffer()
+    if (!response.ok || body.byteLength > LARGEST_FILE) return null
+    return { body, headers: response.headers }
+  } catch {
+    return null
+  }
+}
+
+/** A mirror's file; null where it does not come. */
+export async function readMirror(url: string): Promise<ArrayBuffer | null> {
+  try {
+    const response = await fetch(url, {
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(MIRROR_TIMEOUT_MS),
+    })
+    if (!response.ok || Number(response.headers.get('content-length')) > LARGEST_FILE) return null
+    const body = await response.arrayBuffer()
+    return body.byteLength > LARGEST_FILE ? null : body
+  } catch {
+    return null
+  }
+}

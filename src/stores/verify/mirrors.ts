@@ -1,0 +1,72 @@
+import { atom } from 'nanostores'
+import { chain, mirrors } from '../../lib/config/env.ts'
+import { askSigned } from '../../lib/release/askSigned.ts'
+import { fileCid } from '../../lib/release/cid.ts'
+import { releaseKeys } from '../../lib/release/keys.ts'
+import type { ReleaseFile } from '../../lib/release/manifest.ts'
+import { verifySigned } from '../../lib/release/signed.ts'
+import { type MirrorState, mirrorStateOf, type Seen, sampleOf } from '../../lib/verify/model.ts'
+import { readMirror, sha256 } from '../../lib/verify/read.ts'
+import { $own } from './verify.ts'
+
+export type MirrorRow = {
+  readonly host: string
+  readonly state: MirrorState
+  /** What its own signature names; null where it shows none. */
+  readonly version: string | null
+  readonly equal: number
+  readonly asked: number
+  /** Milliseconds until it had answered everything. */
+  readonly took: number
+}
+
+/** Mirrors as they were last asked, and when; null before. */
+export const $mirrors = atom<{ readonly rows: readonly MirrorRow[]; readonly at: number } | null>(null)
+export const $asking = atom(false)
+
+async function signedVersion(mirror: string): Promise<string | null> {
+  if (mirror.includes('{cid}')) return null
+  const [text] = await askSigned([mirror])
+  if (text === undefined) return null
+  return verifySigned(text, chain.key, releaseKeys[chain.key]).then(
+    ({ version }) => version,
+    () => null,
+  )
+}
+
+const addressAt = (mirror: string, file: ReleaseFile) =>
+  mirror.includes('{cid}') ? mirror.replace('{cid}', fileCid(file.hash)) : new URL(file.path, mirror).href
+
+async function look(mirror: string, sample: readonly ReleaseFile[], running: string): Promise<MirrorRow> {
+  const begun = performance.now()
+  const [version, bodies] = await Promise.all([
+    signedVersion(mirror),
+    Promise.all(sample.map((file) => readMirror(addressAt(mirror, file)))),
+  ])
+  const hashes = await Promise.all(bodies.map((body) => body && sha256(body)))
+  const seen: Seen = {
+    version,
+    asked: sample.length,
+    came: bodies.filter((body) => body !== null).length,
+    equal: hashes.filter((hash, i) => hash === sample[i]?.hash).length,
+  }
+  return {
+    host: new URL(mirror.replace('{cid}', 'cid')).host,
+    state: mirrorStateOf(seen, running),
+    version,
+    equal: seen.equal,
+    asked: seen.asked,
+    took: performance.now() - begun,
+  }
+}
+
+/** Asks every mirror for its signature and a few files. They see the visitor's address, so only when told to. */
+export async function askMirrors(): Promise<void> {
+  const own = $own.get()
+  if (own === null || typeof own === 'string' || $asking.get()) return
+  $asking.set(true)
+  const { files, version } = own.manifest
+  const rows = await Promise.all(mirrors.map((mirror) => look(mirror, sampleOf(files), version)))
+  $mirrors.set({ rows, at: Date.now() })
+  $asking.set(false)
+}
