@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { minifySync } from 'vite'
+import { noteBundled } from './scripts/astro/bundled.ts'
 import { chunks } from './scripts/astro/chunks.ts'
 import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import interact from './scripts/astro/interact.ts'
+import origins from './scripts/astro/origins.ts'
 import portable from './scripts/astro/portable.ts'
 import worker from './scripts/astro/worker.ts'
 import { chainConfig } from './src/lib/config/chains.ts'
@@ -23,6 +25,7 @@ const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).orig
 // The one inline script of ours; Astro hashes its own. Every page carries it, without its comments.
 const { code: boot } = minifySync('boot.js', readFileSync(new URL('./src/boot.js', import.meta.url), 'utf8'))
 const bootHash = integrityOf(boot)
+const bundled = noteBundled()
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
 export default defineConfig({
@@ -58,9 +61,11 @@ export default defineConfig({
     portable({ XHEROES: xHeroesProject[chain] }),
     firstStyles(),
     integrity(),
-    worker(xHeroesProject[chain]),
+    worker(xHeroesProject[chain], bundled.plugin),
+    origins(bundled.sources),
   ],
   vite: {
+    plugins: [bundled.plugin],
     define: {
       __CHAIN__: JSON.stringify(chain),
       __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),

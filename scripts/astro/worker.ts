@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 
 /** The worker is the one file that nothing verifies: it stays small enough to be read. */
 const MOST_GZIP = 20_000
@@ -15,8 +15,9 @@ const UNLISTED = new Set(['_redirects', 'release.json', 'sw.js'])
  * Lists what was built in release.json, every file by its hash, and builds the service worker that knows that list.
  * Runs after every other step that writes files.
  * @param xheroes id of the project that the old addresses of its heroes mean
+ * @param noteBundled notes what the worker is made of
  */
-export default function worker(xheroes: string): AstroIntegration {
+export default function worker(xheroes: string, noteBundled: Plugin): AstroIntegration {
   return {
     name: 'worker',
     hooks: {
@@ -24,10 +25,8 @@ export default function worker(xheroes: string): AstroIntegration {
         const root = fileURLToPath(dir)
         const list = await listRelease(root)
         await writeFile(join(root, 'release.json'), list)
-        await buildWorker(root, {
-          __RELEASE__: createHash('sha256').update(list).digest('hex'),
-          __XHEROES__: xheroes,
-        })
+        const release = createHash('sha256').update(list).digest('hex')
+        await buildWorker(root, { __RELEASE__: release, __XHEROES__: xheroes }, noteBundled)
         const size = gzipSync(await readFile(join(root, 'sw.js'))).length
         if (size > MOST_GZIP)
           throw new Error(`worker: sw.js has ${size} bytes gzipped, ${MOST_GZIP} are allowed`)
@@ -53,11 +52,16 @@ async function listRelease(root: string): Promise<string> {
   return `{"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`
 }
 
-async function buildWorker(root: string, values: Readonly<Record<string, string>>): Promise<void> {
+async function buildWorker(
+  root: string,
+  values: Readonly<Record<string, string>>,
+  noteBundled: Plugin,
+): Promise<void> {
   const entry = fileURLToPath(new URL('../../sw/worker.ts', import.meta.url))
   await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [noteBundled],
     define: {
       ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
       'process.env.NODE_ENV': '"production"',
