@@ -45,6 +45,10 @@ describe('packages', () => {
     ).toEqual(['esbuild', 'node'])
   })
 
+  it('npm refuses an install script that nobody has named, where it would else run it with a notice', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toContain('strict-allow-scripts=true\n')
+  })
+
   it('each is under a licence that is allowed, tools under a few more by name', () => {
     const wrong = locked.filter((one) => !isAdded(one) && !mayServe(one.name, one.license))
     expect(wrong.map((one) => `${idOf(one)}: ${one.license}`)).toEqual([])
