@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import Ajv from 'ajv'
+import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Lockfile } from '../scripts/lockfile.ts'
@@ -89,7 +89,7 @@ describe('the bill of materials', () => {
     const schema = (name: string) =>
       JSON.parse(readFileSync(join(folder, `${name}.SNAPSHOT.schema.json`), 'utf8'))
     // Formats are of addresses and times: it has none of these.
-    const ajv = new Ajv.default({ strict: false, validateFormats: false })
+    const ajv = new Ajv({ strict: false, validateFormats: false })
     for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs'])
       ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`)
     const validate = ajv.compile(schema('bom-1.6'))
