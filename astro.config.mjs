@@ -3,10 +3,12 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { minifySync } from 'vite'
 import { aboutRelease } from './scripts/astro/about.ts'
+import { noteBundled } from './scripts/astro/bundled.ts'
 import { chunks } from './scripts/astro/chunks.ts'
 import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import interact from './scripts/astro/interact.ts'
+import origins from './scripts/astro/origins.ts'
 import portable from './scripts/astro/portable.ts'
 import worker from './scripts/astro/worker.ts'
 import { chainConfig } from './src/lib/config/chains.ts'
@@ -25,6 +27,7 @@ const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).orig
 // The one inline script of ours; Astro hashes its own. Every page carries it, without its comments.
 const { code: boot } = minifySync('boot.js', readFileSync(new URL('./src/boot.js', import.meta.url), 'utf8'))
 const bootHash = integrityOf(boot)
+const bundled = noteBundled()
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
 export default defineConfig({
@@ -60,9 +63,11 @@ export default defineConfig({
     portable({ XHEROES: xHeroesProject[chain] }),
     firstStyles(),
     integrity(),
-    worker(about, xHeroesProject[chain]),
+    worker(about, xHeroesProject[chain], bundled.plugin),
+    origins(bundled.sources),
   ],
   vite: {
+    plugins: [bundled.plugin],
     define: {
       __CHAIN__: JSON.stringify(chain),
       __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),

@@ -73,6 +73,8 @@ export async function buildSite(
   remove(keyFile)
   remove(outDir)
   renameSync(next, outDir)
+  const sources = `${next}.sources.json`
+  if (existsSync(sources)) renameSync(sources, `${outDir}.sources.json`)
   writeWhole(keyFile, key)
   return outDir
 }

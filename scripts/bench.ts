@@ -17,9 +17,14 @@ import { measureHops } from './bench/hops.ts'
 import { measureNfts } from './bench/nfts.ts'
 import { measureSwapPage } from './bench/page.ts'
 import { pageScriptsTable } from './bench/pageScripts.ts'
+import { pageWeightsTable } from './bench/pageWeights.ts'
 import { buildSite, startDevnet } from './bench/processes.ts'
 import { measureQuotes } from './bench/quotes.ts'
+import { measureRequests, requestsTable } from './bench/requests.ts'
 import { measureRest } from './bench/rest.ts'
+import { modelTable } from './bench/scaleModel.ts'
+import { scaleFile, writePart } from './bench/scalePart.ts'
+import { updateBytesTable } from './bench/updateBytes.ts'
 import { measureVisits } from './bench/visits.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -158,6 +163,9 @@ async function apiLoad(): Promise<void> {
 
 const report = join(root, 'docs', 'bench.md')
 const site = join(root, '.cache', 'bench-site')
+const removeSite = () => {
+  for (const path of [site, `${site}.sources.json`]) rmSync(path, { recursive: true, force: true })
+}
 const LOADS = '\n## First loads\n'
 const SCRIPTS = '\n## Scripts of each page\n'
 
@@ -191,7 +199,32 @@ if (process.argv.includes('--scripts') || process.argv.includes('--loads')) {
     ? LOADS + loads + scriptsPart()
     : (await loadsPart()) + SCRIPTS + scripts
   writeFileSync(report, timed + part)
-  rmSync(site, { recursive: true, force: true })
+  removeSite()
+  process.exit(0)
+}
+
+/** The parts of docs/scale.md, each by its word; what follows from them comes last. */
+const scaleParts = ['--requests', '--updates', '--model'].filter((word) => process.argv.includes(word))
+if (scaleParts.includes('--requests')) {
+  const dataDir = join(root, '.data', 'bench')
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const devnet = await startDevnet(root, PORT, dataDir)
+  try {
+    writePart(root, 'requests', requestsTable(await measureRequests(`http://localhost:${PORT}`)))
+  } finally {
+    await devnet.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+if (scaleParts.includes('--updates')) {
+  await buildSite(root, site)
+  writePart(root, 'weights', pageWeightsTable(site))
+  removeSite()
+  writePart(root, 'updates', await updateBytesTable(root))
+}
+if (scaleParts.length > 0) {
+  writePart(root, 'model', modelTable(readFileSync(scaleFile(root), 'utf8')))
   process.exit(0)
 }
 
@@ -206,7 +239,7 @@ for (const [name, count, p50, p99] of [
 }
 const build = await buildSite(root, site)
 const parts = (await loadsPart()) + scriptsPart()
-rmSync(site, { recursive: true, force: true })
+removeSite()
 note('Build of the site', build.seconds, 's')
 if (build.peakMb !== null) note('Build, peak memory of its process', build.peakMb, 'MB')
 await seedSpeed()

@@ -7,7 +7,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type Entry = {
+  /** Where it differs from the folder's. */
+  name?: string
   version?: string
+  license?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  dependencies?: Record<string, string>
   dev?: boolean
   devOptional?: boolean
   optional?: boolean
@@ -49,7 +55,7 @@ export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
 }
 
 /** Where npm would look for a package that the one at `from` needs, nearest first. */
-function* placesOf(name: string, from: string): Generator<string> {
+export function* placesOf(name: string, from: string): Generator<string> {
   for (let at = from; at; ) {
     yield `${at}/node_modules/${name}`
     at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))

@@ -15,6 +15,11 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Origins } from '../scripts/astro/origins.ts'
+import { lockedIn, readLockfile } from '../scripts/supply/locked.ts'
+import { noticesOf } from '../scripts/supply/notices.ts'
+import { serverPackages } from '../scripts/supply/serverPackages.ts'
+import { shippedIn } from '../scripts/supply/shipped.ts'
 import { privacyPath } from '../src/lib/config/product.ts'
 import { fileCid, rootCid } from '../src/lib/release/cid.ts'
 import { swap as en } from '../src/messages/en/swap.ts'
@@ -22,7 +27,16 @@ import { byImporter, byIpfsCar, counted } from './support/cidTools.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const place = mkdtempSync(join(tmpdir(), 'dex-build-'))
-const SOURCES = ['src', 'public', 'scripts', 'sw', 'astro.config.mjs', 'tsconfig.json', 'package.json']
+const SOURCES = [
+  'src',
+  'public',
+  'scripts',
+  'sw',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 const run = promisify(execFile)
 
@@ -52,6 +66,15 @@ const elsewhere: Start = {
   env: { TZ: 'Asia/Seoul', LC_ALL: 'ko_KR.UTF-8', PATH: OWN_PATH },
 }
 
+/** What an environment may hold beside a build, and the site must not know. */
+const CANARIES = {
+  API_KEY: 'canary-of-the-key-41d0',
+  DATABASE_URL: 'postgres://canary-of-the-database-9b1c/dex',
+  PRIVATE_KEY: 'canary-of-the-wallet-77ae',
+  VITE_TOKEN: 'canary-of-the-bundler-03f5',
+  PUBLIC_TOKEN: 'canary-of-the-pages-c2d8',
+}
+
 /** Builds mainnet's site from a clean copy of the sources in a folder of its own. */
 async function cleanBuild(folder: string, { command, args, env }: Start): Promise<string> {
   const repo = join(place, folder)
@@ -61,7 +84,14 @@ async function cleanBuild(folder: string, { command, args, env }: Start): Promis
   symlinkSync(join(root, 'node_modules'), join(repo, 'node_modules'))
   await run(command, args, {
     cwd: repo,
-    env: { ...process.env, CHAIN: 'mainnet', OUT_DIR: undefined, BUILD_ID: undefined, ...env },
+    env: {
+      ...process.env,
+      ...CANARIES,
+      CHAIN: 'mainnet',
+      OUT_DIR: undefined,
+      BUILD_ID: undefined,
+      ...env,
+    },
   })
   return join(repo, 'dist')
 }
@@ -122,6 +152,87 @@ test('both have one CID, counted by us and by two packages, and so has each file
   for (const { path, hash } of files.map(counted)) expect(found.get(path), path).toBe(fileCid(hash))
 })
 
+test('every file of the site is known by its sources, which are the same wherever it was built', () => {
+  const text = readFileSync(`${dist}.sources.json`, 'utf8')
+  expect(readFileSync(`${twin}.sources.json`, 'utf8')).toBe(text)
+  const { files } = JSON.parse(text) as Origins
+  expect(Object.keys(files).sort()).toEqual([...names].sort())
+  const locked = new Set(lockedIn(readLockfile()).map(({ name, version }) => `${name}@${version}`))
+  for (const [name, sources] of Object.entries(files)) {
+    expect(sources.length, name).toBeGreaterThan(0)
+    expect(sources, name).toEqual([...new Set(sources)].sort())
+    for (const source of sources)
+      expect(locked.has(source) || existsSync(join(root, source)), `${source} of ${name}`).toBe(true)
+  }
+  const of = (start: string) => Object.entries(files).find(([name]) => name.startsWith(start))?.[1]
+  expect(of('swap/index.html')).toContain('src/pages/[...lang]/swap.astro')
+  expect(of('liquidity/add/index.html')).toContain('src/pages/[...lang]/liquidity/add.astro')
+  expect(of('icon.svg')).toEqual(['public/icon.svg'])
+  expect(of('js/react.')?.map((source) => source.replace(/@[\d.]+$/, ''))).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'nanostores']),
+  )
+  expect(of('sw.js')).toContain('sw/worker.ts')
+  expect(of('css/')?.every((source) => source.startsWith('src/styles/'))).toBe(true)
+})
+
+test('the notices name all that people get and the server runs with', () => {
+  const shipped = shippedIn(dist)
+  expect([...shipped].map((id) => id.slice(0, id.lastIndexOf('@')))).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'viem', 'valibot', 'workbox-routing']),
+  )
+  const text = noticesOf(readLockfile(), shipped, serverPackages())
+  // If not: npm run notices
+  expect(readFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), 'utf8') === text).toBe(true)
+  expect(() => noticesOf(readLockfile(), new Set(['axe-core@4.0.0']), [])).toThrow('Not in the lockfile')
+  const unfree = structuredClone(readLockfile())
+  Object.assign(unfree.packages['node_modules/react'] ?? {}, { license: 'GPL-3.0-only' })
+  expect(() => noticesOf(unfree, shipped, [])).toThrow('react@')
+})
+
+/** What a built file never holds, whatever built it. */
+const SECRETS: readonly [what: string, pattern: RegExp][] = [
+  ['a key in PEM', /-----BEGIN /],
+  [
+    'a token of a service',
+    /\b(?:gh[pousr]_\w{30,}|npm_\w{30,}|AKIA[A-Z\d]{16}|xox[abp]-\w{10,}|AIza[\w-]{35})/,
+  ],
+  ['a private key beside its name', /(?:private|secret)_?key["'`]?\s*[:=]\s*["'`](?:0x)?[\da-f]{64}/i],
+  ['a source map', /sourceMappingURL|"mappings":/],
+  ['a path of the machine that built it', /(?:\/home\/|\/Users\/|\/root\/|[A-Z]:\\Users\\|file:\/\/\/)\w/],
+]
+
+/** Hosts that are asked without encryption: this machine. The others name formats of documents and are not asked. */
+const PLAIN = /^http:\/\/(?:localhost|127\.0\.0\.1|www\.w3\.org)(?![\w.-])/
+
+test('no file holds a secret, a source map, a path of the machine, or an address without encryption', () => {
+  const places = [place, root, tmpdir()].map((path) => path.replace(/\/$/, ''))
+  for (const name of names) {
+    expect(name).not.toMatch(/\.map$/)
+    if (name.endsWith('.png')) continue
+    const text = read(name)
+    for (const [what, pattern] of SECRETS)
+      expect(pattern.exec(text)?.[0], `${what} in ${name}`).toBe(undefined)
+    expect(/canary-of-[\w-]+/.exec(text)?.[0], name).toBe(undefined)
+    for (const path of places) expect(text.includes(`${path}/`), `${path} in ${name}`).toBe(false)
+    const plain = [...text.matchAll(/http:\/\/[\w.-]+/g)].map(([address]) => address)
+    expect(
+      plain.filter((address) => !PLAIN.test(address)),
+      name,
+    ).toEqual([])
+  }
+})
+
+test('what the last test looks for would be found', () => {
+  const found = (text: string) => SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => what)
+  expect(found('-----BEGIN EC PRIVATE KEY-----')).toEqual(['a key in PEM'])
+  expect(found(`ghp_${'a'.repeat(36)}`)).toEqual(['a token of a service'])
+  expect(found(`privateKey:"0x${'ab'.repeat(32)}"`)).toEqual(['a private key beside its name'])
+  expect(found('//# sourceMappingURL=a.js.map')).toEqual(['a source map'])
+  expect(found('"/home/me/site"')).toEqual(['a path of the machine that built it'])
+  expect(PLAIN.test('http://example.com')).toBe(false)
+  expect(PLAIN.test('http://localhost.example.com')).toBe(false)
+})
+
 test('nothing of the demo wallet is in mainnet’s site', () => {
   const traces = [
     'meverse.demo',
@@ -162,15 +273,23 @@ test('every address is relative, no page holds inline styles or foreign files', 
   }
 })
 
+test('every style in a page is in its policy, and no element has a handler in its attributes', () => {
+  for (const name of html()) {
+    const text = read(name)
+    const [, policy = ''] = /style-src ([^;"]*)/.exec(text) ?? []
+    expect(policy, name).not.toContain('unsafe')
+    for (const [, style = ''] of text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g))
+      expect(policy, name).toContain(createHash('sha256').update(style).digest('base64'))
+    expect(/<[a-z-]+\b[^>]*\son[a-z]+=/.exec(text)?.[0], name).toBe(undefined)
+  }
+})
+
 test('a page holds the styles that it is first painted with, and loads its sheet behind all that is seen', () => {
   for (const name of html().filter((page) => page !== '404.html')) {
     const text = read(name)
     const sheets = [...text.matchAll(/<link rel="stylesheet"/g)]
     expect(sheets.length, name).toBeGreaterThan(0)
     for (const { index } of sheets) expect(index, name).toBeGreaterThan(text.indexOf('</footer>'))
-    const [, policy = ''] = /style-src ([^;]*)/.exec(text) ?? []
-    for (const [, style = ''] of text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g))
-      expect(policy, name).toContain(createHash('sha256').update(style).digest('base64'))
   }
 })
 
@@ -186,9 +305,7 @@ test('the policy stands before all it governs and lets in no foreign script', ()
       name,
     ).toBe(true)
     // Each inline script of the page is in its policy.
-    for (const [, code = ''] of read(name).matchAll(
-      /<script(?:>| type="(?:module|importmap)"(?: data-url="[^"]+" integrity="[^"]+")?>)([^<]+)<\/script>/g,
-    )) {
+    for (const [, code = ''] of read(name).matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
       const hash = createHash('sha256').update(code).digest('base64')
       expect(scripts, `${name} holds a script its policy refuses`).toContain(hash)
     }

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { fileType } from '../../src/lib/release/fileType.ts'
 import { releaseKeys } from '../../src/lib/release/keys.ts'
 import { type Manifest, readManifest } from '../../src/lib/release/manifest.ts'
@@ -21,8 +21,9 @@ export type About = Omit<Manifest, 'files' | 'hostFiles'>
  * Lists what was built in release.json, every file by its hash, and builds the service worker that knows that list.
  * Runs after every other step that writes files.
  * @param xheroes id of the project that the old addresses of its heroes mean
+ * @param noteBundled notes what the worker is made of
  */
-export default function worker(about: About, xheroes: string): AstroIntegration {
+export default function worker(about: About, xheroes: string, noteBundled: Plugin): AstroIntegration {
   return {
     name: 'worker',
     hooks: {
@@ -34,10 +35,8 @@ export default function worker(about: About, xheroes: string): AstroIntegration 
         const keys = Object.entries(releaseKeys).find(([key]) => key === chain)?.[1]
         if (!keys) throw new Error(`worker: nobody signs for ${chain}`)
         const id = createHash('sha256').update(list).digest('hex')
-        await buildWorker(root, {
-          __BUILT__: { id, version, chain, mirrors, keys } satisfies Built,
-          __XHEROES__: xheroes,
-        })
+        const own: Built = { id, version, chain, mirrors, keys }
+        await buildWorker(root, { __BUILT__: own, __XHEROES__: xheroes }, noteBundled)
         const size = gzipSync(await readFile(join(root, 'sw.js'))).length
         if (size > MOST_GZIP)
           throw new Error(`worker: sw.js has ${size} bytes gzipped, ${MOST_GZIP} are allowed`)
@@ -77,11 +76,16 @@ export function writeManifest({ files, ...about }: Manifest): string {
   return `${head},"files":[\n${files.map((file) => JSON.stringify(file)).join(',\n')}\n]}\n`
 }
 
-async function buildWorker(root: string, values: Readonly<Record<string, unknown>>): Promise<void> {
+async function buildWorker(
+  root: string,
+  values: Readonly<Record<string, unknown>>,
+  noteBundled: Plugin,
+): Promise<void> {
   const entry = fileURLToPath(new URL('../../sw/worker.ts', import.meta.url))
   await build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [noteBundled],
     define: {
       ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
       'process.env.NODE_ENV': '"production"',

@@ -1,4 +1,4 @@
-import { atom, computed, map } from 'nanostores'
+import { atom, map } from 'nanostores'
 import { registry } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { CidError, rootCid } from '../../lib/release/cid.ts'
@@ -8,6 +8,7 @@ import { readSigned, type Statement, verifySigned } from '../../lib/release/sign
 import { appRoot } from '../../lib/storage/storage.ts'
 import { type FileState, tallyOf } from '../../lib/verify/model.ts'
 import { readOwn, sha256 } from '../../lib/verify/read.ts'
+import { derived } from '../kernel/derived.ts'
 import { $safety } from '../kernel/safety.ts'
 import { $signed, lookForSafety } from '../kernel/safetyWatch.ts'
 
@@ -43,7 +44,7 @@ type Run = {
 const IDLE: Run = { phase: 'idle', states: [], took: 0, cid: undefined }
 export const $run = map<Run>(IDLE)
 
-export const $tally = computed([$own, $run], (own, { states }) =>
+export const $tally = derived([$own, $run], (own, { states }) =>
   own && typeof own === 'object' ? tallyOf(own.manifest.files, states) : null,
 )
 

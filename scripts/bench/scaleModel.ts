@@ -1,0 +1,107 @@
+/**
+ * What so many visitors a day ask for, from what was measured of one page and one machine. All of it is multiplication:
+ * docs/scale.md shows the formulas, holds the measured tables that this reads, and gets its last table from here.
+ */
+
+/** What nobody has measured: guesses, one a line, to be changed in one place. */
+export const ASSUMED = {
+  /** The busiest second has this many times the mean of the day. */
+  peak: 3,
+  /** Of a hundred visitors, who have no copy of the site yet. */
+  newcomers: 30,
+  /** Releases a day that a returning visitor comes upon. */
+  releases: 1 / 7,
+  /** Batches that one RPC node answers in a second. */
+  rpcPerNode: 300,
+  /** How much of what was measured a machine is given, so that one can fail. */
+  load: 0.5,
+  /** Signed transactions for each visitor. */
+  signed: 0.05,
+  /** Bytes of a transaction's rows with their indexes. */
+  rowBytes: 2_000,
+} as const
+
+/** Answers of one API process beside its PostgreSQL on two cores, questions that all differ: docs/bench.md. */
+export const API_PER_SECOND = 4_491
+
+/** A visit: these pages one after the other, each looked at for so many minutes. */
+export const VISIT: readonly [page: string, minutes: number][] = [
+  ['/', 1],
+  ['/swap/ with a wallet', 2],
+  ['/marketplace/items/', 1],
+]
+
+export const VISITORS = [10_000, 1_000_000, 100_000_000] as const
+
+type Cells = readonly number[]
+
+/** Rows of a table of docs/scale.md: numbers by the first cell; `12, 3.4 kB` is two numbers. */
+export function rowsOf(text: string, part: string): Map<string, Cells> {
+  const [, table = ''] = new RegExp(`<!-- ${part} -->([\\s\\S]*?)<!-- /${part} -->`).exec(text) ?? []
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+  return new Map(
+    rows.slice(1).map((line) => {
+      const [name = '', ...cells] = line.slice(2, -2).split(' | ')
+      // Thousands have commas without a space behind them.
+      const numbers = cells.flatMap((cell) => cell.split(', '))
+      return [name, numbers.map((one) => Number(one.replaceAll(',', '').replace(/ kB$/, '')))]
+    }),
+  )
+}
+
+/** Numbers of a row before those of a minute: site, RPC and API are two each, calls are one. */
+const OF_A_MINUTE = 7
+
+type Visit = { rpc: number; rpcKb: number; calls: number; api: number; apiKb: number }
+
+/** One visit, in requests and kB. @throws for a page that was not measured */
+export function visitOf(text: string): Visit {
+  const rows = rowsOf(text, 'requests')
+  const visit: Visit = { rpc: 0, rpcKb: 0, calls: 0, api: 0, apiKb: 0 }
+  for (const [page, minutes] of VISIT) {
+    const cells = rows.get(page)
+    if (!cells) throw new Error(`docs/scale.md has no row of ${page}`)
+    const at = (column: number) => (cells[column] ?? 0) + minutes * (cells[column + OF_A_MINUTE] ?? 0)
+    visit.rpc += at(2)
+    visit.rpcKb += at(3)
+    visit.calls += at(4)
+    visit.api += at(5)
+    visit.apiKb += at(6)
+  }
+  return visit
+}
+
+const DAY = 86_400
+
+/** The last table of docs/scale.md. @param text that document, with what was measured */
+export function modelTable(text: string): string {
+  const visit = visitOf(text)
+  const updates = rowsOf(text, 'updates')
+  const [files = 0, , siteKb = 0] = updates.get('the whole site') ?? []
+  const [changed = 0, , changedKb = 0] = updates.get('an error sentence, English') ?? []
+  const { peak, newcomers, releases, rpcPerNode, load, signed, rowBytes } = ASSUMED
+  const fresh = newcomers / 100
+  const again = (1 - fresh) * releases
+  const rate = (visitors: number, each: number) => (visitors * each * peak) / DAY
+  const rows: [what: string, of: (visitors: number) => number][] = [
+    ['site: requests a second, peak', (n) => rate(n, fresh * files + again * changed)],
+    ['site: GB a day', (n) => (n * (fresh * siteKb + again * changedKb)) / 1e6],
+    ['site: Mbit/s, peak', (n) => (rate(n, fresh * siteKb + again * changedKb) * 8) / 1_000],
+    ['RPC: batches a second, peak', (n) => rate(n, visit.rpc)],
+    ['RPC: calls in them a second, peak', (n) => rate(n, visit.calls)],
+    ['RPC: GB a day', (n) => (n * visit.rpcKb) / 1e6],
+    ['RPC: nodes, nothing kept in front', (n) => Math.ceil(rate(n, visit.rpc) / rpcPerNode)],
+    ['API: requests a second, peak', (n) => rate(n, visit.api)],
+    ['API: GB a day', (n) => (n * visit.apiKb) / 1e6],
+    ['API: machines, nothing kept in front', (n) => Math.ceil(rate(n, visit.api) / (API_PER_SECOND * load))],
+    ['chain: transactions a second, peak', (n) => rate(n, signed)],
+    ['database: GB more a year', (n) => (n * signed * rowBytes * 365) / 1e9],
+  ]
+  const shown = (value: number) =>
+    value.toLocaleString('en-US', { maximumFractionDigits: value < 1 ? 2 : value < 10 ? 1 : 0 })
+  return [
+    `| visitors a day | ${VISITORS.map((n) => shown(n)).join(' | ')} |`,
+    `| --- | ${VISITORS.map(() => '---:').join(' | ')} |`,
+    ...rows.map(([what, of]) => `| ${what} | ${VISITORS.map((n) => shown(of(n))).join(' | ')} |`),
+  ].join('\n')
+}

@@ -1,0 +1,88 @@
+/**
+ * What a release brings over the line: the site is built as it is, then with one thing changed, and the two lists of
+ * files are compared by their hashes, as the worker does. `npm run bench -- --updates` writes the table into
+ * docs/scale.md.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildSite } from './processes.ts'
+
+/** One change, as a text of a file and what stands in its place. */
+const CHANGES: readonly [what: string, file: string, from: RegExp, to: string][] = [
+  ['a text of the swap page, English', 'src/messages/en/swap.ts', /Minimum received/, 'Least received'],
+  ['a text of the menu, English', 'src/messages/en/shell.ts', /Liquidity/, 'Pools'],
+  ['an error sentence, English', 'src/messages/en/errors.ts', /The network/, 'The line'],
+  ['a number in the code of every page', 'src/stores/kernel/pools.ts', /4_000/, '4_001'],
+  ['the background in the styles', 'src/styles/tokens.css', /#([\da-f]{6})/, '#123456'],
+]
+
+/** What a build reads, relative to the repository. */
+const SOURCES =
+  /^(?:src|public|scripts|sw|astro\.config\.mjs|tsconfig\.json|package\.json|contracts\.\w+\.json)$/
+
+type Size = { readonly raw: number; readonly gzip: number }
+type Files = ReadonlyMap<string, Size>
+
+/** Every file that a visitor may be given, by its hash; the same bytes are fetched once. */
+function filesOf(site: string): Files {
+  const { files } = JSON.parse(readFileSync(join(site, 'release.json'), 'utf8')) as {
+    files: { path: string; hash: string; size: number }[]
+  }
+  const found = new Map<string, Size>()
+  for (const { path, hash, size } of files)
+    found.set(hash, { raw: size, gzip: gzipSync(readFileSync(join(site, path))).length })
+  for (const path of ['release.json', 'sw.js']) {
+    const body = readFileSync(join(site, path))
+    found.set(`${path} ${gzipSync(body).toString('base64')}`, {
+      raw: body.length,
+      gzip: gzipSync(body).length,
+    })
+  }
+  return found
+}
+
+const sum = (sizes: readonly Size[]): Size =>
+  sizes.reduce((all, one) => ({ raw: all.raw + one.raw, gzip: all.gzip + one.gzip }), { raw: 0, gzip: 0 })
+
+const row = (what: string, sizes: readonly Size[]) => {
+  const { raw, gzip } = sum(sizes)
+  const shown = (bytes: number) => (bytes / 1_000).toLocaleString('en-US', { maximumFractionDigits: 0 })
+  return `| ${what} | ${sizes.length} | ${shown(raw)} | ${shown(gzip)} |`
+}
+
+/** The table of docs/scale.md. @param root the repository, which is copied and left as it is */
+export async function updateBytesTable(root: string): Promise<string> {
+  const place = join(root, '.cache', 'bench-update')
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  for (const name of readdirSync(root).filter((one) => SOURCES.test(one)))
+    cpSync(join(root, name), join(place, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+  const site = join(place, 'dist')
+  const build = async () => {
+    await buildSite(place, site)
+    return filesOf(site)
+  }
+  try {
+    const before = await build()
+    const rows = [row('the whole site', [...before.values()])]
+    for (const [what, file, from, to] of CHANGES) {
+      const path = join(place, file)
+      const text = readFileSync(path, 'utf8')
+      if (!from.test(text)) throw new Error(`${file} has nothing like ${from}`)
+      writeFileSync(path, text.replace(from, to))
+      const after = await build()
+      rows.push(
+        row(
+          what,
+          [...after].filter(([hash]) => !before.has(hash)).map(([, size]) => size),
+        ),
+      )
+      writeFileSync(path, text)
+    }
+    return ['| what changed | files | kB | kB gzip |', '| --- | ---: | ---: | ---: |', ...rows].join('\n')
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
