@@ -55,7 +55,7 @@ beforeAll(async () => {
   dist = await cleanBuild('one')
   twin = await cleanBuild('another/much/deeper')
   names = filesOf(dist)
-}, 240_000)
+}, 600_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 test('two clean builds in two folders are the same bytes', () => {
