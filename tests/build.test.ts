@@ -127,7 +127,7 @@ beforeAll(async () => {
     `build.test.ts: two builds, begun by Node ${process.version} in ${here.env.TZ} and by ${own ? `npm of Node ${own}` : 'the same'} in ${elsewhere.env.TZ}`,
   )
   names = filesOf(dist)
-}, 240_000)
+}, 600_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 test('two clean builds in two folders, time zones and languages are the same bytes', () => {

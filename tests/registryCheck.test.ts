@@ -19,7 +19,7 @@ let anvil: Anvil
 beforeAll(async () => {
   anvil = await startAnvil()
   await deploy(createUpstream(anvil.url), readArtifacts(root))
-}, 60_000)
+})
 afterAll(async () => {
   await anvil?.stop()
 })
