@@ -37,7 +37,6 @@ export const toCome: readonly ToCome[] = [
   { name: 'charts', pages: ['charts/'] },
   { name: 'governance', pages: ['governance/', 'proposal/'] },
   { name: 'signed releases' },
-  { name: 'IPFS publishing' },
   { name: 'mirrors' },
   { name: '`/verify/`' },
   { name: '`/approvals/`' },
