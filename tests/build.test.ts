@@ -1,4 +1,7 @@
-/** What the built site promises whoever hosts it (design section 5): the same bytes everywhere, and nothing hidden in them. */
+/**
+ * What the built site promises whoever hosts it (design section 5): the same bytes everywhere, and nothing hidden in
+ * them. One file: all of it looks at the same two builds.
+ */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

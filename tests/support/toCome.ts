@@ -36,8 +36,6 @@ export const toCome: readonly ToCome[] = [
   { name: 'Face wallet' },
   { name: 'charts', pages: ['charts/'] },
   { name: 'governance', pages: ['governance/', 'proposal/'] },
-  { name: 'signed releases' },
   { name: 'mirrors' },
-  { name: '`/verify/`' },
   { name: '`/approvals/`' },
 ]
