@@ -5,7 +5,8 @@
  */
 
 import { registerRoute } from 'workbox-routing'
-import { isContentAddress, isSharedPath } from '../src/lib/config/origin.ts'
+import { isContentAddress } from '../src/lib/config/contentAddress.ts'
+import { isSharedPath } from '../src/lib/config/origin.ts'
 import type { Built } from '../src/lib/release/built.ts'
 import { answerApi, isApi } from './apiAnswers.ts'
 import { createMirrors } from './mirrors.ts'
