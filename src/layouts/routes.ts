@@ -87,3 +87,9 @@ export function currentOf(item: MenuItem | SubItem, path: string): 'page' | 'tru
 }
 
 export const privacyRoute = `${privacyPath}/`
+
+/** What a wallet has approved, and what to do when a release turns out bad: below every page. */
+export const approvalsRoute = 'approvals/'
+export const incidentRoute = 'incident/'
+/** Where a copy of the site is checked; links lead there once config/pages.ts has it. */
+export const verifyRoute = 'verify/'

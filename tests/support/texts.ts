@@ -1,5 +1,6 @@
 /** The site's own sentences, so that tests find things by what people read, in both languages. */
 import { activity as activityEn } from '../../src/messages/en/activity.ts'
+import { approvals as approvalsEn } from '../../src/messages/en/approvals.ts'
 import { details as detailsEn } from '../../src/messages/en/details.ts'
 import { errors as errorsEn } from '../../src/messages/en/errors.ts'
 import { farm as farmEn } from '../../src/messages/en/farm.ts'
@@ -18,6 +19,7 @@ import { mint as mintEn } from '../../src/messages/en/mint.ts'
 import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { owned as ownedEn } from '../../src/messages/en/owned.ts'
+import { revoke as revokeEn } from '../../src/messages/en/revoke.ts'
 import { sale as saleEn } from '../../src/messages/en/sale.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
@@ -28,6 +30,7 @@ import { tx as txEn } from '../../src/messages/en/tx.ts'
 import { ui as uiEn } from '../../src/messages/en/ui.ts'
 import { wallet as walletEn } from '../../src/messages/en/wallet.ts'
 import { activity as activityKo } from '../../src/messages/ko/activity.ts'
+import { approvals as approvalsKo } from '../../src/messages/ko/approvals.ts'
 import { details as detailsKo } from '../../src/messages/ko/details.ts'
 import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
 import { farm as farmKo } from '../../src/messages/ko/farm.ts'
@@ -46,6 +49,7 @@ import { mint as mintKo } from '../../src/messages/ko/mint.ts'
 import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { owned as ownedKo } from '../../src/messages/ko/owned.ts'
+import { revoke as revokeKo } from '../../src/messages/ko/revoke.ts'
 import { sale as saleKo } from '../../src/messages/ko/sale.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
@@ -136,6 +140,10 @@ export const sayNft = sayOf({
 export const sayMint = sayOf({
   en: { ...nftEn, ...listStateEn, ...mintEn },
   ko: { ...nftKo, ...listStateKo, ...mintKo },
+})
+export const sayApprovals = sayOf({
+  en: { ...approvalsEn, ...revokeEn },
+  ko: { ...approvalsKo, ...revokeKo },
 })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 

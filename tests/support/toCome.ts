@@ -40,5 +40,4 @@ export const toCome: readonly ToCome[] = [
   { name: 'IPFS publishing' },
   { name: 'mirrors' },
   { name: '`/verify/`' },
-  { name: '`/approvals/`' },
 ]

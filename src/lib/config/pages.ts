@@ -50,6 +50,8 @@ export const pages: readonly Page[] = [
   { path: 'governance/', key: 'governance', layout: 'default', soon },
   { path: 'proposal/', key: 'proposal', layout: 'default', soon },
   { path: 'heros-mint/', key: 'herosMint', layout: 'list' },
+  { path: 'approvals/', key: null, layout: 'default' },
+  { path: 'incident/', key: null, layout: 'default' },
   { path: `${privacyPath}/`, key: null, layout: 'default' },
   { path: 'notFound/', key: null, layout: 'none' },
   { path: 'maintenance/', key: null, layout: 'none' },

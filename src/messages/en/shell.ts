@@ -24,6 +24,8 @@ export const shell = {
   external: '{{name}}, opens another site',
   language: '한국어',
   footer: 'Footer',
+  approvals: 'Approvals',
+  incident: 'If something goes wrong',
   privacy: 'Privacy',
   copyright: '© {{name}}',
   build: 'Build {{build}} · {{chain}}, chain {{id}}',

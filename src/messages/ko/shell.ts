@@ -27,6 +27,8 @@ export const shell = {
   external: '{{name}}, 다른 사이트로 이동',
   language: 'English',
   footer: '바닥글',
+  approvals: '사용 승인',
+  incident: '문제가 생겼을 때',
   privacy: '개인정보 처리방침',
   copyright: '© {{name}}',
   build: '빌드 {{build}} · {{chain}}, 체인 {{id}}',
