@@ -1,14 +1,10 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
+import { assetCount, pairs, spenderCount } from '../../lib/approvals/asked.ts'
 import { type ApprovalsView, pairKey } from '../../lib/approvals/rules.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
-import {
-  $approvals,
-  assetCount,
-  pairCount,
-  refreshApprovals,
-  spenderCount,
-} from '../../stores/approvals/approvals.ts'
+import { $approvals, refreshApprovals } from '../../stores/approvals/approvals.ts'
 import { $mayRevoke } from '../../stores/approvals/review.ts'
 import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $access } from '../../stores/kernel/gate.ts'
@@ -53,13 +49,13 @@ export function ApprovalList({ view }: { readonly view: View }) {
         stamp={stamp}
         source={t('fromChain', { assets: assetCount, spenders: spenderCount })}
         again={failed ? refreshApprovals : undefined}
-        waiting={t('readingList', { count: formatAmount(BigInt(pairCount), 0) })}
+        waiting={t('readingList', { count: formatAmount(BigInt(pairs.length), 0) })}
       />
     </section>
   )
 }
 
-function Table({ children }: { readonly children: React.ReactNode }) {
+function Table({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts<'approvals'>()
   return (
     <table {...roles.table} className="tbl tbl-c tbl-approvals">

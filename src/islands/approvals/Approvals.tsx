@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { approvalsView } from '../../lib/approvals/rules.ts'
+import { pairs } from '../../lib/approvals/asked.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { $approvals, pairCount, watchApprovals } from '../../stores/approvals/approvals.ts'
+import { watchApprovals } from '../../stores/approvals/approvals.ts'
 import { resumeRevoke, revokeReview } from '../../stores/approvals/review.ts'
+import { $approvalsView } from '../../stores/approvals/view.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import { $rpcError } from '../../stores/kernel/chain.ts'
-import { $access } from '../../stores/kernel/gate.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
@@ -27,13 +26,10 @@ const RevokeDialog = lazyPart('RevokeDialog', (locale) =>
 
 /** What the connected wallet has approved, and how it is taken back. */
 export default function Approvals({ locale, texts }: Props) {
-  const { approvals } = useStore($approvals, { ssr: 'initial' })
-  const { gate } = useStore($access, { ssr: 'initial' })
-  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
+  const view = useStore($approvalsView, { ssr: 'initial' })
   const review = useStore(revokeReview.$review, { ssr: 'initial' })
-  const view = approvalsView(gate, approvals, failed)
   useEffect(() => {
-    if (pairCount === 0) return
+    if (pairs.length === 0) return
     const stops = [watchApprovals(), watchBalances(), resumeRevoke()]
     return () => {
       for (const stop of stops) stop()
@@ -42,7 +38,7 @@ export default function Approvals({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       <div className="stack">
-        {pairCount === 0 ? (
+        {pairs.length === 0 ? (
           <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
         ) : (
           <>

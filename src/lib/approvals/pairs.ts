@@ -1,8 +1,9 @@
 /** Which pairs of asset and spender are asked: everything that the registry names. */
 import { collectionList } from '../config/collections.ts'
-import { mintList } from '../config/mints.ts'
 import { type Registry, registryTokens } from '../config/registry.ts'
 import type { Asset, Pair, Spender } from './model.ts'
+
+const collectionName = (id: string) => collectionList.find((one) => one.id === id)?.name ?? id
 
 /** Tokens, the LP tokens of all pools, and collections, in the registry's order. */
 export const assetsOf = (registry: Registry): Asset[] => [
@@ -15,7 +16,7 @@ export const assetsOf = (registry: Registry): Asset[] => [
   ...registry.collections.map(({ id, address }) => ({
     kind: 'collection' as const,
     address,
-    name: collectionList.find((one) => one.id === id)?.name ?? id,
+    name: collectionName(id),
   })),
 ]
 
@@ -32,10 +33,8 @@ export function spendersOf(registry: Registry): Spender[] {
   const named = (role: Spender['role'], list: readonly { id: string; address: Spender['address'] }[]) =>
     list.map(({ id, address }): Spender => ({ role, address, name: id, retired: null }))
   const stable = pools.filter(({ kind }) => kind === 'cfmm')
-  const mintNames = mints.map(({ id, address }) => ({
-    address,
-    id: mintList.find((facts) => facts.id === id)?.name ?? id,
-  }))
+  // A mint is called by what it mints: the page carries no more of mints.
+  const minted = mints.map(({ collection, address }) => ({ address, id: collectionName(collection) }))
   return [
     ...one('router', router),
     ...named('pool', stable),
@@ -44,7 +43,7 @@ export function spendersOf(registry: Registry): Spender[] {
     ...named('offering', offerings),
     ...one('genesisLock', genesisLock),
     ...one('market', market?.operation ?? null),
-    ...named('mint', mintNames),
+    ...named('mint', minted),
     ...one('gateway', registry.gateway),
     ...one('formulator', registry.formulator),
     ...retired.map(({ address, role, reason }): Spender => ({ address, role, name: null, retired: reason })),

@@ -1,21 +1,12 @@
 import { map } from 'nanostores'
+import { pairs } from '../../lib/approvals/asked.ts'
 import type { Approvals } from '../../lib/approvals/model.ts'
-import { pairsOf, spendersOf } from '../../lib/approvals/pairs.ts'
 import { approvalsReading } from '../../lib/approvals/read.ts'
-import { registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { accountRead } from '../kernel/accountRead.ts'
 import { keeping, type Stamp } from '../kernel/chain.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
-
-/** Every asset with every contract that this chain's registry names, or named. */
-const pairs = pairsOf(registry)
-
-/** How many questions an account's list is made of; with none of them there is nothing to show. */
-export const pairCount = pairs.length
-export const assetCount = new Set(pairs.map(({ asset }) => asset)).size
-export const spenderCount = spendersOf(registry).length
 
 export type ApprovalsState = {
   /** Whose approvals these are. */
@@ -36,7 +27,7 @@ const readKeeping = keeping('approvals')
 export const { refresh: refreshApprovals, reread: rereadApprovals } = accountRead(async (owner, isMine) => {
   // Another account's approvals are never shown.
   if ($approvals.get().owner !== owner) $approvals.set({ ...none, owner })
-  if (!owner || pairCount === 0) return
+  if (!owner || pairs.length === 0) return
   type Read = { readonly approvals: Approvals; readonly block: bigint; readonly at: number }
   const show = ({ approvals, block, at }: Read, kept: boolean) => {
     if (isMine()) $approvals.set({ owner, approvals, stamp: { block, at }, kept })
