@@ -1,4 +1,4 @@
-/** The review of taking an approval back: fetched with its dialog. */
+/** The review of taking an approval back. */
 export const revoke = {
   revokeTitle: 'Take back the approval of {{name}}',
   revokeDone: 'Taken back',

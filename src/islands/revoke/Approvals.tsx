@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { pairs } from '../../lib/approvals/asked.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { watchApprovals } from '../../stores/approvals/approvals.ts'
-import { resumeRevoke, revokeReview } from '../../stores/approvals/review.ts'
-import { $approvalsView } from '../../stores/approvals/view.ts'
+import { pairs } from '../../lib/revoke/asked.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { watchApprovals } from '../../stores/revoke/approvals.ts'
+import { resumeRevoke, revokeReview } from '../../stores/revoke/review.ts'
+import { $approvalsView } from '../../stores/revoke/view.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
@@ -16,13 +15,11 @@ import { Connect } from './Connect.tsx'
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'approvals'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'approvals' | 'revoke'>
 }
 
-// Fetched with its sentences when something is taken back.
-const RevokeDialog = lazyPart('RevokeDialog', (locale) =>
-  withTexts(import('./RevokeDialog.tsx'), lateTexts(locale, 'flow', 'revoke')),
-)
+// Fetched when something is taken back. Its sentences come with the page: as late ones every page would name their files.
+const RevokeDialog = lazyPart('RevokeDialog', () => import('./RevokeDialog.tsx'))
 
 /** What the connected wallet has approved, and how it is taken back. */
 export default function Approvals({ locale, texts }: Props) {

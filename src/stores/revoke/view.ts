@@ -1,4 +1,4 @@
-import { approvalsView } from '../../lib/approvals/rules.ts'
+import { approvalsView } from '../../lib/revoke/rules.ts'
 import { $rpcError } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'

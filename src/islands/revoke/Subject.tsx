@@ -1,4 +1,4 @@
-import type { Asset } from '../../lib/approvals/model.ts'
+import type { Asset } from '../../lib/revoke/model.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'

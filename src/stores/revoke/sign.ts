@@ -1,9 +1,10 @@
 /** What signs the end of an approval: fetched with its review. */
-import { revokeSteps } from '../../lib/approvals/flow.ts'
-import type { RevokeReview } from '../../lib/approvals/review.ts'
-import { pairKey } from '../../lib/approvals/rules.ts'
+
 import { registry } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
+import { revokeSteps } from '../../lib/revoke/flow.ts'
+import type { RevokeReview } from '../../lib/revoke/review.ts'
+import { pairKey } from '../../lib/revoke/rules.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 

@@ -1,4 +1,4 @@
-import type { Spender } from '../../lib/approvals/model.ts'
+import type { Spender } from '../../lib/revoke/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** A contract in words: what it is for, and which one of its kind; of an earlier release's only the kind is known. */
