@@ -37,5 +37,4 @@ export const toCome: readonly ToCome[] = [
   { name: 'charts', pages: ['charts/'] },
   { name: 'governance', pages: ['governance/', 'proposal/'] },
   { name: 'mirrors' },
-  { name: '`/approvals/`' },
 ]
