@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './tests/support/devnet.ts',
   outputDir: 'test-results',
   // What hangs is ended; a machine that has other work is waited for.
-  timeout: 240_000,
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   // More than there are cores: much of a test is waiting for the next block.
   workers: 3,
