@@ -29,9 +29,11 @@ export type DownloadDeps = {
   readonly leaving: AbortSignal
   /** In [0, 1). */
   readonly random: () => number
-  /** The app's root, with its slash. */
-  readonly root: string
+  /** The app's root, with its slash; null where there is no host besides the mirrors. */
+  readonly root: string | null
   readonly mirrors: Mirrors
+  /** How long a file is asked for, in ms; two minutes where nothing is said. */
+  readonly limitMs?: number
 }
 
 /** What is wanted: its path below the root, its sha256 in hex, and its bytes' count where it is known. */
@@ -52,7 +54,7 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
 
   /** @param mirror null is the host itself */
   async function attempt(mirror: string | null, wanted: Wanted, init: RequestInit, came: () => void) {
-    const url = mirror ? addressAt(mirror, wanted) : new URL(wanted.path, deps.root).href
+    const url = mirror ? addressAt(mirror, wanted) : new URL(wanted.path, deps.root ?? undefined).href
     const response = await deps.fetch(url, mirror ? { ...STRANGER, ...init } : init)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const body = await readCapped(response, wanted.size ?? LARGEST_FILE, came)
@@ -74,7 +76,7 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
   function round(wanted: Wanted, cache: RequestCache, limit: number): Promise<ArrayBuffer> {
     const over = new AbortController()
     const late = AbortSignal.timeout(limit)
-    const sources: (string | null)[] = [null, ...deps.mirrors.inOrder()]
+    const sources: (string | null)[] = [...(deps.root === null ? [] : [null]), ...deps.mirrors.inOrder()]
     return new Promise((resolve, reject) => {
       let running = 0
       const begin = () => {
@@ -122,7 +124,7 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
   }
 
   return async (wanted) => {
-    const until = deps.now() + CHUNK_LIMIT_MS
+    const until = deps.now() + (deps.limitMs ?? CHUNK_LIMIT_MS)
     for (let tries = 0; ; tries++) {
       let reason: string
       try {

@@ -167,10 +167,10 @@ const edges = relativeEdges(sources)
 /** The halls beside the page's: each may look into itself and these. */
 const beside: Record<string, readonly string[]> = {
   src: [],
-  sw: ['src/lib/api', 'src/lib/config', 'src/lib/errors'],
+  sw: ['src/lib/api', 'src/lib/config', 'src/lib/errors', 'src/lib/release'],
   server: ['src/lib'],
   devnet: ['server', 'src/lib'],
-  scripts: ['server', 'devnet', 'tests', 'src/lib'],
+  scripts: ['server', 'devnet', 'tests', 'sw', 'src/lib'],
 }
 
 describe('direction', () => {
