@@ -147,6 +147,7 @@ test('the other registries know what is known, and nothing else', () => {
       },
     ],
     mints: [],
+    retired: [],
   })
   expect(tokens.MEV).toBe('0xeF3432F1D54eC559613f44879FEF8a7866dA3e07')
   const testnet = committed('testnet')

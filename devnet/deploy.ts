@@ -82,7 +82,7 @@ const littleEndian = (value: bigint): Hex =>
 /**
  * Puts everything on a fresh anvil: MEV, the tokens, whitelist, factory, router, 16 pools without liquidity, the
  * farms without stakes, the offerings with their tokens, the genesis lock, empty NFT collections, formulators, the
- * market, mints without rounds. Deterministic: fixed deployer, nonces, CREATE2; the addresses are in `contracts.devnet.json`.
+ * market, mints without rounds, a router that is no longer used. Deterministic: fixed deployer, nonces, CREATE2; the addresses are in `contracts.devnet.json`.
  */
 export async function deploy(
   upstream: Upstream,
@@ -298,7 +298,9 @@ export async function deploy(
     created,
     call,
   })
-  await block()
+  // last, so that no other address depends on it: what people allowed to a contract of an earlier release is shown
+  await create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
+  const formerRouter = (await created()).at(-1) as Address
 
   return {
     chainId: CHAIN_ID,
@@ -335,5 +337,6 @@ export async function deploy(
     market: nfts.market,
     collections: nfts.collections,
     mints: nfts.mints,
+    retired: [{ address: formerRouter, role: 'router', reason: 'replaced' }],
   }
 }

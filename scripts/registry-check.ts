@@ -87,11 +87,21 @@ function entriesOf(registry: Registry): Entry[] {
       ],
     })
   }
-  return [...entries, ...farmEntries(registry), ...offeringEntries(registry), ...nftEntries(registry)]
+  return [
+    ...entries,
+    ...farmEntries(registry),
+    ...offeringEntries(registry),
+    ...nftEntries(registry),
+    ...retiredEntries(registry),
+  ]
 }
 
 const fnOf = (abi: Abi, name: string): AbiFunction =>
   abi.find((item) => item.type === 'function' && item.name === name) as AbiFunction
+
+/** Nothing is asked of them any more: that they were contracts is all that can be held. */
+const retiredEntries = ({ retired }: Registry): Entry[] =>
+  retired.map(({ role, address }) => ({ entry: `retired ${role}`, address, checks: [] }))
 
 function farmEntries({ farm: main, mappFarms }: Registry): Entry[] {
   const entries: Entry[] = []

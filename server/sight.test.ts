@@ -157,7 +157,7 @@ test('the chain’s own node: contracts of its own kind, whose calls are logs of
     ['nfts/v2/mint/projects', 'mints', 'unconfigured'],
   ] as const)
     expect(v.parse(unseenSchema, await ask(server, path)).unseen, path).toEqual({ subject, reason })
-}, 60_000)
+})
 
 const hashOf = (number: string, latest: { number: string; hash: string }) =>
   Number(number) === Number(latest.number) ? latest.hash : `0x${number.slice(2).padStart(64, '0')}`
@@ -173,19 +173,19 @@ test('logs without amounts tell that there were some, and not how much', async (
   })
   expect((await ready(server)).unseen).toMatchObject({ pools: 'noAmounts', trades: 'noAmounts' })
   await expectBlind(server, 'noAmounts')
-}, 60_000)
+})
 
 test('contracts that hold something and never say a word', async () => {
   const server = await serve(await withLogs(() => null), chain.registry)
   expect((await ready(server)).unseen).toMatchObject({ pools: 'noEvents', trades: 'noEvents' })
   await expectBlind(server, 'noEvents')
-}, 60_000)
+})
 
 test('a chain of which no address is known', async () => {
   const server = await serve(chain.url, { chainId: 7518 })
   expect(Object.values((await ready(server)).unseen)).toEqual(Array(6).fill('unconfigured'))
   await expectBlind(server, 'unconfigured')
-}, 60_000)
+})
 
 test('what is seen is told in figures, and no reason is given', async () => {
   const server = await serve(chain.url, chain.registry)
@@ -194,7 +194,7 @@ test('what is seen is told in figures, and no reason is given', async () => {
   const overview = v.parse(overviewResponseSchema, await ask(server, 'exchange/v1/overview'))
   expect(overview).toMatchObject({ pools: 3, unseen: { pools: null, trades: null } })
   expect(v.parse(poolsResponseSchema, await ask(server, 'exchange/v1/pools')).list).toHaveLength(3)
-}, 60_000)
+})
 
 test.each([
   ['0x', 'none'],

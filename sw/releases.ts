@@ -4,7 +4,7 @@
  * signed (updates.ts). What storage and hosts hold is held against it.
  */
 
-import { readManifest } from '../src/lib/release/manifest.ts'
+import { readFiles } from '../src/lib/release/manifest.ts'
 import type { Release } from './release.ts'
 import type { Store } from './store.ts'
 import type { Wanted } from './verifiedDownload.ts'
@@ -60,7 +60,7 @@ export function createReleases(deps: Deps): Releases {
   }
 
   const parse = (id: string, body: ArrayBuffer): Release => {
-    const { version, chain, mirrors, files } = readManifest(new TextDecoder().decode(body))
+    const { version, chain, mirrors, files } = readFiles(new TextDecoder().decode(body))
     for (const mirror of mirrors) named.add(mirror)
     return { id, version, chain, mirrors, files }
   }

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { keySetOf, newKey } from '../scripts/release/keys.ts'
+import type { Built } from '../src/lib/release/built.ts'
 import type { Statement } from '../src/lib/release/signed.ts'
 import { signedBy } from '../tests/support/signed.ts'
 import type { Release } from './release.ts'
-import { type Built, createUpdates } from './updates.ts'
+import { createUpdates } from './updates.ts'
 
 const [key, next, stranger] = [newKey(), newKey(), newKey()]
 const built: Built = {

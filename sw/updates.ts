@@ -2,23 +2,13 @@
  * Newer releases by signature: a statement that enough keys signed may come from anybody, and what it names from any
  * mirror, while the host is down. Where the address is the content, a release stays what it is (docs/releases.md).
  */
-import type { KeySet } from '../src/lib/release/keys.ts'
+import type { Built } from '../src/lib/release/built.ts'
 import { type Refusal, refusalOf } from '../src/lib/release/rules.ts'
 import { readSigned, type Statement, verifySigned } from '../src/lib/release/signed.ts'
 import { compareVersions } from '../src/lib/release/version.ts'
 import type { Release } from './release.ts'
 import type { Releases } from './releases.ts'
 import type { Store } from './store.ts'
-
-/** What this worker was built with. */
-export type Built = {
-  /** sha256 of its list of files. */
-  readonly id: string
-  readonly version: string
-  readonly chain: string
-  readonly mirrors: readonly string[]
-  readonly keys: KeySet
-}
 
 /** What came of a statement. */
 export type Verdict = Refusal | 'fixed' | 'unverified' | 'missing' | 'offered'

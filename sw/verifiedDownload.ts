@@ -6,6 +6,7 @@
 import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
 import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'
 import { LARGEST_FILE } from '../src/lib/release/cid.ts'
+import { hedge } from './hedge.ts'
 import { addressAt, type Mirrors, STRANGER } from './mirrors.ts'
 import { readCapped } from './readCapped.ts'
 
@@ -13,8 +14,6 @@ import { readCapped } from './readCapped.ts'
 const ATTEMPT_MS = 30_000
 /** Without a byte for so long the next source is asked as well. */
 const STALL_MS = 2_500
-/** The same when bytes drip: by then any line that can be used has brought a file. */
-const DRIP_MS = 10_000
 /** A host that failed lately is given this long, and so is every source after it. */
 const FAILED_STALL_MS = 250
 const FAILED_LATELY_MS = 30_000
@@ -47,81 +46,48 @@ export class DownloadError extends Error {
   }
 }
 
+/** The host of the site, or a mirror. */
+type Source = 'host' | { readonly mirror: string }
+
 /** Downloads with one memory of the host's failures. */
 export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise<ArrayBuffer> {
   /** When the host last failed, while it has not answered rightly since. */
   let hostFailedAt: number | null = null
 
-  /** @param mirror null is the host itself */
-  async function attempt(mirror: string | null, wanted: Wanted, init: RequestInit, came: () => void) {
-    const url = mirror ? addressAt(mirror, wanted) : new URL(wanted.path, deps.root ?? undefined).href
-    const response = await deps.fetch(url, mirror ? { ...STRANGER, ...init } : init)
+  async function attempt(source: Source, wanted: Wanted, init: RequestInit, came: () => void) {
+    const response = await (source === 'host'
+      ? deps.fetch(new URL(wanted.path, deps.root ?? undefined).href, { ...init, credentials: 'omit' })
+      : deps.fetch(addressAt(source.mirror, wanted), { ...init, ...STRANGER }))
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const body = await readCapped(response, wanted.size ?? LARGEST_FILE, came)
     if ((await deps.hashOf(body)) !== wanted.hash) throw new Error('other bytes than the release names')
     return body
   }
 
-  /** Told of how each source did, so that the next file begins with the best. */
-  const failed = (mirror: string | null) => {
-    if (mirror) deps.mirrors.failed(mirror)
-    else hostFailedAt = deps.now()
-  }
-  const served = (mirror: string | null) => {
-    if (mirror) deps.mirrors.served(mirror)
-    else hostFailedAt = null
-  }
+  const host: readonly Source[] = deps.root === null ? [] : ['host']
 
-  /** Every source once: the next begins when one fails or stalls, and the first right bytes end all others. */
-  function round(wanted: Wanted, cache: RequestCache, limit: number): Promise<ArrayBuffer> {
-    const over = new AbortController()
-    const late = AbortSignal.timeout(limit)
-    const sources: (string | null)[] = [...(deps.root === null ? [] : [null]), ...deps.mirrors.inOrder()]
-    return new Promise((resolve, reject) => {
-      let running = 0
-      const begin = () => {
-        const source = sources.shift()
-        if (source === undefined) return
-        running++
-        const lately = hostFailedAt !== null && deps.now() - hostFailedAt < FAILED_LATELY_MS
-        const patience = lately ? FAILED_STALL_MS : STALL_MS
-        const drip = setTimeout(begin, DRIP_MS)
-        let stall = setTimeout(stalled, patience)
-        function stalled() {
-          clearTimeout(drip)
-          failed(source as string | null)
-          begin()
-        }
-        const came = () => {
-          clearTimeout(stall)
-          stall = setTimeout(stalled, STALL_MS)
-        }
-        const end = () => {
-          clearTimeout(stall)
-          clearTimeout(drip)
-          running--
-        }
-        const signal = eitherSignal(eitherSignal(deps.leaving, over.signal), late)
-        const init: RequestInit = source === null ? { credentials: 'omit', cache, signal } : { signal }
-        attempt(source, wanted, init, came).then(
-          (body) => {
-            end()
-            served(source)
-            over.abort()
-            resolve(body)
-          },
-          (error: unknown) => {
-            end()
-            if (over.signal.aborted) return
-            if (!deps.leaving.aborted) failed(source)
-            begin()
-            if (running === 0) reject(error)
-          },
-        )
-      }
-      begin()
-    })
-  }
+  /** Every source once. */
+  const round = (wanted: Wanted, cache: RequestCache, limit: number): Promise<ArrayBuffer> =>
+    hedge<Source, ArrayBuffer>(
+      [...host, ...deps.mirrors.inOrder().map((mirror) => ({ mirror }))],
+      {
+        attempt: (source, signal, came) => attempt(source, wanted, { cache, signal }, came),
+        patience: () => {
+          const lately = hostFailedAt !== null && deps.now() - hostFailedAt < FAILED_LATELY_MS
+          return [lately ? FAILED_STALL_MS : STALL_MS, STALL_MS]
+        },
+        failed(source) {
+          if (deps.leaving.aborted) return
+          if (source === 'host') hostFailedAt = deps.now()
+          else deps.mirrors.failed(source.mirror)
+        },
+        served(source) {
+          if (source === 'host') hostFailedAt = null
+          else deps.mirrors.served(source.mirror)
+        },
+      },
+      eitherSignal(deps.leaving, AbortSignal.timeout(limit)),
+    )
 
   return async (wanted) => {
     const until = deps.now() + (deps.limitMs ?? CHUNK_LIMIT_MS)

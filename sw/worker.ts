@@ -3,15 +3,18 @@
  * Everything it answers is in the table below, the first row that fits; all else goes to the network untouched,
  * every POST among it.
  */
+
 import { registerRoute } from 'workbox-routing'
-import { isContentAddress, isSharedPath } from '../src/lib/config/origin.ts'
+import { isContentAddress } from '../src/lib/config/contentAddress.ts'
+import { isSharedPath } from '../src/lib/config/origin.ts'
+import type { Built } from '../src/lib/release/built.ts'
 import { answerApi, isApi } from './apiAnswers.ts'
 import { createMirrors } from './mirrors.ts'
 import { fileAt, lacksSlash, prettyTarget } from './release.ts'
 import { createReleases, isId } from './releases.ts'
 import { createSite } from './site.ts'
 import { hashOf, openStore } from './store.ts'
-import { type Built, createUpdates } from './updates.ts'
+import { createUpdates } from './updates.ts'
 import { createDownloads } from './verifiedDownload.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const walk = (dir: string): string[] =>
   readdirSync(join(root, dir), { withFileTypes: true }).flatMap((entry) => {
     const path = `${dir}/${entry.name}`
+    // Packages that a test installs for itself.
+    if (entry.name === 'node_modules') return []
     return entry.isDirectory() ? walk(path) : [path]
   })
 

@@ -1,4 +1,7 @@
-/** What the built site promises whoever hosts it (design section 5): the same bytes everywhere, and nothing hidden in them. */
+/**
+ * What the built site promises whoever hosts it (design section 5): the same bytes everywhere, and nothing hidden in
+ * them. One file: all of it looks at the same two builds.
+ */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -127,7 +130,7 @@ beforeAll(async () => {
     `build.test.ts: two builds, begun by Node ${process.version} in ${here.env.TZ} and by ${own ? `npm of Node ${own}` : 'the same'} in ${elsewhere.env.TZ}`,
   )
   names = filesOf(dist)
-}, 240_000)
+}, 600_000)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 test('two clean builds in two folders, time zones and languages are the same bytes', () => {

@@ -299,6 +299,17 @@ describe('what was pinned before', () => {
   })
 })
 
+it('a service that fails ends the wait for another, and both are undone', async () => {
+  const slow = kept(await fakeService({ statuses: ['queued'] }))
+  const failing = kept(await fakeService({ statuses: ['queued', 'failed'] }))
+  const services = [slow, failing].map(({ url }) => ({ url, authorization: SERVICE_KEY }))
+  const begun = Date.now()
+  const { error, node } = await attempt({ settings: { services } })
+  expect(error?.message).toMatch(/could not pin it: no peer has it/)
+  expect(Date.now() - begun).toBeLessThan(limits.waitMs)
+  expect([node.pinned.size, slow.pins.size, failing.pins.size]).toEqual([0, 0, 0])
+})
+
 it('says what could not be undone, and undoes the rest', async () => {
   const { error, node, service, said } = await attempt({
     gateways: [say(404)],

@@ -298,7 +298,7 @@ beforeAll(async () => {
     const names = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
     failed.set(copy, [...(failed.get(copy) ?? []), ...names])
   }
-}, 240_000)
+}, 600_000)
 
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { followRedirects, parseRedirects } from '../server/static.ts'
-import { menu } from '../src/layouts/routes.ts'
+import { approvalsRoute, incidentRoute, menu, verifyRoute } from '../src/layouts/routes.ts'
 import { chainConfig } from '../src/lib/config/chains.ts'
 import { type Page, pageAt, pages } from '../src/lib/config/pages.ts'
 import { disclosures } from '../src/lib/config/privacy.ts'
@@ -39,6 +39,8 @@ const specified: Record<Page['layout'], readonly string[]> = {
     '/governance',
     '/proposal',
     '/verify',
+    '/approvals',
+    '/incident',
     `/${privacyPath}`,
   ],
   list: [
@@ -64,6 +66,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const htmlOf = (locale: 'en' | 'ko', path: string) =>
   readFileSync(join(dist, locale === 'ko' ? 'ko' : '', path, 'index.html'), 'utf8')
+const pageLeadsOn = (path: string) => htmlOf('en', path).includes('data-go-on')
 
 test('the list holds the routes agreed on, in their layouts, and no others', () => {
   for (const layout of ['default', 'list', 'none'] as const)
@@ -155,6 +158,26 @@ test('the privacy page names every host that the build asks of itself, and says 
     const notes = html.match(/<li>[^<]+<br><small class="faint">[^<]+<\/small>/g)
     expect(notes).toHaveLength(entries.filter((entry) => entry.carries !== null || 'hosts' in entry).length)
   }
+})
+
+test('the page for a bad release runs nothing of its own, and leads to what there is to check', () => {
+  const verifies = whole.some(({ path }) => path === verifyRoute)
+  for (const locale of ['en', 'ko'] as const) {
+    const main = /<main[\s\S]*<\/main>/.exec(htmlOf(locale, incidentRoute))?.[0] ?? ''
+    expect(main).not.toMatch(/<astro-island|<button|<script/)
+    expect(main).toContain(approvalsRoute)
+    expect(main.includes(verifyRoute)).toBe(verifies)
+    expect(main.match(/<li>/g)?.length).toBe(verifies ? 13 : 12)
+  }
+})
+
+test('below every page stand the ways to approvals and to the page for a bad release', () => {
+  for (const page of whole.filter(({ layout, path }) => layout !== 'none' && !pageLeadsOn(path)))
+    for (const locale of ['en', 'ko'] as const) {
+      const foot = /<footer[\s\S]*<\/footer>/.exec(htmlOf(locale, page.path))?.[0] ?? ''
+      expect(foot, page.path).toContain(approvalsRoute)
+      expect(foot, page.path).toContain(incidentRoute)
+    }
 })
 
 test('MEFI Farm tells that farming has ended', () => {

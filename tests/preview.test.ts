@@ -51,7 +51,7 @@ const amounts = fc
 let world: PreviewWorld
 beforeAll(async () => {
   world = await createPreviewWorld()
-}, 60_000)
+})
 afterAll(() => world?.stop())
 
 const ADMIN = 9
@@ -243,7 +243,7 @@ it.each(['Farm', 'RealFarm', 'MAppFarm', 'RealMAppFarm'] as const)(
     }
     console.log(`preview.test.ts: ${name} ${[...farmTally].map(([act, n]) => `${act} ${n}`).join(', ')}`)
   },
-  LONG ? 1_200_000 : 240_000,
+  LONG ? 3_600_000 : 600_000,
 )
 
 const saleCase = fc.record({
@@ -342,5 +342,5 @@ it.each(['Imo', 'RealImo'] as const)(
     )
     expect(refunds.doubted > 0).toBe(name === 'RealImo')
   },
-  LONG ? 1_200_000 : 240_000,
+  LONG ? 3_600_000 : 600_000,
 )

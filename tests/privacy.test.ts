@@ -405,6 +405,7 @@ it('the README names each of them, and the gateways', () => {
   const names = [...section.matchAll(/^\* \*\*([^*]+)\*\*/gm)].map(([, name = '']) => name)
   const called: Record<keyof typeof disclosures, string> = {
     host: 'The host',
+    mirrors: 'Mirrors',
     node: 'The chain’s nodes',
     index: 'The index (API)',
     media: 'Gateways',

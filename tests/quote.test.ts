@@ -36,7 +36,7 @@ let rpc: Rpc
 beforeAll(async () => {
   world = await createWorld(fileURLToPath(new URL('..', import.meta.url)), COPIES, FRIEND_FEES)
   rpc = createRpc({ urls: [world.anvil.url], fetch, timeoutMs: 60_000, maxBytes: 50_000_000 })
-}, 120_000)
+})
 afterAll(async () => {
   await world?.stop()
 })
@@ -291,5 +291,5 @@ it(
     for (const issue of ['pool.killed', 'swap.tooSmall', 'swap.tooLarge', 'swap.exactOutUnavailable'])
       expect(tally.get(issue) ?? 0, issue).toBeGreaterThan(0)
   },
-  LONG ? 1_200_000 : 240_000,
+  LONG ? 3_600_000 : 600_000,
 )

@@ -35,14 +35,14 @@ describe.each(keys)('contracts.%s.json', (key) => {
   it('holds checksummed addresses, each once', () => {
     const { factory, router, whitelist, gateway, formulator, farm, mappFarms, offerings, genesisLock } =
       registry
-    const { market, collections, mints } = registry
+    const { market, collections, mints, retired } = registry
     const contracts = [factory, router, whitelist, gateway, formulator, genesisLock].filter((a) => a !== null)
     const all = [
       ...contracts,
       ...named,
       ...registry.pools.map((pool) => pool.address),
       ...(farm ? [farm.address, ...farm.pools.map(({ strat }) => strat)] : []),
-      ...[...mappFarms, ...offerings, ...mints].map(({ address }) => address),
+      ...[...mappFarms, ...offerings, ...mints, ...retired].map(({ address }) => address),
       ...collections.filter(({ kind }) => kind === 'nft').map(({ address }) => address),
       ...(market ? [market.operation, market.data] : []),
     ]
@@ -115,7 +115,7 @@ it('mainnet knows what is known of it and nothing more', () => {
   expect(formulator).toBe('0x75A098f86bAe71039217a879f064d034c59C3766')
   expect([factory, router, pools]).toEqual([null, null, []])
   expect([rest.farm, rest.mappFarms, rest.offerings, rest.genesisLock]).toEqual([null, [], [], null])
-  expect([rest.market, rest.mints]).toEqual([null, []])
+  expect([rest.market, rest.mints, rest.retired]).toEqual([null, [], []])
   expect(rest.collections).toEqual([{ id: 'formulator', address: formulator, kind: 'formulator' }])
 })
 
@@ -125,6 +125,7 @@ it('the devnet has all of it', () => {
   expect(devnet.collections.map(({ id }) => id).sort()).toEqual(collectionList.map(({ id }) => id).sort())
   expect(devnet.mints.map(({ id }) => id)).toEqual(mintList.map(({ id }) => id))
   expect([devnet.market, devnet.formulator]).not.toContain(null)
+  expect(devnet.retired.map(({ role, reason }) => [role, reason])).toEqual([['router', 'replaced']])
   expect(farm?.pools.length).toBe(18)
   expect([mappFarms.length, offerings.length]).toEqual([2, 4])
   expect(genesisLock).toBeTruthy()

@@ -20,4 +20,6 @@ export type Registry = {
   collections: { id: string; address: Address; kind: 'nft' | 'formulator' }[]
   /** Mints in rounds, and the collection each mints. */
   mints: { id: string; address: Address; collection: string; kind: 'box' | 'project' }[]
+  /** Contracts that earlier releases named and this one does not. */
+  retired: { address: Address; role: 'router'; reason: 'replaced' }[]
 }

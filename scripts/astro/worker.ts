@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 import { build, type Plugin } from 'vite'
+import type { Built } from '../../src/lib/release/built.ts'
 import { fileType } from '../../src/lib/release/fileType.ts'
 import { releaseKeys } from '../../src/lib/release/keys.ts'
 import { type Manifest, readManifest } from '../../src/lib/release/manifest.ts'
-import type { Built } from '../../sw/updates.ts'
 import { FOR_HOSTS, UNLISTED } from './unlisted.ts'
 
 /** The worker is the one file that nothing verifies: it stays small enough to be read. */

@@ -14,13 +14,12 @@ import { readSite, type Site } from './site.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Keys are printed nowhere, not even where a host repeats them. */
+const auth = process.env.IPFS_RPC_AUTH ?? ''
 const secrets = [
-  process.env.IPFS_RPC_AUTH?.replace(/^\w+:/, ''),
-  ...(process.env.PINNING_TOKEN ?? '').split(','),
-]
-  .flatMap((one) => [one ?? '', ...(one ?? '').split(':'), Buffer.from(one ?? '').toString('base64')])
-  .map((one) => one.trim())
-  .filter((one) => one.length > 3)
+  auth.replace(/^(bearer:|basic:[^:]*:)/, ''),
+  Buffer.from(auth.replace(/^basic:/, '')).toString('base64'),
+  ...(process.env.PINNING_TOKEN ?? '').split(',').map((token) => token.trim()),
+].filter((secret) => secret !== '')
 const hidden = (line: string) => secrets.reduce((text, secret) => text.replaceAll(secret, '***'), line)
 const print = (line: string) => console.log(hidden(line))
 

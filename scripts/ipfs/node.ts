@@ -2,7 +2,8 @@
 import { openAsBlob } from 'node:fs'
 import * as v from 'valibot'
 import { PublishError } from './failure.ts'
-import { type Answer, ask, expectGood, jsonOf, keyOf, persist, RequestError, saidBy } from './request.ts'
+import { persist } from './persist.ts'
+import { type Answer, ask, expectGood, jsonOf, keyOf, RequestError, saidBy } from './request.ts'
 import type { Door, Limits } from './settings.ts'
 
 const call = (
@@ -67,7 +68,7 @@ export async function importCar(
   if (others.length > 0 || roots.length === 0)
     throw new PublishError(
       `The node says that it pinned ${others[0] ?? 'nothing'}, not ${cid}.`,
-      'Don’t publish what it names. Check that IPFS_RPC is a kubo node, 0.40 or newer.',
+      'Don’t publish what it names. Check that IPFS_RPC is the RPC of a kubo node.',
     )
 }
 

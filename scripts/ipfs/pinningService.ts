@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { cleanText } from '../../src/lib/i18n/clean.ts'
 import { PublishError } from './failure.ts'
-import { ask, expectGood, jsonOf, keyOf, persist, RequestError } from './request.ts'
+import { persist } from './persist.ts'
+import { ask, expectGood, jsonOf, keyOf, RequestError } from './request.ts'
 import type { Door, Limits } from './settings.ts'
 
 const Pin = v.object({

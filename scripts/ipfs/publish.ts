@@ -28,7 +28,7 @@ export async function publish(run: Run): Promise<readonly string[]> {
   const undo: Undo[] = []
   try {
     const origins = await pinAtNode(run, undo)
-    await allDone(run.settings.services.map((service) => () => pinAtService(run, service, origins, undo)))
+    await pinAtServices(run, origins, undo)
     return await readBackAll(run)
   } catch (error) {
     await takeBack(undo, run.print)
@@ -36,11 +36,18 @@ export async function publish(run: Run): Promise<readonly string[]> {
   }
 }
 
-/** Waits for all, so that nothing goes on behind a failure; the first failure counts. */
-async function allDone(tasks: readonly (() => Promise<void>)[]): Promise<void> {
-  const results = await Promise.allSettled(tasks.map((task) => task()))
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
+/** Orders at all services. The first that fails ends the others, and nothing goes on behind its failure. */
+async function pinAtServices(run: Run, origins: readonly string[], undo: Undo[]): Promise<void> {
+  const enough = new AbortController()
+  const signal = AbortSignal.any([run.signal, enough.signal])
+  const orders = run.settings.services.map((service) =>
+    pinAtService({ ...run, signal }, service, origins, undo).catch((error) => {
+      enough.abort(error)
+      throw error
+    }),
+  )
+  await Promise.allSettled(orders)
+  await Promise.all(orders)
 }
 
 /** @returns from where services may fetch the blocks */

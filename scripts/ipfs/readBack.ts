@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { CountedFile } from '../../src/lib/release/cid.ts'
 import { sentenceOf } from './failure.ts'
-import { ask, expectGood, persist, RequestError } from './request.ts'
+import { persist } from './persist.ts'
+import { ask, expectGood, RequestError } from './request.ts'
 import type { Limits } from './settings.ts'
 
 /** Requests to one gateway at a time: public ones refuse more. */

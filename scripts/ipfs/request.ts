@@ -1,14 +1,11 @@
 /** One request with its limits: how long, how much, and to nowhere else. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanText } from '../../src/lib/i18n/clean.ts'
-import type { Door, Limits } from './settings.ts'
+import type { Door } from './settings.ts'
 
 /** Bytes of an answer that is read by a program. */
 const LARGEST_ANSWER = 1024 * 1024
-/** Tries of a request to who should be up. */
-const MOST_TRIES = 4
 /** The longest pause before another try, whatever the host asks for. */
-const LONGEST_DELAY_MS = 30_000
+export const LONGEST_DELAY_MS = 30_000
 
 export type Request = {
   readonly method?: 'GET' | 'POST' | 'DELETE'
@@ -101,28 +98,6 @@ export function saidBy({ body, headers }: Answer): string {
   if (/html/.test(headers.get('content-type') ?? '')) return ''
   const text = cleanText(new TextDecoder().decode(body.subarray(0, 2_000)), 200)
   return text ? `: ${text}` : ''
-}
-
-/** Tries again what may be otherwise another time, later each time. */
-export async function persist<T>(
-  attempt: () => Promise<T>,
-  { firstDelayMs }: Limits,
-  signal?: AbortSignal,
-  mostTries = MOST_TRIES,
-): Promise<T> {
-  for (let tries = 1; ; tries++)
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!(error instanceof RequestError && error.later && tries < mostTries)) throw error
-      await sleep(
-        error.afterMs ?? Math.min(firstDelayMs * 2 ** (tries - 1), LONGEST_DELAY_MS),
-        undefined,
-        signal ? { signal } : {},
-      ).catch(() => {
-        throw signal?.reason
-      })
-    }
 }
 
 /** The header of a node or service with a key. */

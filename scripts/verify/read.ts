@@ -3,7 +3,8 @@
 import type { Manifest, ReleaseFile } from '../../src/lib/release/manifest.ts'
 import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
 import { PublishError } from '../ipfs/failure.ts'
-import { type Answer, ask, persist, RequestError } from '../ipfs/request.ts'
+import { persist } from '../ipfs/persist.ts'
+import { type Answer, ask, RequestError } from '../ipfs/request.ts'
 import type { Limits } from '../ipfs/settings.ts'
 import { cidOf, fileOf, manifestIn } from '../mirror/ends.ts'
 

@@ -175,7 +175,7 @@ test('the built-in database does not grow by writing the same row again', async 
   expect(size()).toBeLessThan(once * 1.5)
   await db.close()
   rmSync(place, { recursive: true, force: true })
-}, 240_000)
+}, 600_000)
 
 test('one leader at a time', async () => {
   const databaseUrl = testsUsePostgres ? await newPostgres() : undefined

@@ -90,3 +90,7 @@ export function currentOf(item: MenuItem | SubItem, path: string): 'page' | 'tru
 export const verifyRoute = 'verify/'
 
 export const privacyRoute = `${privacyPath}/`
+
+/** What a wallet has approved, and what to do when a release turns out bad: below every page. */
+export const approvalsRoute = 'approvals/'
+export const incidentRoute = 'incident/'

@@ -1,5 +1,6 @@
 /** Every sentence as a type: its key, and the places in it that are filled in. English is the measure. */
 import type { activity } from './en/activity.ts'
+import type { approvals } from './en/approvals.ts'
 import type { details } from './en/details.ts'
 import type { errors } from './en/errors.ts'
 import type { farm } from './en/farm.ts'
@@ -10,6 +11,7 @@ import type { genesis } from './en/genesis.ts'
 import type { header } from './en/header.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
+import type { incident } from './en/incident.ts'
 import type { item } from './en/item.ts'
 import type { liquidity } from './en/liquidity.ts'
 import type { listState } from './en/listState.ts'
@@ -23,6 +25,7 @@ import type { owned } from './en/owned.ts'
 import type { pages } from './en/pages.ts'
 import type { privacy } from './en/privacy.ts'
 import type { release } from './en/release.ts'
+import type { revoke } from './en/revoke.ts'
 import type { sale } from './en/sale.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
@@ -37,6 +40,7 @@ import type { wallet } from './en/wallet.ts'
 
 export type Catalogue = {
   readonly activity: typeof activity
+  readonly approvals: typeof approvals
   readonly details: typeof details
   readonly errors: typeof errors
   readonly farm: typeof farm
@@ -46,6 +50,7 @@ export type Catalogue = {
   readonly header: typeof header
   readonly history: typeof history
   readonly home: typeof home
+  readonly incident: typeof incident
   readonly item: typeof item
   readonly liquidity: typeof liquidity
   readonly listState: typeof listState
@@ -60,6 +65,7 @@ export type Catalogue = {
   readonly gate: typeof gate
   readonly privacy: typeof privacy
   readonly release: typeof release
+  readonly revoke: typeof revoke
   readonly sale: typeof sale
   readonly settings: typeof settings
   readonly shell: typeof shell

@@ -24,6 +24,8 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
         page.on('response', (response) => {
           const url = new URL(response.url())
           if (url.origin !== host.origin) return
+          // Whoever can't add a file to its folder has no signature to show.
+          if (url.pathname.endsWith('/signed.json')) return
           if (response.status() >= 400 || !url.pathname.startsWith(prefix))
             failed.push(`${response.status()} ${url.pathname}`)
         })

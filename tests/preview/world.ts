@@ -46,7 +46,12 @@ export async function createPreviewWorld() {
     read: (calls: readonly ViewCall[]) => readViews(rpc, CHAIN_ID, calls),
     mine,
     /** Blocks go by. */
-    pass: (blocks: number) => upstream.call('anvil_mine', [`0x${blocks.toString(16)}`]),
+    async pass(blocks: number): Promise<void> {
+      await upstream.call('anvil_mine', [`0x${blocks.toString(16)}`])
+      // The node's own clock gave them their times: it has run on for as long as the machine took.
+      const { timestamp } = await upstream.call<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+      time = Math.max(time, Number(timestamp))
+    },
     send: (from: number, { to, fn, args }: WriteCall) =>
       sender.send(from, { to, data: encodeCall(fn, args), gas: GAS }),
     /** Creates contracts in one block, in order. */

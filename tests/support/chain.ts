@@ -26,6 +26,7 @@ type RegistryFile = {
   market: { operation: Address; data: Address }
   collections: { id: string; address: Address; kind: string }[]
   mints: { id: string; address: Address; collection: string; kind: string }[]
+  retired: { address: Address; role: string; reason: string }[]
 }
 
 export const registry = JSON.parse(

@@ -6,7 +6,7 @@ import { BARE, ORIGIN, PLAIN, PORT } from './env.ts'
 import { printReached, REACHED } from './reached.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const READY_MS = 180_000
+const READY_MS = 600_000
 
 const isReady = () =>
   fetch(`${ORIGIN}/readyz/index`).then(

@@ -29,7 +29,10 @@ const portal: Answer = {
 /** A script that runs as well and tells that it did, or one byte in the middle of anything else is another. */
 function corrupted(body: Buffer, type: string): Buffer {
   if (type.startsWith('text/javascript'))
-    return Buffer.concat([body, Buffer.from('\n;globalThis.ranWrongBytes = true')])
+    return Buffer.concat([
+      body,
+      Buffer.from('\n;globalThis.ranWrongBytes = true;navigator.sendBeacon?.("/ran-wrong-bytes")'),
+    ])
   const other = Buffer.from(body)
   const place = other.length >> 1
   other[place] = (other[place] ?? 0) ^ 1

@@ -2,10 +2,15 @@
  * A hostile site under the same path gateway: its page has our origin, and with it everything that we or the browser
  * keep there. It knows our code, so it writes what ours would believe if it believed storage.
  */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
+import { writeManifest } from '../../scripts/astro/worker.ts'
+import { readManifest } from '../../src/lib/release/manifest.ts'
+import { developmentKey } from './release.ts'
+import { signedBy } from './signed.ts'
 import { dist } from './site.ts'
 
 /** In every figure that the neighbour writes; no real figure of the devnet has these digits. */
@@ -19,7 +24,24 @@ type Target = {
   /** The API's base: what is asked there is answered from the store where the worker believes it. */
   readonly api: string
   readonly beacon: string
+  /** An older release of ours, validly signed: its list, its one page and its statement. */
+  readonly old: { readonly list: string; readonly page: string; readonly signed: string }
   readonly forged: string
+}
+
+/** An older release, as it was signed when it was new. */
+function olderRelease(list: string): Target['old'] {
+  const page = '<!doctype html><html lang="en"><title>taken</title><main>old</main></html>'
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const { files, ...about } = readManifest(list)
+  const old = writeManifest({
+    ...about,
+    version: '0.0.9',
+    files: files.map((file) =>
+      file.path.endsWith('.html') ? { ...file, hash: sha256(page), size: page.length } : file,
+    ),
+  })
+  return { list: old, page, signed: signedBy([developmentKey], { version: '0.0.9', release: sha256(old) }) }
 }
 
 /** Rewrites every database, cache, cookie and key of ours, and sends what workers and pages of ours listen to. */
@@ -31,8 +53,9 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
     api,
     beacon: new URL('beacon', page.url()).href,
     forged: FORGED,
+    old: olderRelease(list),
   }
-  await page.evaluate(async ({ root, list, api, beacon, forged }: Target) => {
+  await page.evaluate(async ({ root, list, api, beacon, forged, old }: Target) => {
     const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
     const sha = async (body: ArrayBuffer) =>
       [...new Uint8Array(await crypto.subtle.digest('SHA-256', body))]
@@ -55,6 +78,8 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
     // A list that any reader accepts, of a version that is newer than ours.
     const forgedList = bytes(JSON.stringify({ ...JSON.parse(list), version: '9.9.9', files: forgedFiles }))
     const forgedId = await sha(forgedList)
+    const hashOfOld = new Map<string, string>()
+    for (const text of [old.list, old.page]) hashOfOld.set(text, await sha(bytes(text)))
 
     // Databases: those that are there, and those that ours would open.
     const names = ['files', 'answers', 'notes', 'kept'].map((name) => `meverse:1:${root}:${name}`)
@@ -105,12 +130,14 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
           put.put(forgedList, forgedId)
           put.put(evil.html, htmlHash)
           put.put(evil.js, jsHash)
+          for (const text of [old.list, old.page]) put.put(bytes(text), hashOfOld.get(text))
         }
         if (name.endsWith(':notes')) {
           // As this release and as earlier ones write them.
           put.put([forgedId, realId], 'ids')
           put.put([{ id: realId, files: forgedFiles }], 'releases')
           put.put({}, 'documents')
+          put.put(old.signed, 'signed')
         }
         if (name.endsWith(':answers'))
           for (const path of ['exchange/v1/overview', 'exchange/v1/pools', 'nfts/v2/market-place/projects'])
@@ -151,6 +178,7 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
       ledger: JSON.stringify([{ chainId: 751_812, account, hash: `0x${'1'.repeat(64)}`, nonce: 0 }]),
       resume: JSON.stringify({ kind: 'swap', data: `#from=MEV&to=USDT&in=${forged}` }),
       notice: 'true',
+      signed: old.signed,
     }
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) storage.setItem(key, forged)
@@ -174,6 +202,8 @@ export async function attack(page: Page, root: string, api: string): Promise<voi
       { type: 'TAKEN', id: forgedId },
       { type: 'SKIP_WAITING' },
       { type: 'LEAVE' },
+      { type: 'SIGNED', text: old.signed },
+      { type: 'TAKE' },
       { type: 'READY', id: forgedId },
     ]
     const ours = (await navigator.serviceWorker.getRegistrations()).filter(({ scope }) =>

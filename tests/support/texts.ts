@@ -1,5 +1,6 @@
 /** The site's own sentences, so that tests find things by what people read, in both languages. */
 import { activity as activityEn } from '../../src/messages/en/activity.ts'
+import { approvals as approvalsEn } from '../../src/messages/en/approvals.ts'
 import { details as detailsEn } from '../../src/messages/en/details.ts'
 import { errors as errorsEn } from '../../src/messages/en/errors.ts'
 import { farm as farmEn } from '../../src/messages/en/farm.ts'
@@ -19,6 +20,7 @@ import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { owned as ownedEn } from '../../src/messages/en/owned.ts'
 import { release as releaseEn } from '../../src/messages/en/release.ts'
+import { revoke as revokeEn } from '../../src/messages/en/revoke.ts'
 import { sale as saleEn } from '../../src/messages/en/sale.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
@@ -30,6 +32,7 @@ import { ui as uiEn } from '../../src/messages/en/ui.ts'
 import { verify as verifyEn } from '../../src/messages/en/verify.ts'
 import { wallet as walletEn } from '../../src/messages/en/wallet.ts'
 import { activity as activityKo } from '../../src/messages/ko/activity.ts'
+import { approvals as approvalsKo } from '../../src/messages/ko/approvals.ts'
 import { details as detailsKo } from '../../src/messages/ko/details.ts'
 import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
 import { farm as farmKo } from '../../src/messages/ko/farm.ts'
@@ -49,6 +52,7 @@ import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { owned as ownedKo } from '../../src/messages/ko/owned.ts'
 import { release as releaseKo } from '../../src/messages/ko/release.ts'
+import { revoke as revokeKo } from '../../src/messages/ko/revoke.ts'
 import { sale as saleKo } from '../../src/messages/ko/sale.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
@@ -144,6 +148,10 @@ export const sayMint = sayOf({
   ko: { ...nftKo, ...listStateKo, ...mintKo },
 })
 export const sayVerify = sayOf({ en: verifyEn, ko: verifyKo })
+export const sayApprovals = sayOf({
+  en: { ...approvalsEn, ...revokeEn },
+  ko: { ...approvalsKo, ...revokeKo },
+})
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */

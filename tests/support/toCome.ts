@@ -36,9 +36,5 @@ export const toCome: readonly ToCome[] = [
   { name: 'Face wallet' },
   { name: 'charts', pages: ['charts/'] },
   { name: 'governance', pages: ['governance/', 'proposal/'] },
-  { name: 'signed releases' },
-  { name: 'IPFS publishing' },
   { name: 'mirrors' },
-  { name: '`/verify/`' },
-  { name: '`/approvals/`' },
 ]

@@ -125,7 +125,12 @@ function Tabs({ tab }: { readonly tab: Props['tab'] }) {
   return (
     <nav className="tabs" aria-label={t('myTitle')}>
       {tabs.map(({ group, projects, count }) => {
-        const first = projects.find((project) => (project.count ?? 0) > 0) ?? projects[0]
+        // The one that is shown opens anew; how many there are of the others may not be known yet.
+        const shown = chosen?.tab.group === group ? chosen.projectId : null
+        const first =
+          projects.find(({ id }) => id === shown) ??
+          projects.find((project) => (project.count ?? 0) > 0) ??
+          projects[0]
         return (
           <a
             key={group}

@@ -47,6 +47,8 @@ type Props = {
   readonly reread: () => Promise<ReadFailure>
   /** Takes what was read in place of the old figures. */
   readonly onRenew: () => void
+  /** What the button for that says, where there is no quote. */
+  readonly renewLabel?: string
 }
 
 /** Steps before the last that the chain has already, such as an approval; what cannot be asked is not among them. */
@@ -182,7 +184,14 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
         <Vouching />
         <FlowSteps steps={steps} />
         <FlowDoubt />
-        {failed && <FlowError state={failed.state} renewing={renewing} onRenew={() => void renew()} />}
+        {failed && (
+          <FlowError
+            state={failed.state}
+            renewing={renewing}
+            label={props.renewLabel}
+            onRenew={() => void renew()}
+          />
+        )}
       </div>
       <div className="card-b sheet-end">
         <button

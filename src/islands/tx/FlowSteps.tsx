@@ -94,10 +94,16 @@ export function FlowDoubt() {
   )
 }
 
-type ErrorProps = { readonly state: StepState; readonly renewing: boolean; readonly onRenew: () => void }
+type ErrorProps = {
+  readonly state: StepState
+  readonly renewing: boolean
+  /** What the button says that takes new figures, where that is no quote. */
+  readonly label: string | undefined
+  readonly onRenew: () => void
+}
 
 /** What happened, what it means, what to do; with the chain's own words for who wants them. */
-export function FlowError({ state, renewing, onRenew }: ErrorProps) {
+export function FlowError({ state, renewing, label, onRenew }: ErrorProps) {
   const { locale, t } = useTexts<'ui' | 'tx' | 'flow'>()
   const errors = useStore($errorTexts)
   useEffect(() => needErrorTexts(locale), [locale])
@@ -123,7 +129,7 @@ export function FlowError({ state, renewing, onRenew }: ErrorProps) {
       {!/^(wallet|rpc|api|chunk|storage)\./.test(code) && (
         <button className="act" type="button" aria-disabled={renewing} onClick={onRenew}>
           {renewing && <span className="spin" />}
-          {t('newQuote')}
+          {label ?? t('newQuote')}
         </button>
       )}
     </Note>

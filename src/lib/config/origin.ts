@@ -5,16 +5,3 @@ const GATEWAY_PATH = /^\/ip[fn]s\/[^/]+(?:\/|$)/
  * rewrite what a page stores there, send it messages and reach into its windows.
  */
 export const isSharedPath = (pathname: string) => GATEWAY_PATH.test(pathname)
-
-const CONTENT_HOST = /^(?:b[a-z2-7]{46,}|Qm[1-9A-HJ-NP-Za-km-z]{44})\.ipfs\./
-
-/**
- * Whether an address names content, which never changes: a newer release has another address. Names, domains and
- * mirrors stay where they are and are updated in place.
- */
-export const isContentAddress = ({
-  hostname,
-  pathname,
-  protocol,
-}: Readonly<Record<'hostname' | 'pathname' | 'protocol', string>>) =>
-  protocol === 'ipfs:' || pathname.startsWith('/ipfs/') || CONTENT_HOST.test(hostname)

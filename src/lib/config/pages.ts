@@ -51,6 +51,8 @@ export const pages: readonly Page[] = [
   { path: 'proposal/', key: 'proposal', layout: 'default', soon },
   { path: 'heros-mint/', key: 'herosMint', layout: 'list' },
   { path: 'verify/', key: null, layout: 'default' },
+  { path: 'approvals/', key: null, layout: 'default' },
+  { path: 'incident/', key: null, layout: 'default' },
   { path: `${privacyPath}/`, key: null, layout: 'default' },
   { path: 'notFound/', key: null, layout: 'none' },
   { path: 'maintenance/', key: null, layout: 'none' },

@@ -53,6 +53,28 @@ const MintSchema = v.object({
   kind: v.picklist(['box', 'project']),
 })
 
+/** What a contract is, or was, for: what it may have been allowed to take. */
+export const SPENDER_ROLES = [
+  'router',
+  'pool',
+  'farm',
+  'mappFarm',
+  'offering',
+  'genesisLock',
+  'market',
+  'mint',
+  'gateway',
+  'formulator',
+] as const
+/** Why a contract that earlier releases named is no longer used. */
+export const RETIRED_REASONS = ['replaced', 'unsafe'] as const
+const RetiredSchema = v.object({
+  address: AddressSchema,
+  role: v.picklist(SPENDER_ROLES),
+  /** `replaced` by another of its kind, with nothing known against it; `unsafe` where there is. */
+  reason: v.picklist(RETIRED_REASONS),
+})
+
 export const RegistrySchema = v.object({
   chainId: v.pipe(v.number(), v.integer()),
   factory: MaybeAddress,
@@ -77,4 +99,6 @@ export const RegistrySchema = v.object({
   market: v.optional(v.nullable(MarketSchema), null),
   collections: v.optional(v.array(CollectionSchema), []),
   mints: v.optional(v.array(MintSchema), []),
+  /** Contracts that earlier releases named and this one does not: what people allowed them may still stand. */
+  retired: v.optional(v.array(RetiredSchema), []),
 })

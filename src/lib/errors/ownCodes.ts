@@ -76,6 +76,9 @@ export const ownCodes = [
   'market.range',
   'market.ownerChanged',
   'market.listed',
+  'approvals.gone',
+  'approvals.unread',
+  'approvals.unknown',
   'metadata.refresh',
   'like.failed',
   // What has no other name

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LARGEST_FILE } from './cid.ts'
-import { isMirror, isPath, readManifest } from './manifest.ts'
+import { isMirror, isPath, readFiles, readManifest } from './manifest.ts'
 
 const hash = 'a'.repeat(64)
 const file = { path: 'index.html', hash, size: 7, type: 'text/html; charset=utf-8' }
@@ -50,6 +50,14 @@ it.each<[string, object]>([
 it.each(['', 'null', '[]', '7', '"x"', '{'])('refuses %j', (text) =>
   expect(() => readManifest(text)).toThrow('release.json'),
 )
+
+it('the list of an earlier release, which names files alone, is read where its hash is believed', () => {
+  const old = JSON.stringify({ files: [{ path: 'index.html', hash, size: 7 }] })
+  expect(() => readManifest(old)).toThrow('release.json')
+  expect(readFiles(old)).toEqual({ version: '0.0.0', chain: '', mirrors: [], files: [file] })
+  expect(readFiles(JSON.stringify(good))).toMatchObject({ version: '1.2.3', files: [file] })
+  expect(() => readFiles(JSON.stringify({ files: [{ ...file, path: '../x' }] }))).toThrow('files')
+})
 
 describe('mirrors', () => {
   it.each<[unknown, boolean]>([

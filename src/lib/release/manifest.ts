@@ -4,6 +4,7 @@
  */
 
 import { LARGEST_FILE } from './cid.ts'
+import { fileType } from './fileType.ts'
 
 /** One built file: where it lies below the app's root, and the hash that is its address. */
 export type ReleaseFile = {
@@ -75,6 +76,24 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Files of a list whose hash is believed already: one of ours, or of a release from before lists said more than that.
+ * @throws ManifestError
+ */
+export function readFiles(text: string): Pick<Manifest, 'version' | 'chain' | 'mirrors' | 'files'> {
+  const value = parseFields(text, 'release.json')
+  if ('version' in value) return readManifest(text)
+  const listed = (file: unknown): file is Omit<ReleaseFile, 'type'> =>
+    isFields(file) && isPath(file.path) && isHash(file.hash) && isSize(file.size)
+  const files = fieldsOf(value, 'release.json')('files', listOf(listed, MOST_FILES))
+  return {
+    version: '0.0.0',
+    chain: '',
+    mirrors: [],
+    files: files.map(({ path, hash, size }) => ({ path, hash, size, type: fileType(path) })),
+  }
+}
 
 /** @throws ManifestError for what is no JSON object */
 export function parseFields(text: string, what: string): Fields {

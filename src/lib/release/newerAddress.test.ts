@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isContentAddress } from '../config/origin.ts'
+import { isContentAddress } from '../config/contentAddress.ts'
 import { newerAddress } from './newerAddress.ts'
 
 const OLD = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'

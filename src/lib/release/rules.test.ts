@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { statementWith } from '../../../tests/support/signed.ts'
+import { safetyOf } from './judge.ts'
 import { isExpired, isUnsafe, newestOf, refusalOf } from './rules.ts'
-import { safetyOf } from './safety.ts'
 import { compareVersions } from './version.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')

@@ -1,5 +1,5 @@
 /** What a signed statement means for a release that runs (docs/releases.md). Pure: the clock is given. */
-import type { Statement } from './signed.ts'
+import { expiryOf, type Statement } from './signed.ts'
 import { compareVersions } from './version.ts'
 
 /** A release that runs, or was taken. */
@@ -26,7 +26,7 @@ export function refusalOf(statement: Statement, running: Running, now: number): 
   // Two releases of one version: one of them is not what was published.
   if (order === 0) return 'other'
   if (compareVersions(statement.version, statement.leastSafe) < 0) return 'unsafe'
-  return now > Date.parse(statement.expires) + CLOCK_MS ? 'expired' : null
+  return isExpired(statement, now) ? 'expired' : null
 }
 
 /** Whether a release is to sign nothing any more. Expiry changes nothing of it: a warning does not age. */
@@ -34,8 +34,8 @@ export const isUnsafe = (version: string, { leastSafe }: Pick<Statement, 'leastS
   compareVersions(version, leastSafe) < 0
 
 /** Whether the running release is so old that a newer one should have come. */
-export const isExpired = ({ expires }: Pick<Statement, 'expires'>, now: number) =>
-  now > Date.parse(expires) + CLOCK_MS
+export const isExpired = (statement: Pick<Statement, 'expires'>, now: number) =>
+  now > expiryOf(statement) + CLOCK_MS
 
 /** Of several statements the one that says most: the newest release, and of equals the highest least safe version. */
 export function newestOf<S extends Statement>(statements: readonly S[]): S | undefined {

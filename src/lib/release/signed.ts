@@ -30,6 +30,9 @@ export type Statement = {
   readonly expires: string
 }
 
+/** In ms. */
+export const expiryOf = ({ expires }: Pick<Statement, 'expires'>) => Date.parse(expires)
+
 type Signature = { readonly key: string; readonly signature: string }
 /** A text and who signed it. */
 type Sealed = { readonly text: string; readonly signatures: readonly Signature[] }

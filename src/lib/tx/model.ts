@@ -48,6 +48,8 @@ export const STEP_IDS = [
   'acceptOffer',
   'nftTransfer',
   'mint',
+  'revoke',
+  'revokeItems',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 

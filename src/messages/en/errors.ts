@@ -386,6 +386,13 @@ export const errors = {
   'market.ownerChanged.next': 'Nothing was signed. Look at the item again.',
   'market.listed': 'The item is for sale.',
   'market.listed.next': 'Please Cancel Sell first to transfer your NFT.',
+  'approvals.gone': 'This is already taken back: the chain says that nothing is allowed any more.',
+  'approvals.gone.next': 'Nothing was signed. There is nothing left to do here.',
+  'approvals.unread':
+    'The contract did not say what is allowed, so it is not known whether there is anything to take back.',
+  'approvals.unread.next': 'Nothing was signed. Try again, or name another node in the settings.',
+  'approvals.unknown': 'This build does not name that contract, so it signs nothing for it.',
+  'approvals.unknown.next': 'Nothing was signed. Close the review and read the list again.',
   'metadata.refresh': 'The metadata could not be asked for again.',
   'metadata.refresh.next': 'Try again in a minute.',
   'like.failed': 'The server did not take your public like.',

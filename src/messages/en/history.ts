@@ -25,6 +25,8 @@ export const history = {
   'step.acceptOffer': 'Sell an NFT for {{out}}',
   'step.nftTransfer': 'Transfer an NFT',
   'step.mint': 'Mint NFTs for {{in}}',
+  'step.revoke': 'Take back the approval of {{in}}',
+  'step.revokeItems': 'Take back the approval of a collection',
   statePending: 'In the pool, not in a block yet',
   stateConfirmed: 'Block {{block}}',
   stateFailed: 'Not taken into a block. No fee was paid.',

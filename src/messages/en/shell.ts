@@ -25,6 +25,8 @@ export const shell = {
   language: '한국어',
   footer: 'Footer',
   verify: 'Verify',
+  approvals: 'Approvals',
+  incident: 'If something goes wrong',
   privacy: 'Privacy',
   copyright: '© {{name}}',
   build: 'Build {{build}} · {{chain}}, chain {{id}}',

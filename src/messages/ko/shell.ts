@@ -28,6 +28,8 @@ export const shell = {
   language: 'English',
   footer: '바닥글',
   verify: '검증',
+  approvals: '사용 승인',
+  incident: '문제가 생겼을 때',
   privacy: '개인정보 처리방침',
   copyright: '© {{name}}',
   build: '빌드 {{build}} · {{chain}}, 체인 {{id}}',

@@ -3,12 +3,12 @@
  * No answer changes nothing, so that nobody can stop a release by being silent.
  */
 import { atom } from 'nanostores'
+import { isContentAddress } from '../../lib/config/contentAddress.ts'
 import { chain, mirrors, version } from '../../lib/config/env.ts'
-import { isContentAddress } from '../../lib/config/origin.ts'
 import { askSigned } from '../../lib/release/askSigned.ts'
+import { safetyOf } from '../../lib/release/judge.ts'
 import { releaseKeys } from '../../lib/release/keys.ts'
 import { newestOf } from '../../lib/release/rules.ts'
-import { safetyOf } from '../../lib/release/safety.ts'
 import { readSigned, type Statement, verifySigned } from '../../lib/release/signed.ts'
 import { appRoot, readJson, readText, writeText } from '../../lib/storage/storage.ts'
 import { $safety } from './safety.ts'

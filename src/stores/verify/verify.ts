@@ -20,7 +20,8 @@ export const $own = atom<Own | 'unreadable' | 'unsupported' | null>(null)
 
 /** What signatures say of this release. `other`: the newest signed release is not this one. */
 export type Signature =
-  | { readonly state: 'noKeys' | 'none' }
+  | { readonly state: 'noKeys' }
+  | { readonly state: 'none' }
   | {
       readonly state: 'valid' | 'other'
       readonly statement: Statement

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { assetCount, pairs, spenderCount } from '../../lib/approvals/asked.ts'
+import { type ApprovalsView, pairKey } from '../../lib/approvals/rules.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { $approvals, refreshApprovals } from '../../stores/approvals/approvals.ts'
+import { $mayRevoke } from '../../stores/approvals/review.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
+import { $access } from '../../stores/kernel/gate.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { ApprovalRow } from './ApprovalRow.tsx'
+import { Unread } from './Unread.tsx'
+
+type View = Exclude<ApprovalsView, 'connect'>
+
+/** The list with its block, or why there is none. */
+export function ApprovalList({ view }: { readonly view: View }) {
+  const { t } = useTexts<'ui' | 'approvals'>()
+  const { owner, approvals, stamp } = useStore($approvals, { ssr: 'initial' })
+  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
+  const { gate } = useStore($access, { ssr: 'initial' })
+  const mayRevoke = useStore($mayRevoke, { ssr: 'initial' })
+  const age = useAge(stamp)
+  const rows = approvals?.rows ?? []
+  return (
+    <section className="card" aria-labelledby="approved" data-age={age}>
+      <div className="card-h">
+        <h2 id="approved">{t('listTitle', { account: shortAddress(owner ?? '') })}</h2>
+        <button className="btn btn-t" type="button" onClick={() => void refreshApprovals()}>
+          {t('readAgain')}
+        </button>
+      </div>
+      {view === 'rows' ? (
+        <Table>
+          {rows.map((row) => (
+            <ApprovalRow key={pairKey(row)} row={row} />
+          ))}
+        </Table>
+      ) : (
+        <Empty view={view} block={stamp ? formatAmount(stamp.block, 0) : ''} />
+      )}
+      {view === 'rows' && !gate && !mayRevoke && <p className="card-b small muted">{t('waitFresh')}</p>}
+      {approvals && approvals.unread.length > 0 && <Unread approvals={approvals} />}
+      <AsOf
+        stamp={stamp}
+        source={t('fromChain', { assets: assetCount, spenders: spenderCount })}
+        again={failed ? refreshApprovals : undefined}
+        waiting={t('readingList', { count: formatAmount(BigInt(pairs.length), 0) })}
+      />
+    </section>
+  )
+}
+
+function Table({ children }: { readonly children: ReactNode }) {
+  const { t } = useTexts<'approvals'>()
+  return (
+    <table {...roles.table} className="tbl tbl-c tbl-approvals">
+      <thead {...roles.group}>
+        <tr {...roles.row}>
+          <th {...roles.head} scope="col">
+            {t('colWhat')}
+          </th>
+          <th {...roles.head} className="num" scope="col">
+            {t('colAmount')}
+          </th>
+          <th {...roles.head} scope="col">
+            {t('colSpender')}
+          </th>
+          <th {...roles.head} className="num" scope="col">
+            <span className="vh">{t('colAct')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.group}>{children}</tbody>
+    </table>
+  )
+}
+
+type EmptyProps = { readonly view: Exclude<View, 'rows'>; readonly block: string }
+
+/** Nothing is said to be approved only where everything answered. */
+function Empty({ view, block }: EmptyProps) {
+  const { t } = useTexts<'approvals'>()
+  if (view === 'reading')
+    return (
+      <div className="card-b sk-rows">
+        <span className="sk" />
+        <span className="sk" />
+      </div>
+    )
+  return (
+    <div className="card-b" role="status">
+      <p>
+        <b>{t(`${view}Title`)}</b>
+      </p>
+      {view === 'nothing' && (
+        <p className="small muted">
+          {t('nothingBody', { block, assets: assetCount, spenders: spenderCount })}
+        </p>
+      )}
+      {view === 'failed' && <p className="small muted">{t('failedBody')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { AMOUNT_PLACES } from '../../lib/amount/format.ts'
+import type { Allowed } from '../../lib/approvals/model.ts'
+import { isUnlimited, useOf } from '../../lib/approvals/rules.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { $mayRevoke, openRevoke } from '../../stores/approvals/review.ts'
+import { $access } from '../../stores/kernel/gate.ts'
+import { snackError } from '../../stores/kernel/snackbar.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useGate } from '../tx/useGate.ts'
+import { SpenderName } from './SpenderName.tsx'
+import { Subject } from './Subject.tsx'
+
+type Props = { readonly row: Allowed }
+
+/** One approval: what, how much, to whom, what for. */
+export function ApprovalRow({ row }: Props) {
+  const { t } = useTexts<'approvals'>()
+  const { pass } = useGate()
+  const { gate } = useStore($access, { ssr: 'initial' })
+  const mayRevoke = useStore($mayRevoke, { ssr: 'initial' })
+  const act = () => {
+    if (gate) pass(gate)
+    else if (mayRevoke) openRevoke(row)
+  }
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        <Subject asset={row.asset} />
+      </td>
+      <td {...roles.cell} className="num lead-end">
+        <HowMuch row={row} />
+      </td>
+      <td {...roles.cell} className="wide" data-l={t('colSpender')}>
+        <Who row={row} />
+      </td>
+      <td {...roles.cell} className="num wide">
+        <button
+          className="btn btn-q"
+          type="button"
+          aria-disabled={!mayRevoke && gate !== 'wrongChain'}
+          onClick={act}
+        >
+          {t('revoke')}
+          <span className="vh">
+            {' '}
+            {row.asset.name}, <SpenderName spender={row.spender} />
+          </span>
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** An amount is rounded up: nobody is told that less can be taken than can be. */
+function HowMuch({ row: { amount, asset } }: Props) {
+  const { t } = useTexts<'approvals'>()
+  if (amount === 'items') return <span className="tag tag-w">{t('everyItem')}</span>
+  if (isUnlimited(amount)) return <span className="tag tag-w">{t('unlimited')}</span>
+  return (
+    <Figure
+      raw={amount}
+      decimals={TOKEN_DECIMALS}
+      places={AMOUNT_PLACES}
+      round="up"
+      unit={symbolAt(asset.address)}
+    />
+  )
+}
+
+/** The contract by what it is for, with its address, and whether the site still uses it. */
+function Who({ row }: Props) {
+  const { t } = useTexts<'approvals'>()
+  const { spender } = row
+  const use = useOf(row)
+  const unsafe = spender.retired === 'unsafe'
+  return (
+    <span className="who">
+      <span>
+        <SpenderName spender={spender} />{' '}
+        {spender.retired && <span className={unsafe ? 'tag tag-d' : 'tag tag-w'}>{t('retired')}</span>}
+      </span>
+      <small>{use === 'retired' ? t(`retired.${spender.retired ?? 'replaced'}`) : t(`use.${use}`)}</small>
+      <CopyButton
+        className="btn btn-t"
+        text={spender.address}
+        label={t('copyAddress', { address: shortAddress(spender.address) })}
+        onFail={() => snackError('copy.failed')}
+      />
+    </span>
+  )
+}

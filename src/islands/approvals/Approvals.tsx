@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { pairs } from '../../lib/approvals/asked.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { watchApprovals } from '../../stores/approvals/approvals.ts'
+import { resumeRevoke, revokeReview } from '../../stores/approvals/review.ts'
+import { $approvalsView } from '../../stores/approvals/view.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { ApprovalList } from './ApprovalList.tsx'
+import { Connect } from './Connect.tsx'
+
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'approvals' | 'revoke'>
+}
+
+// Fetched when something is taken back. Its sentences come with the page: as late ones every page would name their files.
+const RevokeDialog = lazyPart('RevokeDialog', () => import('./RevokeDialog.tsx'))
+
+/** What the connected wallet has approved, and how it is taken back. */
+export default function Approvals({ locale, texts }: Props) {
+  const view = useStore($approvalsView, { ssr: 'initial' })
+  const review = useStore(revokeReview.$review, { ssr: 'initial' })
+  useEffect(() => {
+    if (pairs.length === 0) return
+    const stops = [watchApprovals(), watchBalances(), resumeRevoke()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <div className="stack">
+        {pairs.length === 0 ? (
+          <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
+        ) : (
+          <>
+            <ProblemNote />
+            {view === 'connect' ? <Connect /> : <ApprovalList view={view} />}
+          </>
+        )}
+        {review && <RevokeDialog review={review} />}
+      </div>
+    </TextsProvider>
+  )
+}

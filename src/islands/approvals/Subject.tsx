@@ -1,0 +1,27 @@
+import type { Asset } from '../../lib/approvals/model.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** Picture and name of what is approved. A collection's own pictures are strangers': it gets a plain disc. */
+export function Subject({ asset: { kind, name } }: { readonly asset: Asset }) {
+  const { t } = useTexts<'approvals'>()
+  const isCollection = kind === 'collection'
+  return (
+    <span className="pair">
+      <span className="imgs">
+        {isCollection ? (
+          <span className="disc">
+            <Icon name="image" />
+          </span>
+        ) : (
+          name.split('-').map((symbol) => <TokenIcon key={symbol} symbol={symbol} />)
+        )}
+      </span>
+      <span className="cell2">
+        <b>{name}</b>
+        {kind !== 'token' && <small>{t(isCollection ? 'collection' : 'lpToken')}</small>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { token } from '../chain/calls.ts'
+import { nft } from '../chain/nftCalls.ts'
+import { questions } from '../chain/questions.ts'
+import { readViews } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Address, Registry } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { allAgree } from '../tx/agree.ts'
+import type { Step, WriteCall } from '../tx/model.ts'
+import type { Pair } from './model.ts'
+import { pairsOf } from './pairs.ts'
+import { askPair } from './read.ts'
+import { pairKey } from './rules.ts'
+
+export type RevokeDeps = {
+  readonly rpc: () => Rpc
+  readonly chainId: number
+  readonly registry: Registry
+}
+export type RevokeRequest = Pair & { readonly owner: Address }
+
+const sets = ({ asset, spender }: Pair): WriteCall =>
+  asset.kind === 'collection'
+    ? { to: asset.address, fn: nft.setApprovalForAll, args: [spender.address, false] }
+    : { to: asset.address, fn: token.approve, args: [spender.address, 0n] }
+
+/** Holds one node to it that there is something to take back. */
+async function checkAgainst(deps: RevokeDeps, request: RevokeRequest, url: string): Promise<void> {
+  const { ask, calls } = questions()
+  const answer = askPair(ask, request, request.owner)
+  const { results } = await readViews(deps.rpc(), deps.chainId, calls, url)
+  const told = answer(results)
+  if (told === null) throw new AppError('approvals.unread', request.asset.address)
+  if (told === false || told === 0n) throw new AppError('approvals.gone', request.asset.address)
+}
+
+/**
+ * Takes one approval back: `approve(spender, 0)`, or `setApprovalForAll(operator, false)`. Signed only for a pair that
+ * the registry names, and only while every node says that something is allowed.
+ */
+export function revokeSteps(deps: RevokeDeps, request: RevokeRequest): Step[] {
+  const known = pairsOf(deps.registry).some((pair) => pairKey(pair) === pairKey(request))
+  return [
+    {
+      id: request.asset.kind === 'collection' ? 'revokeItems' : 'revoke',
+      nativeSpend: 0n,
+      call: sets(request),
+      needed: async () => true,
+      check: async () => {
+        if (!known) throw new AppError('approvals.unknown', pairKey(request))
+        await allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
+      },
+    },
+  ]
+}

@@ -1,0 +1,59 @@
+/** Which pairs of asset and spender are asked: everything that the registry names. */
+import { collectionList } from '../config/collections.ts'
+import { type Registry, registryTokens } from '../config/registry.ts'
+import type { Asset, Pair, Spender } from './model.ts'
+
+const collectionName = (id: string) => collectionList.find((one) => one.id === id)?.name ?? id
+
+/** Tokens, the LP tokens of all pools, and collections, in the registry's order. */
+export const assetsOf = (registry: Registry): Asset[] => [
+  ...registryTokens(registry).map(({ symbol, address }) => ({
+    kind: 'token' as const,
+    address,
+    name: symbol,
+  })),
+  ...registry.pools.map(({ id, kind, address }) => ({ kind: `${kind}Lp` as const, address, name: id })),
+  ...registry.collections.map(({ id, address }) => ({
+    kind: 'collection' as const,
+    address,
+    name: collectionName(id),
+  })),
+]
+
+const one = (role: Spender['role'], address: Spender['address'] | null): Spender[] =>
+  address ? [{ role, address, name: null, retired: null }] : []
+
+/**
+ * Every contract that takes what it is allowed to, and those that earlier releases named. Left out are contracts that
+ * move nothing of anybody: factory, white list, the market's store, strategies of farms, and amm pools, whose coins
+ * and LP tokens the router moves.
+ */
+export function spendersOf(registry: Registry): Spender[] {
+  const { router, pools, farm, mappFarms, offerings, genesisLock, market, mints, retired } = registry
+  const named = (role: Spender['role'], list: readonly { id: string; address: Spender['address'] }[]) =>
+    list.map(({ id, address }): Spender => ({ role, address, name: id, retired: null }))
+  const stable = pools.filter(({ kind }) => kind === 'cfmm')
+  // A mint is called by what it mints: the page carries no more of mints.
+  const minted = mints.map(({ collection, address }) => ({ address, id: collectionName(collection) }))
+  return [
+    ...one('router', router),
+    ...named('pool', stable),
+    ...one('farm', farm?.address ?? null),
+    ...named('mappFarm', mappFarms),
+    ...named('offering', offerings),
+    ...one('genesisLock', genesisLock),
+    ...one('market', market?.operation ?? null),
+    ...named('mint', minted),
+    ...one('gateway', registry.gateway),
+    ...one('formulator', registry.formulator),
+    ...retired.map(({ address, role, reason }): Spender => ({ address, role, name: null, retired: reason })),
+  ]
+}
+
+/** Every asset with every spender. A contract that is both, as formulators are, is not asked about itself. */
+export function pairsOf(registry: Registry): Pair[] {
+  const spenders = spendersOf(registry)
+  return assetsOf(registry).flatMap((asset) =>
+    spenders.filter(({ address }) => address !== asset.address).map((spender) => ({ asset, spender })),
+  )
+}

@@ -1,0 +1,45 @@
+/** The review of taking an approval back. */
+export const revoke = {
+  revokeTitle: 'Take back the approval of {{name}}',
+  revokeDone: 'Taken back',
+  revokeDo: 'Take back the approval',
+  revokeStep: 'Take back the approval of {{name}}',
+  revokeStepNote: 'sets what this contract may take to 0',
+  revokeItemsStepNote: 'ends this contract’s right over all items',
+  from: 'From',
+  address: 'Address',
+  allowedNow: 'May take now',
+  allowedAfter: 'May take after',
+  noItem: 'no item',
+  noLimit: 'without a limit',
+  allItems: 'every item',
+  atRiskNow: 'At risk now',
+  riskUnknown: 'your balance was not read',
+  feeLine: 'Network fee ≈ {{fee}} MEV. Nothing else moves.',
+  readAnew: 'Read the list again',
+  stopsTitle: 'What stops working',
+  'stops.router': 'Selling {{name}} through swap, and adding it to a pool, asks for an approval again.',
+  'stops.routerLp': 'Removing liquidity of {{name}} asks for an approval again. The liquidity itself stays.',
+  'stops.pool': 'Adding liquidity to this pool asks for an approval again. What is in it stays.',
+  'stops.farm':
+    'The next deposit of {{name}} asks for an approval again. What is deposited stays and earns on.',
+  'stops.mappFarm':
+    'The next deposit of {{name}} asks for an approval again. What is deposited stays and earns on.',
+  'stops.offering':
+    'The next commitment asks for an approval again. What is committed stays, and can be claimed.',
+  'stops.genesisLock': 'A deposit asks for an approval again. One that was made stays.',
+  'stops.market':
+    'Your open offers in {{name}} are no longer covered: owners can’t accept them until you approve again. Buying asks for an approval again.',
+  'stops.marketItems':
+    'What you have for sale of {{name}} can’t be bought any more until you approve again. The listings themselves stay.',
+  'stops.mint': 'The next mint asks for an approval again.',
+  'stops.gateway': 'The next transfer over the bridge asks for an approval again.',
+  'stops.formulator': 'The next formulator asks for an approval again. Those you have stay.',
+  'stops.retired': 'Nothing: no page of this site uses this contract any more.',
+  'stops.unneeded': 'Nothing: no page of this site needs this approval.',
+  doneReading: 'In a block. Reading the chain again…',
+  doneNone: '{{name}}: nothing is approved any more',
+  doneLeft: '{{name}}: the chain still says that something is approved',
+  doneUnread: 'In a block. It could not be read again: look at the list.',
+  doneNote: 'Block {{block}}, read again at block {{read}}',
+} as const

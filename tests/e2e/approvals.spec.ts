@@ -1,0 +1,335 @@
+/** What a wallet has approved, for real: approvals are made on the chain, listed, and taken back by signatures. */
+import type { Page } from '@playwright/test'
+import { type Address, maxUint256, parseEther } from 'viem'
+import type { LocalAccount } from 'viem/accounts'
+import { axeFaults } from '../support/axeFaults.ts'
+import { allowedTo, call, lpOf, pool, registry, send, token } from '../support/chain.ts'
+import { ORIGIN } from '../support/env.ts'
+import { healAll, keptOf, reopenCut } from '../support/kept.ts'
+import { layoutFaults } from '../support/layoutFaults.ts'
+import { infoOf, nftCall, operation, readNft } from '../support/nft.ts'
+import {
+  awake,
+  dialog,
+  expectDone,
+  expectError,
+  openReview,
+  openSwap,
+  remember,
+  sign,
+  signButton,
+  tickNotice,
+} from '../support/page.ts'
+import { alterRpc, cutRpc, healRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+import { type Lang, say, sayApprovals } from '../support/texts.ts'
+import { addWallet, REJECTED, sends, type TestWallet } from '../support/wallet.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 900 }
+const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
+
+const formerRouter = registry.retired[0]?.address as Address
+const allow = (of: Address, spender: Address, amount: bigint) => call(of, 'approve', [spender, amount])
+const operates = (collection: Address, owner: Address, operator: Address) =>
+  readNft<boolean>(collection, 'isApprovedForAll', [owner, operator])
+
+const rows = (page: Page) => page.locator('.tbl-approvals tbody tr')
+const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) })
+const revokeOf = (page: Page, name: string, lang: Lang = 'en') =>
+  rowOf(page, name).getByRole('button', { name: sayApprovals(lang, 'revoke') })
+const readAgain = (page: Page, lang: Lang = 'en') =>
+  page
+    .locator('.card-h')
+    .getByRole('button', { name: say(lang, 'readAgain') })
+    .click()
+
+async function open(page: Page, account: LocalAccount, lang: Lang = 'en'): Promise<TestWallet> {
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await page.goto(`${prefix(lang)}/approvals/`)
+  return wallet
+}
+
+/** The whole list is there, with its block. */
+const listed = (page: Page) => expect(page.locator('.card .asof')).toContainText(/\d/, { timeout: 30_000 })
+const nothing = (page: Page, lang: Lang = 'en') =>
+  expect(page.getByRole('status')).toContainText(sayApprovals(lang, 'nothingTitle'), { timeout: 30_000 })
+
+test('nobody is asked before a wallet is there, and the demo wallet has approved nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await page.goto('/')
+  await page
+    .locator('.foot')
+    .getByRole('link', { name: say('en', 'approvals') })
+    .click()
+  await expect(page).toHaveURL(/\/approvals\/$/)
+  await expect(page.locator('main')).toContainText(sayApprovals('en', 'connectText'))
+  await expect(page.locator('main')).toContainText(sayApprovals('en', 'blindTitle'))
+  await awake(page)
+  await page
+    .locator('main')
+    .getByRole('button', { name: say('en', 'gate.connect') })
+    .click()
+  await tickNotice(page)
+  await page.getByRole('button', { name: 'Demo wallet' }).click()
+  await nothing(page)
+  await expect(page.getByRole('status')).toContainText(/At block [\d,]+ none of the 21 contracts/)
+  await expect(page.locator('.card .asof')).toContainText('46 tokens and collections × 21 contracts')
+})
+
+test('an approval left by a swap that was never signed is listed to the last digit, and taken back', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '50' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=MEV&in=12.345678')
+  await openReview(page)
+  // The approval is signed, the swap refused.
+  let asked = 0
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    if (++asked === 2) throw Object.assign(new Error(REJECTED.message), REJECTED)
+  })
+  await sign(page)
+  await expectError(page, 'wallet.rejected')
+  wallet.hooks.clear()
+  await page.goto('/approvals/')
+  await expect(rowOf(page, 'USDT')).toContainText('12.345678', { timeout: 30_000 })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, 'USDT')).toContainText(sayApprovals('en', 'role.router'))
+  await expect(rowOf(page, 'USDT')).toContainText(sayApprovals('en', 'use.router'))
+  await expect(page.locator('.card .asof')).toContainText(/Block [\d,]+/)
+  await revokeOf(page, 'USDT').click()
+  await expect(dialog(page)).toContainText(registry.router)
+  await expect(dialog(page)).toContainText('12.345678')
+  await expect(dialog(page)).toContainText(sayApprovals('en', 'stops.router', { name: 'USDT' }))
+  await sign(page)
+  await expectDone(page)
+  await expect(dialog(page).getByRole('status')).toContainText(
+    sayApprovals('en', 'doneNone', { name: 'USDT' }),
+  )
+  await expect(dialog(page)).toContainText(/read again at block [\d,]+/)
+  expect(sends(wallet).at(-1)?.params[0]).toMatchObject({ ...allow(token('USDT'), registry.router, 0n) })
+  expect(await allowedTo(token('USDT'), account.address, registry.router)).toBe(0n)
+  await dialog(page).locator('.sheet-end .btn-p').click()
+  await nothing(page)
+})
+
+for (const [lang, screen] of [
+  ['en', desktop],
+  ['ko', phone],
+] as const)
+  test(`the riskiest first, and every kind is taken back (${lang}, ${screen.width} px)`, async ({
+    page,
+    funded,
+  }) => {
+    test.setTimeout(180_000)
+    const account = await funded({ USDT: '50' })
+    const havah = infoOf('havah')
+    await send(account, [
+      allow(token('USDT'), operation, parseEther('7.5')),
+      allow(pool('MEV-USDT'), registry.router, parseEther('3')),
+      nftCall(havah, 'setApprovalForAll', [operation, true]),
+      allow(token('MEV'), formerRouter, maxUint256),
+    ])
+    await page.setViewportSize(screen)
+    const wallet = await open(page, account, lang)
+    await expect(rows(page)).toHaveCount(4, { timeout: 30_000 })
+    const first = rows(page).first()
+    await expect(first).toContainText('MEV')
+    await expect(first).toContainText(sayApprovals(lang, 'unlimited'))
+    await expect(first).toContainText(sayApprovals(lang, 'retired'))
+    await expect(first).toContainText(sayApprovals(lang, 'retired.replaced'))
+    await expect(rows(page).nth(1)).toContainText(sayApprovals(lang, 'everyItem'))
+    await expect(rowOf(page, 'USDT')).toContainText(sayApprovals(lang, 'use.market'))
+    await expect(rowOf(page, 'MEV-USDT')).toContainText(sayApprovals(lang, 'use.routerLp'))
+    expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
+    // Nothing of the LP token is held: it stands there, and nothing is at risk.
+    expect(await lpOf('MEV-USDT', account.address)).toBe(0n)
+
+    await revokeOf(page, 'MEV', lang).click()
+    await expect(signButton(page)).toHaveText(sayApprovals(lang, 'revokeDo'))
+    await expect(dialog(page)).toContainText(sayApprovals(lang, 'noLimit'))
+    await expect(dialog(page)).toContainText(sayApprovals(lang, 'stops.retired'))
+    await expect(dialog(page)).toContainText(formerRouter)
+    expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
+    await sign(page)
+    await expectDone(page)
+    await expect(dialog(page).getByRole('status')).toContainText(
+      sayApprovals(lang, 'doneNone', { name: 'MEV' }),
+    )
+    await dialog(page).locator('.sheet-end .btn-p').click()
+    await expect(rows(page)).toHaveCount(3)
+    expect(await allowedTo(token('MEV'), account.address, formerRouter)).toBe(0n)
+
+    await revokeOf(page, 'Havah', lang).click()
+    await expect(dialog(page)).toContainText(sayApprovals(lang, 'stops.marketItems', { name: 'Havah' }))
+    await sign(page)
+    await expectDone(page)
+    await dialog(page).locator('.sheet-end .btn-p').click()
+    await expect(rows(page)).toHaveCount(2)
+    expect(await operates(havah, account.address, operation)).toBe(false)
+
+    await revokeOf(page, 'MEV-USDT', lang).click()
+    await sign(page)
+    await expectDone(page)
+    await dialog(page).locator('.sheet-end .btn-p').click()
+    await expect(rows(page)).toHaveCount(1)
+    expect(sends(wallet)).toHaveLength(3)
+    // What was taken back is remembered in its own words.
+    const history = await page.evaluate(
+      () => Object.entries(localStorage).find(([key]) => key.endsWith(':ledger'))?.[1],
+    )
+    expect(history).toContain('"revokeItems"')
+  })
+
+test('taken back elsewhere meanwhile: said, nothing signed, and the row goes', async ({ page, funded }) => {
+  const account = await funded({ USDT: '50' })
+  await send(account, [allow(token('USDT'), registry.router, 5n)])
+  const wallet = await open(page, account)
+  // Less than the last digit that is shown is not nothing, and is never shown as less than it is.
+  await expect(rowOf(page, 'USDT')).toContainText('0.000001', { timeout: 30_000 })
+  await revokeOf(page, 'USDT').click()
+  await expect(dialog(page)).toContainText('0.000000000000000005')
+  await send(account, [allow(token('USDT'), registry.router, 0n)])
+  await sign(page)
+  await expectError(page, 'approvals.gone')
+  expect(sends(wallet)).toHaveLength(0)
+  await dialog(page)
+    .getByRole('button', { name: sayApprovals('en', 'readAnew') })
+    .click()
+  await expect(dialog(page)).toHaveCount(0)
+  await nothing(page)
+})
+
+test('a refusal signs nothing, and a reload opens the review again', async ({ page, funded }) => {
+  const account = await funded({ USDT: '50' })
+  await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
+  const wallet = await open(page, account)
+  await revokeOf(page, 'USDT').click({ timeout: 30_000 })
+  let asked = 0
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    asked++
+    await new Promise(() => undefined)
+  })
+  await sign(page)
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(1)
+  wallet.hooks.clear()
+  await page.reload()
+  await expect(signButton(page)).toHaveText(sayApprovals('en', 'revokeDo'), {
+    timeout: 30_000,
+  })
+  wallet.next.set('eth_sendTransaction', REJECTED)
+  await sign(page)
+  await expectError(page, 'wallet.rejected')
+  expect(await allowedTo(token('USDT'), account.address, registry.router)).toBe(parseEther('2'))
+  await sign(page)
+  await expectDone(page)
+  expect(await allowedTo(token('USDT'), account.address, registry.router)).toBe(0n)
+})
+
+test('a token that does not answer is counted, and is not “nothing”', async ({ page, funded }) => {
+  const account = await funded({ USDT: '50' })
+  const silent = token('USDT').toLowerCase()
+  for (const path of ['/rpc', '/rpc2'])
+    await alterRpc(page, path, ({ calls, replies }) =>
+      replies.map((reply) => {
+        const entry = calls.find(({ id }) => id === reply.id)
+        const [call] = (entry?.params ?? []) as { to?: string; data?: string }[]
+        const asks = call?.to?.toLowerCase() === silent && call.data?.startsWith('0xdd62ed3e')
+        return asks ? { jsonrpc: '2.0', id: reply.id, result: '' } : reply
+      }),
+    )
+  await open(page, account)
+  const main = page.locator('main')
+  await expect(main).toContainText(sayApprovals('en', 'unreadTitle', { count: 21, all: 963 }), {
+    timeout: 30_000,
+  })
+  await expect(main).toContainText(sayApprovals('en', 'unreadLine', { name: 'USDT', count: 21 }))
+  await expect(page.getByRole('status')).toContainText(sayApprovals('en', 'unknownTitle'))
+  await expect(main).not.toContainText(sayApprovals('en', 'nothingTitle'))
+  expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
+})
+
+test('without an index the list is read all the same', async ({ page, funded }) => {
+  const account = await funded({ USDT: '50' })
+  await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
+  await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
+  await open(page, account)
+  await expect(rowOf(page, 'USDT')).toContainText('2', { timeout: 30_000 })
+  await revokeOf(page, 'USDT').click()
+  await sign(page)
+  await expectDone(page)
+  await dialog(page).locator('.sheet-end .btn-p').click()
+  await nothing(page)
+})
+
+test('with no node: not known at first, then as it was read, and nothing is signed on it', async ({
+  page,
+  funded,
+}) => {
+  test.setTimeout(180_000)
+  const account = await funded({ USDT: '50' })
+  await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
+  for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)
+  const wallet = await open(page, account)
+  await expect(page.getByRole('status')).toContainText(sayApprovals('en', 'failedTitle'), { timeout: 30_000 })
+  await expect(page.locator('main')).toContainText(sayApprovals('en', 'failedBody'))
+  for (const path of ['/rpc', '/rpc2']) await healRpc(page, path)
+  await readAgain(page)
+  await expect(rowOf(page, 'USDT')).toContainText('2', { timeout: 30_000 })
+  await keptOf(page, 'approvals.mine')
+  await reopenCut(page)
+  await expect(rowOf(page, 'USDT')).toContainText('2')
+  await expect(page.locator('.card .asof')).toContainText(/Block [\d,]+ · 2 min\. ago/)
+  await expect(revokeOf(page, 'USDT')).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.locator('main')).toContainText(sayApprovals('en', 'waitFresh'))
+  await revokeOf(page, 'USDT').click({ force: true })
+  await expect(dialog(page)).toHaveCount(0)
+  await healAll(page)
+  await readAgain(page)
+  await expect(revokeOf(page, 'USDT')).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 })
+  expect(sends(wallet)).toHaveLength(0)
+})
+
+test('another account’s approvals are never shown, and another chain’s wallet is led here', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '50' })
+  const second = await funded({}, 'second')
+  await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
+  const wallet = await open(page, account)
+  await expect(rowOf(page, 'USDT')).toBeVisible({ timeout: 30_000 })
+  await wallet.changeAccount(second)
+  await expect(rows(page)).toHaveCount(0)
+  await nothing(page)
+  await wallet.changeAccount(account)
+  await expect(rowOf(page, 'USDT')).toBeVisible({ timeout: 30_000 })
+  await wallet.changeChain(1)
+  await revokeOf(page, 'USDT').click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect.poll(() => wallet.chainId).not.toBe(1)
+  await listed(page)
+})
+
+test('inside another page no wallet is asked: it says where to go on', async ({ page, funded }) => {
+  const account = await funded({})
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await page.route(`${ORIGIN}/outer.html`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>outer</title><iframe src="/approvals/" width="900" height="700"></iframe>',
+    }),
+  )
+  await page.goto('/outer.html')
+  const inside = page.frameLocator('iframe')
+  await expect(inside.locator('main .btn-p')).toHaveText(say('en', 'gate.framed'), { timeout: 30_000 })
+  await expect(inside.locator('main')).toContainText(sayApprovals('en', 'blindTitle'))
+  expect(wallet.requests).toEqual([])
+})

@@ -1,0 +1,112 @@
+/** The page that checks the release which runs: what it counts is what is there, and what was changed is found. */
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSite } from '../../scripts/ipfs/site.ts'
+import { axeFaults } from '../support/axeFaults.ts'
+import { hostUnder } from '../support/host.ts'
+import { awake, mainButton } from '../support/page.ts'
+import { releaseOf, signSite } from '../support/release.ts'
+import { dist } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+import { say, sayVerify } from '../support/texts.ts'
+
+const langs = ['en', 'ko'] as const
+const prefix = (lang: string) => (lang === 'ko' ? 'ko/' : '')
+
+for (const lang of langs)
+  test(`every file is hashed, and the address counted from them is the folder’s (${lang})`, async ({
+    page,
+  }) => {
+    const signed = `${dist}-signed-${lang}`
+    cpSync(dist, signed, { recursive: true })
+    const { cid, manifest } = await readSite(dist)
+    signSite(signed, { cid })
+    const host = await hostUnder(signed, '/')
+    try {
+      await page.goto(`${host.origin}/${prefix(lang)}verify/`)
+      await awake(page)
+      await page.getByRole('button', { name: sayVerify(lang, 'start') }).click()
+      const all = manifest.files.length
+      const cells = page.getByRole('img', { name: sayVerify(lang, 'cellsLabel', { equal: all, all }) })
+      await expect(cells).toBeVisible({ timeout: 60_000 })
+      await expect(page.locator('[data-cid]')).toHaveText(cid)
+      await expect(page.getByText(sayVerify(lang, 'rootEqual'))).toBeVisible()
+      await expect(page.getByText(sayVerify(lang, 'signedValid'), { exact: true })).toBeVisible()
+      await expect(page.getByText(sayVerify(lang, 'registryEqual'), { exact: true })).toBeVisible()
+      expect(await axeFaults(page)).toEqual([])
+    } finally {
+      await host.close()
+      rmSync(signed, { recursive: true, force: true })
+    }
+  })
+
+test('a file that is not what was listed is named, and nothing is signed in that tab', async ({ page }) => {
+  const host = await hostUnder(dist, '/')
+  try {
+    const { path } = releaseOf(dist).files.find((file) => file.path.startsWith('tokens/')) ?? { path: '' }
+    await page.goto(`${host.origin}/verify/`)
+    await awake(page)
+    host.fault = (asked) => (asked === `/${path}` ? { kind: 'corrupt' } : null)
+    await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
+    await expect(page.getByText(sayVerify('en', 'differsTitle', { path }))).toBeVisible({ timeout: 60_000 })
+    await expect(page.locator('.cells [data-state=differs]')).toHaveCount(1)
+    await expect(page.getByText(sayVerify('en', 'rootUncounted'))).toBeVisible()
+  } finally {
+    await host.close()
+  }
+})
+
+test('a network that fails is no fault of the files, and what was stopped can be begun anew', async ({
+  page,
+}) => {
+  const host = await hostUnder(dist, '/')
+  try {
+    await page.goto(`${host.origin}/verify/`)
+    await awake(page)
+    host.fault = (path) => (path.startsWith('/ko/') ? { kind: 'reset' } : null)
+    await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
+    const korean = releaseOf(dist).files.filter((file) => file.path.startsWith('ko/')).length
+    await expect(page.getByText(sayVerify('en', 'missingTitle', { count: korean }))).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(page.locator('.cells [data-state=differs]')).toHaveCount(0)
+    host.fault = () => ({ kind: 'delay', ms: 200 })
+    await page.getByRole('button', { name: sayVerify('en', 'again') }).click()
+    await page.getByRole('button', { name: sayVerify('en', 'stop') }).click()
+    const over = page.getByRole('button', { name: sayVerify('en', 'goOn') })
+    await expect(over).toBeVisible()
+    host.fault = () => null
+    await over.click()
+    const all = releaseOf(dist).files.length
+    await expect(
+      page.getByRole('img', { name: sayVerify('en', 'cellsLabel', { equal: all, all }) }),
+    ).toBeVisible({
+      timeout: 60_000,
+    })
+  } finally {
+    await host.close()
+  }
+})
+
+test('a release that nobody signed says so, and what the list says is hashed as the list is', async ({
+  page,
+}) => {
+  const host = await hostUnder(dist, '/')
+  try {
+    await page.goto(`${host.origin}/verify/`)
+    await awake(page)
+    await expect(page.getByText(sayVerify('en', 'signedNoneBody'))).toBeVisible()
+    const { version } = releaseOf(dist)
+    await expect(page.getByText(sayVerify('en', 'releaseLine', { version }))).toBeVisible()
+    const id = createHash('sha256')
+      .update(readFileSync(join(dist, 'release.json')))
+      .digest('hex')
+    expect(readFileSync(join(dist, 'sw.js'), 'utf8')).toContain(id)
+    // Nothing of it keeps anybody from trading.
+    await page.goto(`${host.origin}/swap/`)
+    await expect(mainButton(page)).toHaveText(say('en', 'gate.connect'))
+  } finally {
+    await host.close()
+  }
+})
