@@ -13,6 +13,7 @@ if (options.some((option) => option === '--help' || option === '-h')) {
 
 await ensureInstalled()
 const { code, signal } = await run(runtime, [join(root, 'scripts', 'mirror', 'main.ts'), ...options], {
-  cwd: process.cwd(),
+  // npm runs this in its own folder; paths are meant from where it was called.
+  cwd: process.env.INIT_CWD ?? process.cwd(),
 })
 process.exit(signal ? 1 : (code ?? 1))

@@ -331,8 +331,8 @@ describe('serves', () => {
     ['/', {}, 200, { 'cache-control': 'public, max-age=60', 'content-type': 'text/html; charset=utf-8' }],
     ['/', { headers: { 'accept-encoding': 'gzip' } }, 200, { 'content-encoding': 'gzip' }],
     ['/', { headers: { 'accept-encoding': 'br' } }, 200, { 'content-encoding': null }],
-    ['/swap', {}, 301, { location: '/swap/' }],
-    ['/swap?a=1', {}, 301, { location: '/swap/?a=1' }],
+    ['/swap', {}, 301, { location: './swap/' }],
+    ['/swap?a=1', {}, 301, { location: './swap/?a=1' }],
     ['/sw.js', {}, 200, { 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' }],
     ['/release.json', {}, 200, { 'cache-control': 'no-cache', 'access-control-allow-origin': '*' }],
     ['/signed.json', {}, 200, { 'cache-control': 'no-cache', 'content-type': 'application/json' }],
@@ -515,3 +515,27 @@ it.each([
 ])('a block of %s is no folder', (_, block) =>
   expect(filesInBlock(block, `bafybei${'a'.repeat(52)}`)).toBeNull(),
 )
+
+it('a host that never ends what it signs is nobody, and costs little', async () => {
+  const release = await releaseWith('1.0.0')
+  const host = await here.host(release)
+  let sent = 0
+  const endless = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const pour = setInterval(() => {
+      sent += 65_536
+      response.write('x'.repeat(65_536))
+    }, 1)
+    response.once('close', () => clearInterval(pour))
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  const { port } = endless.address() as { port: number }
+  try {
+    const held = await first([], { roots: [`http://127.0.0.1:${port}/`, `${host.origin}/`] })
+    expect(held.site.cid).toBe(release.cid)
+    expect(sent).toBeLessThan(5_000_000)
+  } finally {
+    endless.closeAllConnections()
+    endless.close()
+  }
+})

@@ -94,7 +94,9 @@ export function mirrorAnswers({ site, signed }: Held): Answers {
     const folder = path === '' || path?.endsWith('/')
     const file = path === null ? undefined : files.get(folder ? `${path}index.html` : path)
     if (file) return send(file, request, 200)
-    if (path !== null && !folder && files.has(`${path}/index.html`)) return lead(`${pathname}/${search}`, 301)
+    // From where it stands: a proxy may have taken a part off before this path.
+    if (path !== null && !folder && files.has(`${path}/index.html`))
+      return lead(`./${pathname.slice(pathname.lastIndexOf('/') + 1)}/${search}`, 301)
     const parts = path?.split('/').filter((part) => part !== '') ?? []
     const rule = pathname.includes('//') || !path ? null : followRedirects(rules, parts, search)
     if (rule) return lead(rule.location, rule.status)

@@ -54,9 +54,10 @@ export async function fileFrom(
   path: string,
   limits: Limits,
   stop: AbortSignal,
+  maxBytes = LARGEST_FILE,
 ): Promise<SiteFile | null> {
   const read = async () => {
-    const request = { timeoutMs: limits.requestMs, maxBytes: LARGEST_FILE, signal: stop }
+    const request = { timeoutMs: limits.requestMs, maxBytes, signal: stop }
     return expectGood(await ask(url, request)).body
   }
   try {

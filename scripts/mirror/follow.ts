@@ -16,7 +16,7 @@ export async function look(
   stop: AbortSignal,
 ): Promise<Held | null> {
   try {
-    const signed = await newest(settings, have)
+    const signed = await newest(settings, have, stop)
     // What is older, the same or has run out is no news.
     if (reasonToStay(signed, have, Date.now()) !== null) return null
     if (settings.follow) return await take(settings, signed, have, print, stop)

@@ -1,11 +1,11 @@
 /** The release that a mirror should have now: the newest of what its sources say, or the one that it has. */
-import { askSigned } from '../../src/lib/release/askSigned.ts'
 import { isExpired } from '../../src/lib/release/rules.ts'
-import { readSigned, readStatement, verifySigned } from '../../src/lib/release/signed.ts'
+import { MOST_SIGNED_BYTES, readSigned, readStatement, verifySigned } from '../../src/lib/release/signed.ts'
 import { PublishError, sentenceOf } from '../ipfs/failure.ts'
 import { linkOf } from '../ipfs/readBack.ts'
 import { publicGateways } from '../ipfs/settings.ts'
 import { NOTHING, newestSigned, rotationsIn, type Signed, whyNot } from './choose.ts'
+import { fileFrom } from './ends.ts'
 import { fetchRelease } from './fetchRelease.ts'
 import { type Held, heldIn, install } from './folder.ts'
 import type { Settings } from './settings.ts'
@@ -42,9 +42,15 @@ export function reasonToStay(signed: Signed, have: Held | null, now: number): st
 const plainRoots = (roots: readonly string[]) => roots.filter((root) => !root.includes('{cid}'))
 
 /** What the sources sign now. @throws PublishError where nothing of it counts */
-export async function newest(settings: Settings, have: Held | null): Promise<Signed> {
-  const { roots, signed, trust } = settings
-  const texts = [...signed, ...(await askSigned(plainRoots(roots)))]
+export async function newest(settings: Settings, have: Held | null, stop: AbortSignal): Promise<Signed> {
+  const { roots, signed, trust, limits } = settings
+  // Not as pages ask, which read to the end what a stranger sends: this may run for a year.
+  const came = await Promise.all(
+    plainRoots(roots).map((root) =>
+      fileFrom(new URL('signed.json', root).href, 'signed.json', limits, stop, MOST_SIGNED_BYTES),
+    ),
+  )
+  const texts = [...signed, ...came.flatMap((file) => (file ? [new TextDecoder().decode(file.bytes)] : []))]
   return newestSigned(texts, trust, rotationsIn(have?.signed ?? null))
 }
 
@@ -84,11 +90,11 @@ export async function firstRelease(settings: Settings, print: Print, stop: Abort
   const have = await trusted(settings)
   if (settings.trust.cid !== null) {
     if (have) return have
-    const signed = await newest(settings, null).catch(() => null)
+    const signed = await newest(settings, null, stop).catch(() => null)
     return take(settings, signed, null, print, stop)
   }
   try {
-    const signed = await newest(settings, have)
+    const signed = await newest(settings, have, stop)
     const why = reasonToStay(signed, have, Date.now())
     if (why === null) return await take(settings, signed, have, print, stop)
     if (!have)

@@ -1,6 +1,7 @@
 /** What a run is told: whom to ask, which release, where it lies and how it is served. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ChainKey } from '../../src/lib/config/chains.ts'
 import { type KeySet, releaseKeys } from '../../src/lib/release/keys.ts'
@@ -38,6 +39,7 @@ export type Settings = {
 }
 
 const MOST_ROOTS = 20
+const ownFolder = fileURLToPath(new URL('../../.data/mirror', import.meta.url))
 
 const { mainnet, testnet, devnet } = releaseKeys
 const chains: Readonly<Record<string, ChainKey>> = {
@@ -97,7 +99,7 @@ function parse(args: readonly string[]) {
       options: {
         chain: { type: 'string', default: 'mainnet' },
         cid: { type: 'string' },
-        folder: { type: 'string', default: '.data/mirror' },
+        folder: { type: 'string', default: ownFolder },
         out: { type: 'string' },
         keys: { type: 'boolean', default: false },
         host: { type: 'string', default: '127.0.0.1' },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { chain } from '../../lib/config/env.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -16,7 +17,8 @@ export function CantProve() {
   const { t } = useTexts<'verify'>()
   const [root, setRoot] = useState('https://…/')
   useEffect(() => setRoot(new URL(appRoot(), location.href).href), [])
-  const command = `npm run verify -- ${root}`
+  // Mainnet is meant where nothing is said: the devnet's key, which everybody has, must be asked for.
+  const command = `npm run verify -- ${root}${chain.key === 'mainnet' ? '' : ` --chain ${chain.key}`}`
   return (
     <section className="card" aria-labelledby="verify-cant">
       <div className="card-h">
