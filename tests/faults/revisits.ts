@@ -4,7 +4,7 @@ import { PORTAL } from '../support/fault.ts'
 import type { HostName } from '../support/gateway.ts'
 import { awake, receiveField } from '../support/page.ts'
 import { routes } from '../support/site.ts'
-import { dropKorean, recordsWith } from '../support/stored.ts'
+import { dropKorean, recordsWith, wrongFiles } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
 import {
@@ -158,10 +158,44 @@ function noRoom(name: HostName, worker: boolean) {
   })
 }
 
+/** Attack on the store by chance: the browser stops workers as it likes, also while they write. */
+function killedMidWrite(name: HostName) {
+  test('row 12: the worker is killed while it writes, again and again', async ({ browser }) => {
+    test.setTimeout(240_000)
+    const here = await visit(browser, name)
+    const { host, context, page } = here
+    await page.goto(`${host.root}swap/`)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('ServiceWorker.enable')
+    await expect(page.locator('.shell')).toHaveAttribute('data-offline', /coming|ready/, { timeout: 60_000 })
+    const kills = runs(20, 4)
+    for (let kill = 0; kill < kills; kill++) {
+      await page.waitForTimeout(40 + 60 * kill)
+      await cdp.send('ServiceWorker.stopAllWorkers')
+      await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'FILL' }))
+    }
+    await page.reload()
+    await saved(page)
+    const wrong = await wrongFiles(page, host.root)
+    await leave(here)
+    note({
+      row: '12',
+      host: name,
+      what: `worker killed while it writes, ${kills} times`,
+      target: '0 wrong files in the store, and the site is saved in the end',
+      found: `${wrong.bad} of ${wrong.all}`,
+      seed: null,
+    })
+    expect(wrong.bad).toBe(0)
+    expect(wrong.all).toBeGreaterThan(80)
+  })
+}
+
 /** Everything of later visits that a host can show. */
 export function revisitRows(name: HostName, worker: boolean) {
   if (worker) savedRows(name)
   else withoutWorkerRows(name)
   // The short run fills the device's store once with a worker, and once where none runs.
   if (FAULTS || !worker || name === 'a domain root') noRoom(name, worker)
+  if (worker && (FAULTS || name === 'a domain root')) killedMidWrite(name)
 }

@@ -5,6 +5,9 @@ import { $access } from '../kernel/gate.ts'
 import { $approvals } from './approvals.ts'
 
 /** What stands in the place of the list. */
-export const $approvalsView = derived([$approvals, $access, $rpcError], ({ approvals }, { gate }, error) =>
-  approvalsView(gate, approvals, error !== null),
+export const $approvalsView = derived(
+  [$approvals, $access, $rpcError],
+  ({ owner, approvals }, { gate }, error) =>
+    // Where nothing is to be signed any more an account can still be looked at.
+    approvalsView(gate === 'unsafe' && owner === null ? 'connect' : gate, approvals, error !== null),
 )
