@@ -18,7 +18,8 @@ export function CantProve() {
   const [root, setRoot] = useState('https://…/')
   useEffect(() => setRoot(new URL(appRoot(), location.href).href), [])
   // Mainnet is meant where nothing is said: the devnet's key, which everybody has, must be asked for.
-  const command = `npm run verify -- ${root}${chain.key === 'mainnet' ? '' : ` --chain ${chain.key}`}`
+  const option = chain.key === 'mainnet' ? '' : `--chain ${chain.key}`
+  const command = `npm run verify -- ${root}`
   return (
     <section className="card" aria-labelledby="verify-cant">
       <div className="card-h">
@@ -37,10 +38,12 @@ export function CantProve() {
         </ul>
         <p className="small muted">{t('outside')}</p>
         <div className="verify-cmd">
-          <code>{command}</code>
+          <code>
+            {command} <span>{option}</span>
+          </code>
           <CopyButton
             className="btn btn-s"
-            text={command}
+            text={`${command} ${option}`.trim()}
             label={t('copyCommand')}
             onFail={() => snackError('copy.failed')}
           />
