@@ -40,10 +40,17 @@ async function fromSource(path: string): Promise<Uint8Array<ArrayBuffer> | null>
  */
 export async function fetchRelease(order: Order): Promise<Site> {
   const { wish, roots, folder, limits, print, stop } = order
+  const failed = new AbortController()
+  const over = AbortSignal.any([stop, failed.signal])
   await prepare(folder)
   const sources = [...roots]
-  const download = downloadsFrom(() => sources, limits.waitMs, stop)
-  const { manifest, list, worker } = await endsOf(wish, roots, download, limits, stop)
+  const download = downloadsFrom(() => sources, limits.waitMs, over)
+  const { manifest, list, worker } = await endsOf(wish, roots, download, limits, over).catch(
+    (error: unknown) => {
+      failed.abort()
+      throw error
+    },
+  )
   // A list may name this machine's own hosts only where whoever runs this did.
   const more = manifest.mirrors.filter((mirror) => !isLoopback(mirror) || roots.some(isLoopback))
   sources.push(...more.filter((mirror) => !roots.includes(mirror)))
@@ -77,10 +84,14 @@ export async function fetchRelease(order: Order): Promise<Site> {
     }
   }
   print(`Version ${manifest.version}: ${wanted.length + 2} files, ${wish.cid}`)
+  const lanes = Array.from({ length: AT_ONCE }, lane)
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    await Promise.all(lanes)
   } catch (error) {
+    // Nothing goes on behind the failure.
     waiting.length = 0
+    failed.abort()
+    await Promise.allSettled(lanes)
     stop.throwIfAborted()
     if (error instanceof PublishError) throw error
     throw new PublishError(

@@ -64,6 +64,8 @@ export function world(): World {
     },
     async close() {
       for (const host of hosts) await host.close()
+      // Hosts may still be reading for whoever has left.
+      await new Promise((resolve) => setTimeout(resolve, 20))
       for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
     },
   }
