@@ -28,9 +28,11 @@ export type DownloadDeps = {
   readonly leaving: AbortSignal
   /** In [0, 1). */
   readonly random: () => number
-  /** The app's root, with its slash. */
-  readonly root: string
+  /** The app's root, with its slash; null where there is no host besides the mirrors. */
+  readonly root: string | null
   readonly mirrors: Mirrors
+  /** How long a file is asked for, in ms; two minutes where nothing is said. */
+  readonly limitMs?: number
 }
 
 /** What is wanted: its path below the root, its sha256 in hex, and its bytes' count where it is known. */
@@ -54,7 +56,7 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
 
   async function attempt(source: Source, wanted: Wanted, init: RequestInit, came: () => void) {
     const response = await (source === 'host'
-      ? deps.fetch(new URL(wanted.path, deps.root).href, { ...init, credentials: 'omit' })
+      ? deps.fetch(new URL(wanted.path, deps.root ?? undefined).href, { ...init, credentials: 'omit' })
       : deps.fetch(addressAt(source.mirror, wanted), { ...init, ...STRANGER }))
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const body = await readCapped(response, wanted.size ?? LARGEST_FILE, came)
@@ -62,10 +64,12 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
     return body
   }
 
+  const host: readonly Source[] = deps.root === null ? [] : ['host']
+
   /** Every source once. */
   const round = (wanted: Wanted, cache: RequestCache, limit: number): Promise<ArrayBuffer> =>
     hedge<Source, ArrayBuffer>(
-      ['host', ...deps.mirrors.inOrder().map((mirror) => ({ mirror }))],
+      [...host, ...deps.mirrors.inOrder().map((mirror) => ({ mirror }))],
       {
         attempt: (source, signal, came) => attempt(source, wanted, { cache, signal }, came),
         patience: () => {
@@ -86,7 +90,7 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
     )
 
   return async (wanted) => {
-    const until = deps.now() + CHUNK_LIMIT_MS
+    const until = deps.now() + (deps.limitMs ?? CHUNK_LIMIT_MS)
     for (let tries = 0; ; tries++) {
       let reason: string
       try {

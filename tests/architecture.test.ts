@@ -172,7 +172,7 @@ const beside: Record<string, readonly string[]> = {
   sw: ['src/lib/api', 'src/lib/config', 'src/lib/errors', 'src/lib/release'],
   server: ['src/lib'],
   devnet: ['server', 'src/lib'],
-  scripts: ['server', 'devnet', 'tests', 'src/lib'],
+  scripts: ['server', 'devnet', 'tests', 'sw', 'src/lib'],
 }
 
 describe('direction', () => {

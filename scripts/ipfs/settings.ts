@@ -31,7 +31,7 @@ export type Settings = {
 export const LEAST_GATEWAYS = 3
 
 /** Those of the site's own configuration: visitors are led there, and media come from there. */
-const publicGateways = [
+export const publicGateways = [
   ...originHosts.gateways.map((host) => `https://{cid}.ipfs.${host}/`),
   ...chainConfig('mainnet', '').media.ipfs,
 ]

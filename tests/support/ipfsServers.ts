@@ -1,6 +1,8 @@
 /** A kubo node, a pinning service and gateways on loopback, that speak as the real ones do, and can be made to fail. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createDirectoryEncoderStream } from 'ipfs-car'
+import { readSite } from '../../scripts/ipfs/site.ts'
 
 type Served = { readonly url: string; readonly close: () => Promise<void> }
 
@@ -193,4 +195,30 @@ export async function fakeGateway(
     else response.writeHead(404).end('no link named')
   })
   return Object.assign({ asked }, { ...served, url: `${served.url}/ipfs/` })
+}
+
+export type BlockGateway = {
+  /** Its address with `{cid}`, as lists of mirrors name it. */
+  readonly template: string
+  /** CIDs that were asked for. */
+  readonly asked: string[]
+  readonly close: () => Promise<void>
+}
+
+/** A trustless gateway that has the blocks of a folder, as ipfs-car makes them, and nothing else. */
+export async function blockGateway(dir: string): Promise<BlockGateway> {
+  const { files } = await readSite(dir)
+  const named = files.map(({ path, bytes }) => ({ name: path, stream: () => new Blob([bytes]).stream() }))
+  const made = await Array.fromAsync(createDirectoryEncoderStream(named))
+  const blocks = new Map(made.map(({ cid, bytes }) => [String(cid), bytes]))
+  const asked: string[] = []
+  const served = await serve((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://gateway.test')
+    const cid = pathname.slice('/ipfs/'.length)
+    asked.push(cid)
+    const block = searchParams.get('format') === 'raw' ? blocks.get(cid) : undefined
+    if (block) response.writeHead(200, { 'content-type': 'application/vnd.ipld.raw' }).end(block)
+    else response.writeHead(404).end('no block')
+  })
+  return { template: `${served.url}/ipfs/{cid}?format=raw`, asked, close: served.close }
 }

@@ -18,20 +18,33 @@ export type Mirrored = {
   readonly close: () => Promise<void>
 }
 
-/** Builds it, which takes as long as any build. */
-export async function mirroredSite(): Promise<Mirrored> {
-  mkdirSync(join(repo, '.data'), { recursive: true })
-  const place = mkdtempSync(join(repo, '.data/mirrored-'))
-  const dir = join(place, 'site')
-  const mirrors = await Promise.all(Array.from({ length: 5 }, () => hostUnder(dir, '/')))
+/** Builds the devnet's site with these mirrors in its list, which takes as long as any build. */
+export async function buildWith(dir: string, mirrors: readonly string[]): Promise<void> {
   const env = {
     ...process.env,
     CHAIN: 'devnet',
     DEVNET_ORIGIN: ORIGIN,
     OUT_DIR: dir,
-    SITE_MIRRORS: mirrors.map(({ origin }) => `${origin}/`).join(),
+    SITE_MIRRORS: mirrors.join(),
   }
   await promisify(execFile)(process.execPath, [join(repo, 'scripts/build.ts')], { cwd: repo, env })
+}
+
+/** A fresh folder for a build, where no other run looks. */
+export function buildPlace(): string {
+  mkdirSync(join(repo, '.data'), { recursive: true })
+  return mkdtempSync(join(repo, '.data/mirrored-'))
+}
+
+/** Builds it for five hosts. */
+export async function mirroredSite(): Promise<Mirrored> {
+  const place = buildPlace()
+  const dir = join(place, 'site')
+  const mirrors = await Promise.all(Array.from({ length: 5 }, () => hostUnder(dir, '/')))
+  await buildWith(
+    dir,
+    mirrors.map(({ origin }) => `${origin}/`),
+  )
   const reset = () => {
     for (const mirror of mirrors) {
       Object.assign(mirror, { dir, cors: true, kept: false, fault: () => null })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { chain } from '../../lib/config/env.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -16,6 +17,8 @@ export function CantProve() {
   const { t } = useTexts<'verify'>()
   const [root, setRoot] = useState('https://…/')
   useEffect(() => setRoot(new URL(appRoot(), location.href).href), [])
+  // Mainnet is meant where nothing is said: the devnet's key, which everybody has, must be asked for.
+  const option = chain.key === 'mainnet' ? '' : `--chain ${chain.key}`
   const command = `npm run verify -- ${root}`
   return (
     <section className="card" aria-labelledby="verify-cant">
@@ -35,10 +38,12 @@ export function CantProve() {
         </ul>
         <p className="small muted">{t('outside')}</p>
         <div className="verify-cmd">
-          <code>{command}</code>
+          <code>
+            {command} <span>{option}</span>
+          </code>
           <CopyButton
             className="btn btn-s"
-            text={command}
+            text={`${command} ${option}`.trim()}
             label={t('copyCommand')}
             onFail={() => snackError('copy.failed')}
           />

@@ -1,0 +1,93 @@
+/** The folder of a release: read by its own list, so that nothing else in it counts, and replaced whole or not at all. */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
+import { PublishError } from '../ipfs/failure.ts'
+import type { Site, SiteFile } from '../ipfs/site.ts'
+import { cidOf, fileOf, manifestIn } from './ends.ts'
+
+/** A release with all its files, and who vouches for it. */
+export type Held = {
+  readonly site: Site
+  /** Text of its signed.json; null where it was named by its address alone. */
+  readonly signed: string | null
+}
+
+const bytesAt = async (path: string): Promise<Uint8Array<ArrayBuffer> | null> =>
+  readFile(path).then(
+    (bytes) => new Uint8Array(bytes),
+    () => null,
+  )
+
+/** The release that a folder holds whole, with the address that its files make; null for any other folder. */
+export async function heldIn(folder: string): Promise<Held | null> {
+  const read = async (path: string): Promise<SiteFile | null> => {
+    const bytes = await bytesAt(join(folder, path))
+    return bytes && fileOf(path, bytes)
+  }
+  const [list, worker] = [await read('release.json'), await read('sw.js')]
+  const manifest = list && manifestIn(list)
+  if (!list || !worker || !manifest) return null
+  const files = [list, worker]
+  for (const { path, hash, size } of [...manifest.files, ...manifest.hostFiles]) {
+    const file = await read(path)
+    if (file?.hash !== hash || file.size !== size) return null
+    files.push(file)
+  }
+  const cid = await cidOf(manifest, list, worker)
+  const signed = await bytesAt(join(folder, 'signed.json'))
+  if (!cid || (signed && signed.length > MOST_SIGNED_BYTES)) return null
+  return { site: { cid, manifest, files }, signed: signed && new TextDecoder().decode(signed) }
+}
+
+/** Whether a folder may be replaced: it is not there, empty, or holds a release. */
+async function expectOurs(folder: string): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  if (names.length === 0 || names.includes('release.json')) return
+  throw new PublishError(
+    `${folder} holds other files.`,
+    'Name a folder of the mirror’s own: it is replaced whole by each release.',
+  )
+}
+
+/** Where verified files of a download lie, each under its hash, until all are there. */
+export const partsOf = (folder: string): string => `${folder}.download`
+
+/** Files of an interrupted run count again by their bytes; a name proves nothing. */
+export async function partAt(folder: string, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const bytes = await bytesAt(join(partsOf(folder), hash))
+  return bytes && fileOf(hash, bytes).hash === hash ? bytes : null
+}
+
+/** @throws PublishError before anything is fetched, where the folder is somebody else's */
+export async function prepare(folder: string): Promise<void> {
+  await expectOurs(folder)
+  await mkdir(partsOf(folder), { recursive: true })
+}
+
+/** Keeps a verified file, all of it or nothing. */
+export async function keepPart(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
+  const path = join(partsOf(folder), hash)
+  await writeFile(`${path}.part`, bytes)
+  await rename(`${path}.part`, path)
+}
+
+/**
+ * Puts a verified release in the place of what was there. Whoever stops it in between finds the old release, the new
+ * one, or none, never half of one.
+ */
+export async function install(folder: string, { site, signed }: Held): Promise<void> {
+  await expectOurs(folder)
+  const next = `${folder}.next`
+  const before = `${folder}.before`
+  for (const path of [next, before]) await rm(path, { recursive: true, force: true })
+  for (const { path, bytes } of site.files) {
+    await mkdir(dirname(join(next, path)), { recursive: true })
+    await writeFile(join(next, path), bytes)
+  }
+  if (signed !== null) await writeFile(join(next, 'signed.json'), signed)
+  if (existsSync(folder)) await rename(folder, before)
+  await rename(next, folder)
+  for (const path of [before, partsOf(folder)]) await rm(path, { recursive: true, force: true })
+}

@@ -1,0 +1,36 @@
+/** Serves one release after the other on one port. */
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { listen, shut } from '../../server/listen.ts'
+import { PublishError } from '../ipfs/failure.ts'
+import { type Answers, mirrorAnswers } from './answer.ts'
+import type { Held } from './folder.ts'
+
+/** How long the head of a request may take to come, and all of it: nobody sends more than a head. */
+const REQUEST_MS = 20_000
+
+export type Served = {
+  readonly port: number
+  /** Answers from another release from now on; requests under way end with the one before. */
+  readonly change: (held: Held) => void
+  readonly close: () => Promise<void>
+}
+
+/** @throws PublishError where the port is not to be had */
+export async function serve(held: Held, host: string, port: number): Promise<Served> {
+  let answers: Answers = mirrorAnswers(held)
+  const server = createServer(
+    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, maxHeaderSize: 16_384 },
+    getRequestListener((request) => answers(request), { overrideGlobalObjects: false }),
+  )
+  const taken = await listen(server, port, host).catch((error: Error) => {
+    throw new PublishError(error.message, 'Choose another with --port and --host.')
+  })
+  return {
+    port: taken,
+    change: (next) => {
+      answers = mirrorAnswers(next)
+    },
+    close: () => shut(server),
+  }
+}

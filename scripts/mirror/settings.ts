@@ -1,0 +1,159 @@
+/** What a run is told: whom to ask, which release, where it lies and how it is served. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { ChainKey } from '../../src/lib/config/chains.ts'
+import { type KeySet, releaseKeys } from '../../src/lib/release/keys.ts'
+import { isMirror } from '../../src/lib/release/manifest.ts'
+import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
+import { PublishError } from '../ipfs/failure.ts'
+import type { Limits } from '../ipfs/settings.ts'
+import { hashIn } from './folderBlock.ts'
+
+/** Which release counts: the newest that these keys signed, or the one of this address. */
+export type Trust = {
+  readonly chain: ChainKey
+  readonly keys: KeySet
+  readonly cid: string | null
+}
+
+export type Settings = {
+  /** Roots with their slashes, and trustless gateways with `{cid}`. */
+  readonly roots: readonly string[]
+  /** Texts of signed.json that were named as files. */
+  readonly signed: readonly string[]
+  readonly trust: Trust
+  readonly folder: string
+  /** Whether the folder is for another host, and nothing is served. */
+  readonly outOnly: boolean
+  /** Whether to list the folder's keys for an object store. */
+  readonly keys: boolean
+  readonly host: string
+  readonly port: number
+  /** Where people reach it; null where that is this machine's own address. */
+  readonly address: string | null
+  readonly follow: boolean
+  readonly everyMs: number
+  readonly limits: Limits
+}
+
+const MOST_ROOTS = 20
+const ownFolder = fileURLToPath(new URL('../../.data/mirror', import.meta.url))
+
+const { mainnet, testnet, devnet } = releaseKeys
+const chains: Readonly<Record<string, ChainKey>> = {
+  mainnet: 'mainnet',
+  testnet: 'testnet',
+  devnet: 'devnet',
+}
+
+/** Keys of this copy of the source. @throws PublishError for a chain that there is not */
+export function trustOf(chainName: string, cid: string | undefined): Trust {
+  const chain = Object.hasOwn(chains, chainName) ? chains[chainName] : undefined
+  if (!chain) throw new PublishError(`--chain ${chainName} is no chain.`, 'Write mainnet, testnet or devnet.')
+  if (cid !== undefined && hashIn(cid) === null)
+    throw new PublishError(
+      `--cid ${cid} is no address that a release can have.`,
+      'Copy it again: it begins with b and has 59 letters and digits.',
+    )
+  return { chain, keys: { mainnet, testnet, devnet }[chain], cid: cid ?? null }
+}
+
+/** @throws PublishError for what is no root of a host */
+export function rootOf(text: string): string {
+  const root = text.includes('{cid}') || text.endsWith('/') ? text : `${text}/`
+  if (!isMirror(root))
+    throw new PublishError(
+      `${text} is no address that a release is fetched from.`,
+      'Write an https address without a query, like https://site.example/ or https://gateway.example/ipfs/<cid>/.',
+    )
+  return root
+}
+
+function readSignedFile(path: string): string {
+  try {
+    const bytes = readFileSync(resolve(path))
+    if (bytes.length > MOST_SIGNED_BYTES) throw new Error('too large')
+    return bytes.toString('utf8')
+  } catch {
+    throw new PublishError(
+      `${path} is neither an address nor a signed.json that can be read.`,
+      'Name the https address of a site, or the path of a signed.json.',
+    )
+  }
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < least || number > most)
+    throw new PublishError(`--${name} ${text} is no whole number from ${least} to ${most}.`, 'See --help.')
+  return number
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        chain: { type: 'string', default: 'mainnet' },
+        cid: { type: 'string' },
+        folder: { type: 'string', default: ownFolder },
+        out: { type: 'string' },
+        keys: { type: 'boolean', default: false },
+        host: { type: 'string', default: '127.0.0.1' },
+        port: { type: 'string', default: '8080' },
+        address: { type: 'string' },
+        follow: { type: 'boolean', default: false },
+        every: { type: 'string', default: '3600' },
+        wait: { type: 'string', default: '120' },
+      },
+    })
+  } catch (error) {
+    throw new PublishError((error as Error).message.split('.')[0] as string, 'See npm run mirror -- --help.')
+  }
+}
+
+/** @throws PublishError naming the setting that is wrong */
+export function readSettings(args: readonly string[]): Settings {
+  const { values, positionals } = parse(args)
+  if (positionals.length === 0)
+    throw new PublishError('No source of a release was named.', 'Name a site’s address, or see --help.')
+  if (positionals.length > MOST_ROOTS)
+    throw new PublishError(`More than ${MOST_ROOTS} sources were named.`, 'A few are enough.')
+  const isAddress = (text: string) => /^[a-z]+:\/\//i.test(text)
+  const trust = trustOf(values.chain, values.cid)
+  const roots = [...new Set(positionals.filter(isAddress).map(rootOf))]
+  const signed = positionals.filter((one) => !isAddress(one)).map(readSignedFile)
+  if (trust.keys.keys.length === 0 && !trust.cid)
+    throw new PublishError(
+      `Nobody signs for ${trust.chain} in this copy of the source.`,
+      'Name the release by --cid, as its announcement has it.',
+    )
+  if (values.follow && (values.out !== undefined || trust.cid))
+    throw new PublishError(
+      `--follow takes newer signed releases, which ${trust.cid ? '--cid' : '--out'} leaves out.`,
+      'Leave one of the two away.',
+    )
+  if (values.keys && values.out === undefined)
+    throw new PublishError('--keys lists the folder of --out.', 'Name that folder with --out.')
+  return {
+    roots,
+    signed,
+    trust,
+    folder: resolve(values.out ?? values.folder),
+    outOnly: values.out !== undefined,
+    keys: values.keys,
+    host: values.host,
+    port: wholeNumber('port', values.port, 0, 65_535),
+    address: values.address === undefined ? null : rootOf(values.address),
+    follow: values.follow,
+    everyMs: wholeNumber('every', values.every, 1, 604_800) * 1_000,
+    limits: {
+      requestMs: 20_000,
+      waitMs: wholeNumber('wait', values.wait, 1, 3_600) * 1_000,
+      firstDelayMs: 500,
+    },
+  }
+}

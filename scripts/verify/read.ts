@@ -1,0 +1,109 @@
+/** Reads a site as somebody who opens it would: every file at its path, and every page at its folder's address. */
+
+import type { Manifest, ReleaseFile } from '../../src/lib/release/manifest.ts'
+import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
+import { PublishError } from '../ipfs/failure.ts'
+import { persist } from '../ipfs/persist.ts'
+import { type Answer, ask, RequestError } from '../ipfs/request.ts'
+import type { Limits } from '../ipfs/settings.ts'
+import { cidOf, fileOf, manifestIn } from '../mirror/ends.ts'
+
+const AT_ONCE = 6
+/** Tries of one file. */
+const MOST_TRIES = 3
+
+export type Wrong = { readonly path: string; readonly why: string }
+
+/** What a site serves, and what of it is not what its own list names. */
+export type Served = {
+  readonly manifest: Manifest
+  /** sha256 of its list, hex. */
+  readonly release: string
+  /** Address that its list, its worker and the listed files make. */
+  readonly cid: string
+  /** Addresses that were asked for. */
+  readonly asked: number
+  readonly wrong: readonly Wrong[]
+  /** Files for hosts that this one keeps to itself. */
+  readonly hidden: readonly string[]
+  /** Text of its signed.json; null where it has none. */
+  readonly signed: string | null
+  /** Whether pages of other addresses may read it. */
+  readonly open: boolean
+}
+
+const NO_SITE = 'Name the root of a site, with all of its path.'
+
+/** The addresses below the root by which a file is opened. */
+const addressesOf = (path: string) =>
+  /(^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length), path] : [path]
+
+/** @throws PublishError where there is no release to look at */
+export async function readServed(root: string, limits: Limits): Promise<Served> {
+  const get = (path: string, maxBytes: number): Promise<Answer> =>
+    persist(
+      async () => {
+        const answer = await ask(new URL(path, root).href, { timeoutMs: limits.requestMs, maxBytes })
+        if (answer.status >= 500 || answer.status === 429)
+          throw new RequestError(`answers ${answer.status}`, true)
+        return answer
+      },
+      limits,
+      undefined,
+      MOST_TRIES,
+    )
+  const needed = async (path: string) => {
+    const answer = await get(path, 1024 * 1024).catch((error: Error) => {
+      throw new PublishError(`${root}${path} ${error.message}.`, NO_SITE)
+    })
+    if (answer.status !== 200) throw new PublishError(`${root}${path} answers ${answer.status}.`, NO_SITE)
+    return { ...fileOf(path, answer.body), headers: answer.headers }
+  }
+  const list = await needed('release.json')
+  const manifest = manifestIn(list)
+  if (!manifest) throw new PublishError(`${root}release.json is no list of a release.`, NO_SITE)
+  const worker = await needed('sw.js')
+  const cid = await cidOf(manifest, list, worker)
+  if (!cid)
+    throw new PublishError('No folder can hold what release.json names.', 'Trust nothing of this address.')
+
+  /** Why an address does not have the file that it should; null where it has. */
+  async function faultAt(address: string, { hash, size }: ReleaseFile): Promise<string | null> {
+    try {
+      const { status, body } = await get(address, size)
+      if (status !== 200) return `answers ${status}`
+      return fileOf(address, body).hash === hash ? null : 'has other bytes than the list names'
+    } catch (error) {
+      if (error instanceof RequestError) return error.message
+      throw error
+    }
+  }
+  const waiting = manifest.files.flatMap((file) =>
+    addressesOf(file.path).map((address) => ({ address, file })),
+  )
+  const asked = waiting.length
+  const wrong: Wrong[] = []
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const why = await faultAt(next.address, next.file)
+      // Some hosts lead from a page's file to its folder, where it was asked for too.
+      if (why && !(next.address.endsWith('index.html') && /^leads elsewhere|^answers 30/.test(why)))
+        wrong.push({ path: `/${next.address}`, why })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  const hidden: string[] = []
+  for (const file of manifest.hostFiles)
+    if ((await faultAt(file.path, file)) !== null) hidden.push(`/${file.path}`)
+  const signed = await get('signed.json', MOST_SIGNED_BYTES).catch(() => null)
+  return {
+    manifest,
+    release: list.hash,
+    cid,
+    asked,
+    wrong: wrong.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    hidden,
+    signed: signed?.status === 200 ? new TextDecoder().decode(signed.body) : null,
+    open: list.headers.get('access-control-allow-origin') === '*',
+  }
+}

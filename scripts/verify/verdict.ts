@@ -1,0 +1,110 @@
+/** What is to be thought of a site, from what it served. Pure, but for the signature's arithmetic: the clock is given. */
+import { isExpired, isUnsafe } from '../../src/lib/release/rules.ts'
+import { verifySigned } from '../../src/lib/release/signed.ts'
+import { hashIn } from '../mirror/folderBlock.ts'
+import type { Trust } from '../mirror/settings.ts'
+import type { Served } from './read.ts'
+
+/** One thing that was looked at. `good` is null where it neither proves nor disproves anything. */
+export type Finding = { readonly about: string; readonly good: boolean | null; readonly says: string }
+
+export type Verdict = { readonly good: boolean; readonly findings: readonly Finding[] }
+
+const MOST_TOLD = 5
+
+/** The CID that an address names, in its path or its host; null where it names none. */
+export function cidInAddress(root: string): string | null {
+  const { pathname, hostname } = new URL(root)
+  const named = /^\/ipfs\/([^/]+)\//.exec(pathname)?.[1] ?? /^([^.]+)\.ipfs\./.exec(hostname)?.[1]
+  return named && hashIn(named) !== null ? named : null
+}
+
+function filesFinding({ asked, wrong, hidden }: Served): Finding {
+  const told = wrong.slice(0, MOST_TOLD).map(({ path, why }) => `${path} ${why}`)
+  const more = wrong.length > MOST_TOLD ? [`and ${wrong.length - MOST_TOLD} more`] : []
+  const kept = hidden.length > 0 ? `; ${hidden.join(', ')} is not served, which hosts may do` : ''
+  return {
+    about: 'files',
+    good: wrong.length === 0,
+    says:
+      wrong.length === 0
+        ? `all ${asked} addresses have the bytes that the list names${kept}`
+        : `${wrong.length} of ${asked} addresses are wrong: ${[...told, ...more].join('; ')}`,
+  }
+}
+
+function addressFinding({ cid }: Served, root: string, wanted: string | null): Finding {
+  const named = cidInAddress(root)
+  const wrong = [wanted, named].find((one) => one !== null && one !== cid)
+  if (wrong) return { about: 'address', good: false, says: `the files make ${cid}, and not ${wrong}` }
+  if (wanted) return { about: 'address', good: true, says: `the files make ${cid}, as you said` }
+  if (named) return { about: 'address', good: true, says: `the files make ${cid}, as the address says` }
+  return {
+    about: 'address',
+    good: null,
+    says: `the files make ${cid}; the address names no CID to hold it against`,
+  }
+}
+
+/** Whether the keys of this source signed the very release that was served, and still stand by it. */
+async function signatureFinding(served: Served, { chain, keys }: Trust, now: number): Promise<Finding> {
+  const says = (good: boolean, text: string): Finding => ({ about: 'signature', good, says: text })
+  if (keys.keys.length === 0)
+    return says(false, `nobody signs for ${chain} in this copy of the source: name the release by --cid`)
+  if (served.signed === null) return says(false, 'none: the site has no signed.json')
+  try {
+    const statement = await verifySigned(served.signed, chain, keys)
+    const { manifest, release, cid } = served
+    if (statement.release !== release || statement.cid !== cid || statement.version !== manifest.version)
+      return says(
+        false,
+        `it is for version ${statement.version}, ${statement.cid}, which is not what is served`,
+      )
+    if (isUnsafe(manifest.version, statement))
+      return says(false, `this version is called unsafe: ${statement.leastSafe} is the least that is safe`)
+    if (isExpired(statement, now))
+      return says(false, `it has run out on ${statement.expires}: a newer release should be there`)
+    return says(true, `enough of the keys in this source signed it; good until ${statement.expires}`)
+  } catch (error) {
+    return says(false, `not to be believed: ${(error as Error).message}`)
+  }
+}
+
+/**
+ * Good only where every file is as listed, the address and the build agree as far as they were asked, and the keys
+ * signed it or the address that was given from elsewhere is the one that the files make.
+ * @param build what a build of this source says of it; null where none was wanted
+ * @param now in ms
+ */
+export async function verdictOf(
+  served: Served,
+  root: string,
+  trust: Trust,
+  build: Finding | null,
+  now: number,
+): Promise<Verdict> {
+  const chain: Finding = {
+    about: 'chain',
+    good: served.manifest.chain === trust.chain,
+    says:
+      served.manifest.chain === trust.chain
+        ? `built for ${trust.chain}`
+        : `built for ${served.manifest.chain}, and not for ${trust.chain} (--chain ${trust.chain})`,
+  }
+  const files = filesFinding(served)
+  const address = addressFinding(served, root, trust.cid)
+  const signature = await signatureFinding(served, trust, now)
+  const others: Finding = {
+    about: 'as mirror',
+    good: null,
+    says: served.open
+      ? 'other sites’ visitors may be healed from here (access-control-allow-origin: *)'
+      : 'it stands alone: pages of other addresses may not read it (no access-control-allow-origin)',
+  }
+  const vouched = trust.cid === null ? signature.good : address.good
+  const needed = [chain, files, address, ...(build ? [build] : [])]
+  return {
+    good: vouched === true && needed.every(({ good }) => good !== false),
+    findings: [...needed, signature, others],
+  }
+}

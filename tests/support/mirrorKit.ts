@@ -1,0 +1,116 @@
+/** What tests of mirrors share: signed sites of a few files, hosts that have them, and the command as somebody runs it. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readSite } from '../../scripts/ipfs/site.ts'
+import type { Statement } from '../../src/lib/release/signed.ts'
+import { usual, writeBuiltSite } from './builtSite.ts'
+import { type Host, hostUnder } from './host.ts'
+import { developmentKey } from './release.ts'
+import { signedBy } from './signed.ts'
+
+const repo = new URL('../..', import.meta.url).pathname
+
+/** Enough of a site for everything that a mirror is tested for. */
+const files = { ...usual, 'index.html': `<!DOCTYPE html><title>home</title>${' '.repeat(3_000)}` }
+
+/** A folder of a release and what signs it. */
+export type Release = {
+  readonly dir: string
+  readonly cid: string
+  /** Text of signed.json; beside the folder's files as well unless it was left out. */
+  readonly signed: string
+}
+
+export type SignedAs = Partial<Statement> & { readonly pems?: readonly string[]; readonly unsigned?: boolean }
+
+/** Builds and signs a release. @param over what its signature says in place of the truth */
+export async function releaseWith(version: string, over: SignedAs = {}, more = {}): Promise<Release> {
+  const { pems = [developmentKey], unsigned = false, ...statement } = over
+  const dir = writeBuiltSite(
+    { ...files, 'js/version.js': `export const version = '${version}'\n`, ...more },
+    { version },
+  )
+  const { cid } = await readSite(dir)
+  const release = createHash('sha256')
+    .update(readFileSync(join(dir, 'release.json')))
+    .digest('hex')
+  const signed = signedBy(pems, { version, release, cid, ...statement })
+  if (!unsigned) writeFileSync(join(dir, 'signed.json'), signed)
+  return { dir, cid, signed }
+}
+
+export type World = {
+  /** A place for a mirror's folder, empty. */
+  readonly place: string
+  readonly host: (release: Release) => Promise<Host>
+  readonly close: () => Promise<void>
+}
+
+/** Hosts and folders of one test, all of which go with it. */
+export function world(): World {
+  const place = mkdtempSync(join(tmpdir(), 'dex-mirror-'))
+  const hosts: Host[] = []
+  const dirs = new Set<string>([place])
+  return {
+    place,
+    async host({ dir }) {
+      dirs.add(dirname(dir))
+      const host = await hostUnder(dir, '/')
+      hosts.push(host)
+      return host
+    },
+    async close() {
+      for (const host of hosts) await host.close()
+      // Hosts may still be reading for whoever has left.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Ended = { readonly code: number; readonly words: string }
+
+/** Runs one of the commands to its end. */
+export const command = (name: 'mirror' | 'verify', ...args: readonly string[]) =>
+  new Promise<Ended>((resolve) => {
+    execFile(process.execPath, [join(repo, `scripts/${name}/main.ts`), ...args], (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, words: `${out}${err}` }),
+    )
+  })
+
+export type Running = {
+  /** All that it printed so far. */
+  readonly words: () => string
+  /** Waits until it says so. @throws after ten seconds, with what it said instead */
+  readonly says: (what: string | RegExp) => Promise<void>
+  readonly stop: () => Promise<number | null>
+}
+
+/** Starts a mirror that goes on. */
+export function start(...args: readonly string[]): Running {
+  const child: ChildProcess = spawn(process.execPath, [join(repo, 'scripts/mirror/main.ts'), ...args])
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      words += chunk
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const said = (what: string | RegExp) => (typeof what === 'string' ? words.includes(what) : what.test(words))
+  return {
+    words: () => words,
+    async says(what) {
+      const until = Date.now() + 10_000
+      while (!said(what)) {
+        if (Date.now() > until || child.exitCode !== null) throw new Error(`never said “${what}”:\n${words}`)
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
