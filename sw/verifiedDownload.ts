@@ -6,9 +6,9 @@
 import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
 import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'
 import { LARGEST_FILE } from '../src/lib/release/cid.ts'
+import { readCapped } from '../src/lib/release/readCapped.ts'
 import { hedge } from './hedge.ts'
 import { addressAt, type Mirrors, STRANGER } from './mirrors.ts'
-import { readCapped } from './readCapped.ts'
 
 /** One attempt that only hangs must not use up the whole time. */
 const ATTEMPT_MS = 30_000

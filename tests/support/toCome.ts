@@ -36,5 +36,4 @@ export const toCome: readonly ToCome[] = [
   { name: 'Face wallet' },
   { name: 'charts', pages: ['charts/'] },
   { name: 'governance', pages: ['governance/', 'proposal/'] },
-  { name: 'mirrors' },
 ]

@@ -1,4 +1,5 @@
 /** Asks the host and its mirrors for the newest signed statement. Whoever does not answer says nothing. */
+import { readCapped } from './readCapped.ts'
 import { MOST_SIGNED_BYTES } from './signed.ts'
 
 const TIMEOUT_MS = 5_000
@@ -13,10 +14,8 @@ async function ask(url: string): Promise<string | null> {
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.status !== 200 || Number(response.headers.get('content-length')) > MOST_SIGNED_BYTES)
-      return null
-    const text = await response.text()
-    return text.length > MOST_SIGNED_BYTES ? null : text
+    if (response.status !== 200) return null
+    return new TextDecoder().decode(await readCapped(response, MOST_SIGNED_BYTES))
   } catch {
     return null
   }

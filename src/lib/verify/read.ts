@@ -1,6 +1,7 @@
 /** Reads files to hash them: this site's as the tab gets them, and a mirror's as a stranger. */
 import { eitherSignal } from '../api/eitherSignal.ts'
 import { LARGEST_FILE } from '../release/cid.ts'
+import { readCapped } from '../release/readCapped.ts'
 
 const TIMEOUT_MS = 30_000
 const MIRROR_TIMEOUT_MS = 5_000
@@ -21,9 +22,8 @@ export async function readOwn(url: string, signal: AbortSignal): Promise<Read | 
       credentials: 'omit',
       signal: eitherSignal(signal, AbortSignal.timeout(TIMEOUT_MS)),
     })
-    const body = await response.arrayBuffer()
-    if (!response.ok || body.byteLength > LARGEST_FILE) return null
-    return { body, headers: response.headers }
+    if (!response.ok) return null
+    return { body: await readCapped(response, LARGEST_FILE), headers: response.headers }
   } catch {
     return null
   }
@@ -39,9 +39,7 @@ export async function readMirror(url: string): Promise<ArrayBuffer | null> {
       cache: 'no-store',
       signal: AbortSignal.timeout(MIRROR_TIMEOUT_MS),
     })
-    if (!response.ok || Number(response.headers.get('content-length')) > LARGEST_FILE) return null
-    const body = await response.arrayBuffer()
-    return body.byteLength > LARGEST_FILE ? null : body
+    return response.ok ? await readCapped(response, LARGEST_FILE) : null
   } catch {
     return null
   }

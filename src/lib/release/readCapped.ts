@@ -4,7 +4,11 @@
  * @param came called with each piece
  * @throws where there is more
  */
-export async function readCapped(response: Response, most: number, came: () => void): Promise<ArrayBuffer> {
+export async function readCapped(
+  response: Response,
+  most: number,
+  came: () => void = () => undefined,
+): Promise<ArrayBuffer> {
   if (!response.body) return new ArrayBuffer(0)
   const reader = response.body.getReader()
   const pieces: Uint8Array[] = []
