@@ -170,6 +170,14 @@ test('who asks for no page is told in words that there is nothing', async () => 
   ]).toEqual([404, 'text/plain; charset=utf-8', 'Not found\n'])
 })
 
+test('a release that nobody signed has no signature, which is no page that is lost', async () => {
+  const response = await ask('/signed.json')
+  expect([response.status, await response.text()]).toEqual([204, ''])
+  writeFileSync(join(dir, 'signed.json'), '{}')
+  expect(await (await ask('/signed.json')).text()).toBe('{}')
+  rmSync(join(dir, 'signed.json'))
+})
+
 test('HEAD says what GET would, and nobody gets a part', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   const [got, head] = await Promise.all([

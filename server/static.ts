@@ -180,6 +180,8 @@ export function createStatic(dir: string): (request: Request) => Promise<Respons
     } else if (await isFile(parts)) {
       if (pathname !== '/_redirects') return send(c, parts, 200)
     } else if (await isFile(page)) return lead(c, { location: `${pathname}/${search}`, status: 301 })
+    // A release that nobody signed: every page asks, and there is nothing to be said.
+    if (pathname === '/signed.json') return c.body(null, 204)
     const rule = followRedirects(await redirects(), parts, search)
     return rule ? lead(c, rule) : lost(c)
   })
