@@ -1,4 +1,7 @@
-/** `npm run mirror` against hosts that are down, lie, or have what is old: what it takes, what it refuses, what it serves. */
+/**
+ * `npm run mirror` against hosts that are down, lie, or have what is old: what it takes, what it refuses, what it serves.
+ * One file: all of it goes through the same sources and settings.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

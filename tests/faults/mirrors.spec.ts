@@ -5,6 +5,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { readSite } from '../../scripts/ipfs/site.ts'
 import { FAULTS } from '../support/env.ts'
 import type { Fault } from '../support/fault.ts'
 import { type Gateway, type HostName, type HostRow, hostNamed, hostNames } from '../support/gateway.ts'
@@ -215,3 +216,38 @@ test('a release that was found to be unsafe signs nothing, says so, and can be r
     await host.close()
   }
 })
+
+for (const name of ['a subdomain gateway', 'a path gateway'] as const)
+  test(`where the address is the content a newer release is a link to another: ${name}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const next = `${site.dir}-link-${name.replace(/ /g, '-')}`
+    nextRelease(site.dir, next, '0.4.0')
+    const { cid } = await readSite(next)
+    signSite(next, { cid })
+    Object.assign(site.mirrors[3] as Host, { dir: next })
+    const host = await hostNamed(site.dir, name)
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    try {
+      await page.goto(`${host.root}swap/#from=MEV&to=USDT&in=10`)
+      const open = page.getByRole('button', { name: say('en', 'newerOpen') })
+      await expect(page.getByText(say('en', 'newerBody', { version: '0.4.0' }))).toBeVisible({
+        timeout: 30_000,
+      })
+      await saved(page)
+      // The worker there serves its own release, and takes no other.
+      await expect(page.getByRole('button', { name: say('en', 'updateTake') })).toHaveCount(0)
+      const to = page.waitForRequest(
+        (request) => request.isNavigationRequest() && request.url().includes(cid),
+      )
+      await open.click()
+      const { pathname, host: asked } = new URL((await to).url())
+      if (name === 'a path gateway') expect(pathname).toBe(`/ipfs/${cid}/swap/`)
+      else expect([asked.split('.')[0], pathname]).toEqual([cid, '/swap/'])
+    } finally {
+      await context.close()
+      await host.close()
+    }
+  })
