@@ -15,6 +15,7 @@ import {
   sign,
   signButton,
 } from './page.ts'
+import { rewriteAll } from './rewrite.ts'
 import { cutRpc, healRpc } from './rpc.ts'
 import { type Lang, say, sayFarm, sayGenesis, sayOffering } from './texts.ts'
 import { REJECTED, type Sent, type TestWallet } from './wallet.ts'
@@ -34,6 +35,12 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   await openSwap(page, '#from=MPL&to=KLAY&in=1234567.890123456789', lang)
   await expect(page.locator('.swap-form .note')).toBeVisible()
   await look('large figures')
+  const swaps = /exchange\/v1\/swaps\?/
+  await rewriteAll(page, swaps, (text) => text.replace(/"(amountIn|amountOut)":"(\d+)"/g, '"$1":"$2000000"'))
+  await openSwap(page, '#from=USDT&to=KLAY&in=1', lang)
+  await expect(page.locator('.trades tbody tr').first()).toBeVisible()
+  await look('large trades')
+  await page.unroute(swaps)
   await openSwap(page, '#from=USDT&to=MEV&out=250', lang)
   await expect(page.locator('.rows dt').first()).toHaveText(say(lang, 'maximumPaid'))
   await look('exact out')
