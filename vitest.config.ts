@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -13,6 +14,8 @@ export default defineConfig({
     ],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],
+    // By itself it leaves one of two cores to nobody.
+    maxWorkers: Math.max(2, availableParallelism()),
     // What hangs is ended; a machine that has other work is waited for.
     testTimeout: process.env.TEST_LONG === '1' ? 900_000 : 180_000,
     hookTimeout: 300_000,
