@@ -1,19 +1,4 @@
-/**
- * Who else has our files. A mirror is a stranger: it is asked without cookies and without where we come from, follows
- * nowhere, and is believed by the hash of what it sends. One that fails is asked last for a while.
- */
-import { fileCid } from '../src/lib/release/cid.ts'
-
-/** How a mirror is asked: nothing of the visitor goes with it. */
-export const STRANGER: RequestInit = {
-  method: 'GET',
-  mode: 'cors',
-  credentials: 'omit',
-  redirect: 'error',
-  referrerPolicy: 'no-referrer',
-  cache: 'no-store',
-}
-
+/** In which order mirrors are asked: each is believed by the hash of what it sends, and one that fails is last for a while. */
 const FIRST_MS = 30_000
 const LONGEST_MS = 3_600_000
 
@@ -25,12 +10,6 @@ export type Mirrors = {
   readonly failed: (mirror: string) => void
   readonly served: (mirror: string) => void
 }
-
-/** Where a mirror has a file: at its path, or, on a trustless gateway, by its address as a block. */
-export const addressAt = (
-  mirror: string,
-  { path, hash }: { readonly path: string; readonly hash: string },
-) => (mirror.includes('{cid}') ? mirror.replace('{cid}', fileCid(hash)) : new URL(path, mirror).href)
 
 /**
  * @param list as the release names them

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Manifest } from '../src/lib/release/manifest.ts'
+import { hashOf } from '../src/lib/release/hashOf.ts'
+import { isHash, type Manifest } from '../src/lib/release/manifest.ts'
 import { createMirrors } from './mirrors.ts'
 import type { Release } from './release.ts'
-import { createReleases, isId, type Releases } from './releases.ts'
+import { createReleases, type Releases } from './releases.ts'
 import { createSite, type Site } from './site.ts'
-import { hashOf, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { createDownloads } from './verifiedDownload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
@@ -200,4 +201,4 @@ it.each([
   ['A'.repeat(64), false],
   [`${'a'.repeat(63)}`, false],
   [7, false],
-])('%s is an id: %s', (value, is) => expect(isId(value)).toBe(is))
+])('%s is an id: %s', (value, is) => expect(isHash(value)).toBe(is))

@@ -39,10 +39,6 @@ type Deps = {
   readonly taken: () => Promise<string | null>
 }
 
-const ID = /^[0-9a-f]{64}$/
-/** An id that another worker sent. */
-export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)
-
 export function createReleases(deps: Deps): Releases {
   const { store, id: releaseId } = deps
   const lists = new Map<string, Promise<Release | null>>()

@@ -4,6 +4,8 @@
  * origin may write here too: a file is believed by its hash alone, and no note decides what is served.
  */
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { hashOf } from '../src/lib/release/hashOf.ts'
+import { isHash } from '../src/lib/release/manifest.ts'
 
 /** A stored answer of the API. */
 export type StoredAnswer = {
@@ -34,19 +36,11 @@ export type Store = {
   readonly putDocuments: (documents: Readonly<Record<string, string>>) => Promise<void>
 }
 
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** sha256 of bytes, hex. */
-export const hashOf = async (body: ArrayBuffer) => hex(await crypto.subtle.digest('SHA-256', body))
-
 /** Answers of the API that are kept, and the bytes of one. */
 const MOST_ANSWERS = 200
 const LARGEST_ANSWER = 1_000_000
 /** Where they stay in memory only. */
 const MOST_REMEMBERED = 50
-
-const ID = /^[0-9a-f]{64}$/
 
 /** A read that fails is a read of nothing. */
 async function quietly<T>(read: () => Promise<T | undefined>, otherwise: T): Promise<T> {
@@ -109,7 +103,7 @@ export function openStore(name: string, shared: boolean): Store {
     dropFile: (hash) => quietly(() => del(hash, files), undefined),
     async releases() {
       const ids = await quietly<unknown>(() => get('ids', notes), [])
-      return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string' && ID.test(id)) : []
+      return Array.isArray(ids) ? ids.filter(isHash) : []
     },
     putReleases: (ids) => quietly(() => set('ids', ids, notes), undefined),
     async signed() {

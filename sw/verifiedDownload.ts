@@ -6,9 +6,10 @@
 import { eitherSignal } from '../src/lib/api/eitherSignal.ts'
 import { CHUNK_LIMIT_MS, pauseAfter } from '../src/lib/errors/backoff.ts'
 import { LARGEST_FILE } from '../src/lib/release/cid.ts'
+import { addressAt, STRANGER } from '../src/lib/release/mirror.ts'
 import { readCapped } from '../src/lib/release/readCapped.ts'
 import { hedge } from './hedge.ts'
-import { addressAt, type Mirrors, STRANGER } from './mirrors.ts'
+import type { Mirrors } from './mirrors.ts'
 
 /** One attempt that only hangs must not use up the whole time. */
 const ATTEMPT_MS = 30_000
@@ -46,8 +47,8 @@ export class DownloadError extends Error {
   }
 }
 
-/** The host of the site, or a mirror. */
-type Source = 'host' | { readonly mirror: string }
+/** The host of the site by its root, or a mirror. */
+type Source = { readonly host: string } | { readonly mirror: string }
 
 /** Downloads with one memory of the host's failures. */
 export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise<ArrayBuffer> {
@@ -55,8 +56,8 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
   let hostFailedAt: number | null = null
 
   async function attempt(source: Source, wanted: Wanted, init: RequestInit, came: () => void) {
-    const response = await (source === 'host'
-      ? deps.fetch(new URL(wanted.path, deps.root ?? undefined).href, { ...init, credentials: 'omit' })
+    const response = await ('host' in source
+      ? deps.fetch(new URL(wanted.path, source.host).href, { ...init, credentials: 'omit' })
       : deps.fetch(addressAt(source.mirror, wanted), { ...init, ...STRANGER }))
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const body = await readCapped(response, wanted.size ?? LARGEST_FILE, came)
@@ -64,12 +65,12 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
     return body
   }
 
-  const host: readonly Source[] = deps.root === null ? [] : ['host']
+  const hosts: readonly Source[] = deps.root === null ? [] : [{ host: deps.root }]
 
   /** Every source once. */
   const round = (wanted: Wanted, cache: RequestCache, limit: number): Promise<ArrayBuffer> =>
     hedge<Source, ArrayBuffer>(
-      [...host, ...deps.mirrors.inOrder().map((mirror) => ({ mirror }))],
+      [...hosts, ...deps.mirrors.inOrder().map((mirror) => ({ mirror }))],
       {
         attempt: (source, signal, came) => attempt(source, wanted, { cache, signal }, came),
         patience: () => {
@@ -78,11 +79,11 @@ export function createDownloads(deps: DownloadDeps): (wanted: Wanted) => Promise
         },
         failed(source) {
           if (deps.leaving.aborted) return
-          if (source === 'host') hostFailedAt = deps.now()
+          if ('host' in source) hostFailedAt = deps.now()
           else deps.mirrors.failed(source.mirror)
         },
         served(source) {
-          if (source === 'host') hostFailedAt = null
+          if ('host' in source) hostFailedAt = null
           else deps.mirrors.served(source.mirror)
         },
       },

@@ -3,17 +3,18 @@
  * Everything it answers is in the table below, the first row that fits; all else goes to the network untouched,
  * every POST among it.
  */
-
 import { registerRoute } from 'workbox-routing'
 import { isContentAddress } from '../src/lib/config/contentAddress.ts'
 import { isSharedPath } from '../src/lib/config/origin.ts'
 import type { Built } from '../src/lib/release/built.ts'
+import { hashOf } from '../src/lib/release/hashOf.ts'
+import { isHash } from '../src/lib/release/manifest.ts'
 import { answerApi, isApi } from './apiAnswers.ts'
 import { createMirrors } from './mirrors.ts'
 import { fileAt, lacksSlash, prettyTarget } from './release.ts'
-import { createReleases, isId } from './releases.ts'
+import { createReleases } from './releases.ts'
 import { createSite } from './site.ts'
-import { hashOf, openStore } from './store.ts'
+import { openStore } from './store.ts'
 import { createUpdates } from './updates.ts'
 import { createDownloads } from './verifiedDownload.ts'
 
@@ -131,7 +132,7 @@ self.addEventListener('message', (event) => {
   if (type === 'IS_TAKEN') event.waitUntil(isTaken().then(answer))
   if (type === 'TELL_ID') event.waitUntil(isTaken().then((taken) => answer(taken ? built.id : null)))
   if (type === 'TAKEN' && event.source instanceof ServiceWorker) {
-    if (!shared && isId(id)) releases.follow(id)
+    if (!shared && isHash(id)) releases.follow(id)
     answer(releases.ids())
   }
   if (type === 'ONLINE') wake()
@@ -169,7 +170,7 @@ async function takeOver(): Promise<void> {
   const before = self.registration.active
   if (before) {
     const reply = await askWorker(before, { type: 'TAKEN', id: built.id })
-    if (Array.isArray(reply)) releases.remember(reply.filter(isId))
+    if (Array.isArray(reply)) releases.remember(reply.filter(isHash))
   }
   await releases
     .mine()
@@ -189,7 +190,7 @@ async function askNewer(): Promise<void> {
   const { id: served } = await releases.current()
   if (noted === undefined || noted === served) return
   const id = await askWorker(waiting, { type: 'TELL_ID' })
-  if (isId(id)) releases.follow(id)
+  if (isHash(id)) releases.follow(id)
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Asks the host and its mirrors for the newest signed statement. Whoever does not answer says nothing. */
+import { STRANGER } from './mirror.ts'
 import { readCapped } from './readCapped.ts'
 import { MOST_SIGNED_BYTES } from './signed.ts'
 
@@ -8,10 +9,7 @@ const TIMEOUT_MS = 5_000
 async function ask(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, {
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
+      ...STRANGER,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.status !== 200) return null

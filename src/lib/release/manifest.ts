@@ -69,12 +69,12 @@ export function isMirror(value: unknown): value is string {
   return value.includes('{cid}') ? true : search === '' && value.endsWith('/')
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
 
 /** What storage and hosts send is a value of any shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
@@ -116,7 +116,7 @@ export function fieldsOf(value: Fields, what: string) {
   }
 }
 
-export const orNull =
+const orNull =
   <T>(is: (value: unknown) => value is T) =>
   (value: unknown): value is T | null =>
     value === null || is(value)

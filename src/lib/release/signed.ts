@@ -4,10 +4,11 @@
  */
 import type { KeySet } from './keys.ts'
 import {
-  type Fields,
   fieldsOf,
   isDate,
+  isFields,
   isHash,
+  isText,
   isVersion,
   listOf,
   ManifestError,
@@ -47,7 +48,6 @@ export const MOST_SIGNED_BYTES = 32_768
 const MOST_ROTATIONS = 20
 const MOST_KEYS = 9
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isKey = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Za-z0-9_-]{87}$/.test(value)
 const isSignature = (value: unknown): value is Signature =>
@@ -56,7 +56,6 @@ const isSignature = (value: unknown): value is Signature =>
   typeof value.signature === 'string' &&
   /^[A-Za-z0-9_-]{86}$/.test(value.signature)
 const isCid = (value: unknown): value is string => typeof value === 'string' && /^b[a-z2-7]{58}$/.test(value)
-const isLine = (value: unknown): value is string => typeof value === 'string' && value.length <= 100
 const isStatementText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 4_096
 const isSealed = (value: unknown): value is Sealed =>
@@ -77,7 +76,7 @@ export function readStatement(text: string): Statement {
   const field = fieldsOf(parseFields(text, 'the statement'), 'the statement')
   field('kind', (value): value is string => value === 'release')
   return {
-    chain: field('chain', isLine),
+    chain: field('chain', isText),
     version: field('version', isVersion),
     release: field('release', isHash),
     cid: field('cid', isCid),

@@ -1,16 +1,11 @@
 /** Reads files to hash them: this site's as the tab gets them, and a mirror's as a stranger. */
 import { eitherSignal } from '../api/eitherSignal.ts'
 import { LARGEST_FILE } from '../release/cid.ts'
+import { STRANGER } from '../release/mirror.ts'
 import { readCapped } from '../release/readCapped.ts'
 
 const TIMEOUT_MS = 30_000
 const MIRROR_TIMEOUT_MS = 5_000
-
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** sha256, hex. */
-export const sha256 = async (bytes: BufferSource) => hex(await crypto.subtle.digest('SHA-256', bytes))
 
 /** What came, and what the host said of it. */
 export type Read = { readonly body: ArrayBuffer; readonly headers: Headers }
@@ -33,10 +28,7 @@ export async function readOwn(url: string, signal: AbortSignal): Promise<Read | 
 export async function readMirror(url: string): Promise<ArrayBuffer | null> {
   try {
     const response = await fetch(url, {
-      credentials: 'omit',
-      redirect: 'error',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
+      ...STRANGER,
       signal: AbortSignal.timeout(MIRROR_TIMEOUT_MS),
     })
     return response.ok ? await readCapped(response, LARGEST_FILE) : null

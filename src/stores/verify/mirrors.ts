@@ -1,12 +1,13 @@
 import { atom } from 'nanostores'
 import { chain, mirrors } from '../../lib/config/env.ts'
 import { askSigned } from '../../lib/release/askSigned.ts'
-import { fileCid } from '../../lib/release/cid.ts'
+import { hashOf } from '../../lib/release/hashOf.ts'
 import { releaseKeys } from '../../lib/release/keys.ts'
 import type { ReleaseFile } from '../../lib/release/manifest.ts'
+import { addressAt, hostOf } from '../../lib/release/mirror.ts'
 import { verifySigned } from '../../lib/release/signed.ts'
 import { type MirrorState, mirrorStateOf, type Seen, sampleOf } from '../../lib/verify/model.ts'
-import { readMirror, sha256 } from '../../lib/verify/read.ts'
+import { readMirror } from '../../lib/verify/read.ts'
 import { $own } from './verify.ts'
 
 export type MirrorRow = {
@@ -34,16 +35,13 @@ async function signedVersion(mirror: string): Promise<string | null> {
   )
 }
 
-const addressAt = (mirror: string, file: ReleaseFile) =>
-  mirror.includes('{cid}') ? mirror.replace('{cid}', fileCid(file.hash)) : new URL(file.path, mirror).href
-
 async function look(mirror: string, sample: readonly ReleaseFile[], running: string): Promise<MirrorRow> {
   const begun = performance.now()
   const [version, bodies] = await Promise.all([
     signedVersion(mirror),
     Promise.all(sample.map((file) => readMirror(addressAt(mirror, file)))),
   ])
-  const hashes = await Promise.all(bodies.map((body) => body && sha256(body)))
+  const hashes = await Promise.all(bodies.map((body) => body && hashOf(body)))
   const seen: Seen = {
     version,
     asked: sample.length,
@@ -51,7 +49,7 @@ async function look(mirror: string, sample: readonly ReleaseFile[], running: str
     equal: hashes.filter((hash, i) => hash === sample[i]?.hash).length,
   }
   return {
-    host: new URL(mirror.replace('{cid}', 'cid')).host,
+    host: hostOf(mirror),
     state: mirrorStateOf(seen, running),
     version,
     equal: seen.equal,

@@ -2,12 +2,13 @@ import { atom, map } from 'nanostores'
 import { registry } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { CidError, rootCid } from '../../lib/release/cid.ts'
+import { hashOf } from '../../lib/release/hashOf.ts'
 import { releaseKeys } from '../../lib/release/keys.ts'
 import { type Manifest, ManifestError, type ReleaseFile, readManifest } from '../../lib/release/manifest.ts'
 import { readSigned, type Statement, verifySigned } from '../../lib/release/signed.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { type FileState, tallyOf } from '../../lib/verify/model.ts'
-import { readOwn, sha256 } from '../../lib/verify/read.ts'
+import { readOwn } from '../../lib/verify/read.ts'
 import { derived } from '../kernel/derived.ts'
 import { $safety } from '../kernel/safety.ts'
 import { $signed, lookForSafety } from '../kernel/safetyWatch.ts'
@@ -69,9 +70,9 @@ export async function readOwnRelease(): Promise<void> {
   try {
     if (!read) return $own.set('unreadable')
     const manifest = readManifest(new TextDecoder().decode(read.body))
-    const id = await sha256(read.body)
+    const id = await hashOf(read.body)
     $own.set({ manifest, id, bytes: read.body.byteLength })
-    const mine = await sha256(new TextEncoder().encode(JSON.stringify(registry)))
+    const mine = await hashOf(new TextEncoder().encode(JSON.stringify(registry)))
     $registryEqual.set(mine === manifest.registry)
     await readSignature(id)
   } catch (error) {
@@ -100,7 +101,7 @@ async function readSignature(id: string): Promise<void> {
 async function hashOne(file: ReleaseFile, signal: AbortSignal): Promise<FileState> {
   const read = await readOwn(address(file.path), signal)
   if (!read) return 'missing'
-  return read.body.byteLength === file.size && (await sha256(read.body)) === file.hash ? 'equal' : 'differs'
+  return read.body.byteLength === file.size && (await hashOf(read.body)) === file.hash ? 'equal' : 'differs'
 }
 
 /** Hashes every file as this tab gets it. Ends when all were, or when it is stopped. */
@@ -146,7 +147,7 @@ async function countCid({ manifest, id, bytes }: Own): Promise<string | null> {
   })
   const rest = [
     { path: 'release.json', hash: id, size: bytes },
-    { path: 'sw.js', hash: await sha256(worker.body), size: worker.body.byteLength },
+    { path: 'sw.js', hash: await hashOf(worker.body), size: worker.body.byteLength },
   ]
   try {
     return await rootCid([...manifest.files, ...manifest.hostFiles, ...rest])
