@@ -5,7 +5,7 @@ import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
 import { $headAge } from '../../stores/kernel/chain.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
-import { $flow, closeFlow, type FlowResult, needFlow } from '../../stores/kernel/tx.ts'
+import { $flow, closeFlow, type FlowResult, prepareFlow } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -92,8 +92,7 @@ export function FlowDialog(props: Props) {
     const at = flow?.steps.find((step) => step.id === id)?.state.at ?? 'idle'
     return !given.has(id) || (at !== 'idle' && at !== 'skipped')
   })
-  // Fetched while the terms are read; where that fails, the signature is what tries again and says so.
-  useEffect(() => void needFlow().catch(() => undefined), [])
+  useEffect(prepareFlow, [])
   const signing = flow?.steps.some((step) => step.state.at === 'signing') ?? false
   const close = () => {
     closeFlow()

@@ -4,7 +4,7 @@ import { retryImport } from '../../lib/errors/retryImport.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { derived } from './derived.ts'
 import { $offline } from './offline.ts'
-import { $signed } from './safetyWatch.ts'
+import { $signed, type Known } from './safetyWatch.ts'
 import { $flow } from './tx.ts'
 
 /** Takes the new release that waits; null while none does. */
@@ -65,10 +65,11 @@ export async function keepOffline(): Promise<void> {
     setTimeout(() => location.reload(), TAKEN_MS)
   }
   /** A signed release comes from wherever it is, and not with a worker of its own. */
-  const offerSigned = async (text: string | null) => {
+  const offerSigned = async (known: Known | null) => {
     const { controller } = navigator.serviceWorker
-    if (text === null || !controller) return
-    if ((await messageSW(controller, { type: 'SIGNED', text })) !== 'offered' || $waiting.get()) return
+    if (!known || !controller) return
+    const verdict = await messageSW(controller, { type: 'SIGNED', text: known.text })
+    if (verdict !== 'offered' || $waiting.get()) return
     $waiting.set(async () => {
       if (await messageSW(controller, { type: 'TAKE' })) location.reload()
     })
@@ -96,7 +97,7 @@ export async function keepOffline(): Promise<void> {
     $offline.set('coming')
     const active = await worker.active
     active.postMessage({ type: 'FILL' })
-    $signed.subscribe((text) => void offerSigned(text))
+    $signed.subscribe((known) => void offerSigned(known))
     addEventListener('online', () => navigator.serviceWorker.controller?.postMessage({ type: 'ONLINE' }))
     setInterval(() => navigator.onLine && void worker.update().catch(() => undefined), CHECK_EVERY_MS)
   } catch {

@@ -13,10 +13,11 @@ import { readSigned, type Statement, verifySigned } from '../../lib/release/sign
 import { appRoot, readJson, readText, writeText } from '../../lib/storage/storage.ts'
 import { $safety } from './safety.ts'
 
-type Known = Statement & { readonly text: string }
+/** What was verified, and the text that it came as: the worker verifies it again before it brings the release in. */
+export type Known = Statement & { readonly text: string }
 
-/** The newest statement that was verified, as it came: what the worker needs to bring the release in. */
-export const $signed = atom<string | null>(null)
+/** The newest of them; null until one is known. */
+export const $signed = atom<Known | null>(null)
 
 const DAY_MS = 86_400_000
 /** Reviews that follow one another need no more. */
@@ -35,10 +36,10 @@ async function verified(text: string): Promise<readonly Known[]> {
 }
 
 /** What is believed from now on. */
-function know({ text, ...statement }: Known): void {
-  rotations = Math.max(rotations, readSigned(text).rotations.length)
-  $safety.set({ ...$safety.get(), ...safetyOf(statement, { version, id: '' }, Date.now()) })
-  $signed.set(text)
+function know(known: Known): void {
+  rotations = Math.max(rotations, readSigned(known.text).rotations.length)
+  $safety.set({ ...$safety.get(), ...safetyOf(known, { version, id: '' }, Date.now()) })
+  $signed.set(known)
 }
 
 /** When the last look was; a time to come is a wrong clock's. */
@@ -58,16 +59,15 @@ function rootsToAsk(): readonly string[] {
 let looking: Promise<void> | undefined
 
 async function look(everyMs: number): Promise<void> {
-  const kept = readText('signed')
-  let known = $signed.get() === null && kept !== null ? await verified(kept) : []
-  for (const one of known) know(one)
+  const kept = $signed.get() === null ? readText('signed') : null
+  if (kept !== null) for (const one of await verified(kept)) know(one)
   if (lookedAgo() < everyMs) return
   const answers = await askSigned(rootsToAsk())
   writeText('signedAt', JSON.stringify(Date.now()))
-  const current = $signed.get()
-  if (current !== null) known = await verified(current)
-  const newest = newestOf([...known, ...(await Promise.all(answers.map(verified))).flat()])
-  if (!newest || newest.text === current) return
+  const came = (await Promise.all(answers.map(verified))).flat()
+  const known = $signed.get()
+  const newest = newestOf(known ? [known, ...came] : came)
+  if (!newest || newest === known) return
   know(newest)
   writeText('signed', newest.text)
 }

@@ -86,9 +86,12 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const following = new Set<string>()
 
 /** What signs, sends and follows: no page needs it before a review is open. */
-export function needFlow() {
+const needFlow = () => retryImport('runFlow', () => import('../../lib/tx/runFlow.ts'))
+
+/** Fetches, while a review is read, what its signature will need; where that fails the signature tries again. */
+export function prepareFlow(): void {
   void askSafety()
-  return retryImport('runFlow', () => import('../../lib/tx/runFlow.ts'))
+  void needFlow().catch(() => undefined)
 }
 
 /** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */

@@ -5,7 +5,7 @@ import { CidError, rootCid } from '../../lib/release/cid.ts'
 import { hashOf } from '../../lib/release/hashOf.ts'
 import { releaseKeys } from '../../lib/release/keys.ts'
 import { type Manifest, ManifestError, type ReleaseFile, readManifest } from '../../lib/release/manifest.ts'
-import { readSigned, type Statement, verifySigned } from '../../lib/release/signed.ts'
+import { keysAfter, readSigned, type Statement, signersOf } from '../../lib/release/signed.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { type FileState, tallyOf } from '../../lib/verify/model.ts'
 import { readOwn } from '../../lib/verify/read.ts'
@@ -86,15 +86,15 @@ async function readSignature(id: string): Promise<void> {
   if (keys.keys.length === 0) return $signature.set({ state: 'noKeys' })
   // Whoever opens this page wants to know now.
   await lookForSafety(0)
-  const text = $signed.get()
-  if (text === null) return $signature.set({ state: 'none' })
-  const statement = await verifySigned(text, chain.key, keys)
-  const signed = readSigned(text)
+  const statement = $signed.get()
+  if (!statement) return $signature.set({ state: 'none' })
+  const signed = readSigned(statement.text)
+  const now = await keysAfter(signed.rotations, chain.key, keys)
   $signature.set({
     state: statement.release === id ? 'valid' : 'other',
     statement,
-    signers: new Set(signed.signatures.map(({ key }) => key)).size,
-    keys: keys.keys.length,
+    signers: (await signersOf(signed, now)).length,
+    keys: now.keys.length,
   })
 }
 
