@@ -65,6 +65,24 @@ async function npm(args, options) {
   return code
 }
 
+/**
+ * What a command of ours does that works with any Node from 20 on and without any package installed: it installs what
+ * is missing and hands over to a script under the Node of node_modules (24), which runs TypeScript as it is.
+ * @param folder below `scripts`, where its help lies too
+ * @param script its file there
+ */
+export async function handOver(folder, script, { tests = false, cwd = process.cwd() } = {}) {
+  const options = process.argv.slice(2)
+  // Who only asks what there is to choose waits for no packages.
+  if (options.some((option) => option === '--help' || option === '-h')) {
+    console.log(readFileSync(join(root, 'scripts', folder, 'help.txt'), 'utf8').trimEnd())
+    process.exit(0)
+  }
+  await ensureInstalled({ tests })
+  const { code, signal } = await run(runtime, [join(root, 'scripts', folder, script), ...options], { cwd })
+  process.exit(signal ? 1 : (code ?? 1))
+}
+
 /** Installs what is missing, saying so; returns at once when nothing is. */
 export async function ensureInstalled({ tests = false } = {}) {
   if (isInstalled(tests)) return

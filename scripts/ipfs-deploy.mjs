@@ -1,19 +1,5 @@
-// `./ipfs-deploy.sh`: works with any Node from 20 on and without any package installed. It installs what is missing
-// and hands over to scripts/ipfs/deploy.ts under the Node of node_modules (24), which runs TypeScript as it is.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ensureInstalled, root, run, runtime } from './install.mjs'
-
-const options = process.argv.slice(2)
-// Who only asks what there is to choose waits for no packages.
-if (options.some((option) => option === '--help' || option === '-h')) {
-  console.log(readFileSync(join(root, 'scripts', 'ipfs', 'help.txt'), 'utf8').trimEnd())
-  process.exit(0)
-}
+// `./ipfs-deploy.sh`
+import { handOver } from './install.mjs'
 
 // ipfs-car is a package of the tests' kind: the site does not need it.
-await ensureInstalled({ tests: true })
-const { code, signal } = await run(runtime, [join(root, 'scripts', 'ipfs', 'deploy.ts'), ...options], {
-  cwd: process.cwd(),
-})
-process.exit(signal ? 1 : (code ?? 1))
+await handOver('ipfs', 'deploy.ts', { tests: true })

@@ -18,6 +18,7 @@ import {
   sign,
   statementOf,
 } from './release/statement.ts'
+import { wholeNumber } from './wholeNumber.ts'
 
 const help = fileURLToPath(new URL('release/help.txt', import.meta.url))
 
@@ -64,13 +65,6 @@ function keysAtHand(): string[] {
   })
 }
 
-const wholeNumber = (text: string, name: string, most: number): number => {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > most)
-    throw new PublishError(`--${name} ${text} is no whole number from 1 to ${most}.`, 'See --help.')
-  return number
-}
-
 /** Writes what was signed, and says whether it is enough. */
 async function write(signed: SignedRelease, path: string): Promise<void> {
   const { version, chain, leastSafe, expires, cid } = readStatement(signed.text)
@@ -97,7 +91,7 @@ async function signSite(folder: string): Promise<void> {
   const pems = keysAtHand()
   refuseDevelopmentKey(pems, site.manifest.chain)
   const before = existsSync(out) ? parseSigned(readFileSync(out, 'utf8'), out) : null
-  const days = wholeNumber(values.days, 'days', 3_650)
+  const days = wholeNumber('days', values.days, 1, 3_650)
   const said = before && readStatement(before.text)
   await write(sign(statementOf(site, said, { leastSafe, days, now: Date.now() }), pems, before), out)
 }
@@ -126,7 +120,7 @@ async function run(): Promise<void> {
   else if (changed !== undefined) {
     if (values.to.length === 0)
       throw new PublishError('No new key was named.', 'Name each public key with --to.')
-    const threshold = wholeNumber(values.threshold, 'threshold', values.to.length)
+    const threshold = wholeNumber('threshold', values.threshold, 1, values.to.length)
     await write(
       await change(changed, (one, pems) => rotate(one, { keys: values.to, threshold }, pems)),
       changed,

@@ -7,8 +7,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fileOf } from '../scripts/ipfs/site.ts'
 import { type Answers, mirrorAnswers } from '../scripts/mirror/answer.ts'
-import { cidOf, fileOf, manifestIn } from '../scripts/mirror/ends.ts'
+import { manifestIn } from '../scripts/mirror/ends.ts'
 import { heldIn, partsOf } from '../scripts/mirror/folder.ts'
 import { filesInBlock } from '../scripts/mirror/folderBlock.ts'
 import { look } from '../scripts/mirror/follow.ts'
@@ -19,6 +20,7 @@ import { selfTest } from '../scripts/mirror/selfTest.ts'
 import { serve } from '../scripts/mirror/serve.ts'
 import { readSettings, type Settings } from '../scripts/mirror/settings.ts'
 import { keySetOf, newKey } from '../scripts/release/keys.ts'
+import { releaseCid } from '../src/lib/release/cid.ts'
 import { isMirror } from '../src/lib/release/manifest.ts'
 import type { Fault } from './support/fault.ts'
 import type { Host } from './support/host.ts'
@@ -242,7 +244,7 @@ describe('refuses, with nothing left in the folder', () => {
     )
     if (!list || !worker) throw new Error('no ends')
     const manifest = manifestIn(list)
-    const cid = manifest && (await cidOf(manifest, list, worker))
+    const cid = manifest && (await releaseCid(manifest, list, worker))
     await expect(first([host], { trust: { ...told([]).trust, cid } })).rejects.toThrow('has 9999 bytes')
     nothingThere()
   })

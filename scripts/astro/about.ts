@@ -1,14 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isDate, isMirror } from '../../src/lib/release/manifest.ts'
+import { sha256 } from '../sha256.ts'
 import type { About } from './worker.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
-const sha256 = (path: string) =>
-  createHash('sha256')
-    .update(readFileSync(at(path)))
-    .digest('hex')
 
 /**
  * What a release of this folder says of itself. Nothing of it depends on when or where it is built.
@@ -30,17 +26,14 @@ export function aboutRelease(chain: string, env: Readonly<Record<string, string 
     version,
     chain,
     ...commitOf(env),
-    lockfile: sha256('package-lock.json'),
+    lockfile: sha256(readFileSync(at('package-lock.json'))),
     registry: registryHash(readFileSync(at(`contracts.${chain}.json`), 'utf8')),
     mirrors,
   }
 }
 
 /** As the page that runs can count it too, which has the registry as values. */
-const registryHash = (text: string) =>
-  createHash('sha256')
-    .update(JSON.stringify(JSON.parse(text)))
-    .digest('hex')
+const registryHash = (text: string) => sha256(JSON.stringify(JSON.parse(text)))
 
 /** The commit and its date: given, or git's. What was changed since is no commit's, and without git there is none. */
 function commitOf(env: Readonly<Record<string, string | undefined>>): Pick<About, 'commit' | 'date'> {

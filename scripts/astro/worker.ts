@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import type { Built } from '../../src/lib/release/built.ts'
 import { fileType } from '../../src/lib/release/fileType.ts'
 import { releaseKeys } from '../../src/lib/release/keys.ts'
 import { type Manifest, readManifest } from '../../src/lib/release/manifest.ts'
+import { sha256 } from '../sha256.ts'
 import { FOR_HOSTS, UNLISTED } from './unlisted.ts'
 
 /** The worker is the one file that nothing verifies: it stays small enough to be read. */
@@ -34,7 +34,7 @@ export default function worker(about: About, xheroes: string, noteBundled: Plugi
         const { version, chain, mirrors } = about
         const keys = Object.entries(releaseKeys).find(([key]) => key === chain)?.[1]
         if (!keys) throw new Error(`worker: nobody signs for ${chain}`)
-        const id = createHash('sha256').update(list).digest('hex')
+        const id = sha256(list)
         const own: Built = { id, version, chain, mirrors, keys }
         await buildWorker(root, { __BUILT__: own, __XHEROES__: xheroes }, noteBundled)
         const size = gzipSync(await readFile(join(root, 'sw.js'))).length
@@ -56,7 +56,7 @@ async function listRelease(root: string, about: About): Promise<string> {
   const files = await Promise.all(
     paths.map(async (path) => {
       const body = await readFile(join(root, path))
-      const hash = createHash('sha256').update(body).digest('hex')
+      const hash = sha256(body)
       return { path, hash, size: body.length, type: fileType(path) }
     }),
   )

@@ -1,6 +1,7 @@
 /** Reads a published site back, as a visitor would: every file through one gateway, held against its hash. */
-import { createHash } from 'node:crypto'
+
 import type { CountedFile } from '../../src/lib/release/cid.ts'
+import { sha256 } from '../sha256.ts'
 import { sentenceOf } from './failure.ts'
 import { persist } from './persist.ts'
 import { ask, expectGood, RequestError } from './request.ts'
@@ -66,6 +67,5 @@ async function readFile(
   const body = await persist(read, limits, signal, MOST_TRIES).catch((error) => {
     throw error instanceof RequestError ? new Error(`/${path} ${error.message}`) : error
   })
-  if (createHash('sha256').update(body).digest('hex') !== hash)
-    throw new Error(`/${path} came back with other bytes`)
+  if (sha256(body) !== hash) throw new Error(`/${path} came back with other bytes`)
 }

@@ -1,14 +1,22 @@
 /** Reads a built site whole and holds it against what makes it addressable, and against its own list of files. */
-import { createHash } from 'node:crypto'
 import { type Dirent, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CidError, type CidProblem, type CountedFile, rootCid } from '../../src/lib/release/cid.ts'
 import { type Manifest, ManifestError, readManifest } from '../../src/lib/release/manifest.ts'
 import { UNLISTED } from '../astro/unlisted.ts'
+import { sha256 } from '../sha256.ts'
 import { PublishError } from './failure.ts'
 
 export type SiteFile = CountedFile & { readonly bytes: Uint8Array<ArrayBuffer> }
+
+export const fileOf = (path: string, bytes: Uint8Array<ArrayBuffer>): SiteFile => ({
+  path,
+  bytes,
+  size: bytes.length,
+  hash: sha256(bytes),
+})
+
 export type Site = {
   readonly cid: string
   /** What it says of itself. */
@@ -53,7 +61,7 @@ async function filesOf(dir: string, under: string): Promise<SiteFile[]> {
     if (entry.isDirectory()) return filesOf(dir, `${path}/`)
     if (!entry.isFile()) throw wrong(`/${path} is a link or a device, no file.`)
     const bytes = new Uint8Array(await readFile(join(dir, path)))
-    return [{ path, bytes, size: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') }]
+    return [fileOf(path, bytes)]
   }
   const found: SiteFile[] = []
   // One after the other, so that the fault that is named is always the same one.

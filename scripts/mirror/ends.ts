@@ -2,15 +2,15 @@
  * What no list names: the list itself and the worker. Together with the files they make the address of the whole, so
  * that address tells whether they are right, before any file is fetched.
  */
-import { CidError, type CountedFile, LARGEST_FILE, rootCid } from '../../src/lib/release/cid.ts'
+import { LARGEST_FILE, releaseCid } from '../../src/lib/release/cid.ts'
 import { type Manifest, ManifestError, readManifest } from '../../src/lib/release/manifest.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { persist } from '../ipfs/persist.ts'
 import { ask, expectGood, RequestError } from '../ipfs/request.ts'
 import type { Limits } from '../ipfs/settings.ts'
-import type { SiteFile } from '../ipfs/site.ts'
+import { fileOf, type SiteFile } from '../ipfs/site.ts'
 import { filesInBlock } from './folderBlock.ts'
-import { type Download, sha256 } from './strangers.ts'
+import type { Download } from './strangers.ts'
 
 export type Ends = { readonly manifest: Manifest; readonly list: SiteFile; readonly worker: SiteFile }
 
@@ -21,29 +21,12 @@ export type Wish = {
   readonly release: string | null
 }
 
-export const fileOf = (path: string, bytes: Uint8Array<ArrayBuffer>): SiteFile => ({
-  path,
-  bytes,
-  size: bytes.length,
-  hash: sha256(bytes),
-})
-
 /** What a release says of itself; null for what is no list. */
 export function manifestIn({ bytes }: SiteFile): Manifest | null {
   try {
     return readManifest(new TextDecoder().decode(bytes))
   } catch (error) {
     if (error instanceof ManifestError) return null
-    throw error
-  }
-}
-
-/** The address of the release that a list and a worker belong to; null where no folder could hold it. */
-export async function cidOf(manifest: Manifest, list: CountedFile, worker: CountedFile) {
-  try {
-    return await rootCid([...manifest.files, ...manifest.hostFiles, list, worker])
-  } catch (error) {
-    if (error instanceof CidError) return null
     throw error
   }
 }
@@ -123,10 +106,11 @@ export async function endsOf(
     const manifest = manifestIn(list)
     if (!manifest) continue
     for (const worker of workers)
-      if ((await cidOf(manifest, list, worker)) === wish.cid) return { manifest, list, worker }
+      if ((await releaseCid(manifest, list, worker)) === wish.cid) return { manifest, list, worker }
   }
   const byBlock = await endsByBlock(wish, gateways, download, limits, stop)
-  if (byBlock && (await cidOf(byBlock.manifest, byBlock.list, byBlock.worker)) === wish.cid) return byBlock
+  if (byBlock && (await releaseCid(byBlock.manifest, byBlock.list, byBlock.worker)) === wish.cid)
+    return byBlock
   if (known && lists.every((list) => manifestIn(list) === null))
     throw new PublishError(
       'The list of files that was signed is none that can be installed.',

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { ReleaseFile } from '../../src/lib/release/manifest.ts'
 import { PublishError, sentenceOf } from '../ipfs/failure.ts'
 import type { Limits } from '../ipfs/settings.ts'
-import type { Site, SiteFile } from '../ipfs/site.ts'
-import { endsOf, fileOf, type Wish } from './ends.ts'
+import { fileOf, type Site, type SiteFile } from '../ipfs/site.ts'
+import { sha256 } from '../sha256.ts'
+import { endsOf, type Wish } from './ends.ts'
 import { keepPart, partAt, prepare } from './folder.ts'
-import { downloadsFrom, sha256 } from './strangers.ts'
+import { downloadsFrom } from './strangers.ts'
 
 /** Requests at a time: public gateways refuse more. */
 const AT_ONCE = 6

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { releaseCid } from '../../src/lib/release/cid.ts'
 import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
 import { PublishError } from '../ipfs/failure.ts'
-import type { Site, SiteFile } from '../ipfs/site.ts'
-import { cidOf, fileOf, manifestIn } from './ends.ts'
+import { fileOf, type Site, type SiteFile } from '../ipfs/site.ts'
+import { manifestIn } from './ends.ts'
 
 /** A release with all its files, and who vouches for it. */
 export type Held = {
@@ -35,7 +36,7 @@ export async function heldIn(folder: string): Promise<Held | null> {
     if (file?.hash !== hash || file.size !== size) return null
     files.push(file)
   }
-  const cid = await cidOf(manifest, list, worker)
+  const cid = await releaseCid(manifest, list, worker)
   const signed = await bytesAt(join(folder, 'signed.json'))
   if (!cid || (signed && signed.length > MOST_SIGNED_BYTES)) return null
   return { site: { cid, manifest, files }, signed: signed && new TextDecoder().decode(signed) }

@@ -2,12 +2,11 @@
 
 import { fileType } from '../../src/lib/release/fileType.ts'
 import { ask, RequestError } from '../ipfs/request.ts'
-import type { Site, SiteFile } from '../ipfs/site.ts'
+import { fileOf, type Site, type SiteFile } from '../ipfs/site.ts'
+import { sha256 } from '../sha256.ts'
 import { HEADERS } from './answer.ts'
 import { cacheRule } from './cacheRule.ts'
-import { fileOf } from './ends.ts'
 import type { Held } from './folder.ts'
-import { sha256 } from './strangers.ts'
 
 const AT_ONCE = 6
 const TIMEOUT_MS = 20_000

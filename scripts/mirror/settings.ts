@@ -9,6 +9,7 @@ import { isMirror } from '../../src/lib/release/manifest.ts'
 import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import type { Limits } from '../ipfs/settings.ts'
+import { wholeNumber } from '../wholeNumber.ts'
 import { hashIn } from './folderBlock.ts'
 
 /** Which release counts: the newest that these keys signed, or the one of this address. */
@@ -82,13 +83,6 @@ function readSignedFile(path: string): string {
       'Name the https address of a site, or the path of a signed.json.',
     )
   }
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = Number(text)
-  if (!/^\d+$/.test(text) || number < least || number > most)
-    throw new PublishError(`--${name} ${text} is no whole number from ${least} to ${most}.`, 'See --help.')
-  return number
 }
 
 function parse(args: readonly string[]) {

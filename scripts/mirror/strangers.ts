@@ -1,10 +1,8 @@
 /** Fetches files by their hashes from hosts that nobody vouches for, as the site's own worker does. */
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMirrors } from '../../sw/mirrors.ts'
 import { createDownloads, type Wanted } from '../../sw/verifiedDownload.ts'
-
-export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+import { sha256 } from '../sha256.ts'
 
 /** The bytes of a file whose hash is known. @throws DownloadError where nobody has them in time */
 export type Download = (wanted: Wanted) => Promise<Uint8Array<ArrayBuffer>>

@@ -1,12 +1,14 @@
 /** Reads a site as somebody who opens it would: every file at its path, and every page at its folder's address. */
 
+import { releaseCid } from '../../src/lib/release/cid.ts'
 import type { Manifest, ReleaseFile } from '../../src/lib/release/manifest.ts'
 import { MOST_SIGNED_BYTES } from '../../src/lib/release/signed.ts'
 import { PublishError } from '../ipfs/failure.ts'
 import { persist } from '../ipfs/persist.ts'
 import { type Answer, ask, RequestError } from '../ipfs/request.ts'
 import type { Limits } from '../ipfs/settings.ts'
-import { cidOf, fileOf, manifestIn } from '../mirror/ends.ts'
+import { fileOf } from '../ipfs/site.ts'
+import { manifestIn } from '../mirror/ends.ts'
 
 const AT_ONCE = 6
 /** Tries of one file. */
@@ -63,7 +65,7 @@ export async function readServed(root: string, limits: Limits): Promise<Served> 
   const manifest = manifestIn(list)
   if (!manifest) throw new PublishError(`${root}release.json is no list of a release.`, NO_SITE)
   const worker = await needed('sw.js')
-  const cid = await cidOf(manifest, list, worker)
+  const cid = await releaseCid(manifest, list, worker)
   if (!cid)
     throw new PublishError('No folder can hold what release.json names.', 'Trust nothing of this address.')
 

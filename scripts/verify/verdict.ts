@@ -1,4 +1,5 @@
 /** What is to be thought of a site, from what it served. Pure, but for the signature's arithmetic: the clock is given. */
+import { cidIn } from '../../src/lib/config/contentAddress.ts'
 import { isExpired, isUnsafe } from '../../src/lib/release/rules.ts'
 import { verifySigned } from '../../src/lib/release/signed.ts'
 import { hashIn } from '../mirror/folderBlock.ts'
@@ -14,8 +15,7 @@ const MOST_TOLD = 5
 
 /** The CID that an address names, in its path or its host; null where it names none. */
 export function cidInAddress(root: string): string | null {
-  const { pathname, hostname } = new URL(root)
-  const named = /^\/ipfs\/([^/]+)\//.exec(pathname)?.[1] ?? /^([^.]+)\.ipfs\./.exec(hostname)?.[1]
+  const named = cidIn(new URL(root))
   return named && hashIn(named) !== null ? named : null
 }
 

@@ -1,12 +1,17 @@
-const CONTENT_HOST = /^(?:b[a-z2-7]{46,}|Qm[1-9A-HJ-NP-Za-km-z]{44})\.ipfs\./
+const CID = '(b[a-z2-7]{46,}|Qm[1-9A-HJ-NP-Za-km-z]{44})'
+const HOST = new RegExp(`^${CID}\\.ipfs\\.`)
+const PATH = new RegExp(`^/ipfs/${CID}(/|$)`)
+
+/** The address of a page, as `location` has it. */
+type Place = Readonly<Record<'hostname' | 'pathname' | 'protocol', string>>
+
+/** The CID that an address names, in its path or its host; null where it names none. */
+export const cidIn = ({ hostname, pathname, protocol }: Place): string | null =>
+  PATH.exec(pathname)?.[1] ?? HOST.exec(hostname)?.[1] ?? (protocol === 'ipfs:' ? hostname : null)
 
 /**
  * Whether an address names content, which never changes: a newer release has another address. Names, domains and
  * mirrors stay where they are and are updated in place.
  */
-export const isContentAddress = ({
-  hostname,
-  pathname,
-  protocol,
-}: Readonly<Record<'hostname' | 'pathname' | 'protocol', string>>) =>
-  protocol === 'ipfs:' || pathname.startsWith('/ipfs/') || CONTENT_HOST.test(hostname)
+export const isContentAddress = ({ hostname, pathname, protocol }: Place) =>
+  protocol === 'ipfs:' || pathname.startsWith('/ipfs/') || HOST.test(hostname)

@@ -68,6 +68,23 @@ export async function rootCid(files: readonly CountedFile[], digest: Digest = we
   return `b${toBase32(cid)}`
 }
 
+/**
+ * CID of the folder of a release: its files, its list and its worker, which no list can name.
+ * @returns null for what tools would address differently, or not at all
+ */
+export async function releaseCid(
+  listed: { readonly files: readonly CountedFile[]; readonly hostFiles: readonly CountedFile[] },
+  list: CountedFile,
+  worker: CountedFile,
+): Promise<string | null> {
+  try {
+    return await rootCid([...listed.files, ...listed.hostFiles, list, worker])
+  } catch (error) {
+    if (error instanceof CidError) return null
+    throw error
+  }
+}
+
 const webDigest: Digest = (bytes) => crypto.subtle.digest('SHA-256', bytes)
 
 function treeOf(files: readonly CountedFile[]): Folder {

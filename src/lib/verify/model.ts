@@ -1,4 +1,5 @@
 /** What is known of the files of a release while they are hashed. Pure. */
+import { cidIn } from '../config/contentAddress.ts'
 import type { ReleaseFile } from '../release/manifest.ts'
 
 export type FileState = 'todo' | 'reading' | 'equal' | 'differs' | 'missing'
@@ -58,19 +59,12 @@ export function sampleOf(files: readonly ReleaseFile[]): readonly ReleaseFile[] 
 /** What kind of address a page is at. */
 export type AddressKind = 'content' | 'namePath' | 'name'
 
-type Place = { readonly protocol: string; readonly hostname: string; readonly pathname: string }
-
-const CID = '(b[a-z2-7]{46,}|Qm[1-9A-HJ-NP-Za-km-z]{44})'
-
 /** The address, and the CID in it; null where it names none. */
-export function addressOf({ protocol, hostname, pathname }: Place): {
+export function addressOf(place: Parameters<typeof cidIn>[0]): {
   readonly kind: AddressKind
   readonly cid: string | null
 } {
-  const named =
-    new RegExp(`^/ipfs/${CID}(/|$)`).exec(pathname)?.[1] ??
-    new RegExp(`^${CID}\\.ipfs\\.`).exec(hostname)?.[1] ??
-    (protocol === 'ipfs:' ? hostname : null)
-  if (named) return { kind: 'content', cid: named }
-  return { kind: pathname.startsWith('/ipns/') ? 'namePath' : 'name', cid: null }
+  const cid = cidIn(place)
+  if (cid !== null) return { kind: 'content', cid }
+  return { kind: place.pathname.startsWith('/ipns/') ? 'namePath' : 'name', cid: null }
 }

@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores'
 import { registry } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
-import { CidError, rootCid } from '../../lib/release/cid.ts'
+import { releaseCid } from '../../lib/release/cid.ts'
 import { hashOf } from '../../lib/release/hashOf.ts'
 import { releaseKeys } from '../../lib/release/keys.ts'
 import { type Manifest, ManifestError, type ReleaseFile, readManifest } from '../../lib/release/manifest.ts'
@@ -145,14 +145,9 @@ async function countCid({ manifest, id, bytes }: Own): Promise<string | null> {
     path: worker.headers.get('x-ipfs-path'),
     roots: worker.headers.get('x-ipfs-roots'),
   })
-  const rest = [
+  return releaseCid(
+    manifest,
     { path: 'release.json', hash: id, size: bytes },
     { path: 'sw.js', hash: await hashOf(worker.body), size: worker.body.byteLength },
-  ]
-  try {
-    return await rootCid([...manifest.files, ...manifest.hostFiles, ...rest])
-  } catch (error) {
-    if (error instanceof CidError) return null
-    throw error
-  }
+  )
 }
