@@ -9,9 +9,9 @@ import { watchBalances } from '../../stores/kernel/balances.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { Connect } from '../tx/Connect.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { ApprovalList } from './ApprovalList.tsx'
-import { Connect } from './Connect.tsx'
 
 type Props = {
   readonly locale: Locale
@@ -40,7 +40,7 @@ export default function Approvals({ locale, texts }: Props) {
         ) : (
           <>
             <ProblemNote />
-            {view === 'connect' ? <Connect /> : <ApprovalList view={view} />}
+            {view === 'connect' ? <Connect text={texts.connectText} /> : <ApprovalList view={view} />}
           </>
         )}
         {review && <RevokeDialog review={review} />}

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { version } from '../../lib/config/env.ts'
 import { newerAddress } from '../../lib/release/newerAddress.ts'
-import { pageHref } from '../../lib/storage/storage.ts'
 import { $safety } from '../../stores/kernel/safety.ts'
 import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
+import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** Says that this release is not to sign, that a newer one is elsewhere, or that its signature has run out. */
@@ -21,7 +21,7 @@ export default function SafetyNotice() {
     const action = href ? { label: t('newerOpen'), run: () => location.assign(href) } : null
     const help = {
       label: t('unsafeOpen'),
-      run: () => location.assign(pageHref(`${locale === 'ko' ? 'ko/' : ''}incident/`)),
+      run: () => location.assign(localHref(locale, 'incident/')),
     }
     if (leastSafe)
       snack({

@@ -1,7 +1,7 @@
 import { chain } from '../../lib/config/env.ts'
-import { pageHref } from '../../lib/storage/storage.ts'
 import type { Gate } from '../../lib/wallet/gate.ts'
 import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useConnect } from './useConnect.ts'
 
@@ -15,7 +15,7 @@ export function useGate() {
       gate === 'connect' ? connect(toConnect) : t(`gate.${gate}`, { name: chain.name }),
     /** Does what is missing; nothing while the wallet is being asked. */
     pass: (gate: Gate): void => {
-      if (gate === 'unsafe') location.assign(pageHref(`${locale === 'ko' ? 'ko/' : ''}incident/`))
+      if (gate === 'unsafe') location.assign(localHref(locale, 'incident/'))
       else if (gate === 'connect') void askToConnect()
       else if (gate === 'wrongChain') void switchChain()
     },

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { useGate } from '../tx/useGate.ts'
+import { useGate } from './useGate.ts'
 
 /** In the place of what only an account has. */
 export function Connect({ text }: { readonly text: string }) {
