@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/support/browser.ts'
+import { WORKERS } from './tests/support/chain.ts'
 import { ORIGIN } from './tests/support/env.ts'
 
 export default defineConfig({
@@ -11,7 +12,7 @@ export default defineConfig({
   timeout: 900_000,
   expect: { timeout: 30_000 },
   // More than there are cores: much of a test is waiting for the next block.
-  workers: 3,
+  workers: WORKERS,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

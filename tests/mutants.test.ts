@@ -267,8 +267,15 @@ export default {
     testTimeout: 20_000,
   },
 }`
+/** Who has noticed has noticed: what is left of a file would take most of the time. */
 const setup = `
 import fc from 'fast-check'
+import { afterEach, beforeEach } from 'vitest'
+let noticed = false
+beforeEach((test) => noticed && test.skip())
+afterEach((test) => {
+  noticed ||= test.task.result?.state === 'fail'
+})
 fc.configureGlobal({ numRuns: 150, endOnFailure: true, seed: ${Number(process.env.TEST_SEED ?? 1)} })`
 
 type Report = { testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[] }

@@ -1,7 +1,7 @@
 /** Rows 4 and 6: somebody comes for the first time, over a network that drops, cuts and changes what it carries. */
 import type { Browser, Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
-import type { Fault } from '../support/fault.ts'
+import { type Fault, WRONG_BYTES_RAN } from '../support/fault.ts'
 import type { Gateway, HostName } from '../support/gateway.ts'
 import { receiveField } from '../support/page.ts'
 import { wrongFiles } from '../support/stored.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { note } from './report.ts'
 import { weather } from './seeded.ts'
-import { atOnce, leave, runs, saved, seed, swap, visit } from './visitor.ts'
+import { atOnce, leave, runs, saved, seed, swap, type Visit, visit } from './visitor.ts'
 
 /** Opens a page, again as long as the document itself does not come. */
 async function open(page: Page, url: string, until: number): Promise<void> {
@@ -23,6 +23,10 @@ async function open(page: Page, url: string, until: number): Promise<void> {
     }
   }
 }
+
+/** Whether a changed script ran: it sets a global and sends a beacon, which a page that is gone has sent too. */
+const ranWrongBytes = async ({ host, page }: Visit): Promise<boolean> =>
+  (await page.evaluate(() => 'ranWrongBytes' in globalThis)) || host.asked.includes(WRONG_BYTES_RAN)
 
 type Storm = Pick<Gateway, 'fault'> & Partial<Gateway>
 
@@ -57,7 +61,7 @@ async function firstVisits(
     } catch {
       // Counted by not being counted.
     }
-    if (await page.evaluate(() => 'ranWrongBytes' in globalThis)) ranWrong++
+    if (await ranWrongBytes(here)) ranWrong++
     await leave(here)
   })
   return { complete, slowest, ranWrong }
@@ -145,7 +149,7 @@ function row6ComesRight(name: HostName) {
       await expect(page.getByRole('dialog', { name: say('en', 'settingsTitle') })).toBeVisible({
         timeout: 60_000,
       })
-      expect(await page.evaluate(() => 'ranWrongBytes' in globalThis)).toBe(false)
+      expect(await ranWrongBytes(here)).toBe(false)
       const scripts = () => [...asked].filter(([path]) => path.endsWith('.js'))
       expect(scripts().some(([path]) => path.includes('SettingsDialog'))).toBe(true)
       // The page needs not wait for the menus' script, which may still be tried again when all else is there.

@@ -163,10 +163,19 @@ export async function deposit(
 /** Owner of all pools. */
 export const owner = () => devAccount(10)
 
-/** A trader of the past with a million dollars of everything, one for each worker, so that nonces don't meet. */
-export const funder = (workerIndex: number) => devAccount(11 + (workerIndex % 4))
+/** Workers that can have a trader each: two that share one take each other's nonces. */
+export const WORKERS = 4
+
+/** @param parallelIndex which of the workers that run at the same time */
+function trader(first: number, parallelIndex: number): LocalAccount {
+  if (parallelIndex >= WORKERS) throw new Error(`There are traders for ${WORKERS} workers alone.`)
+  return devAccount(first + parallelIndex)
+}
+
+/** A trader of the past with a million dollars of everything, one for each worker. */
+export const funder = (parallelIndex: number) => trader(11, parallelIndex)
 /** Another, for trades against the one under test. */
-export const rival = (workerIndex: number) => devAccount(15 + (workerIndex % 3))
+export const rival = (parallelIndex: number) => trader(15, parallelIndex)
 
 /** Key of a test's own account: follows from the printed seed and the test. */
 export const freshAccount = (title: string): LocalAccount =>

@@ -26,12 +26,15 @@ const portal: Answer = {
   body: `<!doctype html><h1>${PORTAL}</h1>`,
 }
 
+/** Asked for by a script with other bytes than its own, if it ever runs. */
+export const WRONG_BYTES_RAN = '/ran-wrong-bytes'
+
 /** A script that runs as well and tells that it did, or one byte in the middle of anything else is another. */
 function corrupted(body: Buffer, type: string): Buffer {
   if (type.startsWith('text/javascript'))
     return Buffer.concat([
       body,
-      Buffer.from('\n;globalThis.ranWrongBytes = true;navigator.sendBeacon?.("/ran-wrong-bytes")'),
+      Buffer.from(`\n;globalThis.ranWrongBytes = true;navigator.sendBeacon?.('${WRONG_BYTES_RAN}')`),
     ])
   const other = Buffer.from(body)
   const place = other.length >> 1
