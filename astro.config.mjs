@@ -22,10 +22,14 @@ const apiKey = process.env.SITE_API_KEY || null
 if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
   throw new Error('SITE_API_KEY must be plain characters without spaces: it is sent as a header.')
 const about = aboutRelease(chain, process.env)
-const { media } = chainConfig(chain, devnetOrigin)
+const { media, api } = chainConfig(chain, devnetOrigin)
 const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).origin), ...media.origins])]
 // The one inline script of ours; Astro hashes its own. Every page carries it, without its comments.
-const { code: boot } = minifySync('boot.js', readFileSync(new URL('./src/boot.js', import.meta.url), 'utf8'))
+const bootSource = readFileSync(new URL('./src/boot.js', import.meta.url), 'utf8')
+const { code: boot } = minifySync(
+  'boot.js',
+  bootSource.replace('__COUNTRY_FROM__', () => JSON.stringify([api, apiKey])),
+)
 const bootHash = integrityOf(boot)
 const bundled = noteBundled()
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))

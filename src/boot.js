@@ -1,4 +1,5 @@
-// Runs before the first paint, inlined and hashed: the theme, and the visitor's language (docs/product.md, Language).
+// Runs before the first paint, inlined and hashed: the theme, and the visitor's language (docs/product.md, Language):
+// the cookie's, else the lasting choice, else the country's, else, where no country comes within a second, the browser's.
 {
   const root = document.documentElement
   const home = new URL(document.querySelector('link[rel="home"]').href)
@@ -16,18 +17,61 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
   const other = document.querySelector('link[rel="alternate"][hreflang="ko"]')
-  const here = root.lang
   const cookie = shared ? undefined : /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]
   const inside = document.referrer.startsWith(home.origin + home.pathname)
-  const outside =
-    here === 'en' && other && !inside && performance.getEntriesByType('navigation')[0]?.type === 'navigate'
-  const wanted = cookie ?? stored('language') ?? (navigator.language.startsWith('ko') ? 'ko' : 'en')
   // The address's language wins for the page shown, and showing it is no choice: only the switch stores one. An
   // unprefixed page that is opened from outside may move.
-  if (outside && wanted === 'ko') {
+  const mayMove =
+    root.lang === 'en' &&
+    other &&
+    !inside &&
+    performance.getEntriesByType('navigation')[0]?.type === 'navigate'
+  const follow = (language) => {
+    if (language !== 'ko') return
     root.dataset.moved = ''
     location.replace(other.href + location.search + location.hash)
   }
+  // Where somebody is, is no choice of his: it is kept for the visit, so that it is asked once, and no longer.
+  const visit = (country) => {
+    try {
+      if (shared) return null
+      if (country) sessionStorage.setItem(key('country'), country)
+      return sessionStorage.getItem(key('country'))
+    } catch {
+      return null
+    }
+  }
+  const askCountry = async (base, apiKey) => {
+    const headers = apiKey === null ? {} : { 'x-api-key': apiKey }
+    const options = { headers, credentials: 'omit', priority: 'low', signal: AbortSignal.timeout(1_000) }
+    const { country } = await (await fetch(`${base}/users/v1/country`, options)).json()
+    return /^[A-Z]{2}$/.test(country) ? country : null
+  }
+  const ownApi = () => {
+    try {
+      const { apiUrl } = JSON.parse(stored('settings'))
+      return /^https?:/.test(apiUrl) ? apiUrl.replace(/\/$/, '') : null
+    } catch {
+      return null
+    }
+  }
+  // The build puts in the API's address and the key that it asks of this site.
+  const [api, apiKey] = __COUNTRY_FROM__
+  const own = ownApi()
+  const byBrowser = () => (navigator.language.startsWith('ko') ? 'ko' : 'en')
+  const byCountry = (country) => (country === null ? byBrowser() : country === 'KR' ? 'ko' : 'en')
+  const chosen = cookie ?? stored('language')
+  if (!mayMove) globalThis.languageFound = Promise.resolve()
+  else if (chosen || visit() || !(own ?? api))
+    globalThis.languageFound = Promise.resolve(follow(chosen || byCountry(visit())))
+  else
+    globalThis.languageFound = askCountry(own ?? api, own ? null : apiKey)
+      .catch(() => null)
+      .then((country) => {
+        visit(country)
+        // Whoever has begun to type stays where he is.
+        if (!(document.activeElement instanceof HTMLInputElement)) follow(byCountry(country))
+      })
 }
 
 // A part of the page whose code did not come is tried again for two minutes (docs/product.md, Times and lifetimes),

@@ -1,5 +1,6 @@
 /** The address says the language; only the switch is a choice, and only that is kept. */
 import { expect, test } from '@playwright/test'
+import { ORIGIN } from '../support/env.ts'
 import { awake } from '../support/page.ts'
 
 const MINUTES = 60
@@ -35,4 +36,89 @@ test('the switch is kept: the cookie for five minutes, the choice for good', asy
   await page.goto('about:blank')
   await page.goto('/swap/?x=1#from=MEV&to=USDT&in=2')
   await expect(page).toHaveURL(/\/ko\/swap\/\?x=1#from=MEV&to=USDT&in=2$/)
+})
+
+type Visitor = {
+  readonly cookie?: 'ko' | 'en'
+  readonly choice?: 'ko' | 'en'
+  /** What the index says; `late` does not come within a second, `down` is a failure. */
+  readonly country: 'KR' | 'US' | 'null' | 'late' | 'down'
+  readonly browser: 'ko-KR' | 'en-US'
+}
+
+const visitors: readonly (readonly [what: string, visitor: Visitor, language: 'ko' | 'en'])[] = [
+  ['the cookie before all', { cookie: 'en', choice: 'ko', country: 'KR', browser: 'ko-KR' }, 'en'],
+  ['a Korean cookie before all', { cookie: 'ko', choice: 'en', country: 'US', browser: 'en-US' }, 'ko'],
+  ['the lasting choice before the country', { choice: 'en', country: 'KR', browser: 'ko-KR' }, 'en'],
+  ['a lasting choice of Korean', { choice: 'ko', country: 'US', browser: 'en-US' }, 'ko'],
+  ['Korea gives Korean, whatever the browser speaks', { country: 'KR', browser: 'en-US' }, 'ko'],
+  ['anything else gives English', { country: 'US', browser: 'ko-KR' }, 'en'],
+  ['no country known: the browser’s', { country: 'null', browser: 'ko-KR' }, 'ko'],
+  ['no answer within a second: the browser’s', { country: 'late', browser: 'ko-KR' }, 'ko'],
+  ['no answer, and an English browser', { country: 'late', browser: 'en-US' }, 'en'],
+  ['an index that is down: the browser’s', { country: 'down', browser: 'ko-KR' }, 'ko'],
+]
+
+for (const [what, { cookie, choice, country, browser }, language] of visitors)
+  test(`an unprefixed page opened from outside: ${what}`, async ({ browser: engine }) => {
+    const context = await engine.newContext({ locale: browser, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    let asked = 0
+    await page.route('**/users/v1/country', async (route) => {
+      asked++
+      if (country === 'down') return route.abort()
+      // The page has gone on long before.
+      if (country === 'late') return
+      const code = country === 'null' ? null : country
+      return route.fulfill({ json: { country: code, language: code === 'KR' ? 'ko' : 'en', asOfBlock: 1 } })
+    })
+    if (cookie) await context.addCookies([{ name: 'selectCountry', value: cookie, url: ORIGIN }])
+    if (choice)
+      await page.addInitScript((chosen) => localStorage.setItem('meverse:1:/:language', chosen), choice)
+    await page.goto(`${ORIGIN}/swap/?x=1#in=2`)
+    const path = language === 'ko' ? '/ko/swap/' : '/swap/'
+    await expect(page).toHaveURL(`${ORIGIN}${path}?x=1#in=2`)
+    await page.evaluate(() => languageFound)
+    await awake(page)
+    await expect(page).toHaveURL(`${ORIGIN}${path}?x=1#in=2`)
+    // Whoever has chosen is not asked after.
+    expect(asked).toBe(cookie || choice ? 0 : 1)
+    await context.close()
+  })
+
+test('a prefixed page is shown as it is opened, also in Korea with a Korean browser', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('meverse:1:/:language', 'en'))
+  await page.goto(`${ORIGIN}/ko/swap/`)
+  await awake(page)
+  await expect(page).toHaveURL(`${ORIGIN}/ko/swap/`)
+  await context.close()
+})
+
+test('a link of the site’s own keeps the language it leads to, and a country is asked for once a visit', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.route('**/users/v1/country', async (route) => {
+    asked++
+    await route.fulfill({ json: { country: 'KR', language: 'ko', asOfBlock: 1 } })
+  })
+  await page.goto('/swap/')
+  await expect(page).toHaveURL(/\/ko\/swap\/$/)
+  // Followed, not switched: nothing is kept but the country, for the visit.
+  expect(await kept(page)).toEqual({ cookie: undefined, choice: null })
+  await page.evaluate(() => location.assign('/liquidity/'))
+  await expect(page).toHaveURL(/\/\/[^/]+\/liquidity\/$/)
+  await awake(page)
+  await expect(page).toHaveURL(/\/\/[^/]+\/liquidity\/$/)
+  expect(asked).toBe(1)
+})
+
+test('an old address leads on in the language of the country', async ({ page }) => {
+  await page.route('**/users/v1/country', (route) =>
+    route.fulfill({ json: { country: 'KR', language: 'ko', asOfBlock: 1 } }),
+  )
+  await page.goto('/heros-mint/')
+  await expect(page).toHaveURL(/\/ko\/myNfts\/.*t=xHeroes/)
 })

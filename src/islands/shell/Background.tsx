@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Locale } from '../../lib/i18n/locale.ts'
 import { keepOffline } from '../../stores/kernel/keepOffline.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { watchLogin } from '../../stores/kernel/login.ts'
@@ -9,7 +8,6 @@ import { lookForSafety } from '../../stores/kernel/safetyWatch.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { followCountry } from './country.ts'
 import { Snackbar } from './Snackbar.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 
@@ -21,7 +19,7 @@ const SafetyNotice = lazyPart('SafetyNotice', (locale) =>
  * What goes on behind a page: messages, the login, transactions of an earlier page, the worker. Fetched
  * after the page's first figures, because nobody's first keystroke needs it.
  */
-export default function Background({ locale }: { readonly locale: Locale }) {
+export default function Background() {
   const { t } = useTexts<'header'>()
   const { leastSafe, newer, expired } = useStore($safety, { ssr: 'initial' })
   const said = leastSafe !== null || newer !== null || expired
@@ -29,7 +27,6 @@ export default function Background({ locale }: { readonly locale: Locale }) {
   useEffect(() => {
     const stopLogin = watchLogin()
     void resumePending((block) => ({ title: t('resumedDone'), description: t('block', { block }) }))
-    void followCountry(locale)
     void lookForSafety()
     void keepOffline()
     return stopLogin

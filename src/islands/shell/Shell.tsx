@@ -85,7 +85,7 @@ export default function Shell({ locale, texts }: Props) {
         <ChainChip />
         <WalletButton open={setDialog} />
         <Dialogs dialog={dialog} open={setDialog} />
-        {standing && <Background locale={locale} />}
+        {standing && <Background />}
       </div>
     </TextsProvider>
   )
