@@ -43,8 +43,15 @@
   }
   const askCountry = async (base, apiKey) => {
     const headers = apiKey === null ? {} : { 'x-api-key': apiKey }
-    const options = { headers, credentials: 'omit', priority: 'low', signal: AbortSignal.timeout(1_000) }
-    const { country } = await (await fetch(`${base}/users/v1/country`, options)).json()
+    const path = 'users/v1/country'
+    const answer = await fetch(`${base}/${path}`, {
+      headers,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      priority: 'low',
+      signal: AbortSignal.timeout(1_000),
+    })
+    const { country } = await answer.json()
     return /^[A-Z]{2}$/.test(country) ? country : null
   }
   const ownApi = () => {

@@ -9,6 +9,7 @@ import {
   isConnected,
   isDisconnected,
   mainButton,
+  noticeConfirmed,
   openSwap,
   remember,
   sign,
@@ -56,14 +57,24 @@ test('the risk notice: two boxes beside the wallets, the first opens the details
   wallet.next.set('eth_requestAccounts', REJECTED)
   await choice.click()
   await expectError(page, 'wallet.rejected')
-  // Without the week box it holds for this visit only.
-  await expect(risk).toHaveCount(0)
+  // Without the week box it holds for this connecting alone, also in the same visit.
   expect(await cookie(context, 'info_notice')).toBeUndefined()
-  await page.reload()
+  await page.keyboard.press('Escape')
   await page.locator('.wallet').click()
-  await expect(choice).toHaveAttribute('aria-disabled', 'false')
+  await expect(risk).not.toBeChecked()
+  await expect(choice).toHaveAttribute('aria-disabled', 'true')
+  await tickNotice(page)
+  await choice.click()
+  await isConnected(page)
+  // A mere load asks nobody who is connected, or was.
+  await page.reload()
+  await isConnected(page)
+  await expect(dialog(page)).toHaveCount(0)
   const visit = await context.newPage()
   await visit.goto('/swap/')
+  await isConnected(visit)
+  await visit.locator('.wallet').click()
+  await visit.getByRole('button', { name: say('en', 'dropDisconnect') }).click()
   await visit.locator('.wallet').click()
   await tickNotice(visit)
   await visit.getByText(say('en', 'noticeWeek')).click()
@@ -154,7 +165,7 @@ for (const accounts of [null, ['0x1234'], { 0: devAccount(1).address }])
 test('a wallet that fails without a known reason is said to have failed', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
-  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await noticeConfirmed(page)
   wallet.next.set('eth_requestAccounts', { code: -32603, message: 'Cannot read properties of undefined' })
   await page.locator('.wallet').click()
   await page.getByRole('button', { name: 'Test wallet' }).click()
@@ -168,7 +179,7 @@ test('a wallet that never answers is explained after ten seconds and can be left
   const first = await addWallet(page, { account: devAccount(1), name: 'First wallet', rdns: 'test.first' })
   await addWallet(page, { account: devAccount(2), name: 'Second wallet', rdns: 'test.second' })
   await openSwap(page)
-  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await noticeConfirmed(page)
   let answer = () => {}
   first.hooks.set('eth_requestAccounts', () => new Promise((resolve) => (answer = () => resolve(undefined))))
   await page.clock.install()
@@ -200,7 +211,7 @@ test('a wallet that never answers is explained after ten seconds and can be left
 test('closing the dialog leaves a wallet that was asked', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
-  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await noticeConfirmed(page)
   wallet.next.set('eth_requestAccounts', { wait: 1_500 })
   await page.locator('.wallet').click()
   await page.getByRole('button', { name: 'Test wallet' }).click()
@@ -258,7 +269,7 @@ test('only where there is none at all it says that no wallet was found', async (
 test('the connect button waits for an answer and does not ask twice', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   await openSwap(page)
-  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await noticeConfirmed(page)
   await page.locator('.wallet').click()
   wallet.next.set('eth_requestAccounts', { wait: 1_500 })
   await page.getByRole('button', { name: 'Test wallet' }).dblclick()

@@ -142,7 +142,7 @@ test('no text becomes markup or code, whoever wrote it', async ({ page, guard })
 })
 
 test('storage that holds rubbish is passed over', async ({ page }) => {
-  const keys = ['settings', 'ledger', 'theme', 'language', 'wagmi.store', 'wagmi.recentConnectorId', 'notice']
+  const keys = ['settings', 'ledger', 'theme', 'language', 'wagmi.store', 'wagmi.recentConnectorId']
   const rubbish = [
     '{',
     'null',

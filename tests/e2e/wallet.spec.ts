@@ -9,6 +9,7 @@ import {
   isConnected,
   isDisconnected,
   mainButton,
+  noticeConfirmed,
   openSwap,
   openWallet,
   remember,
@@ -259,7 +260,7 @@ test('the wallet dialog shows every balance and no explorer where the chain has 
 
 test('no wallet of one’s own on a desktop: the download page', async ({ page }) => {
   await openSwap(page)
-  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await noticeConfirmed(page)
   await page.locator('.wallet').click()
   await expect(dialog(page)).toContainText(say('en', 'ownTitle'))
   await expect(dialog(page)).not.toContainText(say('en', 'noneTitle'))
@@ -277,7 +278,7 @@ test.describe('on a phone', () => {
   })
   test('no wallet: the app opens this very trade', async ({ page }) => {
     await openSwap(page, '#from=MEV&to=USDT&in=5', 'ko')
-    await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+    await noticeConfirmed(page)
     await page.locator('.wallet').click()
     await expect(dialog(page)).toContainText(say('ko', 'noneMobile'))
     await expect(dialog(page).getByRole('link', { name: say('ko', 'openMetamask') })).toHaveAttribute(

@@ -19,7 +19,6 @@ test('settings, wallet and history of the first release are taken up', async ({ 
   await page.addInitScript((stored) => {
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('test:stored')) return
     sessionStorage.setItem('test:stored', '1')
-    sessionStorage.setItem('meverse:1:/:notice', 'true')
     for (const [name, text] of Object.entries(stored)) localStorage.setItem(`meverse:1:/:${name}`, text)
   }, storedBy('first-release'))
   await openSwap(page, '#from=USDT&to=ETH&in=10')

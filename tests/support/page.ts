@@ -1,5 +1,6 @@
 /** What people do on the swap page, in both languages. */
 import { expect, type Page } from '@playwright/test'
+import { ORIGIN } from './env.ts'
 import { type Lang, say, sayError, sayWallet } from './texts.ts'
 
 /** Waits until what starts by itself is awake: a click before that is nobody's. */
@@ -12,6 +13,10 @@ export async function tickNotice(page: Page, lang: Lang = 'en'): Promise<void> {
   await page.getByText(say(lang, 'noticeSelf')).click()
 }
 
+/** As if the risk notice had been confirmed and put away for a week. */
+export const noticeConfirmed = (page: Page) =>
+  page.context().addCookies([{ name: 'info_notice', value: 'true', url: ORIGIN }])
+
 /** Confirms the risk notice and connects the named wallet. */
 export async function connect(page: Page, name: string, lang: Lang = 'en'): Promise<void> {
   await awake(page)
@@ -23,11 +28,11 @@ export async function connect(page: Page, name: string, lang: Lang = 'en'): Prom
 
 /** Lets the page find a wallet of an earlier visit, so that a test need not connect by hand. */
 export async function remember(page: Page, rdns = 'test.wallet'): Promise<void> {
+  await noticeConfirmed(page)
   await page.context().addInitScript((id) => {
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('test:remembered')) return
     sessionStorage.setItem('test:remembered', '1')
     localStorage.setItem('meverse:1:/:wagmi.recentConnectorId', JSON.stringify(id))
-    sessionStorage.setItem('meverse:1:/:notice', 'true')
   }, rdns)
 }
 

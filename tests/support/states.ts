@@ -8,6 +8,7 @@ import {
   expectProblem,
   isConnected,
   mainButton,
+  noticeConfirmed,
   openReview,
   openSwap,
   openWallet,
@@ -67,7 +68,7 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   await look('risk details')
   await page.getByText(say(lang, 'noticeSelf')).click()
   await look('notice ticked')
-  await page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
+  await noticeConfirmed(page)
   await page.keyboard.press('Escape')
   await page.locator('.wallet').click()
   await expect(dialog(page).locator('button.choice').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { holds, notices } from '../../lib/shell/notices.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -36,7 +37,7 @@ export function NoticeBoxes({ ticks, onTick }: Props) {
           <p>{t('riskBody1')}</p>
           <p>{t('riskBody2')}</p>
           <p>{t('riskBody3')}</p>
-          <p>{t('riskBody4')}</p>
+          <Notices />
         </div>
       </details>
       <label className="check">
@@ -48,5 +49,31 @@ export function NoticeBoxes({ ticks, onTick }: Props) {
         {t('noticeWeek')}
       </label>
     </fieldset>
+  )
+}
+
+/** What was announced and holds; what is over stands apart, as a record. */
+function Notices() {
+  const { t } = useTexts<'wallet'>()
+  const now = Date.now()
+  const over = notices.filter((notice) => !holds(notice, now))
+  return (
+    <>
+      {notices
+        .filter((notice) => holds(notice, now))
+        .map(({ key }) => (
+          <p key={key}>{t(key)}</p>
+        ))}
+      {over.length > 0 && (
+        <>
+          <h3>{t('noticesOver')}</h3>
+          <ul className="muted">
+            {over.map(({ key }) => (
+              <li key={key}>{t(key)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   )
 }

@@ -174,7 +174,6 @@ export const stored = [
   { name: 'signed', kind: 'storage', what: 'signedKept', life: 'untilDeleted' },
   { name: 'signedAt', kind: 'storage', what: 'signedAtKept', life: 'untilDeleted' },
   { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },
-  { name: 'notice', kind: 'storage', what: 'notice', life: 'untilClosed' },
   { name: 'resume', kind: 'storage', what: 'resume', life: 'untilClosed' },
   { name: 'files', kind: 'storage', what: 'savedFiles', life: 'untilDeleted' },
   { name: 'notes', kind: 'storage', what: 'savedNotes', life: 'untilDeleted' },

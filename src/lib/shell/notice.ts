@@ -1,11 +1,9 @@
-import { COOKIE_HOURS, readCookie, readText, writeCookie, writeText } from '../storage/storage.ts'
+import { COOKIE_HOURS, readCookie, writeCookie } from '../storage/storage.ts'
 
-/** Whether the risk notice is still to be confirmed on this device or in this visit (docs/product.md, Dialogs). */
-export const noticeDue = () =>
-  readCookie('info_notice') !== 'true' && readText('notice', 'session') !== 'true'
+/** Whether the risk notice is still to be confirmed: at each connecting while the cookie is not true. */
+export const noticeDue = () => readCookie('info_notice') !== 'true'
 
-/** @param week keep it away for 168 hours; otherwise only for this visit */
+/** @param week keep it away for 168 hours; otherwise the next connecting asks again */
 export function confirmNotice(week: boolean): void {
-  writeText('notice', 'true', 'session')
   if (week) writeCookie('info_notice', 'true', COOKIE_HOURS.info_notice)
 }

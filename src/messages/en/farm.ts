@@ -12,7 +12,7 @@ export const farm = {
   emissionUnreadBody: 'Only its contract can tell. What you have staked can be withdrawn all the same.',
   emissionUnknown: 'Whether this farm still pays is not known here.',
   emissionUnknownBody:
-    'Its contract has no address in this build, so it can’t be asked. MEFI farming was announced to end on 31 Oct 2022, 09:00 UTC (18:00 in Korea).',
+    'Its contract has no address in this build, so it can’t be asked. MEFI farming was announced to end on 31 Oct 2022, 09:00 UTC (18:00 KST).',
   payingTitle: 'This farm pays rewards now.',
   payingBody: 'The pools share it by their weights. The farm’s owner can change it at any time.',
   endedTitle: 'MEFI farming has ended: the farm’s contract pays 0 MEFI per block.',

@@ -33,7 +33,7 @@ export const home = {
   colVolume: 'Volume 24 h',
   prices: 'Prices over 24 hours',
   swapFor: 'Swap {{in}} to {{out}}',
-  mefiTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC.',
+  mefiTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC (18:00 KST).',
   mefiBody: 'Staked tokens earn nothing; withdraw them.',
   mefiLink: 'MEFI Farm',
   unknownTitle: 'Pools and prices on {{chain}} are not known.',

@@ -54,6 +54,9 @@ export const wallet = {
   riskBody1: 'Prices of digital assets change quickly and without limit. You can lose everything you trade.',
   riskBody2: 'Contracts may hold faults that nobody knows of yet. A transaction that is in a block is final.',
   riskBody3: 'This page holds no keys and no funds, and nobody behind it can move or return them.',
-  riskBody4:
-    'Service notice of 2 May 2022: a permanent stop of the service is announced at least 30 days before.',
+  stopNotice: 'A permanent stop of the service is announced at least 30 days before.',
+  noticesOver: 'Earlier notices, no longer valid',
+  serviceNotice: 'Service notice, valid until 2 May 2022.',
+  prizeNotice:
+    'Event prizes, 8 to 28 Jan: 1,500 HVH for each of the top 10 bettors, 500 HVH for each of 30 random users.',
 } as const
