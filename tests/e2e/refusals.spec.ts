@@ -221,15 +221,51 @@ test('a refused switch says so and leaves the button', async ({ page, funded }) 
 })
 
 /** The wallet signs, keeps the transaction to itself and tells its hash; the test decides what becomes of it. */
-function withhold(wallet: TestWallet) {
+function withhold(wallet: TestWallet, pass = 0) {
   const kept: string[] = []
+  let passing = pass
   wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
+    if (passing-- > 0) return undefined
     const raw = await wallet.sign(tx as Sent)
     kept.push(raw)
     return keccak256(raw)
   })
   return kept
 }
+
+test('a trade whose review was closed is told when it ends, in the tab’s title too while nobody looks', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '5' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=5')
+  await openReview(page)
+  // The approval is let through.
+  const kept = withhold(wallet, 1)
+  await sign(page)
+  await expect.poll(() => kept.length).toBe(1)
+  await expect(signButton(page)).toHaveText(say('en', 'waiting'))
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.pending')).toHaveText(/^1/)
+  const title = await page.title()
+  // Whether a page is looked at is the window's to say, and a test has none.
+  const look = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await look(true)
+  await askNode('eth_sendRawTransaction', [kept[0]])
+  await expect(page).toHaveTitle(`✓ Swap USDT to ETH · ${title}`)
+  const told = page
+    .locator('.snack')
+    .filter({ hasText: /Swap USDT to ETH.*−5 USDT \+0\.00\d+ ETH · Block [\d,]+/ })
+  await expect(told).toBeVisible()
+  await look(false)
+  await expect(page).toHaveTitle(title)
+})
 
 test('pending survives a reload and the closing of the tab, and settles in the ledger', async ({
   page,
@@ -257,10 +293,14 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   await openSwap(next)
   await expectPlain(next.locator('.wallet .mono')).toBeVisible()
   expect(await isMined(keccak256(kept[0] as `0x${string}`))).toBe(false)
+  // What is on its way is counted on any page, and told by what it was and what it moved.
+  await expect(next.locator('.pending')).toHaveText(/^1/)
+  await next.goto('/liquidity/')
+  await expect(next.locator('.pending')).toHaveText(/^1/)
   await askNode('eth_sendRawTransaction', [kept[0]])
-  await expect(next.getByRole('status').filter({ hasText: say('en', 'resumedDone') })).toBeVisible({
-    timeout: 15_000,
-  })
+  const told = next.locator('.snack').filter({ hasText: /Approve USDT.*Block [\d,]+/ })
+  await expect(told).toBeVisible()
+  await expect(next.locator('.pending')).toHaveCount(0)
   await openWallet(next)
   await expect(dialog(next)).toContainText(/Block [\d,]+/)
   await expect(dialog(next)).not.toContainText(say('en', 'statePending'))

@@ -7,7 +7,6 @@ import { $safety } from '../../stores/kernel/safety.ts'
 import { lookForSafety } from '../../stores/kernel/safetyWatch.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
-import { useTexts } from '../../ui/texts.tsx'
 import { Snackbar } from './Snackbar.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 
@@ -15,18 +14,22 @@ const SafetyNotice = lazyPart('SafetyNotice', (locale) =>
   withTexts(import('./SafetyNotice.tsx'), lateTexts(locale, 'release')),
 )
 
+const TransactionNews = lazyPart('TransactionNews', (locale) =>
+  withTexts(import('./TransactionNews.tsx'), lateTexts(locale, 'history')),
+)
+
 /**
  * What goes on behind a page: messages, the login, transactions of an earlier page, the worker. Fetched
  * after the page's first figures, because nobody's first keystroke needs it.
  */
-export default function Background() {
-  const { t } = useTexts<'header'>()
+type Props = { readonly onPending: () => void }
+
+export default function Background({ onPending }: Props) {
   const { leastSafe, newer, expired } = useStore($safety, { ssr: 'initial' })
   const said = leastSafe !== null || newer !== null || expired
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is awake
   useEffect(() => {
     const stopLogin = watchLogin()
-    void resumePending((block) => ({ title: t('resumedDone'), description: t('block', { block }) }))
+    void resumePending()
     void lookForSafety()
     void keepOffline()
     return stopLogin
@@ -35,6 +38,7 @@ export default function Background() {
     <>
       <Snackbar />
       <UpdateOffer />
+      <TransactionNews onPending={onPending} />
       {said && <SafetyNotice />}
     </>
   )

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
-import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, clearHistory, historyOf } from '../../stores/kernel/ledger.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { stateKeys } from '../tx/stateKeys.ts'
+import { movedText } from './moved.ts'
 
 const iconOf = {
   pending: 'info',
@@ -62,7 +62,7 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
   const { t } = useTexts<'history'>()
   const tone = entry.state === 'confirmed' ? 'done' : entry.state === 'pending' ? undefined : 'bad'
   const title = t(`step.${entry.step}`, { in: symbolAt(entry.tokenIn), out: symbolAt(entry.tokenOut) })
-  const figures = entry.step === 'swap' && entry.amountIn && entry.received
+  const moved = movedText(entry)
   return (
     <li className={tone} aria-current={entry.state === 'pending' ? 'step' : undefined}>
       <span className="n">
@@ -70,12 +70,7 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
       </span>
       <div>
         <b>{title}</b>
-        {figures && (
-          <p className="nw">
-            −{formatAmount(BigInt(entry.amountIn ?? '0'), TOKEN_DECIMALS, { places: AMOUNT_PLACES })} +
-            {formatAmount(BigInt(entry.received ?? '0'), TOKEN_DECIMALS, { places: AMOUNT_PLACES })}
-          </p>
-        )}
+        {moved && <p className="nw">{moved}</p>}
         <p>{t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })}</p>
       </div>
       <span className="mono">{shortAddress(entry.hash)}</span>

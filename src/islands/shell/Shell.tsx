@@ -85,7 +85,7 @@ export default function Shell({ locale, texts }: Props) {
         <ChainChip />
         <WalletButton open={setDialog} />
         <Dialogs dialog={dialog} open={setDialog} />
-        {standing && <Background />}
+        {standing && <Background onPending={() => setDialog({ kind: 'wallet' })} />}
       </div>
     </TextsProvider>
   )

@@ -51,6 +51,11 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
         <b>{title}</b>
         {description}
       </div>
+      {snack.link && (
+        <a className="act" href={snack.link.href} rel="noopener noreferrer" target="_blank">
+          {snack.link.label}
+        </a>
+      )}
       {snack.action && (
         <button className="act" type="button" onClick={snack.action.run}>
           {snack.action.label}

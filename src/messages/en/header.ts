@@ -14,7 +14,6 @@ export const header = {
   messages: 'Messages',
   dismiss: 'Dismiss',
   block: 'Block {{block}}',
-  resumedDone: 'Transaction confirmed',
   updateTitle: 'A new version is here',
   updateBody: 'What you have open stays as it is until you take it.',
   updateTake: 'Take it',

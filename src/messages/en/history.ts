@@ -27,6 +27,8 @@ export const history = {
   'step.mint': 'Mint NFTs for {{in}}',
   'step.revoke': 'Take back the approval of {{in}}',
   'step.revokeItems': 'Take back the approval of a collection',
+  pendingCount: '{{n}} pending: open the history',
+  seeTransaction: 'See it in the explorer',
   statePending: 'In the pool, not in a block yet',
   stateConfirmed: 'Block {{block}}',
   stateFailed: 'Not taken into a block. No fee was paid.',

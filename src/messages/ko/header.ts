@@ -16,7 +16,6 @@ export const header = {
   messages: '알림',
   dismiss: '알림 닫기',
   block: '블록 {{block}}',
-  resumedDone: '거래가 확정됐어요',
   updateTitle: '새 버전이 있어요',
   updateBody: '바꾸기 전까지 지금 화면은 그대로예요.',
   updateTake: '바꾸기',

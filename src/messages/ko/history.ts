@@ -29,6 +29,8 @@ export const history = {
   'step.mint': '{{in}}로 NFT 민팅',
   'step.revoke': '{{in}} 사용 승인 취소',
   'step.revokeItems': '컬렉션 사용 승인 취소',
+  pendingCount: '대기 중인 거래 {{n}}건: 내역 열기',
+  seeTransaction: '탐색기에서 보기',
   statePending: '대기 중이며 아직 블록에 없어요',
   stateConfirmed: '블록 {{block}}',
   stateFailed: '블록에 담기지 않았고 수수료도 내지 않았어요.',

@@ -1,4 +1,4 @@
-import { map } from 'nanostores'
+import { atom, map } from 'nanostores'
 import { chain, version } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
@@ -12,7 +12,6 @@ import { assertWallet } from './connect.ts'
 import { $ledger, historyOf, saveLedger } from './ledger.ts'
 import { forgetFlow, keepFlow } from './resume.ts'
 import { $safety } from './safety.ts'
-import { snack, snackError } from './snackbar.ts'
 import { rereadTouched } from './touched.ts'
 
 /** The flow now on screen; null when none is. */
@@ -23,6 +22,11 @@ export type FlowState = {
 }
 
 export const $flow = map<{ current: FlowState | null }>({ current: null })
+
+/** A transaction that has come to its end, and whether the review that sent it is still there to say so. */
+export type Ended = { readonly entry: LedgerEntry; readonly onScreen: boolean }
+/** Those that nobody was told of yet. */
+export const $ended = atom<readonly Ended[]>([])
 
 /** What a flow wants remembered of each transaction. */
 export type Remembered = Pick<LedgerEntry, 'tokenIn' | 'tokenOut' | 'amountIn' | 'amountOut'>
@@ -44,21 +48,20 @@ const toEntry = (step: Step, sent: Sent, remember: Remember): LedgerEntry => ({
   error: null,
 })
 
-/** Received of the token that was wanted; null when the receipt does not say. */
-const receivedOf = (settled: Settled, token: string | null) =>
-  token ? (settled.received[token.toLowerCase() as Address] ?? null) : null
+/** What moved of a token; null when the receipt does not say. */
+const movedOf = (moved: Settled['received'], token: string | null) =>
+  token ? (moved[token.toLowerCase() as Address]?.toString() ?? null) : null
 
-/** The entry as its end left it. */
+/** The entry as its end left it: what was really paid stands in place of what was expected, where the receipt says it. */
 function settle(entry: LedgerEntry, state: StepState): LedgerEntry {
-  if (state.at === 'confirmed') {
-    const received = receivedOf(state.settled, entry.tokenOut)
+  if (state.at === 'confirmed')
     return {
       ...entry,
       state: 'confirmed',
       block: state.settled.block.toString(),
-      received: received?.toString() ?? null,
+      amountIn: movedOf(state.settled.paid, entry.tokenIn) ?? entry.amountIn,
+      received: movedOf(state.settled.received, entry.tokenOut),
     }
-  }
   if (state.at === 'failed') return { ...entry, state: 'failed', error: state.error.code }
   if (state.at === 'replaced' || state.at === 'dropped') return { ...entry, state: state.at }
   return entry
@@ -92,6 +95,13 @@ const needFlow = () => retryImport('runFlow', () => import('../../lib/tx/runFlow
 export function prepareFlow(): void {
   void askSafety()
   void needFlow().catch(() => undefined)
+}
+
+/** Keeps how a transaction ended, and has it told. */
+function end(entry: LedgerEntry, onScreen: boolean): void {
+  saveLedger(putEntry($ledger.get(), entry))
+  following.delete(entry.hash)
+  $ended.set([...$ended.get(), { entry, onScreen }])
 }
 
 /** Number of the flow on screen; a closed one asks for no further signature and writes no more on the screen. */
@@ -170,8 +180,7 @@ export async function startFlow(
         const id = steps[index]?.id
         if (id && state.at === 'confirmed') moved[id] = state.settled
         if (entry && state.at !== 'sent' && 'hash' in state && state.hash === entry.hash) {
-          saveLedger(putEntry($ledger.get(), settle(entry, state)))
-          following.delete(entry.hash)
+          end(settle(entry, state), mine === shown)
           entry = null
         }
       },
@@ -218,13 +227,8 @@ export function closeFlow(): void {
   $flow.set({ current: null })
 }
 
-/**
- * Takes up what an earlier page sent and did not see end.
- * @param doneIn the words for one that is in a block
- */
-export async function resumePending(
-  doneIn: (block: string) => { readonly title: string; readonly description: string },
-): Promise<void> {
+/** Takes up what an earlier page sent and did not see end. */
+export async function resumePending(): Promise<void> {
   const pending = $ledger
     .get()
     .filter((e) => e.state === 'pending' && e.chainId === chain.id && !following.has(e.hash))
@@ -242,11 +246,7 @@ export async function resumePending(
         sentBlock: BigInt(entry.sentBlock),
       }
       const state = await flowing.follow({ rpc, wait }, sent)
-      const ended = settle(entry, state)
-      saveLedger(putEntry($ledger.get(), ended))
-      following.delete(entry.hash)
-      if (ended.state === 'confirmed') snack({ type: 'done', ...doneIn(ended.block ?? '') })
-      else snackError(ended.error ?? `tx.${ended.state}`, entry.hash)
+      end(settle(entry, state), false)
       await rereadTouched()
     }),
   )

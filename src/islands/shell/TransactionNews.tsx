@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { LedgerEntry } from '../../lib/tx/model.ts'
+import { $ledger, historyOf } from '../../stores/kernel/ledger.ts'
+import { snack, snackError } from '../../stores/kernel/snackbar.ts'
+import { $ended } from '../../stores/kernel/tx.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { titleNews } from '../../ui/titleNews.ts'
+import { movedText } from './moved.ts'
+
+/** How a transaction ended, in words and amounts, with where more of it stands. */
+function tell(t: Translate<'history'>, entry: LedgerEntry, title: string): void {
+  if (entry.state !== 'confirmed') {
+    snackError(entry.error ?? `tx.${entry.state}`, entry.hash)
+    return
+  }
+  const block = t('stateConfirmed', { block: formatAmount(BigInt(entry.block ?? '0'), 0) })
+  const { explorer } = chain
+  snack({
+    type: 'done',
+    title,
+    description: [movedText(entry), block].filter(Boolean).join(' · '),
+    ...(explorer ? { link: { label: t('seeTransaction'), href: `${explorer}/tx/${entry.hash}` } } : {}),
+  })
+}
+
+type Props = { readonly onPending: () => void }
+
+/** Transactions follow the person: what is pending is counted in the header, what ended is told on any page. */
+export default function TransactionNews({ onPending }: Props) {
+  const { t } = useTexts<'history'>()
+  const { address } = useStore($wallet)
+  const ledger = useStore($ledger)
+  const pending = address ? historyOf(ledger, address).filter(({ state }) => state === 'pending').length : 0
+  const ended = useStore($ended)
+  useEffect(() => {
+    if (ended.length === 0) return
+    $ended.set([])
+    for (const { entry, onScreen } of ended) {
+      const title = t(`step.${entry.step}`, { in: symbolAt(entry.tokenIn), out: symbolAt(entry.tokenOut) })
+      titleNews(`${entry.state === 'confirmed' ? '✓' : '✕'} ${title}`)
+      // The review itself says it to whoever has it open.
+      if (!onScreen) tell(t, entry, title)
+    }
+  }, [ended, t])
+  if (pending === 0) return null
+  return (
+    <button className="pending" type="button" onClick={onPending}>
+      <span className="spin" />
+      <span aria-hidden="true">{pending}</span>
+      <span className="vh" role="status">
+        {t('pendingCount', { n: pending })}
+      </span>
+    </button>
+  )
+}

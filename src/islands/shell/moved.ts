@@ -1,0 +1,27 @@
+import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { LedgerEntry } from '../../lib/tx/model.ts'
+
+/** Acts in which the amount that is kept with them leaves the wallet: an approval moves nothing. */
+const PAYING: readonly LedgerEntry['step'][] = [
+  'swap',
+  'zapIn',
+  'zapOut',
+  'farmDeposit',
+  'commit',
+  'genesisDeposit',
+  'buy',
+  'mint',
+]
+
+const figure = (sign: '−' | '+', raw: string, token: string | null) =>
+  `${sign}${formatAmount(BigInt(raw), TOKEN_DECIMALS, { places: AMOUNT_PLACES })} ${symbolAt(token)}`
+
+/** What a transaction moved, as far as it is known: `−5 MEV +0.0987 USDT`; empty where nothing is. */
+export function movedText({ step, state, ...entry }: LedgerEntry): string {
+  if (state !== 'confirmed') return ''
+  const paid = entry.amountIn && PAYING.includes(step) ? [figure('−', entry.amountIn, entry.tokenIn)] : []
+  const received = entry.received ? [figure('+', entry.received, entry.tokenOut)] : []
+  return [...paid, ...received].join(' ')
+}
