@@ -76,6 +76,7 @@ export default defineConfig({
       __CHAIN__: JSON.stringify(chain),
       __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),
       __BOOT__: JSON.stringify(boot),
+      __MAINTENANCE__: JSON.stringify(process.env.MAINTENANCE === '1'),
       __API_KEY__: JSON.stringify(apiKey),
       __VERSION__: JSON.stringify(about.version),
       __MIRRORS__: JSON.stringify(about.mirrors),

@@ -81,6 +81,12 @@
       })
 }
 
+// The browser may offer the app before anybody of ours listens: kept until the shell asks (islands/shell/InstallOffer).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  globalThis.installPrompt = event
+})
+
 // A part of the page whose code did not come is tried again for two minutes (docs/product.md, Times and lifetimes),
 // also where no worker runs. Then the page says so, and tries anew when asked.
 {

@@ -42,6 +42,7 @@ it.each([
 it.each([
   ['js/wagmi.a.js', 'optional', 'optional'],
   ['js/demo.a.js', 'optional', 'optional'],
+  ['screenshots/en-wide.jpg', 'asked', 'asked'],
   ['js/kernel.a.js', 'core', 'core'],
   ['css/all.css', 'core', 'core'],
   ['swap/index.html', 'core', 'rest'],
@@ -54,7 +55,7 @@ it.each([
 
 it('the parts are the whole release, each file once', () => {
   for (const language of ['en', 'ko']) {
-    const all = (['core', 'rest', 'optional'] as const).flatMap((part) => filesOf(release, part, language))
+    const all = (['core', 'rest', 'optional', 'asked'] as const).flatMap((part) => filesOf(release, part, language))
     expect(all.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(
       release.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     )

@@ -21,13 +21,14 @@ export const lacksSlash = (release: Release, path: string) =>
   path !== '' && !path.endsWith('/') && fileAt(release, `${path}/`) !== undefined
 
 /** Parts of a release in the order in which they are fetched. */
-export type Part = 'core' | 'rest' | 'optional'
+export type Part = 'core' | 'rest' | 'optional' | 'asked'
 
 /**
  * `core` makes every route of the visitor's language work; `rest` is the other language; `optional` is what only
- * some visitors need: the code of wallets.
+ * some visitors need: the code of wallets. What is `asked` for alone no page needs: pictures that a store of apps shows.
  */
 export function partOf(path: string, language: string): Part {
+  if (path.startsWith('screenshots/')) return 'asked'
   if (/^js\/(wagmi|demo)\./.test(path)) return 'optional'
   const korean = path.startsWith('ko/') || /^js\/ko\./.test(path)
   const page = path.endsWith('.html')

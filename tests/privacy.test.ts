@@ -81,6 +81,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/stores/kernel/origin.ts': ['linkOwnOrigin'],
   'src/layouts/SharedOrigin.astro': ['linkOwnOrigin'],
   'src/ui/When.tsx': ['linkExplorer'],
+  'src/islands/shell/Snackbar.tsx': ['linkExplorer'],
   'src/islands/nft/Who.tsx': ['linkExplorer'],
   'src/islands/item/ItemDetails.tsx': ['linkExplorer'],
   'src/islands/shell/WalletDialog.tsx': ['linkExplorer'],

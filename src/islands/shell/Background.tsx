@@ -7,6 +7,7 @@ import { $safety } from '../../stores/kernel/safety.ts'
 import { lookForSafety } from '../../stores/kernel/safetyWatch.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { InstallOffer } from './InstallOffer.tsx'
 import { Snackbar } from './Snackbar.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 
@@ -38,6 +39,7 @@ export default function Background({ onPending }: Props) {
     <>
       <Snackbar />
       <UpdateOffer />
+      <InstallOffer />
       <TransactionNews onPending={onPending} />
       {said && <SafetyNotice />}
     </>

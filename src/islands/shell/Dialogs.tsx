@@ -38,7 +38,10 @@ export function Dialogs({ dialog, open }: Props) {
   useEffect(() => {
     if (kind) setMade((before) => (before.has(kind) ? before : new Set(before).add(kind)))
   }, [kind])
-  const close = () => open(null)
+  const close = () => {
+    leaveHash('wallet')
+    open(null)
+  }
   const shown = (name: ShellDialog['kind']) => made.has(name) || kind === name
   return (
     <>

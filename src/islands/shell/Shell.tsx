@@ -7,7 +7,7 @@ import { $head } from '../../stores/kernel/chain.ts'
 import { resumeWallet } from '../../stores/kernel/connect.ts'
 import { $offline } from '../../stores/kernel/offline.ts'
 import { onceReady } from '../../stores/kernel/resume.ts'
-import { $wallet } from '../../stores/kernel/wallet.ts'
+import { $wallet, type WalletState } from '../../stores/kernel/wallet.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { ChainChip } from './ChainChip.tsx'
@@ -60,7 +60,15 @@ export default function Shell({ locale, texts }: Props) {
       setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
     }
     const choose = () => setDialog({ kind: 'choose' })
-    const follow = () => location.hash === '#genesis' && setDialog({ kind: 'genesis' })
+    // An installed app leads here; who was here before is known a moment later.
+    let stopWallet = () => {}
+    const known = ({ status }: WalletState) => status !== 'waiting'
+    const showWallet = ({ address }: WalletState) => setDialog({ kind: address ? 'wallet' : 'choose' })
+    const follow = () => {
+      stopWallet()
+      if (location.hash === '#genesis') setDialog({ kind: 'genesis' })
+      if (location.hash === '#wallet') stopWallet = onceReady($wallet, known, showWallet)
+    }
     follow()
     addEventListener('hashchange', follow)
     addEventListener('meverse:soon', soon)
@@ -69,6 +77,7 @@ export default function Shell({ locale, texts }: Props) {
     dispatchEvent(new Event('meverse:ready'))
     return () => {
       stopWaiting()
+      stopWallet()
       removeEventListener('meverse:soon', soon)
       removeEventListener('meverse:connect', choose)
       removeEventListener('hashchange', follow)

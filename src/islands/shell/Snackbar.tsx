@@ -69,7 +69,14 @@ function Message({ snack, errors }: { readonly snack: Snack; readonly errors: Te
           onFail={() => snackError('copy.failed')}
         />
       )}
-      <button type="button" aria-label={t('dismiss')} onClick={() => dismiss(snack.id)}>
+      <button
+        type="button"
+        aria-label={t('dismiss')}
+        onClick={() => {
+          dismiss(snack.id)
+          snack.onDismiss?.()
+        }}
+      >
         <Icon name="close" />
       </button>
     </div>

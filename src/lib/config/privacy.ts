@@ -166,6 +166,8 @@ export const stored = [
   { name: 'selectCountry', kind: 'cookie', what: 'selectCountry', life: 'selectCountryLife' },
   { name: 'language', kind: 'storage', what: 'language', life: 'untilDeleted' },
   { name: 'country', kind: 'storage', what: 'country', life: 'untilClosed' },
+  { name: 'visits', kind: 'storage', what: 'visits', life: 'untilDeleted' },
+  { name: 'visit', kind: 'storage', what: 'visit', life: 'untilClosed' },
   { name: 'theme', kind: 'storage', what: 'theme', life: 'untilDeleted' },
   { name: 'settings', kind: 'storage', what: 'settings', life: 'untilDeleted' },
   { name: 'ledger', kind: 'storage', what: 'ledger', life: 'ledgerLife' },

@@ -25,14 +25,16 @@ const links: Readonly<Record<Site, string | null>> = {
   games: null,
 }
 
+declare const __MAINTENANCE__: boolean | undefined
+
 /** The one place that names the product. Pages, manifest and storage keys read it from here. */
 export const product = {
   name: 'MEVerse DEX',
   brand: 'MEVerse',
   /** Short name: privacy path, storage prefix, worker scope. */
   short: 'meverse',
-  /** The page exists, the flag is off. */
-  maintenance: false,
+  /** Off, but in a build that was made with `MAINTENANCE=1`. */
+  maintenance: typeof __MAINTENANCE__ !== 'undefined' && __MAINTENANCE__,
   links,
 } as const
 

@@ -13,8 +13,10 @@ export const header = {
   dropDisconnect: 'Disconnect',
   messages: 'Messages',
   dismiss: 'Dismiss',
-  block: 'Block {{block}}',
   updateTitle: 'A new version is here',
   updateBody: 'What you have open stays as it is until you take it.',
   updateTake: 'Take it',
+  installTitle: 'Keep it as an app',
+  installBody: 'It opens from your home screen, also without a network.',
+  installTake: 'Install',
 } as const

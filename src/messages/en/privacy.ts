@@ -92,6 +92,8 @@ export const privacy = {
   selectCountry: 'The language of the page',
   selectCountryLife: '5 minutes',
   language: 'The language you chose',
+  visits: 'Whether this is a first visit, or that you put away the offer to install the app',
+  visit: 'That this visit was counted',
   country: 'The country that the index told, so that it is asked once',
   theme: 'Light or dark, if you chose one',
   settings: 'Slippage, expert mode, your own node and index addresses',

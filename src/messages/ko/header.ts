@@ -15,8 +15,10 @@ export const header = {
   dropDisconnect: '연결 해제',
   messages: '알림',
   dismiss: '알림 닫기',
-  block: '블록 {{block}}',
   updateTitle: '새 버전이 있어요',
   updateBody: '바꾸기 전까지 지금 화면은 그대로예요.',
   updateTake: '바꾸기',
+  installTitle: '앱으로 두고 쓰세요',
+  installBody: '홈 화면에서 바로 열리고, 네트워크가 없어도 열려요.',
+  installTake: '설치하기',
 } as const satisfies SameAs<typeof en>

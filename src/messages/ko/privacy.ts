@@ -91,6 +91,8 @@ export const privacy = {
   selectCountry: '페이지의 언어',
   selectCountryLife: '5분',
   language: '선택한 언어',
+  visits: '첫 방문인지 여부, 또는 앱 설치 제안을 닫은 사실',
+  visit: '이번 방문을 센 사실',
   country: '한 번만 묻기 위해 보관하는, 인덱스가 알려 준 국가',
   theme: '선택한 밝은 화면 또는 어두운 화면',
   settings: '슬리피지, 전문가 모드, 직접 지정한 노드와 인덱스 주소',

@@ -14,6 +14,8 @@ export type Snack = {
   readonly link?: { readonly label: string; readonly href: string }
   /** Stays until it is answered, though it is no failure. */
   readonly stays?: boolean
+  /** Runs when a person puts it away. */
+  readonly onDismiss?: () => void
 }
 
 export const $snacks = atom<readonly Snack[]>([])
