@@ -252,7 +252,11 @@ test('the wallet dialog shows every balance and no explorer where the chain has 
   await openWallet(page)
   // What formulators lock and earn is told in rows of its own.
   const rows = dialog(page).locator('.rows').first().locator(':scope > div')
-  await expect(rows).toHaveCount(13)
+  // And what all of it is worth at the pools' prices, with their block.
+  await expect(rows).toHaveCount(14)
+  await expect(rows.filter({ hasText: say('en', 'balancesWorth') })).toContainText(/\$[1-9]/)
+  await expect(rows.filter({ hasText: 'MEV' }).first()).toContainText(/\$2\d\.\d\d/)
+  await expect(dialog(page).getByText(/prices of block [\d,]+/)).toBeVisible()
   await expect(rows.filter({ hasText: 'MEV' }).first()).toContainText('1,234.5')
   await expect(rows.filter({ hasText: 'PKS' })).toContainText('3')
   await expect(dialog(page).locator('a[href*="/address/"]')).toHaveCount(0)

@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { BALANCE_PLACES } from '../../lib/amount/format.ts'
+import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
+import { holdings } from '../../lib/exchange/holdings.ts'
+import { formatDollars } from '../../lib/exchange/price.ts'
 import { $balances, refreshBalances } from '../../stores/kernel/balances.ts'
 import { disconnectWallet } from '../../stores/kernel/connect.ts'
+import { $poolPrices, $pools, watchPools } from '../../stores/kernel/pools.ts'
 import { snack } from '../../stores/kernel/snackbar.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
@@ -80,10 +84,17 @@ function Account({ address, walletName }: { readonly address: Address; readonly 
   )
 }
 
-/** What the account holds, largest list first as the chain names it; a token that did not answer is — . */
+/** What the account holds, in the chain's order, and what that is worth; a token that did not answer is — . */
 function Balances() {
   const { t } = useTexts<'wallet'>()
   const { raw, stamp } = useStore($balances)
+  const pools = useStore($pools)
+  const prices = useStore($poolPrices)
+  useEffect(watchPools, [])
+  const { worth, total, missing } = holdings(
+    tokens.map(({ address }) => [address, raw[address]]),
+    prices,
+  )
   return (
     <>
       <div className="card-b">
@@ -97,12 +108,28 @@ function Balances() {
               </dt>
               <dd>
                 <Figure raw={raw[token.address]} decimals={token.decimals} places={BALANCE_PLACES} />
+                <span className="worth faint">{worthText(worth.get(token.address))}</span>
               </dd>
             </div>
           ))}
+          <div>
+            <dt>{t('balancesWorth')}</dt>
+            <dd>
+              <Dollars raw={pools.stamp ? total : null} />
+            </dd>
+          </div>
         </dl>
+        {pools.stamp && (
+          <p className="tiny faint">
+            {t('worthNote', { block: formatAmount(pools.stamp.block, 0) })}
+            {missing > 0 && ` ${t('worthMissing', { n: missing })}`}
+          </p>
+        )}
       </div>
       <AsOf stamp={stamp} source="" waiting={t('notRead')} />
     </>
   )
 }
+
+/** Beside a balance: nothing for none of a token, a dash where nobody knows. */
+const worthText = (usd: bigint | null | undefined) => (usd === 0n ? '' : usd ? formatDollars(usd) : '—')
