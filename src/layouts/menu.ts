@@ -108,10 +108,20 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
     askSoon(link.dataset.soon ?? '')
   })
 
-// A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages).
+// A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages), which the
+// browser would restore after us.
 if (location.hash && /^#[\w-]+$/.test(location.hash)) {
   const target = document.getElementById(location.hash.slice(1))
-  if (target) addEventListener('load', () => target.scrollIntoView(), { once: true })
+  const lead = () => {
+    target?.scrollIntoView()
+    requestAnimationFrame(() => {
+      history.scrollRestoration = 'auto'
+    })
+  }
+  if (target) {
+    history.scrollRestoration = 'manual'
+    addEventListener('load', lead, { once: true })
+  }
 }
 
 /** Says why no wallet acts here, and leads to where one does, with what was typed. */
