@@ -371,7 +371,11 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
     ['src/lib/storage/storage.ts', ...INLINE],
   ],
   ['cookies', /document\.cookie|cookieStore/, ['src/lib/storage/storage.ts', ...INLINE]],
-  ['the wallet of the window', /window\.ethereum|'ethereum' in/, ['src/lib/wallet/wagmi.ts']],
+  [
+    'the wallet of the window',
+    /window\.ethereum|'ethereum' in/,
+    ['src/lib/wallet/inApp.ts', 'src/lib/wallet/wagmi.ts'],
+  ],
   [
     'the build’s environment',
     /\b__(DEVNET_ORIGIN|BUILD_ID|VERSION|MIRRORS)__\b|import\.meta\.env|process\.env/,

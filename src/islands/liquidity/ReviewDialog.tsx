@@ -3,7 +3,6 @@ import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import type { Address, Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { stepIdOf } from '../../lib/liquidity/flow.ts'
 import { spendsOfPlan } from '../../lib/liquidity/plan.ts'
 import type { LiquidityReview } from '../../lib/liquidity/review.ts'
@@ -13,8 +12,9 @@ import { pageHref } from '../../lib/storage/storage.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
-import { walletDoor } from '../../stores/kernel/connect.ts'
+import { addToken } from '../../stores/kernel/connect.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { lpSymbol } from '../../stores/liquidity/liquidity.ts'
 import { rereadForm, signLiquidity, stepsOf } from '../../stores/liquidity/sign.ts'
 import { Figure } from '../../ui/Figure.tsx'
@@ -266,17 +266,16 @@ function Estimate({ review }: { readonly review: LiquidityReview }) {
 function ShowInWallet({ review }: { readonly review: LiquidityReview }) {
   const { t } = useTexts<'liquidity'>()
   const { entry, coins } = review
+  const { type } = useStore($wallet)
   const show = async () => {
     const image = new URL(pageHref(`tokens/${coins[0]?.symbol.toLowerCase()}.svg`), location.href).href
-    try {
-      const symbol = await lpSymbol(entry.address)
-      await (await walletDoor()).addToken({ address: entry.address, symbol, decimals: TOKEN_DECIMALS, image })
+    const symbol = await lpSymbol(entry.address).catch(() => null)
+    if (symbol === null) return snackError('wallet.addTokenFailed')
+    if (await addToken({ address: entry.address, symbol, decimals: TOKEN_DECIMALS, image }))
       snack({ type: 'done', title: t('added', { symbol: `${entry.id} LP` }), description: '' })
-    } catch (error) {
-      const { code, details } = fromUnknown(error)
-      snackError(code === 'unknown' ? 'wallet.addTokenFailed' : code, details)
-    }
   }
+  // No other kind takes tokens from a page.
+  if (type !== 'metamask') return null
   return (
     <button className="btn btn-s btn-w" type="button" onClick={() => void show()}>
       {t('addToken', { pool: entry.id })}

@@ -2,19 +2,29 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { idAfter } from '../../lib/nft/link.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
+import { $flow } from '../../stores/kernel/tx.ts'
 import { $agreed, $recipientView, rememberRecipient } from '../../stores/nft/recipient.ts'
 import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/owned/batch.ts'
 import { $selection, $sending, clearSelection, refreshOwned } from '../../stores/owned/owned.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { RecipientField } from '../nft/RecipientField.tsx'
+import { useSilent } from '../tx/useSilent.ts'
+
+const FlowSilent = lazyPart('FlowSilent', (locale) =>
+  withTexts(import('../tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
+)
 
 /** Sends several items to one recipient: which of them can be sent, one signature for each, and how each ended. */
 export default function BatchDialog() {
   const { locale, t } = useTexts<'ui' | 'owned'>()
   const { current } = useStore($batch)
   const { to, agreed } = useStore($recipientView)
+  const { current: flow } = useStore($flow)
+  const silent = useSilent(flow?.steps.some(({ state }) => state.at === 'signing') ?? false)
   const failed = current?.rows.some(({ error }) => error !== null) ?? false
   useEffect(() => {
     if (failed) needErrorTexts(locale)
@@ -38,7 +48,7 @@ export default function BatchDialog() {
     void refreshOwned()
   }
   return (
-    <Dialog open title={t('batchTitle')} locked={running} onClose={close}>
+    <Dialog open title={t('batchTitle')} locked={running && !silent} onClose={close}>
       <form
         className="card-b form"
         onSubmit={(event) => {
@@ -53,6 +63,7 @@ export default function BatchDialog() {
           ))}
         </ul>
         {!done && <RecipientField disabled={running} />}
+        {silent && <FlowSilent onLeave={close} />}
         <button className="btn btn-p btn-lg btn-w" type="submit" aria-disabled={!can && !done}>
           {running && <span className="spin" />}
           <span aria-live="polite">

@@ -1,10 +1,9 @@
 import { tokens } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { addableTokens } from '../../lib/config/tokens.ts'
-import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
-import { walletDoor } from '../../stores/kernel/connect.ts'
-import { snack, snackError } from '../../stores/kernel/snackbar.ts'
+import { addToken } from '../../stores/kernel/connect.ts'
+import { snack } from '../../stores/kernel/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -15,13 +14,8 @@ export default function AddTokenDialog({ open, onClose }: Props) {
   const { t } = useTexts<'wallet'>()
   const add = async ({ address, symbol, decimals }: Token) => {
     const image = new URL(pageHref(`tokens/${symbol.toLowerCase()}.svg`), location.href).href
-    try {
-      await (await walletDoor()).addToken({ address, symbol, decimals, image })
+    if (await addToken({ address, symbol, decimals, image }))
       snack({ type: 'done', title: t('added', { symbol }), description: '' })
-    } catch (error) {
-      const { code, details } = fromUnknown(error)
-      snackError(code === 'unknown' ? 'wallet.addTokenFailed' : code, details)
-    }
   }
   return (
     <Dialog open={open} title={t('addTokenTitle')} onClose={onClose}>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { inAppOf } from '../../lib/wallet/inApp.ts'
 import { keepOffline } from '../../stores/kernel/keepOffline.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { watchLogin } from '../../stores/kernel/login.ts'
@@ -11,6 +12,9 @@ import { InstallOffer } from './InstallOffer.tsx'
 import { Snackbar } from './Snackbar.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 
+const InAppBanner = lazyPart('InAppBanner', (locale) =>
+  withTexts(import('./InAppBanner.tsx'), lateTexts(locale, 'wallet')),
+)
 const SafetyNotice = lazyPart('SafetyNotice', (locale) =>
   withTexts(import('./SafetyNotice.tsx'), lateTexts(locale, 'release')),
 )
@@ -35,8 +39,10 @@ export default function Background({ onPending }: Props) {
     void keepOffline()
     return stopLogin
   }, [])
+  const inApp = inAppOf(navigator.userAgent, location.href) !== null
   return (
     <>
+      {inApp && <InAppBanner />}
       <Snackbar />
       <UpdateOffer />
       <InstallOffer />

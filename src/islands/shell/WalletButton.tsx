@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { shortAddress } from '../../lib/i18n/clean.ts'
+import type { WalletType } from '../../lib/wallet/session.ts'
 import { askToConnect, disconnectWallet, switchChain } from '../../stores/kernel/connect.ts'
 import { $rightChain } from '../../stores/kernel/gate.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
@@ -38,10 +39,12 @@ export function WalletButton({ open }: Props) {
         {t('wrongChain')}
       </button>
     )
-  return <AccountMenu address={wallet.address} open={open} />
+  return <AccountMenu address={wallet.address} type={wallet.type} open={open} />
 }
 
-function AccountMenu({ address, open }: Props & { readonly address: `0x${string}` }) {
+type MenuProps = Props & { readonly address: `0x${string}`; readonly type: WalletType | null }
+
+function AccountMenu({ address, type, open }: MenuProps) {
   const { t } = useTexts<'header'>()
   const [shown, setShown] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -80,11 +83,13 @@ function AccountMenu({ address, open }: Props & { readonly address: `0x${string}
               {t('dropWallet')}
             </button>
           </li>
-          <li>
-            <button type="button" onClick={pick(() => open({ kind: 'addToken' }))}>
-              {t('dropAddToken')}
-            </button>
-          </li>
+          {type === 'metamask' && (
+            <li>
+              <button type="button" onClick={pick(() => open({ kind: 'addToken' }))}>
+                {t('dropAddToken')}
+              </button>
+            </li>
+          )}
           <li>
             <button type="button" onClick={pick(() => void disconnectWallet())}>
               {t('dropDisconnect')}

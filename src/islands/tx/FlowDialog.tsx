@@ -10,7 +10,9 @@ import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import FlowSilent from './FlowSilent.tsx'
 import { FAILED, FlowDoubt, FlowError, FlowSteps, type StepText } from './FlowSteps.tsx'
+import { useSilent } from './useSilent.ts'
 import { Vouching } from './Vouching.tsx'
 
 type Confirmed = Extract<StepState, { at: 'confirmed' }>
@@ -94,6 +96,7 @@ export function FlowDialog(props: Props) {
   })
   useEffect(prepareFlow, [])
   const signing = flow?.steps.some((step) => step.state.at === 'signing') ?? false
+  const silent = useSilent(signing)
   const close = () => {
     closeFlow()
     props.onClose()
@@ -108,7 +111,7 @@ export function FlowDialog(props: Props) {
     <Dialog
       open
       title={last?.at === 'confirmed' ? props.doneTitle : props.title}
-      locked={signing}
+      locked={signing && !silent}
       onClose={close}
     >
       {last?.at === 'confirmed' ? (
@@ -116,7 +119,7 @@ export function FlowDialog(props: Props) {
           {props.after}
         </Done>
       ) : (
-        <Body {...props} steps={steps} />
+        <Body {...props} steps={steps} silence={silent && <FlowSilent onLeave={close} />} />
       )}
     </Dialog>
   )
@@ -130,7 +133,9 @@ const busyKeys: Partial<Record<StepState['at'], 'checking' | 'simulating' | 'sig
   sent: 'waiting',
 }
 
-function Body({ children, estimate, steps, doLabel, blocked = false, ...props }: Props) {
+type BodyProps = Props & { readonly silence: ReactNode }
+
+function Body({ children, estimate, steps, doLabel, blocked = false, silence, ...props }: BodyProps) {
   const { t } = useTexts<'flow'>()
   const { current: flow } = useStore($flow)
   const age = useStore($headAge)
@@ -183,6 +188,7 @@ function Body({ children, estimate, steps, doLabel, blocked = false, ...props }:
         <Vouching />
         <FlowSteps steps={steps} />
         <FlowDoubt />
+        {silence}
         {failed && (
           <FlowError
             state={failed.state}

@@ -176,6 +176,7 @@ export const stored = [
   { name: 'signed', kind: 'storage', what: 'signedKept', life: 'untilDeleted' },
   { name: 'signedAt', kind: 'storage', what: 'signedAtKept', life: 'untilDeleted' },
   { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },
+  { name: 'lastWallet', kind: 'storage', what: 'lastWallet', life: 'untilDeleted' },
   { name: 'resume', kind: 'storage', what: 'resume', life: 'untilClosed' },
   { name: 'files', kind: 'storage', what: 'savedFiles', life: 'untilDeleted' },
   { name: 'notes', kind: 'storage', what: 'savedNotes', life: 'untilDeleted' },

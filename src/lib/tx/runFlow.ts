@@ -86,7 +86,8 @@ async function runStep(
   const wallet = await deps.assertWallet(deps.owner)
   changed({ at: 'signing' })
   const hash: Hash = await wallet.send(request)
-  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
+    throw new AppError('wallet.badAnswer', String(hash).slice(0, 80))
   const sent = { hash: hash.toLowerCase() as Hash, account: deps.owner, nonce, sentBlock }
   deps.sent(step, sent)
   const waiting = { at: 'sent', hash: sent.hash, nonce } as const

@@ -6,6 +6,12 @@ export const accountsOf = (answer: unknown): readonly Address[] =>
     ? (answer as Address[])
     : []
 
-/** The chain that a wallet says it is on; null where what it says is no number of a chain. */
-export const chainOf = (answer: number | undefined): number | null =>
-  Number.isSafeInteger(answer) && Number(answer) > 0 ? Number(answer) : null
+/**
+ * The chain that a wallet says it is on, in whichever form: a number, decimals, hex with zeros before it. Null where
+ * what it says is no number of a chain.
+ */
+export function chainOf(answer: unknown): number | null {
+  const plain = typeof answer === 'string' && /^(?:0[xX][0-9a-fA-F]{1,64}|[0-9]{1,20})$/.test(answer)
+  const id = plain ? Number(answer) : answer
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
+}

@@ -1,4 +1,5 @@
 import type { Address } from '../config/registry.ts'
+import type { WalletType } from './session.ts'
 
 /** A wallet that can be chosen. Names and icons come from the wallet itself and are checked. */
 export type WalletOption = {
@@ -16,6 +17,8 @@ export type WalletConnection = {
   /** Chain the wallet is on, which may be any; null where it does not say. */
   readonly chainId: number | null
   readonly walletId: string
+  /** Null for the demo wallet. */
+  readonly type: WalletType | null
   /** Null where its own can't be shown (names.ts). */
   readonly walletName: string | null
 }
@@ -30,6 +33,7 @@ export type TransactionRequest = {
 
 /** Everything the rest of the page may ask of a wallet. Tests put their own in its place. */
 export type WalletDoor = {
+  /** Wallets in this browser. */
   options(): WalletOption[]
   /** @param signal leaves a wallet that does not answer; what it says later counts no more */
   connect(walletId: string, signal: AbortSignal): Promise<WalletConnection>
@@ -37,12 +41,14 @@ export type WalletDoor = {
   reconnect(): Promise<WalletConnection | null>
   disconnect(): Promise<void>
   watch(changed: (connection: WalletConnection | null) => void): () => void
+  /** Whether the connected wallet can be asked: its extension is there, its session open. */
+  isThere(): Promise<boolean>
   /** Asks the wallet to move to this page's chain, adding it where it is unknown (4902, -32603). */
   switchChain(): Promise<void>
   /** Shows a token in the wallet (`wallet_watchAsset`). */
   addToken(token: { address: Address; symbol: string; decimals: number; image: string }): Promise<void>
   /** What the wallet says right now, asked again just before sending. */
-  current(): Promise<{ readonly accounts: readonly Address[]; readonly chainId: number }>
+  current(): Promise<{ readonly accounts: readonly Address[]; readonly chainId: number | null }>
   /** Has words signed (`personal_sign`), which allows nothing on the chain. */
   signText(owner: Address, text: string): Promise<`0x${string}`>
   send(request: TransactionRequest): Promise<`0x${string}`>

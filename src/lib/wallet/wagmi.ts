@@ -1,13 +1,15 @@
 /** The only file that knows wagmi. Loaded when a wallet is remembered or asked for. */
 import { type EIP1193Provider, stringToHex } from 'viem'
-import { type Connector, createConfig, createStorage, custom, injected } from 'wagmi'
+import { type Connector, type CreateConnectorFn, createConfig, createStorage, custom, injected } from 'wagmi'
 import { connect, disconnect, getConnection, reconnect, watchConnection } from 'wagmi/actions'
 import type { ChainConfig } from '../config/chains.ts'
 import { AppError } from '../errors/AppError.ts'
 import { readText, writeText } from '../storage/storage.ts'
 import { accountsOf, chainOf } from './accounts.ts'
+import { guardAnnouncements, iconOf } from './announced.ts'
 import type { WalletConnection, WalletDoor, WalletOption } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
+import { typeOf, type WalletType } from './session.ts'
 
 /** Reads go through lib/chain; wagmi must not make connections of its own. */
 const noReads = custom({
@@ -18,6 +20,16 @@ declare const __CHAIN__: string
 
 /** The demo wallet's name exists in devnet builds only. */
 const DEMO_ID = __CHAIN__ === 'devnet' ? 'meverse.demo' : null
+/** What providers of some kinds have besides EIP-1193. */
+type Extras = { readonly session?: unknown }
+
+/** Whether wallets of this kind are in the browser itself. */
+const inBrowser = (type: WalletType | null) => type === null || type === 'metamask'
+
+/** A contract's signature may be longer than an account's. */
+const isSignature = (answer: unknown): answer is `0x${string}` =>
+  typeof answer === 'string' && /^0x[0-9a-fA-F]{130,4096}$/.test(answer)
+
 const hex = (value: bigint | number) => `0x${value.toString(16)}` as const
 
 /** What a task brings; gives up on it as soon as the signal says so. */
@@ -29,7 +41,9 @@ const untilLeft = <T>(task: Promise<T>, signal: AbortSignal): Promise<T> =>
     task.then(resolve, reject)
   })
 
-export function createWalletDoor(chain: ChainConfig): WalletDoor {
+/** @param others connectors of wallets that are in no browser: a phone's, a social account's */
+export function createWalletDoor(chain: ChainConfig, others: readonly CreateConnectorFn[] = []): WalletDoor {
+  guardAnnouncements()
   const config = createConfig({
     chains: [
       {
@@ -39,7 +53,7 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
         rpcUrls: { default: { http: [...chain.rpc] } },
       },
     ],
-    connectors: [injected()],
+    connectors: [injected(), ...others],
     transports: { [chain.id]: noReads },
     storage: createStorage({
       storage: {
@@ -53,15 +67,13 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
   // What stands in window.ethereum without a name of its own is called by ours.
   const nameOf = ({ id, name }: Connector) => (id === 'injected' ? null : shownName(name, id))
 
-  /** A picture may be another wallet's as much as a name may. */
-  const iconOf = ({ icon }: Connector, name: string | null) =>
-    name !== null && icon?.startsWith('data:image/') ? icon : null
-
   const allOptions = (): WalletOption[] =>
     withoutDoubles(
       config.connectors.map((connector) => {
+        const { id, icon } = connector
         const name = nameOf(connector)
-        return { id: connector.id, name, icon: iconOf(connector, name), demo: connector.id === DEMO_ID }
+        // A picture may be another wallet's as much as a name may.
+        return { id, name, icon: (name !== null && iconOf(icon)) || null, demo: id === DEMO_ID }
       }),
     )
 
@@ -75,7 +87,8 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
     if (status !== 'connected' || !connector || !account || left.has(connector.uid)) return null
     const { id } = connector
     const walletName = allOptions().find((option) => option.id === id)?.name ?? null
-    return { address: account, chainId: chainOf(chainId), walletId: id, walletName }
+    const type = typeOf(id, DEMO_ID)
+    return { address: account, chainId: chainOf(chainId), walletId: id, type, walletName }
   }
 
   const watched = new WeakSet<object>()
@@ -114,8 +127,13 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
   const provider = async () => {
     const connector = getConnection(config).connector
     if (!connector) throw new AppError('wallet.needLogin')
-    return (await connector.getProvider()) as EIP1193Provider
+    const wallet = (await connector.getProvider()) as (EIP1193Provider & Extras) | undefined
+    if (!wallet) throw new AppError('wallet.missing', connector.id)
+    return wallet
   }
+
+  const askForChain = async (wallet: EIP1193Provider) =>
+    wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex(chain.id) }] })
 
   const addChain = async () =>
     (await provider()).request({
@@ -133,10 +151,10 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
 
   return {
     options() {
-      const announced = config.connectors.filter((c) => c.id !== 'injected')
+      const here = allOptions().filter(({ id }) => inBrowser(typeOf(id, DEMO_ID)))
       // A wallet that announces itself also sits in window.ethereum: one entry is enough.
-      const plain = 'ethereum' in window && announced.every((c) => c.id === DEMO_ID)
-      return allOptions().filter(({ id }) => id !== 'injected' || plain)
+      const plain = 'ethereum' in window && here.every(({ id, demo }) => demo || id === 'injected')
+      return here.filter(({ id }) => id !== 'injected' || plain)
     },
     async connect(walletId, signal) {
       const connector = config.connectors.find((c) => c.id === walletId)
@@ -166,20 +184,33 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
       await disconnect(config)
     },
     watch: (changed) => watchConnection(config, { onChange: () => changed(toConnection()) }),
+    async isThere() {
+      const { connector } = getConnection(config)
+      const wallet = (await connector?.getProvider()) as Extras | undefined
+      // A phone's wallet is there as long as its session is.
+      return wallet !== undefined && (connector?.id !== 'walletConnect' || Boolean(wallet.session))
+    },
     async switchChain() {
       const wallet = await provider()
       try {
-        await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex(chain.id) }] })
+        await askForChain(wallet)
       } catch (error) {
-        const code = (error as { code?: number }).code
+        const code = (error as { code?: number } | null)?.code
         if (code !== 4902 && code !== -32603) throw error
         await addChain()
-        await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex(chain.id) }] })
+        await askForChain(wallet)
       }
+      // One that says yes and stays where it is has not changed.
+      const now = await wallet.request({ method: 'eth_chainId' })
+      if (chainOf(now) !== chain.id) throw new AppError('wallet.switchFailed', `it is on ${String(now)}`)
     },
     async addToken({ address, symbol, decimals, image }) {
       const options = { address, symbol, decimals, image }
-      await (await provider()).request({ method: 'wallet_watchAsset', params: { type: 'ERC20', options } })
+      const added: unknown = await (await provider()).request({
+        method: 'wallet_watchAsset',
+        params: { type: 'ERC20', options },
+      })
+      if (added === false) throw new AppError('wallet.addTokenFailed', 'it says that it did not')
     },
     async current() {
       const wallet = await provider()
@@ -187,10 +218,13 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
         wallet.request({ method: 'eth_accounts' }),
         wallet.request({ method: 'eth_chainId' }),
       ])
-      return { accounts: accountsOf(accounts), chainId: Number(chainId) }
+      return { accounts: accountsOf(accounts), chainId: chainOf(chainId) }
     },
     async signText(owner, text) {
-      return (await provider()).request({ method: 'personal_sign', params: [stringToHex(text), owner] })
+      const wallet = await provider()
+      const signed = await wallet.request({ method: 'personal_sign', params: [stringToHex(text), owner] })
+      if (!isSignature(signed)) throw new AppError('wallet.unsupported', 'its answer is no signature')
+      return signed
     },
     async send({ from, to, data, gas, gasPrice }) {
       const wallet = await provider()

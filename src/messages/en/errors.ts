@@ -21,6 +21,8 @@ export const errors = {
   'wallet.connectFailed.next': 'Open the wallet and look there, then try again or choose another one.',
   'wallet.switchFailed': 'The wallet did not change the chain.',
   'wallet.switchFailed.next': 'Choose the MEVerse chain in the wallet by hand.',
+  'wallet.silent': 'The wallet has not answered.',
+  'wallet.silent.next': 'Its window may be behind this one, or it may be locked. Look there, then try again.',
   'wallet.wrongChain': 'The wallet is on another chain, so signing stopped.',
   'wallet.wrongChain.next': 'Switch the chain, then start again.',
   'wallet.accountChanged': 'The wallet now shows another account, so signing stopped.',

@@ -3,6 +3,10 @@ export const flow = {
   checking: 'Reading the chain again',
   simulating: 'Trying it on the chain',
   signing: 'Confirm in your wallet',
+  silentTitle: 'The wallet has not answered.',
+  silentBody:
+    'Its window may be behind this one. You may leave, but the question stays open there: decline it before you sign again. What you confirm there is sent all the same, and told here.',
+  leaveWallet: 'Leave',
   waiting: 'Waiting for a block',
   skipped: 'already approved',
   sentNote: 'not in a block yet',

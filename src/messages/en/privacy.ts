@@ -101,6 +101,7 @@ export const privacy = {
   likes: 'Hearts you gave to NFTs',
   recipients: 'Addresses you sent NFTs to, so that one that only looks like them is noticed',
   wagmi: 'Which wallet to take up again at the next visit',
+  lastWallet: 'Which wallet was connected last, to name it among the others',
   resume: 'What you were signing, so that a reload goes on with it',
   savedFiles: 'This site’s own files, so that it opens without a network',
   signedKept: 'The newest signed word on which version is current and which is safe',

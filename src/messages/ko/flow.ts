@@ -5,6 +5,10 @@ export const flow = {
   checking: '체인을 다시 읽는 중',
   simulating: '체인에서 시험하는 중',
   signing: '지갑에서 확인해 주세요',
+  silentTitle: '지갑이 아직 답하지 않았어요.',
+  silentBody:
+    '지갑 창이 이 창 뒤에 있을 수 있어요. 여기서 나가도 지갑의 요청은 남아 있으니, 다시 서명하기 전에 지갑에서 거절해 주세요. 지갑에서 승인하면 그대로 전송되고 결과를 여기에 알려 드려요.',
+  leaveWallet: '나가기',
   waiting: '블록을 기다리는 중',
   skipped: '이미 승인됨',
   sentNote: '아직 블록에 없음',

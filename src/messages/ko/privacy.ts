@@ -100,6 +100,7 @@ export const privacy = {
   likes: 'NFT에 누른 하트',
   recipients: '비슷해 보이는 다른 주소를 알아차리기 위한, NFT를 보낸 적이 있는 주소',
   wagmi: '다음 방문 때 다시 연결할 지갑',
+  lastWallet: '목록에서 표시할, 마지막으로 연결한 지갑',
   resume: '새로고침 뒤 이어 가기 위한 서명 중인 내용',
   savedFiles: '네트워크 없이 열기 위한 이 사이트의 파일',
   signedKept: '어느 버전이 최신이고 어느 버전이 안전한지에 대한 가장 최근의 서명된 내용',

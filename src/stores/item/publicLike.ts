@@ -8,6 +8,7 @@ import type { Subject } from '../../lib/item/review.ts'
 import { LIKE_HEADER, likeHeader, likeMessage } from '../../lib/nft/like.ts'
 import { itemResponseSchema, likeResponseSchema } from '../../lib/nft/schema.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
+import { answerInTime } from '../../lib/wallet/answer.ts'
 import { assertWallet } from '../kernel/connect.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { snackError } from '../kernel/snackbar.ts'
@@ -55,7 +56,8 @@ export async function signLike(subject: Subject, wallet: Address, like: boolean)
     nonce: Date.now(),
   }
   try {
-    const signature = await (await assertWallet(wallet)).signText(wallet, likeMessage(signed))
+    const asked = assertWallet(wallet).then((door) => door.signText(wallet, likeMessage(signed)))
+    const signature = await answerInTime(asked)
     const answer = await askApi(
       {
         base: apiUrl(),

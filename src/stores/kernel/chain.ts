@@ -9,6 +9,7 @@ import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { $now } from './clock.ts'
 import { derived } from './derived.ts'
 import { $node, $settings, rpcUrls } from './settings.ts'
+import { $height } from './wallet.ts'
 
 /** Where a figure is from: the block it was read at, and the device's time then. */
 export type Stamp = { readonly block: bigint; readonly at: number }
@@ -51,7 +52,10 @@ function noteBlock({ block, at }: Stamp): void {
   // A slow answer with the same block makes it no older.
   const late = head?.block === block && at < head.at
   const behind = head !== null && block < head.block && at - head.at <= 10_000
-  if (!late && !behind) $head.set({ block, at })
+  if (!late && !behind) {
+    $head.set({ block, at })
+    $height.set(Number(block))
+  }
   $rpcError.set(null)
 }
 

@@ -2,62 +2,53 @@ import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
-import { COOKIE_HOURS, readText, writeCookie } from '../../lib/storage/storage.ts'
-import type { WalletConnection, WalletDoor, WalletOption } from '../../lib/wallet/model.ts'
+import { readText, writeText } from '../../lib/storage/storage.ts'
+import type { Keeper } from '../../lib/wallet/keeper.ts'
+import type { WalletDoor, WalletOption } from '../../lib/wallet/model.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
 import { snackError } from './snackbar.ts'
-import { $wallet, noWallet } from './wallet.ts'
+import { $height, $toLogin, $wallet, forgetWallet, storeUser } from './wallet.ts'
 
-declare const __CHAIN__: string
-
-let door: Promise<WalletDoor> | null = null
+let keeper: Promise<Keeper> | null = null
 
 /**
  * Loads the wallet code on first use and keeps it.
  * @throws where no wallet may act: other sites have this origin, or another page shows this one
  */
-export function walletDoor(): Promise<WalletDoor> {
-  door ??= (async () => {
+function walletKeeper(): Promise<Keeper> {
+  keeper ??= (async () => {
     assertOwnOrigin()
-    const [{ createWalletDoor }] = await Promise.all([
-      import('../../lib/wallet/wagmi.ts'),
-      __CHAIN__ === 'devnet'
-        ? import('../../lib/wallet/demo.ts').then((demo) => demo.announceDemoWallet(chain, nodeNow))
-        : null,
-    ])
-    const made = createWalletDoor(chain)
-    made.watch(follow)
-    return made
+    const { createKeeper } = await import('../../lib/wallet/keeper.ts')
+    return createKeeper({
+      chain,
+      node: nodeNow,
+      height: () => $height.get(),
+      now: () => $wallet.get(),
+      show: ({ walletName, ...connection }) =>
+        $wallet.set({ status: 'connected', ...connection, walletName: walletName ?? '' }),
+      forget: forgetWallet,
+      login: (account) => $toLogin.set(account),
+      storeUser,
+      choose: () => void askToConnect(),
+    })
   })()
-  door.catch(() => {
-    door = null
+  keeper.catch(() => {
+    keeper = null
   })
-  return door
+  return keeper
 }
 
-/** Brings the wallet's own changes (account, chain, lock, disconnect) into the store. */
-function follow(connection: WalletConnection | null): void {
-  if (!connection) {
-    if ($wallet.get().status === 'connected') forget()
-    return
-  }
-  const { address, chainId, walletId, walletName } = connection
-  $wallet.set({ status: 'connected', address, chainId, walletId, walletName: walletName ?? '' })
-  writeCookie('chain', JSON.stringify({ id: chainId, type: walletId }), COOKIE_HOURS.chain)
-}
+/** What the page may ask of wallets. */
+const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door
 
-/** Nothing says any more who was here, at once: what goes on behind a page may not be there yet. */
-function forget(): void {
-  $wallet.set(noWallet)
-  writeCookie('chain', '', 0)
-  writeCookie('userInfo', '', 0)
-}
-
-/** Wallets on this device. */
+/** Wallets in this browser. */
 export async function walletOptions(): Promise<WalletOption[]> {
   return (await walletDoor()).options()
 }
+
+/** The wallet that was connected last on this device; null where none was. */
+export const lastWallet = () => readText('lastWallet')
 
 /** The attempt that counts: an earlier one that was left says nothing any more. */
 let attempt = 0
@@ -69,12 +60,14 @@ let attempt = 0
 export async function connectWallet(walletId: string, signal: AbortSignal): Promise<boolean> {
   const mine = ++attempt
   const stop = () => {
-    if (mine === attempt && $wallet.get().status === 'connecting') forget()
+    if (mine === attempt && $wallet.get().status === 'connecting') forgetWallet()
   }
   signal.addEventListener('abort', stop, { once: true })
   $wallet.setKey('status', 'connecting')
   try {
-    follow(await (await walletDoor()).connect(walletId, signal))
+    const { door, follow } = await walletKeeper()
+    follow(await door.connect(walletId, signal))
+    writeText('lastWallet', walletId)
     return true
   } catch (error) {
     stop()
@@ -86,24 +79,43 @@ export async function connectWallet(walletId: string, signal: AbortSignal): Prom
   }
 }
 
+/** Logs out, and takes leave of the wallet. */
 export async function disconnectWallet(): Promise<void> {
+  const { type } = $wallet.get()
   try {
-    await (await walletDoor()).disconnect()
+    await (await walletKeeper()).tell({ kind: 'disconnect', type })
   } finally {
-    forget()
+    forgetWallet()
   }
 }
 
-/** Asks the wallet to change to this page's chain. */
-export async function switchChain(): Promise<boolean> {
+/** What a wallet was asked for, as a sentence where it fails. A wallet that is silent is left after ten seconds. */
+async function asked(task: () => Promise<unknown>, failure: string): Promise<boolean> {
   try {
-    await (await walletDoor()).switchChain()
+    const { answerInTime } = await import('../../lib/wallet/answer.ts')
+    await answerInTime(task())
     return true
   } catch (error) {
     const { code, details } = fromUnknown(error)
-    snackError(code === 'unknown' ? 'wallet.switchFailed' : code, details)
+    snackError(code === 'unknown' ? failure : code, details)
     return false
   }
+}
+
+/** Asks the wallet to change to this page's chain, or does what its kind needs for that. */
+export async function switchChain(): Promise<boolean> {
+  const { type } = $wallet.get()
+  const task = async () => {
+    const { door, tell } = await walletKeeper()
+    await tell({ kind: 'wrongChain', type, there: await door.isThere() })
+  }
+  return asked(task, 'wallet.switchFailed')
+}
+
+/** Shows a token in the wallet; returns whether it has been added. */
+export async function addToken(token: Parameters<WalletDoor['addToken']>[0]): Promise<boolean> {
+  const task = async () => (await walletDoor()).addToken(token)
+  return asked(task, 'wallet.addTokenFailed')
 }
 
 /** A wallet of the last visit that says nothing for so long is taken for one that is not there. */
@@ -113,13 +125,12 @@ const RESUME_MS = 5_000
 export async function resumeWallet(): Promise<void> {
   $origin.set(originNow())
   const none = () => {
-    if ($wallet.get().status === 'waiting') forget()
+    if ($wallet.get().status === 'waiting') forgetWallet()
   }
   if ($origin.get() !== 'own' || !readText('wagmi.recentConnectorId')) return none()
   const timer = setTimeout(none, RESUME_MS)
   try {
-    const connection = await (await walletDoor()).reconnect()
-    if (connection) follow(connection)
+    await (await walletKeeper()).resume()
   } catch {
     // A wallet that is gone is no error of the visitor's.
   }

@@ -1,8 +1,7 @@
 import type { Address } from '../../lib/config/registry.ts'
-import { COOKIE_HOURS, writeCookie } from '../../lib/storage/storage.ts'
 import { loginResponseSchema } from '../../lib/users/schema.ts'
 import { apiUrl } from './settings.ts'
-import { $wallet } from './wallet.ts'
+import { $toLogin, storeUser } from './wallet.ts'
 
 /** Account changes come in bursts: one login for each burst (docs/product.md, Times and lifetimes). */
 const LOGIN_DEBOUNCE_MS = 50
@@ -12,13 +11,14 @@ const RETRY_MS = [2_000, 10_000, 60_000, 300_000]
 
 let attempt: AbortController | null = null
 
-/** Reports the visit to the server and keeps trying in the background; a failed call changes nothing for the visitor. */
+/**
+ * Reports the visit to the server, keeps who is logged in when that succeeded, and else keeps trying in the background;
+ * a failed call changes nothing for the visitor. Without a server there is nobody to ask.
+ */
 async function login(walletAddress: Address): Promise<void> {
   attempt?.abort()
   const mine = new AbortController()
   attempt = mine
-  const lastAccessTime = Date.now()
-  writeCookie('userInfo', JSON.stringify({ walletAddress, lastAccessTime }), COOKIE_HOURS.userInfo)
   for (let tries = 0; !mine.signal.aborted && apiUrl(); tries++) {
     try {
       const { askApi } = await import('../../lib/api/client.ts')
@@ -27,19 +27,19 @@ async function login(walletAddress: Address): Promise<void> {
         { base: apiUrl(), path: 'users/v1/login', method: 'POST', body, signal: mine.signal },
         loginResponseSchema,
       )
-      return
+      break
     } catch {
       const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
+  if (!mine.signal.aborted) storeUser(walletAddress)
 }
 
-/** Logs in whoever is connected, and tries no longer for who is gone. Returns the stop. */
+/** Logs in whoever is to be told of, and tries no longer for who is gone. Returns the stop. */
 export function watchLogin(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  return $wallet.subscribe(({ address }, before) => {
-    if (address === (before?.address ?? null)) return
+  return $toLogin.subscribe((address) => {
     clearTimeout(timer)
     if (address) timer = setTimeout(() => login(address), LOGIN_DEBOUNCE_MS)
     else attempt?.abort()

@@ -1,5 +1,7 @@
-import { map } from 'nanostores'
+import { atom, map } from 'nanostores'
 import type { Address } from '../../lib/config/registry.ts'
+import { COOKIE_HOURS, writeCookie } from '../../lib/storage/storage.ts'
+import type { UserInfo, WalletType } from '../../lib/wallet/session.ts'
 
 export type WalletState = {
   /** `waiting`: not known yet whether the last visit's wallet is still there. */
@@ -7,16 +9,39 @@ export type WalletState = {
   readonly address: Address | null
   readonly chainId: number | null
   readonly walletId: string | null
+  /** Null also for the demo wallet. */
+  readonly type: WalletType | null
   readonly walletName: string
 }
 
-export const noWallet: WalletState = {
+const noWallet: WalletState = {
   status: 'none',
   address: null,
   chainId: null,
   walletId: null,
+  type: null,
   walletName: '',
 }
 
 /** The connected wallet, as it last reported itself; `connect.ts` alone writes it. */
 export const $wallet = map<WalletState>({ ...noWallet, status: 'waiting' })
+
+/** The height that the chain last told, for the chain state that is stored; `chain.ts` writes it. */
+export const $height = atom<number | null>(null)
+
+/** The account that the server is to be told of; `login.ts` tells it. */
+export const $toLogin = atom<Address | null>(null)
+
+/** Nothing says any more who was here, at once: what goes on behind a page may not be there yet. */
+export function forgetWallet(): void {
+  $wallet.set(noWallet)
+  $toLogin.set(null)
+  writeCookie('chain', '', 0)
+  writeCookie('userInfo', '', 0)
+}
+
+/** Keeps who is logged in, and since when. */
+export function storeUser(walletAddress: Address): void {
+  const user: UserInfo = { walletAddress, lastAccessTime: Date.now() }
+  writeCookie('userInfo', JSON.stringify(user), COOKIE_HOURS.userInfo)
+}

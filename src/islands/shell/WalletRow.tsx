@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { cleanText } from '../../lib/i18n/clean.ts'
+import type { WalletOption } from '../../lib/wallet/model.ts'
+import { lastWallet } from '../../stores/kernel/connect.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+type Props = {
+  readonly option: WalletOption
+  readonly name: string
+  /** The risk notice is not confirmed yet. */
+  readonly blocked: boolean
+  /** It was asked and left: the focus comes back to it. */
+  readonly focused: boolean
+  readonly onChoose: () => void
+}
+
+/** A wallet of this browser. Its name and picture are its maker's; one without a name shows the id that it gives itself. */
+export function WalletRow({ option, name, blocked, focused, onChoose }: Props) {
+  const { t } = useTexts<'wallet'>()
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is back
+  useEffect(() => {
+    if (focused) button.current?.focus()
+  }, [])
+  const { id, icon, demo } = option
+  const unnamed = option.name === null && id !== 'injected'
+  return (
+    <li>
+      <button
+        ref={button}
+        type="button"
+        aria-disabled={blocked}
+        aria-describedby={blocked ? 'connect-note' : undefined}
+        onClick={onChoose}
+      >
+        <span className="lg">
+          {icon ? <img src={icon} alt="" width="36" height="36" /> : <Icon name="wallet" />}
+        </span>
+        <span>
+          <b>{name}</b>
+          <small>{demo ? t('demoNote') : unnamed ? cleanText(id, 40) : t('detected')}</small>
+        </span>
+        {demo ? (
+          <span className="tag tag-a">{t('demoTag')}</span>
+        ) : (
+          lastWallet() === id && <span className="tag tag-a">{t('lastUsed')}</span>
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+/** Browsers inside other apps, which have no wallet and no extensions: who they are, and how a page leaves them. */
+
+export type InApp = {
+  /** What people call it; KakaoTalk is 카카오톡. */
+  readonly name: Readonly<Record<'en' | 'ko', string>>
+  /** Where the page opens outside; null where neither app nor system has a way. */
+  readonly outside: string | null
+}
+
+type Row = {
+  readonly says: RegExp
+  readonly en: string
+  readonly ko: string
+  /** The app's own way out, on whichever system. */
+  readonly way?: (page: URL) => string
+}
+
+/** Line opens a page outside when its address asks for it. */
+function lineWay(page: URL): string {
+  const address = new URL(page)
+  address.searchParams.set('openExternalBrowser', '1')
+  return address.href
+}
+
+/** By what they say in their user agent; the first that fits. */
+const ROWS: readonly Row[] = [
+  {
+    says: /KAKAOTALK/i,
+    en: 'KakaoTalk',
+    ko: '카카오톡',
+    way: ({ href }) => `kakaotalk://web/openExternal?url=${encodeURIComponent(href)}`,
+  },
+  { says: /KAKAOSTORY/i, en: 'KakaoStory', ko: '카카오스토리' },
+  { says: /NAVER\(inapp/i, en: 'Naver', ko: '네이버' },
+  { says: /DaumApps/i, en: 'Daum', ko: '다음' },
+  { says: /BAND\/\d/, en: 'Band', ko: '밴드' },
+  { says: /\bLine\//i, en: 'Line', ko: '라인', way: lineWay },
+  { says: /Instagram/i, en: 'Instagram', ko: '인스타그램' },
+  { says: /Barcelona/, en: 'Threads', ko: '스레드' },
+  { says: /FBAN|FBAV|FB_IAB/, en: 'Facebook', ko: '페이스북' },
+  { says: /\bTwitter/i, en: 'X', ko: 'X' },
+  { says: /musical_ly|BytedanceWebview|TikTok/i, en: 'TikTok', ko: '틱톡' },
+  { says: /MicroMessenger/i, en: 'WeChat', ko: '위챗' },
+  { says: /Snapchat/i, en: 'Snapchat', ko: '스냅챗' },
+  { says: /LinkedInApp/i, en: 'LinkedIn', ko: '링크드인' },
+]
+
+/** Android opens a page in the browser that the person chose; its address stands without a scheme, hash and all. */
+function intent(page: URL): string {
+  const address = `${page.host}${page.pathname}${page.search}${page.hash}`
+  const wanted = `scheme=${page.protocol.slice(0, -1)};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE`
+  // Its own part begins at the last `#`, so the page's hash may stand before it.
+  return `intent://${address}#Intent;${wanted};end`
+}
+
+/**
+ * The app in whose browser a page is shown; null for a browser of its own.
+ * @param agent the browser's name for itself
+ * @param page the page's whole address
+ */
+export function inAppOf(agent: string, page: string): InApp | null {
+  const said = agent.slice(0, 1_000)
+  // An app that puts a wallet into its pages is a wallet's.
+  if ('ethereum' in globalThis) return null
+  const row = ROWS.find(({ says }) => says.test(said))
+  if (!row) return null
+  const address = new URL(page)
+  const android = /Android/i.test(said)
+  const outside = row.way ? row.way(address) : android ? intent(address) : null
+  return { name: { en: row.en, ko: row.ko }, outside }
+}
+
+/** Whether the device is a phone or a tablet, where wallets are apps. */
+export const isPhone = (agent: string) => /Android|iPhone|iPad|Mobile/i.test(agent)
+
+/**
+ * The address that opens a page inside a wallet's own browser, as it is: path, query and hash.
+ * @param deepLink what the wallet's link begins with
+ */
+export const inWallet = (deepLink: string, { host, pathname, search, hash }: Location | URL) =>
+  `${deepLink}${host}${pathname}${search}${hash}`

@@ -1,0 +1,131 @@
+/** Does what a wallet's news lead to (session.ts). Fetched with the first wallet. */
+import type { ChainConfig } from '../config/chains.ts'
+import { metamask } from '../config/metamask.ts'
+import type { Address } from '../config/registry.ts'
+import { COOKIE_HOURS, readCookie, writeCookie } from '../storage/storage.ts'
+import { inWallet, isPhone } from './inApp.ts'
+import type { WalletConnection, WalletDoor } from './model.ts'
+import {
+  readChainState,
+  readUserInfo,
+  type SessionAct,
+  type SessionEvent,
+  sameAccount,
+  sessionActs,
+  type WalletType,
+} from './session.ts'
+import { createWalletDoor } from './wagmi.ts'
+
+declare const __CHAIN__: string
+
+/** What the page shows of the wallet, and what it can do about it. */
+export type KeeperDeps = {
+  readonly chain: ChainConfig
+  /** The node that the page reads now. */
+  readonly node: () => string
+  /** The height last read; null before the first answer. */
+  readonly height: () => number | null
+  readonly now: () => {
+    readonly status: string
+    readonly address: Address | null
+    readonly chainId: number | null
+    readonly type: WalletType | null
+  }
+  readonly show: (connection: WalletConnection) => void
+  readonly forget: () => void
+  /** Has the server told of the account. */
+  readonly login: (account: Address) => void
+  readonly storeUser: (account: Address) => void
+  /** Opens the selection of wallets. */
+  readonly choose: () => void
+}
+
+export type Keeper = {
+  readonly door: WalletDoor
+  /** Does what an event leads to, one after the other. @throws what the wallet refuses */
+  tell(event: SessionEvent): Promise<void>
+  /** Brings the wallet's own changes (account, chain, lock, disconnect) into the page. */
+  follow(connection: WalletConnection | null): void
+  /** Takes up the wallet of the last visit, as far as it is still the one that is stored. */
+  resume(): Promise<void>
+}
+
+/** Leads to the app on a phone, to the extension's page elsewhere. */
+function getWallet(): void {
+  if (isPhone(navigator.userAgent)) location.assign(inWallet(metamask.deepLink, location))
+  else open(metamask.download, '_blank', 'noopener')
+}
+
+/** What each act is. */
+function actsOf(deps: KeeperDeps, door: WalletDoor): Readonly<Record<SessionAct, () => unknown>> {
+  const withAccount = (act: (account: Address) => void) => () => {
+    const { address } = deps.now()
+    if (address) act(address)
+  }
+  return {
+    clear: deps.forget,
+    // A session that is gone already is signed out.
+    signOut: () => door.disconnect().catch(() => undefined),
+    choose: deps.choose,
+    login: withAccount(deps.login),
+    renew: withAccount(deps.storeUser),
+    storeChain: () => {
+      const { chainId, type } = deps.now()
+      const state = { id: chainId, type, number: deps.height() }
+      writeCookie('chain', JSON.stringify(state), COOKIE_HOURS.chain)
+    },
+    switch: () => door.switchChain(),
+    switchOrAdd: () => door.switchChain(),
+    getWallet,
+  }
+}
+
+/** Opens the wallet code and follows what wallets say. */
+export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
+  if (__CHAIN__ === 'devnet') {
+    const { announceDemoWallet } = await import('./demo.ts')
+    announceDemoWallet(deps.chain, deps.node)
+  }
+  const door = createWalletDoor(deps.chain)
+  const does = actsOf(deps, door)
+  /** The wallet of the last visit is being asked: what it says is compared with what is stored before it counts. */
+  let resuming = false
+
+  const tell = async (event: SessionEvent) => {
+    for (const act of sessionActs(event)) await does[act]()
+  }
+
+  const follow = (connection: WalletConnection | null) => {
+    const before = deps.now()
+    if (!connection) {
+      if (before.status === 'connected') void tell({ kind: 'accounts', type: before.type, accounts: [] })
+      return
+    }
+    const { address, chainId, type } = connection
+    deps.show(connection)
+    if (!before.address || !sameAccount(before.address, address))
+      void tell({ kind: 'accounts', type, accounts: [address] })
+    if (before.chainId !== chainId || before.type !== type || before.status !== 'connected')
+      void tell({ kind: 'chain', type, chainId })
+  }
+
+  const resume = async () => {
+    resuming = true
+    try {
+      const live = await door.reconnect()
+      // Somebody was quicker, by hand.
+      if (!live || ['connecting', 'connected'].includes(deps.now().status)) return
+      const user = readUserInfo(readCookie('userInfo'))
+      const stored = readChainState(readCookie('chain'))
+      deps.show(live)
+      await tell({ kind: 'start', type: live.type, user, chain: stored, live })
+    } finally {
+      resuming = false
+    }
+  }
+
+  door.watch((connection) => {
+    if (!resuming) follow(connection)
+  })
+  return { door, tell, follow, resume }
+}
