@@ -10,8 +10,6 @@ type Props = {
   readonly locked?: boolean
   /** No close button: the person has to answer. */
   readonly required?: boolean
-  /** Leads from a view of the dialog to the one before it. */
-  readonly back?: { readonly label: string; readonly run: () => void } | undefined
   readonly children: ReactNode
 }
 
@@ -19,7 +17,7 @@ type Props = {
  * The browser's own modal dialog: focus kept inside, Escape, inert page behind. A sheet on phones.
  * Its content is there only while it is open. What has `data-first` gets the focus, else the close button.
  */
-export function Dialog({ open, title, onClose, locked = false, required = false, back, children }: Props) {
+export function Dialog({ open, title, onClose, locked = false, required = false, children }: Props) {
   const { t } = useTexts<'ui'>()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -55,11 +53,6 @@ export function Dialog({ open, title, onClose, locked = false, required = false,
       {open && (
         <>
           <div className="card-h">
-            {back && (
-              <button className="btn btn-i" type="button" aria-label={back.label} onClick={back.run}>
-                <Icon name="left" />
-              </button>
-            )}
             <h2 id={id}>{title}</h2>
             {!required && (
               <button

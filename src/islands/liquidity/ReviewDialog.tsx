@@ -12,7 +12,7 @@ import { pageHref } from '../../lib/storage/storage.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import type { Settled } from '../../lib/tx/model.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
-import { addToken } from '../../stores/kernel/connect.ts'
+import { askWallet } from '../../stores/kernel/connect.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { lpSymbol } from '../../stores/liquidity/liquidity.ts'
@@ -271,7 +271,8 @@ function ShowInWallet({ review }: { readonly review: LiquidityReview }) {
     const image = new URL(pageHref(`tokens/${coins[0]?.symbol.toLowerCase()}.svg`), location.href).href
     const symbol = await lpSymbol(entry.address).catch(() => null)
     if (symbol === null) return snackError('wallet.addTokenFailed')
-    if (await addToken({ address: entry.address, symbol, decimals: TOKEN_DECIMALS, image }))
+    const wanted = { address: entry.address, symbol, decimals: TOKEN_DECIMALS, image }
+    if (await askWallet(({ door }) => door.addToken(wanted), 'wallet.addTokenFailed'))
       snack({ type: 'done', title: t('added', { symbol: `${entry.id} LP` }), description: '' })
   }
   // No other kind takes tokens from a page.

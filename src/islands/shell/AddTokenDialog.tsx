@@ -2,7 +2,7 @@ import { tokens } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { addableTokens } from '../../lib/config/tokens.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
-import { addToken } from '../../stores/kernel/connect.ts'
+import { askWallet } from '../../stores/kernel/connect.ts'
 import { snack } from '../../stores/kernel/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
@@ -14,7 +14,8 @@ export default function AddTokenDialog({ open, onClose }: Props) {
   const { t } = useTexts<'wallet'>()
   const add = async ({ address, symbol, decimals }: Token) => {
     const image = new URL(pageHref(`tokens/${symbol.toLowerCase()}.svg`), location.href).href
-    if (await addToken({ address, symbol, decimals, image }))
+    const wanted = { address, symbol, decimals, image }
+    if (await askWallet(({ door }) => door.addToken(wanted), 'wallet.addTokenFailed'))
       snack({ type: 'done', title: t('added', { symbol }), description: '' })
   }
   return (

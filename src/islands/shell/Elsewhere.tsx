@@ -1,8 +1,8 @@
 import { metamask } from '../../lib/config/metamask.ts'
-import { inWallet, isPhone } from '../../lib/wallet/inApp.ts'
+import { inWallet, isPhone } from '../../lib/wallet/phone.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { IconName } from '../../ui/icons.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { WayIcon } from './WayIcon.tsx'
 
 /** Wallets that are in no browser: on a phone, behind a social account, or not there yet. */
 export function Elsewhere({ blocked }: { readonly blocked: boolean }) {
@@ -22,7 +22,7 @@ export function Elsewhere({ blocked }: { readonly blocked: boolean }) {
 }
 
 type WayProps = {
-  readonly icon: IconName
+  readonly icon: 'phone' | 'wallet'
   readonly title: string
   readonly note: string
   /** The risk notice is not confirmed yet. */
@@ -41,7 +41,7 @@ function Way({ icon, title, note, blocked, onOpen }: WayProps) {
         onClick={() => !blocked && onOpen?.()}
       >
         <span className="lg">
-          <Icon name={icon} />
+          <WayIcon name={icon} />
         </span>
         <span>
           <b>{title}</b>

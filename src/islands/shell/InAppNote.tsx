@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { metamask } from '../../lib/config/metamask.ts'
-import { inAppOf, inWallet } from '../../lib/wallet/inApp.ts'
+import { inAppOf } from '../../lib/wallet/inApp.ts'
+import { inWallet } from '../../lib/wallet/phone.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'

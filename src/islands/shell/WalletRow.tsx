@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { cleanText } from '../../lib/i18n/clean.ts'
+import { readText } from '../../lib/storage/storage.ts'
 import type { WalletOption } from '../../lib/wallet/model.ts'
-import { lastWallet } from '../../stores/kernel/connect.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { WayIcon } from './WayIcon.tsx'
 
 type Props = {
   readonly option: WalletOption
@@ -35,7 +35,7 @@ export function WalletRow({ option, name, blocked, focused, onChoose }: Props) {
         onClick={onChoose}
       >
         <span className="lg">
-          {icon ? <img src={icon} alt="" width="36" height="36" /> : <Icon name="wallet" />}
+          {icon ? <img src={icon} alt="" width="36" height="36" /> : <WayIcon name="wallet" />}
         </span>
         <span>
           <b>{name}</b>
@@ -44,7 +44,7 @@ export function WalletRow({ option, name, blocked, focused, onChoose }: Props) {
         {demo ? (
           <span className="tag tag-a">{t('demoTag')}</span>
         ) : (
-          lastWallet() === id && <span className="tag tag-a">{t('lastUsed')}</span>
+          readText('lastWallet') === id && <span className="tag tag-a">{t('lastUsed')}</span>
         )}
       </button>
     </li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inAppOf, inWallet, isPhone } from './inApp.ts'
+import { inAppOf } from './inApp.ts'
+import { inWallet, isPhone } from './phone.ts'
 
 const PAGE = 'https://app.example/ko/nft-details/?c=xheroes&id=7#history'
 const ANDROID =

@@ -2,9 +2,10 @@
 import type { ChainConfig } from '../config/chains.ts'
 import { metamask } from '../config/metamask.ts'
 import type { Address } from '../config/registry.ts'
-import { COOKIE_HOURS, readCookie, writeCookie } from '../storage/storage.ts'
-import { inWallet, isPhone } from './inApp.ts'
+import { COOKIE_HOURS, readCookie, writeCookie, writeText } from '../storage/storage.ts'
+import { answerInTime } from './answer.ts'
 import type { WalletConnection, WalletDoor } from './model.ts'
+import { inWallet, isPhone } from './phone.ts'
 import {
   readChainState,
   readUserInfo,
@@ -14,6 +15,7 @@ import {
   sessionActs,
   type WalletType,
 } from './session.ts'
+import { storeUser } from './storeUser.ts'
 import { createWalletDoor } from './wagmi.ts'
 
 declare const __CHAIN__: string
@@ -35,7 +37,6 @@ export type KeeperDeps = {
   readonly forget: () => void
   /** Has the server told of the account. */
   readonly login: (account: Address) => void
-  readonly storeUser: (account: Address) => void
   /** Opens the selection of wallets. */
   readonly choose: () => void
 }
@@ -44,6 +45,10 @@ export type Keeper = {
   readonly door: WalletDoor
   /** Does what an event leads to, one after the other. @throws what the wallet refuses */
   tell(event: SessionEvent): Promise<void>
+  /** Has the wallet change to this page's chain, or does what its kind needs for that. */
+  switchChain(): Promise<void>
+  /** @throws AppError `wallet.silent` where it does not come in ten seconds */
+  inTime<T>(answer: Promise<T>): Promise<T>
   /** Brings the wallet's own changes (account, chain, lock, disconnect) into the page. */
   follow(connection: WalletConnection | null): void
   /** Takes up the wallet of the last visit, as far as it is still the one that is stored. */
@@ -68,7 +73,7 @@ function actsOf(deps: KeeperDeps, door: WalletDoor): Readonly<Record<SessionAct,
     signOut: () => door.disconnect().catch(() => undefined),
     choose: deps.choose,
     login: withAccount(deps.login),
-    renew: withAccount(deps.storeUser),
+    renew: withAccount(storeUser),
     storeChain: () => {
       const { chainId, type } = deps.now()
       const state = { id: chainId, type, number: deps.height() }
@@ -103,6 +108,8 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     }
     const { address, chainId, type } = connection
     deps.show(connection)
+    // Named in the selection as the one that was used last.
+    writeText('lastWallet', connection.walletId)
     if (!before.address || !sameAccount(before.address, address))
       void tell({ kind: 'accounts', type, accounts: [address] })
     if (before.chainId !== chainId || before.type !== type || before.status !== 'connected')
@@ -127,5 +134,8 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   door.watch((connection) => {
     if (!resuming) follow(connection)
   })
-  return { door, tell, follow, resume }
+  const switchChain = async () =>
+    tell({ kind: 'wrongChain', type: deps.now().type, there: await door.isThere() })
+
+  return { door, tell, switchChain, inTime: answerInTime, follow, resume }
 }

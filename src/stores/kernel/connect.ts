@@ -2,13 +2,13 @@ import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
-import { readText, writeText } from '../../lib/storage/storage.ts'
+import { readText } from '../../lib/storage/storage.ts'
 import type { Keeper } from '../../lib/wallet/keeper.ts'
 import type { WalletDoor, WalletOption } from '../../lib/wallet/model.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
 import { snackError } from './snackbar.ts'
-import { $height, $toLogin, $wallet, forgetWallet, storeUser } from './wallet.ts'
+import { $height, $toLogin, $wallet, forgetWallet } from './wallet.ts'
 
 let keeper: Promise<Keeper> | null = null
 
@@ -29,7 +29,6 @@ function walletKeeper(): Promise<Keeper> {
         $wallet.set({ status: 'connected', ...connection, walletName: walletName ?? '' }),
       forget: forgetWallet,
       login: (account) => $toLogin.set(account),
-      storeUser,
       choose: () => void askToConnect(),
     })
   })()
@@ -46,9 +45,6 @@ const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door
 export async function walletOptions(): Promise<WalletOption[]> {
   return (await walletDoor()).options()
 }
-
-/** The wallet that was connected last on this device; null where none was. */
-export const lastWallet = () => readText('lastWallet')
 
 /** The attempt that counts: an earlier one that was left says nothing any more. */
 let attempt = 0
@@ -67,7 +63,6 @@ export async function connectWallet(walletId: string, signal: AbortSignal): Prom
   try {
     const { door, follow } = await walletKeeper()
     follow(await door.connect(walletId, signal))
-    writeText('lastWallet', walletId)
     return true
   } catch (error) {
     stop()
@@ -90,10 +85,13 @@ export async function disconnectWallet(): Promise<void> {
 }
 
 /** What a wallet was asked for, as a sentence where it fails. A wallet that is silent is left after ten seconds. */
-async function asked(task: () => Promise<unknown>, failure: string): Promise<boolean> {
+export async function askWallet(
+  task: (keeper: Keeper) => Promise<unknown>,
+  failure: string,
+): Promise<boolean> {
   try {
-    const { answerInTime } = await import('../../lib/wallet/answer.ts')
-    await answerInTime(task())
+    const found = await walletKeeper()
+    await found.inTime(task(found))
     return true
   } catch (error) {
     const { code, details } = fromUnknown(error)
@@ -103,20 +101,7 @@ async function asked(task: () => Promise<unknown>, failure: string): Promise<boo
 }
 
 /** Asks the wallet to change to this page's chain, or does what its kind needs for that. */
-export async function switchChain(): Promise<boolean> {
-  const { type } = $wallet.get()
-  const task = async () => {
-    const { door, tell } = await walletKeeper()
-    await tell({ kind: 'wrongChain', type, there: await door.isThere() })
-  }
-  return asked(task, 'wallet.switchFailed')
-}
-
-/** Shows a token in the wallet; returns whether it has been added. */
-export async function addToken(token: Parameters<WalletDoor['addToken']>[0]): Promise<boolean> {
-  const task = async () => (await walletDoor()).addToken(token)
-  return asked(task, 'wallet.addTokenFailed')
-}
+export const switchChain = () => askWallet((found) => found.switchChain(), 'wallet.switchFailed')
 
 /** A wallet of the last visit that says nothing for so long is taken for one that is not there. */
 const RESUME_MS = 5_000

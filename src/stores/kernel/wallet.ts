@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores'
 import type { Address } from '../../lib/config/registry.ts'
-import { COOKIE_HOURS, writeCookie } from '../../lib/storage/storage.ts'
-import type { UserInfo, WalletType } from '../../lib/wallet/session.ts'
+import { writeCookie } from '../../lib/storage/storage.ts'
+import type { WalletType } from '../../lib/wallet/session.ts'
 
 export type WalletState = {
   /** `waiting`: not known yet whether the last visit's wallet is still there. */
@@ -38,10 +38,4 @@ export function forgetWallet(): void {
   $toLogin.set(null)
   writeCookie('chain', '', 0)
   writeCookie('userInfo', '', 0)
-}
-
-/** Keeps who is logged in, and since when. */
-export function storeUser(walletAddress: Address): void {
-  const user: UserInfo = { walletAddress, lastAccessTime: Date.now() }
-  writeCookie('userInfo', JSON.stringify(user), COOKIE_HOURS.userInfo)
 }

@@ -1,0 +1,9 @@
+import type { Address } from '../config/registry.ts'
+import { COOKIE_HOURS, writeCookie } from '../storage/storage.ts'
+import type { UserInfo } from './session.ts'
+
+/** Keeps who is logged in, and since when. */
+export function storeUser(walletAddress: Address): void {
+  const user: UserInfo = { walletAddress, lastAccessTime: Date.now() }
+  writeCookie('userInfo', JSON.stringify(user), COOKIE_HOURS.userInfo)
+}
