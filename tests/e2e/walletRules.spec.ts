@@ -12,6 +12,7 @@ import {
   expectError,
   isConnected,
   isDisconnected,
+  noticeConfirmed,
   openReview,
   openSwap,
   openWallet,
@@ -41,9 +42,6 @@ function logins(page: Page): string[] {
   })
   return told
 }
-
-/** The notice is confirmed already, so that a test is about the wallet. */
-const confirmed = (page: Page) => page.evaluate(() => sessionStorage.setItem('meverse:1:/:notice', 'true'))
 
 /** Raises an event of the wallet in the page. */
 const raise = (page: Page, name: string, value: unknown) =>
@@ -363,7 +361,7 @@ test('hostile announcements: one number twice, shapes that are none, 100 kB of e
     say()
   })
   await openSwap(page)
-  await confirmed(page)
+  await noticeConfirmed(page)
   await page.locator('.wallet').click()
   const here = dialog(page)
     .getByRole('list', { name: say('en', 'inBrowser') })
