@@ -127,7 +127,6 @@ for (const [lang, screen] of [
     page,
     funded,
   }) => {
-    test.setTimeout(180_000)
     const account = await funded({ USDT: '50' })
     const havah = infoOf('havah')
     await send(account, [
@@ -272,7 +271,6 @@ test('with no node: not known at first, then as it was read, and nothing is sign
   page,
   funded,
 }) => {
-  test.setTimeout(180_000)
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
   for (const path of ['/rpc', '/rpc2']) await cutRpc(page, path)

@@ -119,7 +119,6 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
 })
 
 test('no page needs 15 kB more script than the swap', async ({ browser }) => {
-  test.setTimeout(240_000)
   const costs = new Map<string, number>()
   for (const { path } of sitePages().filter(({ lang, goesOn }) => lang === 'en' && !goesOn)) {
     const other = await browser.newPage()

@@ -5,7 +5,6 @@ import { expect, test } from '../support/test.ts'
 
 for (const width of [390, 1280, 1920])
   test(`header, content and footer share one left edge on every page (${width} px)`, async ({ page }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     const crooked: string[] = []
     for (const { path } of sitePages().filter(({ lang, goesOn }) => lang === 'en' && !goesOn)) {

@@ -124,7 +124,6 @@ for (const [behaviour, screen, lang] of looks)
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const account = await funded({ USDT: '100', MEFI: '10' })
     const mine = await endedFarm(account, { USDT: '100', MEFI: '10' }, behaviour)
     await page.setViewportSize(screen)
@@ -171,7 +170,6 @@ for (const [behaviour, screen, lang] of looks)
   })
 
 test('MEFI: from everywhere, one review after the other', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const account = await funded({ USDT: '20', MEFI: '5' })
   const mine = await endedFarm(account, { USDT: '20', MEFI: '5' })
   await useFarm(page, mine)
@@ -198,7 +196,6 @@ for (const lang of ['en', 'ko'] as const)
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const account = await funded({ USDT: '30' })
     const mine = await endedFarm(account, { USDT: '30' })
     await useFarm(page, mine)
@@ -223,7 +220,6 @@ for (const lang of ['en', 'ko'] as const)
   })
 
 test('MEFI: refusals in their places', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const account = await funded({ USDT: '10' })
   const mine = await endedFarm(account, { USDT: '10' })
   await useFarm(page, mine)
@@ -264,7 +260,6 @@ test('MEFI: a farm that pays is no ended one, whatever the date: it says what it
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const account = await funded({ USDT: '30' })
   const mine = await endedFarm(account, { USDT: '10' })
   await send(account, [call(mine.farm, 'SetTokenPerBlock', [parseEther('0.066')])])
@@ -292,7 +287,6 @@ test('MEFI: with the API closed, nothing stored and one node of two dead, withdr
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const account = await funded({ USDT: '10', MEFI: '4' })
   const mine = await endedFarm(account, { USDT: '10', MEFI: '4' })
   await page.context().route(`${ORIGIN}/api/**`, (route) => route.abort())
@@ -337,7 +331,6 @@ for (const [behaviour, screen, lang] of looks.slice(0, 2))
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const banker = await funded({ PKT: '1000' }, 'banker')
     const account = await funded({ MEFI: '50' })
     const mine = await appFarm(banker, '1000', '0.01', behaviour)
@@ -381,7 +374,6 @@ for (const reported of [true, false])
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const banker = await funded({ PKT: '1000' }, 'banker')
     const account = await funded({ MEFI: '50' })
     const mine = await appFarm(banker, '1000', '0.01')
@@ -407,7 +399,6 @@ for (const reported of [true, false])
   })
 
 test('MApp: a reload between approval and deposit goes on where it stopped', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const banker = await funded({ PKT: '100' }, 'banker')
   const account = await funded({ MEFI: '25' })
   const mine = await appFarm(banker, '100', '0.001')
@@ -448,7 +439,6 @@ test('MApp: where a dry banker stops nothing, the page says so and the stake com
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const banker = await funded({ PKT: '10' }, 'banker')
   const account = await funded({ MEFI: '30' })
   const mine = await dryFarm(banker, account, 'ours')
@@ -468,7 +458,6 @@ for (const lang of ['en', 'ko'] as const)
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const banker = await funded({ PKT: '10' }, 'banker')
     const account = await funded({ MEFI: '30' })
     const mine = await dryFarm(banker, account, 'real')

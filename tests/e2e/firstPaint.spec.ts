@@ -50,7 +50,6 @@ const pages = sitePages().filter(
 )
 
 test('the first paint of every page is the one with its whole sheet', async ({ browser }) => {
-  test.setTimeout(240_000)
   const found: string[] = []
   for (const [i, { path }] of pages.entries())
     for (const width of [390, 1280])

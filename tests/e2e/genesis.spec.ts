@@ -82,7 +82,6 @@ const looks: [Behaviour, typeof phone, Lang][] = [
 
 for (const [behaviour, screen, lang] of looks)
   test(`lock, wait, withdraw once (${behaviour}, ${screen.width} px, ${lang})`, async ({ page, funded }) => {
-    test.setTimeout(120_000)
     const owner = await funded({ USDT: '500' }, 'owner')
     const account = await funded({ USDT: '500' })
     const lock = await lockOf(owner, behaviour)
@@ -120,7 +119,6 @@ for (const [behaviour, screen, lang] of looks)
   })
 
 test('closed deposits, too little, and a deposit taken out elsewhere', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
   const poor = await funded({ USDT: '499' }, 'poor')
@@ -144,7 +142,6 @@ test('a deposit withdrawn elsewhere while the review is open is not withdrawn ag
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const owner = await funded({ USDT: '500' }, 'owner')
   const account = await funded({ USDT: '500' })
   const lock = await openLock(owner, account, 'real')
@@ -159,7 +156,6 @@ test('a deposit withdrawn elsewhere while the review is open is not withdrawn ag
 })
 
 test('a reload between approval and deposit opens the dialog and goes on', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
   const lock = await lockOf(owner, 'ours')
@@ -183,7 +179,6 @@ test('with no node the lock stands as it was read, with its age, until one answe
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const owner = await funded({ USDT: '500' }, 'owner')
   const account = await funded({ USDT: '500' })
   const lock = await openLock(owner, account, 'ours')
@@ -214,7 +209,6 @@ test('with no node the lock stands as it was read, with its age, until one answe
 })
 
 test('a deposit known to be taken out stays so without a node', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const owner = await funded({}, 'owner')
   const account = await funded({ USDT: '500' })
   // The real chain's lock goes on calling them a holder: only its logs tell.

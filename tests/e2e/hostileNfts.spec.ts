@@ -27,7 +27,6 @@ for (const viewport of [
   { width: 1280, height: 900 },
 ])
   test(`hostile metadata on item pages (${viewport.width} px)`, async ({ page }) => {
-    test.setTimeout(180_000)
     const left: string[] = []
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())

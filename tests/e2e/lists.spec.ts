@@ -197,7 +197,6 @@ test('where nothing else reads the chain its height is asked by the chain’s ow
 test('metadata that is not synchronized: its owner is told to launch the game, others to wait', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const [mine, ...others] = (UNSYNCHRONIZED.xheroes_s2 ?? []).map((id) => ({
     collection: 'xheroes_s2',
     contract: infoOf('xheroes_s2'),

@@ -68,7 +68,6 @@ const looker =
 
 for (const lang of ['en', 'ko'] as const) {
   test(`every page, ${lang}`, async ({ page, guard }) => {
-    test.setTimeout(900_000)
     const found = new Set<string>()
     const look = looker(page, lang, found)
     for (const { path, goesOn } of sitePages().filter((entry) => entry.lang === lang)) {
@@ -84,7 +83,6 @@ for (const lang of ['en', 'ko'] as const) {
 
   if (walks(lang, 'en'))
     test(`states without a wallet, ${lang}`, async ({ page }) => {
-      test.setTimeout(240_000)
       const found = new Set<string>()
       await statesWithoutWallet(page, lang, looker(page, lang, found, someWidths(lang)))
       expect([...found]).toEqual([])
@@ -92,7 +90,6 @@ for (const lang of ['en', 'ko'] as const) {
 
   if (walks(lang, 'ko'))
     test(`states with a wallet, ${lang}`, async ({ page, funded }) => {
-      test.setTimeout(240_000)
       const account = await funded({ USDT: '123456.789' })
       const wallet = await addWallet(page, { account })
       await remember(page)
@@ -103,7 +100,6 @@ for (const lang of ['en', 'ko'] as const) {
 
   if (walks(lang, 'en'))
     test(`states of liquidity, ${lang}`, async ({ page, funded }) => {
-      test.setTimeout(900_000)
       const account = await funded({ USDT: '120', USDC: '120' })
       const wallet = await addWallet(page, { account })
       await remember(page)
@@ -114,7 +110,6 @@ for (const lang of ['en', 'ko'] as const) {
 
   if (walks(lang, 'ko'))
     test(`one's own NFTs, ${lang}`, async ({ page, funded }) => {
-      test.setTimeout(400_000)
       const account = await funded({}, 'owner')
       const maker = await funded({ MEV: '3000' }, 'maker')
       const wallet = await addWallet(page, { account })
@@ -126,7 +121,6 @@ for (const lang of ['en', 'ko'] as const) {
 
   if (walks(lang, 'en'))
     test(`others' NFTs and mints, ${lang}`, async ({ page, funded }) => {
-      test.setTimeout(400_000)
       const account = await funded({ MEV: '9000' }, 'buyer')
       const seller = await funded({}, 'seller')
       await addWallet(page, { account })
@@ -138,7 +132,6 @@ for (const lang of ['en', 'ko'] as const) {
 
   if (walks(lang, 'ko'))
     test(`farms, offerings, the lock, ${lang}`, async ({ page }) => {
-      test.setTimeout(900_000)
       await addWallet(page, { account: devAccount(1) })
       await remember(page)
       const found = new Set<string>()

@@ -51,7 +51,6 @@ for (const [viewport, lang] of shapes)
     browser,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const seller = await funded({}, 'seller')
     const buyer = await funded({ MEV: '3000' }, 'buyer')
     const item = await mintItem(seller.address)
@@ -165,7 +164,6 @@ test('a listing that changed, moved or ended can’t be bought as it was looked 
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const seller = await funded({}, 'seller')
   const buyer = await funded({ MEV: '9000' }, 'buyer')
   const item = await mintItem(seller.address)
@@ -209,7 +207,6 @@ test('an offer in USDT is at least what 1,000 MEV are worth in it', async ({ pag
 })
 
 test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
-  test.setTimeout(150_000)
   const seller = await funded({}, 'seller')
   const maker = await funded({ MEV: '9000' }, 'maker')
   const rich = await funded({ MEV: '9000' }, 'rich')
@@ -277,7 +274,6 @@ for (const [viewport, lang] of shapes)
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const keeper = await funded({}, 'keeper')
     const maker = await funded({ MEV: '9000' }, 'maker')
     const item = await mintItem(keeper.address)
@@ -341,7 +337,6 @@ test('an offer whose maker can no longer pay is not good, and is refused', async
 })
 
 test('transfer is refused while listed, done after cancelling', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const account = await funded({}, 'owner')
   const friend = await funded({}, 'friend')
   const item = await mintItem(account.address)

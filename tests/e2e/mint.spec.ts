@@ -36,7 +36,6 @@ for (const [viewport, lang] of [
   [{ width: 1280, height: 900 }, 'en'],
 ] as const)
   test(`mints in an open round (${viewport.width} px, ${lang})`, async ({ page, funded }) => {
-    test.setTimeout(90_000)
     await page.setViewportSize(viewport)
     const { id, collection, price, symbol } = await mintAt('anyone')
     const account = await funded({ [symbol]: String(price * 2n + 10n) })
@@ -72,7 +71,6 @@ test('with no node and no index a mint stands as it was read, with its age, unti
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const { id, price, symbol } = await mintAt('anyone')
   const account = await funded({ [symbol]: String(price * 2n + 10n) })
   const stranger = await funded({}, 'stranger')

@@ -25,7 +25,6 @@ let wlMint: OwnMint
 let boxMint: OwnMint
 
 test.beforeAll(async ({ browser: _ }, info) => {
-  test.setTimeout(240_000)
   const person = (name: string) => freshAccount(`mint rounds ${info.workerIndex} ${info.retry} ${name}`)
   const owner = person('owner')
   ogWinner = person('OG winner')
@@ -151,7 +150,6 @@ test('whoever is no OG winner is told so in the OG round and signs nothing', asy
 test('a WL winner mints part of what one wallet may, then the rest, with the demo wallet (ko)', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await open(page, wlMint, 'ko')
   await expectCount(page, 'ko', 1)
   await expect(page.locator('.phases li[aria-current]')).toContainText(sayMint('ko', 'who.project.2'))
@@ -180,7 +178,6 @@ test('an OG winner who is on no WL list is told so in the WL round and signs not
 })
 
 test('a bonus box comes free at each threshold, once, and none when all are given', async ({ page }) => {
-  test.setTimeout(240_000)
   const wallet = await open(page, boxMint, 'en', collector)
   const [atFive, atTen] = [
     page.locator('.bonus', { hasText: '5 + 1' }),

@@ -34,7 +34,6 @@ test('all collections, each with its figures, and the way into one', async ({ pa
 test('filters, sort and search are in the address, and an item and Back lead to the same place', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
   await openItems(page)
   const rail = page.getByRole('complementary', { name: sayNft('en', 'filters') })
   const box = rail.getByRole('checkbox', { name: /^Common/ })
@@ -85,7 +84,6 @@ test('a filter nobody knows is dropped before anybody is asked; p is the page at
 })
 
 test('10,000 items scrolled: the nodes are few, and no state is dropped', async ({ page }) => {
-  test.setTimeout(120_000)
   const COUNT = 10_000
   let like: { tokenId: string; name: string } | undefined
   await rewriteAll(page, /market-place\/items\/items\?/, (text, route) => {
@@ -209,7 +207,6 @@ test('one’s own: tabs by kind, several sent at once with what can’t be sent 
   page,
   funded,
 }) => {
-  test.setTimeout(150_000)
   const account = await funded({}, 'owner')
   const friend = await funded({}, 'friend')
   const items = await mintItems(account.address, 3)

@@ -144,7 +144,6 @@ for (const [behaviour, screen, lang] of looks)
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const seller = await funded({ PKT: '1000' }, 'seller')
     const account = await funded({ USDC: '60' })
     const { address } = await sale(seller, { limit: '50' }, behaviour)
@@ -185,7 +184,6 @@ for (const [behaviour, screen, lang] of looks)
   })
 
 test('an over-subscribed sale: the sum is what the claim pays, to the wei', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000', USDC: '200' }, 'seller')
   const account = await funded({ USDC: '130.5' })
   const { address } = await sale(seller, { raising: '70' })
@@ -209,7 +207,6 @@ test('an over-subscribed sale: the sum is what the claim pays, to the wei', asyn
 })
 
 test('a refund that no node tells is not said to be none', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000', USDC: '100' }, 'seller')
   const account = await funded({ USDC: '100' })
   const { address } = await sale(seller, { raising: '70' })
@@ -231,7 +228,6 @@ for (const lang of ['en', 'ko'] as const)
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const seller = await funded({ PKT: '1000', USDC: '100' }, 'seller')
     const account = await funded({ USDC: '100' })
     // 1,000 tokens against 50 raised: the real refund is 100 − 500.
@@ -257,7 +253,6 @@ for (const lang of ['en', 'ko'] as const)
   })
 
 test('the real chain’s refund where it is positive is shown and paid', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '40', USDC: '100' }, 'seller')
   const account = await funded({ USDC: '100' })
   const { address } = await sale(seller, { offering: '40', raising: '50' }, 'real')
@@ -274,7 +269,6 @@ test('the real chain’s refund where it is positive is shown and paid', async (
 })
 
 test('before the start and after the end nothing can be committed', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const soon = await sale(seller, { opens: 40n, closes: 100_000n })
@@ -298,7 +292,6 @@ test('before the start and after the end nothing can be committed', async ({ pag
 })
 
 test('the sale ends by its own height while the review is open', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const { address, end } = await sale(seller, { closes: 45n })
@@ -313,7 +306,6 @@ test('the sale ends by its own height while the review is open', async ({ page, 
 })
 
 test('a reload between approval and commitment goes on where it stopped', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '12' })
   const { address } = await sale(seller, {})
@@ -347,7 +339,6 @@ for (const [behaviour, screen, lang] of unfunded)
     page,
     funded,
   }) => {
-    test.setTimeout(120_000)
     const seller = await funded({ PKT: '1000' }, 'seller')
     const account = await funded({ USDC: '10' })
     const { address } = await sale(seller, { stock: '999.5' }, behaviour)
@@ -374,7 +365,6 @@ test('tokens taken out of the real sale while its review is open stop the signat
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const { address } = await sale(seller, {}, 'real')
@@ -393,7 +383,6 @@ test('tokens taken out of the real sale while its review is open stop the signat
 })
 
 test('who took no part has nothing to claim; a claim made elsewhere is noticed', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const { address } = await sale(seller, {})
@@ -413,7 +402,6 @@ test('who took no part has nothing to claim; a claim made elsewhere is noticed',
 })
 
 test('an account that is not on the whitelist is told before it types anything', async ({ page, funded }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000' }, 'seller')
   const account = await funded({ USDC: '10' })
   const whitelist = (registry as unknown as { whitelist: Address }).whitelist
@@ -430,7 +418,6 @@ test('with the API closed, nothing stored and one node of two dead, the claim go
   page,
   funded,
 }) => {
-  test.setTimeout(120_000)
   const seller = await funded({ PKT: '1000', USDC: '100' }, 'seller')
   const account = await funded({ USDC: '100' })
   const { address } = await sale(seller, {})

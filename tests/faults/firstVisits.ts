@@ -162,7 +162,6 @@ function row6ComesRight(name: HostName) {
 
 function row6Store(name: HostName) {
   test('row 6: broken and changed files never reach the store', async ({ browser }) => {
-    test.setTimeout(600_000)
     const here = await visit(browser, name)
     const { host, page } = here
     await page.goto(`${host.root}swap/`)

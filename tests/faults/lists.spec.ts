@@ -14,7 +14,6 @@ import { runs, seed, visitor } from './visitor.ts'
 const LONGEST_PAUSE_MS = 40
 
 test('row 13: accounts change faster than their positions come', async ({ browser }) => {
-  test.setTimeout(300_000)
   const host = await hostUnder(dist, '/')
   const context = await visitor(browser, 'block')
   const page = await context.newPage()
@@ -127,7 +126,6 @@ const ACCOUNT_SHARE = 0.1
 
 for (const { name, path, controls, accounts, whole, short } of storms)
   test(`row 13: ${name} change faster than their lists come`, async ({ page }) => {
-    test.setTimeout(300_000)
     await page.setViewportSize({ width: 1280, height: 900 })
     const next = seeded(seed)
     const marks = marksOf()

@@ -26,7 +26,6 @@ test.describe.configure({ mode: 'serial' })
 
 let site: Mirrored
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   site = await mirroredSite()
 })
 test.beforeEach(() => site.reset())
@@ -136,7 +135,6 @@ for (const name of hosts) {
 test('a signed release comes from a mirror while the host is down, and is taken when the visitor says so', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const next = `${site.dir}-next`
   nextRelease(site.dir, next, '0.2.0')
   signSite(next)
@@ -192,7 +190,6 @@ test('a signed release comes from a mirror while the host is down, and is taken 
 })
 
 test('a release that was found to be unsafe signs nothing, says so, and can be read', async ({ browser }) => {
-  test.setTimeout(120_000)
   const host = await hostUnder(site.dir, '/')
   const next = `${site.dir}-safe`
   nextRelease(site.dir, next, '0.3.0')
@@ -221,7 +218,6 @@ for (const name of ['a subdomain gateway', 'a path gateway'] as const)
   test(`where the address is the content a newer release is a link to another: ${name}`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const next = `${site.dir}-link-${name.replace(/ /g, '-')}`
     nextRelease(site.dir, next, '0.4.0')
     const { cid } = await readSite(next)

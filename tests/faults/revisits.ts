@@ -124,7 +124,6 @@ function savedRows(name: HostName) {
 function noRoom(name: HostName, worker: boolean) {
   const what = worker ? 'no room, store wiped, worker killed' : 'no room, store wiped'
   test(`row 12: ${what}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const here = await visit(browser, name)
     const { host, context, page } = here
     const { origin } = new URL(host.root)
@@ -161,7 +160,6 @@ function noRoom(name: HostName, worker: boolean) {
 /** Attack on the store by chance: the browser stops workers as it likes, also while they write. */
 function killedMidWrite(name: HostName) {
   test('row 12: the worker is killed while it writes, again and again', async ({ browser }) => {
-    test.setTimeout(240_000)
     const here = await visit(browser, name)
     const { host, context, page } = here
     await page.goto(`${host.root}swap/`)

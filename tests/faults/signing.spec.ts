@@ -24,7 +24,6 @@ import { runs, visitor } from './visitor.ts'
 const ENOUGH_TRADES = 2
 
 test('row 8: down three seconds, up three seconds, and somebody trades', async ({ browser, funded }) => {
-  test.setTimeout(900_000)
   const host = await hostUnder(dist, '/')
   const context = await visitor(browser)
   const page = await context.newPage()

@@ -112,7 +112,6 @@ async function stalled(browser: Browser, name: HostName, stall: number): Promise
 // Two minutes of waiting: in the whole run, with and without a worker at once.
 for (const stall of FAULTS ? [119_000, 121_000] : [])
   test(`row 9: the form’s code stalls for ${stall / 1000} s`, async ({ browser }) => {
-    test.setTimeout(400_000)
     const names = ['a domain root', 'a host without workers'] as const
     const times = await Promise.all(names.map((name) => stalled(browser, name, stall)))
     for (const [k, after] of times.entries()) {

@@ -33,7 +33,6 @@ let store: ObjectStore
 let pages: PagesHost
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   plain = await hostUnder(dir, '/')
   store = await objectStore()
   pages = await pagesHost()
@@ -105,7 +104,6 @@ for (const kind of kinds) {
 
 for (const kind of kinds) {
   test(`${kind} heals somebody whose own host died`, async ({ page, context }) => {
-    test.setTimeout(180_000)
     const host = await hostUnder(dir, '/')
     try {
       await page.goto(`${host.origin}/swap/`)

@@ -41,7 +41,6 @@ test('a neighbour that rewrites all that is stored, before, between and during v
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   const { root } = hostOf('a path gateway')
   const trade = `${root}swap/#from=MEV&to=USDT&in=10`
   const evil = await openNeighbour(context)

@@ -17,7 +17,6 @@ test.use({ serviceWorkers: 'allow' })
 
 for (const prefix of ['/', '/ipfs/bafyxyz/']) {
   test(`under ${prefix} every page opens when the host is gone`, async ({ page }) => {
-    test.setTimeout(240_000)
     const host: Host = await hostUnder(dist, prefix)
     const root = `${host.origin}${prefix}`
     await page.goto(`${root}swap/`)
@@ -65,7 +64,6 @@ async function expectParts(tab: Page): Promise<void> {
 test('a new release waits until it is taken, brings only what changed, and an old tab goes on', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   try {
@@ -123,7 +121,6 @@ test('a new release that lands during a signature is offered after it', async ({
 })
 
 test('a new release is taken although the browser can’t let the old worker go', async ({ page }) => {
-  test.setTimeout(120_000)
   const place = mkdtempSync(join(tmpdir(), 'dex-release-'))
   const host = await hostUnder(dist, '/')
   const waiting = () =>
@@ -233,7 +230,6 @@ test('pools, farms, offerings and mints show what was read before, with its bloc
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const host = await hostUnder(dist, '/')
   const shown = [
     ['liquidity/', 'main .fig'],

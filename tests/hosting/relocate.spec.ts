@@ -17,7 +17,6 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     // The short run looks at each language and at each place once.
     for (const language of LONG ? ['', 'ko/'] : [prefix === '/' ? '' : 'ko/'])
       test(`every route loads, ${language || 'en'}`, async ({ page }) => {
-        test.setTimeout(180_000)
         const failed: string[] = []
         const asked = new Set<string>()
         page.on('request', (request) => asked.add(new URL(request.url()).origin))

@@ -5,6 +5,7 @@ import type { WalletOption } from '../../lib/wallet/model.ts'
 import { connectWallet, walletOptions } from '../../stores/kernel/connect.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { AskedWallet } from './AskedWallet.tsx'
@@ -32,12 +33,30 @@ function useWalletOptions(): readonly WalletOption[] | null {
   return options
 }
 
-/** The risk notice where it is due, the wallets of this browser, and the ways to others. */
+const Pairing = lazyPart('Pairing', () => import('./Pairing.tsx'))
+
+/** The risk notice where it is due, the wallets of this browser, and the ways to others, each in its view. */
 export default function ConnectDialog({ open, onClose }: Props) {
-  const { t } = useTexts<'wallet'>()
+  const { t } = useTexts<'wallet' | 'pairing'>()
+  const [view, setView] = useState<'choice' | 'app' | 'left'>('choice')
+  const pairing = view === 'app'
+  const leave = () => setView('left')
+  const close = () => {
+    setView('choice')
+    onClose()
+  }
   return (
-    <Dialog open={open} title={t('chooseTitle')} onClose={onClose}>
-      <Choice onClose={onClose} />
+    <Dialog
+      open={open}
+      title={t(pairing ? 'appEntry' : 'chooseTitle')}
+      onClose={close}
+      onBack={pairing ? leave : undefined}
+    >
+      {pairing ? (
+        <Pairing onBack={leave} onDone={close} />
+      ) : (
+        <Choice onClose={close} onPair={() => setView('app')} paired={view === 'left'} />
+      )}
     </Dialog>
   )
 }
@@ -67,7 +86,14 @@ function useAsked(onConnected: () => void) {
   return { asked, ask, leave }
 }
 
-function Choice({ onClose }: { readonly onClose: () => void }) {
+type ChoiceProps = {
+  readonly onClose: () => void
+  readonly onPair: () => void
+  /** The view of the wallet app was left. */
+  readonly paired: boolean
+}
+
+function Choice({ onClose, onPair, paired }: ChoiceProps) {
   const { t } = useTexts<'wallet'>()
   const options = useWalletOptions()
   const [ticks, setTicks] = useState(unticked)
@@ -123,7 +149,7 @@ function Choice({ onClose }: { readonly onClose: () => void }) {
           />
         ))}
       </ul>
-      <Elsewhere blocked={blocked} />
+      <Elsewhere blocked={blocked} onApp={() => pass() && onPair()} appLeft={paired} />
       <p className="asof" data-age="live">
         <Mark />
         <span>{t('readingFree')}</span>

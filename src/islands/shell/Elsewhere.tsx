@@ -1,19 +1,37 @@
+import { useEffect, useRef } from 'react'
 import { metamask } from '../../lib/config/metamask.ts'
+import { walletConnect } from '../../lib/config/walletConnect.ts'
 import { inWallet, isPhone } from '../../lib/wallet/phone.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { WayIcon } from './WayIcon.tsx'
 
+type Props = {
+  /** The risk notice is not confirmed yet. */
+  readonly blocked: boolean
+  readonly onApp: () => void
+  /** The view of the wallet app was left: the focus comes back to its way. */
+  readonly appLeft: boolean
+}
+
 /** Wallets that are in no browser: on a phone, behind a social account, or not there yet. */
-export function Elsewhere({ blocked }: { readonly blocked: boolean }) {
-  const { t } = useTexts<'wallet'>()
+export function Elsewhere({ blocked, onApp, appLeft }: Props) {
+  const { t } = useTexts<'wallet' | 'pairing'>()
+  const canPair = walletConnect.projectId !== null
   return (
     <>
       <p className="grp-h" id="wallets-elsewhere">
         {t('elsewhere')}
       </p>
       <ul className="wl" aria-labelledby="wallets-elsewhere">
-        <Way icon="phone" title={t('appTitle')} note={t('appOff')} blocked={blocked} />
+        <Way
+          icon="phone"
+          title={t('appEntry')}
+          note={t(canPair ? 'appEntryNote' : 'appEntryOff')}
+          blocked={blocked}
+          focused={appLeft}
+          onOpen={canPair ? onApp : undefined}
+        />
         <Way icon="wallet" title={t('socialTitle')} note={t('socialOff')} blocked={blocked} />
         <NoWallet />
       </ul>
@@ -28,13 +46,21 @@ type WayProps = {
   /** The risk notice is not confirmed yet. */
   readonly blocked: boolean
   /** Opens its view; null where the build is not set up for it. */
-  readonly onOpen?: () => void
+  readonly onOpen?: (() => void) | undefined
+  /** Its view was left: the focus comes back. */
+  readonly focused?: boolean
 }
 
-function Way({ icon, title, note, blocked, onOpen }: WayProps) {
+function Way({ icon, title, note, blocked, onOpen, focused = false }: WayProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is back
+  useEffect(() => {
+    if (focused) button.current?.focus()
+  }, [])
   return (
     <li>
       <button
+        ref={button}
         type="button"
         aria-disabled={blocked || !onOpen}
         aria-describedby={onOpen && blocked ? 'connect-note' : undefined}

@@ -7,9 +7,10 @@ import { AppError } from '../errors/AppError.ts'
 import { readText, writeText } from '../storage/storage.ts'
 import { accountsOf, chainOf } from './accounts.ts'
 import { guardAnnouncements, iconOf } from './announced.ts'
-import type { WalletConnection, WalletDoor, WalletOption } from './model.ts'
+import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor, type WalletOption } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
 import { typeOf, type WalletType } from './session.ts'
+import { withApp } from './withApp.ts'
 
 /** Reads go through lib/chain; wagmi must not make connections of its own. */
 const noReads = custom({
@@ -21,7 +22,7 @@ declare const __CHAIN__: string
 /** The demo wallet's name exists in devnet builds only. */
 const DEMO_ID = __CHAIN__ === 'devnet' ? 'meverse.demo' : null
 /** What providers of some kinds have besides EIP-1193. */
-type Extras = { readonly session?: unknown }
+type Extras = { readonly accounts?: () => readonly unknown[] }
 
 /** Whether wallets of this kind are in the browser itself. */
 const inBrowser = (type: WalletType | null) => type === null || type === 'metamask'
@@ -64,6 +65,8 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     }),
   })
 
+  const app = withApp(config, chain)
+
   // What stands in window.ethereum without a name of its own is called by ours.
   const nameOf = ({ id, name }: Connector) => (id === 'injected' ? null : shownName(name, id))
 
@@ -86,8 +89,11 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     const [account] = accountsOf([address])
     if (status !== 'connected' || !connector || !account || left.has(connector.uid)) return null
     const { id } = connector
-    const walletName = allOptions().find((option) => option.id === id)?.name ?? null
     const type = typeOf(id, DEMO_ID)
+    const walletName =
+      type === 'walletconnect'
+        ? (app.peer()?.name ?? null)
+        : (allOptions().find((option) => option.id === id)?.name ?? null)
     return { address: account, chainId: chainOf(chainId), walletId: id, type, walletName }
   }
 
@@ -157,7 +163,10 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
       return here.filter(({ id }) => id !== 'injected' || plain)
     },
     async connect(walletId, signal) {
-      const connector = config.connectors.find((c) => c.id === walletId)
+      const connector =
+        walletId === WALLET_CONNECT_ID
+          ? await untilLeft(app.pairing(signal), signal)
+          : config.connectors.find((c) => c.id === walletId)
       if (!connector) throw new AppError('wallet.missing', walletId)
       const now = getConnection(config)
       left.delete(connector.uid)
@@ -172,7 +181,8 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     },
     async reconnect() {
       const recent = await config.storage?.getItem('recentConnectorId')
-      const connector = config.connectors.find((c) => c.id === recent)
+      const connector =
+        recent === WALLET_CONNECT_ID ? await app.remembered() : config.connectors.find((c) => c.id === recent)
       if (!connector) return null
       await reconnect(config, { connectors: [connector] })
       const connection = toConnection()
@@ -180,6 +190,9 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
       else if (getConnection(config).connector) await connector.onDisconnect()
       return connection
     },
+    watchCode: app.watchCode,
+    peer: app.peer,
+    openedIn: app.openedIn,
     async disconnect() {
       await disconnect(config)
     },
@@ -188,7 +201,7 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
       const { connector } = getConnection(config)
       const wallet = (await connector?.getProvider()) as Extras | undefined
       // A phone's wallet is there as long as its session is.
-      return wallet !== undefined && (connector?.id !== 'walletConnect' || Boolean(wallet.session))
+      return wallet !== undefined && (connector?.id !== WALLET_CONNECT_ID || wallet.accounts?.().length !== 0)
     },
     async switchChain() {
       const wallet = await provider()

@@ -39,7 +39,7 @@ function walletKeeper(): Promise<Keeper> {
 }
 
 /** What the page may ask of wallets. */
-const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door
+export const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door
 
 /** Wallets in this browser. */
 export async function walletOptions(): Promise<WalletOption[]> {
@@ -96,6 +96,9 @@ export async function askWallet(
   } catch (error) {
     const { code, details } = fromUnknown(error)
     snackError(code === 'unknown' ? failure : code, details)
+    // A paired app that is there no longer can't be asked: who was here is logged out, and chooses again.
+    if (code === 'wallet.disconnected' && $wallet.get().type === 'walletconnect')
+      await disconnectWallet().finally(askToConnect)
     return false
   }
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../../lib/config/registry.ts'
 import { loginResponseSchema } from '../../lib/users/schema.ts'
 import { storeUser } from '../../lib/wallet/storeUser.ts'
+import { walletTypeNow } from './pairing.ts'
 import { apiUrl } from './settings.ts'
 import { $toLogin } from './wallet.ts'
 
@@ -22,8 +23,10 @@ async function login(walletAddress: Address): Promise<void> {
   attempt = mine
   for (let tries = 0; !mine.signal.aborted && apiUrl(); tries++) {
     try {
+      const walletType = await walletTypeNow(mine.signal)
+      if (mine.signal.aborted) return
       const { askApi } = await import('../../lib/api/client.ts')
-      const body = { walletAddress, walletType: null }
+      const body = { walletAddress, walletType }
       await askApi(
         { base: apiUrl(), path: 'users/v1/login', method: 'POST', body, signal: mine.signal },
         loginResponseSchema,
