@@ -272,7 +272,7 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
     await expect(dialog(page)).toHaveCount(0)
     answer()
     await expect.poll(() => wallet.sent.length).toBe(2)
-    await expect(page.locator('.snack[role="status"]')).toBeVisible()
+    await expect(page.locator('.snack[role="status"]').first()).toBeVisible()
     expect(await balanceOf('USDT', account.address)).toBe(0n)
   })
 })
