@@ -9,6 +9,7 @@ import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import interact from './scripts/astro/interact.ts'
 import origins from './scripts/astro/origins.ts'
+import { pairingOf } from './scripts/astro/pairing.ts'
 import portable from './scripts/astro/portable.ts'
 import worker from './scripts/astro/worker.ts'
 import { chainConfig } from './src/lib/config/chains.ts'
@@ -22,6 +23,7 @@ const apiKey = process.env.SITE_API_KEY || null
 if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
   throw new Error('SITE_API_KEY must be plain characters without spaces: it is sent as a header.')
 const about = aboutRelease(chain, process.env)
+const pairing = pairingOf(chain, process.env)
 const { media, api } = chainConfig(chain, devnetOrigin)
 const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).origin), ...media.origins])]
 // The one inline script of ours; Astro hashes its own. Every page carries it, without its comments.
@@ -45,8 +47,8 @@ export default defineConfig({
     csp: {
       directives: [
         "default-src 'none'",
-        // People choose their own RPC: any https address, and loopback for the devnet.
-        "connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*",
+        // People choose their own RPC: any https address, and loopback for the devnet. Wallet apps: a relay.
+        `connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*${chain === 'devnet' ? ' ws://localhost:* ws://127.0.0.1:*' : ''}`,
         `img-src 'self' data: blob: ${mediaOrigins.join(' ')}`,
         "font-src 'self'",
         "manifest-src 'self'",
@@ -80,6 +82,7 @@ export default defineConfig({
       __API_KEY__: JSON.stringify(apiKey),
       __VERSION__: JSON.stringify(about.version),
       __MIRRORS__: JSON.stringify(about.mirrors),
+      __WALLET_CONNECT__: JSON.stringify(pairing),
       __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'local'),
     },
     resolve: { alias: { '#contracts': new URL(`./contracts.${chain}.json`, import.meta.url).pathname } },
@@ -87,6 +90,8 @@ export default defineConfig({
       target: 'es2022',
       assetsInlineLimit: (path, content) => (path.endsWith('.css') ? content.length < 6_000 : undefined),
       rollupOptions: {
+        // Of Web3Modal's controllers only what is called: the others would ask strangers and write to storage.
+        treeshake: { moduleSideEffects: [{ test: /node_modules\/@web3modal\//, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: chunks,

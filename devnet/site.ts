@@ -47,7 +47,8 @@ export async function buildSite(
   port: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const key = inputHash(root, `devnet ${port}`)
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('SITE_'))
+  const key = inputHash(root, `devnet ${port} ${JSON.stringify(settings.sort())}`)
   const keyFile = `${outDir}.key`
   if (existsSync(join(outDir, 'index.html')) && readText(keyFile) === key) return outDir
   const script = join(root, 'scripts', 'build.ts')

@@ -23,6 +23,7 @@ import type { offering } from './en/offering.ts'
 import type { open } from './en/open.ts'
 import type { owned } from './en/owned.ts'
 import type { pages } from './en/pages.ts'
+import type { pairing } from './en/pairing.ts'
 import type { privacy } from './en/privacy.ts'
 import type { release } from './en/release.ts'
 import type { revoke } from './en/revoke.ts'
@@ -62,6 +63,7 @@ export type Catalogue = {
   readonly open: typeof open
   readonly owned: typeof owned
   readonly pages: typeof pages
+  readonly pairing: typeof pairing
   readonly gate: typeof gate
   readonly privacy: typeof privacy
   readonly release: typeof release

@@ -7,6 +7,8 @@ type Props = {
   readonly title: string
   /** Not called while `locked`: a signature is under way. */
   readonly onClose: () => void
+  /** The view came from another one of this dialog. */
+  readonly onBack?: (() => void) | undefined
   readonly locked?: boolean
   /** No close button: the person has to answer. */
   readonly required?: boolean
@@ -17,7 +19,7 @@ type Props = {
  * The browser's own modal dialog: focus kept inside, Escape, inert page behind. A sheet on phones.
  * Its content is there only while it is open. What has `data-first` gets the focus, else the close button.
  */
-export function Dialog({ open, title, onClose, locked = false, required = false, children }: Props) {
+export function Dialog({ open, title, onClose, onBack, locked = false, required = false, children }: Props) {
   const { t } = useTexts<'ui'>()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -53,6 +55,11 @@ export function Dialog({ open, title, onClose, locked = false, required = false,
       {open && (
         <>
           <div className="card-h">
+            {onBack && (
+              <button className="btn btn-i" type="button" aria-label={t('back')} onClick={onBack}>
+                <Icon name="left" />
+              </button>
+            )}
             <h2 id={id}>{title}</h2>
             {!required && (
               <button

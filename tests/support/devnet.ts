@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BARE, ORIGIN, PLAIN, PORT } from './env.ts'
+import { BARE, NAMED_APP, ORIGIN, PLAIN, PORT, PROJECT_ID, RELAY, RELAY_PORT } from './env.ts'
 import { printReached, REACHED } from './reached.ts'
+import { startRelay } from './relay.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const READY_MS = 600_000
@@ -22,7 +23,12 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
   process.env.TEST_SEED ??= String(Date.now())
   console.log(`Keys of fresh accounts follow from TEST_SEED=${process.env.TEST_SEED}`)
   rmSync(REACHED, { recursive: true, force: true })
-  if (process.env.TEST_KEEP && (await isReady())) return async () => printReached()
+  const stopRelay = await startRelay(RELAY_PORT)
+  if (process.env.TEST_KEEP && (await isReady()))
+    return async () => {
+      printReached()
+      await stopRelay()
+    }
   const dataDir = join(root, '.data', `test-${PORT}`)
   // The site is of the source, not of the chain: it is built again only when that has changed.
   if (!process.env.TEST_KEEP && existsSync(dataDir))
@@ -38,6 +44,12 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
     ],
     {
       cwd: root,
+      env: {
+        ...process.env,
+        SITE_WALLETCONNECT_ID: PROJECT_ID,
+        SITE_WALLETCONNECT_RELAY: RELAY,
+        SITE_WALLETCONNECT_APP: NAMED_APP,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
@@ -57,6 +69,7 @@ export default async function startDevnet(): Promise<() => Promise<void>> {
   return async () => {
     printReached()
     child.kill('SIGTERM')
+    await stopRelay()
     await ended
   }
 }

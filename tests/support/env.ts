@@ -4,6 +4,12 @@ export const ORIGIN = `http://localhost:${PORT}`
 export const RPC = `${ORIGIN}/rpc`
 export const CHAIN_ID = 751_812
 
+/** The tests' own relay for wallet apps, what the site is known by there, and the one app that a login names. */
+export const RELAY_PORT = PORT + 20_000
+export const RELAY = `ws://localhost:${RELAY_PORT}`
+export const PROJECT_ID = '0123456789abcdef0123456789abcdef'
+export const NAMED_APP = 'Harbor Mobile'
+
 /** The long run does the full product of languages, screens and wallets, and more random cases. */
 export const LONG = process.env.TEST_LONG === '1'
 

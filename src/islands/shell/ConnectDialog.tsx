@@ -8,7 +8,9 @@ import { connectWallet, walletOptions } from '../../stores/kernel/connect.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { AppEntry } from './AppEntry.tsx'
 import { AskedWallet } from './AskedWallet.tsx'
 import { NoticeBoxes, unticked } from './NoticeBoxes.tsx'
 
@@ -38,18 +40,43 @@ function useWalletOptions(): readonly WalletOption[] | null {
 
 /** The risk notice where it is due, and the wallets of this device. */
 export default function ConnectDialog({ open, onClose }: Props) {
-  const { t } = useTexts<'wallet'>()
+  const { t } = useTexts<'wallet' | 'pairing'>()
+  const [view, setView] = useState<'choice' | 'app' | 'left'>('choice')
+  const pairing = view === 'app'
+  const leave = () => setView('left')
+  const close = () => {
+    setView('choice')
+    onClose()
+  }
   return (
-    <Dialog open={open} title={t('chooseTitle')} onClose={onClose}>
-      <Choice onClose={onClose} />
+    <Dialog
+      open={open}
+      title={t(pairing ? 'appEntry' : 'chooseTitle')}
+      onClose={close}
+      onBack={pairing ? leave : undefined}
+    >
+      {pairing ? (
+        <Pairing onBack={leave} onDone={close} />
+      ) : (
+        <Choice onClose={close} onPair={() => setView('app')} paired={view === 'left'} />
+      )}
     </Dialog>
   )
 }
 
+const Pairing = lazyPart('Pairing', () => import('./Pairing.tsx'))
+
 /** A wallet under way: which, since when, and what leaves it. */
 type Asked = { readonly option: WalletOption; readonly since: number; readonly stop: AbortController }
 
-function Choice({ onClose }: { readonly onClose: () => void }) {
+type ChoiceProps = {
+  readonly onClose: () => void
+  readonly onPair: () => void
+  /** The view of the wallet app was left. */
+  readonly paired: boolean
+}
+
+function Choice({ onClose, onPair, paired }: ChoiceProps) {
   const { t } = useTexts<'wallet'>()
   const options = useWalletOptions()
   const [ticks, setTicks] = useState(unticked)
@@ -111,6 +138,14 @@ function Choice({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ul>
       )}
+      <AppEntry
+        blocked={blocked}
+        focused={paired}
+        onChoose={() => {
+          if (due) confirmNotice(ticks.week)
+          onPair()
+        }}
+      />
       {options?.every((o) => o.demo) && <OwnWallet none={options.length === 0} />}
     </div>
   )

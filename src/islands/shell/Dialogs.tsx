@@ -8,7 +8,7 @@ export type ShellDialog =
 
 // Each is fetched with its sentences when it is first opened.
 const ConnectDialog = lazyPart('ConnectDialog', (locale) =>
-  withTexts(import('./ConnectDialog.tsx'), lateTexts(locale, 'wallet')),
+  withTexts(import('./ConnectDialog.tsx'), lateTexts(locale, 'wallet', 'pairing')),
 )
 const WalletDialog = lazyPart('WalletDialog', (locale) =>
   withTexts(import('./WalletDialog.tsx'), lateTexts(locale, 'wallet', 'history')),

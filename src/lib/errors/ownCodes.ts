@@ -18,6 +18,7 @@ export const ownCodes = [
   'wallet.reviewClosed',
   'wallet.addTokenFailed',
   'wallet.badAnswer',
+  'wallet.codeExpired',
   'wallet.sharedOrigin',
   'wallet.framed',
   'copy.failed',

@@ -28,11 +28,34 @@ export type TransactionRequest = {
   readonly gasPrice: bigint
 }
 
+/** By which the choice, the stored chain and wagmi know wallet apps that are paired over WalletConnect. */
+export const WALLET_CONNECT_ID = 'walletConnect'
+
+/** What an app pairs by, to be shown. */
+export type PairingCode = {
+  readonly uri: string
+  /** When it is good no longer, in the device's time. */
+  readonly until: number
+}
+
+/** Whom a paired app says it is. */
+export type AppPeer = {
+  readonly name: string
+  /** What a login gives as `walletType`: the configured app's name where it is that app, else null. */
+  readonly walletType: string | null
+}
+
 /** Everything the rest of the page may ask of a wallet. Tests put their own in its place. */
 export type WalletDoor = {
   options(): WalletOption[]
   /** @param signal leaves a wallet that does not answer; what it says later counts no more */
   connect(walletId: string, signal: AbortSignal): Promise<WalletConnection>
+  /** Tells the code of the pairing under way, and null when it is over. Returns the stop. */
+  watchCode(seen: (code: PairingCode | null) => void): () => void
+  /** The paired app, as soon as it has said its name. */
+  peer(): AppPeer | null
+  /** Remembers the app that was opened on this phone, so that it opens by itself when something is to be signed. */
+  openedIn(link: string): Promise<void>
   /** Takes up the wallet of the last visit without asking; null when there is none. */
   reconnect(): Promise<WalletConnection | null>
   disconnect(): Promise<void>

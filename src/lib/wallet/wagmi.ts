@@ -6,8 +6,9 @@ import type { ChainConfig } from '../config/chains.ts'
 import { AppError } from '../errors/AppError.ts'
 import { readText, writeText } from '../storage/storage.ts'
 import { accountsOf, chainOf } from './accounts.ts'
-import type { WalletConnection, WalletDoor, WalletOption } from './model.ts'
+import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor, type WalletOption } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
+import { withApp } from './withApp.ts'
 
 /** Reads go through lib/chain; wagmi must not make connections of its own. */
 const noReads = custom({
@@ -19,6 +20,9 @@ declare const __CHAIN__: string
 /** The demo wallet's name exists in devnet builds only. */
 const DEMO_ID = __CHAIN__ === 'devnet' ? 'meverse.demo' : null
 const hex = (value: bigint | number) => `0x${value.toString(16)}` as const
+
+/** Of this device, and no app that is paired. */
+const isHere = ({ id }: Connector) => id !== WALLET_CONNECT_ID
 
 /** What a task brings; gives up on it as soon as the signal says so. */
 const untilLeft = <T>(task: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -50,6 +54,8 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
     }),
   })
 
+  const app = withApp(config, chain)
+
   // What stands in window.ethereum without a name of its own is called by ours.
   const nameOf = ({ id, name }: Connector) => (id === 'injected' ? null : shownName(name, id))
 
@@ -59,7 +65,7 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
 
   const allOptions = (): WalletOption[] =>
     withoutDoubles(
-      config.connectors.map((connector) => {
+      config.connectors.filter(isHere).map((connector) => {
         const name = nameOf(connector)
         return { id: connector.id, name, icon: iconOf(connector, name), demo: connector.id === DEMO_ID }
       }),
@@ -74,7 +80,9 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
     const [account] = accountsOf([address])
     if (status !== 'connected' || !connector || !account || left.has(connector.uid)) return null
     const { id } = connector
-    const walletName = allOptions().find((option) => option.id === id)?.name ?? null
+    const walletName = isHere(connector)
+      ? (allOptions().find((option) => option.id === id)?.name ?? null)
+      : (app.peer()?.name ?? null)
     return { address: account, chainId: chainOf(chainId), walletId: id, walletName }
   }
 
@@ -133,13 +141,16 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
 
   return {
     options() {
-      const announced = config.connectors.filter((c) => c.id !== 'injected')
+      const announced = config.connectors.filter((c) => c.id !== 'injected' && isHere(c))
       // A wallet that announces itself also sits in window.ethereum: one entry is enough.
       const plain = 'ethereum' in window && announced.every((c) => c.id === DEMO_ID)
       return allOptions().filter(({ id }) => id !== 'injected' || plain)
     },
     async connect(walletId, signal) {
-      const connector = config.connectors.find((c) => c.id === walletId)
+      const connector =
+        walletId === WALLET_CONNECT_ID
+          ? await untilLeft(app.pairing(signal), signal)
+          : config.connectors.find((c) => c.id === walletId)
       if (!connector) throw new AppError('wallet.missing', walletId)
       const now = getConnection(config)
       left.delete(connector.uid)
@@ -154,7 +165,8 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
     },
     async reconnect() {
       const recent = await config.storage?.getItem('recentConnectorId')
-      const connector = config.connectors.find((c) => c.id === recent)
+      const connector =
+        recent === WALLET_CONNECT_ID ? await app.remembered() : config.connectors.find((c) => c.id === recent)
       if (!connector) return null
       await reconnect(config, { connectors: [connector] })
       const connection = toConnection()
@@ -162,6 +174,9 @@ export function createWalletDoor(chain: ChainConfig): WalletDoor {
       else if (getConnection(config).connector) await connector.onDisconnect()
       return connection
     },
+    watchCode: app.watchCode,
+    peer: app.peer,
+    openedIn: app.openedIn,
     async disconnect() {
       await disconnect(config)
     },

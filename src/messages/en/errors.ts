@@ -31,6 +31,8 @@ export const errors = {
   'wallet.addTokenFailed.next': 'Add it in the wallet by its address.',
   'wallet.badAnswer': 'The wallet’s answer is no transaction number.',
   'wallet.badAnswer.next': 'Look into the wallet’s activity before you sign again.',
+  'wallet.codeExpired': 'No wallet app used the code in time.',
+  'wallet.codeExpired.next': 'Ask for a new code and scan it within five minutes.',
   'wallet.sharedOrigin': 'No wallet is used at this address: it shares its origin with other sites.',
   'wallet.sharedOrigin.next':
     'Open the site at a domain, a name or a gateway that gives it an origin of its own.',

@@ -3,6 +3,7 @@ import type { ui as en } from '../en/ui.ts'
 
 export const ui = {
   close: '닫기',
+  back: '뒤로',
   asOf: '블록 {{block}}',
   readAgain: '다시 읽기',
   noData: '아직 읽지 못함',

@@ -3,7 +3,12 @@ import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { COOKIE_HOURS, readText, writeCookie } from '../../lib/storage/storage.ts'
-import type { WalletConnection, WalletDoor, WalletOption } from '../../lib/wallet/model.ts'
+import {
+  WALLET_CONNECT_ID,
+  type WalletConnection,
+  type WalletDoor,
+  type WalletOption,
+} from '../../lib/wallet/model.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
 import { snackError } from './snackbar.ts'
@@ -102,6 +107,9 @@ export async function switchChain(): Promise<boolean> {
   } catch (error) {
     const { code, details } = fromUnknown(error)
     snackError(code === 'unknown' ? 'wallet.switchFailed' : code, details)
+    // A paired app that is there no longer can't be asked: who was here is logged out, and chooses again.
+    if (code === 'wallet.disconnected' && $wallet.get().walletId === WALLET_CONNECT_ID)
+      await disconnectWallet().finally(askToConnect)
     return false
   }
 }

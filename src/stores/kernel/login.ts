@@ -1,6 +1,7 @@
 import type { Address } from '../../lib/config/registry.ts'
 import { COOKIE_HOURS, writeCookie } from '../../lib/storage/storage.ts'
 import { loginResponseSchema } from '../../lib/users/schema.ts'
+import { walletTypeNow } from './pairing.ts'
 import { apiUrl } from './settings.ts'
 import { $wallet } from './wallet.ts'
 
@@ -21,8 +22,10 @@ async function login(walletAddress: Address): Promise<void> {
   writeCookie('userInfo', JSON.stringify({ walletAddress, lastAccessTime }), COOKIE_HOURS.userInfo)
   for (let tries = 0; !mine.signal.aborted && apiUrl(); tries++) {
     try {
+      const walletType = await walletTypeNow(mine.signal)
+      if (mine.signal.aborted) return
       const { askApi } = await import('../../lib/api/client.ts')
-      const body = { walletAddress, walletType: null }
+      const body = { walletAddress, walletType }
       await askApi(
         { base: apiUrl(), path: 'users/v1/login', method: 'POST', body, signal: mine.signal },
         loginResponseSchema,

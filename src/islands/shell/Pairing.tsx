@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { walletApps } from '../../lib/config/walletConnect.ts'
+import { formatSpan } from '../../lib/i18n/span.ts'
+import { appLink } from '../../lib/wallet/appLink.ts'
+import type { PairingCode } from '../../lib/wallet/model.ts'
+import { openedIn, pairApp } from '../../stores/kernel/pairing.ts'
+import { snackError } from '../../stores/kernel/snackbar.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Qr } from './Qr.tsx'
+
+/** A relay that is silent for so long gets an explanation (docs/product.md, Dialogs). */
+const SILENT_MS = 10_000
+
+type Props = { readonly onBack: () => void; readonly onDone: () => void }
+
+type Asked = { readonly since: number; readonly code: PairingCode | null; readonly over: boolean }
+
+/** Asks for a code and follows it to its end; each try is one of its own. */
+function usePairing(onDone: () => void) {
+  const [asked, setAsked] = useState<Asked>(() => ({ since: Date.now(), code: null, over: false }))
+  const done = useRef(onDone)
+  done.current = onDone
+  const { since } = asked
+  useEffect(() => {
+    const stop = new AbortController()
+    const change = (part: Partial<Asked>) =>
+      stop.signal.aborted || setAsked((now) => (now.since === since ? { ...now, ...part } : now))
+    pairApp(stop.signal, (code) => code && change({ code })).then(
+      (paired) => (paired && !stop.signal.aborted ? done.current() : change({ over: true })),
+      () => change({ over: true }),
+    )
+    // Whoever leaves the view leaves the code.
+    return () => stop.abort()
+  }, [since])
+  return { asked, again: () => setAsked({ since: Date.now(), code: null, over: false }) }
+}
+
+function useSeconds(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** A wallet app by a code: one code, scanned or opened on this phone. */
+export default function Pairing({ onBack, onDone }: Props) {
+  const { asked, again } = usePairing(onDone)
+  const now = useSeconds()
+  const { code, since } = asked
+  const over = asked.over || (code !== null && now >= code.until)
+  return (
+    <div className="card-b pairing">
+      {code && !over ? (
+        <Code code={code} left={code.until - now} />
+      ) : (
+        <Without over={over} waited={now - since} onAgain={again} onBack={onBack} />
+      )}
+    </div>
+  )
+}
+
+function Code({ code, left }: { readonly code: PairingCode; readonly left: number }) {
+  const { locale, t } = useTexts<'pairing' | 'wallet'>()
+  const copy = useRef<HTMLDivElement>(null)
+  // The code has just come: what can be done with it is next.
+  useEffect(() => copy.current?.querySelector('button')?.focus(), [])
+  return (
+    <>
+      <Qr text={code.uri} label={t('appQr')} />
+      <p className="small">
+        {t('appScan')} <b className="site">{location.host}</b>
+      </p>
+      <div ref={copy}>
+        <CopyButton
+          text={code.uri}
+          label={t('appCopy')}
+          className="btn btn-s btn-w"
+          onFail={() => snackError('copy.failed')}
+        />
+      </div>
+      <p className="small muted">{t('appHere')}</p>
+      <div className="btn-row apps">
+        {walletApps.map(({ name, link }) => (
+          <a
+            key={name}
+            className="btn btn-q grow"
+            href={appLink(link, code.uri)}
+            rel="noopener noreferrer"
+            target="_blank"
+            onClick={() => void openedIn(link)}
+          >
+            {name}
+          </a>
+        ))}
+        <a className="btn btn-q grow" href={code.uri}>
+          {t('appOther')}
+        </a>
+      </div>
+      <p className="small muted pair-end">
+        <span role="status">{t('appWaiting')}</span>
+        <span className="num">{t('appLeft', { time: formatSpan(left, locale) })}</span>
+      </p>
+    </>
+  )
+}
+
+type WithoutProps = {
+  readonly over: boolean
+  /** Since the code was asked for. */
+  readonly waited: number
+  readonly onAgain: () => void
+  readonly onBack: () => void
+}
+
+/** There is no code: it is on its way, the relay is silent, or it has run out. */
+function Without({ over, waited, onAgain, onBack }: WithoutProps) {
+  const { locale, t } = useTexts<'pairing' | 'wallet'>()
+  const back = useRef<HTMLButtonElement>(null)
+  useEffect(() => back.current?.focus(), [])
+  const silent = !over && waited >= SILENT_MS
+  return (
+    <>
+      <div className="qr qr-none" aria-hidden="true">
+        {!over && <span className="spin" />}
+      </div>
+      <div role="status">
+        {silent ? (
+          <Note kind="info">
+            <p>{t('appNoRelay', { time: formatSpan(waited, locale) })}</p>
+          </Note>
+        ) : (
+          <p className="small">{t(over ? 'appOver' : 'appMaking')}</p>
+        )}
+      </div>
+      <div className="btn-row">
+        {(over || silent) && (
+          <button className="btn btn-s grow" type="button" onClick={onAgain}>
+            {t(over ? 'appNew' : 'askAgain')}
+          </button>
+        )}
+        <button ref={back} className="btn btn-q grow" type="button" onClick={onBack}>
+          {t('anotherWallet')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+/** A wallet app as the page knows wallets: a provider that is asked by methods and tells of changes. */
+import type { ChainConfig } from '../config/chains.ts'
+import type { Address } from '../config/registry.ts'
+import type { WalletConnectConfig } from '../config/walletConnect.ts'
+import { AppError } from '../errors/AppError.ts'
+import { approvedIn, chainNamed, codeEnds, isPeerNamed, mayAsk, peerNameIn } from './appFacts.ts'
+import { AppState, type Listener } from './appState.ts'
+import { appStore, clearAppStore } from './appStore.ts'
+import type { PairingCode } from './model.ts'
+import {
+  type AppClient,
+  endSession,
+  keepLink,
+  lastSession,
+  propose,
+  type SiteFacts,
+  startClient,
+} from './walletConnect.ts'
+
+/** A code is good for so long (docs/product.md, Times and lifetimes). */
+const CODE_MS = 300_000
+/** How long leaving waits for the relay. */
+const GOODBYE_MS = 2_000
+const PICKED = 'picked'
+
+export type AppProvider = {
+  request(asked: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  on(event: string, listener: Listener): void
+  removeListener(event: string, listener: Listener): void
+  accounts(): readonly Address[]
+  chainId(): number
+  /** Null without a session, and until the app has said it. */
+  peerName(): string | null
+  /** The name that a login gives for this app: the configured one where it is that app, else null. */
+  namedApp(): string | null
+  end(): Promise<void>
+}
+
+/** What the pairing under way tells, and what ends it. */
+export type Meeting = { readonly show: (code: PairingCode | null) => void; readonly signal: AbortSignal }
+
+const coded = (code: number, message: string) => Object.assign(new Error(message), { code })
+const noSession = () => coded(4900, 'no session with an app')
+
+/** Apps say "rejected" by 5000 and the numbers after it, other wallets by 4001. */
+function asWalletError(error: unknown): unknown {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'number' && code >= 5000 && code <= 5002) return coded(4001, 'rejected in the app')
+  return /proposal expired/i.test(String(message)) ? new AppError('wallet.codeExpired') : error
+}
+
+/** Has an app pair, by a code that whoever waits is shown. */
+async function pair(client: AppClient, state: AppState, own: number, waiting: Meeting): Promise<void> {
+  const { uri, answer, drop } = await propose(client, own)
+  waiting.signal.addEventListener('abort', drop, { once: true })
+  if (waiting.signal.aborted) drop()
+  else waiting.show({ uri, until: codeEnds(uri, Date.now(), CODE_MS) })
+  const made = await answer.finally(() => {
+    waiting.signal.removeEventListener('abort', drop)
+    waiting.show(null)
+  })
+  if (waiting.signal.aborted || approvedIn(made).length === 0) return void endSession(client, made.topic)
+  // The app that is paired now is the one that counts.
+  for (const { topic } of client.session.getAll()) if (topic !== made.topic) void endSession(client, topic)
+  state.adopt(made)
+}
+
+function ask(client: AppClient, state: AppState, method: string, params: readonly unknown[]) {
+  const { session } = state
+  if (!session) throw noSession()
+  if (!mayAsk(session, method)) throw coded(4200, `the app did not approve ${method}`)
+  const chainId = `eip155:${state.askable()}`
+  return client.request({ topic: session.topic, chainId, request: { method, params } })
+}
+
+/** Each request to an app names its chain, so one that it has approved needs no asking. */
+async function switchTo(client: AppClient, state: AppState, params: readonly unknown[]): Promise<null> {
+  const target = chainNamed((params[0] as { chainId?: unknown } | undefined)?.chainId)
+  if (!state.session || !target) throw noSession()
+  if (!state.isApproved(target)) await ask(client, state, 'wallet_switchEthereumChain', params)
+  state.want(target)
+  return null
+}
+
+function follow(client: AppClient, state: AppState): void {
+  const isOurs = (topic: string) => topic === state.session?.topic
+  client.on('session_delete', ({ topic }) => isOurs(topic) && state.end())
+  client.on('session_expire', ({ topic }) => isOurs(topic) && state.end())
+  client.on('session_update', ({ topic, params }) => isOurs(topic) && state.update(params.namespaces))
+  client.on(
+    'session_event',
+    ({ topic, params: { event } }) => isOurs(topic) && state.heard(event.name, event.data),
+  )
+}
+
+async function leave(client: AppClient, state: AppState): Promise<void> {
+  const topic = state.session?.topic
+  state.session = null
+  if (!topic) return
+  const late = new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))
+  await Promise.race([endSession(client, topic), late])
+  await keepLink(null)
+  clearAppStore()
+}
+
+/** @param meeting who is told the code when a session has to be made first; null where nobody waits for one */
+export async function openApp(
+  chain: ChainConfig,
+  config: WalletConnectConfig,
+  site: SiteFacts,
+  meeting: () => Meeting | null,
+): Promise<AppProvider> {
+  const client = await startClient(config, site)
+  const keep = (picked: unknown) => void appStore.setItem(PICKED, picked)
+  const state = new AppState(chain.id, lastSession(client, Date.now()), await appStore.getItem(PICKED), keep)
+  follow(client, state)
+
+  async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (method === 'eth_chainId') return `0x${state.chainId().toString(16)}`
+    if (method === 'wallet_switchEthereumChain') return switchTo(client, state, params)
+    if (method !== 'eth_requestAccounts' && method !== 'eth_accounts')
+      return ask(client, state, method, params)
+    const waiting = meeting()
+    if (method === 'eth_requestAccounts' && !state.session && waiting)
+      await pair(client, state, chain.id, waiting)
+    return state.accounts()
+  }
+
+  return {
+    request: async ({ method, params = [] }) => {
+      try {
+        return await answer(method, params)
+      } catch (error) {
+        throw asWalletError(error)
+      }
+    },
+    on: (event, listener) => state.on(event, listener),
+    removeListener: (event, listener) => state.off(event, listener),
+    accounts: () => state.accounts(),
+    chainId: () => state.chainId(),
+    peerName: () => peerNameIn(state.session),
+    namedApp: () => (config.namedApp && isPeerNamed(state.session, config.namedApp) ? config.namedApp : null),
+    end: () => leave(client, state),
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * The one door to WalletConnect's own code, fetched on the click that needs it or for a remembered session. What it
+ * would ask of others beside the relay is switched off here: no check of the page's origin in a frame of another
+ * company's, no telemetry, no list of wallets.
+ */
+import { SignClient } from '@walletconnect/sign-client'
+import type { WalletConnectConfig } from '../config/walletConnect.ts'
+import { appStore, clearAppStore } from './appStore.ts'
+
+/** What the app on the other side is shown of this site. */
+export type SiteFacts = { readonly name: string; readonly url: string; readonly icon: string }
+
+export type AppClient = Awaited<ReturnType<typeof SignClient.init>>
+export type AppSession = ReturnType<AppClient['session']['getAll']>[number]
+
+/** What a session may be asked for: what the page asks of any wallet. */
+const METHODS = [
+  'eth_sendTransaction',
+  'personal_sign',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+]
+const EVENTS = ['accountsChanged', 'chainChanged']
+
+/** Apps that don't know this chain yet pair on one that all of them know, and are asked to change. */
+const KNOWN_BY_ALL = 1
+
+async function start({ projectId, relay }: WalletConnectConfig, site: SiteFacts): Promise<AppClient> {
+  const client = await SignClient.init({
+    projectId: projectId ?? '',
+    relayUrl: relay,
+    metadata: { name: site.name, description: '', url: site.url, icons: [site.icon] },
+    storage: appStore as never,
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  client.core.verify.register = async () => ''
+  return client
+}
+
+/** Starts it; what was kept and can't be read is thrown away, not tried again. */
+export async function startClient(config: WalletConnectConfig, site: SiteFacts): Promise<AppClient> {
+  try {
+    return await start(config, site)
+  } catch {
+    clearAppStore()
+    return start(config, site)
+  }
+}
+
+/** The newest session that is still good. */
+export function lastSession(client: AppClient, now: number): AppSession | null {
+  const good = client.session
+    .getAll()
+    .filter(({ acknowledged, expiry }) => acknowledged && expiry * 1_000 > now)
+  return good.sort((a, b) => a.expiry - b.expiry).at(-1) ?? null
+}
+
+/** A proposal that is out: the code that an app pairs by, and what comes of it. */
+export type Proposal = {
+  readonly uri: string
+  readonly answer: Promise<AppSession>
+  readonly drop: () => void
+}
+
+/** Asks the relay for a place to meet. */
+export async function propose(client: AppClient, chainId: number): Promise<Proposal> {
+  const chains = [...new Set([chainId, KNOWN_BY_ALL])].map((id) => `eip155:${id}`)
+  const { uri = '', approval } = await client.connect({
+    optionalNamespaces: { eip155: { chains, methods: METHODS, events: EVENTS } },
+  })
+  const topic = /^wc:([0-9a-f]{64})@2/.exec(uri)?.[1]
+  const drop = () => {
+    if (topic) client.core.pairing.disconnect({ topic }).catch(() => undefined)
+  }
+  return { uri, answer: approval(), drop }
+}
+
+/** Says goodbye to an app; that it can't be reached is no failure. */
+export const endSession = (client: AppClient, topic: string): Promise<void> =>
+  client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(() => undefined)
+
+/** What opens the chosen app by itself when something is to be signed; null where none is chosen. */
+export const keepLink = (link: string | null): Promise<void> =>
+  link === null
+    ? appStore.removeItem('WALLETCONNECT_DEEPLINK_CHOICE')
+    : appStore.setItem('WALLETCONNECT_DEEPLINK_CHOICE', { href: link })

@@ -1,0 +1,18 @@
+/** Pairing with a wallet app. Fetched with the dialog that connects. */
+export const pairing = {
+  appEntry: 'Wallet app',
+  appEntryNote: 'WalletConnect: scan or open',
+  appEntryOff: 'This build has no project id, so it can’t pair.',
+  appMaking: 'Asking for a code…',
+  appNoRelay:
+    'The relay that carries the code has not answered for {{time}}. It may be down, or blocked where you are.',
+  appScan: 'Scan it with a wallet app. It will name this address:',
+  appQr: 'Code to scan with a wallet app',
+  appCopy: 'Copy the code',
+  appHere: 'Or open on this phone',
+  appOther: 'Other',
+  appWaiting: 'Waiting for a wallet',
+  appLeft: '{{time}} left',
+  appOver: 'This code has run out.',
+  appNew: 'New code',
+} as const

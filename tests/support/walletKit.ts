@@ -1,0 +1,158 @@
+/** A wallet app for tests, built on the kit that wallets are built on: it pairs by the code that the page shows. */
+import { createRequire } from 'node:module'
+import { WalletKit } from '@reown/walletkit'
+import type { LocalAccount } from 'viem/accounts'
+import { CHAIN_ID, PROJECT_ID, RELAY, RPC } from './env.ts'
+import { askNode, type Sent } from './wallet.ts'
+
+export type WalletApp = {
+  account: LocalAccount
+  /** Every request of the page, in order. */
+  readonly asked: { readonly method: string; readonly chainId: string }[]
+  /** What a method is answered with in place of the real answer. */
+  readonly answers: Map<string, unknown>
+  /** Methods that the person says no to. */
+  readonly refused: Set<string>
+  /** What it was told of the page that wants to pair. */
+  readonly proposed: { readonly name: string; readonly url: string }[]
+  pair(uri: string): Promise<void>
+  /** Approves other accounts and chains than before. */
+  approve(accounts: readonly LocalAccount[], chains: readonly number[]): Promise<void>
+  emit(name: string, data: unknown): Promise<void>
+  deleteSession(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly account: LocalAccount
+  readonly name?: string
+  readonly icon?: string
+  /** Chains that it approves; it asks nobody about others until it is asked to add one. */
+  readonly chains?: readonly number[]
+  readonly methods?: readonly string[]
+  /** Says no to the page itself. */
+  readonly rejects?: boolean
+}
+
+const METHODS = [
+  'eth_sendTransaction',
+  'personal_sign',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+]
+const EVENTS = ['accountsChanged', 'chainChanged']
+
+// The kit's own core, which it does not hand on.
+const { Core } = createRequire(createRequire(import.meta.url).resolve('@reown/walletkit'))(
+  '@walletconnect/core',
+)
+
+function memory() {
+  const kept = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...kept.keys()],
+    getEntries: async () => [...kept],
+    getItem: async (key: string) => kept.get(key),
+    setItem: async (key: string, value: unknown) => void kept.set(key, value),
+    removeItem: async (key: string) => void kept.delete(key),
+  }
+}
+
+let made = 0
+
+/** Starts an app that has its own connection to the relay. Close it at the end of the test. */
+export async function startApp(options: Options): Promise<WalletApp> {
+  const { name = 'Quarter', icon = '', rejects = false, methods = METHODS } = options
+  const core = new Core({
+    projectId: PROJECT_ID,
+    relayUrl: RELAY,
+    storage: memory(),
+    customStoragePrefix: `${process.pid}-${made++}`,
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  core.verify.resolve = async () => undefined
+  const metadata = { name, description: '', url: 'https://app.example', icons: [icon] }
+  const kit = await WalletKit.init({ core, metadata })
+  let chains = options.chains ?? [CHAIN_ID]
+  let topic = ''
+
+  const namespaces = (accounts: readonly LocalAccount[]) => ({
+    eip155: {
+      accounts: accounts.flatMap(({ address }) => chains.map((id) => `eip155:${id}:${address}`)),
+      chains: chains.map((id) => `eip155:${id}`),
+      methods: [...methods],
+      events: EVENTS,
+    },
+  })
+
+  async function sign(tx: Sent): Promise<unknown> {
+    const raw = await app.account.signTransaction({
+      type: 'legacy',
+      chainId: CHAIN_ID,
+      nonce: Number(await askNode('eth_getTransactionCount', [app.account.address, 'latest'])),
+      to: tx.to,
+      data: tx.data ?? '0x',
+      gas: BigInt(tx.gas ?? 0),
+      gasPrice: BigInt(tx.gasPrice ?? 0),
+      value: BigInt(tx.value ?? 0),
+    })
+    return askNode('eth_sendRawTransaction', [raw], RPC)
+  }
+
+  async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (app.answers.has(method)) return app.answers.get(method)
+    if (method === 'eth_sendTransaction') return sign(params[0] as Sent)
+    if (method === 'personal_sign')
+      return app.account.signMessage({ message: { raw: params[0] as `0x${string}` } })
+    if (method === 'wallet_addEthereumChain' || method === 'wallet_switchEthereumChain') {
+      const { chainId } = params[0] as { chainId: string }
+      if (method === 'wallet_switchEthereumChain' && !chains.includes(Number(chainId)))
+        throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
+      await app.approve([app.account], [...new Set([...chains, Number(chainId)])])
+      return null
+    }
+    throw Object.assign(new Error(`no ${method}`), { code: 4200 })
+  }
+
+  const app: WalletApp = {
+    account: options.account,
+    asked: [],
+    answers: new Map(),
+    refused: new Set(),
+    proposed: [],
+    pair: (uri) => kit.pair({ uri }),
+    async approve(accounts, on) {
+      chains = on
+      const { acknowledged } = await kit.updateSession({ topic, namespaces: namespaces(accounts) })
+      await acknowledged()
+    },
+    emit: (event, data) =>
+      kit.emitSessionEvent({ topic, event: { name: event, data }, chainId: `eip155:${chains[0]}` }),
+    deleteSession: () => kit.disconnectSession({ topic, reason: { code: 6000, message: 'gone' } }),
+    async close() {
+      await core.relayer.transportClose()
+      core.heartbeat.stop()
+    },
+  }
+
+  kit.on('session_proposal', async ({ id, params }) => {
+    app.proposed.push(params.proposer.metadata)
+    if (rejects) return kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+    const session = await kit.approveSession({ id, namespaces: namespaces([app.account]) })
+    topic = session.topic
+  })
+  kit.on('session_request', async ({ id, topic: on, params }) => {
+    const { method, params: given } = params.request
+    app.asked.push({ method, chainId: params.chainId })
+    const reply = app.refused.has(method)
+      ? { error: { code: 5000, message: 'User rejected.' } }
+      : await answer(method, given).then(
+          (result) => ({ result }),
+          ({ code = -32000, message }) => ({ error: { code, message } }),
+        )
+    await kit.respondSessionRequest({ topic: on, response: { id, jsonrpc: '2.0', ...reply } as never })
+  })
+  return app
+}
