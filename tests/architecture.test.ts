@@ -322,6 +322,8 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^#contracts$/, /^src\/lib\/config\/contracts\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
   [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
+  [/^(@walletconnect|@web3modal)\//, /^src\/lib\/wallet\//],
+  [/^uqr$/, /^src\/islands\/shell\/Qr\.tsx$/],
   [/^workbox-window$/, /^src\/stores\/kernel\/keepOffline\.ts$/],
 ]
 
@@ -377,6 +379,7 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
     /\b__(DEVNET_ORIGIN|BUILD_ID|VERSION|MIRRORS)__\b|import\.meta\.env|process\.env/,
     ['src/lib/config/env.ts'],
   ],
+  ['how the build pairs', /\b__WALLET_CONNECT__\b/, ['src/lib/config/walletConnect.ts']],
   ['eval', /\beval\(|new Function\(/, []],
   // The icons' own paths, constants of ui/icons.ts.
   ['raw HTML', /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML/, ['src/ui/Icon.tsx']],

@@ -13,6 +13,7 @@ import { originHosts } from '../src/lib/config/hosts.ts'
 import { metamask } from '../src/lib/config/metamask.ts'
 import { disclosures, stored } from '../src/lib/config/privacy.ts'
 import { product } from '../src/lib/config/product.ts'
+import { PUBLIC_RELAY, walletApps } from '../src/lib/config/walletConnect.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -53,7 +54,7 @@ const sorted = (list: Iterable<string>) => [...new Set(list)].sort()
 
 /** Words by which code asks somebody over the network, shows a picture or leads away. */
 const ASKS =
-  /(?<![\w$])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|WebTransport|RTCPeerConnection|Image|Audio|Worker|SharedWorker|Workbox)\b|sendBeacon|importScripts|(?<!\w)<(?:img|iframe|video|audio|source|object|embed)\b|['"]_blank['"]/
+  /(?<![\w$])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|WebTransport|RTCPeerConnection|Image|Audio|Worker|SharedWorker|Workbox)\b|sendBeacon|importScripts|\bSignClient\.init\(|(?<!\w)<(?:img|iframe|video|audio|source|object|embed)\b|['"]_blank['"]/
 
 /**
  * Each file that asks, and which entries of the list it is; recipients with calls are looked at closer below. A text is
@@ -78,6 +79,8 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/islands/offering/OpenOfferings.tsx': ['hostFiles'],
   'src/islands/market/Market.tsx': ['linkProjects'],
   'src/islands/shell/ConnectDialog.tsx': ['linkMetamask'],
+  'src/islands/shell/Pairing.tsx': ['linkApps'],
+  'src/lib/wallet/walletConnect.ts': ['relayPair', 'relayCarry'],
   'src/stores/kernel/origin.ts': ['linkOwnOrigin'],
   'src/layouts/SharedOrigin.astro': ['linkOwnOrigin'],
   'src/ui/When.tsx': ['linkExplorer'],
@@ -380,6 +383,7 @@ describe('addresses', () => {
     ...originHosts.gateways.map((host) => `https://${host}`),
     ...originHosts.roots,
     ...Object.values(metamask),
+    ...walletApps.map(({ link }) => link),
     ...Object.values(product.links),
   ].flatMap((address) => (address === null ? [] : [new URL(address).origin]))
 
@@ -387,6 +391,7 @@ describe('addresses', () => {
     const section = /## Addresses\n([\s\S]*?)\n## /.exec(read('docs/product.md'))?.[1] ?? ''
     const named = [...section.matchAll(/`(https?:\/\/[^`]+)`/g)].map(([, address = '']) => address)
     expect(sorted(configured)).toEqual(sorted(named))
+    expect(section).toContain(`\`${PUBLIC_RELAY}\``)
   })
 
   it('stand nowhere else in the code', () => {
@@ -400,7 +405,7 @@ describe('addresses', () => {
       ),
     )
     const places = written.filter(
-      (one) => !/^src\/lib\/config\/(?:chains|hosts|metamask|product)\.ts /.test(one),
+      (one) => !/^src\/lib\/config\/(?:chains|hosts|metamask|product|walletConnect)\.ts /.test(one),
     )
     expect(places).toEqual([])
     expect(written.length).toBeGreaterThan(5)
@@ -417,6 +422,7 @@ it('the README names each of them, and the gateways', () => {
     index: 'The index (API)',
     media: 'Gateways',
     wallet: 'The wallet',
+    relay: 'The relay',
     links: 'Other sites',
   }
   expect(names).toEqual(Object.keys(disclosures).map((key) => called[key as keyof typeof disclosures]))

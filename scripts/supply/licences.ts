@@ -16,6 +16,11 @@ const UNSAID = 'unsaid'
 /** Others that tools may have, which nobody is given: the packages, and why that is right. */
 const TOOLS: readonly [packages: RegExp, licence: string, reason: string][] = [
   [/^@axe-core\/playwright$|^axe-core$/, 'MPL-2.0', 'looks at pages in tests, unchanged'],
+  [
+    /^@reown\/walletkit$|^@walletconnect\/(?:core|pay|sign-client|types|utils)$/,
+    'SEE LICENSE IN LICENSE.md',
+    'the wallet app of the tests, on the kit that wallets are built on: free for development; what ships is older and Apache-2.0',
+  ],
   [/^lightningcss(?:-[\w-]+)?$/, 'MPL-2.0', 'packs styles when the site is built, unchanged'],
   [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'comes with Astro for pictures, of which the build makes none'],
   [/^argparse$/, 'Python-2.0', 'reads YAML for the check of types'],

@@ -1,21 +1,415 @@
-/** Wallet apps over WalletConnect: a page, the tests' relay, and an app built on the kit that wallets are built on. */
-import { dialog, isConnected, openSwap, tickNotice } from '../support/page.ts'
-import { expect, test } from '../support/test.ts'
-import { startApp } from '../support/walletKit.ts'
+/** Wallet apps over WalletConnect: the page, the tests' relay, and an app built on the kit that wallets are built on. */
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/axeFaults.ts'
+import { CHAIN_ID, NAMED_APP, ORIGIN, RELAY } from '../support/env.ts'
+import { layoutFaults } from '../support/layoutFaults.ts'
+import {
+  awake,
+  dialog,
+  expectDone,
+  expectError,
+  isConnected,
+  isDisconnected,
+  openReview,
+  openSwap,
+  sign,
+  tickNotice,
+} from '../support/page.ts'
+import { test as base, expect } from '../support/test.ts'
+import { type Lang, say } from '../support/texts.ts'
 import { devAccount } from '../support/wallet.ts'
+import { startApp as start, type WalletApp } from '../support/walletKit.ts'
 
-test('first', async ({ page }) => {
-  page.on('console', (m) => console.log(m.type(), m.text()))
-  page.on('websocket', (s) => { console.log('ws', s.url().slice(0, 60)); s.on('framesent', (f) => console.log('>', String(f.payload).slice(0, 150))); s.on('framereceived', (f) => console.log('<', String(f.payload).slice(0, 150))) })
-  const app = await startApp({ account: devAccount(2) })
+const test = base.extend<{ startApp: typeof start }>({
+  startApp: async ({ guard: _ }, use) => {
+    const apps: WalletApp[] = []
+    await use(async (options) => {
+      const app = await start(options)
+      apps.push(app)
+      return app
+    })
+    for (const app of apps) await app.close()
+  },
+})
+
+const entry = (page: Page, lang: Lang = 'en') =>
+  dialog(page).getByRole('button', { name: say(lang, 'appEntry') })
+
+/** Opens the view with the code, and gives the code. */
+async function askForCode(page: Page, lang: Lang = 'en'): Promise<string> {
+  await awake(page)
+  await page.locator('.wallet').click()
+  await tickNotice(page, lang)
+  await entry(page, lang).click()
+  return codeOf(page, lang)
+}
+
+async function codeOf(page: Page, lang: Lang = 'en'): Promise<string> {
+  const other = dialog(page).getByRole('link', { name: say(lang, 'appOther') })
+  await expect(other).toBeVisible()
+  return String(await other.getAttribute('href'))
+}
+
+/** Pairs an app with the swap page. */
+async function pairWith(page: Page, app: WalletApp, hash = ''): Promise<void> {
+  await openSwap(page, hash)
+  await app.pair(await askForCode(page))
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+const logins = (page: Page) => {
+  const bodies: { walletAddress: string; walletType: string | null }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/users/v1/login')) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+/** Scripts with WalletConnect's own code in them, so far. */
+const walletConnectScripts = (page: Page) => {
+  const found: string[] = []
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const text = await response.text().catch(() => '')
+    if (text.includes('irn_subscri')) found.push(response.url())
+  })
+  return found
+}
+
+const shownAccount = (page: Page, address: string) =>
+  expect(page.locator('.wallet .mono')).toHaveText(`${address.slice(0, 4)}…${address.slice(-4)}`)
+
+/** Puts a test between the page and the relay, from before the page's first load. */
+async function cutRelay(page: Page) {
+  const link = { mode: 'through' as 'through' | 'down' | 'silent', end: () => undefined as unknown }
+  await page.routeWebSocket(new RegExp(`^${RELAY}`), (socket) => {
+    if (link.mode === 'down') void socket.close({ code: 1001 })
+    if (link.mode === 'through') socket.connectToServer()
+    link.end = () => socket.close({ code: 1001 })
+  })
+  return link
+}
+
+test('an app pairs by the code that the page shows and signs a swap; nobody but the relay is asked for it', async ({
+  page,
+  funded,
+  startApp,
+}) => {
+  const account = await funded({ MEV: '500' })
+  const app = await startApp({ account })
+  const hosts = new Set<string>()
+  page.on('request', (request) => request.url().startsWith('http') && hosts.add(new URL(request.url()).host))
+  page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
+  const bodies = logins(page)
+  await pairWith(page, app, '#from=MEV&to=USDT&in=100')
+  expect(app.proposed).toMatchObject([{ name: 'MEVerse DEX', url: `${ORIGIN}/` }])
+  await shownAccount(page, account.address)
+  await openReview(page)
+  await sign(page)
+  expect(await expectDone(page)).not.toBe('')
+  expect(new Set(app.asked.map(({ method, chainId }) => `${method} ${chainId}`))).toEqual(
+    new Set([`eth_sendTransaction eip155:${CHAIN_ID}`]),
+  )
+  await expect.poll(() => bodies).toEqual([{ walletAddress: account.address, walletType: null }])
+  expect([...hosts].sort()).toEqual([new URL(ORIGIN).host, new URL(RELAY).host].sort())
+})
+
+test('a session is taken up again after a reload; who has none loads nothing of WalletConnect', async ({
+  page,
+  startApp,
+}) => {
+  const scripts = walletConnectScripts(page)
+  const app = await startApp({ account: devAccount(3) })
   await openSwap(page)
   await page.locator('.wallet').click()
   await tickNotice(page)
-  await page.getByRole('button', { name: 'Wallet app' }).click()
-  const link = dialog(page).getByRole('link', { name: 'Other' })
-  await expect(link).toBeVisible()
-  await page.screenshot({ path: '/tmp/w1-pair.png' })
-  await app.pair(String(await link.getAttribute('href')))
+  await expect(entry(page)).toBeEnabled()
+  // Neither the page nor the choice needs it.
+  expect(scripts).toEqual([])
+  await entry(page).click()
+  await app.pair(await codeOf(page))
   await isConnected(page)
-  await app.close()
+  expect(scripts.length).toBe(1)
+  await page.reload()
+  await shownAccount(page, devAccount(3).address)
+  await page.locator('.wallet').click()
+  await page.getByRole('button', { name: say('en', 'dropDisconnect') }).click()
+  await isDisconnected(page)
+  scripts.length = 0
+  await page.reload()
+  await isDisconnected(page)
+  expect(scripts).toEqual([])
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter((name) => /wc@2|WALLETCONNECT|@w3m/.test(name))).toEqual([])
+})
+
+for (const [name, walletType] of [
+  [NAMED_APP, NAMED_APP],
+  ['Quarter', null],
+  [`${NAMED_APP} `, null],
+] as const)
+  test(`the login of “${name}” gives ${walletType} as its walletType`, async ({ page, startApp }) => {
+    const bodies = logins(page)
+    const app = await startApp({ account: devAccount(4), name })
+    await pairWith(page, app)
+    await expect.poll(() => bodies).toEqual([{ walletAddress: devAccount(4).address, walletType }])
+  })
+
+test('a session that the app deletes logs out, and is not looked for again', async ({
+  page,
+  context,
+  startApp,
+}) => {
+  const app = await startApp({ account: devAccount(5) })
+  await pairWith(page, app)
+  await isConnected(page)
+  await app.deleteSession()
+  await isDisconnected(page)
+  expect((await context.cookies(ORIGIN)).filter(({ name }) => name === 'userInfo')).toEqual([])
+  const scripts = walletConnectScripts(page)
+  await page.reload()
+  await isDisconnected(page)
+  expect(scripts).toEqual([])
+})
+
+test('changes of the app’s account are followed as far as it has approved them; none left logs out', async ({
+  page,
+  startApp,
+}) => {
+  const [one, two, three] = [devAccount(6), devAccount(7), devAccount(8)]
+  const bodies = logins(page)
+  const app = await startApp({ account: one })
+  await pairWith(page, app)
+  await shownAccount(page, one.address)
+  // An account that was never approved is not taken from a mere word.
+  await app.emit('accountsChanged', [`eip155:${CHAIN_ID}:${three.address}`])
+  await app.approve([one, two], [CHAIN_ID])
+  await shownAccount(page, one.address)
+  await app.emit('accountsChanged', [two.address])
+  await shownAccount(page, two.address)
+  await page.reload()
+  await shownAccount(page, two.address)
+  await app.approve([three], [CHAIN_ID])
+  await shownAccount(page, three.address)
+  await expect.poll(() => bodies.at(-1)?.walletAddress).toBe(three.address)
+  const others = bodies.map(({ walletAddress }) => walletAddress)
+  expect(new Set(others)).toEqual(new Set([one.address, two.address, three.address]))
+  await app.emit('accountsChanged', [])
+  await isDisconnected(page)
+})
+
+test('a wrong chain switches when the app is there: by itself where it is approved, else the app adds it', async ({
+  page,
+  startApp,
+}) => {
+  const app = await startApp({ account: devAccount(9), chains: [1] })
+  await pairWith(page, app)
+  const wrong = page.locator('.wallet.bad')
+  await expect(wrong).toBeVisible()
+  await wrong.click()
+  await shownAccount(page, devAccount(9).address)
+  expect(app.asked.map(({ method }) => method)).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+  ])
+  await app.emit('chainChanged', 1)
+  await expect(wrong).toBeVisible()
+  await page.reload()
+  await expect(wrong).toBeVisible()
+  await wrong.click()
+  await isConnected(page)
+  // Every request names its chain, so nothing had to be asked.
+  expect(app.asked.length).toBe(2)
+})
+
+test('a wrong chain and an app that can’t be reached: logged out, and the choice opens', async ({
+  page,
+  startApp,
+}) => {
+  const link = await cutRelay(page)
+  const app = await startApp({ account: devAccount(9), chains: [1] })
+  await pairWith(page, app)
+  await expect(page.locator('.wallet.bad')).toBeVisible()
+  link.mode = 'down'
+  await link.end()
+  await page.locator('.wallet.bad').click()
+  await expect(entry(page)).toBeVisible()
+  await expectError(page, 'wallet.disconnected')
+  await page.keyboard.press('Escape')
+  await isDisconnected(page)
+})
+
+test('an app that says no to the page, or to a signature, is heard', async ({ page, funded, startApp }) => {
+  const account = await funded({ MEV: '500' })
+  const no = await startApp({ account, rejects: true })
+  await openSwap(page, '#from=MEV&to=USDT&in=1')
+  await no.pair(await askForCode(page))
+  await expectError(page, 'wallet.rejected')
+  await expect(dialog(page)).toContainText(say('en', 'appOver'))
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'appNew') })
+    .click()
+  const yes = await startApp({ account })
+  yes.refused.add('eth_sendTransaction')
+  await yes.pair(await codeOf(page))
+  await isConnected(page)
+  await openReview(page)
+  await sign(page)
+  await expectError(page, 'wallet.rejected')
+})
+
+for (const mode of ['down', 'silent'] as const)
+  test(`a relay that is ${mode}: said after ten seconds, with a way out at any time`, async ({
+    page,
+    startApp,
+  }) => {
+    const link = await cutRelay(page)
+    link.mode = mode
+    await openSwap(page)
+    await page.locator('.wallet').click()
+    await tickNotice(page)
+    await entry(page).click()
+    await expect(dialog(page).getByRole('button', { name: say('en', 'anotherWallet') })).toBeFocused()
+    await expect(dialog(page).getByRole('status')).toHaveText(say('en', 'appMaking'))
+    await expect(dialog(page).locator('.note')).toContainText(/The relay .* has not answered for 1\d sec/)
+    await dialog(page)
+      .getByRole('button', { name: say('en', 'back') })
+      .click()
+    await expect(entry(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await isDisconnected(page)
+    link.mode = 'through'
+    const app = await startApp({ account: devAccount(3) })
+    await page.reload()
+    await page.locator('.wallet').click()
+    await entry(page).click()
+    await app.pair(await codeOf(page))
+    await isConnected(page)
+  })
+
+test('a code that was left pairs nobody', async ({ page, startApp }) => {
+  const app = await startApp({ account: devAccount(3) })
+  await openSwap(page)
+  const uri = await askForCode(page)
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'back') })
+    .click()
+  await expect(entry(page)).toBeFocused()
+  await app.pair(uri).catch(() => undefined)
+  await page.keyboard.press('Escape')
+  // Another app, by another code, is the one that counts.
+  const second = await startApp({ account: devAccount(4) })
+  await page.locator('.wallet').click()
+  await entry(page).click()
+  await second.pair(await codeOf(page))
+  await shownAccount(page, devAccount(4).address)
+})
+
+test('hostile: 100 kB of name and picture, events and answers of the wrong kind', async ({
+  page,
+  funded,
+  startApp,
+}) => {
+  const account = await funded({ MEV: '500' })
+  const name = `\u202E${'W'.repeat(100_000)}`
+  const app = await startApp({ account, name, icon: `data:image/svg+xml,${'x'.repeat(100_000)}` })
+  const bodies = logins(page)
+  await pairWith(page, app, '#from=MEV&to=USDT&in=1')
+  await shownAccount(page, account.address)
+  await expect.poll(() => bodies).toEqual([{ walletAddress: account.address, walletType: null }])
+  for (const data of [null, 7, 'x', ['0x1234'], [null], { 0: account.address }, ['a'.repeat(100_000)]])
+    await app.emit('accountsChanged', data)
+  for (const data of [null, -1, 'eip155:x', {}, '0x', 1.5]) await app.emit('chainChanged', data)
+  await shownAccount(page, account.address)
+  await page.locator('.wallet').click()
+  await page.getByRole('button', { name: say('en', 'dropWallet'), exact: true }).click()
+  await expect(dialog(page)).toContainText('WWWW')
+  expect((await dialog(page).textContent())?.length).toBeLessThan(2_000)
+  expect(await layoutFaults(page)).toEqual([])
+  expect(await dialog(page).locator('img[src*="xxxx"]').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  app.answers.set('eth_sendTransaction', { hash: 'x'.repeat(100_000) })
+  await openReview(page)
+  await sign(page)
+  await expectError(page, 'wallet.badAnswer')
+})
+
+for (const lang of ['en', 'ko'] as const)
+  for (const [theme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const)
+    test(`the view of the code in ${lang}, ${theme}, ${width} px: a code on white, copied, opened, counted down`, async ({
+      page,
+      context,
+    }, info) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      await openSwap(page, '', lang)
+      await page.locator('.wallet').click()
+      await tickNotice(page, lang)
+      await expect(entry(page, lang)).toHaveAttribute('aria-disabled', 'false')
+      expect(await axeFaults(page)).toEqual([])
+      expect(await layoutFaults(page)).toEqual([])
+      await page.screenshot({ path: info.outputPath(`choice-${lang}-${theme}.png`) })
+      await entry(page, lang).click()
+      const uri = await codeOf(page, lang)
+      expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+      await expect(dialog(page).getByRole('heading')).toHaveText(say(lang, 'appEntry'))
+      expect(await axeFaults(page)).toEqual([])
+      expect(await layoutFaults(page)).toEqual([])
+      await page.screenshot({ path: info.outputPath(`code-${lang}-${theme}.png`) })
+      const colours = await page
+        .locator('.qr path')
+        .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))
+      expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+      await dialog(page)
+        .getByRole('button', { name: say(lang, 'appCopy') })
+        .click()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+      const links = await dialog(page)
+        .locator('.apps a')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+      const given = encodeURIComponent(uri)
+      expect(links).toEqual([
+        `https://metamask.app.link/wc?uri=${given}`,
+        `https://link.trustwallet.com/wc?uri=${given}`,
+        uri,
+      ])
+      const left = dialog(page).locator('.pair-end .num')
+      const first = await left.textContent()
+      await expect(left).not.toHaveText(String(first))
+      await page.keyboard.press('Escape')
+      await isDisconnected(page, lang)
+    })
+
+test('a code that ran out is gone from the page, and another can be had', async ({ page }) => {
+  await page.clock.install()
+  await openSwap(page)
+  const uri = await askForCode(page)
+  await page.clock.fastForward('05:01')
+  await expect(dialog(page)).toContainText(say('en', 'appOver'))
+  await expect(dialog(page).locator('.qr path')).toHaveCount(0)
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'appNew') })
+    .click()
+  expect(await codeOf(page)).not.toBe(uri)
+})
+
+test('inside another page no app can be paired', async ({ page }) => {
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await page.route(`${ORIGIN}/outer.html`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>outer</title><iframe src="/swap/" width="900" height="700"></iframe>',
+    }),
+  )
+  await page.goto('/outer.html')
+  const inside = page.frameLocator('iframe')
+  await expect(inside.locator('.swap-form > .btn-p')).toHaveText(say('en', 'gate.framed'))
+  await inside.locator('.wallet').click({ noWaitAfter: true })
+  await expect(inside.getByRole('dialog')).toHaveCount(0)
+  expect(sockets).toEqual([])
 })

@@ -21,7 +21,12 @@ type Params = {
   readonly sessionSettlementRequest?: string
 }
 type Request = { readonly id: number; readonly method?: string; readonly params?: Params }
-type Message = { readonly topic: string; readonly message: string; readonly tag: number; readonly publishedAt: number }
+type Message = {
+  readonly topic: string
+  readonly message: string
+  readonly tag: number
+  readonly publishedAt: number
+}
 
 /** Tags of the protocol: what kind of message a sealed one is. */
 const TAG = { propose: 1100, proposeAnswer: 1101, settle: 1102 }

@@ -19,6 +19,7 @@ import { mint as mintEn } from '../../src/messages/en/mint.ts'
 import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { owned as ownedEn } from '../../src/messages/en/owned.ts'
+import { pairing as pairingEn } from '../../src/messages/en/pairing.ts'
 import { release as releaseEn } from '../../src/messages/en/release.ts'
 import { revoke as revokeEn } from '../../src/messages/en/revoke.ts'
 import { sale as saleEn } from '../../src/messages/en/sale.ts'
@@ -51,6 +52,7 @@ import { mint as mintKo } from '../../src/messages/ko/mint.ts'
 import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { owned as ownedKo } from '../../src/messages/ko/owned.ts'
+import { pairing as pairingKo } from '../../src/messages/ko/pairing.ts'
 import { release as releaseKo } from '../../src/messages/ko/release.ts'
 import { revoke as revokeKo } from '../../src/messages/ko/revoke.ts'
 import { sale as saleKo } from '../../src/messages/ko/sale.ts'
@@ -77,6 +79,7 @@ const sentences = {
     ...headerEn,
     ...releaseEn,
     ...walletEn,
+    ...pairingEn,
     ...flowEn,
     ...formEn,
     ...tradeEn,
@@ -92,6 +95,7 @@ const sentences = {
     ...headerKo,
     ...releaseKo,
     ...walletKo,
+    ...pairingKo,
     ...flowKo,
     ...formKo,
     ...tradeKo,

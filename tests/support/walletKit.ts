@@ -125,8 +125,8 @@ export async function startApp(options: Options): Promise<WalletApp> {
     pair: (uri) => kit.pair({ uri }),
     async approve(accounts, on) {
       chains = on
-      const { acknowledged } = await kit.updateSession({ topic, namespaces: namespaces(accounts) })
-      await acknowledged()
+      // Whether the page has taken it in is seen there.
+      await kit.updateSession({ topic, namespaces: namespaces(accounts) })
     },
     emit: (event, data) =>
       kit.emitSessionEvent({ topic, event: { name: event, data }, chainId: `eip155:${chains[0]}` }),
@@ -140,8 +140,9 @@ export async function startApp(options: Options): Promise<WalletApp> {
   kit.on('session_proposal', async ({ id, params }) => {
     app.proposed.push(params.proposer.metadata)
     if (rejects) return kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
-    const session = await kit.approveSession({ id, namespaces: namespaces([app.account]) })
-    topic = session.topic
+    // A page that was left meanwhile has taken its code back.
+    const session = await kit.approveSession({ id, namespaces: namespaces([app.account]) }).catch(() => null)
+    topic = session?.topic ?? topic
   })
   kit.on('session_request', async ({ id, topic: on, params }) => {
     const { method, params: given } = params.request

@@ -13,7 +13,7 @@ type Props = {
 
 /** The way to a wallet app, below the wallets of this device. A build that can't pair says so in its place. */
 export function AppEntry({ blocked, focused, onChoose }: Props) {
-  const { t } = useTexts<'pairing' | 'wallet'>()
+  const { t } = useTexts<'pairing'>()
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is back
   useEffect(() => {

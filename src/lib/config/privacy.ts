@@ -6,6 +6,7 @@ import { chain } from './env.ts'
 import { originHosts } from './hosts.ts'
 import { metamask } from './metamask.ts'
 import { product } from './product.ts'
+import { walletApps } from './walletConnect.ts'
 
 /** What of the visitor a request carries besides what every request shows; null where that is no question. */
 type Carries = 'nothing' | 'account' | 'transaction' | 'signature' | null
@@ -133,9 +134,15 @@ export const disclosures = {
     { key: 'walletLike', carries: null, calls: ['personal_sign'] },
     { key: 'walletDisconnect', carries: null, calls: ['wallet_revokePermissions'] },
   ],
+  /** Who carries messages between the page and a wallet app: asked on the click, and while one is paired. */
+  relay: [
+    { key: 'relayPair', carries: 'nothing' },
+    { key: 'relayCarry', carries: 'nothing' },
+  ],
   /** Other sites, asked by nothing but a link that is followed. */
   links: [
     { key: 'linkMetamask', carries: null, hosts: hostsOf(Object.values(metamask)) },
+    { key: 'linkApps', carries: null, hosts: hostsOf(walletApps.map(({ link }) => link)) },
     {
       key: 'linkOwnOrigin',
       carries: null,
@@ -176,6 +183,7 @@ export const stored = [
   { name: 'signed', kind: 'storage', what: 'signedKept', life: 'untilDeleted' },
   { name: 'signedAt', kind: 'storage', what: 'signedAtKept', life: 'untilDeleted' },
   { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },
+  { name: 'walletConnect', kind: 'storage', what: 'walletConnectKept', life: 'untilDeleted' },
   { name: 'resume', kind: 'storage', what: 'resume', life: 'untilClosed' },
   { name: 'files', kind: 'storage', what: 'savedFiles', life: 'untilDeleted' },
   { name: 'notes', kind: 'storage', what: 'savedNotes', life: 'untilDeleted' },

@@ -10,6 +10,7 @@ import type { PairingCode } from './model.ts'
 import {
   type AppClient,
   endSession,
+  isReachable,
   keepLink,
   lastSession,
   propose,
@@ -65,10 +66,16 @@ async function pair(client: AppClient, state: AppState, own: number, waiting: Me
   state.adopt(made)
 }
 
-function ask(client: AppClient, state: AppState, method: string, params: readonly unknown[]) {
+async function ask(
+  client: AppClient,
+  state: AppState,
+  method: string,
+  params: readonly unknown[],
+): Promise<unknown> {
   const { session } = state
   if (!session) throw noSession()
   if (!mayAsk(session, method)) throw coded(4200, `the app did not approve ${method}`)
+  if (!(await isReachable(client))) throw coded(4900, 'the relay is not reached')
   const chainId = `eip155:${state.askable()}`
   return client.request({ topic: session.topic, chainId, request: { method, params } })
 }

@@ -77,6 +77,17 @@ export async function propose(client: AppClient, chainId: number): Promise<Propo
   return { uri, answer: approval(), drop }
 }
 
+/** How long a relay that was lost is tried before the app counts as away. */
+const REACH_MS = 4_000
+
+/** Whether messages get through to the relay; a lost connection is tried once more. */
+export async function isReachable({ core: { relayer } }: AppClient): Promise<boolean> {
+  if (relayer.connected) return true
+  const late = new Promise((resolve) => setTimeout(resolve, REACH_MS))
+  await Promise.race([relayer.transportOpen().catch(() => undefined), late])
+  return relayer.connected
+}
+
 /** Says goodbye to an app; that it can't be reached is no failure. */
 export const endSession = (client: AppClient, topic: string): Promise<void> =>
   client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }).catch(() => undefined)

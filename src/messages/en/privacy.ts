@@ -71,6 +71,15 @@ export const privacy = {
   walletLike: 'To sign a like that you make public. Those words allow nothing else.',
   walletDisconnect:
     'When you disconnect: to take this site’s permission back. Where it can’t, you can do that in the wallet itself.',
+  relayTitle: 'A wallet app by WalletConnect',
+  relay1:
+    'If you choose a wallet app, its messages and this page’s go through {{relay}}, a server of another company. It sees your IP address, the address of this site, when messages pass and how long they are. What is in them is sealed between the page and the app. It is asked for the following:',
+  relayNone: 'This build can’t pair with wallet apps: no relay is asked.',
+  relayPair: 'To meet the app that uses the code you are shown.',
+  relayCarry:
+    'To carry what the page and the app say to each other, and at later visits until you disconnect.',
+  linkApps: 'Wallet apps that open with a code on this phone',
+  walletConnectKept: 'The keys and messages of a wallet app that you paired',
   carriesNothing: 'no wallet address',
   carriesAccount: 'with wallet address',
   carriesTransaction: 'with wallet address and transaction',

@@ -70,6 +70,14 @@ export const privacy = {
   walletLike: '공개할 좋아요의 서명. 이 서명으로 다른 일은 할 수 없습니다.',
   walletDisconnect:
     '연결을 해제할 때는 이 사이트의 권한을 거두는 것. 지갑이 지원하지 않으면 지갑에서 직접 거둘 수 있습니다.',
+  relayTitle: 'WalletConnect로 연결하는 지갑 앱',
+  relay1:
+    '지갑 앱을 고르면 앱과 이 페이지가 주고받는 메시지는 다른 회사의 서버인 {{relay}}을(를) 거칩니다. 이 서버는 IP 주소, 이 사이트의 주소, 메시지가 오간 시각과 길이를 볼 수 있습니다. 메시지의 내용은 페이지와 앱만 읽을 수 있도록 암호화됩니다. 다음을 위해 요청합니다:',
+  relayNone: '이 빌드는 지갑 앱과 연결할 수 없으며, 어떤 릴레이에도 요청하지 않습니다.',
+  relayPair: '화면의 코드를 사용하는 앱과 만나기 위해.',
+  relayCarry: '페이지와 앱이 주고받는 말을 전하기 위해. 연결을 해제할 때까지 다음 방문에도 요청합니다.',
+  linkApps: '이 휴대폰에서 코드로 여는 지갑 앱',
+  walletConnectKept: '연결한 지갑 앱의 키와 메시지',
   carriesNothing: '지갑 주소 없음',
   carriesAccount: '지갑 주소 포함',
   carriesTransaction: '지갑 주소와 거래 포함',

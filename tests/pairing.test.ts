@@ -1,0 +1,48 @@
+/** What a build says of wallet apps, and what it shows where it says nothing. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { pairingOf } from '../scripts/astro/pairing.ts'
+import { AppEntry } from '../src/islands/shell/AppEntry.tsx'
+import { PUBLIC_RELAY } from '../src/lib/config/walletConnect.ts'
+import { pairing as en } from '../src/messages/en/pairing.ts'
+import { pairing as ko } from '../src/messages/ko/pairing.ts'
+import { TextsProvider } from '../src/ui/texts.tsx'
+
+const ID = '0123456789abcdef0123456789abcdef'
+
+it('a build without a word has no project id and the public relay', () =>
+  expect(pairingOf('mainnet', {})).toEqual({ projectId: null, relay: PUBLIC_RELAY, namedApp: null }))
+
+it.each([
+  ['mainnet', { SITE_WALLETCONNECT_ID: 'x' }, 'SITE_WALLETCONNECT_ID'],
+  ['mainnet', { SITE_WALLETCONNECT_RELAY: 'ws://localhost:1' }, 'SITE_WALLETCONNECT_RELAY'],
+  ['devnet', { SITE_WALLETCONNECT_RELAY: 'ws://relay.example' }, 'SITE_WALLETCONNECT_RELAY'],
+  ['devnet', { SITE_WALLETCONNECT_RELAY: 'https://relay.example' }, 'SITE_WALLETCONNECT_RELAY'],
+  ['devnet', { SITE_WALLETCONNECT_RELAY: 'relay' }, 'SITE_WALLETCONNECT_RELAY'],
+  ['mainnet', { SITE_WALLETCONNECT_APP: '지갑' }, 'SITE_WALLETCONNECT_APP'],
+  ['mainnet', { SITE_WALLETCONNECT_APP: 'x'.repeat(65) }, 'SITE_WALLETCONNECT_APP'],
+] as const)('a %s build with %j ends with a sentence', (chain, env, name) =>
+  expect(() => pairingOf(chain, env)).toThrow(name),
+)
+
+it('a devnet’s relay may be on this machine', () =>
+  expect(
+    pairingOf('devnet', { SITE_WALLETCONNECT_ID: ID, SITE_WALLETCONNECT_RELAY: 'ws://localhost:9' }),
+  ).toEqual({
+    projectId: ID,
+    relay: 'ws://localhost:9',
+    namedApp: null,
+  }))
+
+it.each([
+  ['en', en],
+  ['ko', ko],
+] as const)('a build without a project id shows the entry, off, and says why (%s)', (locale, texts) => {
+  const entry = createElement(AppEntry, { blocked: false, focused: false, onChoose: () => undefined })
+  const props = { locale, texts: texts as never } as Parameters<typeof TextsProvider>[0]
+  const html = renderToStaticMarkup(createElement(TextsProvider, props, entry))
+  expect(html).toContain('aria-disabled="true"')
+  expect(html).toContain(texts.appEntryOff)
+  expect(html).not.toContain(texts.appEntryNote)
+})
