@@ -40,8 +40,8 @@ it.each([
   ['ko', ko],
 ] as const)('a build without a project id shows the entry, off, and says why (%s)', (locale, texts) => {
   const entry = createElement(AppEntry, { blocked: false, focused: false, onChoose: () => undefined })
-  const props = { locale, texts: texts as never } as Parameters<typeof TextsProvider>[0]
-  const html = renderToStaticMarkup(createElement(TextsProvider, props, entry))
+  const props = { locale, texts: texts as never, children: entry }
+  const html = renderToStaticMarkup(createElement(TextsProvider, props))
   expect(html).toContain('aria-disabled="true"')
   expect(html).toContain(texts.appEntryOff)
   expect(html).not.toContain(texts.appEntryNote)
