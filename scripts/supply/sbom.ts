@@ -25,7 +25,7 @@ function componentOf(one: Locked, several: boolean) {
     scope: scopeOf(one),
     ...(hashes.length > 0 && { hashes }),
     ...(license && {
-      licenses: [/ (?:AND|OR) /.test(license) ? { expression: license } : { license: { id: license } }],
+      licenses: [licenceOf(license)],
     }),
     purl: purlOf(one),
     properties: [{ name: 'cdx:npm:package:path', value: one.path }],
@@ -73,4 +73,10 @@ export function sbomOf(lockfile: Lockfile): string {
     ],
   }
   return `${JSON.stringify(bom, null, 1)}\n`
+}
+
+/** A licence as the bill says it: an expression, a name of SPDX's, or the package's own words. */
+function licenceOf(licence: string) {
+  if (/ (?:AND|OR) /.test(licence)) return { expression: licence }
+  return { license: licence.startsWith('SEE LICENSE') ? { name: licence } : { id: licence } }
 }

@@ -281,9 +281,7 @@ for (const mode of ['down', 'silent'] as const)
     link.mode = 'through'
     const app = await startApp({ account: devAccount(3) })
     await page.reload()
-    await page.locator('.wallet').click()
-    await entry(page).click()
-    await app.pair(await codeOf(page))
+    await app.pair(await askForCode(page))
     await isConnected(page)
   })
 
@@ -299,9 +297,7 @@ test('a code that was left pairs nobody', async ({ page, startApp }) => {
   await page.keyboard.press('Escape')
   // Another app, by another code, is the one that counts.
   const second = await startApp({ account: devAccount(4) })
-  await page.locator('.wallet').click()
-  await entry(page).click()
-  await second.pair(await codeOf(page))
+  await second.pair(await askForCode(page))
   await shownAccount(page, devAccount(4).address)
 })
 
