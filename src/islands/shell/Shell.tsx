@@ -8,6 +8,7 @@ import { resumeWallet } from '../../stores/kernel/connect.ts'
 import { $offline } from '../../stores/kernel/offline.ts'
 import { onceReady } from '../../stores/kernel/resume.ts'
 import { $wallet, type WalletState } from '../../stores/kernel/wallet.ts'
+import type { ShellAsk } from '../../ui/askShell.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { ChainChip } from './ChainChip.tsx'
@@ -55,9 +56,9 @@ export default function Shell({ locale, texts }: Props) {
   useEffect(() => {
     void resumeWallet()
     const stopWaiting = afterFigures(() => setStanding(true))
-    const soon = (event: Event) => {
+    const asked = (event: Event) => {
       event.preventDefault()
-      setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
+      setDialog((event as CustomEvent<ShellAsk>).detail)
     }
     const choose = () => setDialog({ kind: 'choose' })
     // An installed app leads here; who was here before is known a moment later.
@@ -71,14 +72,14 @@ export default function Shell({ locale, texts }: Props) {
     }
     follow()
     addEventListener('hashchange', follow)
-    addEventListener('meverse:soon', soon)
+    addEventListener('meverse:open', asked)
     addEventListener('meverse:connect', choose)
     // Whoever asked before anybody listened asks again.
     dispatchEvent(new Event('meverse:ready'))
     return () => {
       stopWaiting()
       stopWallet()
-      removeEventListener('meverse:soon', soon)
+      removeEventListener('meverse:open', asked)
       removeEventListener('meverse:connect', choose)
       removeEventListener('hashchange', follow)
     }

@@ -2,15 +2,10 @@
 
 const LONGEST = 300
 
-/** Loopback addresses count as secure: browsers let an https page reach them. */
+/** This device, as the page's policy knows it: browsers let an https page reach it. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  )
+  return hostname === 'localhost' || hostname === '127.0.0.1'
 }
 
 /** What keeps an address from being asked: it is none, it is open to whoever listens, it holds a password. */

@@ -13,8 +13,10 @@ export type Entry = {
   readonly names: readonly Folded[]
   /** Written in full it is this one and no other: an address, an item's number. */
   readonly codes: readonly string[]
-  /** Where it leads, without language and leading slash; what begins with `!` is a dialog. */
+  /** Where it leads, without language and leading slash; `#…` opens over the page shown, `!…` is a dialog of the shell. */
   readonly path: string
+  /** Beside its name: a pool's kind, an item's collection. */
+  readonly about?: string
 }
 
 /** 0 is the name or code itself, 1 its beginning, 2 a word's beginning, 3 anywhere. */

@@ -1,5 +1,6 @@
 /** What every card and every dialog says: ages, blocks, closing, parts that did not come. */
 export const ui = {
+  back: 'Back',
   close: 'Close',
   asOf: 'Block {{block}}',
   readAgain: 'Read again',

@@ -2,6 +2,7 @@ import type { SameAs } from '../catalogue.ts'
 import type { ui as en } from '../en/ui.ts'
 
 export const ui = {
+  back: '뒤로',
   close: '닫기',
   asOf: '블록 {{block}}',
   readAgain: '다시 읽기',

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
 import { keptRead } from '../../lib/chain/keptRead.ts'
+import { lookAt, type NodeReport } from '../../lib/chain/lookAt.ts'
+import { judgeNodes, type NodeState } from '../../lib/chain/nodes.ts'
 import { type BlockRead, readHeight, readViews, type ViewCall } from '../../lib/chain/reads.ts'
 import { createRpc, type Rpc, type RpcCall } from '../../lib/chain/rpc.ts'
 import { chain } from '../../lib/config/env.ts'
@@ -27,9 +29,13 @@ export const $otherNodes = atom<number | null>(null)
 
 let client: { key: string; rpc: Rpc } | null = null
 
+/** Nodes that others have left behind: they are asked for nothing but their height until they catch up. */
+const $left = atom<readonly string[]>([])
+
 /** The chain's door with the addresses now in force. */
 export function rpc(): Rpc {
-  const urls = rpcUrls()
+  const left = $left.get()
+  const urls = rpcUrls().filter((url) => !left.includes(url))
   const key = urls.join(' ')
   if (client?.key !== key)
     client = {
@@ -39,9 +45,14 @@ export function rpc(): Rpc {
   return client.rpc
 }
 
+let asked = ''
 $settings.listen(() => {
-  client = null
+  // What is not about nodes leaves them as they are.
+  const urls = rpcUrls().join(' ')
+  if (urls === asked) return
+  asked = urls
   $node.set(null)
+  $left.set([])
   checked = 0
 })
 
@@ -105,9 +116,6 @@ export async function askChain(calls: readonly RpcCall[]) {
 let checked = 0
 const CHECK_EVERY = 60_000
 const AFTER_FIRST_READ = 1_500
-/** Blocks one node may lag behind another before we say so. */
-const LAG = 120n
-
 /** Asks every address for its chain id and height once a minute, in the background: no figure waits for it. */
 function compareNodes(): void {
   if (Date.now() - checked < CHECK_EVERY) return
@@ -115,25 +123,34 @@ function compareNodes(): void {
   setTimeout(compareNow, AFTER_FIRST_READ)
 }
 
-/** Asks every address at once: a review says who vouches for its figures now, not a minute ago. */
-export async function compareNow(): Promise<void> {
-  const door = rpc()
-  if (door.urls.length < 2) return $otherNodes.set(0)
+/** What every address reported of itself when all were asked last; null before that. */
+export const $reports = atom<readonly NodeReport[] | null>(null)
+
+/** Asks every address at once for its chain and height, also those that were left behind. */
+export async function lookAtNodes(): Promise<void> {
+  const urls = rpcUrls()
   checked = Date.now()
-  const answers = await Promise.allSettled(door.urls.map((url) => readViews(door, chain.id, [], url)))
+  const door = rpc()
+  const reports = await Promise.all(urls.map((url) => lookAt(door, url)))
   // The settings changed meanwhile: these are no longer the nodes that answer.
-  if (door !== rpc()) return
-  const heights = answers.map((a) => (a.status === 'fulfilled' ? a.value.block : null))
-  $otherNodes.set(Math.max(0, heights.filter((height) => height !== null).length - 1))
-  const high = heights.reduce<bigint>((a, h) => (h !== null && h > a ? h : a), 0n)
-  const foreign = answers.findIndex(
-    (a) => a.status === 'rejected' && a.reason instanceof AppError && a.reason.code === 'rpc.wrongChain',
-  )
-  const behind = heights.findIndex((h) => h !== null && high - h > LAG)
-  const odd = foreign >= 0 ? foreign : behind
+  if (urls.join(' ') !== rpcUrls().join(' ')) return
+  $reports.set(reports)
+  const { states } = judgeNodes(reports, BigInt(chain.id))
+  const is = (kind: NodeState['kind']) => states.findIndex((state) => state.kind === kind)
+  $otherNodes.set(Math.max(0, states.filter(({ kind }) => kind === 'fine' || kind === 'behind').length - 1))
+  $left.set(urls.filter((_, i) => states[i]?.kind === 'behind' && states[i].left))
+  const odd = is('foreign') >= 0 ? is('foreign') : is('behind')
   $disagreement.set(
-    odd < 0 ? null : { url: door.urls[odd] as string, kind: foreign >= 0 ? 'chain' : 'height' },
+    odd < 0 || urls.length < 2
+      ? null
+      : { url: urls[odd] as string, kind: is('foreign') >= 0 ? 'chain' : 'height' },
   )
+}
+
+/** The same where there is more than one: a review says who vouches for its figures now, not a minute ago. */
+export async function compareNow(): Promise<void> {
+  if (rpcUrls().length < 2) $otherNodes.set(0)
+  else await lookAtNodes()
 }
 
 /** Age of a stamp in the look's five words. */
