@@ -37,6 +37,15 @@ export function Slippage({ kinds, text, onChange }: Props) {
   }
   return (
     <div className="set-wide">
+      <Field
+        label={t('slippageTitle')}
+        note={t('slippageAuto')}
+        placeholder={t('slippageCustom')}
+        value={text}
+        onChange={change}
+        numeric
+        error={tolerance ? null : t('slippageBad')}
+      />
       <fieldset>
         <legend className="vh">{t('slippageTitle')}</legend>
         <div className="seg seg-w">
@@ -52,15 +61,6 @@ export function Slippage({ kinds, text, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <Field
-        label={t('slippageTitle')}
-        note={t('slippageAuto')}
-        placeholder={t('slippageCustom')}
-        value={text}
-        onChange={change}
-        numeric
-        error={tolerance ? null : t('slippageBad')}
-      />
       {warning && (
         <p className={isWideSlippage(tolerance?.bps ?? 0) ? 'small t-danger' : 'small t-warn'} role="status">
           {t(warning)}

@@ -31,9 +31,11 @@ export function distance(a: string, b: string, most: number): number {
 /** Hangul by its letters: one of them mistyped is one step, and not a syllable. */
 const letters = (text: string) => text.normalize('NFD')
 
-/** A name, and its words: who types one of them wrong means the whole. */
+/** A name, also without its number, and its words: who types one of them wrong means the whole. */
 const wordsOf = (folded: string) =>
-  [...new Set([folded, ...folded.split(/[\s\-·:,#]+/)])].filter((w) => w.length > 1)
+  [...new Set([folded, folded.replace(/ #\d+$/, ''), ...folded.split(/[\s\-·:,#]+/)])].filter(
+    (w) => w.length > 1,
+  )
 
 const MOST = 3
 

@@ -22,6 +22,7 @@ const entries = [
   entry('collection', ['Pocket Battles S1']),
   entry('item', ['Ember Warden', 'Pocket Battles S1'], ['519', '#519']),
   entry('item', ['Sun Bailiff'], ['520']),
+  entry('item', ['Old Bailiff #7'], ['7']),
   entry('page', ['Swap', '스왑']),
   entry('page', ['Liquidity', '유동성']),
 ]
@@ -132,7 +133,8 @@ describe('what may have been meant', () => {
 
   it.each([
     ['emberr', ['item Ember Warden']],
-    ['baliff', ['item Sun Bailiff']],
+    ['baliff', ['item Sun Bailiff', 'item Old Bailiff #7']],
+    ['old baliff', ['item Old Bailiff #7']],
     ['swpa', ['page Swap']],
     ['스웝', ['page Swap']],
     ['qqqqqqqq', []],

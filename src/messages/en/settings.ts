@@ -44,8 +44,6 @@ export const settings = {
   nodesAgree: '{{agreeing}} of {{asked}} agree on the last block',
   ownRpcTitle: 'Own RPC address',
   ownRpcNote: 'https only, http for this device alone. Empty takes it out of the list.',
-  walletLast: 'your wallet, last resort',
-  walletIdle: 'not asked',
   apiTitle: 'Index (API)',
   apiNone: 'This build asks no index.',
   ownApiTitle: 'Own API address',

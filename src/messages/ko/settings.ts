@@ -46,8 +46,6 @@ export const settings = {
   nodesAgree: '{{asked}}개 중 {{agreeing}}개의 최신 블록이 같아요',
   ownRpcTitle: '내 RPC 주소',
   ownRpcNote: 'https만 쓸 수 있고, http는 이 기기의 주소만 돼요. 비우면 목록에서 빠져요.',
-  walletLast: '내 지갑, 마지막 수단',
-  walletIdle: '요청하지 않음',
   apiTitle: '인덱스(API)',
   apiNone: '이 빌드는 인덱스에 요청하지 않아요.',
   ownApiTitle: '내 API 주소',
