@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { judgeNodes } from '../../lib/chain/nodes.ts'
 import { chain } from '../../lib/config/env.ts'
-import { $head, $reports } from '../../stores/kernel/chain.ts'
+import { $head, $reports, lookAtNodes } from '../../stores/kernel/chain.ts'
 import { $settings, rpcUrls, saveSettings } from '../../stores/kernel/settings.ts'
 import { $indexReport, foreignChainOf, watchNodes } from '../../stores/settings/nodes.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -68,6 +68,8 @@ function takeOwn(url: string | null): void {
   const { rpcUrl, ownRpcUrl } = $settings.get()
   if (url === null) saveSettings({ ownRpcUrl: null, rpcUrl: rpcUrl === ownRpcUrl ? null : rpcUrl })
   else saveSettings({ ownRpcUrl: chain.rpc.includes(url) ? null : url, rpcUrl: url })
+  // At once: until then nobody knows whether it is behind.
+  void lookAtNodes()
 }
 
 function NodeList() {
