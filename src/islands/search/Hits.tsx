@@ -132,7 +132,7 @@ function aboutOf({ entry, marked, by }: Hit, t: Translate<'search'>): ReactNode 
   return entry.kind === 'token' ? entry.names[1]?.text : entry.about
 }
 
-const icons = { pool: 'flip', collection: 'image', item: 'image', page: 'page' } as const
+const icons = { pool: 'flip', collection: 'image', item: 'image', page: 'right' } as const
 
 function Picture({ entry: { kind, id } }: { readonly entry: Entry }) {
   if (kind === 'token') return <TokenIcon symbol={id} />

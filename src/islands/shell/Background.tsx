@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { keepOffline } from '../../stores/kernel/keepOffline.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { watchLogin } from '../../stores/kernel/login.ts'
+import { watchAgreement } from '../../stores/kernel/nodes.ts'
 import { $safety } from '../../stores/kernel/safety.ts'
 import { lookForSafety } from '../../stores/kernel/safetyWatch.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
@@ -33,7 +34,11 @@ export default function Background({ onPending }: Props) {
     void resumePending()
     void lookForSafety()
     void keepOffline()
-    return stopLogin
+    const stopComparing = watchAgreement()
+    return () => {
+      stopLogin()
+      stopComparing()
+    }
   }, [])
   return (
     <>

@@ -37,7 +37,7 @@ function leaveHash(name: string): void {
 type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: ShellDialog | null) => void }
 
 /** The dialogs that any page may open. Created on first use, then kept and toggled (docs/product.md, Dialogs). */
-export function Dialogs({ dialog, open }: Props) {
+export default function Dialogs({ dialog, open }: Props) {
   const [made, setMade] = useState<ReadonlySet<ShellDialog['kind']>>(new Set())
   const kind = dialog?.kind
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback, isServiceUrl, readServiceUrl } from './serviceUrl.ts'
+import { readServiceUrl } from './readServiceUrl.ts'
+import { isLoopback, isServiceUrl } from './serviceUrl.ts'
 
 describe('an address of a node or index', () => {
   it.each([

@@ -1,7 +1,5 @@
 import { atom } from 'nanostores'
 import { keptRead } from '../../lib/chain/keptRead.ts'
-import { lookAt, type NodeReport } from '../../lib/chain/lookAt.ts'
-import { judgeNodes, type NodeState } from '../../lib/chain/nodes.ts'
 import { type BlockRead, readHeight, readViews, type ViewCall } from '../../lib/chain/reads.ts'
 import { createRpc, type Rpc, type RpcCall } from '../../lib/chain/rpc.ts'
 import { chain } from '../../lib/config/env.ts'
@@ -30,7 +28,7 @@ export const $otherNodes = atom<number | null>(null)
 let client: { key: string; rpc: Rpc } | null = null
 
 /** Nodes that others have left behind: they are asked for nothing but their height until they catch up. */
-const $left = atom<readonly string[]>([])
+export const $left = atom<readonly string[]>([])
 
 /** The chain's door with the addresses now in force. */
 export function rpc(): Rpc {
@@ -53,7 +51,6 @@ $settings.listen(() => {
   asked = urls
   $node.set(null)
   $left.set([])
-  checked = 0
 })
 
 /** Remembers a block; one that falls back is a node behind, so the higher stays for a while. */
@@ -81,7 +78,6 @@ function noteError(error: unknown): never {
 /** Reads views and remembers the block. Throws AppError when no node answers. */
 export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> {
   try {
-    compareNodes()
     const read = await readViews(rpc(), chain.id, calls)
     noteBlock(read)
     return read
@@ -97,7 +93,6 @@ export const keeping = (name: string) =>
 /** Reads the block alone and remembers it. $rpcError holds why it failed. */
 export async function readHead(): Promise<void> {
   try {
-    compareNodes()
     noteBlock(await readHeight(rpc(), chain.id))
   } catch (error) {
     noteError(error)
@@ -111,46 +106,6 @@ export async function askChain(calls: readonly RpcCall[]) {
   } catch (error) {
     return noteError(error)
   }
-}
-
-let checked = 0
-const CHECK_EVERY = 60_000
-const AFTER_FIRST_READ = 1_500
-/** Asks every address for its chain id and height once a minute, in the background: no figure waits for it. */
-function compareNodes(): void {
-  if (Date.now() - checked < CHECK_EVERY) return
-  checked = Date.now()
-  setTimeout(compareNow, AFTER_FIRST_READ)
-}
-
-/** What every address reported of itself when all were asked last; null before that. */
-export const $reports = atom<readonly NodeReport[] | null>(null)
-
-/** Asks every address at once for its chain and height, also those that were left behind. */
-export async function lookAtNodes(): Promise<void> {
-  const urls = rpcUrls()
-  checked = Date.now()
-  const door = rpc()
-  const reports = await Promise.all(urls.map((url) => lookAt(door, url)))
-  // The settings changed meanwhile: these are no longer the nodes that answer.
-  if (urls.join(' ') !== rpcUrls().join(' ')) return
-  $reports.set(reports)
-  const { states } = judgeNodes(reports, BigInt(chain.id))
-  const is = (kind: NodeState['kind']) => states.findIndex((state) => state.kind === kind)
-  $otherNodes.set(Math.max(0, states.filter(({ kind }) => kind === 'fine' || kind === 'behind').length - 1))
-  $left.set(urls.filter((_, i) => states[i]?.kind === 'behind' && states[i].left))
-  const odd = is('foreign') >= 0 ? is('foreign') : is('behind')
-  $disagreement.set(
-    odd < 0 || urls.length < 2
-      ? null
-      : { url: urls[odd] as string, kind: is('foreign') >= 0 ? 'chain' : 'height' },
-  )
-}
-
-/** The same where there is more than one: a review says who vouches for its figures now, not a minute ago. */
-export async function compareNow(): Promise<void> {
-  if (rpcUrls().length < 2) $otherNodes.set(0)
-  else await lookAtNodes()
 }
 
 /** Age of a stamp in the look's five words. */
