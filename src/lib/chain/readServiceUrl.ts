@@ -1,4 +1,4 @@
-import { isLoopback, isServiceUrl } from './serviceUrl.ts'
+import { isServiceUrl } from './serviceUrl.ts'
 
 /** What keeps an address from being asked: it is none, it is open to whoever listens, it holds a password. */
 export type UrlIssue = 'urlBad' | 'urlHttp' | 'urlLogin'
@@ -11,5 +11,5 @@ export function readServiceUrl(text: string): { readonly url: string | null } | 
   if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return { issue: 'urlBad' }
   const { protocol, username, password } = new URL(url)
   if (username !== '' || password !== '') return { issue: 'urlLogin' }
-  return { issue: protocol === 'http:' && !isLoopback(url) ? 'urlHttp' : 'urlBad' }
+  return { issue: protocol === 'http:' ? 'urlHttp' : 'urlBad' }
 }

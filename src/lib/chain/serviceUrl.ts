@@ -1,9 +1,9 @@
 /** Addresses of nodes and of the index that a person may name: https, or this device itself. */
 
-/** This device, as the page's policy knows it: browsers let an https page reach it. */
+/** Loopback addresses count as secure: browsers let an https page reach them. */
 export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '127.0.0.1'
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }
 
 const LONGEST = 300
@@ -14,4 +14,5 @@ export const isServiceUrl = (value: unknown): value is string =>
   value.length <= LONGEST &&
   /^https?:\/\/[^/@\s]+(?:\/|$)/i.test(value) &&
   URL.canParse(value) &&
-  (/^https:/i.test(value) || isLoopback(value))
+  // The page's policy can name no address with brackets.
+  (/^https:/i.test(value) || (isLoopback(value) && !value.includes('[')))
