@@ -8,11 +8,9 @@ export function isLoopback(url: string): boolean {
 
 const LONGEST = 300
 
+/** https to whomever, http to this device by a name that the page's policy can say; no name or password in it. */
+const ASKABLE = /^(?:https:\/\/[^/@\s]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)(?:\/|$)/i
+
 /** Whether something is an address that may be put into the settings. */
 export const isServiceUrl = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  value.length <= LONGEST &&
-  /^https?:\/\/[^/@\s]+(?:\/|$)/i.test(value) &&
-  URL.canParse(value) &&
-  // The page's policy can name no address with brackets.
-  (/^https:/i.test(value) || (isLoopback(value) && !value.includes('[')))
+  typeof value === 'string' && value.length <= LONGEST && ASKABLE.test(value) && URL.canParse(value)

@@ -1,7 +1,7 @@
 import { atom, map, onMount } from 'nanostores'
 import { isServiceUrl } from '../../lib/chain/serviceUrl.ts'
 import { chain } from '../../lib/config/env.ts'
-import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
+import { readJson, watchText } from '../../lib/storage/storage.ts'
 
 export type Settings = {
   /** Basis points by pool kind; null is the kind's own default. */
@@ -57,23 +57,6 @@ onMount($settings, () => {
   $settings.set(load())
   return watchText('settings', () => $settings.set(load()))
 })
-
-export function saveSettings(change: Partial<Settings>): void {
-  const next = { ...$settings.get(), ...change }
-  writeText('settings', JSON.stringify(next))
-  $settings.set(next)
-  // Apart from the rest, for the script that sets them before the first paint.
-  if (change.theme) writeText('theme', onPage('theme', change.theme))
-  if (change.motion) writeText('motion', onPage('motion', change.motion))
-}
-
-/** Puts a choice on the page. @returns what is kept of it: nothing where the system decides */
-function onPage(name: 'theme' | 'motion', chosen: string): string | null {
-  const { dataset } = document.documentElement
-  if (chosen === 'system') delete dataset[name]
-  else dataset[name] = chosen
-  return chosen === 'system' ? null : chosen
-}
 
 /** Addresses in force: the one that is asked first, then the other built-in ones and the person's own. */
 export function rpcUrls(): string[] {
