@@ -1,4 +1,4 @@
-// Runs before the first paint, inlined and hashed: the theme, and the visitor's language (docs/product.md, Language):
+// Runs before the first paint, inlined and hashed: theme and motion, and the visitor's language (docs/product.md, Language):
 // the cookie's, else the lasting choice, else the country's, else, where no country comes within a second, the browser's.
 {
   const root = document.documentElement
@@ -15,6 +15,8 @@
   }
   const theme = stored('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  const motion = stored('motion')
+  if (motion === 'reduce' || motion === 'full') root.dataset.motion = motion
 
   const other = document.querySelector('link[rel="alternate"][hreflang="ko"]')
   const cookie = shared ? undefined : /(?:^|; )selectCountry=(ko|en)/.exec(document.cookie)?.[1]

@@ -64,7 +64,7 @@ const KERNELS =
   'amount chain pool route wallet tx api errors i18n config abi storage exchange users release'.split(' ')
 
 /** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
-const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft']
+const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search']
 
 /** `lib/chain`, `stores/swap`, `islands/shell`, `ui`, `pages` … */
 function placeOf(path: string): string {
@@ -129,6 +129,10 @@ const exceptions: Record<string, string> = {
   'src/ui/useAge.ts → src/stores/kernel/clock.ts': 'every figure wears its age',
   'src/ui/When.tsx → src/stores/kernel/clock.ts': 'what happened is told by how long ago',
   'src/islands/shell/Dialogs.tsx → src/islands/genesis/GenesisDialog.tsx':
+    'a dialog of every page, fetched when it is asked for',
+  'src/islands/shell/Dialogs.tsx → src/islands/settings/SettingsDialog.tsx':
+    'a dialog of every page, fetched when it is asked for',
+  'src/islands/shell/Dialogs.tsx → src/islands/search/SearchDialog.tsx':
     'a dialog of every page, fetched when it is asked for',
   'src/islands/shell/Formulators.tsx → src/lib/formulator/figures.ts': 'the wallet shows what it holds',
   'src/islands/shell/Formulators.tsx → src/stores/formulator/formulator.ts': 'the wallet shows what it holds',

@@ -88,6 +88,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/ui/When.tsx': ['linkExplorer'],
   'src/islands/shell/Snackbar.tsx': ['linkExplorer'],
   'src/islands/nft/Who.tsx': ['linkExplorer'],
+  'src/islands/search/Hits.tsx': ['linkExplorer'],
   'src/islands/item/ItemDetails.tsx': ['linkExplorer'],
   'src/islands/shell/WalletDialog.tsx': ['linkExplorer'],
   'src/layouts/Footer.astro': ['linkProduct'],

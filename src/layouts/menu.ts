@@ -1,6 +1,7 @@
-/** Keyboard handling of the menus, the remembered language, a word on shared origins; the page works without this. */
+/** Keyboard handling of the menus, the remembered language, the search's keys, a word on shared origins; the page works without this. */
 import { isSharedPath } from '../lib/config/origin.ts'
 import { COOKIE_HOURS, writeCookie, writeText } from '../lib/storage/storage.ts'
+import { askShell } from '../ui/askShell.ts'
 
 const boxes = [...document.querySelectorAll<HTMLElement>('.has-sub')]
 
@@ -95,18 +96,38 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language
     link.search = location.search
   })
 
-/** Asks the shell for the dialog; one that is not there yet is asked again when it says so. */
-function askSoon(name: string): void {
-  const ask = () => !dispatchEvent(new CustomEvent('meverse:soon', { detail: name, cancelable: true }))
-  if (!ask()) addEventListener('meverse:ready', ask, { once: true })
-}
+const hideMenu = () => menu?.matches(':popover-open') && menu.hidePopover()
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
   link.addEventListener('click', (event) => {
     event.preventDefault()
-    if (menu?.matches(':popover-open')) menu.hidePopover()
-    askSoon(link.dataset.soon ?? '')
+    hideMenu()
+    askShell({ kind: 'soon', name: link.dataset.soon ?? '' })
   })
+
+// Buttons of header and menu that open a dialog, also those of an island that sleeps.
+addEventListener('click', ({ target }) => {
+  const kind = target instanceof Element && target.closest<HTMLElement>('[data-opens]')?.dataset.opens
+  if (kind !== 'search' && kind !== 'settings') return
+  hideMenu()
+  askShell({ kind })
+})
+
+/** Where a key is text, or belongs to the list that is open. */
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+// `/`, Ctrl-K and ⌘K open the search, where nobody types and nothing else is open.
+addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  const chord = (ctrlKey || metaKey) && !altKey && !event.shiftKey && (key === 'k' || event.code === 'KeyK')
+  const slash = key === '/' && !ctrlKey && !metaKey && !altKey
+  if ((!chord && !slash) || event.isComposing || event.repeat || event.defaultPrevented) return
+  if (target instanceof Element && target.closest(TYPING)) return
+  if (!document.querySelector('[data-opens=search]') || document.querySelector('dialog[open]')) return
+  event.preventDefault()
+  hideMenu()
+  askShell({ kind: 'search' })
+})
 
 // A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages), which the
 // browser would restore after us.

@@ -28,6 +28,7 @@ import type { privacy } from './en/privacy.ts'
 import type { release } from './en/release.ts'
 import type { revoke } from './en/revoke.ts'
 import type { sale } from './en/sale.ts'
+import type { search } from './en/search.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
 import type { sold } from './en/sold.ts'
@@ -69,6 +70,7 @@ export type Catalogue = {
   readonly release: typeof release
   readonly revoke: typeof revoke
   readonly sale: typeof sale
+  readonly search: typeof search
   readonly settings: typeof settings
   readonly shell: typeof shell
   readonly sold: typeof sold

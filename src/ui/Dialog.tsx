@@ -7,11 +7,13 @@ type Props = {
   readonly title: string
   /** Not called while `locked`: a signature is under way. */
   readonly onClose: () => void
-  /** The view came from another one of this dialog. */
-  readonly onBack?: (() => void) | undefined
   readonly locked?: boolean
   /** No close button: the person has to answer. */
   readonly required?: boolean
+  /** Leads back to what the dialog showed before. */
+  readonly onBack?: (() => void) | undefined
+  /** In the place of the visible title. */
+  readonly head?: ReactNode
   readonly children: ReactNode
 }
 
@@ -19,7 +21,16 @@ type Props = {
  * The browser's own modal dialog: focus kept inside, Escape, inert page behind. A sheet on phones.
  * Its content is there only while it is open. What has `data-first` gets the focus, else the close button.
  */
-export function Dialog({ open, title, onClose, onBack, locked = false, required = false, children }: Props) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  locked = false,
+  required = false,
+  onBack,
+  head,
+  children,
+}: Props) {
   const { t } = useTexts<'ui'>()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -35,7 +46,7 @@ export function Dialog({ open, title, onClose, onBack, locked = false, required 
     <dialog
       ref={ref}
       className="dlg"
-      aria-labelledby={id}
+      {...(head ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onCancel={(event) => {
         event.preventDefault()
         if (!locked && !required) onClose()
@@ -60,7 +71,7 @@ export function Dialog({ open, title, onClose, onBack, locked = false, required 
                 <Icon name="left" />
               </button>
             )}
-            <h2 id={id}>{title}</h2>
+            {head ?? <h2 id={id}>{title}</h2>}
             {!required && (
               <button
                 className="btn btn-i"

@@ -1,4 +1,7 @@
-/** Wallet apps over WalletConnect: the page, the tests' relay, and an app built on the kit that wallets are built on. */
+/**
+ * Wallet apps over WalletConnect: the page, the tests' relay, and an app built on the kit that wallets are built on.
+ * One file: one way to pair, and what can happen from there.
+ */
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
 import { CHAIN_ID, NAMED_APP, ORIGIN, RELAY } from '../support/env.ts'

@@ -64,6 +64,8 @@ test('a neighbour that rewrites all that is stored, before, between and during v
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('textbox').first()).toHaveValue('')
     await expect(dialog.getByRole('checkbox')).not.toBeChecked()
+    await dialog.getByRole('button', { name: say('en', 'nodesTitle') }).click()
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('')
     await expect(dialog.getByRole('textbox').nth(1)).toHaveValue('')
     await page.keyboard.press('Escape')
     await saved(page)

@@ -57,9 +57,16 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   await expect(dialog(page)).toBeVisible()
   await look('settings')
   await dialog(page).getByRole('textbox').first().fill('77')
-  await dialog(page).getByRole('textbox').nth(1).fill('nonsense')
   await look('settings with mistakes')
+  await dialog(page)
+    .getByRole('button', { name: say(lang, 'nodesTitle') })
+    .click()
+  await expect(dialog(page)).toContainText(say(lang, 'nodesAgree', { agreeing: 2, asked: 2 }))
+  await look('nodes')
+  await dialog(page).getByLabel(say(lang, 'ownRpcTitle')).fill('http://192.168.0.12:8545')
+  await look('nodes with a mistake')
   await page.keyboard.press('Escape')
+  await statesOfSearch(page, lang, look)
   await page.locator('.wallet').click()
   await expect(dialog(page)).toBeVisible()
   await look('notice')
@@ -80,6 +87,26 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   await expectProblem(page, 'rpc.unreachable', lang)
   await look('no node answers')
   for (const path of ['/rpc', '/rpc2']) await healRpc(page, path)
+}
+
+/** What the search shows. */
+async function statesOfSearch(page: Page, lang: Lang, look: Look): Promise<void> {
+  await page.getByRole('button', { name: say(lang, 'search'), exact: true }).click()
+  const field = dialog(page).getByRole('combobox')
+  await expect(dialog(page).locator('[data-index="ready"]')).toContainText(/\d/)
+  await look('search')
+  await field.fill('mev')
+  await expect(dialog(page).getByRole('option').first()).toBeVisible()
+  await look('search, found')
+  await field.fill('#1')
+  await expect(dialog(page).getByRole('option').first()).toBeVisible()
+  await look('search, items')
+  await field.fill('lquidity')
+  await expect(dialog(page).locator('.near').first()).toBeVisible()
+  await look('search, nothing found')
+  await field.fill(`0x${'ab'.repeat(20)}`)
+  await look('search, an address')
+  await page.keyboard.press('Escape')
 }
 
 /** States with a remembered wallet that holds some USDT and nothing of ETH. Spends 10 USDT. */

@@ -23,6 +23,7 @@ import { pairing as pairingEn } from '../../src/messages/en/pairing.ts'
 import { release as releaseEn } from '../../src/messages/en/release.ts'
 import { revoke as revokeEn } from '../../src/messages/en/revoke.ts'
 import { sale as saleEn } from '../../src/messages/en/sale.ts'
+import { search as searchEn } from '../../src/messages/en/search.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
 import { swap as swapEn } from '../../src/messages/en/swap.ts'
@@ -56,6 +57,7 @@ import { pairing as pairingKo } from '../../src/messages/ko/pairing.ts'
 import { release as releaseKo } from '../../src/messages/ko/release.ts'
 import { revoke as revokeKo } from '../../src/messages/ko/revoke.ts'
 import { sale as saleKo } from '../../src/messages/ko/sale.ts'
+import { search as searchKo } from '../../src/messages/ko/search.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
 import { swap as swapKo } from '../../src/messages/ko/swap.ts'
@@ -156,6 +158,7 @@ export const sayApprovals = sayOf({
   en: { ...approvalsEn, ...revokeEn },
   ko: { ...approvalsKo, ...revokeKo },
 })
+export const saySearch = sayOf({ en: searchEn, ko: searchKo })
 export const sayGenesis = sayOf({ en: genesisEn, ko: genesisKo })
 
 /** A sentence with its values filled in. Where two features share a key, the swap page's wins. */

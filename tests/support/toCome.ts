@@ -32,7 +32,6 @@ export const toCome: readonly ToCome[] = [
     pages: ['swap/#mpl-pks', 'swap/#mpl-hrs'],
     phrases: ['Insufficient MPL Balance'],
   },
-  { name: 'WalletConnect' },
   { name: 'Face wallet' },
   { name: 'charts', pages: ['charts/'] },
   { name: 'governance', pages: ['governance/', 'proposal/'] },

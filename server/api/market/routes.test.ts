@@ -6,6 +6,7 @@ import { activitiesResponseSchema, eventTypesResponseSchema } from '../../../src
 import {
   categoriesResponseSchema,
   itemsResponseSchema,
+  namesResponseSchema,
   projectResponseSchema,
   projectsResponseSchema,
 } from '../../../src/lib/nft/schema.ts'
@@ -21,6 +22,7 @@ import {
   withNftApi,
 } from '../../testing/nftApi.ts'
 import { pocket, tokenId } from '../../testing/nfts.ts'
+import { shares } from '../nft/names.ts'
 
 let api: NftApi
 withNftApi((opened) => {
@@ -72,6 +74,30 @@ describe('projects', () => {
       status: 404,
       body: { error: { field: 'shortName' } },
     })
+  })
+})
+
+describe('names', () => {
+  test('of the items of all projects, without burned ones', async () => {
+    const { list, asOfBlock } = await api.ask('/nfts/v2/market-place/names', namesResponseSchema)
+    expect(asOfBlock).toBe(6)
+    expect(list.map(({ shortName, count, items }) => [shortName, count, items.length])).toEqual([
+      ['pocket1', 30, 30],
+      ['xheroes1', 2, 2],
+      ['box1', 2, 2],
+      ['formulator', 4, 4],
+    ])
+    expect(list[2]?.items.map(([id]) => id)).toEqual(['1', '2'])
+  })
+
+  test.each([
+    [[], 10, []],
+    [[3, 4], 10, [3, 4]],
+    [[100, 2, 100], 10, [4, 2, 4]],
+    [[100, 100, 1], 4, [1, 2, 1]],
+    [[5, 5], 0, [0, 0]],
+  ])('of %j, with room for %i: %j', (sizes, room, given) => {
+    expect(shares(sizes, room)).toEqual(given)
   })
 })
 

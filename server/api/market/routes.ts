@@ -11,6 +11,7 @@ import {
   categoriesResponseSchema,
   itemsQuerySchema,
   itemsResponseSchema,
+  namesResponseSchema,
   projectQuerySchema,
   projectResponseSchema,
   projectsResponseSchema,
@@ -22,6 +23,7 @@ import { type Route, route } from '../kernel/route.ts'
 import { activityReader, byType } from '../nft/activities.ts'
 import { Collections, type NftOptions } from '../nft/collections.ts'
 import { listReader } from '../nft/lists.ts'
+import { listNames } from '../nft/names.ts'
 import { readProjects } from '../nft/projects.ts'
 
 export function marketRoutes(options: NftOptions): Route[] {
@@ -41,6 +43,18 @@ export function marketRoutes(options: NftOptions): Route[] {
       handler: async ({ tx, at }) => {
         await shelves.refresh(tx, indexed(at))
         return { list: await readProjects(tx, indexed(at), options, collections.list) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/names',
+      needs: 'nfts',
+      summary: 'Ids and names of the items of all projects, as many as a search without a network needs.',
+      response: namesResponseSchema,
+      cache: 'block',
+      handler: async ({ tx, at }) => {
+        await shelves.refresh(tx, indexed(at))
+        return { list: listNames(shelves, collections.list) }
       },
     }),
     route({

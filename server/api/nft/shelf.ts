@@ -376,6 +376,16 @@ export class Shelf {
       .sort((a, b) => (a.key < b.key ? -1 : 1))
   }
 
+  /** Items that are not burned, with their names, as long as there is room. */
+  names(most: number): Pick<Kept, 'id' | 'name'>[] {
+    const found: Pick<Kept, 'id' | 'name'>[] = []
+    for (const { id, name, owner } of this.#items) {
+      if (found.length >= most) break
+      if (owner !== null) found.push({ id, name })
+    }
+    return found
+  }
+
   /** Ids of the items a search finds, for lists that are not items. */
   matching(search: string): string[] {
     const fits = this.#base({ search, height: 0 })

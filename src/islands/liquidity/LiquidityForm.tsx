@@ -9,7 +9,6 @@ import { type FormName, impactOf } from '../../lib/liquidity/plan.ts'
 import { slippageFor } from '../../lib/liquidity/rules.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $rpcError } from '../../stores/kernel/chain.ts'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import {
   $liquidity,
@@ -19,8 +18,9 @@ import {
   watchLiquidity,
 } from '../../stores/liquidity/liquidity.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
+import { askShell } from '../../ui/askShell.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
@@ -35,9 +35,6 @@ import { PoolFacts } from './PoolFacts.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
 import { useIssue } from './useIssue.ts'
 
-const SettingsDialog = lazyPart('SettingsDialog', (locale) =>
-  withTexts(import('../tx/SettingsDialog.tsx'), lateTexts(locale, 'settings')),
-)
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 const PoolPicker = lazyPart('PoolPicker', () => import('./PoolPicker.tsx'))
 
@@ -69,7 +66,6 @@ export default function LiquidityFormPage({ form, locale, texts }: Props) {
 function Page() {
   const { openLink, resume, review, $state } = useForm()
   const state = useStore($state, { ssr: 'initial' })
-  const [settings, setSettings] = useState(false)
   const current = useStore(review.$review, { ssr: 'initial' })
   useEffect(() => {
     const follow = () => openLink(location.search, location.hash)
@@ -88,19 +84,11 @@ function Page() {
   return (
     <div className="swap">
       <div className="stack">
-        <Card openSettings={() => setSettings(true)} />
+        <Card openSettings={() => askShell({ kind: 'settings', pools: state ? [state.pool.kind] : [] })} />
       </div>
       <div className="stack">
         <PoolFacts />
       </div>
-
-      {settings && (
-        <SettingsDialog
-          open={settings}
-          kinds={state ? [state.pool.kind] : []}
-          onClose={() => setSettings(false)}
-        />
-      )}
       {current && <ReviewDialog />}
     </div>
   )

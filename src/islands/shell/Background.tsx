@@ -4,6 +4,7 @@ import { inAppOf } from '../../lib/wallet/inApp.ts'
 import { keepOffline } from '../../stores/kernel/keepOffline.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { watchLogin } from '../../stores/kernel/login.ts'
+import { watchAgreement } from '../../stores/kernel/nodes.ts'
 import { $safety } from '../../stores/kernel/safety.ts'
 import { lookForSafety } from '../../stores/kernel/safetyWatch.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
@@ -37,7 +38,11 @@ export default function Background({ onPending }: Props) {
     void resumePending()
     void lookForSafety()
     void keepOffline()
-    return stopLogin
+    const stopComparing = watchAgreement()
+    return () => {
+      stopLogin()
+      stopComparing()
+    }
   }, [])
   const inApp = inAppOf(navigator.userAgent, location.href) !== null
   return (

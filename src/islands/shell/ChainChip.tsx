@@ -25,7 +25,7 @@ function useOnline(): boolean {
 const HEAD_EVERY_MS = 6_000
 const HEAD_AFTER_MS = 1_500
 
-/** Latest block in the header. The logo's cells go out with the data. */
+/** Latest block in the header, which opens the settings. The logo's cells go out with the data. */
 export function ChainChip() {
   const { t } = useTexts<'header'>()
   const head = useStore($head, { ssr: 'initial' })
@@ -42,10 +42,17 @@ export function ChainChip() {
   const off = !online || (error !== null && age !== 'live')
   const label = !online ? (head ? t('offlineSince', { block }) : t('offline')) : off ? t('rpcDown') : null
   return (
-    <span className="chainchip" data-age={off && age === 'live' ? 'recent' : age} data-off={off || undefined}>
+    <button
+      className="chainchip"
+      type="button"
+      data-opens="settings"
+      data-age={off && age === 'live' ? 'recent' : age}
+      data-off={off || undefined}
+    >
       <Mark />
       <span className="vh">{t('latestBlock')} </span>
       {label ?? block}
-    </span>
+      <span className="vh">, {t('openSettings')}</span>
+    </button>
   )
 }

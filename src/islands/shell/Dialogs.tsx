@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
+import type { ShellAsk } from '../../ui/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 
-export type ShellDialog =
-  | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'genesis' }
-  | { readonly kind: 'soon'; readonly name: string }
+export type ShellDialog = ShellAsk | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'genesis' }
 
 // Each is fetched with its sentences when it is first opened.
 const ConnectDialog = lazyPart('ConnectDialog', (locale) =>
@@ -22,6 +21,12 @@ const GenesisDialog = lazyPart('GenesisDialog', (locale) =>
 const SoonDialog = lazyPart('SoonDialog', (locale) =>
   withTexts(import('./SoonDialog.tsx'), lateTexts(locale, 'wallet')),
 )
+const SettingsDialog = lazyPart('SettingsDialog', (locale) =>
+  withTexts(import('../settings/SettingsDialog.tsx'), lateTexts(locale, 'settings', 'trade')),
+)
+const SearchDialog = lazyPart('SearchDialog', (locale) =>
+  withTexts(import('../search/SearchDialog.tsx'), lateTexts(locale, 'search', 'history')),
+)
 
 /** Takes a dialog's own hash out of the address, so that a reload does not open it again. */
 function leaveHash(name: string): void {
@@ -32,7 +37,7 @@ function leaveHash(name: string): void {
 type Props = { readonly dialog: ShellDialog | null; readonly open: (dialog: ShellDialog | null) => void }
 
 /** The dialogs that any page may open. Created on first use, then kept and toggled (docs/product.md, Dialogs). */
-export function Dialogs({ dialog, open }: Props) {
+export default function Dialogs({ dialog, open }: Props) {
   const [made, setMade] = useState<ReadonlySet<ShellDialog['kind']>>(new Set())
   const kind = dialog?.kind
   useEffect(() => {
@@ -57,6 +62,14 @@ export function Dialogs({ dialog, open }: Props) {
           }}
         />
       )}
+      {shown('settings') && (
+        <SettingsDialog
+          open={kind === 'settings'}
+          kinds={dialog?.kind === 'settings' ? (dialog.pools ?? []) : []}
+          onClose={close}
+        />
+      )}
+      {shown('search') && <SearchDialog open={kind === 'search'} onClose={close} />}
       {shown('soon') && (
         <SoonDialog
           open={kind === 'soon'}

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
-import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, clearHistory, historyOf } from '../../stores/kernel/ledger.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { exportEntries } from '../tx/exportEntries.ts'
 import { stateKeys } from '../tx/stateKeys.ts'
 import { movedText } from './moved.ts'
 
@@ -18,15 +18,6 @@ const iconOf = {
   replaced: 'close',
   dropped: 'close',
 } as const
-/** Saves the list as a file, so that a person keeps what the browser may forget. */
-function exportEntries(entries: readonly LedgerEntry[]): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `transactions-${chain.id}.json`
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Transactions this browser sent from the account, newest first. */
 export function History({ owner }: { readonly owner: Address }) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { askToKeep } from '../../lib/storage/storage.ts'
@@ -8,10 +8,11 @@ import { resumeWallet } from '../../stores/kernel/connect.ts'
 import { $offline } from '../../stores/kernel/offline.ts'
 import { onceReady } from '../../stores/kernel/resume.ts'
 import { $wallet, type WalletState } from '../../stores/kernel/wallet.ts'
+import type { ShellAsk } from '../../ui/askShell.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { ChainChip } from './ChainChip.tsx'
-import { Dialogs, type ShellDialog } from './Dialogs.tsx'
+import type { ShellDialog } from './Dialogs.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
 /** After the page's first figures: on a bad line what goes on behind the page would come in their way. */
@@ -37,7 +38,16 @@ function afterFigures(run: () => void): () => void {
   }
 }
 
+/** Which dialogs there are is nobody's first figure either. */
+const Dialogs = lazyPart('Dialogs', () => import('./Dialogs.tsx'))
 const Background = lazyPart('Background', () => import('./Background.tsx'))
+
+/** Whether something is so, or ever was. */
+function useEver(is: boolean): boolean {
+  const ever = useRef(false)
+  ever.current ||= is
+  return ever.current
+}
 
 type Props = {
   readonly locale: Locale
@@ -48,6 +58,7 @@ type Props = {
 /** Right end of the header, with the dialogs it opens. One per page. */
 export default function Shell({ locale, texts }: Props) {
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
+  const everAsked = useEver(dialog !== null)
   const [standing, setStanding] = useState(false)
   const { status } = useStore($wallet, { ssr: 'initial' })
   const offline = useStore($offline, { ssr: 'initial' })
@@ -55,9 +66,9 @@ export default function Shell({ locale, texts }: Props) {
   useEffect(() => {
     void resumeWallet()
     const stopWaiting = afterFigures(() => setStanding(true))
-    const soon = (event: Event) => {
+    const asked = (event: Event) => {
       event.preventDefault()
-      setDialog({ kind: 'soon', name: String((event as CustomEvent).detail) })
+      setDialog((event as CustomEvent<ShellAsk>).detail)
     }
     const choose = () => setDialog({ kind: 'choose' })
     // An installed app leads here; who was here before is known a moment later.
@@ -71,14 +82,14 @@ export default function Shell({ locale, texts }: Props) {
     }
     follow()
     addEventListener('hashchange', follow)
-    addEventListener('meverse:soon', soon)
+    addEventListener('meverse:open', asked)
     addEventListener('meverse:connect', choose)
     // Whoever asked before anybody listened asks again.
     dispatchEvent(new Event('meverse:ready'))
     return () => {
       stopWaiting()
       stopWallet()
-      removeEventListener('meverse:soon', soon)
+      removeEventListener('meverse:open', asked)
       removeEventListener('meverse:connect', choose)
       removeEventListener('hashchange', follow)
     }
@@ -93,7 +104,7 @@ export default function Shell({ locale, texts }: Props) {
       <div className="shell" data-chain={chain.id} data-wallet={status} data-offline={offline}>
         <ChainChip />
         <WalletButton open={setDialog} />
-        <Dialogs dialog={dialog} open={setDialog} />
+        {everAsked && <Dialogs dialog={dialog} open={setDialog} />}
         {standing && <Background onPending={() => setDialog({ kind: 'wallet' })} />}
       </div>
     </TextsProvider>

@@ -9,6 +9,7 @@ import { $pools, watchPools } from '../../stores/kernel/pools.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $quote, openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
+import { askShell } from '../../ui/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
@@ -19,9 +20,6 @@ const Beside = lazyPart('Beside', () => import('./Beside.tsx'))
 const RecentSwaps = lazyPart('RecentSwaps', (locale) =>
   withTexts(import('./RecentSwaps.tsx'), lateTexts(locale, 'history')),
 )
-const SettingsDialog = lazyPart('SettingsDialog', (locale) =>
-  withTexts(import('../tx/SettingsDialog.tsx'), lateTexts(locale, 'settings')),
-)
 const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx'))
 
 type Props = {
@@ -31,7 +29,6 @@ type Props = {
 
 /** The whole swap page: form, routes compared, own recent swaps, and the dialogs over them. */
 export default function Swap({ locale, texts }: Props) {
-  const [settings, setSettings] = useState(false)
   const current = useStore(swapReview.$review, { ssr: 'initial' })
   const quote = useStore($quote, { ssr: 'initial' })
 
@@ -55,14 +52,9 @@ export default function Swap({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       {swapAvailable ? (
-        <Sides openSettings={() => setSettings(true)}>
-          {settings && (
-            <SettingsDialog
-              open={settings}
-              kinds={quote ? routeKinds(quote.route) : []}
-              onClose={() => setSettings(false)}
-            />
-          )}
+        <Sides
+          openSettings={() => askShell({ kind: 'settings', pools: quote ? routeKinds(quote.route) : [] })}
+        >
           {current && <ReviewDialog />}
         </Sides>
       ) : (

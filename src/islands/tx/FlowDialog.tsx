@@ -4,7 +4,7 @@ import { isTooOld } from '../../lib/i18n/age.ts'
 import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'
 import { $headAge } from '../../stores/kernel/chain.ts'
-import { snack, snackError } from '../../stores/kernel/snackbar.ts'
+import { snackError } from '../../stores/kernel/snackbar.ts'
 import { $flow, closeFlow, type FlowResult, prepareFlow } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -156,14 +156,10 @@ function Body({ children, estimate, steps, doLabel, blocked = false, silence, ..
   const start = async () => {
     if (waits) return
     const result = await props.start()
-    // Who closed the review meanwhile gets a message of how it ended.
+    // Who closed the review meanwhile is told why nothing was sent; how what was sent ended is told on every page.
     if (!result || props.isShown()) return
     const { last } = result
-    if (last.at === 'confirmed') {
-      const { title, note } = props.receipt(last)
-      snack({ type: 'done', title, description: note })
-    } else if (last.at === 'failed') snackError(last.error.code, last.error.details)
-    else snackError(`tx.${last.at}`)
+    if (last.at === 'failed') snackError(last.error.code, last.error.details)
   }
   // What the page last read may be from before the change that the signature was stopped for.
   const renew = async () => {

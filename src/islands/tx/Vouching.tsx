@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $otherNodes, compareNow } from '../../stores/kernel/chain.ts'
+import { $otherNodes } from '../../stores/kernel/chain.ts'
+import { compareNow } from '../../stores/kernel/nodes.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/AppError.ts'
+import { isLoopback } from './serviceUrl.ts'
 
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 
@@ -163,10 +164,4 @@ export function createRpc(options: RpcOptions): Rpc {
       throw last
     },
   }
-}
-
-/** Loopback addresses count as secure: browsers let an https page reach them. */
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }

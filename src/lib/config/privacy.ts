@@ -81,6 +81,7 @@ export const disclosures = {
       calls: [
         'GET /nfts/v2/market-place/projects',
         'GET /nfts/v2/market-place/project',
+        'GET /nfts/v2/market-place/names',
         'GET /nfts/v2/market-place/items/items',
         'GET /nfts/v2/market-place/items/categories',
         'GET /nfts/v2/market-place/activities/items',
@@ -176,6 +177,7 @@ export const stored = [
   { name: 'visits', kind: 'storage', what: 'visits', life: 'untilDeleted' },
   { name: 'visit', kind: 'storage', what: 'visit', life: 'untilClosed' },
   { name: 'theme', kind: 'storage', what: 'theme', life: 'untilDeleted' },
+  { name: 'motion', kind: 'storage', what: 'motion', life: 'untilDeleted' },
   { name: 'settings', kind: 'storage', what: 'settings', life: 'untilDeleted' },
   { name: 'ledger', kind: 'storage', what: 'ledger', life: 'ledgerLife' },
   { name: 'likes', kind: 'storage', what: 'likes', life: 'untilDeleted' },

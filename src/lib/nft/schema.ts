@@ -156,6 +156,29 @@ const tokenUuid = v.pipe(
 export const projectsResponseSchema = projectsOf(projectSchema)
 export type ProjectsResponse = v.InferOutput<typeof projectsResponseSchema>
 
+/** Items that a list of names holds, of all collections together. */
+export const MOST_NAMES = 6_000
+/** `GET /nfts/v2/market-place/names`: what a search without a network works on. */
+export const namesResponseSchema = v.object({
+  list: v.pipe(
+    v.array(
+      v.object({
+        shortName: text(32),
+        /** Items there are, also those that the list leaves out. */
+        count: tally,
+        /** Id, short ones in decimals, and name. */
+        items: v.pipe(
+          v.array(v.tuple([v.pipe(v.string(), v.regex(/^(?:\d{1,16}|0x[0-9a-f]{64})$/)), text(100)])),
+          v.maxLength(MOST_NAMES),
+        ),
+      }),
+    ),
+    v.maxLength(MOST_ROWS),
+  ),
+  ...asOf,
+})
+export type NamesResponse = v.InferOutput<typeof namesResponseSchema>
+
 /** `GET /nfts/v2/market-place/project` and `…/activities/event-types` */
 export const projectQuerySchema = v.strictObject({ shortName: projectIdField })
 export const projectResponseSchema = v.object({

@@ -27,6 +27,10 @@ export function putEntry(ledger: readonly LedgerEntry[], entry: LedgerEntry): Le
 export const entriesOf = (ledger: readonly LedgerEntry[], chainId: number, account: string) =>
   ledger.filter((e) => e.chainId === chainId && e.account.toLowerCase() === account.toLowerCase())
 
-/** The same without finished entries of that account: what "clear" leaves. */
-export const withoutFinished = (ledger: readonly LedgerEntry[], chainId: number, account: string) =>
-  ledger.filter((e) => e.state === 'pending' || !entriesOf([e], chainId, account).length)
+/** The same without finished entries of that account, or of all: what "clear" leaves. */
+export const withoutFinished = (ledger: readonly LedgerEntry[], chainId: number, account: string | null) =>
+  ledger.filter(
+    (e) =>
+      e.state === 'pending' ||
+      (account === null ? e.chainId !== chainId : entriesOf([e], chainId, account).length === 0),
+  )

@@ -1,6 +1,7 @@
 /** Chain chip, wallet button, and what goes on behind a page: messages, a new version. Every page carries them. */
 export const header = {
   latestBlock: 'Latest block',
+  openSettings: 'Settings',
   offline: 'Offline',
   offlineSince: 'Offline · block {{block}}',
   rpcDown: 'No node answers',

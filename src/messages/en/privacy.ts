@@ -105,6 +105,7 @@ export const privacy = {
   visit: 'That this visit was counted',
   country: 'The country that the index told, so that it is asked once',
   theme: 'Light or dark, if you chose one',
+  motion: 'Less or full motion, if you chose one',
   settings: 'Slippage, expert mode, your own node and index addresses',
   ledger: 'Your transactions sent from this browser: addresses, amounts, hashes',
   likes: 'Hearts you gave to NFTs',

@@ -4,6 +4,8 @@ export const shell = {
   mainMenu: 'Main',
   menu: 'Menu',
   closeMenu: 'Close menu',
+  search: 'Search',
+  settings: 'Settings',
   swap: 'Swap',
   mplToPks: 'MPL to PKS',
   mplToHrs: 'MPL to HRS',

@@ -1,7 +1,7 @@
 /** What every card and every dialog says: ages, blocks, closing, parts that did not come. */
 export const ui = {
-  close: 'Close',
   back: 'Back',
+  close: 'Close',
   asOf: 'Block {{block}}',
   readAgain: 'Read again',
   noData: 'not read yet',

@@ -7,8 +7,6 @@ export const wallet = {
   elsewhere: 'Elsewhere',
   detected: 'Detected',
   lastUsed: 'Last used',
-  appTitle: 'Wallet app',
-  appOff: 'This build has no WalletConnect project id, so it can’t pair.',
   socialTitle: 'Social account',
   socialOff: 'Face Wallet is not set up in this build.',
   noWalletTitle: 'No wallet yet',

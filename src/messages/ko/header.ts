@@ -3,6 +3,7 @@ import type { header as en } from '../en/header.ts'
 
 export const header = {
   latestBlock: '최신 블록',
+  openSettings: '설정',
   offline: '오프라인',
   offlineSince: '오프라인 · 블록 {{block}}',
   rpcDown: '응답하는 노드가 없어요',

@@ -7,6 +7,8 @@ export const shell = {
   mainMenu: '주 메뉴',
   menu: '메뉴',
   closeMenu: '메뉴 닫기',
+  search: '검색',
+  settings: '설정',
   swap: '스왑',
   mplToPks: 'MPL → PKS',
   mplToHrs: 'MPL → HRS',

@@ -2,8 +2,8 @@ import type { SameAs } from '../catalogue.ts'
 import type { ui as en } from '../en/ui.ts'
 
 export const ui = {
-  close: '닫기',
   back: '뒤로',
+  close: '닫기',
   asOf: '블록 {{block}}',
   readAgain: '다시 읽기',
   noData: '아직 읽지 못함',

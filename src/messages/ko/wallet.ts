@@ -9,8 +9,6 @@ export const wallet = {
   elsewhere: '다른 방법',
   detected: '감지됨',
   lastUsed: '최근 사용',
-  appTitle: '지갑 앱',
-  appOff: '이 빌드에는 WalletConnect 프로젝트 ID가 없어 연결할 수 없어요.',
   socialTitle: '소셜 계정',
   socialOff: '이 빌드에는 Face Wallet이 설정되어 있지 않아요.',
   noWalletTitle: '지갑이 아직 없어요',

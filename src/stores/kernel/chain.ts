@@ -28,9 +28,13 @@ export const $otherNodes = atom<number | null>(null)
 
 let client: { key: string; rpc: Rpc } | null = null
 
+/** Nodes that others have left behind: they are asked for nothing but their height until they catch up. */
+export const $left = atom<readonly string[]>([])
+
 /** The chain's door with the addresses now in force. */
 export function rpc(): Rpc {
-  const urls = rpcUrls()
+  const left = $left.get()
+  const urls = rpcUrls().filter((url) => !left.includes(url))
   const key = urls.join(' ')
   if (client?.key !== key)
     client = {
@@ -40,10 +44,14 @@ export function rpc(): Rpc {
   return client.rpc
 }
 
+let asked = ''
 $settings.listen(() => {
-  client = null
+  // What is not about nodes leaves them as they are.
+  const urls = rpcUrls().join(' ')
+  if (urls === asked) return
+  asked = urls
   $node.set(null)
-  checked = 0
+  $left.set([])
 })
 
 /** Remembers a block; one that falls back is a node behind, so the higher stays for a while. */
@@ -74,7 +82,6 @@ function noteError(error: unknown): never {
 /** Reads views and remembers the block. Throws AppError when no node answers. */
 export async function readChain(calls: readonly ViewCall[]): Promise<BlockRead> {
   try {
-    compareNodes()
     const read = await readViews(rpc(), chain.id, calls)
     noteBlock(read)
     return read
@@ -90,7 +97,6 @@ export const keeping = (name: string) =>
 /** Reads the block alone and remembers it. $rpcError holds why it failed. */
 export async function readHead(): Promise<void> {
   try {
-    compareNodes()
     noteBlock(await readHeight(rpc(), chain.id))
   } catch (error) {
     noteError(error)
@@ -104,40 +110,6 @@ export async function askChain(calls: readonly RpcCall[]) {
   } catch (error) {
     return noteError(error)
   }
-}
-
-let checked = 0
-const CHECK_EVERY = 60_000
-const AFTER_FIRST_READ = 1_500
-/** Blocks one node may lag behind another before we say so. */
-const LAG = 120n
-
-/** Asks every address for its chain id and height once a minute, in the background: no figure waits for it. */
-function compareNodes(): void {
-  if (Date.now() - checked < CHECK_EVERY) return
-  checked = Date.now()
-  setTimeout(compareNow, AFTER_FIRST_READ)
-}
-
-/** Asks every address at once: a review says who vouches for its figures now, not a minute ago. */
-export async function compareNow(): Promise<void> {
-  const door = rpc()
-  if (door.urls.length < 2) return $otherNodes.set(0)
-  checked = Date.now()
-  const answers = await Promise.allSettled(door.urls.map((url) => readViews(door, chain.id, [], url)))
-  // The settings changed meanwhile: these are no longer the nodes that answer.
-  if (door !== rpc()) return
-  const heights = answers.map((a) => (a.status === 'fulfilled' ? a.value.block : null))
-  $otherNodes.set(Math.max(0, heights.filter((height) => height !== null).length - 1))
-  const high = heights.reduce<bigint>((a, h) => (h !== null && h > a ? h : a), 0n)
-  const foreign = answers.findIndex(
-    (a) => a.status === 'rejected' && a.reason instanceof AppError && a.reason.code === 'rpc.wrongChain',
-  )
-  const behind = heights.findIndex((h) => h !== null && high - h > LAG)
-  const odd = foreign >= 0 ? foreign : behind
-  $disagreement.set(
-    odd < 0 ? null : { url: door.urls[odd] as string, kind: foreign >= 0 ? 'chain' : 'height' },
-  )
 }
 
 /** Age of a stamp in the look's five words. */

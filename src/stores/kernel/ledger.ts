@@ -25,4 +25,10 @@ export function saveLedger(ledger: readonly LedgerEntry[]): void {
 export const historyOf = (ledger: readonly LedgerEntry[], owner: Address) =>
   entriesOf(ledger, chain.id, owner)
 
-export const clearHistory = (owner: Address) => saveLedger(withoutFinished($ledger.get(), chain.id, owner))
+/** Entries of this chain, whoever sent them. */
+export const entriesHere = (ledger: readonly LedgerEntry[]) =>
+  ledger.filter(({ chainId }) => chainId === chain.id)
+
+/** Forgets finished transactions of an account, or of everybody on this device. */
+export const clearHistory = (owner: Address | null) =>
+  saveLedger(withoutFinished($ledger.get(), chain.id, owner))

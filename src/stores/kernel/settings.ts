@@ -1,37 +1,49 @@
 import { atom, map, onMount } from 'nanostores'
+import { isServiceUrl } from '../../lib/chain/serviceUrl.ts'
 import { chain } from '../../lib/config/env.ts'
-import { readJson, watchText, writeText } from '../../lib/storage/storage.ts'
+import { readJson, watchText } from '../../lib/storage/storage.ts'
 
 export type Settings = {
   /** Basis points by pool kind; null is the kind's own default. */
   readonly slippageBps: number | null
   readonly expert: boolean
-  /** Chosen by the person in place of the built-in addresses. */
+  /** The node that is asked first, where that is not the first of the built-in ones. */
   readonly rpcUrl: string | null
+  /** A node of the person's own, asked first or not. */
+  readonly ownRpcUrl: string | null
+  /** Chosen by the person in place of the built-in address. */
   readonly apiUrl: string | null
   readonly theme: 'system' | 'light' | 'dark'
+  readonly motion: 'system' | 'reduce' | 'full'
 }
 
-const LONGEST_URL = 300
 const MOST_SLIPPAGE_BPS = 5_000
 
-/** Whether something is an address that may be put into the settings. */
-export const isServiceUrl = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  value.length <= LONGEST_URL &&
-  /^https?:\/\//.test(value) &&
-  URL.canParse(value)
+/** One of the words, or that the system decides. */
+const choice = <const T extends string>(value: unknown, words: readonly T[]): T | 'system' =>
+  words.find((word) => word === value) ?? 'system'
 
 /** Settings as they were stored; what is not one of ours has its default. */
 function settingsOf(stored: unknown): Settings {
-  const { slippageBps: bps, expert, rpcUrl, apiUrl, theme } = (stored ?? {}) as Record<string, unknown>
+  const {
+    slippageBps: bps,
+    expert,
+    rpcUrl,
+    ownRpcUrl,
+    apiUrl,
+    theme,
+    motion,
+  } = (stored ?? {}) as Record<string, unknown>
   const isBps = typeof bps === 'number' && Number.isInteger(bps) && bps >= 1 && bps <= MOST_SLIPPAGE_BPS
+  const first = isServiceUrl(rpcUrl) ? rpcUrl : null
   return {
     slippageBps: isBps ? bps : null,
     expert: expert === true,
-    rpcUrl: isServiceUrl(rpcUrl) ? rpcUrl : null,
+    rpcUrl: first,
+    ownRpcUrl: isServiceUrl(ownRpcUrl) ? ownRpcUrl : first && !chain.rpc.includes(first) ? first : null,
     apiUrl: isServiceUrl(apiUrl) ? apiUrl : null,
-    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    theme: choice(theme, ['light', 'dark']),
+    motion: choice(motion, ['reduce', 'full']),
   }
 }
 
@@ -46,21 +58,10 @@ onMount($settings, () => {
   return watchText('settings', () => $settings.set(load()))
 })
 
-export function saveSettings(change: Partial<Settings>): void {
-  const next = { ...$settings.get(), ...change }
-  writeText('settings', JSON.stringify(next))
-  $settings.set(next)
-  if (change.theme) {
-    if (change.theme === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = change.theme
-    writeText('theme', change.theme === 'system' ? null : change.theme)
-  }
-}
-
-/** Addresses in force: the person's own first, then the built-in ones as fallback. */
-export const rpcUrls = (): string[] => {
-  const custom = $settings.get().rpcUrl
-  return custom ? [custom, ...chain.rpc.filter((url) => url !== custom)] : [...chain.rpc]
+/** Addresses in force: the one that is asked first, then the other built-in ones and the person's own. */
+export function rpcUrls(): string[] {
+  const { rpcUrl, ownRpcUrl } = $settings.get()
+  return [...new Set([rpcUrl, ...chain.rpc, ownRpcUrl].filter((url) => url !== null))]
 }
 
 /** The node that answered the page last; null before the first answer under these settings. */

@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import { sameAddress } from '../../lib/config/registry.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import type { Subject } from '../../lib/search/subject.ts'
+import { $ledger, entriesHere } from '../../stores/kernel/ledger.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { localHref } from '../../ui/href.ts'
+import type { IconName } from '../../ui/icons.ts'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { stateKeys } from '../tx/stateKeys.ts'
+
+/** A place that has something on an address or a transaction. */
+export type SubjectLink = {
+  readonly href: string
+  readonly name: string
+  readonly about: string
+  readonly icon: IconName
+  /** Leads to another site. */
+  readonly away?: boolean
+}
+
+/** Where this site, or the chain's explorer, shows an address or a transaction. */
+export function subjectLinks(
+  subject: Subject | null,
+  locale: string,
+  t: Translate<'search'>,
+): readonly SubjectLink[] {
+  if (!subject) return []
+  const links: SubjectLink[] = []
+  const { address } = $wallet.get()
+  if (subject.kind === 'address' && address && sameAddress(subject.address, address)) {
+    const about = shortAddress(address)
+    const [items, activities] = ['myNfts/collected/', 'myNfts/activities/'].map((path) =>
+      localHref(locale, path),
+    )
+    links.push({ href: items ?? '', name: t('ownItems'), about, icon: 'image' })
+    links.push({ href: activities ?? '', name: t('ownActivities'), about, icon: 'clock' })
+  }
+  if (chain.explorer) {
+    const path = subject.kind === 'address' ? `address/${subject.address}?p=1&e=10` : `tx/${subject.hash}`
+    const href = `${chain.explorer}/${path}`
+    links.push({ href, name: t('inExplorer'), about: t('leaves'), icon: 'out', away: true })
+  }
+  return links
+}
+
+type Props = {
+  readonly subject: Subject
+  /** Nothing leads anywhere. */
+  readonly alone: boolean
+}
+
+/** What this device itself knows of it, or that nothing here does. */
+export function SubjectNote({ subject, alone }: Props) {
+  const { t } = useTexts<'search' | 'history'>()
+  const ledger = entriesHere(useStore($ledger))
+  if (subject.kind === 'address') return alone ? <p className="card-b empty">{t('addressNone')}</p> : null
+  const sent = ledger.find(({ hash }) => hash.toLowerCase() === subject.hash)
+  if (!sent) return alone ? <p className="card-b empty">{t('hashNone')}</p> : null
+  const state = t(stateKeys[sent.state], { block: formatAmount(BigInt(sent.block ?? '0'), 0) })
+  return <p className="card-b empty">{t('sentHere', { state })}</p>
+}

@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Pool } from '../../lib/pool/model.ts'
+import { $offline, type Offline } from '../../stores/kernel/offline.ts'
+import { $settings, rpcUrls } from '../../stores/kernel/settings.ts'
+import { saveSettings } from '../../stores/settings/save.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Choice } from './Choice.tsx'
+import type { Draft } from './draft.ts'
+import { Nodes } from './Nodes.tsx'
+import { nodeName } from './nodeName.ts'
+import { Slippage, slippageText } from './Slippage.tsx'
+import { Transactions } from './Transactions.tsx'
+
+/** Whether this site would open without a network. */
+const offlineTexts = {
+  unknown: 'offlineUnknown',
+  unsupported: 'offlineUnsupported',
+  coming: 'offlineComing',
+  ready: 'offlineReady',
+} as const satisfies Record<Offline, string>
+
+type Props = {
+  readonly open: boolean
+  /** Kinds of the pools that a form's trade goes over; empty while there is none. */
+  readonly kinds: readonly Pool['kind'][]
+  readonly onClose: () => void
+}
+
+/** The settings of every page, each in force at once. Nothing typed is lost by a mistake in another field. */
+export default function SettingsDialog({ open, kinds, onClose }: Props) {
+  const { t } = useTexts<'settings'>()
+  const saved = useStore($settings)
+  const [panel, setPanel] = useState<'main' | 'nodes'>('main')
+  const [draft, setDraft] = useState<Draft>({
+    slippage: slippageText(saved.slippageBps),
+    rpc: saved.ownRpcUrl ?? '',
+    api: saved.apiUrl ?? '',
+  })
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  useEffect(() => {
+    if (!open) setPanel('main')
+  }, [open])
+  const back = () => {
+    setPanel('main')
+    // The button that was pressed is gone with its panel.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.set-go')?.focus())
+  }
+  const nodes = panel === 'nodes'
+  return (
+    <Dialog
+      open={open}
+      title={t(nodes ? 'nodesTitle' : 'settingsTitle')}
+      onBack={nodes ? back : undefined}
+      onClose={onClose}
+    >
+      {nodes ? (
+        <Nodes draft={draft} change={change} />
+      ) : (
+        <Main draft={draft} change={change} kinds={kinds} onNodes={() => setPanel('nodes')} />
+      )}
+    </Dialog>
+  )
+}
+
+type MainProps = Pick<Props, 'kinds'> & {
+  readonly draft: Draft
+  readonly change: (part: Partial<Draft>) => void
+  readonly onNodes: () => void
+}
+
+function Main({ draft, change, kinds, onNodes }: MainProps) {
+  const { t } = useTexts<'settings'>()
+  const { expert } = useStore($settings)
+  const offline = useStore($offline)
+  return (
+    <div className="set">
+      <Slippage kinds={kinds} text={draft.slippage} onChange={(slippage) => change({ slippage })} />
+      <label className="set-line">
+        <span>
+          <b>{t('expertTitle')}</b>
+          <small>{t('expertNote')}</small>
+        </span>
+        <span className="tog">
+          <input
+            type="checkbox"
+            checked={expert}
+            onChange={(event) => saveSettings({ expert: event.target.checked })}
+          />
+        </span>
+      </label>
+      <Looks />
+      <button className="set-line set-go" type="button" onClick={onNodes}>
+        <span>
+          <b>{t('nodesTitle')}</b>
+          <small>{nodeName(rpcUrls()[0] ?? '')}</small>
+        </span>
+        <Icon name="right" />
+      </button>
+      <Transactions />
+      <p className="small muted set-wide">{t(offlineTexts[offline])}</p>
+    </div>
+  )
+}
+
+/** Does what a press on the header's own switch does: what it keeps, and where it leads. */
+const switchLanguage = (language: string) =>
+  document.querySelector<HTMLAnchorElement>(`a[data-language="${language}"]`)?.click()
+
+/** How pages look, speak and move. */
+function Looks() {
+  const { t, locale } = useTexts<'settings'>()
+  const { theme, motion } = useStore($settings)
+  return (
+    <>
+      <Choice
+        label={t('theme')}
+        value={theme}
+        options={[
+          { value: 'system', text: t('themeSystem') },
+          { value: 'light', text: t('themeLight') },
+          { value: 'dark', text: t('themeDark') },
+        ]}
+        onChoose={(value) => saveSettings({ theme: value })}
+      />
+      <Choice
+        label={t('languageTitle')}
+        value={locale}
+        options={[
+          { value: 'en', text: 'English', lang: 'en' },
+          { value: 'ko', text: '한국어', lang: 'ko' },
+        ]}
+        onChoose={(value) => value !== locale && switchLanguage(value)}
+      />
+      <Choice
+        label={t('motion')}
+        value={motion}
+        options={[
+          { value: 'system', text: t('motionSystem') },
+          { value: 'reduce', text: t('motionReduce') },
+          { value: 'full', text: t('motionFull') },
+        ]}
+        onChoose={(value) => saveSettings({ motion: value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { exactAmount, formatBps } from '../../lib/amount/format.ts'
+import { parseAmount } from '../../lib/amount/parse.ts'
+import type { Pool } from '../../lib/pool/model.ts'
+import { isWideSlippage, SLIPPAGE_PRESETS, slippageWarning } from '../../lib/pool/tolerance.ts'
+import { saveSettings } from '../../stores/settings/save.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Field } from './Field.tsx'
+
+/** A tolerance as it is typed: empty where pools decide. */
+export const slippageText = (bps: number | null) => (bps === null ? '' : exactAmount(BigInt(bps), 2))
+
+/** Percent text to basis points: 0.01 to 50; empty means by pool; null what can't be read. */
+function readSlippage(text: string): { bps: number | null } | null {
+  if (text.trim() === '') return { bps: null }
+  const parsed = parseAmount(text.replace('%', ''), 2)
+  if ('issue' in parsed) return null
+  const bps = Number(parsed.raw)
+  return bps >= 1 && bps <= 5_000 ? { bps } : null
+}
+
+type Props = {
+  /** Kinds of the pools that a form's trade goes over; empty while there is none. */
+  readonly kinds: readonly Pool['kind'][]
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** The tolerance: by pool, one of the common ones, or as typed, with what is to be said of it. In force at once. */
+export function Slippage({ kinds, text, onChange }: Props) {
+  const { t } = useTexts<'settings' | 'trade'>()
+  const tolerance = readSlippage(text)
+  const warning = tolerance?.bps ? slippageWarning(tolerance.bps, kinds) : null
+  const change = (next: string) => {
+    onChange(next)
+    const read = readSlippage(next)
+    if (read) saveSettings({ slippageBps: read.bps })
+  }
+  return (
+    <div className="set-wide">
+      <Field
+        label={t('slippageTitle')}
+        note={t('slippageAuto')}
+        placeholder={t('slippageCustom')}
+        value={text}
+        onChange={change}
+        numeric
+        error={tolerance ? null : t('slippageBad')}
+      />
+      <fieldset>
+        <legend className="vh">{t('slippageTitle')}</legend>
+        <div className="seg seg-w">
+          {[null, ...SLIPPAGE_PRESETS].map((bps) => (
+            <button
+              key={bps}
+              type="button"
+              aria-pressed={tolerance?.bps === bps}
+              onClick={() => change(slippageText(bps))}
+            >
+              {bps === null ? t('slippageByPool') : formatBps(bps)}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      {warning && (
+        <p className={isWideSlippage(tolerance?.bps ?? 0) ? 'small t-danger' : 'small t-warn'} role="status">
+          {t(warning)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../errors/AppError.ts'
+import type { NodeLook } from './nodes.ts'
+import { readQuantity } from './reads.ts'
+import type { Rpc } from './rpc.ts'
+
+/** What a node reported of itself, and how long that took. */
+export type NodeReport = NodeLook & {
+  /** Null where it did not answer. */
+  readonly ms: number | null
+  /** Why it did not. */
+  readonly code: string | null
+}
+
+/** Asks one node for its chain and height. Never throws: a node that does not answer is an answer here. */
+export async function lookAt(rpc: Rpc, url: string, now: () => number = Date.now): Promise<NodeReport> {
+  const begun = now()
+  try {
+    const [id, height] = await rpc.ask(url, [
+      { method: 'eth_chainId', params: [] },
+      { method: 'eth_blockNumber', params: [] },
+    ])
+    return { url, chainId: readQuantity(id), height: readQuantity(height), ms: now() - begun, code: null }
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'rpc.unreachable'
+    return { url, chainId: null, height: null, ms: null, code }
+  }
+}

@@ -1,0 +1,76 @@
+/** What there is to find, made of the registry, of the collections' words and of the index's names. */
+import type { Registry, Token } from '../config/registry.ts'
+import { cleanText } from '../i18n/clean.ts'
+import { type Collection, itemQuery, readId } from '../nft/link.ts'
+import { fold } from './fold.ts'
+import type { Entry } from './model.ts'
+import { type PageKey, searchPages } from './pages.ts'
+
+/** Tokens by symbol, name and address. */
+export const tokenEntries = (tokens: readonly Token[]): Entry[] =>
+  tokens.map(({ symbol, name, address }) => ({
+    kind: 'token',
+    id: symbol,
+    names: [fold(symbol), fold(name)],
+    codes: [address.toLowerCase()],
+    path: `swap/#from=${symbol}`,
+  }))
+
+/** Pools by their pair, either way round, and by address; `about` is their kind. */
+export const poolEntries = (pools: Registry['pools'], tokens: readonly Token[]): Entry[] =>
+  pools.map(({ id, kind, address, tokens: pair }) => {
+    const symbols = pair.flatMap((one) => tokens.find(({ address: at }) => at === one)?.symbol ?? [])
+    const [a = '', b = ''] = id.split('-')
+    return {
+      kind: 'pool',
+      id,
+      names: [fold(id), fold(`${b}-${a}`)],
+      codes: [address.toLowerCase()],
+      path: `liquidity/add/?${new URLSearchParams({ a: symbols[0] ?? '', b: symbols[1] ?? '' })}`,
+      about: kind,
+    }
+  })
+
+/** Collections by name, short name and contract. */
+export const collectionEntries = (collections: readonly Collection[]): Entry[] =>
+  collections.map(({ shortName, name, address }) => ({
+    kind: 'collection',
+    id: shortName,
+    names: [fold(name), fold(shortName)],
+    codes: [address.toLowerCase()],
+    path: `marketplace/items/?c=${encodeURIComponent(shortName)}`,
+  }))
+
+/** Pages by their names in each language; the page's own language first. */
+export const pageEntries = (languages: readonly ((key: PageKey) => string)[]): Entry[] =>
+  searchPages.map(({ key, path }) => ({
+    kind: 'page',
+    id: key,
+    names: languages.map((say) => fold(say(key))),
+    codes: [],
+    path,
+  }))
+
+type Named = { readonly shortName: string; readonly items: readonly (readonly [string, string])[] }
+
+/** Items by name and number. Names are strangers' texts; a collection that this build does not know is left out. */
+export function itemEntries(list: readonly Named[], collections: readonly Collection[]): Entry[] {
+  return list.flatMap(({ shortName, items }) => {
+    const collection = collections.find((one) => one.shortName === shortName)
+    if (!collection) return []
+    return items.flatMap(([text, name]): Entry[] => {
+      const id = readId(text)
+      if (id === null) return []
+      return [
+        {
+          kind: 'item',
+          id: `${shortName} ${text}`,
+          names: [fold(cleanText(name, 100) || `${collection.name} #${text}`)],
+          codes: [text, `#${text}`],
+          path: `nft-details/${itemQuery(shortName, id)}`,
+          about: collection.name,
+        },
+      ]
+    })
+  })
+}

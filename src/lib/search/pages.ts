@@ -1,0 +1,28 @@
+import { privacyPath } from '../config/product.ts'
+
+/** Pages that the search knows, by the key of their name; where a name is no page it says what opens. */
+export const searchPages = [
+  { key: 'page.home', path: '' },
+  { key: 'page.swap', path: 'swap/' },
+  { key: 'page.liquidity', path: 'liquidity/' },
+  { key: 'page.liquidityAdd', path: 'liquidity/add/' },
+  { key: 'page.liquidityRemove', path: 'liquidity/remove/' },
+  { key: 'page.liquidityZap', path: 'liquidity/zap/' },
+  { key: 'page.mefiFarm', path: 'mefi-farm/' },
+  { key: 'page.mappFarm', path: 'mapp-farm/' },
+  { key: 'page.imo', path: 'imo/' },
+  { key: 'page.myNfts', path: 'myNfts/collected/' },
+  { key: 'page.myActivities', path: 'myNfts/activities/' },
+  { key: 'page.market', path: 'marketplace/' },
+  { key: 'page.mint', path: 'mint/' },
+  { key: 'page.genesis', path: '#genesis' },
+  { key: 'page.charts', path: 'charts/' },
+  { key: 'page.governance', path: 'governance/' },
+  { key: 'page.settings', path: '!settings' },
+  { key: 'page.approvals', path: 'approvals/' },
+  { key: 'page.verify', path: 'verify/' },
+  { key: 'page.incident', path: 'incident/' },
+  { key: 'page.privacy', path: `${privacyPath}/` },
+] as const
+
+export type PageKey = (typeof searchPages)[number]['key']

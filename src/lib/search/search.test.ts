@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fold, foldQuery, LONGEST, markAt } from './fold.ts'
+import type { Entry, Kind } from './model.ts'
+import { distance, nearest } from './near.ts'
+import { answerOf, findAll } from './rank.ts'
+import { subjectOf } from './subject.ts'
+
+const entry = (kind: Kind, names: readonly string[], codes: readonly string[] = []): Entry => ({
+  kind,
+  id: `${kind} ${names[0]}`,
+  names: names.map(fold),
+  codes,
+  path: '',
+})
+const entries = [
+  entry('token', ['MEVX', 'Not the one']),
+  entry('token', ['MEFI', 'MEVerse DeFi']),
+  entry('token', ['MEV', 'MEVerse'], ['0x00000000000000000000000000000000000000aa']),
+  entry('pool', ['MEV-USDT']),
+  entry('pool', ['USDC-MEV']),
+  entry('collection', ['Pocket Battles S1']),
+  entry('item', ['Ember Warden', 'Pocket Battles S1'], ['519', '#519']),
+  entry('item', ['Sun Bailiff'], ['520']),
+  entry('item', ['Old Bailiff #7'], ['7']),
+  entry('page', ['Swap', '스왑']),
+  entry('page', ['Liquidity', '유동성']),
+]
+const ids = (typed: string) => findAll(entries, typed).map(({ hits }) => hits.map((hit) => hit.entry.id))
+
+describe('what answers', () => {
+  it.each([
+    ['', []],
+    ['  ', []],
+    // The symbol itself, its beginning, the name's beginning; then pools, by where the word stands.
+    [
+      'mev',
+      [
+        ['token MEV', 'token MEVX', 'token MEFI'],
+        ['pool MEV-USDT', 'pool USDC-MEV'],
+      ],
+    ],
+    ['MEV-u', [['pool MEV-USDT']]],
+    ['pocket  battles', [['collection Pocket Battles S1'], ['item Ember Warden']]],
+    // What is it itself stands above what only holds it.
+    ['swap', [['page Swap']]],
+    ['스왑', [['page Swap']]],
+    ['스왑'.normalize('NFD'), [['page Swap']]],
+    ['유동', [['page Liquidity']]],
+    ['519', [['item Ember Warden']]],
+    ['#519', [['item Ember Warden']]],
+    ['51', []],
+    ['0x00000000000000000000000000000000000000AA', [['token MEV']]],
+    ['0x00000000000000000000000000000000000000a', []],
+    ['emberr', []],
+  ])('“%s”', (typed, found) => expect(ids(typed)).toEqual(found))
+
+  it('a kind whose name it is stands first', () => {
+    const more = [...entries, entry('token', ['SWAPPER'])]
+    expect(findAll(more, 'swap').map(({ kind }) => kind)).toEqual(['page', 'token'])
+  })
+
+  it('a few of a kind are shown and all are counted', () => {
+    const many = Array.from({ length: 40 }, (_, i) => entry('item', [`Hero ${i}`]))
+    const [group] = findAll(many, 'hero')
+    expect([group?.hits.length, group?.count]).toEqual([8, 40])
+  })
+
+  it.each([
+    ['mev', 'MEVerse DeFi', ['', 'MEV', 'erse DeFi']],
+    ['defi', 'MEVerse DeFi', ['MEVerse ', 'DeFi', '']],
+    ['왑', '스왑', ['스', '왑', '']],
+    ['왑', '스왑'.normalize('NFD'), ['스', '왑', '']],
+    // A capital whose small form is two letters.
+    ['i̇', 'AİB', ['A', 'İ', 'B']],
+    ['b', 'AİB', ['Aİ', 'B', '']],
+    ['😀', 'a😀b', ['a', '😀', 'b']],
+  ])('“%s” in “%s” is marked', (typed, name, parts) => {
+    const hit = answerOf(entry('page', [name]), foldQuery(typed))
+    expect(hit?.marked).toEqual(parts)
+  })
+
+  it('whatever stands in a name: what is marked is the name, and what was typed', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(text, text, fc.nat(5), (name, typed, cut) => {
+        const folded = fold(name)
+        const query = foldQuery(cut === 0 ? typed : folded.folded.slice(cut - 1, cut + 2))
+        const hit = query === '' ? null : answerOf(entry('item', [name]), query)
+        if (hit === null) {
+          expect(query !== '' && folded.folded.includes(query)).toBe(false)
+          return
+        }
+        expect(hit.marked?.join('')).toBe(folded.text)
+        expect(fold(hit.marked?.[1] ?? '').folded).toContain(query)
+      }),
+    )
+  })
+
+  it('marks a part by where it was found', () => {
+    expect(markAt(fold('İİ'), 0, 1)).toEqual(['', 'İ', 'İ'])
+    expect(markAt(fold('abc'), 1, 1)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('what is typed is bounded', () => {
+    expect(foldQuery('x'.repeat(10_000))).toHaveLength(LONGEST)
+  })
+})
+
+describe('what may have been meant', () => {
+  it.each([
+    ['', '', 0],
+    ['ember', 'ember', 0],
+    ['emberr', 'ember', 1],
+    ['emebr', 'ember', 1],
+    ['embr', 'ember', 1],
+    ['xxxxx', 'ember', 3],
+    ['a', 'abcdef', 3],
+  ])('“%s” and “%s” are %i apart, as far as it is counted', (a, b, steps) =>
+    expect(distance(a, b, 2)).toBe(steps),
+  )
+
+  it('is the same both ways, and no step for the same', () => {
+    const word = fc.string({ maxLength: 12 })
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(distance(a, b, 20)).toBe(distance(b, a, 20))
+        expect(distance(a, a, 20)).toBe(0)
+        expect(distance(a, b, 20)).toBeLessThanOrEqual(Math.max(a.length, b.length))
+      }),
+    )
+  })
+
+  it.each([
+    ['emberr', ['item Ember Warden']],
+    ['baliff', ['item Sun Bailiff', 'item Old Bailiff #7']],
+    ['old baliff', ['item Old Bailiff #7']],
+    ['swpa', ['page Swap']],
+    ['스웝', ['page Swap']],
+    ['qqqqqqqq', []],
+    ['e', []],
+  ])('“%s”', (typed, found) => expect(nearest(entries, typed).map(({ id }) => id)).toEqual(found))
+})
+
+describe('an address or a transaction', () => {
+  const address = `0x${'aB'.repeat(20)}`
+  const hash = `0x${'0F'.repeat(32)}`
+  it.each([
+    [` ${address} `, { kind: 'address', address: address.toLowerCase() }],
+    [hash, { kind: 'hash', hash: hash.toLowerCase() }],
+    [address.slice(0, -1), null],
+    [`${hash}0`, null],
+    ['0x', null],
+    ['MEV', null],
+  ])('%s', (typed, found) => expect(subjectOf(typed)).toEqual(found))
+})

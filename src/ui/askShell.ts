@@ -1,0 +1,12 @@
+/** What any part of a page asks of the shell, which may not be awake yet: a dialog that belongs to every page. */
+export type ShellAsk =
+  | { readonly kind: 'search' }
+  /** Kinds of the pools that the form's trade goes over; none where no trade is typed. */
+  | { readonly kind: 'settings'; readonly pools?: readonly ('amm' | 'cfmm')[] }
+  | { readonly kind: 'soon'; readonly name: string }
+
+/** Opens a dialog of the shell; one that is not there yet is asked again when it says so. */
+export function askShell(detail: ShellAsk): void {
+  const ask = () => !dispatchEvent(new CustomEvent('meverse:open', { detail, cancelable: true }))
+  if (!ask()) addEventListener('meverse:ready', ask, { once: true })
+}
