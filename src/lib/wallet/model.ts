@@ -55,7 +55,7 @@ export type WalletDoor = {
   /** @param signal leaves a wallet that does not answer; what it says later counts no more */
   connect(walletId: string, signal: AbortSignal): Promise<WalletConnection>
   /** Tells the code of the pairing under way, and null when it is over. Returns the stop. */
-  watchCode(seen: (code: PairingCode | null) => void): () => void
+  watchCode(seen: (code: PairingCode | null) => void): Promise<() => void>
   /** The paired app, as soon as it has said its name. */
   peer(): AppPeer | null
   /** Remembers the app that was opened on this phone, so that it opens by itself when something is to be signed. */

@@ -10,7 +10,7 @@ import { guardAnnouncements, iconOf } from './announced.ts'
 import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor, type WalletOption } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
 import { typeOf, type WalletType } from './session.ts'
-import { withApp } from './withApp.ts'
+import type { withApp } from './withApp.ts'
 
 /** Reads go through lib/chain; wagmi must not make connections of its own. */
 const noReads = custom({
@@ -65,7 +65,13 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     }),
   })
 
-  const app = withApp(config, chain)
+  /** Null until a wallet app is asked for, or was here last. */
+  let app: ReturnType<typeof withApp> | null = null
+  const needApp = async () => {
+    const file = await import('./withApp.ts')
+    app ??= file.withApp(config, chain)
+    return app
+  }
 
   // What stands in window.ethereum without a name of its own is called by ours.
   const nameOf = ({ id, name }: Connector) => (id === 'injected' ? null : shownName(name, id))
@@ -92,7 +98,7 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     const type = typeOf(id, DEMO_ID)
     const walletName =
       type === 'walletconnect'
-        ? (app.peer()?.name ?? null)
+        ? (app?.peer()?.name ?? null)
         : (allOptions().find((option) => option.id === id)?.name ?? null)
     return { address: account, chainId: chainOf(chainId), walletId: id, type, walletName }
   }
@@ -165,7 +171,10 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     async connect(walletId, signal) {
       const connector =
         walletId === WALLET_CONNECT_ID
-          ? await untilLeft(app.pairing(signal), signal)
+          ? await untilLeft(
+              needApp().then((apps) => apps.pairing(signal)),
+              signal,
+            )
           : config.connectors.find((c) => c.id === walletId)
       if (!connector) throw new AppError('wallet.missing', walletId)
       const now = getConnection(config)
@@ -182,7 +191,9 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     async reconnect() {
       const recent = await config.storage?.getItem('recentConnectorId')
       const connector =
-        recent === WALLET_CONNECT_ID ? await app.remembered() : config.connectors.find((c) => c.id === recent)
+        recent === WALLET_CONNECT_ID
+          ? await (await needApp()).remembered()
+          : config.connectors.find((c) => c.id === recent)
       if (!connector) return null
       await reconnect(config, { connectors: [connector] })
       const connection = toConnection()
@@ -190,9 +201,9 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
       else if (getConnection(config).connector) await connector.onDisconnect()
       return connection
     },
-    watchCode: app.watchCode,
-    peer: app.peer,
-    openedIn: app.openedIn,
+    watchCode: async (seen) => (await needApp()).watchCode(seen),
+    peer: () => app?.peer() ?? null,
+    openedIn: async (link) => (await needApp()).openedIn(link),
     async disconnect() {
       await disconnect(config)
     },

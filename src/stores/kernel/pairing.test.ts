@@ -4,7 +4,8 @@ import { walletTypeNow } from './pairing.ts'
 import { $wallet } from './wallet.ts'
 
 const peer = vi.fn<() => AppPeer | null>()
-vi.mock('./connect.ts', () => ({ walletDoor: async () => ({ peer }), connectWallet: async () => true }))
+vi.mock('./connect.ts', () => ({ walletDoor: async () => ({ peer }) }))
+vi.mock('./walletActs.ts', () => ({ connectWallet: async () => true }))
 
 beforeEach(() => {
   vi.useFakeTimers()

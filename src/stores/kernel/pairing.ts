@@ -1,7 +1,8 @@
 import type { PairingCode } from '../../lib/wallet/model.ts'
 import { WALLET_CONNECT_ID } from '../../lib/wallet/model.ts'
-import { connectWallet, walletDoor } from './connect.ts'
+import { walletDoor } from './connect.ts'
 import { $wallet } from './wallet.ts'
+import { connectWallet } from './walletActs.ts'
 
 /** An app that has not said its name yet is asked for it again after so long (docs/product.md, Times and lifetimes). */
 const PEER_RETRY_MS = 500
@@ -15,7 +16,7 @@ export async function pairApp(
   signal: AbortSignal,
   seen: (code: PairingCode | null) => void,
 ): Promise<boolean> {
-  const stop = (await walletDoor()).watchCode(seen)
+  const stop = await (await walletDoor()).watchCode(seen)
   try {
     return await connectWallet(WALLET_CONNECT_ID, signal)
   } finally {

@@ -1,0 +1,62 @@
+/** What a person does with wallets. Fetched when somebody does (connect.ts). */
+import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
+import type { Keeper } from '../../lib/wallet/keeper.ts'
+import type { WalletOption } from '../../lib/wallet/model.ts'
+import { askToConnect, disconnectWallet, walletDoor, walletKeeper } from './connect.ts'
+import { snackError } from './snackbar.ts'
+import { $wallet, forgetWallet } from './wallet.ts'
+
+/** Wallets in this browser. */
+export async function walletOptions(): Promise<WalletOption[]> {
+  return (await walletDoor()).options()
+}
+
+/** The attempt that counts: an earlier one that was left says nothing any more. */
+let attempt = 0
+
+/**
+ * Connects a wallet of the list. Failures become a snackbar; returns whether it worked.
+ * @param signal leaves a wallet that does not answer, at once and without a word
+ */
+export async function connectWallet(walletId: string, signal: AbortSignal): Promise<boolean> {
+  const mine = ++attempt
+  const stop = () => {
+    if (mine === attempt && $wallet.get().status === 'connecting') forgetWallet()
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  $wallet.setKey('status', 'connecting')
+  try {
+    const { door, follow } = await walletKeeper()
+    follow(await door.connect(walletId, signal))
+    return true
+  } catch (error) {
+    stop()
+    const { code, details } = fromUnknown(error)
+    if (code !== 'api.cancelled') snackError(code === 'unknown' ? 'wallet.connectFailed' : code, details)
+    return false
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** What a wallet was asked for, as a sentence where it fails. A wallet that is silent is left after ten seconds. */
+export async function askWallet(
+  task: (keeper: Keeper) => Promise<unknown>,
+  failure: string,
+): Promise<boolean> {
+  try {
+    const found = await walletKeeper()
+    await found.inTime(task(found))
+    return true
+  } catch (error) {
+    const { code, details } = fromUnknown(error)
+    snackError(code === 'unknown' ? failure : code, details)
+    // A paired app that is there no longer can't be asked: who was here is logged out, and chooses again.
+    if (code === 'wallet.disconnected' && $wallet.get().type === 'walletconnect')
+      await disconnectWallet().finally(askToConnect)
+    return false
+  }
+}
+
+/** Asks the wallet to change to this page's chain, or does what its kind needs for that. */
+export const switchChain = () => askWallet((found) => found.switchChain(), 'wallet.switchFailed')
