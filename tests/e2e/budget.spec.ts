@@ -115,7 +115,8 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
   const added = connected.gzip - without.gzip
   console.log(`a remembered wallet: ${(added / KB).toFixed(1)} kB gzip more`)
   expect(added).toBeGreaterThan(0)
-  expect(added).toBeLessThanOrEqual(18 * KB)
+  // With the rules of login and chain, and the look at what wallets announce.
+  expect(added).toBeLessThanOrEqual(19.5 * KB)
 })
 
 test('no page needs 15 kB more script than the swap', async ({ browser }) => {
