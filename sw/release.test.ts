@@ -55,7 +55,9 @@ it.each([
 
 it('the parts are the whole release, each file once', () => {
   for (const language of ['en', 'ko']) {
-    const all = (['core', 'rest', 'optional', 'asked'] as const).flatMap((part) => filesOf(release, part, language))
+    const all = (['core', 'rest', 'optional', 'asked'] as const).flatMap((part) =>
+      filesOf(release, part, language),
+    )
     expect(all.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual(
       release.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     )
