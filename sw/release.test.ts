@@ -40,7 +40,8 @@ it.each([
 ])('"%s" lacks its slash: %s', (path, lacks) => expect(lacksSlash(release, path)).toBe(lacks))
 
 it.each([
-  ['js/wagmi.a.js', 'optional', 'optional'],
+  ['js/keeper.a.js', 'optional', 'optional'],
+  ['js/walletConnect.a.js', 'optional', 'optional'],
   ['js/demo.a.js', 'optional', 'optional'],
   ['screenshots/en-wide.jpg', 'asked', 'asked'],
   ['js/kernel.a.js', 'core', 'core'],

@@ -29,7 +29,8 @@ export type Part = 'core' | 'rest' | 'optional' | 'asked'
  */
 export function partOf(path: string, language: string): Part {
   if (path.startsWith('screenshots/')) return 'asked'
-  if (/^js\/(wagmi|demo)\./.test(path)) return 'optional'
+  if (/^js\/(keeper|demo|walletConnect|appProvider|appConnector|withApp|Pairing)\./.test(path))
+    return 'optional'
   const korean = path.startsWith('ko/') || /^js\/ko\./.test(path)
   const page = path.endsWith('.html')
   if (!page) return 'core'
