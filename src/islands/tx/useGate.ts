@@ -1,6 +1,7 @@
 import { chain } from '../../lib/config/env.ts'
 import type { Gate } from '../../lib/wallet/gate.ts'
-import { askToConnect, switchChain } from '../../stores/kernel/connect.ts'
+import { askToConnect } from '../../stores/kernel/connect.ts'
+import { switchChain } from '../../stores/kernel/switchChain.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useConnect } from './useConnect.ts'

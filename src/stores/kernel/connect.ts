@@ -1,7 +1,6 @@
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
-import { retryImport } from '../../lib/errors/retryImport.ts'
 import { readText } from '../../lib/storage/storage.ts'
 import type { Keeper } from '../../lib/wallet/keeper.ts'
 import type { WalletDoor } from '../../lib/wallet/model.ts'
@@ -41,9 +40,6 @@ export function walletKeeper(): Promise<Keeper> {
 /** What the page may ask of wallets. */
 export const walletDoor = async (): Promise<WalletDoor> => (await walletKeeper()).door
 
-/** What a person does with wallets: no page needs it before somebody does. */
-const acts = () => retryImport('walletActs', () => import('./walletActs.ts'))
-
 /** Logs out, and takes leave of the wallet. */
 export async function disconnectWallet(): Promise<void> {
   const { type } = $wallet.get()
@@ -53,9 +49,6 @@ export async function disconnectWallet(): Promise<void> {
     forgetWallet()
   }
 }
-
-/** Asks the wallet to change to this page's chain, or does what its kind needs for that. */
-export const switchChain = async (): Promise<boolean> => (await acts()).switchChain()
 
 /** A wallet of the last visit that says nothing for so long is taken for one that is not there. */
 const RESUME_MS = 5_000

@@ -1,9 +1,9 @@
 import type { Address } from '../../lib/config/registry.ts'
 import { loginResponseSchema } from '../../lib/users/schema.ts'
 import { storeUser } from '../../lib/wallet/storeUser.ts'
-import { walletTypeNow } from './pairing.ts'
 import { apiUrl } from './settings.ts'
 import { $toLogin } from './wallet.ts'
+import { walletTypeNow } from './walletType.ts'
 
 /** Account changes come in bursts: one login for each burst (docs/product.md, Times and lifetimes). */
 const LOGIN_DEBOUNCE_MS = 50

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type AppPeer, WALLET_CONNECT_ID } from '../../lib/wallet/model.ts'
-import { walletTypeNow } from './pairing.ts'
 import { $wallet } from './wallet.ts'
+import { walletTypeNow } from './walletType.ts'
 
 const peer = vi.fn<() => AppPeer | null>()
 vi.mock('./connect.ts', () => ({ walletDoor: async () => ({ peer }) }))
-vi.mock('./walletActs.ts', () => ({ connectWallet: async () => true }))
 
 beforeEach(() => {
   vi.useFakeTimers()
