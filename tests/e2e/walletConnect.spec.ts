@@ -117,6 +117,12 @@ test('an app pairs by the code that the page shows and signs a swap; nobody but 
   expect([...hosts].sort()).toEqual([new URL(ORIGIN).host, new URL(RELAY).host].sort())
 })
 
+/** A session is taken up for who is stored as logged in: the rule of the start (src/lib/wallet/session.ts). */
+const loggedIn = (page: Page, address: string) =>
+  expect
+    .poll(async () => (await page.context().cookies(ORIGIN)).find(({ name }) => name === 'userInfo')?.value)
+    .toContain(address)
+
 test('a session is taken up again after a reload; who has none loads nothing of WalletConnect', async ({
   page,
   startApp,
@@ -133,6 +139,7 @@ test('a session is taken up again after a reload; who has none loads nothing of 
   await app.pair(await codeOf(page))
   await isConnected(page)
   expect(scripts.length).toBe(1)
+  await loggedIn(page, devAccount(3).address)
   await page.reload()
   await shownAccount(page, devAccount(3).address)
   await page.locator('.wallet').click()
@@ -189,7 +196,7 @@ test('changes of the app’s account are followed as far as it has approved them
   await app.approve([one, two], [CHAIN_ID])
   await shownAccount(page, one.address)
   await app.emit('accountsChanged', [two.address])
-  await shownAccount(page, two.address)
+  await loggedIn(page, two.address)
   await page.reload()
   await shownAccount(page, two.address)
   await app.approve([three], [CHAIN_ID])
@@ -215,6 +222,7 @@ test('a wrong chain switches when the app is there: by itself where it is approv
   expect(app.asked.map(({ method }) => method)).toEqual(asked)
   await app.emit('chainChanged', 1)
   await expect(wrong).toBeVisible()
+  await loggedIn(page, devAccount(9).address)
   await page.reload()
   await expect(wrong).toBeVisible()
   await wrong.click()
