@@ -189,6 +189,8 @@ test('a page that loads no code until it is touched opens the search at the firs
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('settings')
+  // What is searched comes with the dialog's code.
+  await expect(page.getByRole('option', { selected: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: say('en', 'settingsTitle') })).toBeVisible()
 })
