@@ -22,6 +22,7 @@ import {
 import { alterRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayWallet } from '../support/texts.ts'
+import { reviewTrade } from '../support/trade.ts'
 import { addWallet, askNode, REJECTED, type Sent, sends, type TestWallet } from '../support/wallet.ts'
 
 for (const [step, lang] of [
@@ -54,11 +55,7 @@ for (const [step, lang] of [
   })
 
 test('a wallet with an open question says so', async ({ page, funded }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { wallet } = await reviewTrade(page, funded)
   for (const [failure, code] of [
     [{ code: -32002, message: 'Request already pending.' }, 'wallet.busy'],
     [{ code: 4100, message: 'The requested account is not authorized.' }, 'wallet.locked'],
@@ -155,11 +152,7 @@ test('another account in the wallet, silently or aloud, ends the review', async 
 })
 
 test('another chain in the wallet during the review stops the signature', async ({ page, funded }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { wallet } = await reviewTrade(page, funded)
   wallet.chainId = 1
   await sign(page)
   await expectError(page, 'wallet.wrongChain')
@@ -237,11 +230,7 @@ test('a trade whose review was closed is told when it ends, in the tab’s title
   page,
   funded,
 }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { wallet } = await reviewTrade(page, funded)
   // The approval is let through.
   const kept = withhold(wallet, 1)
   await sign(page)
@@ -272,11 +261,7 @@ test('pending survives a reload and the closing of the tab, and settles in the l
   context,
   funded,
 }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { wallet } = await reviewTrade(page, funded)
   const kept = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
@@ -317,11 +302,7 @@ test('pending survives a reload and the closing of the tab, and settles in the l
 })
 
 test('a review that is closed after the approval asks for no further signature', async ({ page, funded }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { account, wallet } = await reviewTrade(page, funded)
   const kept = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
@@ -346,11 +327,7 @@ test('a swap gone on with after a reload waits for the approval that is still in
   page,
   funded,
 }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { wallet } = await reviewTrade(page, funded)
   const kept = withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
@@ -369,11 +346,7 @@ test('a swap gone on with after a reload waits for the approval that is still in
 })
 
 test('a transaction that another one replaced is told apart', async ({ page, funded, other }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { account, wallet } = await reviewTrade(page, funded)
   withhold(wallet)
   await sign(page)
   await expect(signButton(page)).toHaveText(say('en', 'waiting'))
@@ -408,11 +381,7 @@ test('a transaction that the pool forgot is told apart', async ({ page, funded }
 })
 
 test('a used number is told as such', async ({ page, funded, other }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { account, wallet } = await reviewTrade(page, funded)
   wallet.hooks.set('eth_sendTransaction', async ([tx]) => {
     const raw = await wallet.sign(tx as Sent)
     wallet.hooks.clear()
@@ -428,11 +397,7 @@ test('a wallet that answers with something else than a hash is not believed', as
   funded,
   guard,
 }) => {
-  const account = await funded({ USDT: '5' })
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  await openSwap(page, '#from=USDT&to=ETH&in=5')
-  await openReview(page)
+  const { wallet } = await reviewTrade(page, funded)
   for (const answer of ['0x1234', '', 42, { hash: '0x' }, null]) {
     wallet.hooks.set('eth_sendTransaction', async () => answer)
     await sign(page)

@@ -21,6 +21,7 @@ import {
 } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
+import { reviewTrade } from '../support/trade.ts'
 import { addWallet, devAccount, REJECTED, sends } from '../support/wallet.ts'
 
 const [A, B] = [devAccount(2), devAccount(3)]
@@ -251,11 +252,7 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
   })
 
   test('asked to sign: the review is locked until then, and a late yes is told', async ({ page, funded }) => {
-    const account = await funded({ USDT: '5' })
-    const wallet = await addWallet(page, { account })
-    await remember(page)
-    await openSwap(page, '#from=USDT&to=ETH&in=5')
-    await openReview(page)
+    const { account, wallet } = await reviewTrade(page, funded)
     let answer = () => {}
     // The approval passes; the swap itself is what the wallet is silent about.
     wallet.hooks.set('eth_sendTransaction', async () => {

@@ -19,7 +19,7 @@ type Guard = {
   readonly allowed: RegExp[]
 }
 
-type Fixtures = {
+export type Fixtures = {
   guard: Guard
   /** A fresh account holding these whole coins; MEV for fees is added where it isn't named. */
   funded: (amounts: Readonly<Record<string, string>>, name?: string) => Promise<LocalAccount>

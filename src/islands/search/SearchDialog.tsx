@@ -73,13 +73,14 @@ export default function SearchDialog({ open, onClose }: Props) {
         </span>
       }
     >
-      <Body {...{ text, id, at, groups, links, count, onClose }} />
+      <Body {...{ text, subject, id, at, groups, links, count, onClose }} />
     </Dialog>
   )
 }
 
 type BodyProps = {
   readonly text: string
+  readonly subject: ReturnType<typeof subjectOf>
   readonly id: string
   readonly at: number
   readonly groups: readonly HitGroup[]
@@ -88,9 +89,8 @@ type BodyProps = {
   readonly onClose: () => void
 }
 
-function Body({ text, id, at, groups, links, count, onClose }: BodyProps) {
+function Body({ text, subject, id, at, groups, links, count, onClose }: BodyProps) {
   const { t } = useTexts<'search'>()
-  const subject = subjectOf(text)
   const typed = text.trim() !== ''
   return (
     <>

@@ -22,12 +22,13 @@ type Props = { readonly draft: Draft; readonly change: (part: Partial<Draft>) =>
 export function Nodes({ draft, change }: Props) {
   const { t } = useTexts<'settings'>()
   const head = useStore($head)
-  const { agreeing, asked } = useJudged()
+  const judged = useJudged()
+  const { agreeing, asked } = judged
   useEffect(() => watchNodes(), [])
   return (
     <>
       <div className="set">
-        <NodeList />
+        <NodeList judged={judged} />
         <div className="set-wide">
           <OwnAddress
             label={t('ownRpcTitle')}
@@ -74,10 +75,10 @@ function takeOwn(url: string | null): void {
   void lookAtNodes()
 }
 
-function NodeList() {
+function NodeList({ judged }: { readonly judged: ReturnType<typeof useJudged> }) {
   const { t } = useTexts<'settings'>()
   const { ownRpcUrl } = useStore($settings)
-  const { urls, known, states } = useJudged()
+  const { urls, known, states } = judged
   // The list stays in its place when another one is chosen.
   const shown = [...new Set([...chain.rpc, ...(ownRpcUrl ? [ownRpcUrl] : [])])]
   const notes = shown.flatMap((url) => {

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatSpan } from '../../lib/i18n/span.ts'
+import { SILENT_MS } from '../../lib/wallet/answer.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-
-/** A wallet that is silent for so long gets an explanation (docs/product.md, Dialogs). */
-const SILENT_MS = 10_000
 
 type Props = {
   readonly name: string

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { metamask } from '../../lib/config/metamask.ts'
 import { walletConnect } from '../../lib/config/walletConnect.ts'
 import { inWallet, isPhone } from '../../lib/wallet/phone.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useReturned } from './useReturned.ts'
 import { WayIcon } from './WayIcon.tsx'
 
 type Props = {
@@ -52,11 +52,7 @@ type WayProps = {
 }
 
 function Way({ icon, title, note, blocked, onOpen, focused = false }: WayProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is back
-  useEffect(() => {
-    if (focused) button.current?.focus()
-  }, [])
+  const button = useReturned(focused)
   return (
     <li>
       <button

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { mayOfferApp, refuseApp } from '../../lib/shell/visits.ts'
+import { countVisit, mayOfferApp, refuseApp } from '../../lib/shell/visits.ts'
 import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -35,7 +35,7 @@ export function InstallOffer() {
       })
     }
     // A visit counts also where nothing can be offered yet.
-    mayOfferApp()
+    countVisit()
     offer()
     addEventListener('beforeinstallprompt', offer)
     return () => removeEventListener('beforeinstallprompt', offer)

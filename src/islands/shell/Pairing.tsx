@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { walletApps } from '../../lib/config/walletConnect.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
+import { SILENT_MS } from '../../lib/wallet/answer.ts'
 import { appLink } from '../../lib/wallet/appLink.ts'
 import type { PairingCode } from '../../lib/wallet/model.ts'
 import { openedIn, pairApp } from '../../stores/kernel/pairing.ts'
@@ -9,9 +10,6 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Qr } from './Qr.tsx'
-
-/** A relay that is silent for so long gets an explanation (docs/product.md, Dialogs). */
-const SILENT_MS = 10_000
 
 type Props = { readonly onBack: () => void; readonly onDone: () => void }
 

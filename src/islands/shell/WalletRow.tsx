@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { readText } from '../../lib/storage/storage.ts'
 import type { WalletOption } from '../../lib/wallet/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useReturned } from './useReturned.ts'
 import { WayIcon } from './WayIcon.tsx'
 
 type Props = {
@@ -18,11 +18,7 @@ type Props = {
 /** A wallet of this browser. Its name and picture are its maker's; one without a name shows the id that it gives itself. */
 export function WalletRow({ option, name, blocked, focused, onChoose }: Props) {
   const { t } = useTexts<'wallet'>()
-  const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is back
-  useEffect(() => {
-    if (focused) button.current?.focus()
-  }, [])
+  const button = useReturned(focused)
   const { id, icon, demo } = option
   const unnamed = option.name === null && id !== 'injected'
   return (

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/AppError.ts'
 
-/** A wallet that is silent for so long can be left (docs/product.md, Dialogs). */
+/** A wallet, or the relay to one, that is silent for so long is explained, and can be left (docs/product.md, Dialogs). */
 export const SILENT_MS = 10_000
 
 /**
