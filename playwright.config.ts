@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: /tests\/(e2e|hosting|faults)\/.*\.spec\.ts$/,
   globalSetup: './tests/support/devnet.ts',
   outputDir: 'test-results',
-  // What hangs is ended; a machine that has other work is waited for.
-  timeout: 900_000,
+  // What hangs is ended before it costs the run its time; a machine that has other work is waited for.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   // More than there are cores: much of a test is waiting for the next block.
   workers: WORKERS,
@@ -25,6 +25,8 @@ export default defineConfig({
     // What moves for ever keeps the processor busy for nobody.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // A worker would answer before the routes of a test do; the tests of the worker let it in.
     serviceWorkers: 'block',
   },

@@ -27,7 +27,8 @@
   /** Where a pretty address leads, from the root; null for one that means nothing. */
   const target = () => {
     if (!found) return null
-    const { page, tab, name, ko = '' } = found
+    const { page, name, ko = '' } = found
+    const tab = found.tab.toLowerCase()
     const query = new URLSearchParams(location.search)
     if (page === 'marketplace' && (tab === 'items' || tab === 'activities'))
       query.set('c', name === 'xheroescard' ? 'xheroescard1' : decodeURIComponent(name))

@@ -89,6 +89,8 @@ test.describe('a phone without a wallet', () => {
     test(`the app opens the page with its whole path, query and hash: ${path}`, async ({ page }) => {
       const lang = path.startsWith('/ko') ? 'ko' : 'en'
       await page.goto(path)
+      // A pretty address leads on to the page that has the header.
+      await expect(page.locator('.shell .wallet')).toBeVisible()
       await awake(page)
       const { pathname, search, hash } = new URL(page.url())
       await page.locator('.shell .wallet').click()

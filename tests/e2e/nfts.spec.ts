@@ -156,6 +156,8 @@ test('a picture comes over the next host when one fails, three attempts in all, 
 test('links: old names, strangers’ names, pretty paths', async ({ page }) => {
   await page.goto('/marketplace/items/xheroescard')
   await expect(page).toHaveURL(/marketplace\/items\/\?c=xheroescard1/)
+  await page.goto('/marketplace/Activities/xheroes')
+  await expect(page).toHaveURL(/marketplace\/activities\/\?c=xheroes/)
   await page.goto('/marketplace/items/?c=xheroescard')
   await expect(page).toHaveURL(/\?c=xheroescard1/)
   await page.goto('/marketplace/items/?c=%3Cimg%20src=x%3E')
