@@ -1,7 +1,8 @@
 // Runs in 404.html, inlined and hashed. The page is answered at any depth, so it knows neither its root nor its files:
 // it walks up until it finds root.json, then leads on (old and pretty addresses) or says that nothing is here.
 {
-  const pretty = /^(?<root>.*?\/)(?<ko>ko\/)?(?<page>marketplace|myNfts)\/(?<tab>[^/]+)\/(?<name>[^/]+)\/?$/
+  const pretty =
+    /^(?<root>.*?\/)(?<ko>ko\/)?(?<page>marketplace|myNfts)\/(?<tab>[^/]+)(?:\/(?<name>[^/]+))?\/?$/
   const path = location.pathname
   const found = pretty.exec(path)?.groups
 
@@ -30,12 +31,15 @@
     const { page, name, ko = '' } = found
     const tab = found.tab.toLowerCase()
     const query = new URLSearchParams(location.search)
-    if (page === 'marketplace' && (tab === 'items' || tab === 'activities'))
+    if (name === undefined) {
+      // A host's own rules keep the letters of the tab; pages are in small ones.
+      if (tab === found.tab || !['items', 'activities', 'collected'].includes(tab)) return null
+    } else if (page === 'marketplace' && (tab === 'items' || tab === 'activities'))
       query.set('c', name === 'xheroescard' ? 'xheroescard1' : decodeURIComponent(name))
     else if (page === 'myNfts' && tab === 'collected' && (name === 'xheroes' || name === 'xheroescard'))
       query.set('u', '%XHEROES%')
     else return null
-    return `${ko}${page}/${tab}/?${query}${location.hash}`
+    return `${ko}${page}/${tab}/${query.size > 0 ? `?${query}` : ''}${location.hash}`
   }
 
   const run = async () => {

@@ -85,7 +85,8 @@ const EVERY_MS = 4_000
 
 /** Keeps the pools fresh while the page is seen. Returns the stop. */
 export function watchPools(): () => void {
-  void restorePools()
+  // Without storage, or the part that reads it, nothing is shown early, and nothing is lost.
+  restorePools().catch(() => undefined)
   // A trader's own fee may differ.
   return watchWhileSeen(EVERY_MS, refreshPools, ifSeen(refreshPools))
 }
