@@ -13,6 +13,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const work = join(root, '.cache', `mutants-${process.pid}`)
 
+const LONG = process.env.TEST_LONG === '1'
+/** The short run tries every other mistake of the maths, those of the contracts only for being still to be made. */
+const tried = (k: number) => LONG || k % 2 === Number(process.env.TEST_SEED ?? 0) % 2
+
 type Mutant = readonly [what: string, file: string, from: string, to: string]
 
 const mutants: readonly Mutant[] = [
@@ -288,7 +292,7 @@ beforeAll(async () => {
   writeFileSync(join(work, 'vitest.config.ts'), config)
   writeFileSync(join(work, 'setup.ts'), setup)
   plant('original')
-  for (const [k, mutant] of mutants.entries()) plant(k, mutant)
+  for (const [k, mutant] of mutants.entries()) if (tried(k)) plant(k, mutant)
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
   const output = join(work, 'report.json')
   await new Promise<void>((resolve, reject) => {
@@ -316,7 +320,7 @@ it('the suite passes on the source as it is', () => {
 
 it('there are more than twenty', () => expect(mutants.length).toBeGreaterThan(20))
 
-it.each(mutants.map(([what], k) => [what, k] as const))('%s: noticed', (_, k) => {
+it.each(mutants.map(([what], k) => [what, k] as const).filter(([, k]) => tried(k)))('%s: noticed', (_, k) => {
   expect(ran.get(String(k))).toBeGreaterThan(50)
   expect(failed.get(String(k))?.length).toBeGreaterThan(0)
 })
@@ -388,6 +392,7 @@ beforeAll(async () => {
     if (!text.includes(from)) throw new Error(`${what}: ${file} no longer says ${from}`)
     writeFileSync(path, text.replace(from, to))
   }
+  if (!LONG) return
   const names = [...contractMutants.map((mutant) => mutant[4]), ...untouched]
   const args = [join(copy, 'scripts/forge.ts'), 'test', '--json', '--match-test', `^(${names.join('|')})\\(`]
   const output = await new Promise<string>((resolve, reject) => {
@@ -407,8 +412,8 @@ beforeAll(async () => {
       forgeStatus.set(name.replace(/\(.*$/, ''), status)
 }, 900_000)
 
-it.each(contractMutants.map(([what, , , , invariant]) => [what, invariant]))('%s: noticed by %s', (_, name) =>
+it.runIf(LONG).each(contractMutants.map(([what, , , , invariant]) => [what, invariant]))('%s: noticed by %s', (_, name) =>
   expect(forgeStatus.get(name)).toBe('Failure'),
 )
 
-it.each(untouched)('%s passes beside them', (name) => expect(forgeStatus.get(name)).toBe('Success'))
+it.runIf(LONG).each(untouched)('%s passes beside them', (name) => expect(forgeStatus.get(name)).toBe('Success'))

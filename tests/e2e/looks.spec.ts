@@ -15,13 +15,13 @@ import { expect, test } from '../support/test.ts'
 import { type Lang, say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
-const widths = [360, 390, 1280]
 /** A folder for pictures of all that is looked at. */
 const shots = process.env.TEST_SHOTS
 /** The short run looks at everything, but not in every way. */
 const ALL = LONG || shots !== undefined
-/** States of pages that are looked at in all widths already. */
-const someWidths = (lang: Lang) => (ALL ? widths : lang === 'en' ? [360, 1280] : [390, 1280])
+const widths = (lang: Lang) => (ALL ? [360, 390, 1280] : lang === 'en' ? [360, 1280] : [390, 1280])
+/** States of pages that are looked at in those widths already: short, one on phones, the next on desktops. */
+const someWidths = (lang: Lang, short: number) => (ALL ? widths(lang) : [short])
 /** The short run walks through a set of states in one of the languages. */
 const walks = (lang: Lang, short: Lang) => ALL || lang === short
 /** Nothing lies elsewhere in the dark, so the short run takes English in the light and Korean in the dark. */
@@ -32,8 +32,8 @@ const someSchemes = (lang: Lang, everywhere: boolean) =>
       ? (['light'] as const)
       : (['dark'] as const)
 /** Where axe looks: on desktop and phone, in the short run on one of them. */
-const hasAxe = (lang: Lang, width: number, everywhere: boolean) =>
-  everywhere || LONG ? width !== 360 : width === (lang === 'en' ? 1280 : 390)
+const hasAxe = (width: number, sizes: readonly number[], everywhere: boolean) =>
+  everywhere || LONG ? width !== 360 : width === sizes[0]
 
 /**
  * Colours have changed over to the theme, and the page lies as somebody opens it: whoever measures targets scrolls to
@@ -48,7 +48,7 @@ const settled = async () => {
 
 /** Looks at what the page shows in all widths and both themes; keeps what it finds. */
 const looker =
-  (page: Page, lang: Lang, found: Set<string>, sizes = widths) =>
+  (page: Page, lang: Lang, found: Set<string>, sizes = widths(lang)) =>
   (name: string, everywhere = false) =>
     test.step(name, async () => {
       for (const width of sizes) {
@@ -56,7 +56,7 @@ const looker =
         for (const colorScheme of someSchemes(lang, everywhere)) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           await page.evaluate(settled)
-          const faults = hasAxe(lang, width, everywhere) ? await axeFaults(page) : []
+          const faults = hasAxe(width, sizes, everywhere) ? await axeFaults(page) : []
           faults.push(...(await layoutFaults(page)))
           for (const fault of faults) found.add(`${name}, ${width} px: ${fault}`)
           if (!shots) continue
@@ -84,7 +84,7 @@ for (const lang of ['en', 'ko'] as const) {
   if (walks(lang, 'en'))
     test(`states without a wallet, ${lang}`, async ({ page }) => {
       const found = new Set<string>()
-      await statesWithoutWallet(page, lang, looker(page, lang, found, someWidths(lang)))
+      await statesWithoutWallet(page, lang, looker(page, lang, found, someWidths(lang, 360)))
       expect([...found]).toEqual([])
     })
 
@@ -94,7 +94,7 @@ for (const lang of ['en', 'ko'] as const) {
       const wallet = await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await statesWithWallet(page, wallet, lang, looker(page, lang, found, someWidths(lang)))
+      await statesWithWallet(page, wallet, lang, looker(page, lang, found, someWidths(lang, 1280)))
       expect([...found]).toEqual([])
     })
 
@@ -104,7 +104,7 @@ for (const lang of ['en', 'ko'] as const) {
       const wallet = await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await liquidityStates(page, wallet, lang, looker(page, lang, found, someWidths(lang)))
+      await liquidityStates(page, wallet, lang, looker(page, lang, found, someWidths(lang, 1280)))
       expect([...found]).toEqual([])
     })
 
@@ -115,7 +115,7 @@ for (const lang of ['en', 'ko'] as const) {
       const wallet = await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await nftStates(page, wallet, maker, lang, looker(page, lang, found, someWidths(lang)))
+      await nftStates(page, wallet, maker, lang, looker(page, lang, found, someWidths(lang, 360)))
       expect([...found]).toEqual([])
     })
 
@@ -126,7 +126,7 @@ for (const lang of ['en', 'ko'] as const) {
       await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await buyerStates(page, seller, lang, looker(page, lang, found, someWidths(lang)))
+      await buyerStates(page, seller, lang, looker(page, lang, found, someWidths(lang, 360)))
       expect([...found]).toEqual([])
     })
 
@@ -135,7 +135,7 @@ for (const lang of ['en', 'ko'] as const) {
       await addWallet(page, { account: devAccount(1) })
       await remember(page)
       const found = new Set<string>()
-      await statesOfEarning(page, lang, looker(page, lang, found, someWidths(lang)))
+      await statesOfEarning(page, lang, looker(page, lang, found, someWidths(lang, 390)))
       expect([...found]).toEqual([])
     })
 
