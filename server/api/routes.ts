@@ -1,4 +1,5 @@
 import type { Registry } from '../registry.ts'
+import { approvalRoutes } from './approvals/routes.ts'
 import { marketReader } from './exchange/market.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { farmRoutes } from './farm/routes.ts'
@@ -43,6 +44,7 @@ export function apiRoutes({ registry, shelves, country }: Options): Route[] {
     ...userRoutes({ country }),
     ...exchangeRoutes({ registry, marketAt }),
     ...liquidityRoutes({ registry, marketAt }),
+    ...approvalRoutes(),
     ...farmRoutes({ registry, marketAt }),
     ...offeringRoutes({ registry }),
     ...nftRoutes({ registry, shelves }),

@@ -26,4 +26,5 @@ export const derivedTables = [
   'mint_wallets',
   'mint_bonuses',
   'mint_moves',
+  'approvals',
 ] as const satisfies readonly (keyof Tables)[]

@@ -1,5 +1,11 @@
 /** Made of the migrations by `npm run schema`. Rows as they are written: counts as numbers, amounts as decimal texts. */
 export type Tables = {
+  readonly approvals: {
+    readonly owner: string
+    readonly asset: string
+    readonly spender: string
+    readonly block: number
+  }
   readonly candles: {
     readonly pool: string
     readonly base: number

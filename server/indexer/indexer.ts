@@ -6,6 +6,7 @@ import { type Database, type Lease, type Orm, rows, type Writer } from '../db/qu
 import type { Address, Head, KnownPool, Look, TokenFacts } from '../source/kernel/model.ts'
 import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
 import type { ChainSource } from '../source/source.ts'
+import { applyApprovals, revision as approvalsRevision } from './approvals/apply.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './farm/apply.ts'
 import { judge, readHave, saveSight } from './kernel/sight.ts'
@@ -137,7 +138,14 @@ export class Indexer {
     // A digest, because the row it stands in is written anew with every block, and the source names all its contracts.
     this.#revision = createHash('sha256')
       .update(
-        [exchangeRevision, farmRevision, offeringRevision, nftRevision, options.source.revision].join(' '),
+        [
+          exchangeRevision,
+          farmRevision,
+          offeringRevision,
+          nftRevision,
+          approvalsRevision,
+          options.source.revision,
+        ].join(' '),
       )
       .digest('hex')
   }
@@ -264,6 +272,7 @@ export class Indexer {
       await applyOffering(tx, events)
       await applyNft(tx, events, this.#items)
       await applyMint(tx, events)
+      await applyApprovals(tx, events)
       await saveTokens(tx, listed)
       await this.#judge((work) => work(tx), to)
       // Who has come to the head needs no other sign of life beside the cursor's own, but now and then.

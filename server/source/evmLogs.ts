@@ -10,6 +10,7 @@ import {
   parseAbi,
 } from 'viem'
 import type { Registry } from '../registry.ts'
+import { approvalEvent, approvalTopics } from './approvals/logs.ts'
 import type { PoolCreated } from './exchange/events.ts'
 import {
   ammEvent,
@@ -71,6 +72,7 @@ export type EvmLogsOptions = {
     | 'market'
     | 'collections'
     | 'mints'
+    | 'tokens'
   >
   /** Blocks per getLogs call. */
   readonly window?: number
@@ -98,6 +100,9 @@ export class EvmLogs implements ChainSource {
   /** Farms, offerings, NFTs and all about them in the registry, and what their logs mean. */
   readonly #features: ReadonlyMap<Address, Decoder>
 
+  /** Tokens and collections whose approvals are remembered; LP tokens are those of the pools. */
+  readonly #assets: readonly Address[]
+
   /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is whole. */
   readonly #tellsAmounts: ReadonlySet<Address>
 
@@ -121,11 +126,15 @@ export class EvmLogs implements ChainSource {
         ({ address }) => address,
       ),
     )
+    this.#assets = [
+      ...Object.values(registry.tokens).filter((address) => address !== null),
+      ...registry.collections.map(({ address }) => address),
+    ]
     this.window = empty ? Number.MAX_SAFE_INTEGER : (options.window ?? 2_000)
     this.#registry = registry
     this.revision = `evm-logs-2 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
     if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
-    this.revision += ` ${[...this.#features.keys()].join(',')}`
+    this.revision += ` ${[...this.#features.keys()].join(',')} ${this.#assets.join(',')}`
     this.#client = createClient({
       transport: http(options.rpcUrl, {
         batch: { batchSize: 100, wait: 0 },
@@ -289,10 +298,11 @@ export class EvmLogs implements ChainSource {
     }
 
     const addresses = [...kinds.keys()]
-    const [created, ofKnown, ofFeatures] = await Promise.all([
+    const [created, ofKnown, ofFeatures, ofAssets] = await Promise.all([
       factory === null ? [] : this.#logs(from, to, [factory], factoryTopics),
       this.#logs(from, to, addresses, poolTopics),
       this.#logs(from, to, [...this.#features.keys()], featureTopics),
+      this.#logs(from, to, [...this.#assets, ...addresses], approvalTopics),
     ])
     const fresh: Address[] = []
     const births: { log: RawLog; pool: Address; kind: PoolKind; logged: Address[] }[] = []
@@ -304,9 +314,14 @@ export class EvmLogs implements ChainSource {
       kinds.set(pool, { kind, coins: 2 })
       births.push({ log, pool, kind, logged: [lower(args.token0), lower(args.token1)] })
     }
-    const logs = ofKnown.concat(await this.#logs(from, to, fresh, poolTopics))
+    const [ofFresh, ofFreshAssets] = await Promise.all([
+      this.#logs(from, to, fresh, poolTopics),
+      this.#logs(from, to, fresh, approvalTopics),
+    ])
+    const logs = ofKnown.concat(ofFresh)
+    const approvals = ofAssets.concat(ofFreshAssets)
 
-    const timestamps = await this.#timestamps([...created, ...logs, ...ofFeatures])
+    const timestamps = await this.#timestamps([...created, ...logs, ...ofFeatures, ...approvals])
     const position = (log: RawLog): LogPosition => {
       const block = hexToNumber(log.blockNumber)
       return {
@@ -340,6 +355,10 @@ export class EvmLogs implements ChainSource {
       const event = this.#features.get(at)?.(log, at, position(log))
       if (event) events.push(event)
       else if (isBare(log) && this.#tellsAmounts.has(at)) this.bare.add(at)
+    }
+    for (const log of approvals) {
+      const event = approvalEvent(log, lower(log.address), position(log))
+      if (event) events.push(event)
     }
     events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
     attachReserves(events.filter((event) => 'pool' in event))

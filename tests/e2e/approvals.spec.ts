@@ -80,6 +80,37 @@ test('nobody is asked before a wallet is there, and the demo wallet has approved
   await expect(page.locator('.card .asof')).toContainText('46 tokens and collections × 21 contracts')
 })
 
+test('an approval given elsewhere is found by the index, said to be nobody’s we know, and taken back', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '50' })
+  const elsewhere: Address = `0x${'5a'.repeat(20)}`
+  await send(account, [allow(token('USDT'), elsewhere, parseEther('7.25'))])
+  const wallet = await open(page, account, 'ko')
+  await expect(rowOf(page, 'USDT')).toContainText('7.25', { timeout: 30_000 })
+  await expect(rowOf(page, 'USDT')).toContainText(sayApprovals('ko', 'role.stranger'))
+  await revokeOf(page, 'USDT', 'ko').click()
+  await expect(dialog(page)).toContainText(elsewhere)
+  await expect(dialog(page)).toContainText(sayApprovals('ko', 'stops.stranger'))
+  await sign(page)
+  await expectDone(page)
+  expect(sends(wallet).at(-1)?.params[0]).toMatchObject({ ...allow(token('USDT'), elsewhere, 0n) })
+  expect(await allowedTo(token('USDT'), account.address, elsewhere)).toBe(0n)
+})
+
+test('an index that is silent is said to be, and the registry’s contracts are asked all the same', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '50' })
+  await send(account, [allow(token('USDT'), registry.router, parseEther('3'))])
+  await page.route('**/api/exchange/v1/approvals*', (route) => route.abort())
+  await open(page, account)
+  await expect(rowOf(page, 'USDT')).toContainText('3', { timeout: 30_000 })
+  await expect(page.locator('[data-told="silent"]')).toContainText(sayApprovals('en', 'told.silent'))
+})
+
 test('an approval left by a swap that was never signed is listed to the last digit, and taken back', async ({
   page,
   funded,

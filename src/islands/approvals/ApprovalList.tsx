@@ -20,7 +20,7 @@ type View = Exclude<ApprovalsView, 'connect'>
 /** The list with its block, or why there is none. */
 export function ApprovalList({ view }: { readonly view: View }) {
   const { t } = useTexts<'ui' | 'approvals'>()
-  const { owner, approvals, stamp } = useStore($approvals, { ssr: 'initial' })
+  const { owner, approvals, stamp, told } = useStore($approvals, { ssr: 'initial' })
   const failed = useStore($rpcError, { ssr: 'initial' }) !== null
   const { gate } = useStore($access, { ssr: 'initial' })
   const mayRevoke = useStore($mayRevoke, { ssr: 'initial' })
@@ -45,9 +45,19 @@ export function ApprovalList({ view }: { readonly view: View }) {
       )}
       {view === 'rows' && !gate && !mayRevoke && <p className="card-b small muted">{t('waitFresh')}</p>}
       {approvals && approvals.unread.length > 0 && <Unread approvals={approvals} />}
+      {(told === 'silent' || told === 'more') && (
+        <p className="card-b small muted" data-told={told}>
+          {t(`told.${told}`)}
+        </p>
+      )}
       <AsOf
         stamp={stamp}
-        source={t('fromChain', { assets: assetCount, spenders: spenderCount })}
+        source={[
+          t('fromChain', { assets: assetCount, spenders: spenderCount }),
+          ...(approvals && approvals.asked > pairs.length
+            ? [t('fromIndex', { count: formatAmount(BigInt(approvals.asked - pairs.length), 0) })]
+            : []),
+        ].join(' ')}
         again={failed ? refreshApprovals : undefined}
         waiting={t('readingList', { count: formatAmount(BigInt(pairs.length), 0) })}
       />

@@ -69,7 +69,7 @@ const deps = (nodes: Readonly<Record<string, FakeNode>>) => {
 
 it('asks about every pair and every balance, and lists what is allowed with its block', async () => {
   const rpc = fakeRpc({ a: allowing(5n, true) })
-  const { approvals, block } = await approvalsReading(pairs, OWNER)((calls) => readViews(rpc, 1, calls))
+  const { approvals, block } = await approvalsReading(pairs, [], OWNER)((calls) => readViews(rpc, 1, calls))
   expect(block).toBe(7n)
   expect(rpc.asked.flat().filter(({ method }) => method === 'eth_call')).toHaveLength(6 + 1)
   expect(approvals.rows.map(({ asset, spender, amount }) => [asset.name, spender.address, amount])).toEqual([
@@ -81,7 +81,7 @@ it('asks about every pair and every balance, and lists what is allowed with its 
 
 it('a contract that does not answer is unread, and the others are read', async () => {
   const rpc = fakeRpc({ a: allowing('no', 'no') })
-  const { approvals } = await approvalsReading(pairs, OWNER)((calls) => readViews(rpc, 1, calls))
+  const { approvals } = await approvalsReading(pairs, [], OWNER)((calls) => readViews(rpc, 1, calls))
   expect(approvals.rows).toEqual([])
   expect(approvals.unread.map(({ asset, spender }) => [asset.name, spender.address])).toEqual([
     ['MEV', FORMER],
@@ -105,13 +105,30 @@ it('several requests leave together, and the lowest of their blocks is named', a
       results: calls.map(({ to }) => ({ value: to === address(0x1000 + 900) })),
     }
   }
-  const { approvals, block, at } = await approvalsReading(many, OWNER)(ask)
+  const { approvals, block, at } = await approvalsReading(many, [], OWNER)(ask)
   expect([sizes, block, at]).toEqual([[400, 400, 101], 28n, 40])
   expect(approvals.rows.map(({ asset }) => asset.name)).toEqual(['900'])
 })
 
+it('approvals of other contracts are asked in requests of their own, after the registry’s', async () => {
+  const stranger = { address: address(0x666), role: 'stranger', name: null, retired: null } as const
+  const asked: number[] = []
+  const { approvals, block } = await approvalsReading(
+    pairs,
+    [{ asset: pairOf(MEV, FORMER).asset, spender: stranger }],
+    OWNER,
+  )(async (calls) => {
+    asked.push(calls.length)
+    return { block: 10n - BigInt(asked.length), at: asked.length, results: calls.map(() => ({ value: 3n })) }
+  })
+  expect([asked, block]).toEqual([[7, 1], 8n])
+  expect(approvals.asked).toBe(7)
+  expect(approvals.rows.find(({ spender }) => spender.role === 'stranger')?.amount).toBe(3n)
+})
+
 it('an account that asks about no contract asks nothing', async () => {
   const { approvals, block } = await approvalsReading(
+    [],
     [],
     OWNER,
   )(async (calls) => {
@@ -168,4 +185,13 @@ it.each<[string, Pair]>([
   expect(await refusalOf(revokeSteps(deps({ a: allowing(5n) }), { owner: OWNER, ...pair }))).toBe(
     'approvals.unknown',
   )
+})
+
+it('a contract outside the exchange loses its right on a token of the registry, and on no other', async () => {
+  const stranger = { address: FORMER, role: 'stranger', name: null, retired: null } as const
+  const steps = (asset: Pair['asset']) =>
+    revokeSteps(deps({ a: allowing(5n) }), { owner: OWNER, asset, spender: stranger })
+  expect(await refusalOf(steps(former.asset))).toBe(null)
+  expect(steps(former.asset)[0]).toMatchObject({ call: { to: MEV, fn: token.approve, args: [FORMER, 0n] } })
+  expect(await refusalOf(steps({ ...former.asset, address: address(0x99) }))).toBe('approvals.unknown')
 })

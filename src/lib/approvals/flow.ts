@@ -3,12 +3,12 @@ import { nft } from '../chain/nftCalls.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { Address, Registry } from '../config/registry.ts'
+import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import type { Step, WriteCall } from '../tx/model.ts'
 import type { Pair } from './model.ts'
-import { pairsOf } from './pairs.ts'
+import { assetsOf, pairsOf } from './pairs.ts'
 import { askPair } from './read.ts'
 import { pairKey } from './rules.ts'
 
@@ -34,12 +34,18 @@ async function checkAgainst(deps: RevokeDeps, request: RevokeRequest, url: strin
   if (told === false || told === 0n) throw new AppError('approvals.gone', request.asset.address)
 }
 
+/** What is called is always the registry's own; who loses the right may be anybody's contract. */
+const mayBeAsked = ({ asset, spender }: Pair, registry: Registry): boolean =>
+  spender.role === 'stranger'
+    ? assetsOf(registry).some(({ address }) => sameAddress(address, asset.address))
+    : pairsOf(registry).some((pair) => pairKey(pair) === pairKey({ asset, spender }))
+
 /**
- * Takes one approval back: `approve(spender, 0)`, or `setApprovalForAll(operator, false)`. Signed only for a pair that
- * the registry names, and only while every node says that something is allowed.
+ * Takes one approval back: `approve(spender, 0)`, or `setApprovalForAll(operator, false)`. Signed only for an asset
+ * that the registry names, and only while every node says that something is allowed.
  */
 export function revokeSteps(deps: RevokeDeps, request: RevokeRequest): Step[] {
-  const known = pairsOf(deps.registry).some((pair) => pairKey(pair) === pairKey(request))
+  const known = mayBeAsked(request, deps.registry)
   return [
     {
       id: request.asset.kind === 'collection' ? 'revokeItems' : 'revoke',

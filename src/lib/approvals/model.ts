@@ -11,11 +11,11 @@ export type Asset = {
   readonly name: string
 }
 
-/** A contract that the registry names, or named, and that takes what it is allowed to. */
+/** A contract that the registry names, or named, and that takes what it is allowed to; or a stranger's, which only the index saw. */
 export type Spender = {
   readonly address: Address
   /** What it is for. */
-  readonly role: Of<typeof SPENDER_ROLES>
+  readonly role: Of<typeof SPENDER_ROLES> | 'stranger'
   /** Which one of its kind; null where there is one alone. */
   readonly name: string | null
   /** Why it is no longer used; null while it is. */

@@ -40,28 +40,55 @@ function joined([first, ...rest]: readonly [BlockRead, ...BlockRead[]]): BlockRe
   )
 }
 
+/** One group of questions: the requests they leave in, and what their answers say. */
+function group(pairs: readonly Pair[], assets: readonly Asset[], owner: Address) {
+  const { ask, calls } = questions()
+  const balances = assets.map((asset) => [asset.address, askBalance(ask, asset, owner)] as const)
+  const answers = pairs.map((pair) => [pair, askPair(ask, pair, owner)] as const)
+  const trips = Array.from({ length: Math.ceil(calls.length / BATCH) }, (_, i) =>
+    calls.slice(i * BATCH, (i + 1) * BATCH),
+  )
+  const tell = (results: BlockRead['results']) => ({
+    held: balances.flatMap(([address, answer]) => {
+      const balance = answer(results)
+      return balance === null ? [] : [[address, balance] as const]
+    }),
+    told: answers.map(([pair, answer]) => [pair, answer(results)] as const),
+  })
+  return { trips, tell }
+}
+
 /**
  * Asks of every pair what is allowed, and of every token what is held, in requests of 400 calls that leave together.
  * A pair that does not answer is listed as unread.
+ * @param pairs the registry's @param strangers those of other contracts, in requests of their own: what was kept of the
+ * registry's can be read again without them
  * @returns the answers with the lowest block that any of them is from
  */
 export const approvalsReading =
-  (pairs: readonly Pair[], owner: Address): Reading<{ approvals: Approvals; block: bigint; at: number }> =>
+  (
+    pairs: readonly Pair[],
+    strangers: readonly Pair[],
+    owner: Address,
+  ): Reading<{ approvals: Approvals; block: bigint; at: number }> =>
   async (askViews) => {
-    const { ask, calls } = questions()
     const assets = [...new Set(pairs.map(({ asset }) => asset))]
-    const balances = assets.map((asset) => [asset.address, askBalance(ask, asset, owner)] as const)
-    const answers = pairs.map((pair) => [pair, askPair(ask, pair, owner)] as const)
-    const trips = Array.from({ length: Math.max(1, Math.ceil(calls.length / BATCH)) }, (_, i) =>
-      askViews(calls.slice(i * BATCH, (i + 1) * BATCH)),
+    const groups = [group(pairs, assets, owner), group(strangers, [], owner)]
+    const reads = await Promise.all(
+      // The block is asked for even where nothing else is.
+      groups.map(({ trips }, i) =>
+        Promise.all((i === 0 && trips.length === 0 ? [[]] : trips).map((calls) => askViews(calls))),
+      ),
     )
-    const { block, at, results } = joined((await Promise.all(trips)) as [BlockRead, ...BlockRead[]])
-    const held = Object.fromEntries(
-      balances.flatMap(([address, answer]) => {
-        const balance = answer(results)
-        return balance === null ? [] : [[address, balance] as const]
-      }),
-    )
-    const told = answers.map(([pair, answer]) => [pair, answer(results)] as const)
-    return { approvals: approvalsOf(told, held), block, at }
+    const { block, at } = joined(reads.flat() as [BlockRead, ...BlockRead[]])
+    const said = groups.map(({ tell }, i) => tell((reads[i] ?? []).flatMap(({ results }) => results)))
+    const held = Object.fromEntries(said.flatMap((one) => one.held))
+    return {
+      approvals: approvalsOf(
+        said.flatMap(({ told }) => told),
+        held,
+      ),
+      block,
+      at,
+    }
   }

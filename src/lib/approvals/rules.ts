@@ -10,10 +10,11 @@ export const isUnlimited = (amount: Allowed['amount']) => amount !== 'items' && 
 /** Whether more than a known amount can be taken: all of a token, or every item. */
 const isOpen = ({ amount }: Allowed) => amount === 'items' || isUnlimited(amount)
 
-/** What is worst comes first: a contract found unsafe, one no longer used, no limit; then a limited amount. */
+/** What is worst comes first: a contract found unsafe, one of others or no longer used, no limit; then a limited amount. */
 const rankOf = (row: Allowed): number => {
-  const of = row.spender.retired
-  return (of === 'unsafe' ? 0 : of === 'replaced' ? 2 : 4) + (isOpen(row) ? 0 : 1)
+  const { retired, role } = row.spender
+  const worth = retired === 'unsafe' ? 0 : role === 'stranger' ? 2 : retired === 'replaced' ? 4 : 6
+  return worth + (isOpen(row) ? 0 : 1)
 }
 
 /** The riskiest first; what is alike stays in the order in which it was asked. */
@@ -64,6 +65,7 @@ export type Use = Spender['role'] | 'routerLp' | 'marketItems' | 'retired' | 'un
  */
 export function useOf({ asset, spender: { role, retired } }: Pair): Use {
   if (retired) return 'retired'
+  if (role === 'stranger') return role
   if (asset.kind === 'collection') return role === 'market' ? 'marketItems' : 'unneeded'
   if (asset.kind === 'token') return role
   if (role === 'router') return asset.kind === 'ammLp' ? 'routerLp' : 'unneeded'

@@ -95,6 +95,7 @@ export const disclosures = {
     { key: 'indexCountry', carries: 'nothing', calls: ['GET /users/v1/country'] },
     { key: 'indexLogin', carries: 'account', calls: ['POST /users/v1/login'] },
     { key: 'indexPositions', carries: 'account', calls: ['GET /exchange/v1/positions'] },
+    { key: 'indexApprovals', carries: 'account', calls: ['GET /exchange/v1/approvals'] },
     {
       key: 'indexOwned',
       carries: 'account',

@@ -23,6 +23,11 @@ export const approvals = {
   waitFresh: 'Nothing can be taken back until the list is freshly read.',
   readingList: 'Asking the chain {{count}} questions…',
   fromChain: '{{assets}} tokens and collections × {{spenders}} contracts',
+  'told.silent':
+    'The index did not answer: approvals of contracts outside this exchange may be missing here.',
+  'told.more':
+    'The index saw more approvals than it lists: some of contracts outside this exchange are missing here.',
+  fromIndex: 'and {{count}} approvals of other contracts',
   nothingTitle: 'Nothing is approved',
   nothingBody:
     'At block {{block}} none of the {{spenders}} contracts may take any of the {{assets}} tokens and collections that were asked about.',
@@ -43,6 +48,8 @@ export const approvals = {
   'role.mint': 'Mint {{name}}',
   'role.gateway': 'Bridge',
   'role.formulator': 'Formulators',
+  'role.stranger': 'Contract outside this exchange',
+  'use.stranger': 'This site never asked for it: only you know what it is for',
   'use.router': 'In use by: swap, liquidity, zaps',
   'use.routerLp': 'In use by: removing liquidity',
   'use.pool': 'In use by: adding liquidity',
@@ -60,7 +67,8 @@ export const approvals = {
   'retired.replaced': 'Another contract has taken its place',
   'retired.unsafe': 'Found unsafe: take this back now',
   blindTitle: 'What this list can’t see',
-  blind1: 'Tokens and collections that this site does not name, and contracts that it never named.',
+  blind1:
+    'Tokens and collections that this site does not name; and, where the index did not see the approval, contracts outside this exchange.',
   blind2: 'Approvals on other chains.',
   blind3: 'Single NFTs that were approved one by one: this site never asks for that.',
   blind4: 'Permits that were signed and not used yet: nothing of them stands on the chain.',

@@ -49,6 +49,7 @@ export const privacy = {
   indexLogin:
     'When you connect a wallet: that it is here. The server keeps nothing of it. It proves nothing and opens nothing; trading works without it.',
   indexPositions: 'On the liquidity page: what you put into pools and took out.',
+  indexApprovals: 'On the page of approvals: whom you ever approved what, as far as the index saw it.',
   indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
   indexFormulators: 'How many formulators you have, if they are too many for the page to count on the chain.',
   indexMetadata:

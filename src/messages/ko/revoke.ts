@@ -38,6 +38,7 @@ export const revoke = {
   'stops.gateway': '브리지로 보내려면 다시 승인해야 합니다.',
   'stops.formulator':
     '포뮬레이터를 새로 만들려면 다시 승인해야 합니다. 가지고 있는 포뮬레이터는 그대로입니다.',
+  'stops.stranger': '다른 사이트에서 이 컨트랙트를 쓰려면 다시 승인해야 해요.',
   'stops.retired': '달라지는 점이 없습니다. 이 사이트는 이 컨트랙트를 더 쓰지 않습니다.',
   'stops.unneeded': '달라지는 점이 없습니다. 이 사이트에서는 필요 없는 승인입니다.',
   doneReading: '블록에 담겼어요. 체인을 다시 읽는 중…',

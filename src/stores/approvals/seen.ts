@@ -1,0 +1,24 @@
+import { askApi } from '../../lib/api/client.ts'
+import type { Pair } from '../../lib/approvals/model.ts'
+import { seenApprovalsResponseSchema } from '../../lib/approvals/schema.ts'
+import { strangersOf } from '../../lib/approvals/strangers.ts'
+import { registry } from '../../lib/config/contracts.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { apiUrl } from '../kernel/settings.ts'
+
+/** Whether the index has told of approvals given elsewhere: of all, of the first ones, or not. */
+export type Told = 'asking' | 'all' | 'more' | 'silent'
+export type Strangers = { readonly pairs: readonly Pair[]; readonly told: Told }
+
+/** Asks the index whom else an account ever allowed something. Never rejects: it is silent where there is none. */
+export async function askStrangers(owner: Address): Promise<Strangers> {
+  try {
+    const { list, more } = await askApi(
+      { base: apiUrl(), path: 'exchange/v1/approvals', query: { ownerAddress: owner } },
+      seenApprovalsResponseSchema,
+    )
+    return { pairs: strangersOf(registry, list), told: more ? 'more' : 'all' }
+  } catch {
+    return { pairs: [], told: 'silent' }
+  }
+}
