@@ -412,8 +412,11 @@ beforeAll(async () => {
       forgeStatus.set(name.replace(/\(.*$/, ''), status)
 }, 900_000)
 
-it.runIf(LONG).each(contractMutants.map(([what, , , , invariant]) => [what, invariant]))('%s: noticed by %s', (_, name) =>
-  expect(forgeStatus.get(name)).toBe('Failure'),
+it.runIf(LONG).each(contractMutants.map(([what, , , , invariant]) => [what, invariant]))(
+  '%s: noticed by %s',
+  (_, name) => expect(forgeStatus.get(name)).toBe('Failure'),
 )
 
-it.runIf(LONG).each(untouched)('%s passes beside them', (name) => expect(forgeStatus.get(name)).toBe('Success'))
+it.runIf(LONG).each(untouched)('%s passes beside them', (name) =>
+  expect(forgeStatus.get(name)).toBe('Success'),
+)

@@ -1,6 +1,6 @@
 /** What a wallet has approved, for real: approvals are made on the chain, listed, and taken back by signatures. */
 import type { Page } from '@playwright/test'
-import { type Address, maxUint256, parseEther } from 'viem'
+import { type Address, getAddress, maxUint256, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { allowedTo, call, lpOf, pool, registry, send, token } from '../support/chain.ts'
@@ -85,7 +85,7 @@ test('an approval given elsewhere is found by the index, said to be nobody’s w
   funded,
 }) => {
   const account = await funded({ USDT: '50' })
-  const elsewhere: Address = `0x${'5a'.repeat(20)}`
+  const elsewhere = getAddress(`0x${'5a'.repeat(20)}`)
   await send(account, [allow(token('USDT'), elsewhere, parseEther('7.25'))])
   const wallet = await open(page, account, 'ko')
   await expect(rowOf(page, 'USDT')).toContainText('7.25', { timeout: 30_000 })

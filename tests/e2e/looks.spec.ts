@@ -51,6 +51,8 @@ const looker =
   (page: Page, lang: Lang, found: Set<string>, sizes = widths(lang)) =>
   (name: string, everywhere = false) =>
     test.step(name, async () => {
+      // The way to the next state is walked as the way to this one was.
+      const before = page.viewportSize()
       for (const width of sizes) {
         await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
         for (const colorScheme of someSchemes(lang, everywhere)) {
@@ -64,6 +66,7 @@ const looker =
           await page.screenshot({ path: `${shots}/${file}.png` })
         }
       }
+      if (before) await page.setViewportSize(before)
     })
 
 for (const lang of ['en', 'ko'] as const) {
