@@ -22,6 +22,7 @@ const NAMES = [
   'MarketOperation',
   'BoxMint',
   'ProjectMint',
+  'HeroReveal',
 ] as const
 
 export type ArtifactName = (typeof NAMES)[number]

@@ -23,6 +23,8 @@ export const GAS_PRICE = 1_000_000_000n
 
 export const DEMO_INDICES = [0, 1, 2, 3] as const
 export const DEPLOYER_INDEX = 10
+/** The game: writes what level heroes have. */
+export const GAME_INDEX = 5
 /** Gets the creators' part of sales. */
 export const CREATOR_INDEX = 8
 /** Pays the rewards of the MApp farms. */

@@ -26,10 +26,12 @@ import {
   CREATOR_INDEX,
   DEMO_INDICES,
   DEPLOYER_INDEX,
+  GAME_INDEX,
   GENESIS_TIME,
   TRADER_INDICES,
 } from './chain.ts'
 import { deployNfts } from './deployNfts.ts'
+import { deployReveals } from './deployReveals.ts'
 import type { Registry } from './proxy/registry.ts'
 import { createSender, type Sender } from './sender.ts'
 import {
@@ -298,9 +300,20 @@ export async function deploy(
     created,
     call,
   })
-  // last, so that no other address depends on it: what people allowed to a contract of an earlier release is shown
+  // after all else, so that no other address depends on it: what people allowed to a contract of an earlier release is shown
   await create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
   const formerRouter = (await created()).at(-1) as Address
+  const reveals = await deployReveals({
+    owner,
+    game: sender.address(GAME_INDEX),
+    pkt: tokenOf('PKT'),
+    market: nfts.market.data,
+    collections: nfts.collections,
+    create,
+    created,
+    call,
+  })
+  await block()
 
   return {
     chainId: CHAIN_ID,
@@ -337,6 +350,7 @@ export async function deploy(
     market: nfts.market,
     collections: nfts.collections,
     mints: nfts.mints,
+    reveals,
     retired: [{ address: formerRouter, role: 'router', reason: 'replaced' }],
   }
 }

@@ -67,6 +67,7 @@ const targets: { name: string; abi?: string; lp?: true; internal?: readonly stri
   { name: 'ProjectMint' },
   { name: 'Formulator', abi: 'formulator', internal: ['countOf'] },
   { name: 'NFT721', abi: 'nft721' },
+  { name: 'HeroReveal', abi: 'heroReveal' },
   { name: 'MarketData', abi: 'marketData' },
   { name: 'MarketOperation', abi: 'marketOperation' },
   { name: 'RealFarm' },

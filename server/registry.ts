@@ -54,6 +54,19 @@ const registrySchema = v.object({
     ),
     [],
   ),
+  reveals: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        address,
+        box: v.nullable(v.string()),
+        hero: v.string(),
+        kind: v.picklist(['pocket', 'xheroes']),
+        draw: v.picklist(['twoStep', 'oneStep']),
+      }),
+    ),
+    [],
+  ),
 })
 
 export type Registry = v.InferOutput<typeof registrySchema>

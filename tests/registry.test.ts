@@ -35,14 +35,14 @@ describe.each(keys)('contracts.%s.json', (key) => {
   it('holds checksummed addresses, each once', () => {
     const { factory, router, whitelist, gateway, formulator, farm, mappFarms, offerings, genesisLock } =
       registry
-    const { market, collections, mints, retired } = registry
+    const { market, collections, mints, reveals, retired } = registry
     const contracts = [factory, router, whitelist, gateway, formulator, genesisLock].filter((a) => a !== null)
     const all = [
       ...contracts,
       ...named,
       ...registry.pools.map((pool) => pool.address),
       ...(farm ? [farm.address, ...farm.pools.map(({ strat }) => strat)] : []),
-      ...[...mappFarms, ...offerings, ...mints, ...retired].map(({ address }) => address),
+      ...[...mappFarms, ...offerings, ...mints, ...reveals, ...retired].map(({ address }) => address),
       ...collections.filter(({ kind }) => kind === 'nft').map(({ address }) => address),
       ...(market ? [market.operation, market.data] : []),
     ]
@@ -85,6 +85,10 @@ describe.each(keys)('contracts.%s.json', (key) => {
       expect([facts?.collection, facts?.kind], id).toEqual([its, kind])
       expect(ids, id).toContain(its)
     }
+    for (const { id, box, hero, kind } of registry.reveals) {
+      expect([id, ids], id).toEqual([hero, expect.arrayContaining([hero, ...(box === null ? [] : [box])])])
+      expect(collectionList.find((one) => one.id === hero)?.group, id).toBe(kind)
+    }
     if (market) expect(collections.length).toBeGreaterThan(0)
   })
 
@@ -115,7 +119,7 @@ it('mainnet knows what is known of it and nothing more', () => {
   expect(formulator).toBe('0x75A098f86bAe71039217a879f064d034c59C3766')
   expect([factory, router, pools]).toEqual([null, null, []])
   expect([rest.farm, rest.mappFarms, rest.offerings, rest.genesisLock]).toEqual([null, [], [], null])
-  expect([rest.market, rest.mints, rest.retired]).toEqual([null, [], []])
+  expect([rest.market, rest.mints, rest.reveals, rest.retired]).toEqual([null, [], [], []])
   expect(rest.collections).toEqual([{ id: 'formulator', address: formulator, kind: 'formulator' }])
 })
 

@@ -20,6 +20,15 @@ export type Registry = {
   collections: { id: string; address: Address; kind: 'nft' | 'formulator' }[]
   /** Mints in rounds, and the collection each mints. */
   mints: { id: string; address: Address; collection: string; kind: 'box' | 'project' }[]
+  /** What opens boxes (`box` is null where there are none) and changes heroes. `draw`: whether a reveal answers at once. */
+  reveals: {
+    id: string
+    address: Address
+    box: string | null
+    hero: string
+    kind: 'pocket' | 'xheroes'
+    draw: 'twoStep' | 'oneStep'
+  }[]
   /** Contracts that earlier releases named and this one does not. */
   retired: { address: Address; role: 'router'; reason: 'replaced' }[]
 }

@@ -38,6 +38,7 @@ const registry = {
   market: { operation: MARKET, data: address(0x25) },
   collections: [{ id: 'havah', address: HAVAH, kind: 'nft' }],
   mints: [],
+  reveals: [],
   retired: [{ address: FORMER, role: 'router', reason: 'replaced' }],
 } as unknown as Registry
 

@@ -53,6 +53,19 @@ const MintSchema = v.object({
   kind: v.picklist(['box', 'project']),
 })
 
+/** What opens the boxes of one series, where it has any, and changes its heroes for good. */
+const RevealSchema = v.object({
+  id: v.string(),
+  address: AddressSchema,
+  /** The collections, by the ids they have here. */
+  box: v.nullable(v.string()),
+  hero: v.string(),
+  /** How heroes take others in: by stars, or by grades. */
+  kind: v.picklist(['pocket', 'xheroes']),
+  /** Whether heroes come with the reveal itself, or later by a draw of their own. */
+  draw: v.picklist(['twoStep', 'oneStep']),
+})
+
 /** What a contract is, or was, for: what it may have been allowed to take. */
 export const SPENDER_ROLES = [
   'router',
@@ -99,6 +112,7 @@ export const RegistrySchema = v.object({
   market: v.optional(v.nullable(MarketSchema), null),
   collections: v.optional(v.array(CollectionSchema), []),
   mints: v.optional(v.array(MintSchema), []),
+  reveals: v.optional(v.array(RevealSchema), []),
   /** Contracts that earlier releases named and this one does not: what people allowed them may still stand. */
   retired: v.optional(v.array(RetiredSchema), []),
 })

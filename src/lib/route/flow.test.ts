@@ -41,6 +41,7 @@ const registry: Registry = {
   market: null,
   collections: [],
   mints: [],
+  reveals: [],
   retired: [],
 }
 

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IHeroReveal} from "../interfaces/IHeroReveal.sol";
+import {INFT721} from "../interfaces/INFT721.sol";
+import {HeroActs} from "./HeroActs.sol";
+import {HeroItems} from "./HeroItems.sol";
+import {HeroPool} from "./HeroPool.sol";
+
+/// @title A season's reveal: boxes are burned, and become heroes once nobody can choose any more what comes.
+/// @dev It has to be a minter of both collections.
+contract HeroReveal is HeroActs {
+    /// @dev The block whose hash draws lies this far behind the request's.
+    uint256 private constant DRAW_AFTER = 2;
+    /// @dev Blocks whose hash the chain still tells.
+    uint256 private constant HASHES = 256;
+
+    struct Request {
+        address owner;
+        uint40 height;
+        uint8 count;
+        bytes32 boxesHash;
+    }
+
+    /// @dev `open`: boxes of requests that are not settled.
+    struct Queue {
+        uint64 count;
+        uint64 next;
+        uint64 open;
+    }
+
+    mapping(uint256 number => Request) private _requests;
+    Queue private _queue;
+    /// @inheritdoc IHeroReveal
+    uint256 public nextHero;
+    /// @inheritdoc IHeroReveal
+    uint256 public openHeight;
+
+    /// @param box_ boxes' collection, zero where none are revealed
+    /// @param kinds pool, see IHeroReveal.pool
+    /// @param firstHero id that the first box's hero gets
+    /// @param inheritFee_ what a level transfer costs, base units
+    /// @param actKind_ 0 pocket, 1 xheroes
+    constructor(
+        address owner_,
+        address box_,
+        address hero_,
+        address market_,
+        uint256[] memory kinds,
+        uint256[] memory first,
+        uint256 firstHero,
+        uint256 openHeight_,
+        uint256 inheritFee_,
+        uint256 actKind_
+    ) HeroActs(owner_, actKind_, inheritFee_) HeroItems(box_, hero_, market_) HeroPool(kinds, first) {
+        (nextHero, openHeight) = (firstHero, openHeight_);
+    }
+
+    /// @inheritdoc IHeroReveal
+    function requestCount() external view returns (uint256) {
+        return _queue.count;
+    }
+
+    /// @inheritdoc IHeroReveal
+    function nextRequest() external view returns (uint256) {
+        return _queue.next;
+    }
+
+    /// @inheritdoc IHeroReveal
+    function requestOf(uint256 number)
+        external
+        view
+        returns (address owner_, uint256 height, uint256 count, bytes32 boxesHash)
+    {
+        Request storage request = _requests[number];
+        return (request.owner, request.height, request.count, request.boxesHash);
+    }
+
+    /// @inheritdoc IHeroReveal
+    function reveal(string[] calldata boxes) external lock returns (string[] memory heroes) {
+        require(box != address(0), "no reveal");
+        require(block.number >= openHeight, "reveal is not open");
+        uint256[] memory ids = _parseAll(boxes);
+        require(_leftInAll() >= _queue.open + ids.length, "not enough heroes");
+        _checkRight(box);
+        uint256 number = _queue.count++;
+        _queue.open += uint64(ids.length);
+        _requests[number] =
+            Request(msg.sender, uint40(block.number), uint8(ids.length), keccak256(abi.encode(ids)));
+        for (uint256 k; k < ids.length; ++k) {
+            _checkItem(box, ids[k]);
+            INFT721(box).burn(ids[k]);
+        }
+        emit RevealRequested(msg.sender, number, ids);
+        return heroes;
+    }
+
+    /// @inheritdoc IHeroReveal
+    function settle(uint256[][] calldata boxes) external lock {
+        require(boxes.length > 0, "no items");
+        for (uint256 k; k < boxes.length; ++k) {
+            _settle(boxes[k]);
+        }
+    }
+
+    function _settle(uint256[] calldata boxes) private {
+        uint256 number = _queue.next;
+        require(number < _queue.count, "no request to settle");
+        Request memory request = _requests[number];
+        uint256 height = request.height + DRAW_AFTER;
+        require(block.number > height, "too early to settle");
+        require(keccak256(abi.encode(boxes)) == request.boxesHash, "boxes differ");
+        ++_queue.next;
+        _queue.open -= request.count;
+        bool lapsed = block.number > height + HASHES;
+        bytes32 seed = lapsed ? bytes32(0) : blockhash(height);
+        emit RevealSettled(number, request.owner, seed, _left);
+        uint256 all = _leftInAll();
+        for (uint256 k; k < boxes.length; ++k) {
+            // the least that is left is at ticket 0
+            uint256 ticket = lapsed ? 0 : uint256(keccak256(abi.encode(seed, boxes[k]))) % (all - k);
+            _born(request.owner, boxes[k], _take(ticket));
+        }
+    }
+
+    function _born(address to, uint256 boxId, uint256 kind) private {
+        uint256 id = nextHero;
+        // one that was minted past this contract must not stop the queue
+        while (INFT721(hero).transferCount(id) > 0) ++id;
+        nextHero = id + 1;
+        _keepDrawn(id, kind);
+        INFT721(hero).mintWithID(to, id);
+        emit Revealed(to, boxId, id, kind);
+    }
+
+    /// @inheritdoc IHeroReveal
+    function setOpenHeight(uint256 height) external onlyOwner {
+        require(block.number < openHeight, "reveal is open");
+        openHeight = height;
+        emit OpenHeightSet(height);
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
+import {IHeroReveal} from "../interfaces/IHeroReveal.sol";
+import {HexIds} from "./HexIds.sol";
+
+/// @title Lists of the heroes that were used up, in the real chain's words.
+abstract contract UsedHeroes is IHeroReveal {
+    using Strings for uint256;
+
+    /// @dev `level` is the place among those that the master took in, or the level that was handed over.
+    struct Use {
+        uint256 master;
+        address owner;
+        uint40 height;
+        uint16 level;
+    }
+
+    uint256[] private _slaves;
+    mapping(uint256 master => uint256[]) private _slavesOf;
+    mapping(address owner => uint256[]) private _dismantled;
+    mapping(address owner => uint256[]) private _inherited;
+    mapping(uint256 slave => Use) private _merges;
+    mapping(uint256 slave => Use) private _inherits;
+
+    /// @inheritdoc IHeroReveal
+    function slaveList() external view returns (string[] memory) {
+        return HexIds.texts(_slaves);
+    }
+
+    /// @inheritdoc IHeroReveal
+    function slaveToMasterList(string calldata master) external view returns (string[] memory) {
+        return HexIds.texts(_slavesOf[HexIds.parse(master)]);
+    }
+
+    /// @inheritdoc IHeroReveal
+    function dismantleList(address account) external view returns (string[] memory) {
+        return HexIds.texts(_dismantled[account]);
+    }
+
+    /// @inheritdoc IHeroReveal
+    function inheritList(address account) external view returns (string[] memory) {
+        return HexIds.texts(_inherited[account]);
+    }
+
+    /// @inheritdoc IHeroReveal
+    function slaveInfo(string calldata slave) external view returns (string memory) {
+        uint256 id = HexIds.parse(slave);
+        Use storage use = _merges[id];
+        string memory level = uint256(use.level).toString();
+        return _json(id, use, string.concat("\"mlv\":", level, ",\"slv\":", level));
+    }
+
+    /// @inheritdoc IHeroReveal
+    function inheritInfo(string calldata slave) external view returns (string memory) {
+        uint256 id = HexIds.parse(slave);
+        Use storage use = _inherits[id];
+        return _json(id, use, string.concat("\"level\":", uint256(use.level).toString()));
+    }
+
+    function _json(uint256 slave, Use storage use, string memory levels) private view returns (string memory) {
+        if (use.owner == address(0)) return "";
+        return string.concat(
+            "{\"master\":\"",
+            HexIds.text(use.master),
+            "\",\"slave\":\"",
+            HexIds.text(slave),
+            "\",",
+            levels,
+            ",\"owner\":\"",
+            Strings.toChecksumHexString(use.owner),
+            "\",\"height\":",
+            uint256(use.height).toString(),
+            "}"
+        );
+    }
+
+    function _noteMerge(uint256 master, uint256 slave, uint256 level) internal {
+        _slaves.push(slave);
+        _slavesOf[master].push(slave);
+        _merges[slave] = _use(master, level);
+    }
+
+    function _noteInherit(uint256 master, uint256 slave, uint256 level) internal {
+        _inherited[msg.sender].push(slave);
+        _inherits[slave] = _use(master, level);
+    }
+
+    function _noteDismantle(uint256 id) internal {
+        _dismantled[msg.sender].push(id);
+    }
+
+    function _use(uint256 master, uint256 level) private view returns (Use memory) {
+        return Use(master, msg.sender, uint40(block.number), uint16(level));
+    }
+}
