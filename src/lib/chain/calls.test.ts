@@ -8,6 +8,7 @@ import { factoryAbi } from '../abi/factory.ts'
 import { farmAbi } from '../abi/farm.ts'
 import { farmPoolAbi } from '../abi/farmPool.ts'
 import { formulatorAbi } from '../abi/formulator.ts'
+import { heroRevealAbi } from '../abi/heroReveal.ts'
 import { imoAbi } from '../abi/imo.ts'
 import { mainTokenAbi } from '../abi/mainToken.ts'
 import { mappFarmAbi } from '../abi/mappFarm.ts'
@@ -21,6 +22,7 @@ import { uniPairAbi } from '../abi/uniPair.ts'
 import { farm, strat, stratFees } from '../farm/calls.ts'
 import { formulator } from '../formulator/calls.ts'
 import { depositPool } from '../genesis/calls.ts'
+import { hero, ourHero } from '../hero/calls.ts'
 import { imo } from '../offering/calls.ts'
 import { factory, pair, router, stablePair, token, uniPair } from './calls.ts'
 import { market, marketData, mint, nft, ourMarket, ourMarketData } from './nftCalls.ts'
@@ -57,6 +59,8 @@ const contracts = [
   ['Imo', imo, imoAbi],
   ['DepositPool', depositPool, depositPoolAbi],
   ['NFT721', nft, nft721Abi],
+  ['HeroReveal', hero, heroRevealAbi],
+  ['HeroReveal', ourHero, heroRevealAbi],
   ['MarketOperation', market, marketOperationAbi],
   ['MarketOperation', ourMarket, marketOperationAbi],
   ['MarketData', marketData, marketDataAbi],
