@@ -99,7 +99,7 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
       const level = 1 + Math.floor(random.next() ** 2 * 60)
       const power = (base: number, spread: number): number =>
         Math.round((base + random.next() * spread) * strength * (1 + level / 40))
-      const all = [
+      const all: Attribute[] = [
         text(
           'Status',
           random.weighted(['Ready', 'In battle', 'Resting'], (it) => (it === 'Ready' ? 6 : 2)),
