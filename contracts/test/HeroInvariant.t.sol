@@ -46,6 +46,10 @@ abstract contract HeroInvariants is HeroWorld {
             pkt.approve(address(its), type(uint256).max);
             vm.stopPrank();
         }
+        // levels and stars of all sorts, so that acts are possible from the first step on
+        for (uint256 k; k < heroes.totalSupply(); ++k) {
+            write(its, heroes.tokenByIndex(k), 1 + k * 7 % 50, 1 + k % 4);
+        }
         handler = new HeroHandler(its, boxes, heroes, pkt, market, owner, game, people);
     }
 
