@@ -199,6 +199,7 @@ export type Tables = {
     readonly stale: boolean
     readonly problem: 'missing' | 'failed' | null
     readonly version: number
+    readonly hero: string | null
   }
   readonly nft_offers: {
     readonly contract: string

@@ -7,6 +7,7 @@ import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
 import { factoryAbi } from '../../src/lib/abi/factory.ts'
 import { farmAbi } from '../../src/lib/abi/farm.ts'
 import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
 import { imoAbi } from '../../src/lib/abi/imo.ts'
 import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
 import { marketOperationAbi } from '../../src/lib/abi/marketOperation.ts'
@@ -29,6 +30,7 @@ import type { Address } from './kernel/model.ts'
 import { toSeconds } from './kernel/rawLog.ts'
 import { mintEvents } from './mint/logs.ts'
 import { collectionEvents, formulatorEvents, marketEvents } from './nft/logs.ts'
+import { revealEvents } from './nft/reveals.ts'
 import { offeringEvents } from './offering/logs.ts'
 
 const E18 = 10n ** 18n
@@ -68,6 +70,7 @@ test('the events read are the events the contracts emit', () => {
   )
   expect(signatures(marketOperationAbi as Abi)).toEqual(expect.arrayContaining(signatures(marketEvents)))
   expect(signatures(boxMintAbi as Abi)).toEqual(expect.arrayContaining(signatures(mintEvents)))
+  expect(signatures(heroRevealAbi as Abi)).toEqual(expect.arrayContaining(signatures(revealEvents)))
 })
 
 describe('on a real chain', () => {

@@ -27,6 +27,7 @@ import { lower, type RawLog, toSeconds } from './kernel/rawLog.ts'
 import { Witnesses } from './kernel/witness.ts'
 import { mintEvent, mintTopics } from './mint/logs.ts'
 import { nftDecoders, nftTopics } from './nft/logs.ts'
+import { revealDecoders, revealTopics } from './nft/reveals.ts'
 import { offeringEvent, offeringTopics } from './offering/logs.ts'
 import type { ChainSource, DomainEvent } from './source.ts'
 
@@ -51,7 +52,9 @@ export function plainText(text: string, limit: number): string {
   return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, limit).join('').trim()
 }
 
-const featureTopics = [...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...mintTopics])]
+const featureTopics = [
+  ...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...revealTopics, ...mintTopics]),
+]
 
 const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
 
@@ -72,6 +75,7 @@ export type EvmLogsOptions = {
     | 'market'
     | 'collections'
     | 'mints'
+    | 'reveals'
     | 'tokens'
   >
   /** Blocks per getLogs call. */
@@ -115,6 +119,7 @@ export class EvmLogs implements ChainSource {
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
       ...nftDecoders(registry),
+      ...revealDecoders(registry),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
     const empty =

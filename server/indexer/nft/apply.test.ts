@@ -206,7 +206,7 @@ describe('what has a name of its own is no transfer', () => {
 
   test('what games do with their items', async () => {
     const used = { contract: pocket, owner: alice, level: 7 }
-    mine([1, 2, 3, 4, 5].map((n) => minted(n, alice)))
+    mine([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => minted(n, alice)))
     mine(
       [
         { type: 'NftUsed', ...used, use: 'dismantle', tokenId: tokenId(1), burned: [] },
@@ -217,14 +217,24 @@ describe('what has a name of its own is no transfer', () => {
         { type: 'NftUsed', ...used, use: 'inherit', tokenId: tokenId(2), burned: [tokenId(3)] },
       ],
       [{ type: 'NftUsed', ...used, use: 'promote', tokenId: tokenId(4), burned: [tokenId(5)] }],
+      [{ type: 'NftUsed', ...used, use: 'merge', tokenId: tokenId(6), burned: [tokenId(7)] }],
+      [
+        moved(8, alice, address(0x77)),
+        moved(9, alice, address(0x77)),
+        { type: 'NftUsed', ...used, use: 'dismantle', tokenId: tokenId(8), burned: [tokenId(9)] },
+      ],
     )
     await catchUp()
-    expect((await activities()).slice(5).map(([type, id]) => [type, id])).toEqual([
+    expect((await activities()).slice(9).map(([type, id]) => [type, id])).toEqual([
       ['dismantle', '01'],
       ['inherit', '02'],
       ['inherit(burn)', '03'],
       ['promote', '04'],
       ['promote(burn)', '05'],
+      ['merge', '06'],
+      ['merge(burn)', '07'],
+      ['dismantle', '08'],
+      ['dismantle', '09'],
     ])
   })
 })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type Abi, parseAbi, zeroAddress } from 'viem'
+import { parseHero } from '../../../src/lib/hero/word.ts'
 import { mediaLink, parseMetadata, type Trait } from '../../../src/lib/nft/metadata.ts'
 import { ranksOf } from '../../../src/lib/nft/rarity.ts'
 import { rows, type Writer } from '../../db/query.ts'
 import { fetchText, RefusedLink } from '../../guardedFetch.ts'
 import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
+import { heroKey, type ReadHeroes, traitsOf } from './heroes.ts'
 import { nextVersion } from './version.ts'
 
 export type MetadataHosts = {
@@ -91,9 +93,17 @@ export class MetadataQueue {
   readonly #now: () => number
   /** Items a collection had when it was last ranked; absent when it has to be ranked again. */
   readonly #ranked = new Map<string, string>()
+  readonly #heroes: ReadHeroes
 
-  constructor(database: Writer, read: ReadContracts, hosts: MetadataHosts, now: () => number = Date.now) {
+  constructor(
+    database: Writer,
+    read: ReadContracts,
+    hosts: MetadataHosts,
+    now: () => number = Date.now,
+    heroes: ReadHeroes = async () => new Map(),
+  ) {
     this.#database = database
+    this.#heroes = heroes
     this.#read = read
     this.#hosts = hosts
     this.#now = now
@@ -124,6 +134,7 @@ export class MetadataQueue {
       })),
     )
     const links = new Map(wanted.map((one, index) => [one, uris[index]]))
+    const words = await this.#heroes(wanted)
     const found = await inParallel(wanted, (one) => fetchLink(links.get(one), this.#hosts))
     const read: object[] = []
     const failed: object[] = due
@@ -135,7 +146,8 @@ export class MetadataQueue {
       const metadata = 'text' in answer ? parseMetadata(answer.text) : null
       // What is neither named nor shown has not been written yet.
       const empty = metadata !== null && metadata.name === '' && metadata.image === null
-      if (metadata === null || empty) {
+      const word = words.get(heroKey(contract, token_id))
+      if (metadata === null || empty || word === null) {
         const problem = empty ? 'missing' : 'problem' in answer ? answer.problem : 'failed'
         const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(one.attempts, 20))
         failed.push({
@@ -148,12 +160,16 @@ export class MetadataQueue {
         })
         continue
       }
-      const level = metadata.traits.find(({ type }) => type.toLowerCase() === 'level')?.value
+      const hero = word === undefined ? null : parseHero(word)
+      const traits = hero ? traitsOf(metadata.traits, hero) : metadata.traits
+      const level = traits.find(({ type }) => type.toLowerCase() === 'level')?.value
       read.push({
         contract,
         token_id,
         version,
         ...metadata,
+        traits,
+        hero: word === undefined ? null : String(word),
         level: typeof level === 'number' ? level : null,
         fetched_at: Math.floor(now / 1_000),
       })
@@ -170,10 +186,10 @@ export class MetadataQueue {
       if (read.length > 0)
         await tx.execute(
           sql`update nft_metadata m set name = r.name, description = r.description, image = r.image,
-              animation = r.animation, traits = r.traits, level = r.level, fetched_at = r.fetched_at, next_at = null,
+              animation = r.animation, traits = r.traits, level = r.level, fetched_at = r.fetched_at, hero = r.hero, next_at = null,
               attempts = 0, stale = false, problem = null, version = ${version}
             from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(contract text, token_id text, version bigint,
-              name text, description text, image text, animation text, traits jsonb, level double precision, fetched_at bigint)
+              name text, description text, image text, animation text, traits jsonb, level double precision, fetched_at bigint, hero numeric)
             where m.contract = r.contract and m.token_id = r.token_id and m.version = r.version`,
         )
       if (failed.length > 0)

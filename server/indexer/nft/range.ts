@@ -277,8 +277,12 @@ export class Range {
   #use(event: NftUsed): void {
     const { use, owner, level, burned } = event
     this.#state(event, owner).item.touched = event.block
-    this.#note(event, use, owner, use === 'dismantle' ? zeroAddress : owner, { level })
-    if (use === 'dismantle') return
+    if (use === 'dismantle') {
+      for (const token_id of [event.tokenId, ...burned])
+        this.#note(event, use, owner, zeroAddress, { token_id, level })
+      return
+    }
+    this.#note(event, use, owner, owner, { level })
     for (const token_id of burned) this.#note(event, `${use}(burn)`, owner, zeroAddress, { token_id })
   }
 

@@ -3,13 +3,14 @@ import type { Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
 import { lookAtFacts } from './facts.ts'
+import { heroReader } from './heroes.ts'
 import { lookAtMeans } from './means.ts'
 import { type MetadataHosts, MetadataQueue } from './metadata.ts'
 
 export type NftWatchOptions = {
   readonly database: Writer
   readonly read: ReadContracts
-  readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints'>
+  readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints' | 'reveals'>
   readonly hosts: MetadataHosts
   /** Whether it is this process's turn: the elected indexer, once it is near the head. */
   readonly turn: () => boolean
@@ -32,7 +33,8 @@ export class NftWatch {
 
   constructor(options: NftWatchOptions) {
     this.#options = options
-    this.#queue = new MetadataQueue(options.database, options.read, options.hosts)
+    const { database, read, hosts, registry } = options
+    this.#queue = new MetadataQueue(database, read, hosts, Date.now, heroReader(read, registry))
   }
 
   errors(): number {
