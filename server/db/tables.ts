@@ -149,6 +149,7 @@ export type Tables = {
     readonly sold_currency: string | null
     readonly sold_block: number | null
     readonly sold_at: number | null
+    readonly acquired_at: number
   }
   readonly nft_likers: {
     readonly wallet: string

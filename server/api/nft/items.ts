@@ -1,6 +1,7 @@
 /** Items as answers show them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress, zeroAddress } from 'viem'
+import { parseHero } from '../../../src/lib/hero/word.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import { orderState } from '../../../src/lib/nft/order.ts'
 import type { Item } from '../../../src/lib/nft/schema.ts'
@@ -27,6 +28,7 @@ type StoredMetadata = {
   readonly fetched_at: number | null
   readonly stale: boolean
   readonly problem: 'missing' | 'failed' | null
+  readonly hero: string | null
 }
 
 export type StoredItem = {
@@ -39,6 +41,7 @@ export type StoredItem = {
   readonly sold_currency: Currency | null
   readonly sold_block: number | null
   readonly sold_at: number | null
+  readonly acquired_at: number
   readonly listing: StoredListing | null
   readonly metadata: StoredMetadata | null
   readonly formulator: {
@@ -83,8 +86,8 @@ export async function readItems(
   return rows<StoredItem>(
     tx,
     sql`select i.contract, i.token_id, i.owner, i.transfers::float8 as transfers, i.block::float8 as block,
-        i.sold_price::text, i.sold_currency, i.sold_block::float8 as sold_block, i.sold_at::float8 as sold_at,
-        ${about('nft_listings', ['price'])} as listing, ${about('nft_metadata')} as metadata,
+        i.sold_price::text, i.sold_currency, i.sold_block::float8 as sold_block, i.sold_at::float8 as sold_at, i.acquired_at::float8 as acquired_at,
+        ${about('nft_listings', ['price'])} as listing, ${about('nft_metadata', ['hero'])} as metadata,
         ${about('formulators', ['amount'])} as formulator,
         (select allowed from nft_approvals a where a.contract = i.contract and a.owner = i.owner) as allowed,
         (select at::float8 from nft_refreshes r where r.owner = i.owner) as refreshed,
@@ -141,6 +144,7 @@ export function itemOf(
   { collection, shelf, at, now }: { collection: Collection; shelf: Shelf; at: Indexed; now: number },
 ): Item {
   const { metadata } = row
+  const hero = metadata?.hero ? parseHero(BigInt(metadata.hero)) : null
   const order = orderOf(row, at.block + 1)
   const size = shelf.size()
   return {
@@ -194,6 +198,8 @@ export function itemOf(
             height: row.formulator.height,
           },
         }),
+    ...(hero === null ? {} : { hero }),
+    acquiredAt: row.acquired_at,
     block: row.block,
   }
 }

@@ -1,6 +1,8 @@
 /** Items that can be revealed, merged, promoted, upgraded: the ones that stay (masters) and the ones used up (slaves). */
 import { sql } from 'drizzle-orm'
 import type { Group } from '../../../src/lib/config/collections.ts'
+import type { HeroAct, PairAct } from '../../../src/lib/hero/model.ts'
+import type { HeroTimes } from '../../../src/lib/hero/rules.ts'
 import { isListed } from '../../../src/lib/nft/order.ts'
 import {
   type CandidatesResponse,
@@ -12,13 +14,14 @@ import {
 } from '../../../src/lib/nft/schema.ts'
 import { hexId } from '../../../src/lib/nft/tokenId.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import type { CollectionFacts } from '../../indexer/nft/facts.ts'
+import type { CollectionFacts, RevealFacts } from '../../indexer/nft/facts.ts'
 import type { FormulatorTier } from '../../source/nft/events.ts'
 import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { type Collection, Collections, type NftOptions } from '../nft/collections.ts'
 import { itemOf, readItems } from '../nft/items.ts'
+import { materialRefusalOf, refusalOf } from './heroes.ts'
 
 type Reason = CandidatesResponse['list'][number]['reason']
 
@@ -32,6 +35,8 @@ type StoredFormulator = {
 export function candidateRoutes(options: NftOptions): Route[] {
   const { registry, shelves, now = Date.now } = options
   const collections = new Collections(registry)
+  /** By what the rules of heroes judge: the next block, and the chain's time. */
+  const timesAt = (at: Indexed): HeroTimes => ({ next: BigInt(at.block + 1), now: at.timestamp })
 
   /** A page of these items, each with whether it can be used. */
   const answer = async (
@@ -70,7 +75,18 @@ export function candidateRoutes(options: NftOptions): Route[] {
     throw new ApiError(404, 'not_found', 'This is no item of this owner’s.', { field: 'tokenUuid' })
   }
 
-  const masters = (path: string, summary: string, groups: readonly Group[]) =>
+  /** From which height a series' boxes are opened; null where its contract has not said. */
+  const openHeight = async (tx: Orm, collection: Collection): Promise<number | null> => {
+    const reveal = registry.reveals.find(({ box }) => box === collection.id)
+    if (!reveal) return null
+    const [row] = await rows<{ facts: RevealFacts }>(
+      tx,
+      sql`select facts from nft_facts where contract = ${reveal.address}`,
+    )
+    return row?.facts.openHeight ?? null
+  }
+
+  const masters = (path: string, summary: string, groups: readonly Group[], act?: HeroAct) =>
     route({
       method: 'GET',
       path: `/nfts/v2/my-nft/${path}`,
@@ -84,11 +100,15 @@ export function candidateRoutes(options: NftOptions): Route[] {
         await shelves.refresh(tx, indexed(at))
         const fits = groups.includes(collection.group)
         const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
-        return answer(tx, indexed(at), collection, ids, query.page, () => null)
+        const opens = act === 'reveal' ? await openHeight(tx, collection) : null
+        const closed = opens !== null && indexed(at).block + 1 < opens
+        return answer(tx, indexed(at), collection, ids, query.page, (item) =>
+          act ? (refusalOf(act, item, timesAt(indexed(at))) ?? (closed ? 'closed' : null)) : null,
+        )
       },
     })
 
-  const slaves = (path: string, summary: string, group: Group) =>
+  const slaves = (path: string, summary: string, group: Group, act: PairAct) =>
     route({
       method: 'GET',
       path: `/nfts/v2/my-nft/${path}`,
@@ -99,9 +119,18 @@ export function candidateRoutes(options: NftOptions): Route[] {
       cache: 'clock',
       handler: async ({ query, tx, at }) => {
         await shelves.refresh(tx, indexed(at))
-        const { collection, ids } = masterOf(query.tokenUuid, query.ownerAddress.toLowerCase(), indexed(at))
+        const { collection, master, ids } = masterOf(
+          query.tokenUuid,
+          query.ownerAddress.toLowerCase(),
+          indexed(at),
+        )
         const fit = collection.group === group ? ids : []
-        return answer(tx, indexed(at), collection, fit, query.page, () => null)
+        const [row] = await readItems(tx, collection.contract, [master], { now: now() })
+        const shown = { collection, shelf: shelves.of(collection.contract), at: indexed(at), now: now() }
+        const stays = row && itemOf(row, shown)
+        return answer(tx, indexed(at), collection, fit, query.page, (item) =>
+          stays ? materialRefusalOf(act, stays, item, timesAt(indexed(at))) : null,
+        )
       },
     })
 
@@ -130,16 +159,44 @@ export function candidateRoutes(options: NftOptions): Route[] {
     }
 
   return [
-    masters('revealable-masters', 'An owner’s boxes and cards of a project.', ['box', 'card']),
-    masters('pocket-heroes/dismantlable-masters', 'An owner’s heroes that can be dismantled.', ['pocket']),
-    masters('pocket-heroes/inheritable-masters', 'An owner’s heroes that can take over a level.', ['pocket']),
+    masters('revealable-masters', 'An owner’s boxes and cards of a project.', ['box', 'card'], 'reveal'),
+    masters(
+      'pocket-heroes/dismantlable-masters',
+      'An owner’s heroes that can be dismantled.',
+      ['pocket'],
+      'dismantle',
+    ),
+    masters(
+      'pocket-heroes/inheritable-masters',
+      'An owner’s heroes that can take over a level.',
+      ['pocket'],
+      'inherit',
+    ),
+    masters(
+      'pocket-heroes/mergeable-masters',
+      'An owner’s heroes that can take another in.',
+      ['pocket'],
+      'merge',
+    ),
+    slaves(
+      'pocket-heroes/mergeable-slaves',
+      'An owner’s heroes that can be used up for this one.',
+      'pocket',
+      'merge',
+    ),
     slaves(
       'pocket-heroes/inheritable-slaves',
       'An owner’s heroes that can give a level to this one.',
       'pocket',
+      'inherit',
     ),
-    masters('x-heroes/promotable-masters', 'An owner’s heroes that can be promoted.', ['xheroes']),
-    slaves('x-heroes/promotable-slaves', 'An owner’s heroes that can be used up for this one.', 'xheroes'),
+    masters('x-heroes/promotable-masters', 'An owner’s heroes that can be promoted.', ['xheroes'], 'promote'),
+    slaves(
+      'x-heroes/promotable-slaves',
+      'An owner’s heroes that can be used up for this one.',
+      'xheroes',
+      'promote',
+    ),
     masters('formulators/revokable-masters', 'An owner’s formulators, each of which can be revoked.', [
       'formulator',
     ]),

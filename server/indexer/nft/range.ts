@@ -28,6 +28,7 @@ export type ItemRow = {
   sold_price: string | null
   sold_currency: Currency | null
   sold_block: number | null
+  acquired_at: number
   sold_at: number | null
 }
 
@@ -141,7 +142,13 @@ export class Range {
     let state = this.items.get(key)
     if (state === undefined) {
       const { contract, tokenId: token_id, block, timestamp } = event
-      const sold = { sold_price: null, sold_currency: null, sold_block: null, sold_at: null }
+      const sold = {
+        sold_price: null,
+        sold_currency: null,
+        sold_block: null,
+        sold_at: null,
+        acquired_at: timestamp,
+      }
       state = {
         item: {
           contract,
@@ -214,7 +221,10 @@ export class Range {
     const [made, ended] = [from === zeroAddress, to === zeroAddress]
     state.item.owner = to
     state.item.transfers++
-    if (from !== to) state.offers = []
+    if (from !== to) {
+      state.offers = []
+      state.item.acquired_at = event.timestamp
+    }
     this.#changed(state, event)
     this.#total(contract).items += (made ? 1 : 0) - (ended ? 1 : 0)
     if (ended) this.formulators.set(keyOf(contract, tokenId), { row: null, contract, token_id: tokenId })

@@ -45,8 +45,8 @@ export type HeroItem = {
   readonly state: HeroState | null
   /** Whether a listing can still sell it, now or later; null is unknown. */
   readonly listed: boolean | null
-  /** The height at which it came to its owner; null is unknown. */
-  readonly acquired: bigint | null
+  /** The chain's time at which it came to its owner, in seconds; null is unknown. */
+  readonly acquired: number | null
   /** Whether the game has something newer of it than its metadata; null is unknown. */
   readonly unsynchronized: boolean | null
 }

@@ -1,5 +1,8 @@
 /** Numbers of our own contract; the real one's are unknown (docs/chain.md, Reveal). A test holds them to it. */
 
+/** A hero that somebody got can be used in its game after 24 hours (docs/product.md, Mints). */
+export const YOUNG_SECONDS = 86_400
+
 /** Boxes or heroes of one call. */
 export const MOST_ITEMS = 50
 export const MOST_STARS = 5

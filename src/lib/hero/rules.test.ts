@@ -6,7 +6,7 @@ import { recipesOf } from './recipe.ts'
 import { itemRefusal, listRefusal, pairRefusal, type RevealTimes, revealRefusal } from './rules.ts'
 import { parseCounts, parseHero, parseHeroId, parseKind } from './word.ts'
 
-const times = { next: 1_000n, youngFor: 200n }
+const times = { next: 1_000n, now: 200_000 }
 const state = (change: Partial<HeroState> = {}): HeroState => ({
   kind: 0,
   level: 10,
@@ -23,7 +23,7 @@ const hero = (change: Partial<HeroItem> = {}, of: Partial<HeroState> = {}): Hero
   id: ++made,
   state: state(of),
   listed: false,
-  acquired: 0n,
+  acquired: 0,
   unsynchronized: false,
   ...change,
 })
@@ -37,14 +37,14 @@ describe('one item', () => {
     ['a listed one', hero({ listed: true }), 'dismantle', 'listed'],
     ['one of which nobody knows whether it is listed', hero({ listed: null }), 'merge', null],
     ['one that was used up', hero({}, { used: 'merged' }), 'merge', 'used'],
-    ['one got 199 blocks ago', hero({ acquired: 801n }), 'merge', 'young'],
-    ['one got 200 blocks ago', hero({ acquired: 800n }), 'merge', null],
+    ['one got a second less than a day ago', hero({ acquired: 113_601 }), 'merge', 'young'],
+    ['one got a day ago', hero({ acquired: 113_600 }), 'merge', null],
     ['one got at an unknown time', hero({ acquired: null }), 'merge', null],
-    ['a young one, which can be dismantled', hero({ acquired: 999n }), 'dismantle', null],
+    ['a young one, which can be dismantled', hero({ acquired: 199_999 }), 'dismantle', null],
     ['one that the game knows better', hero({ unsynchronized: true }), 'inherit', 'unsynchronized'],
     ['one that was not read', hero({ state: null }), 'merge', 'unknown'],
     ['a box', box(), 'reveal', null],
-    ['a box got just now', box({ acquired: 999n, unsynchronized: true }), 'reveal', null],
+    ['a box got just now', box({ acquired: 199_999, unsynchronized: true }), 'reveal', null],
     ['a listed box', box({ listed: true }), 'reveal', 'listed'],
   ])('%s: %#', (_, item, act, refusal) => expect(itemRefusal(item, act, times)).toBe(refusal))
 })

@@ -7,19 +7,19 @@ import {
   type HeroState,
   type PairAct,
 } from './model.ts'
-import { MOST_ITEMS, MOST_MERGED, MOST_STARS, PROMOTE_STARS } from './numbers.ts'
+import { MOST_ITEMS, MOST_MERGED, MOST_STARS, PROMOTE_STARS, YOUNG_SECONDS } from './numbers.ts'
 
 /** What a rule needs to know of the chain beside the items. */
 export type HeroTimes = {
   /** The block that a transaction sent now would be in. */
   readonly next: bigint
-  /** Blocks until a hero that somebody got can be used. */
-  readonly youngFor: bigint
+  /** The chain's time, in seconds. */
+  readonly now: number
 }
 
 /** Whether an item is of age; one of which nobody knows since when it is its owner's is taken to be. */
-export const isYoung = ({ acquired }: Pick<HeroItem, 'acquired'>, { next, youngFor }: HeroTimes): boolean =>
-  acquired !== null && next < acquired + youngFor
+export const isYoung = ({ acquired }: Pick<HeroItem, 'acquired'>, { now }: HeroTimes): boolean =>
+  acquired !== null && now < acquired + YOUNG_SECONDS
 
 /**
  * What keeps an item from any act at all, by itself. A box has no game that could know it: it is neither young nor

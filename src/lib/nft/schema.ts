@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { address, asOf, page } from '../api/fields.ts'
+import { HERO_REFUSALS } from '../hero/model.ts'
+import { heroSchema } from '../hero/schema.ts'
 import {
   currency,
   lines,
@@ -120,6 +122,10 @@ const itemFields = {
   lastSold: v.nullable(v.object({ price: uint256, currency, time: tally, block: tally })),
   metadata: metadataSchema,
   formulator: v.optional(v.object({ kind: tiers, amount: uint256, height: tally })),
+  /** What its contract says of a hero; absent for what is none, and where the contract does not say. */
+  hero: v.optional(heroSchema),
+  /** Chain time at which it came to its owner, in seconds. */
+  acquiredAt: tally,
   /** Block of its last move, listing, cancellation or sale. */
   block: tally,
 }
@@ -352,8 +358,11 @@ export const candidatesResponseSchema = v.object({
     v.object({
       ...itemFields,
       eligible: v.boolean(),
-      /** `listed`: its sale has to be cancelled first. `young`: a formulator that is not old enough. */
-      reason: v.nullable(v.picklist(['listed', 'young'])),
+      /**
+       * `listed`: its sale has to be cancelled first. `young`: a formulator that is not old enough, or a hero that its
+       * owner has not had for long enough. The others are of heroes and boxes alone (`lib/hero/rules.ts`).
+       */
+      reason: v.nullable(v.picklist(HERO_REFUSALS)),
     }),
   ),
   /** Of all pages, eligible or not. */
