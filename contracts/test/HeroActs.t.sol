@@ -266,7 +266,17 @@ contract HeroActsTest is HeroWorld, IHeroRevealEvents, INFT721Events {
     function test_inherit_refusals() public {
         write(reveal, 2, 12, 1);
         pay(alice);
-        string[6] memory bad = ["11", "13", "", "0x0c", "1200", " 12"];
+        string[9] memory bad = [
+            "11",
+            "13",
+            "",
+            "0x0c",
+            "1200",
+            " 12",
+            "1/",
+            "1:",
+            "99999999999999999999999999999999999999999999999999999999999999999999999999999999"
+        ];
         for (uint256 k; k < bad.length; ++k) {
             refuses("invalid level");
             inherit(alice, 1, 2, bad[k]);

@@ -266,11 +266,18 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
     }
 
     function test_invalid_ids() public {
-        string[7] memory bad = [
+        // the neighbours of 0, 9, A, F, a and f among them
+        string[13] memory bad = [
             "",
             "0x",
+            "/",
+            ":",
+            "@",
+            "G",
+            "`",
             "0xg",
             "0X1",
+            "x1",
             "-1",
             " 1",
             "0x10000000000000000000000000000000000000000000000000000000000000000"
@@ -332,6 +339,21 @@ contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
         this.deploy(list(COMMON, UNCOMMON), list(0, 0));
         refuses("invalid pool");
         this.deploy(new uint256[](17), new uint256[](17));
+    }
+
+    /// @dev Sixteen kinds of 65,535 each: all that a word holds.
+    function test_the_largest_pool() public {
+        uint256[] memory kinds = new uint256[](16);
+        uint256[] memory first = new uint256[](16);
+        for (uint256 k; k < 16; ++k) {
+            (kinds[k], first[k]) = (k + 1, 65535);
+        }
+        HeroReveal large = this.deploy(kinds, first);
+        (,, uint256[] memory left) = large.pool();
+        eq(left[0], 65535, "the least");
+        eq(left[15], 65535, "the best");
+        (, kinds,) = large.pool();
+        eq(kinds.length, 16, "all kinds");
     }
 
     function test_provenance_is_of_the_pool_and_stays() public {
