@@ -1,5 +1,6 @@
 /** Which items can be used up or changed, and on what. */
-import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { candidatesResponseSchema } from '../../../src/lib/nft/schema.ts'
 import { address, alice, bob } from '../../testing/exchange.ts'
 import { type NftApi, numbers, query, withNftApi } from '../../testing/nftApi.ts'
@@ -29,21 +30,22 @@ describe('what can be used, and on what', () => {
     expect((await candidates('revealable-masters', owned)).count).toBe(0)
   })
 
-  test('heroes: a standing sale has to be cancelled first, a dead one not', async () => {
-    for (const path of ['pocket-heroes/dismantlable-masters', 'pocket-heroes/inheritable-masters']) {
+  test('heroes: a standing sale has to be cancelled first, a dead one not; who got one a moment ago waits', async () => {
+    const page = async (path: string) => {
       const { count, list } = await candidates(path, owned)
-      expect(count).toBe(26)
-      expect(list.slice(0, 8)).toEqual([
-        [1, false, 'listed'],
-        [2, false, 'listed'],
-        [3, false, 'listed'],
-        [4, false, 'listed'],
-        [5, true, null],
-        [6, true, null],
-        [7, true, null],
-        [9, true, null],
-      ])
+      return { count, list: list.slice(0, 6) }
     }
+    const reasons = (free: string | null) => ({
+      count: 26,
+      list: [
+        ...[1, 2, 3, 4].map((id) => [id, false, 'listed']),
+        ...[5, 6].map((id) => [id, free === null, free]),
+      ],
+    })
+    // What ends for nothing needs no age.
+    expect(await page('pocket-heroes/dismantlable-masters')).toEqual(reasons(null))
+    expect(await page('pocket-heroes/inheritable-masters')).toEqual(reasons('young'))
+    expect(await page('pocket-heroes/mergeable-masters')).toEqual(reasons('young'))
     const slaves = await candidates('pocket-heroes/inheritable-slaves', {
       ownerAddress: alice,
       tokenUuid: `${pocket}:${tokenId(9)}`,
@@ -52,12 +54,80 @@ describe('what can be used, and on what', () => {
     const other = { ownerAddress: bob, tokenUuid: `${xheroes}:0x1` }
     expect(await candidates('x-heroes/promotable-slaves', other)).toEqual({
       count: 1,
-      list: [[2, true, null]],
+      list: [[2, false, 'young']],
     })
     expect((await candidates('pocket-heroes/inheritable-slaves', other)).count).toBe(0)
     expect(
       (await candidates('x-heroes/promotable-masters', { ownerAddress: bob, projectId: 'xheroes1' })).count,
     ).toBe(2)
+  })
+
+  describe('where their contract tells what heroes are', () => {
+    const told = new Map<number, readonly [level: number, stars: number, grade: number, used?: number]>([
+      [5, [10, 3, 0]],
+      [6, [12, 3, 0]],
+      [7, [10, 2, 1]],
+      [9, [9, 5, 0]],
+      [10, [30, 1, 2]],
+      [11, [40, 1, 0, 1]],
+    ])
+    beforeAll(async () => {
+      const { orm } = api.database
+      await orm.execute(sql`update nft_items set acquired_at = 1`)
+      for (const [id, [level, stars, grade, used = 0]] of told) {
+        const word =
+          (BigInt(level) << 80n) |
+          (BigInt(stars) << 72n) |
+          (BigInt(grade) << 64n) |
+          (288n << 16n) |
+          BigInt(used)
+        await orm.execute(sql`update nft_metadata set hero = ${String(word)}::numeric
+          where contract = ${pocket} and token_id = ${tokenId(id)}`)
+      }
+      await orm.execute(sql`update nft_state set version = version + 1`)
+    })
+    const reasonOf = async (path: string, given: Record<string, unknown>) => {
+      const { list } = await candidates(path, given)
+      return Object.fromEntries(list.filter(([id]) => told.has(Number(id))).map(([id, , why]) => [id, why]))
+    }
+    const materials = (path: string, master: number) =>
+      reasonOf(path, { ownerAddress: alice, tokenUuid: `${pocket}:${tokenId(master)}` })
+
+    test('the rules of the device decide, and say why', async () => {
+      expect(await reasonOf('pocket-heroes/mergeable-masters', owned)).toEqual({
+        ...{ 5: null, 6: null, 7: null, 10: null },
+        9: 'stars',
+        11: 'used',
+      })
+      expect(await reasonOf('pocket-heroes/dismantlable-masters', owned)).toMatchObject({
+        9: null,
+        11: 'used',
+      })
+      expect(await materials('pocket-heroes/inheritable-slaves', 5)).toEqual({
+        ...{ 6: null, 10: null },
+        ...{ 7: 'level', 9: 'level' },
+        11: 'used',
+      })
+      expect(await materials('pocket-heroes/mergeable-slaves', 5)).toEqual({
+        ...{ 6: null, 7: null, 9: null, 10: null },
+        11: 'used',
+      })
+    })
+
+    test('an item tells what it is, and one without a word does not', async () => {
+      const { list } = await api.items({ page: 1 })
+      const at = (id: number) => list.find((one) => BigInt(one.tokenId) === BigInt(id))
+      expect(at(5)?.hero).toEqual({
+        kind: 0,
+        level: 10,
+        stars: 3,
+        grade: 'Common',
+        hashPower: 288,
+        merged: 0,
+        used: 'none',
+      })
+      expect(at(1)?.hero).toBeUndefined()
+    })
   })
 
   test('formulators: of a kind and of an age', async () => {

@@ -29,7 +29,7 @@ const one = (role: Spender['role'], address: Spender['address'] | null): Spender
  * and LP tokens the router moves.
  */
 export function spendersOf(registry: Registry): Spender[] {
-  const { router, pools, farm, mappFarms, offerings, genesisLock, market, mints, retired } = registry
+  const { router, pools, farm, mappFarms, offerings, genesisLock, market, mints, reveals, retired } = registry
   const named = (role: Spender['role'], list: readonly { id: string; address: Spender['address'] }[]) =>
     list.map(({ id, address }): Spender => ({ role, address, name: id, retired: null }))
   const stable = pools.filter(({ kind }) => kind === 'cfmm')
@@ -44,6 +44,10 @@ export function spendersOf(registry: Registry): Spender[] {
     ...one('genesisLock', genesisLock),
     ...one('market', market?.operation ?? null),
     ...named('mint', minted),
+    ...named(
+      'reveal',
+      reveals.map(({ hero, address }) => ({ address, id: collectionName(hero) })),
+    ),
     ...one('gateway', registry.gateway),
     ...one('formulator', registry.formulator),
     ...retired.map(({ address, role, reason }): Spender => ({ address, role, name: null, retired: reason })),

@@ -66,7 +66,8 @@ export type Use = Spender['role'] | 'routerLp' | 'marketItems' | 'retired' | 'un
 export function useOf({ asset, spender: { role, retired } }: Pair): Use {
   if (retired) return 'retired'
   if (role === 'stranger') return role
-  if (asset.kind === 'collection') return role === 'market' ? 'marketItems' : 'unneeded'
+  if (asset.kind === 'collection')
+    return role === 'market' ? 'marketItems' : role === 'reveal' ? role : 'unneeded'
   if (asset.kind === 'token') return role
   if (role === 'router') return asset.kind === 'ammLp' ? 'routerLp' : 'unneeded'
   return role === 'farm' || role === 'mappFarm' ? role : 'unneeded'

@@ -27,6 +27,7 @@ const registry = {
   market: null,
   collections: [{ id: 'havah', address: HAVAH, kind: 'nft' }],
   mints: [],
+  reveals: [],
   retired: [],
 } as unknown as Registry
 

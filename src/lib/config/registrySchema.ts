@@ -78,6 +78,7 @@ export const SPENDER_ROLES = [
   'mint',
   'gateway',
   'formulator',
+  'reveal',
 ] as const
 /** Why a contract that earlier releases named is no longer used. */
 export const RETIRED_REASONS = ['replaced', 'unsafe'] as const

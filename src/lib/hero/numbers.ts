@@ -1,6 +1,6 @@
 /** Numbers of our own contract; the real one's are unknown (docs/chain.md, Reveal). A test holds them to it. */
 
-/** A hero that somebody got can be used in its game after 24 hours (docs/product.md, Mints). */
+/** A hero that somebody got can be used in its game after 24 hours (docs/product.md, Times and lifetimes). */
 export const YOUNG_SECONDS = 86_400
 
 /** Boxes or heroes of one call. */
