@@ -64,7 +64,7 @@ const KERNELS =
   'amount chain pool route wallet tx api errors i18n config abi storage exchange users release'.split(' ')
 
 /** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
-const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search']
+const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search', 'hero']
 
 /** `lib/chain`, `stores/swap`, `islands/shell`, `ui`, `pages` … */
 function placeOf(path: string): string {
@@ -134,6 +134,10 @@ const exceptions: Record<string, string> = {
     'a dialog of every page, fetched when it is asked for',
   'src/islands/shell/Dialogs.tsx → src/islands/search/SearchDialog.tsx':
     'a dialog of every page, fetched when it is asked for',
+  'src/lib/nft/schema.ts → src/lib/hero/model.ts':
+    'an item says what its hero is, and what stands against it',
+  'src/lib/nft/schema.ts → src/lib/hero/schema.ts':
+    'an item says what its hero is, and what stands against it',
   'src/islands/shell/Formulators.tsx → src/lib/formulator/figures.ts': 'the wallet shows what it holds',
   'src/islands/shell/Formulators.tsx → src/stores/formulator/formulator.ts': 'the wallet shows what it holds',
 }
@@ -253,7 +257,7 @@ describe('the server’s halls', () => {
     return { hall, room: room.includes('.') ? null : room }
   }
 
-  /** To the server a formulator is an item, which its page only counts. */
+  /** To the server a formulator is an item, which its page only counts, and a hero is one that its contract describes. */
   const aboutItems = [...ITEM_WORDS, 'formulator']
 
   /** Rooms that others stand on, and what those may stand on themselves. */
@@ -271,7 +275,10 @@ describe('the server’s halls', () => {
     if (to.startsWith('src/lib/')) {
       const word = wordOf(placeOf(to)) ?? ''
       return (
-        room === null || word === 'kernel' || word === ours || (word === 'nft' && aboutItems.includes(ours))
+        room === null ||
+        word === 'kernel' ||
+        word === ours ||
+        ((word === 'nft' || word === 'hero') && (ours === 'nft' || aboutItems.includes(ours)))
       )
     }
     if (!places.some((place) => to.startsWith(`${place}/`)))

@@ -36,9 +36,12 @@ const TABLE = 'a table of answers'
 const LONG: Readonly<Record<string, string>> = {
   'devnet/deploy.ts deploy': 'the order in which contracts are put on the chain',
   'devnet/deployNfts.ts deployNfts': 'the order in which contracts are put on the chain',
+  'devnet/proxy/fixture.ts testChain': WORLD,
   'devnet/proxy/methods.ts relayMethods': TABLE,
   'devnet/proxy/proxy.ts createProxy': DOOR,
   'devnet/seed/events.ts eventsOf': PAST,
+  'devnet/seed/heroDemo.ts demoEvents': PAST,
+  'devnet/seed/nftItems.ts formulatorEvents': PAST,
   'devnet/seed/nftMarket.ts marketEvents': PAST,
   'devnet/seed/nftMints.ts seasonsOf': PAST,
   'devnet/seed/seed.ts seedHistory': PAST,

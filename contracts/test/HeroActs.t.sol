@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+// One file: the four acts and the game over one world, each refused and done in the same words.
+
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {HeroReveal} from "../src/hero/HeroReveal.sol";
 import {HexIds} from "../src/hero/HexIds.sol";

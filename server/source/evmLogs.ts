@@ -24,6 +24,7 @@ import { farmEvent, farmTopics } from './farm/logs.ts'
 import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
 import { InconsistentRead, tooMuch, unreachable } from './kernel/nodeErrors.ts'
 import { lower, type RawLog, toSeconds } from './kernel/rawLog.ts'
+import { timesOf } from './kernel/times.ts'
 import { Witnesses } from './kernel/witness.ts'
 import { mintEvent, mintTopics } from './mint/logs.ts'
 import { nftDecoders, nftTopics } from './nft/logs.ts'
@@ -326,7 +327,10 @@ export class EvmLogs implements ChainSource {
     const logs = ofKnown.concat(ofFresh)
     const approvals = ofAssets.concat(ofFreshAssets)
 
-    const timestamps = await this.#timestamps([...created, ...logs, ...ofFeatures, ...approvals])
+    const timestamps = await timesOf(
+      (block) => this.getBlock(block),
+      [...created, ...logs, ...ofFeatures, ...approvals],
+    )
     const position = (log: RawLog): LogPosition => {
       const block = hexToNumber(log.blockNumber)
       return {
@@ -390,30 +394,5 @@ export class EvmLogs implements ChainSource {
         else if ('provider' in event) event.provider = lower(tx.from)
       }),
     )
-  }
-
-  /** Seconds per block: from the logs where they say it, else from the headers. */
-  async #timestamps(logs: readonly RawLog[]): Promise<Map<number, number>> {
-    const known = new Map<number, number>()
-    const hashes = new Map<number, string>()
-    const missing = new Set<number>()
-    for (const log of logs) {
-      const block = hexToNumber(log.blockNumber)
-      const hash = hashes.get(block)
-      if (hash === undefined) hashes.set(block, log.blockHash)
-      else if (hash !== log.blockHash) throw new InconsistentRead(`block ${block} has two hashes`)
-      if (typeof log.blockTimestamp === 'string' && log.blockTimestamp !== '0x')
-        known.set(block, toSeconds(BigInt(log.blockTimestamp)))
-      else missing.add(block)
-    }
-    await Promise.all(
-      [...missing].map(async (block) => {
-        const head = await this.getBlock(block)
-        if (head === null || head.hash !== hashes.get(block))
-          throw new InconsistentRead(`block ${block} is not the one its logs name`)
-        known.set(block, head.timestamp)
-      }),
-    )
-    return known
   }
 }

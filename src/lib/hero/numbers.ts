@@ -14,7 +14,3 @@ export const MOST_MERGED = 255
 export const STAR_PERCENT = 5
 /** The same of each grade above its kind's own. */
 export const GRADE_PERCENT = 45
-/** Blocks from a request to the one whose hash draws. */
-export const DRAW_AFTER = 2n
-/** Blocks for which the chain tells that hash; a draw that nobody settled by then takes the least. */
-export const HASHES = 256n
