@@ -5,17 +5,26 @@
  */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { type Abi, type AbiFunction, type Address, decodeEventLog, type Hex } from 'viem'
+import type { Abi, AbiFunction, Address, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heroRevealAbi } from '../src/lib/abi/heroReveal.ts'
 import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
 import { nft721Abi } from '../src/lib/abi/nft721.ts'
-import { hero as calls, ourHero } from '../src/lib/hero/calls.ts'
-import { bornKind, drawAll, LAPSED, provenanceOf, recheckDraw } from '../src/lib/hero/draw.ts'
-import type { HeroItem, HeroState, PairAct, SeriesKind } from '../src/lib/hero/model.ts'
-import { afterAct, powerOf } from '../src/lib/hero/preview.ts'
-import { type HeroTimes, pairRefusal } from '../src/lib/hero/rules.ts'
-import { heroIdText, parseCounts, parseHero, parseKind } from '../src/lib/hero/word.ts'
+import { reveal as calls, ourReveal } from '../src/lib/hero/calls.ts'
+import {
+  boxesHash,
+  type Draw,
+  type DrawCheck,
+  drawKinds,
+  NO_SEED,
+  recheckDraw,
+} from '../src/lib/hero/draw.ts'
+import type { HeroItem, HeroState, PairAct, Pool, SeriesKind } from '../src/lib/hero/model.ts'
+import { bornKind, bornState, kindOf, powerOf, provenanceOf } from '../src/lib/hero/pool.ts'
+import { after, mergeNumber } from '../src/lib/hero/preview.ts'
+import { readHeroStates, readSeries } from '../src/lib/hero/read.ts'
+import { readRequest } from '../src/lib/hero/readDraw.ts'
+import { refusePair } from '../src/lib/hero/rules.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
 
 const LONG = process.env.TEST_LONG === '1'
@@ -41,7 +50,8 @@ const FIRST = [9, 5, 3, 1]
 /** Heroes that no box became, enough to use some up in every act. */
 const MADE = LONG ? 700 : 90
 /** Nobody waits for anything here: the contract knows no such times. */
-const times: HeroTimes = { next: 1_000_000n, now: 0 }
+const NOW = 10 ** 9
+const textOf = (id: bigint) => id.toString(16)
 
 let world: PreviewWorld
 beforeAll(async () => {
@@ -53,6 +63,7 @@ type Season = {
   readonly series: SeriesKind
   readonly reveal: Address
   readonly box: Address
+  readonly heroes: Address
   readonly pkt: Address
 }
 
@@ -90,12 +101,12 @@ async function season(series: SeriesKind): Promise<Season> {
   for (let id = 1; id <= 12; id++)
     await asAdmin(box, nft721Abi as Abi, 'mintWithID', [world.address(USER), BigInt(id)])
   await world.mine()
-  return { series, reveal, box, pkt }
+  return { series, reveal, box, heroes, pkt }
 }
 
 async function read<T>(
   to: Address,
-  fn: (typeof ourHero)[keyof typeof ourHero],
+  fn: (typeof ourReveal)[keyof typeof ourReveal],
   args: readonly unknown[] = [],
 ) {
   const { results } = await world.read([{ to, fn, args }])
@@ -103,24 +114,28 @@ async function read<T>(
   if (!result || !('value' in result)) throw new Error('the chain does not answer')
   return result.value as T
 }
-const states = async (reveal: Address, ids: readonly bigint[]): Promise<HeroState[]> =>
-  (await read<bigint[]>(reveal, ourHero.states, [ids])).map((word) => parseHero(word) as HeroState)
-const kinds = KINDS.map((word) => parseKind(word) as NonNullable<ReturnType<typeof parseKind>>)
+const states = async (reveal: Address, ids: readonly bigint[]): Promise<HeroState[]> => {
+  const { states: found } = await readHeroStates(world.read, reveal, ids)
+  return ids.map((id) => found.get(id) as HeroState)
+}
+const pool: Pool = {
+  kinds: KINDS.map((word) => kindOf(word) as NonNullable<ReturnType<typeof kindOf>>),
+  first: FIRST,
+}
 
 const item = (id: bigint, state: HeroState): HeroItem => ({
-  collection: 'heroes',
   id,
   state,
   listed: false,
-  acquired: null,
-  unsynchronized: false,
+  since: null,
+  synchronized: true,
 })
 
 const callOf = ({ reveal }: Season, act: PairAct, [to, ends]: readonly [HeroItem, HeroItem]) => {
-  const [a, b] = [heroIdText(to.id), `0x${heroIdText(ends.id)}`]
+  const [a, b] = [textOf(to.id), `0x${textOf(ends.id)}`]
   if (act === 'inherit')
     return { to: reveal, fn: calls.dismantle, args: [['inherit', a, b, String(ends.state?.level)]] }
-  const level = BigInt((to.state?.merged ?? 0) + 1)
+  const level = mergeNumber(to.state as HeroState)
   return { to: reveal, fn: calls.merge, args: [a, level, b, level] }
 }
 
@@ -131,13 +146,12 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
   }, 300_000)
 
   it('its pool is fixed by its hash, and heroes without a box are of the kind that follows from their id', async () => {
-    const [words, first, left] = await read<[bigint[], bigint[], bigint[]]>(at.reveal, ourHero.pool)
+    const [words, first, left] = await read<[bigint[], bigint[], bigint[]]>(at.reveal, ourReveal.pool)
     expect([words, first.map(Number), left.map(Number)]).toEqual([KINDS, FIRST, FIRST])
-    expect(await read(at.reveal, ourHero.provenance)).toBe(provenanceOf(KINDS, FIRST))
+    expect(await read(at.reveal, ourReveal.provenance)).toBe(provenanceOf(pool))
     const ids = [1n, 2n, 3n, 77n, 2n ** 255n, 2n ** 256n - 1n]
     for (const [k, state] of (await states(at.reveal, ids)).entries()) {
-      expect(state.kind).toBe(bornKind(ids[k] as bigint, FIRST))
-      expect(state).toMatchObject({ level: 1, stars: 1, merged: 0, used: 'none', ...kinds[state.kind] })
+      expect(state).toEqual(bornState(bornKind(ids[k] as bigint, FIRST), pool))
     }
   })
 
@@ -158,7 +172,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       const ids = [BigInt(a), BigInt(b)] as const
       const before = await states(at.reveal, ids)
       // The game writes what it can.
-      if (a !== b && before.every(({ used }) => used === 'none'))
+      if (a !== b && before.every(({ used }) => used === null))
         await world.send(ADMIN, {
           to: at.reveal,
           fn: fnOf(heroRevealAbi as Abi, 'writeLevels'),
@@ -167,7 +181,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       await world.mine()
       const [master, material] = (await states(at.reveal, ids)) as [HeroState, HeroState]
       const pair = [item(ids[0], master), item(ids[1], material)] as const
-      const refusal = pairRefusal(act, pair[0], pair[1], times)
+      const refusal = refusePair(act, pair[0], pair[1], NOW)?.reason ?? null
       await world.send(USER, callOf(at, act, pair))
       const [receipt] = (await world.mine()) as [Receipt]
       expect(receipt.status, `${act} ${a} ${b}: ${refusal}`).toBe(refusal === null ? '0x1' : '0x0')
@@ -176,8 +190,8 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
         continue
       }
       done.passed++
-      const [after, ended] = await states(at.reveal, ids)
-      expect(after).toEqual(afterAct(act, master, material, kinds))
+      const [stayed, ended] = await states(at.reveal, ids)
+      expect(stayed).toEqual(after(act, master, material, pool))
       expect(ended).toEqual({ ...material, used: act === 'inherit' ? 'inherited' : 'merged' })
       const { paid } = world.moved(receipt, world.address(USER))
       expect(paid[at.pkt.toLowerCase() as Address] ?? 0n).toBe(act === 'inherit' ? FEE : 0n)
@@ -194,71 +208,113 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       await world.send(USER, {
         to: at.reveal,
         fn: calls.reveal,
-        args: [boxes.map((id) => heroIdText(BigInt(id)))],
+        args: [boxes.map((id) => textOf(BigInt(id)))],
       })
       await world.mine()
     }
-    type Log = { address: Address; data: Hex; topics: [Hex, ...Hex[]] }
-    const settle = async (lists: readonly (readonly number[])[]) => {
-      const args = [lists.map((list) => list.map(BigInt))]
+    const settle = async (boxes: readonly number[]) => {
+      const args = [[boxes.map(BigInt)]]
       await world.send(ADMIN, { to: at.reveal, fn: fnOf(heroRevealAbi as Abi, 'settle'), args })
-      const receipts = (await world.mine()) as unknown as (Receipt & { logs: Log[] })[]
-      const logs = receipts
-        .flatMap((receipt) => receipt.logs)
-        .filter(({ address }) => address === at.reveal.toLowerCase())
-      return logs.map(({ data, topics }) => decodeEventLog({ abi: heroRevealAbi, data, topics }))
+      await world.mine()
+    }
+    const request = async (number: number) => {
+      const told = await readRequest(world.read, world.rpc, at.reveal, BigInt(number), pool)
+      if (!told.request) throw new Error('there is no such request')
+      return told.request
     }
     let left = FIRST
-    for (const boxes of [[1, 2, 3], [4], [5, 6, 7, 8, 9, 10, 11]]) {
+    const lists = [[1, 2, 3], [4], [5, 6, 7, 8, 9, 10, 11]]
+    for (const [number, boxes] of lists.entries()) {
       await ask(boxes)
+      const asked = await request(number)
+      expect(asked).toMatchObject({ owner: world.address(USER), boxes: boxes.map(BigInt), settled: 'no' })
       const lapses = boxes.length === 1
       await world.pass(lapses ? 270 : 2)
-      const events = await settle([boxes])
-      const settled = events.find(({ eventName }) => eventName === 'RevealSettled')
-      if (settled?.eventName !== 'RevealSettled') throw new Error('it was not settled')
-      const { seed } = settled.args
-      expect(seed === LAPSED).toBe(lapses)
-      expect(parseCounts(settled.args.left, KINDS.length)).toEqual(left)
-      const heroes = events.flatMap((event) =>
-        event.eventName === 'Revealed'
-          ? [{ box: event.args.box, hero: event.args.hero, kind: Number(event.args.kind) }]
-          : [],
-      )
-      const checked = recheckDraw({ seed, left, boxes: boxes.map(BigInt), heroes })
-      expect(checked.equal).toBe(boxes.length)
-      if (lapses) expect(checked.rows.map(({ ticket }) => ticket)).toEqual([0n])
-      for (const { hero, kind } of checked.rows) {
-        const [state] = await states(at.reveal, [hero as bigint])
-        expect(state).toMatchObject({ kind, level: 1, stars: 1, ...kinds[kind] })
-      }
-      left = left.map((count, kind) => count - heroes.filter((one) => one.kind === kind).length)
+      await settle(boxes)
+      const { settled, boxes: burned, ...told } = await request(number)
+      if (typeof settled === 'string' || !burned) throw new Error('it was not settled')
+      expect([settled.seed === NO_SEED, settled.left]).toEqual([lapses, left])
+      const provenance = await read<string>(at.reveal, ourReveal.provenance)
+      const draw: Draw = { ...told, ...settled, boxes: burned, pool, provenance }
+      expect(recheckDraw(draw)).toMatchObject({ verdict: 'same', lapsed: lapses })
+      expect(told.boxesHash).toBe(boxesHash(burned))
+      if (lapses)
+        expect(settled.heroes.map(({ kind }) => kind)).toEqual([left.findIndex((count) => count > 0)])
+      for (const { hero, kind } of settled.heroes)
+        expect((await states(at.reveal, [hero]))[0]).toEqual(bornState(kind, pool))
+      left = left.map((count, kind) => count - settled.heroes.filter((one) => one.kind === kind).length)
     }
-    expect((await read<[bigint[], bigint[], bigint[]]>(at.reveal, ourHero.pool))[2].map(Number)).toEqual(left)
+    expect(await read<bigint>(at.reveal, ourReveal.requestCount)).toBe(BigInt(lists.length))
+    const { state } = await readSeries(
+      world.read,
+      { address: at.reveal, box: at.box, hero: at.heroes },
+      world.address(USER),
+    )
+    expect(state).toMatchObject({
+      left,
+      free: left.reduce((sum, count) => sum + count, 0),
+      pool,
+      openHeight: 0n,
+      inheritFee: FEE,
+      pkt: at.pkt,
+      requests: [],
+      rights: { boxes: true, heroes: true },
+    })
   }, 300_000)
 })
 
-it('a draw that was told otherwise is found, box by box', () => {
-  const seed: Hex = `0x${'5e'.repeat(32)}`
+describe('a draw that was told otherwise is found', () => {
   const boxes = [11n, 12n, 13n]
-  const drawn = drawAll(seed, boxes, FIRST)
-  const heroes = drawn.map(({ box, kind }, k) => ({ box, hero: BigInt(k), kind }))
-  expect(recheckDraw({ seed, left: FIRST, boxes, heroes }).equal).toBe(3)
-  const forged = heroes.map((one, k) => (k === 1 ? { ...one, kind: (one.kind + 1) % KINDS.length } : one))
-  const { equal, rows } = recheckDraw({ seed, left: FIRST, boxes, heroes: forged })
-  expect([equal, rows.map((row) => row.equal)]).toEqual([2, [true, false, true]])
-  // One that never came is not equal either, and what is left is walked without it.
-  expect(recheckDraw({ seed, left: FIRST, boxes, heroes: heroes.slice(1) }).rows[0]).toMatchObject({
-    hero: null,
-    equal: false,
+  const seed = `0x${'5e'.repeat(32)}`
+  const heroes = (drawKinds(seed, FIRST, boxes) ?? []).map((kind, k) => ({
+    box: boxes[k] as bigint,
+    hero: BigInt(k),
+    kind,
+  }))
+  const draw: Draw = {
+    height: 100n,
+    settledHeight: 103n,
+    boxes,
+    boxesHash: boxesHash(boxes),
+    seed,
+    left: FIRST,
+    heroes,
+    pool,
+    provenance: provenanceOf(pool),
+    seedBlockHash: seed,
+  }
+  const other = (kind: number) => (kind + 1) % KINDS.length
+  it.each<[string, Partial<Draw>, Partial<Record<DrawCheck, string>>]>([
+    ['as it was', {}, {}],
+    [
+      'another kind',
+      { heroes: heroes.map((one, k) => (k === 1 ? { ...one, kind: other(one.kind) } : one)) },
+      { kinds: 'differs' },
+    ],
+    ['a hero that never came', { heroes: heroes.slice(1) }, { heroes: 'differs' }],
+    ['another block’s hash', { seedBlockHash: `0x${'11'.repeat(32)}` }, { seed: 'differs' }],
+    ['a block that no node tells', { seedBlockHash: null }, { seed: 'unknown' }],
+    ['a draw before its block', { settledHeight: 102n }, { seed: 'differs' }],
+    ['a late draw that took no least', { settledHeight: 359n }, { seed: 'differs' }],
+    ['another pool', { provenance: `0x${'22'.repeat(32)}` }, { pool: 'differs' }],
+    ['other boxes than were burned', { boxesHash: `0x${'33'.repeat(32)}` }, { boxes: 'differs' }],
+    ['more left than there ever were', { left: [10, 5, 3, 1] }, { left: 'differs' }],
+  ])('%s', (_, change, findings) => {
+    const report = recheckDraw({ ...draw, ...change })
+    expect(report.checks).toMatchObject(findings)
+    const verdict = Object.values(findings)
+    expect(report.verdict).toBe(
+      verdict.includes('differs') ? 'differs' : verdict.includes('unknown') ? 'unknown' : 'same',
+    )
   })
-  expect(() => drawAll(seed, boxes, [1, 1])).toThrow(RangeError)
+  it('for more boxes than heroes there is none', () => expect(drawKinds(seed, [1, 1], boxes)).toBe(null))
 })
 
 it.each([
-  ['Common', 1, 288],
-  ['Common', 2, 302],
-  ['Uncommon', 1, 417],
-  ['Unique', 5, 604],
-] as const)('a kind of 288 as %s with %i stars has %i', (grade, stars, power) =>
-  expect(powerOf({ grade: 'Common', hashPower: 288 }, { grade, stars })).toBe(power),
+  [0, 1, 288],
+  [0, 2, 302],
+  [1, 1, 417],
+  [2, 5, 604],
+] as const)('a kind of 288 of grade %i with %i stars has %i', (grade, stars, power) =>
+  expect(powerOf({ grade: 0, hashPower: 288 }, stars, grade)).toBe(power),
 )

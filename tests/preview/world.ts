@@ -42,6 +42,8 @@ export async function createPreviewWorld() {
   }
 
   return {
+    /** The page's own way to ask the node. */
+    rpc,
     address: (index: number) => sender.address(index),
     read: (calls: readonly ViewCall[]) => readViews(rpc, CHAIN_ID, calls),
     mine,

@@ -1,7 +1,7 @@
 /** Items as answers show them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress, zeroAddress } from 'viem'
-import { parseHero } from '../../../src/lib/hero/word.ts'
+import { decodeWord } from '../../../src/lib/hero/word.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import { orderState } from '../../../src/lib/nft/order.ts'
 import type { Item } from '../../../src/lib/nft/schema.ts'
@@ -144,7 +144,7 @@ export function itemOf(
   { collection, shelf, at, now }: { collection: Collection; shelf: Shelf; at: Indexed; now: number },
 ): Item {
   const { metadata } = row
-  const hero = metadata?.hero ? parseHero(BigInt(metadata.hero)) : null
+  const hero = metadata?.hero ? decodeWord(BigInt(metadata.hero)) : null
   const order = orderOf(row, at.block + 1)
   const size = shelf.size()
   return {

@@ -42,8 +42,7 @@ describe('what can be used, and on what', () => {
         ...[5, 6].map((id) => [id, free === null, free]),
       ],
     })
-    // What ends for nothing needs no age.
-    expect(await page('pocket-heroes/dismantlable-masters')).toEqual(reasons(null))
+    expect(await page('pocket-heroes/dismantlable-masters')).toEqual(reasons('young'))
     expect(await page('pocket-heroes/inheritable-masters')).toEqual(reasons('young'))
     expect(await page('pocket-heroes/mergeable-masters')).toEqual(reasons('young'))
     const slaves = await candidates('pocket-heroes/inheritable-slaves', {
@@ -121,10 +120,10 @@ describe('what can be used, and on what', () => {
         kind: 0,
         level: 10,
         stars: 3,
-        grade: 'Common',
+        grade: 0,
         hashPower: 288,
         merged: 0,
-        used: 'none',
+        used: null,
       })
       expect(at(1)?.hero).toBeUndefined()
     })

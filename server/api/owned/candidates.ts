@@ -1,8 +1,7 @@
 /** Items that can be revealed, merged, promoted, upgraded: the ones that stay (masters) and the ones used up (slaves). */
 import { sql } from 'drizzle-orm'
 import type { Group } from '../../../src/lib/config/collections.ts'
-import type { HeroAct, PairAct } from '../../../src/lib/hero/model.ts'
-import type { HeroTimes } from '../../../src/lib/hero/rules.ts'
+import type { Act, PairAct } from '../../../src/lib/hero/model.ts'
 import { isListed } from '../../../src/lib/nft/order.ts'
 import {
   type CandidatesResponse,
@@ -21,7 +20,7 @@ import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { type Collection, Collections, type NftOptions } from '../nft/collections.ts'
 import { itemOf, readItems } from '../nft/items.ts'
-import { materialRefusalOf, refusalOf } from './heroes.ts'
+import { boxRefusalOf, materialRefusalOf, refusalOf } from './heroes.ts'
 
 type Reason = CandidatesResponse['list'][number]['reason']
 
@@ -35,8 +34,6 @@ type StoredFormulator = {
 export function candidateRoutes(options: NftOptions): Route[] {
   const { registry, shelves, now = Date.now } = options
   const collections = new Collections(registry)
-  /** By what the rules of heroes judge: the next block, and the chain's time. */
-  const timesAt = (at: Indexed): HeroTimes => ({ next: BigInt(at.block + 1), now: at.timestamp })
 
   /** A page of these items, each with whether it can be used. */
   const answer = async (
@@ -86,7 +83,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
     return row?.facts.openHeight ?? null
   }
 
-  const masters = (path: string, summary: string, groups: readonly Group[], act?: HeroAct) =>
+  const masters = (path: string, summary: string, groups: readonly Group[], act?: Act | 'reveal') =>
     route({
       method: 'GET',
       path: `/nfts/v2/my-nft/${path}`,
@@ -101,9 +98,13 @@ export function candidateRoutes(options: NftOptions): Route[] {
         const fits = groups.includes(collection.group)
         const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
         const opens = act === 'reveal' ? await openHeight(tx, collection) : null
-        const closed = opens !== null && indexed(at).block + 1 < opens
+        const { block, timestamp } = indexed(at)
         return answer(tx, indexed(at), collection, ids, query.page, (item) =>
-          act ? (refusalOf(act, item, timesAt(indexed(at))) ?? (closed ? 'closed' : null)) : null,
+          act === 'reveal'
+            ? boxRefusalOf(item, opens, block + 1)
+            : act
+              ? refusalOf(act, item, timestamp)
+              : null,
         )
       },
     })
@@ -129,7 +130,7 @@ export function candidateRoutes(options: NftOptions): Route[] {
         const shown = { collection, shelf: shelves.of(collection.contract), at: indexed(at), now: now() }
         const stays = row && itemOf(row, shown)
         return answer(tx, indexed(at), collection, fit, query.page, (item) =>
-          stays ? materialRefusalOf(act, stays, item, timesAt(indexed(at))) : null,
+          stays ? materialRefusalOf(act, stays, item, indexed(at).timestamp) : null,
         )
       },
     })

@@ -1,7 +1,7 @@
 /** What contracts say of heroes beside their metadata: level, stars, grade and power are the chain's. */
 import { type Abi, parseAbi } from 'viem'
-import type { HeroState } from '../../../src/lib/hero/model.ts'
-import { parseHero } from '../../../src/lib/hero/word.ts'
+import { GRADES, type HeroState } from '../../../src/lib/hero/model.ts'
+import { decodeWord } from '../../../src/lib/hero/word.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address } from '../../source/kernel/model.ts'
@@ -18,7 +18,7 @@ export const traitsOf = (
   { grade, level, stars, hashPower }: Pick<HeroState, 'grade' | 'level' | 'stars' | 'hashPower'>,
 ): Trait[] => [
   ...file.filter(({ type }) => !TOLD.has(type.toLowerCase())),
-  { type: 'Grade', value: grade },
+  { type: 'Grade', value: GRADES[grade] ?? String(grade) },
   { type: 'Level', value: level, display: 'number' },
   { type: 'Stars', value: stars, display: 'number' },
   { type: 'Hash Power', value: hashPower, display: 'number' },
@@ -54,7 +54,7 @@ export function heroReader(
       const [words] = await read(abi, [{ to, functionName: 'heroStates', args: [ids.map(BigInt)] }])
       for (const [index, id] of ids.entries()) {
         const word: unknown = Array.isArray(words) ? words[index] : null
-        found.set(heroKey(contract, id), typeof word === 'bigint' && parseHero(word) ? word : null)
+        found.set(heroKey(contract, id), typeof word === 'bigint' && decodeWord(word) ? word : null)
       }
     }
     return found

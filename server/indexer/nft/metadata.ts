@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Abi, parseAbi, zeroAddress } from 'viem'
-import { parseHero } from '../../../src/lib/hero/word.ts'
+import { decodeWord } from '../../../src/lib/hero/word.ts'
 import { mediaLink, parseMetadata, type Trait } from '../../../src/lib/nft/metadata.ts'
 import { ranksOf } from '../../../src/lib/nft/rarity.ts'
 import { rows, type Writer } from '../../db/query.ts'
@@ -160,7 +160,7 @@ export class MetadataQueue {
         })
         continue
       }
-      const hero = word === undefined ? null : parseHero(word)
+      const hero = word === undefined ? null : decodeWord(word)
       const traits = hero ? traitsOf(metadata.traits, hero) : metadata.traits
       const level = traits.find(({ type }) => type.toLowerCase() === 'level')?.value
       read.push({

@@ -1,6 +1,6 @@
 /** What the logs of reveals mean: heroes that were used up, and what for. */
 import { numberToHex, parseAbi } from 'viem'
-import { parseHero } from '../../../src/lib/hero/word.ts'
+import { decodeWord } from '../../../src/lib/hero/word.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address } from '../kernel/model.ts'
 import { decode, lower, topicsOf } from '../kernel/rawLog.ts'
@@ -39,7 +39,7 @@ const revealEvent =
       tokenId: idOf(master),
       owner,
       use: USES[event.eventName],
-      level: parseHero(state)?.level ?? null,
+      level: decodeWord(state)?.level ?? null,
       burned: [idOf(slave)],
     }
   }

@@ -22,7 +22,7 @@ import { uniPairAbi } from '../abi/uniPair.ts'
 import { farm, strat, stratFees } from '../farm/calls.ts'
 import { formulator } from '../formulator/calls.ts'
 import { depositPool } from '../genesis/calls.ts'
-import { hero, ourHero } from '../hero/calls.ts'
+import { ourReveal, reveal } from '../hero/calls.ts'
 import { imo } from '../offering/calls.ts'
 import { factory, pair, router, stablePair, token, uniPair } from './calls.ts'
 import { market, marketData, mint, nft, ourMarket, ourMarketData } from './nftCalls.ts'
@@ -59,8 +59,8 @@ const contracts = [
   ['Imo', imo, imoAbi],
   ['DepositPool', depositPool, depositPoolAbi],
   ['NFT721', nft, nft721Abi],
-  ['HeroReveal', hero, heroRevealAbi],
-  ['HeroReveal', ourHero, heroRevealAbi],
+  ['HeroReveal', reveal, heroRevealAbi],
+  ['HeroReveal', ourReveal, heroRevealAbi],
   ['MarketOperation', market, marketOperationAbi],
   ['MarketOperation', ourMarket, marketOperationAbi],
   ['MarketData', marketData, marketDataAbi],

@@ -1,72 +1,78 @@
-/** Heroes, and what is done with them for good (docs/chain.md, Reveal). */
+/** Boxes, the heroes they become, and what changes heroes for good (docs/chain.md, Reveal). */
 
-/** From the least to the best, as the contract counts them. */
+/** Names of grades, by their numbers. */
 export const GRADES = ['Common', 'Uncommon', 'Unique'] as const
-export type Grade = (typeof GRADES)[number]
+export const UNIQUE = 2
 
-/** What became of a hero that was used up. */
-export const USES = ['none', 'merged', 'dismantled', 'inherited'] as const
+/** How a hero ended, by the numbers of the contract; the first is one that has not. */
+export const USES = [null, 'merged', 'dismantled', 'inherited'] as const
 export type Use = (typeof USES)[number]
 
-/** A hero as its contract keeps it. */
+export const MAX_LEVEL = 100
+export const MAX_STARS = 5
+/** Stars that both need for a promotion. */
+export const PROMOTE_STARS = 3
+/** Heroes that one can take in. */
+export const MAX_MERGED = 255
+/** Items that one call takes. */
+export const MOST_ITEMS = 50
+/** Seconds until an acquired item can be used in its game (docs/product.md, Times and lifetimes). */
+export const YOUNG_SECONDS = 24 * 3_600
+
+/** The block whose hash draws lies this far behind the request's. */
+export const DRAW_AFTER = 2n
+/** Blocks whose hash the chain still tells: who is settled later gets the least that is left. */
+export const HASHES = 256n
+/** A height that never comes: an opening that nobody has named yet. */
+export const NEVER = 2n ** 40n - 1n
+
+/** A hero as the chain keeps it. */
 export type HeroState = {
-  /** Its place in the pool, 0 the least. */
+  /** Place of its kind in the pool, 0 the least. */
   readonly kind: number
-  /** From 1; the game writes it. */
   readonly level: number
   /** 1 to 5. */
   readonly stars: number
-  readonly grade: Grade
+  /** 0 Common, 1 Uncommon, 2 Unique. */
+  readonly grade: number
   readonly hashPower: number
   /** How many heroes it took in. */
   readonly merged: number
   readonly used: Use
 }
 
-/** A kind of a pool: what a hero of it is when its box is opened. */
-export type HeroKind = { readonly grade: Grade; readonly hashPower: number }
+/** A kind of hero: what it is when its box opens. */
+export type Kind = { readonly grade: number; readonly hashPower: number }
 
-/** What is done with boxes and heroes. `merge` is of Pocket Battles, `promote` of xHeroes: one call of the contract. */
-export const HERO_ACTS = ['reveal', 'merge', 'promote', 'inherit', 'dismantle'] as const
-export type HeroAct = (typeof HERO_ACTS)[number]
-/** The acts of two heroes, of which one stays and one ends. */
-export type PairAct = Exclude<HeroAct, 'reveal' | 'dismantle'>
-
-/** How heroes of a series take others in. */
-export type SeriesKind = 'pocket' | 'xheroes'
-export const takesIn = (kind: SeriesKind): PairAct => (kind === 'pocket' ? 'merge' : 'promote')
-
-/** Something that is picked for an act, as far as it is known. */
-export type HeroItem = {
-  /** Names its collection, as the registry does. */
-  readonly collection: string
-  readonly id: bigint
-  /** Null for a box, and for a hero that was not read. */
-  readonly state: HeroState | null
-  /** Whether a listing can still sell it, now or later; null is unknown. */
-  readonly listed: boolean | null
-  /** The chain's time at which it came to its owner, in seconds; null is unknown. */
-  readonly acquired: number | null
-  /** Whether the game has something newer of it than its metadata; null is unknown. */
-  readonly unsynchronized: boolean | null
+/** What boxes can become, from the least kind to the best. */
+export type Pool = {
+  readonly kinds: readonly Kind[]
+  /** Heroes of each kind before the first box was opened. */
+  readonly first: readonly number[]
 }
 
-/** Why something can't be done. */
-export const HERO_REFUSALS = [
-  'listed',
-  'young',
-  'unsynchronized',
-  'used',
-  'closed',
-  'noReveal',
-  'season',
-  'tooMany',
-  'notEnough',
-  'same',
-  'grade',
-  'stars',
-  'level',
-  'full',
-  'unknown',
-] as const
-export type HeroRefusal = (typeof HERO_REFUSALS)[number]
+/** How heroes of a series take others in: by stars, or by grades. */
+export type SeriesKind = 'pocket' | 'xheroes'
+
+/** What can be done with heroes. `inherit` is the level transfer. */
+export const ACTS = ['merge', 'promote', 'inherit', 'dismantle'] as const
+export type Act = (typeof ACTS)[number]
+/** Acts that use up one hero for another. */
+export type PairAct = Exclude<Act, 'dismantle'>
+
+/** A box or card that somebody holds. */
+export type BoxItem = {
+  readonly id: bigint
+  /** Whether a listing can still sell it, now or later (`canRevive`); null is unknown. */
+  readonly listed: boolean | null
+  /** When its holder got it, in seconds by the chain's clock; null is unknown. */
+  readonly since: number | null
+}
+
+/** A hero that somebody holds. */
+export type HeroItem = BoxItem & {
+  /** Null is unknown. */
+  readonly state: HeroState | null
+  /** Whether its metadata is what the chain announced last; null is unknown. */
+  readonly synchronized: boolean | null
+}

@@ -1,111 +1,110 @@
-/** What may be done with which boxes and heroes: one set of rules for the pages and the server. */
 import {
-  GRADES,
-  type HeroAct,
+  type Act,
+  type BoxItem,
   type HeroItem,
-  type HeroRefusal,
   type HeroState,
+  MAX_LEVEL,
+  MAX_MERGED,
+  MAX_STARS,
   type PairAct,
+  PROMOTE_STARS,
+  type SeriesKind,
+  UNIQUE,
+  YOUNG_SECONDS,
 } from './model.ts'
-import { MOST_ITEMS, MOST_MERGED, MOST_STARS, PROMOTE_STARS, YOUNG_SECONDS } from './numbers.ts'
-
-/** What a rule needs to know of the chain beside the items. */
-export type HeroTimes = {
-  /** The block that a transaction sent now would be in. */
-  readonly next: bigint
-  /** The chain's time, in seconds. */
-  readonly now: number
-}
-
-/** Whether an item is of age; one of which nobody knows since when it is its owner's is taken to be. */
-export const isYoung = ({ acquired }: Pick<HeroItem, 'acquired'>, { now }: HeroTimes): boolean =>
-  acquired !== null && now < acquired + YOUNG_SECONDS
 
 /**
- * What keeps an item from any act at all, by itself. A box has no game that could know it: it is neither young nor
- * unsynchronized.
+ * Why an item can't be used. Of the chain: `unknown` what was not read, `used` up already, `listed` for sale, now or
+ * later, `level`, `grade`, `stars` that do not fit, `merged` as many as one can take in, `same` item twice. Of the game
+ * alone, and not known to the chain: `young` since its holder got it, `unsynchronized` metadata.
  */
-export function itemRefusal(item: HeroItem, act: HeroAct, times: HeroTimes): HeroRefusal | null {
-  if (item.listed) return 'listed'
-  if (act === 'reveal') return null
-  if (item.state === null) return 'unknown'
-  if (item.state.used !== 'none') return 'used'
-  // What is dismantled needs no level.
-  if (act === 'dismantle') return null
-  if (item.unsynchronized) return 'unsynchronized'
-  return isYoung(item, times) ? 'young' : null
+export const HERO_REFUSALS = [
+  'unknown',
+  'used',
+  'listed',
+  'same',
+  'level',
+  'grade',
+  'stars',
+  'merged',
+  'young',
+  'unsynchronized',
+] as const
+export type HeroRefusal = (typeof HERO_REFUSALS)[number]
+
+/** Whether the contract refuses it too. The others are the game's rules, which a page holds and the chain does not. */
+export const bindsOnChain = (reason: string): boolean => reason !== 'young' && reason !== 'unsynchronized'
+
+/** What the product offers with heroes of a series. */
+export const actsOf = (kind: SeriesKind): readonly Act[] =>
+  kind === 'pocket' ? ['merge', 'inherit', 'dismantle'] : ['promote']
+
+/** Got less than a day ago: not usable in its game yet. What is not known does not refuse. */
+export const isYoung = ({ since }: Pick<BoxItem, 'since'>, now: number): boolean =>
+  since !== null && now - since < YOUNG_SECONDS
+
+/** What the chain asks of every hero, whatever is done with it. */
+function standing({ state, listed }: HeroItem): HeroRefusal | null {
+  if (state === null || listed === null) return 'unknown'
+  if (state.used !== null) return 'used'
+  return listed ? 'listed' : null
 }
 
-/** What keeps a hero from being the one that stays, whatever would end for it. */
-export function masterRefusal(act: PairAct, item: HeroItem, times: HeroTimes): HeroRefusal | null {
-  const own = itemRefusal(item, act, times)
-  return own ?? (item.state && stayRefusal(act, item.state))
+/** What the game asks of every hero. */
+function inGame(item: HeroItem, now: number): HeroRefusal | null {
+  if (isYoung(item, now)) return 'young'
+  return item.synchronized === false ? 'unsynchronized' : null
 }
 
-function stayRefusal(act: PairAct, state: HeroState): HeroRefusal | null {
-  if (act === 'inherit') return null
-  if (state.merged >= MOST_MERGED) return 'full'
-  if (act === 'merge') return state.stars >= MOST_STARS ? 'stars' : null
-  if (state.grade === GRADES.at(-1)) return 'grade'
-  return state.stars < PROMOTE_STARS ? 'stars' : null
+type Fit = (state: HeroState) => HeroRefusal | null
+
+const takesIn: Fit = ({ merged }) => (merged >= MAX_MERGED ? 'merged' : null)
+
+const masterFits: Readonly<Record<Act, Fit>> = {
+  merge: (state) => takesIn(state) ?? (state.stars >= MAX_STARS ? 'stars' : null),
+  promote: (state) =>
+    takesIn(state) ?? (state.grade >= UNIQUE ? 'grade' : state.stars < PROMOTE_STARS ? 'stars' : null),
+  inherit: ({ level }) => (level >= MAX_LEVEL ? 'level' : null),
+  dismantle: () => null,
 }
 
-/** What keeps `material` from ending for `master`, which may stay. */
-export function materialRefusal(
+const materialFits: Readonly<
+  Record<PairAct, (master: HeroState, material: HeroState) => HeroRefusal | null>
+> = {
+  merge: () => null,
+  promote: (master, { grade, stars }) =>
+    grade !== master.grade ? 'grade' : stars < PROMOTE_STARS ? 'stars' : null,
+  inherit: (master, { level }) => (level <= master.level ? 'level' : null),
+}
+
+/**
+ * Why a hero can't be the one that stays (or, for `dismantle`, that ends); null where it can.
+ * @param now seconds by the chain's clock
+ */
+export const refuseMaster = (act: Act, item: HeroItem, now: number): HeroRefusal | null =>
+  standing(item) ?? (item.state && masterFits[act](item.state)) ?? inGame(item, now)
+
+/**
+ * Why a hero can't be used up for another; null where it can. Of the other only what it is counts here.
+ * @param now seconds by the chain's clock
+ */
+export function refuseMaterial(
   act: PairAct,
   master: HeroItem,
   material: HeroItem,
-  times: HeroTimes,
+  now: number,
 ): HeroRefusal | null {
-  if (master.collection !== material.collection) return 'season'
   if (master.id === material.id) return 'same'
-  const own = itemRefusal(material, act, times)
-  if (own) return own
-  const [stays, ends] = [master.state, material.state]
-  if (!stays || !ends) return 'unknown'
-  if (act === 'inherit') return ends.level > stays.level ? null : 'level'
-  if (act === 'merge') return null
-  if (ends.grade !== stays.grade) return 'grade'
-  return ends.stars < PROMOTE_STARS ? 'stars' : null
+  const refused = standing(material)
+  if (refused) return refused
+  if (master.state === null || material.state === null) return 'unknown'
+  return materialFits[act](master.state, material.state) ?? inGame(material, now)
 }
 
-/** What keeps two heroes from an act, whichever of them it is. */
-export const pairRefusal = (
-  act: PairAct,
-  master: HeroItem,
-  material: HeroItem,
-  times: HeroTimes,
-): HeroRefusal | null => masterRefusal(act, master, times) ?? materialRefusal(act, master, material, times)
-
-/** What a series says of its boxes. */
-export type RevealTimes = {
-  /** From which height its boxes are opened; null where it has none. */
-  readonly openHeight: bigint | null
-  /** Heroes that no request waits for; null is unknown. */
-  readonly free: number | null
-}
-
-/** What keeps a selection of boxes from being opened together. */
-export function revealRefusal(
-  items: readonly HeroItem[],
-  { openHeight, free }: RevealTimes,
-  times: HeroTimes,
-): HeroRefusal | null {
-  const [first] = items
-  if (items.some(({ collection }) => collection !== first?.collection)) return 'season'
-  if (openHeight === null) return 'noReveal'
-  if (times.next < openHeight) return 'closed'
-  return listRefusal(items, 'reveal', times) ?? (free !== null && items.length > free ? 'notEnough' : null)
-}
-
-/** What keeps a list from ending in one call. */
-export function listRefusal(
-  items: readonly HeroItem[],
-  act: 'reveal' | 'dismantle',
-  times: HeroTimes,
-): HeroRefusal | null {
-  if (items.length > MOST_ITEMS) return 'tooMany'
-  if (items.some(({ collection }) => collection !== items[0]?.collection)) return 'season'
-  if (new Set(items.map(({ id }) => id)).size < items.length) return 'same'
-  return items.map((item) => itemRefusal(item, act, times)).find((refusal) => refusal !== null) ?? null
+/** Why two heroes can't be brought together, and because of which; null where they can. */
+export function refusePair(act: PairAct, master: HeroItem, material: HeroItem, now: number) {
+  const ofMaster = refuseMaster(act, master, now)
+  if (ofMaster) return { of: 'master', reason: ofMaster } as const
+  const reason = refuseMaterial(act, master, material, now)
+  return reason && ({ of: 'material', reason } as const)
 }

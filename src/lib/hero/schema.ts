@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { count } from '../api/fields.ts'
-import { GRADES, USES } from './model.ts'
+import { USES } from './model.ts'
 
-/** A hero as its contract keeps it, where it says so. */
+const ended = USES.filter((use) => use !== null)
+
+/** A hero as its contract keeps it; see HeroState. */
 export const heroSchema = v.object({
   kind: count,
   level: count,
   stars: count,
-  grade: v.picklist(GRADES),
+  /** 0 Common, 1 Uncommon, 2 Unique. */
+  grade: count,
   hashPower: count,
   merged: count,
-  used: v.picklist(USES),
+  /** How it ended; null while it has not. */
+  used: v.nullable(v.picklist(ended)),
 })

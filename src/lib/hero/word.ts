@@ -1,40 +1,40 @@
-import { GRADES, type HeroKind, type HeroState, USES } from './model.ts'
+import { type HeroState, MAX_STARS, UNIQUE, USES } from './model.ts'
 
-const part = (word: bigint, at: bigint, bits: bigint) => Number((word >> at) & ((1n << bits) - 1n))
+const bits = (word: bigint, from: bigint, count: bigint) => Number((word >> from) & ((1n << count) - 1n))
+
+/** Most kinds that a pool has. */
+const MOST_KINDS = 16
 
 /**
- * A hero from the word in which the contract packs it (IHeroReveal.heroStates).
- * @returns null for a word that no hero has
+ * A hero's packed word (IHeroReveal.heroStates).
+ * @returns null for a word that no hero can have
  */
-export function parseHero(word: bigint): HeroState | null {
-  const grade = GRADES[part(word, 64n, 8n)]
-  const used = USES[part(word, 0n, 8n)]
+export function decodeWord(word: bigint): HeroState | null {
+  const used = USES[bits(word, 0n, 8n)]
   const state = {
-    kind: part(word, 96n, 160n),
-    level: part(word, 80n, 16n),
-    stars: part(word, 72n, 8n),
-    hashPower: part(word, 16n, 48n),
-    merged: part(word, 8n, 8n),
+    kind: Number(word >> 96n),
+    level: bits(word, 80n, 16n),
+    stars: bits(word, 72n, 8n),
+    grade: bits(word, 64n, 8n),
+    hashPower: bits(word, 16n, 48n),
+    merged: bits(word, 8n, 8n),
   }
-  if (!grade || !used || state.kind > 15 || state.level < 1 || state.stars < 1) return null
-  return { ...state, grade, used }
+  const possible =
+    used !== undefined &&
+    state.kind < MOST_KINDS &&
+    state.level > 0 &&
+    state.stars > 0 &&
+    state.stars <= MAX_STARS &&
+    state.grade <= UNIQUE
+  return possible ? { ...state, used } : null
 }
 
-/** A kind from the pool's word; null for one that no pool has. */
-export function parseKind(word: bigint): HeroKind | null {
-  const grade = GRADES[part(word, 32n, 224n)]
-  const hashPower = part(word, 0n, 32n)
-  return grade && hashPower > 0 ? { grade, hashPower } : null
-}
-
-/** Counts of a pool that stand in one word, 16 bits each, the least kind lowest. */
-export const parseCounts = (word: bigint, kinds: number): number[] =>
-  Array.from({ length: kinds }, (_, kind) => part(word, BigInt(16 * kind), 16n))
-
-/** An id as the contract takes and gives it: hex digits without `0x`. */
-export const heroIdText = (id: bigint): string => id.toString(16)
-/** The number of such a text, in either case and with or without `0x`; null for anything else. */
-export function parseHeroId(text: string): bigint | null {
-  const [, digits] = /^(?:0x)?([0-9a-f]{1,64})$/i.exec(text) ?? []
-  return digits === undefined ? null : BigInt(`0x${digits}`)
-}
+/** The word of a hero, as the contract packs it. */
+export const encodeWord = ({ kind, level, stars, grade, hashPower, merged, used }: HeroState): bigint =>
+  (BigInt(kind) << 96n) |
+  (BigInt(level) << 80n) |
+  (BigInt(stars) << 72n) |
+  (BigInt(grade) << 64n) |
+  (BigInt(hashPower) << 16n) |
+  (BigInt(merged) << 8n) |
+  BigInt(USES.indexOf(used))

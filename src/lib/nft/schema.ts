@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { address, asOf, page } from '../api/fields.ts'
-import { HERO_REFUSALS } from '../hero/model.ts'
+import { BOX_REFUSALS } from '../hero/boxes.ts'
+import { HERO_REFUSALS } from '../hero/rules.ts'
 import { heroSchema } from '../hero/schema.ts'
 import {
   currency,
@@ -360,9 +361,9 @@ export const candidatesResponseSchema = v.object({
       eligible: v.boolean(),
       /**
        * `listed`: its sale has to be cancelled first. `young`: a formulator that is not old enough, or a hero that its
-       * owner has not had for long enough. The others are of heroes and boxes alone (`lib/hero/rules.ts`).
+       * owner has not had for long enough. The others are of heroes and boxes alone (`lib/hero/rules.ts`, `lib/hero/boxes.ts`).
        */
-      reason: v.nullable(v.picklist(HERO_REFUSALS)),
+      reason: v.nullable(v.picklist([...new Set([...HERO_REFUSALS, ...BOX_REFUSALS])])),
     }),
   ),
   /** Of all pages, eligible or not. */
