@@ -1,6 +1,7 @@
 /** What contracts say of heroes beside their metadata: level, stars, grade and power are the chain's. */
 import { type Abi, parseAbi } from 'viem'
 import { GRADES, type HeroState } from '../../../src/lib/hero/model.ts'
+import { heroSeries } from '../../../src/lib/hero/series.ts'
 import { decodeWord } from '../../../src/lib/hero/word.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import type { Registry } from '../../registry.ts'
@@ -40,15 +41,10 @@ export function heroReader(
   read: ReadContracts,
   { reveals, collections }: Pick<Registry, 'reveals' | 'collections'>,
 ): ReadHeroes {
-  const tellers = new Map(
-    reveals.flatMap(({ hero, address, draw }) => {
-      const contract = collections.find(({ id }) => id === hero)?.address
-      return contract && draw === 'twoStep' ? [[contract, address] as const] : []
-    }),
-  )
+  const tellers = heroSeries({ reveals, collections }).filter(({ draw }) => draw === 'twoStep')
   return async (items) => {
     const found = new Map<string, bigint | null>()
-    for (const [contract, to] of tellers) {
+    for (const { hero: contract, address: to } of tellers) {
       const ids = items.filter((item) => item.contract === contract).map(({ token_id }) => token_id)
       if (ids.length === 0) continue
       const [words] = await read(abi, [{ to, functionName: 'heroStates', args: [ids.map(BigInt)] }])

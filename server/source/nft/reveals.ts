@@ -1,5 +1,6 @@
 /** What the logs of reveals mean: heroes that were used up, and what for. */
 import { numberToHex, parseAbi } from 'viem'
+import { heroSeries } from '../../../src/lib/hero/series.ts'
 import { decodeWord } from '../../../src/lib/hero/word.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address } from '../kernel/model.ts'
@@ -45,11 +46,6 @@ const revealEvent =
   }
 
 /** The registry's reveals. Those of which the heroes' collection is not known mean nothing. */
-export const revealDecoders = ({
-  reveals,
-  collections,
-}: Pick<Registry, 'reveals' | 'collections'>): [Address, NftDecoder][] =>
-  reveals.flatMap(({ address, hero }) => {
-    const contract = collections.find(({ id }) => id === hero)?.address
-    return contract ? [[address, revealEvent(contract)] satisfies [Address, NftDecoder]] : []
-  })
+export const revealDecoders = (
+  registry: Pick<Registry, 'reveals' | 'collections'>,
+): [Address, NftDecoder][] => heroSeries(registry).map(({ address, hero }) => [address, revealEvent(hero)])

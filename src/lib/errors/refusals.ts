@@ -156,6 +156,22 @@ export const refusals: readonly ErrorRow[] = [
   refusal('nft.receiver', 'onERC721Received invalid return'),
   refusal('nft.royalty', 'invalid royalty'),
 
+  // Heroes
+  refusal('hero.number', 'invalid nft lv'),
+  refusal('hero.stars', 'invalid stars'),
+  refusal('hero.grade', 'invalid grade'),
+  refusal('hero.level', 'invalid level'),
+  refusal('hero.same', 'same item', 'duplicate item'),
+  refusal('hero.count', 'no items', 'too many items'),
+  refusal('hero.id', 'invalid id'),
+  refusal('hero.listed', 'Please Cancel Sell first'),
+  refusal('hero.noReveal', 'no reveal'),
+  refusal('hero.notOpen', 'reveal is not open'),
+  refusal('hero.notEnough', 'not enough heroes'),
+  refusal('hero.settle', 'no request to settle', 'too early to settle', 'boxes differ'),
+  refusal('hero.notManager', 'no manager', 'no owner'),
+  refusal('hero.terms', 'reveal is open', 'invalid pkt', 'invalid pool'),
+
   // NFT market
   refusal(
     'market.notOwner',

@@ -3,7 +3,7 @@ import type { AskViews } from '../chain/kept.ts'
 import { nft } from '../chain/nftCalls.ts'
 import { questions } from '../chain/questions.ts'
 import type { BlockRead, ViewResult } from '../chain/reads.ts'
-import { type Address, sameAddress } from '../config/registry.ts'
+import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { ourReveal } from './calls.ts'
 import type { HeroState, Pool } from './model.ts'
@@ -145,10 +145,6 @@ export async function readSeries(
     },
   }
 }
-
-/** Requests of one account among the open ones. */
-export const ownRequests = ({ requests }: SeriesState, owner: Address) =>
-  requests?.filter((one) => sameAddress(one.owner, owner)) ?? null
 
 /** Lists of ids, each for one call. */
 function chunks(ids: readonly bigint[], size: number): (readonly bigint[])[] {

@@ -125,8 +125,8 @@ const itemFields = {
   formulator: v.optional(v.object({ kind: tiers, amount: uint256, height: tally })),
   /** What its contract says of a hero; absent for what is none, and where the contract does not say. */
   hero: v.optional(heroSchema),
-  /** Chain time at which it came to its owner, in seconds. */
-  acquiredAt: tally,
+  /** Chain time at which it came to its owner, in seconds; null where an older index does not say. */
+  acquiredAt: v.optional(v.nullable(tally), null),
   /** Block of its last move, listing, cancellation or sale. */
   block: tally,
 }
