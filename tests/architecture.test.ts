@@ -64,7 +64,7 @@ const KERNELS =
   'amount chain pool route wallet tx api errors i18n config abi storage exchange users release'.split(' ')
 
 /** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
-const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search']
+const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search', 'hero']
 
 /** `lib/chain`, `stores/swap`, `islands/shell`, `ui`, `pages` … */
 function placeOf(path: string): string {

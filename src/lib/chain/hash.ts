@@ -1,0 +1,11 @@
+import type { Hex } from 'viem'
+import { encodeAbiParameters, keccak256 } from 'viem/utils'
+
+/** `keccak256(abi.encode(…))`, as contracts reckon it. @throws where a value is not of its type */
+export const hashOf = (types: readonly string[], values: readonly unknown[]): Hex =>
+  keccak256(
+    encodeAbiParameters(
+      types.map((type) => ({ type })),
+      values,
+    ),
+  )

@@ -1,0 +1,61 @@
+import { type BoxItem, MOST_ITEMS, NEVER } from './model.ts'
+import { isYoung } from './rules.ts'
+
+/** When a season's boxes can be opened. `soon`: nobody has named the height yet. */
+export type Opening =
+  | { readonly state: 'open' | 'soon' }
+  | { readonly state: 'later'; readonly height: bigint }
+
+/**
+ * @param openHeight null is unknown
+ * @param next the block that a transaction would be in
+ */
+export function openingOf(openHeight: bigint | null, next: bigint): Opening | null {
+  if (openHeight === null) return null
+  if (next >= openHeight) return { state: 'open' }
+  return openHeight >= NEVER ? { state: 'soon' } : { state: 'later', height: openHeight }
+}
+
+/** A season as far as its boxes need it. */
+export type Season = {
+  /** Names it: boxes of two seasons are never opened together. */
+  readonly id: string
+  readonly opening: Opening | null
+  /** Heroes that are left and that nobody waits for; null is unknown. */
+  readonly free: number | null
+}
+
+/** Why a box can't be opened; see HeroRefusal. `closed`: its season is not open. `short`: no hero is left for it. */
+export const BOX_REFUSALS = ['unknown', 'closed', 'short', 'listed', 'young'] as const
+export type BoxRefusal = (typeof BOX_REFUSALS)[number]
+
+/** @param now seconds by the chain's clock */
+export function refuseBox(box: BoxItem, { opening, free }: Season, now: number): BoxRefusal | null {
+  if (opening === null || free === null || box.listed === null) return 'unknown'
+  if (opening.state !== 'open') return 'closed'
+  if (free < 1) return 'short'
+  if (box.listed) return 'listed'
+  return isYoung(box, now) ? 'young' : null
+}
+
+export type SelectionRefusal =
+  | { readonly reason: 'none' | 'mixed' | 'tooMany' | 'twice' | 'short' }
+  | { readonly reason: BoxRefusal; readonly box: bigint }
+
+/** Why these boxes can't be opened together; null where they can. The first reason in the order a person can act on. */
+export function refuseSelection(
+  boxes: readonly (BoxItem & { readonly season: Season })[],
+  now: number,
+): SelectionRefusal | null {
+  const [first] = boxes
+  if (!first) return { reason: 'none' }
+  const { season } = first
+  if (boxes.some((box) => box.season.id !== season.id)) return { reason: 'mixed' }
+  if (boxes.length > MOST_ITEMS) return { reason: 'tooMany' }
+  if (new Set(boxes.map(({ id }) => id)).size < boxes.length) return { reason: 'twice' }
+  for (const box of boxes) {
+    const reason = refuseBox(box, season, now)
+    if (reason) return { reason, box: box.id }
+  }
+  return season.free !== null && season.free < boxes.length ? { reason: 'short' } : null
+}

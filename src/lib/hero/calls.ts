@@ -1,0 +1,21 @@
+import { view, write } from '../chain/calls.ts'
+
+/** What a reveal contract does on the real chain too (docs/chain.md, Reveal). Ids go in as hex text. */
+export const reveal = {
+  reveal: write('reveal', ['string[]']),
+  merge: write('merge', ['string', 'uint256', 'string', 'uint256']),
+  dismantle: write('dismantle', ['string[]']),
+}
+
+/** What only ours answers: where a contract does not, its values are unknown. */
+export const ourReveal = {
+  heroStates: view('heroStates', ['uint256[]'], ['uint256[]']),
+  pool: view('pool', [], ['uint256[]', 'uint256[]', 'uint256[]']),
+  provenance: view('provenance', [], ['bytes32']),
+  requestCount: view('requestCount', [], ['uint256']),
+  nextRequest: view('nextRequest', [], ['uint256']),
+  requestOf: view('requestOf', ['uint256'], ['address', 'uint256', 'uint256', 'bytes32']),
+  openHeight: view('openHeight', [], ['uint256']),
+  inheritFee: view('inheritFee', [], ['uint256']),
+  pkt: view('pkt', [], ['address']),
+}

@@ -1,0 +1,109 @@
+import {
+  type HeroItem,
+  type HeroState,
+  MAX_MERGED,
+  MAX_STARS,
+  type PairAct,
+  type Pool,
+  type SeriesKind,
+} from './model.ts'
+import { powerOf } from './pool.ts'
+import { actsOf, type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'
+
+/**
+ * What the master is after an act with this material, by the contract's own rules (HeroActs.sol).
+ * @returns null where the pool does not have its kind
+ */
+export function after(
+  act: PairAct,
+  master: HeroState,
+  material: HeroState,
+  { kinds }: Pick<Pool, 'kinds'>,
+): HeroState | null {
+  const kind = kinds[master.kind]
+  if (!kind) return null
+  const { merged, stars, grade } = master
+  const changed =
+    act === 'inherit'
+      ? { level: material.level }
+      : act === 'merge'
+        ? { stars: stars + 1, merged: merged + 1 }
+        : { grade: grade + 1, stars: 1, merged: merged + 1 }
+  const next = { ...master, ...changed }
+  return { ...next, hashPower: powerOf(kind, next.stars, next.grade) }
+}
+
+/** The two numbers that `merge` wants: one more than the master took in so far. */
+export const mergeNumber = ({ merged }: HeroState): bigint => BigInt(merged + 1)
+
+/** One thing that a hero could become, and what that uses up, in the order it is used up. */
+export type Recipe = {
+  readonly act: PairAct
+  readonly materials: readonly bigint[]
+  readonly state: HeroState
+}
+
+/** What a hero could become by one act; where it could not, why. */
+export type Recipes = {
+  readonly act: PairAct
+  /** Why the hero itself can't; null where only materials are missing, or nothing. */
+  readonly refusal: HeroRefusal | null
+  readonly list: readonly Recipe[]
+  /** Heroes that can't be used up for it, and why. */
+  readonly refused: readonly { readonly id: bigint; readonly reason: HeroRefusal }[]
+}
+
+type Known = HeroItem & { readonly state: HeroState }
+const isKnown = (item: HeroItem): item is Known => item.state !== null
+
+/** What is missed least comes first: by power, then level, then id. */
+const byWorth = ({ state: a, id }: Known, { state: b, id: other }: Known) =>
+  a.hashPower - b.hashPower || a.level - b.level || (id < other ? -1 : 1)
+
+/**
+ * What a hero could become, with which of its holder's others: one more star for each material, the next grade, or each
+ * level that somebody has to give. Always with the materials that are missed least.
+ * @param others heroes of the same series and holder
+ * @param now seconds by the chain's clock
+ */
+export function recipesOf(
+  kind: SeriesKind,
+  hero: HeroItem,
+  others: readonly HeroItem[],
+  pool: Pick<Pool, 'kinds'>,
+  now: number,
+): Recipes[] {
+  const acts = actsOf(kind).filter((act): act is PairAct => act !== 'dismantle')
+  return acts.map((act) => {
+    const refusal = refuseMaster(act, hero, now)
+    const judged = others
+      .filter(({ id }) => id !== hero.id)
+      .map((item) => ({ item, reason: refuseMaterial(act, hero, item, now) }))
+    const refused = judged.flatMap(({ item, reason }) => (reason ? [{ id: item.id, reason }] : []))
+    const fit = judged.flatMap(({ item, reason }) => (reason || !isKnown(item) ? [] : [item])).sort(byWorth)
+    const list = refusal || !isKnown(hero) ? [] : recipes(act, hero.state, fit, pool)
+    return { act, refusal, list, refused }
+  })
+}
+
+function recipes(act: PairAct, from: HeroState, fit: readonly Known[], pool: Pick<Pool, 'kinds'>): Recipe[] {
+  const made: Recipe[] = []
+  if (act === 'merge') {
+    const most = Math.min(MAX_STARS - from.stars, MAX_MERGED - from.merged)
+    let state: HeroState | null = from
+    for (const [k, { state: material }] of fit.slice(0, most).entries()) {
+      state = state && after(act, state, material, pool)
+      if (state) made.push({ act, materials: fit.slice(0, k + 1).map(({ id }) => id), state })
+    }
+    return made
+  }
+  const seen = new Set<number>()
+  for (const { id, state: material } of fit) {
+    // One of each result: who gives the same costs more.
+    const result = act === 'inherit' ? material.level : from.grade + 1
+    const state = seen.has(result) ? null : after(act, from, material, pool)
+    seen.add(result)
+    if (state) made.push({ act, materials: [id], state })
+  }
+  return made.sort((a, b) => b.state.level - a.state.level)
+}

@@ -1,0 +1,209 @@
+import { token } from '../chain/calls.ts'
+import type { AskViews } from '../chain/kept.ts'
+import { nft } from '../chain/nftCalls.ts'
+import { questions } from '../chain/questions.ts'
+import type { BlockRead, ViewResult } from '../chain/reads.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { ourReveal } from './calls.ts'
+import type { HeroState, Pool } from './model.ts'
+import { kindOf, leftInAll, provenanceOf } from './pool.ts'
+import type { Series } from './series.ts'
+import { decodeWord } from './word.ts'
+
+/** Heroes that one call asks for. */
+export const STATES_AT_ONCE = 100
+/** Open requests that are looked at one by one; beyond that what is free is unknown. */
+export const MOST_REQUESTS = 200
+
+type Read = Omit<BlockRead, 'results'>
+
+/** What an account allowed a reveal contract, and can pay. Null is unknown. */
+export type HeroRights = {
+  readonly owner: Address
+  /** Whether it may take the boxes, and the heroes. */
+  readonly boxes: boolean | null
+  readonly heroes: boolean | null
+  /** PKT, base units: what is held, and what it may take. */
+  readonly held: bigint | null
+  readonly allowance: bigint | null
+}
+
+/** A request that is not settled. */
+export type OpenRequest = {
+  readonly number: bigint
+  readonly owner: Address
+  readonly height: bigint
+  readonly count: number
+}
+
+/** What a reveal contract says of itself. Null is unknown. */
+export type SeriesState = {
+  /** Null also where it is not the one that the provenance hash stands for. */
+  readonly pool: Pool | null
+  readonly provenance: string | null
+  /** Heroes that are left of each kind. */
+  readonly left: readonly number[] | null
+  /** Heroes that are left and that no open request waits for. */
+  readonly free: number | null
+  readonly openHeight: bigint | null
+  /** What a level transfer costs, base units of `pkt`. */
+  readonly inheritFee: bigint | null
+  readonly pkt: Address | null
+  /** The oldest first; null where there are too many, or one did not answer. */
+  readonly requests: readonly OpenRequest[] | null
+  readonly rights: HeroRights | null
+}
+
+type PoolAnswer = readonly [readonly bigint[], readonly bigint[], readonly bigint[]]
+type RequestAnswer = readonly [Address, bigint, bigint, string]
+
+const numbers = (list: readonly bigint[]) => list.map((one) => Number(one))
+
+function poolOf(answer: PoolAnswer | null, provenance: string | null) {
+  if (!answer) return { pool: null, left: null }
+  const [words, first, left] = answer
+  const kinds = words.flatMap((word) => kindOf(word) ?? [])
+  const whole = kinds.length === words.length && first.length === kinds.length && left.length === kinds.length
+  const pool = { kinds, first: numbers(first) }
+  // A pool that is not the promised one is no pool.
+  const promised = whole && (provenance === null || provenanceOf(pool) === provenance.toLowerCase())
+  return promised ? { pool, left: numbers(left) } : { pool: null, left: null }
+}
+
+/**
+ * Reads a series' contract, and what an account may do there, in two round trips. Where the contract is not ours, most
+ * of it stays unknown.
+ * @param read reads views at one block
+ */
+export async function readSeries(
+  read: AskViews,
+  { address, box, hero }: Pick<Series, 'address' | 'box' | 'hero'>,
+  account: Address | null,
+): Promise<Read & { readonly state: SeriesState }> {
+  const first = questions()
+  const own = <T = bigint>(fn: (typeof ourReveal)[keyof typeof ourReveal]) =>
+    first.ask<T>({ to: address, fn })
+  const asked = {
+    pool: own<PoolAnswer>(ourReveal.pool),
+    provenance: own<string>(ourReveal.provenance),
+    count: own(ourReveal.requestCount),
+    next: own(ourReveal.nextRequest),
+    openHeight: own(ourReveal.openHeight),
+    fee: own(ourReveal.inheritFee),
+    pkt: own<Address>(ourReveal.pkt),
+  }
+  const allowed = (to: Address | null) =>
+    account && to
+      ? first.ask<boolean>({ to, fn: nft.isApprovedForAll, args: [account, address], from: account })
+      : null
+  const [boxes, heroes] = [allowed(box), allowed(hero)]
+  const { block, at, results } = await read(first.calls)
+  const [count, next, pkt] = [asked.count(results), asked.next(results), asked.pkt(results)]
+  const provenance = asked.provenance(results)
+  const coin = pkt && BigInt(pkt) !== 0n ? pkt : null
+
+  const second = questions()
+  const few = count !== null && next !== null && next <= count && count - next <= BigInt(MOST_REQUESTS)
+  const open = few ? Array.from({ length: Number(count - next) }, (_, k) => next + BigInt(k)) : []
+  const readOpen = open.map((number) => ({
+    number,
+    answer: second.ask<RequestAnswer>({ to: address, fn: ourReveal.requestOf, args: [number] }),
+  }))
+  const ofCoin = (fn: typeof token.balanceOf | typeof token.allowance, args: readonly unknown[]) =>
+    account && coin ? second.ask({ to: coin, fn, args, from: account }) : null
+  const held = ofCoin(token.balanceOf, [account])
+  const allowance = ofCoin(token.allowance, [account, address])
+  const later = second.calls.length > 0 ? (await read(second.calls)).results : []
+
+  const requests = readOpen.flatMap(({ number, answer }): OpenRequest[] => {
+    const [owner, height, boxCount] = answer(later) ?? []
+    return owner && height !== undefined ? [{ number, owner, height, count: Number(boxCount) }] : []
+  })
+  const whole = few && requests.length === open.length
+  const { pool, left } = poolOf(asked.pool(results), provenance)
+  const waiting = requests.reduce((sum, one) => sum + one.count, 0)
+  return {
+    block,
+    at,
+    state: {
+      pool,
+      provenance,
+      left,
+      free: left && whole ? leftInAll(left) - waiting : null,
+      openHeight: asked.openHeight(results),
+      inheritFee: asked.fee(results),
+      pkt: coin,
+      requests: whole ? requests : null,
+      rights: account && {
+        owner: account,
+        boxes: boxes?.(results) ?? null,
+        heroes: heroes?.(results) ?? null,
+        held: held?.(later) ?? null,
+        allowance: allowance?.(later) ?? null,
+      },
+    },
+  }
+}
+
+/** Requests of one account among the open ones. */
+export const ownRequests = ({ requests }: SeriesState, owner: Address) =>
+  requests?.filter((one) => sameAddress(one.owner, owner)) ?? null
+
+/** Lists of ids, each for one call. */
+function chunks(ids: readonly bigint[], size: number): (readonly bigint[])[] {
+  const parts = Math.ceil(ids.length / size)
+  return Array.from({ length: parts }, (_, k) => ids.slice(k * size, (k + 1) * size))
+}
+
+const halves = (ids: readonly bigint[]) => chunks(ids, Math.ceil(ids.length / 2))
+
+/** What came for a list: its words, `again` where fewer at once may come, or nothing. */
+function wordsOf(ids: readonly bigint[], result: ViewResult | undefined): readonly bigint[] | 'again' | null {
+  if (result && 'value' in result) {
+    const words = result.value as readonly bigint[]
+    return words.length === ids.length ? words : null
+  }
+  // A contract without the question won't know it for fewer either.
+  const silent = !result || result.error.code === 'chain.noContract'
+  return silent || ids.length === 1 ? null : 'again'
+}
+
+/**
+ * States of heroes, some at a time; a list whose answer fails or is too large is asked for again in halves, down to the
+ * one hero that stays unknown.
+ * @param read reads views at one block
+ * @returns a state for each id, null where it is unknown; the block and time of the eldest answer
+ * @throws where the chain could not be reached
+ */
+export async function readHeroStates(
+  read: AskViews,
+  to: Address,
+  ids: readonly bigint[],
+): Promise<Read & { readonly states: ReadonlyMap<bigint, HeroState | null> }> {
+  const states = new Map<bigint, HeroState | null>(ids.map((id) => [id, null]))
+  const asked: Read[] = []
+  let waiting = chunks([...states.keys()], STATES_AT_ONCE)
+  while (waiting.length > 0 || asked.length === 0) {
+    const lists = waiting
+    waiting = []
+    try {
+      const { block, at, results } = await read(
+        lists.map((list) => ({ to, fn: ourReveal.heroStates, args: [list] })),
+      )
+      asked.push({ block, at })
+      for (const [k, list] of lists.entries()) {
+        const words = wordsOf(list, results[k])
+        if (words === 'again') waiting.push(...halves(list))
+        else
+          for (const [i, id] of list.entries()) states.set(id, words ? decodeWord(words[i] as bigint) : null)
+      }
+    } catch (error) {
+      const tooLarge = error instanceof AppError && error.code === 'rpc.tooLarge'
+      if (!tooLarge || lists.every(({ length }) => length === 1)) throw error
+      waiting = lists.flatMap((list) => (list.length > 1 ? halves(list) : [list]))
+    }
+  }
+  const eldest = asked.reduce((a, b) => (b.block < a.block ? b : a))
+  return { ...eldest, states }
+}

@@ -1,0 +1,107 @@
+import type { AskViews } from '../chain/kept.ts'
+import { type ChainLog, eventTopic, logValues, numberTopic, readBlockHash, readLogs } from '../chain/logs.ts'
+import { unwrap } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Address } from '../config/registry.ts'
+import { ourReveal } from './calls.ts'
+import { type Draw, NO_SEED, settleWindow } from './draw.ts'
+import type { Pool } from './model.ts'
+import { unpackLeft } from './pool.ts'
+
+const REQUESTED = eventTopic('RevealRequested(address,uint256,uint256[])')
+const SETTLED = eventTopic('RevealSettled(uint256,address,bytes32,uint256)')
+const REVEALED = eventTopic('Revealed(address,uint256,uint256,uint256)')
+
+/** How far behind a request its settling is looked for: beyond that only the index knows. */
+const MOST_BLOCKS = 20_000n
+
+/** A request as the chain alone tells it. Null is unknown. */
+export type ChainRequest = {
+  readonly number: bigint
+  readonly owner: Address
+  readonly height: bigint
+  readonly boxes: readonly bigint[] | null
+  readonly boxesHash: string
+  /** `lost`: it is settled, but its events were not found. */
+  readonly settled: 'no' | 'lost' | Omit<Draw, 'pool' | 'provenance' | 'boxesHash' | 'boxes' | 'height'>
+}
+
+type RequestAnswer = readonly [Address, bigint, bigint, string]
+
+/** The heroes that a settling made: those of its own transaction, up to the next request's. */
+function heroesOf(settled: ChainLog, others: readonly ChainLog[]) {
+  const later = others
+    .filter(({ txHash, logIndex }) => txHash === settled.txHash && logIndex > settled.logIndex)
+    .sort((a, b) => (a.logIndex < b.logIndex ? -1 : 1))
+  const end = later.findIndex(({ topics }) => topics[0] === SETTLED)
+  return later.slice(0, end < 0 ? later.length : end).flatMap((log) => {
+    const [kind] = logValues(['uint256'], log) ?? []
+    const [, , box, hero] = log.topics
+    if (log.topics[0] !== REVEALED || typeof kind !== 'bigint' || !box || !hero) return []
+    return [{ box: BigInt(box), hero: BigInt(hero), kind: Number(kind) }]
+  })
+}
+
+async function readSettled(
+  rpc: Rpc,
+  to: Address,
+  number: bigint,
+  height: bigint,
+  head: bigint,
+  kinds: number,
+) {
+  const { from, seedHeight } = settleWindow(height)
+  const last = from + MOST_BLOCKS < head ? from + MOST_BLOCKS : head
+  const topics = [[SETTLED], [numberTopic(number)]]
+  const [log] = await readLogs(rpc, { address: to, topics }, from, last)
+  const [seed, left] = (log && logValues(['bytes32', 'uint256'], log)) ?? []
+  if (!log || typeof seed !== 'string' || typeof left !== 'bigint') return 'lost'
+  const beside = await readLogs(rpc, { address: to, topics: [[SETTLED, REVEALED]] }, log.block, log.block)
+  return {
+    settledHeight: log.block,
+    seed,
+    left: unpackLeft(left, kinds),
+    heroes: heroesOf(log, beside),
+    seedBlockHash: seed === NO_SEED ? null : await readBlockHash(rpc, seedHeight),
+  }
+}
+
+/**
+ * A request from the chain alone: what the contract keeps of it, and its events.
+ * @param read reads views at one block
+ * @param pool as `readSeries` found it: how many kinds the counts are of
+ * @returns null where there is no such request
+ * @throws where the chain could not be reached, or the contract does not answer
+ */
+export async function readRequest(
+  read: AskViews,
+  rpc: Rpc,
+  to: Address,
+  number: bigint,
+  { kinds }: Pick<Pool, 'kinds'>,
+): Promise<{ readonly block: bigint; readonly request: ChainRequest | null }> {
+  const { block, results } = await read([
+    { to, fn: ourReveal.requestOf, args: [number] },
+    { to, fn: ourReveal.nextRequest },
+  ])
+  const [owner, height, count, boxesHash] = unwrap<RequestAnswer>(results[0])
+  if (count === 0n) return { block, request: null }
+  const topics = [[REQUESTED], null, [numberTopic(number)]]
+  const [asked] = await readLogs(rpc, { address: to, topics }, height, height)
+  const [boxes] = (asked && logValues(['uint256[]'], asked)) ?? []
+  const settled =
+    unwrap<bigint>(results[1]) > number
+      ? await readSettled(rpc, to, number, height, block, kinds.length)
+      : 'no'
+  return {
+    block,
+    request: {
+      number,
+      owner,
+      height,
+      boxes: (boxes as readonly bigint[] | undefined) ?? null,
+      boxesHash,
+      settled,
+    },
+  }
+}

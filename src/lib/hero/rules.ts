@@ -1,0 +1,110 @@
+import {
+  type Act,
+  type BoxItem,
+  type HeroItem,
+  type HeroState,
+  MAX_LEVEL,
+  MAX_MERGED,
+  MAX_STARS,
+  type PairAct,
+  PROMOTE_STARS,
+  type SeriesKind,
+  UNIQUE,
+  YOUNG_SECONDS,
+} from './model.ts'
+
+/**
+ * Why an item can't be used. Of the chain: `unknown` what was not read, `used` up already, `listed` for sale, now or
+ * later, `level`, `grade`, `stars` that do not fit, `merged` as many as one can take in, `same` item twice. Of the game
+ * alone, and not known to the chain: `young` since its holder got it, `unsynchronized` metadata.
+ */
+export const HERO_REFUSALS = [
+  'unknown',
+  'used',
+  'listed',
+  'same',
+  'level',
+  'grade',
+  'stars',
+  'merged',
+  'young',
+  'unsynchronized',
+] as const
+export type HeroRefusal = (typeof HERO_REFUSALS)[number]
+
+/** Whether the contract refuses it too. The others are the game's rules, which a page holds and the chain does not. */
+export const bindsOnChain = (reason: string): boolean => reason !== 'young' && reason !== 'unsynchronized'
+
+/** What the product offers with heroes of a series (docs/product.md, Acts). */
+export const actsOf = (kind: SeriesKind): readonly Act[] =>
+  kind === 'pocket' ? ['merge', 'inherit', 'dismantle'] : ['promote']
+
+/** Got less than a day ago: not usable in its game yet. What is not known does not refuse. */
+export const isYoung = ({ since }: Pick<BoxItem, 'since'>, now: number): boolean =>
+  since !== null && now - since < YOUNG_SECONDS
+
+/** What the chain asks of every hero, whatever is done with it. */
+function standing({ state, listed }: HeroItem): HeroRefusal | null {
+  if (state === null || listed === null) return 'unknown'
+  if (state.used !== null) return 'used'
+  return listed ? 'listed' : null
+}
+
+/** What the game asks of every hero. */
+function inGame(item: HeroItem, now: number): HeroRefusal | null {
+  if (isYoung(item, now)) return 'young'
+  return item.synchronized === false ? 'unsynchronized' : null
+}
+
+type Fit = (state: HeroState) => HeroRefusal | null
+
+const takesIn: Fit = ({ merged }) => (merged >= MAX_MERGED ? 'merged' : null)
+
+const masterFits: Readonly<Record<Act, Fit>> = {
+  merge: (state) => takesIn(state) ?? (state.stars >= MAX_STARS ? 'stars' : null),
+  promote: (state) =>
+    takesIn(state) ?? (state.grade >= UNIQUE ? 'grade' : state.stars < PROMOTE_STARS ? 'stars' : null),
+  inherit: ({ level }) => (level >= MAX_LEVEL ? 'level' : null),
+  dismantle: () => null,
+}
+
+const materialFits: Readonly<
+  Record<PairAct, (master: HeroState, material: HeroState) => HeroRefusal | null>
+> = {
+  merge: () => null,
+  promote: (master, { grade, stars }) =>
+    grade !== master.grade ? 'grade' : stars < PROMOTE_STARS ? 'stars' : null,
+  inherit: (master, { level }) => (level <= master.level ? 'level' : null),
+}
+
+/**
+ * Why a hero can't be the one that stays (or, for `dismantle`, that ends); null where it can.
+ * @param now seconds by the chain's clock
+ */
+export const refuseMaster = (act: Act, item: HeroItem, now: number): HeroRefusal | null =>
+  standing(item) ?? (item.state && masterFits[act](item.state)) ?? inGame(item, now)
+
+/**
+ * Why a hero can't be used up for another; null where it can. Of the other only what it is counts here.
+ * @param now seconds by the chain's clock
+ */
+export function refuseMaterial(
+  act: PairAct,
+  master: HeroItem,
+  material: HeroItem,
+  now: number,
+): HeroRefusal | null {
+  if (master.id === material.id) return 'same'
+  const refused = standing(material)
+  if (refused) return refused
+  if (master.state === null || material.state === null) return 'unknown'
+  return materialFits[act](master.state, material.state) ?? inGame(material, now)
+}
+
+/** Why two heroes can't be brought together, and because of which; null where they can. */
+export function refusePair(act: PairAct, master: HeroItem, material: HeroItem, now: number) {
+  const ofMaster = refuseMaster(act, master, now)
+  if (ofMaster) return { of: 'master', reason: ofMaster } as const
+  const reason = refuseMaterial(act, master, material, now)
+  return reason && ({ of: 'material', reason } as const)
+}

@@ -1,0 +1,25 @@
+import type { Address, Registry } from '../config/registry.ts'
+import type { SeriesKind } from './model.ts'
+
+/** A series of heroes with the contract that changes them. */
+export type Series = {
+  readonly id: string
+  /** The reveal contract. */
+  readonly address: Address
+  /** Collection of its boxes; null where it opens none. */
+  readonly box: Address | null
+  /** Collection of its heroes. */
+  readonly hero: Address
+  readonly kind: SeriesKind
+  /** Whether heroes come with the reveal itself, or later by a draw of their own. */
+  readonly draw: 'twoStep' | 'oneStep'
+}
+
+/** The registry's series whose collections have addresses. */
+export function heroSeries({ reveals, collections }: Pick<Registry, 'reveals' | 'collections'>): Series[] {
+  const addressOf = (id: string | null) => collections.find((one) => one.id === id)?.address ?? null
+  return reveals.flatMap(({ hero, box, ...entry }) => {
+    const address = addressOf(hero)
+    return address ? [{ ...entry, hero: address, box: addressOf(box) }] : []
+  })
+}
