@@ -1,21 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Abi, type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseEther } from 'viem'
+import {
+  type Abi,
+  type Address,
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  parseEther,
+  zeroAddress,
+} from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { depositPoolAbi } from '../src/lib/abi/depositPool.ts'
 import { farmAbi } from '../src/lib/abi/farm.ts'
 import { farmPoolAbi } from '../src/lib/abi/farmPool.ts'
+import { heroRevealAbi } from '../src/lib/abi/heroReveal.ts'
 import { imoAbi } from '../src/lib/abi/imo.ts'
 import { mainTokenAbi } from '../src/lib/abi/mainToken.ts'
 import { mappFarmAbi } from '../src/lib/abi/mappFarm.ts'
 import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
+import { nft721Abi } from '../src/lib/abi/nft721.ts'
 import { uniPairAbi } from '../src/lib/abi/uniPair.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
 import { readArtifacts } from './artifacts.ts'
-import { ACCOUNT_COUNT, account, CHAIN_ID } from './chain.ts'
+import { ACCOUNT_COUNT, account, CHAIN_ID, GAME_INDEX } from './chain.ts'
 import { deploy, genesisMev } from './deploy.ts'
 import type { Registry } from './proxy/registry.ts'
+import { HERO_KINDS, INHERIT_FEE, REVEALS } from './reveals.ts'
 import { FEES, FRIEND_FEE, POOLS, TOKENS } from './tokens.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
@@ -114,6 +127,37 @@ test('four offerings with their tokens, for more than 60 days or not yet; a lock
   expect(await read(depositPoolAbi, genesisLock as Address, 'DepositAmount')).toBe(parseEther('500'))
 })
 
+test('a reveal for each series of heroes: minter of what it burns and mints, its pool, coin, game and opening', async () => {
+  const { reveals, collections, market, tokens } = registry
+  const at = (id: string | null) => collections.find((one) => one.id === id)?.address ?? zeroAddress
+  expect(reveals.map(({ id }) => id)).toEqual(REVEALS.map(({ id }) => id))
+  for (const [index, { id, address, box, hero, kind, draw }] of reveals.entries()) {
+    const facts = REVEALS[index] as (typeof REVEALS)[number]
+    expect([box, hero, kind, draw], id).toEqual([facts.box, facts.hero, facts.kind, 'twoStep'])
+    const ask = (name: string) => read(heroRevealAbi, address, name)
+    expect([await ask('box'), await ask('hero'), await ask('market')], id).toEqual([
+      at(box),
+      at(hero),
+      market?.data,
+    ])
+    expect([await ask('pkt'), await ask('manager')], id).toEqual([tokens.PKT, account(GAME_INDEX).address])
+    expect([await ask('openHeight'), await ask('inheritFee'), await ask('actKind')], id).toEqual([
+      facts.openHeight,
+      parseEther(INHERIT_FEE),
+      kind === 'pocket' ? 0n : 1n,
+    ])
+    const [kinds, first, left] = (await ask('pool')) as bigint[][]
+    expect([kinds, first, left], id).toEqual([HERO_KINDS, facts.counts, facts.counts])
+    const encoded = encodeAbiParameters(
+      [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+      [HERO_KINDS, facts.counts],
+    )
+    expect(await ask('provenance'), id).toBe(keccak256(encoded))
+    for (const nft of [hero, box])
+      if (nft) expect(await read(nft721Abi, at(nft), 'isMinter', [address]), id).toBe(true)
+  }
+})
+
 test('MEV is the native coin: its supply is all coins outside the reserve', async () => {
   const mev = registry.tokens.MEV as Address
   let genesis = 0n
@@ -147,6 +191,7 @@ test('the other registries know what is known, and nothing else', () => {
       },
     ],
     mints: [],
+    reveals: [],
     retired: [],
   })
   expect(tokens.MEV).toBe('0xeF3432F1D54eC559613f44879FEF8a7866dA3e07')

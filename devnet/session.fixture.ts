@@ -21,6 +21,7 @@ const registry: Registry = {
   market: null,
   collections: [],
   mints: [],
+  reveals: [],
   retired: [],
 }
 

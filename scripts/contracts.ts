@@ -77,6 +77,7 @@ const targets: { name: string; abi?: string; lp?: true; internal?: readonly stri
   { name: 'RealNFT721' },
   { name: 'RealMarketData' },
   { name: 'RealMarketOperation' },
+  { name: 'RealReveal' },
 ]
 
 const settings = {

@@ -11,7 +11,7 @@ export type Subject = {
   season: number
   /** Tells one item from another. */
   seed: number
-  /** 0 common, 1 uncommon, 2 unique: how much there is to see, never a colour. */
+  /** 0 common, 1 uncommon, 2 unique: how much there is to see, never a colour. Of heroes nothing more: theirs is the chain's. */
   grade: 0 | 1 | 2
   /** Place of the element among the six: the tones, and a sign. */
   element: number

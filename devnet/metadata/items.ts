@@ -38,6 +38,9 @@ export const VARIANTS = 48
  */
 export const UNSYNCHRONIZED: Readonly<Record<string, readonly bigint[]>> = { xheroes_s2: [177n, 41n, 42n] }
 
+/** What the chain says of heroes that a reveal contract keeps: their files don't, because it changes. */
+export const CHAIN_TRAITS: readonly string[] = ['Grade', 'Level', 'Stars', 'Hash Power']
+
 /** In place of an item's key: the collection itself. */
 export const WHOLE = -1
 
@@ -96,7 +99,7 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
       const level = 1 + Math.floor(random.next() ** 2 * 60)
       const power = (base: number, spread: number): number =>
         Math.round((base + random.next() * spread) * strength * (1 + level / 40))
-      return [
+      const all: Attribute[] = [
         text(
           'Status',
           random.weighted(['Ready', 'In battle', 'Resting'], (it) => (it === 'Ready' ? 6 : 2)),
@@ -110,6 +113,9 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
         number('Combat Power', power(90, 160)),
         number('Speed', Math.round(20 + random.next() * 60 + subject.grade * 10)),
       ]
+      return collection.group === 'arena'
+        ? all
+        : all.filter(({ trait_type }) => !CHAIN_TRAITS.includes(trait_type))
     }
     case 'box':
     case 'card':

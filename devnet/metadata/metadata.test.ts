@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { collectionList } from '../../src/lib/config/collections.ts'
 import { COLLECTIONS } from '../nfts.ts'
+import { REVEALS } from '../reveals.ts'
 import { cidOf } from './cid.ts'
 import { hostileItems } from './hostile.ts'
-import { GRADES, infoOf, keysOf, pictureOf, VARIANTS } from './items.ts'
+import { CHAIN_TRAITS, GRADES, infoOf, keysOf, pictureOf, VARIANTS } from './items.ts'
 import { offeringPictures } from './offerings.ts'
 import { createMetadata } from './serve.ts'
 import { PALETTES } from './shapes.ts'
@@ -41,11 +42,15 @@ test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
       const traits = new Map<string, unknown>(
         file.attributes.map((one: { trait_type: string; value: unknown }) => [one.trait_type, one.value]),
       )
-      for (const name of ['Status', 'Name', 'Grade']) expect(traits.has(name), name).toBe(true)
-      expect(GRADES).toContain(traits.get('Grade'))
+      const chainBacked = REVEALS.some((one) => one.hero === id)
+      for (const name of ['Status', 'Name']) expect(traits.has(name), name).toBe(true)
+      if (!chainBacked) expect(GRADES).toContain(traits.get('Grade'))
       if (hero)
-        for (const name of ['Attribute', 'Hash Power', 'Level', 'Health Power', 'Combat Power', 'Speed'])
+        for (const name of ['Attribute', 'Health Power', 'Combat Power', 'Speed'])
           expect(traits.has(name), name).toBe(true)
+      // what changes is the chain's to say, and nowhere else
+      if (hero)
+        for (const name of CHAIN_TRAITS) expect(traits.has(name), name).toBe(!chainBacked && name !== 'Stars')
       const cid = /^ipfs:\/\/(b[a-z2-7]{58})$/.exec(file.image)?.[1]
       const bodies = await Promise.all(
         ['ipfs', 'ipfs2', 'ipfs3'].map(async (host) => {
@@ -133,6 +138,9 @@ test('an address that nobody asked the metadata of is found, another is not', as
   const serve = createMetadata({ kindOf: async () => 0 })
   const cid = cidOf(pictureOf(infoOf('pocket_s2') as never, 333))
   expect((await serve(new Request(`http://devnet/ipfs2/${cid}`))).status).toBe(200)
+  // a hero that came out of a box, behind those made by hand
+  const revealed = cidOf(pictureOf(infoOf('pocket_s2') as never, 425))
+  expect((await serve(new Request(`http://devnet/ipfs/${revealed}`))).status).toBe(200)
   const other = cidOf(createHash('sha256').update('other').digest())
   expect((await serve(new Request(`http://devnet/ipfs/${other}`))).status).toBe(404)
 })

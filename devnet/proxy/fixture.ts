@@ -129,6 +129,7 @@ export async function testChain(options: Partial<ProxyOptions> = {}): Promise<Te
     market: null,
     collections: [],
     mints: [],
+    reveals: [],
     retired: [],
   }
   const proxy = createProxy({ anvilUrl: anvil.url, registry, now: () => clock.ms, ...options })

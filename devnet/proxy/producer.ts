@@ -3,8 +3,10 @@ import { decodeErrorResult, encodeFunctionData, isAddressEqual } from 'viem'
 import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { BLOCK_GAS, BLOCK_MS } from '../chain.ts'
 import { type Upstream, UpstreamError } from '../upstream.ts'
+import { createChainItself } from './chainItself.ts'
 import type { Gate } from './gate.ts'
 import type { Mempool, PoolEntry } from './mempool.ts'
+import { Settler } from './settler.ts'
 
 /** The transfer precompile that `--celo` adds. It checks no caller: only the MEV token may call it. */
 export const TRANSFER_PRECOMPILE: Address = '0x00000000000000000000000000000000000000fd'
@@ -14,13 +16,7 @@ export const CATCH_UP_BLOCKS = 120
 
 /** Formulators are paid at every height that divides by this. */
 const REWARD_INTERVAL = 20
-/** Who sends what the chain does by itself; nobody has its key. */
-const CHAIN_ITSELF: Address = '0x0000000000000000000000000000000000000b10'
-const PAY_REWARDS = {
-  data: encodeFunctionData({ abi: formulatorAbi, functionName: 'distribute' }),
-  gas: '0x5f5e100',
-  gasPrice: '0x0',
-}
+const PAY_REWARDS = encodeFunctionData({ abi: formulatorAbi, functionName: 'distribute' })
 const PAYOUT_LEFT = encodeFunctionData({ abi: formulatorAbi, functionName: 'payoutLeft' })
 
 export type ProducerOptions = {
@@ -31,6 +27,8 @@ export type ProducerOptions = {
   mainToken: Address | null
   /** Whose rewards are paid; null is none. */
   formulator: Address | null
+  /** Whose requests are settled. */
+  reveals: readonly Address[]
   /** Plain behaviour: a reverted transaction is mined with status 0 and consumes its nonce. */
   keepFailed: boolean
   now: () => number
@@ -82,22 +80,26 @@ function failureText(trace: Trace | undefined): string {
  */
 export class Producer {
   readonly #options: ProducerOptions
+  readonly #settler: Settler
+  readonly #sendAsChain: (to: Address, data: Hex) => Promise<void>
   #lastTime = 0
-  #impersonates = false
   /** Whether the last page of a payout left somebody to be paid. */
   #paying = false
 
   constructor(options: ProducerOptions) {
     this.#options = options
+    this.#settler = new Settler(options.upstream, options.reveals)
+    this.#sendAsChain = createChainItself(options.upstream)
   }
 
-  /** Reads the head's time; call once before the first tick. */
+  /** Reads the head's time and what waits for its draw; call once before the first tick. */
   async prepare(): Promise<void> {
     const head = await this.#options.upstream.call<{ timestamp: Hex }>('eth_getBlockByNumber', [
       'latest',
       false,
     ])
     this.#lastTime = Number(head.timestamp)
+    await this.#settler.prepare()
   }
 
   /** Seconds of the next block: the clock, never before the parent. Neighbours may share a second. */
@@ -115,19 +117,16 @@ export class Producer {
    * by itself, without anybody asking. It can't fail: what can't be minted stays owed. One transaction pays a page of
    * them; where there are more, the blocks that follow pay the rest.
    */
-  async #payRewards(): Promise<void> {
+  async #payRewards(height: number): Promise<void> {
     const { upstream, formulator } = this.#options
     if (!formulator) return
-    const height = Number(await upstream.call('eth_blockNumber', [])) + 1
     if (height % REWARD_INTERVAL !== 0) {
       if (!this.#paying) return
       const left = await upstream.call<Hex>('eth_call', [{ to: formulator, data: PAYOUT_LEFT }, 'latest'])
       this.#paying = BigInt(left) > 0n
       if (!this.#paying) return
     }
-    if (!this.#impersonates) await upstream.call('anvil_impersonateAccount', [CHAIN_ITSELF])
-    this.#impersonates = true
-    await upstream.call('eth_sendTransaction', [{ from: CHAIN_ITSELF, to: formulator, ...PAY_REWARDS }])
+    await this.#sendAsChain(formulator, PAY_REWARDS)
     this.#paying = true
   }
 
@@ -135,18 +134,20 @@ export class Producer {
   async tick(): Promise<Hex[]> {
     const { pool, gate, now } = this.#options
     pool.clean(now())
-    if (pool.size === 0) {
-      // Alone as well: a read that anvil has begun at the block before finds its state gone.
-      await gate.write(async () => {
-        await this.#payRewards()
-        await this.#mine(this.#time())
-      })
+    // Alone also without a transaction: a read that anvil has begun at the block before finds its state gone.
+    return gate.write(async () => {
+      const height = Number(await this.#options.upstream.call('eth_blockNumber', [])) + 1
+      // A block of their own: somebody else's settlement in the same one could make ours fail.
+      const settlements = await this.#settler.due(height)
+      for (const { to, data } of settlements) await this.#sendAsChain(to, data)
+      if (settlements.length === 0 && pool.size > 0) return this.#block(height)
+      await this.#payRewards(height)
+      await this.#mine(this.#time())
       return []
-    }
-    return gate.write(() => this.#block())
+    })
   }
 
-  async #block(): Promise<Hex[]> {
+  async #block(height: number): Promise<Hex[]> {
     const { pool, now } = this.#options
     const timestamp = this.#time()
     for (;;) {
@@ -158,9 +159,10 @@ export class Producer {
         continue
       }
       for (const entry of plan) await this.#options.upstream.call('eth_sendRawTransaction', [entry.raw])
-      await this.#payRewards()
+      await this.#payRewards(height)
       await this.#mine(timestamp)
       for (const entry of plan) pool.markMined(entry.hash, now())
+      if (plan.length > 0) await this.#settler.look(height)
       return plan.map((entry) => entry.hash)
     }
   }

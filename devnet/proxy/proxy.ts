@@ -58,6 +58,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     gate,
     mainToken: registry.tokens.MEV ?? null,
     formulator: registry.formulator,
+    reveals: registry.reveals.map(({ address }) => address),
     keepFailed: plain,
     now,
     onFailed: ({ hash }, reason) => {

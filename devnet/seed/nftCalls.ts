@@ -17,9 +17,6 @@ export const mintWithId = (to: Address, id: bigint): Hex =>
 export const mintBatch = (to: readonly Address[]): Hex =>
   encodeFunctionData({ abi: nft721Abi, functionName: 'mintBatch', args: [to] })
 
-export const burn = (id: bigint): Hex =>
-  encodeFunctionData({ abi: nft721Abi, functionName: 'burn', args: [id] })
-
 /** The first so many ids of an account. */
 export const idsOf = (owner: Address, count: bigint): Hex =>
   encodeFunctionData({

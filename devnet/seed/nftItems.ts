@@ -84,7 +84,7 @@ function supplyEvents(stage: NftStage, now: number): Event[] {
   })
 }
 
-/** Formulators of all kinds: Alphas of 2022, Sigmas and Omegas made of them, one revoked. */
+/** Formulators of all kinds: Alphas of 2022, Sigmas and Omegas made of them, some revoked. */
 function formulatorEvents(stage: NftStage, now: number): Event[] {
   const { registry, sender } = stage
   const formulator = registry.formulator as Address
@@ -156,6 +156,16 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
         const ids = await formulatorsOf(DAN)
         await send(DAN, formulator, calls.revoke(ids.at(-1) as Address))
         await send(BEN, formulator, calls.createAlphas(2n))
+      },
+    },
+    {
+      at: now - 6.3 * DAY,
+      async queue() {
+        for (const who of [ANN, BEN]) {
+          const ids = await formulatorsOf(who)
+          const kinds = await kindsOf(stage, ids)
+          await send(who, formulator, calls.revoke(ids.findLast((_, k) => kinds[k] === 1) as Address))
+        }
       },
     },
   ]

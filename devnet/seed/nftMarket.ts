@@ -7,7 +7,7 @@ import * as coins from './calls.ts'
 import type { Event } from './events.ts'
 import type { Currency } from './nftCalls.ts'
 import * as calls from './nftCalls.ts'
-import { addressOf, idsOf, type NftStage } from './nftStage.ts'
+import { addressOf, idsOf, itemKey, type NftStage } from './nftStage.ts'
 
 const DAY = 86_400
 /** Moments at which something happens on the market, over so many days. */
@@ -67,6 +67,7 @@ async function read(stage: NftStage): Promise<Item[]> {
     for (const [index, ids] of (await idsOf(stage, collection, owners)).entries())
       for (const id of ids) {
         if (collection === 'formulator' && !STEADY.includes(people[index] as number)) continue
+        if (stage.apart.has(itemKey(nft, id))) continue
         items.push({ collection, nft, id, owner: people[index] as number, listing: null, offers: {} })
       }
   }
@@ -96,7 +97,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
   const known = new Set<string>()
   const readNew = async (): Promise<void> => {
     for (const item of await read(stage)) {
-      const key = `${item.nft} ${item.id}`
+      const key = itemKey(item.nft, item.id)
       if (!known.has(key)) items.push(item)
       known.add(key)
     }

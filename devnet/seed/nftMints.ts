@@ -1,11 +1,11 @@
-/** The past of mints: their rounds, who bought how many, and what was opened since. */
+/** The past of mints: their rounds, and who bought how many. */
 import type { Address, Hex } from 'viem'
 import { type MintFacts, mintList } from '../../src/lib/config/mints.ts'
 import { DEPLOYER_INDEX, TRADER_INDICES } from '../chain.ts'
 import * as coins from './calls.ts'
 import type { Event } from './events.ts'
 import * as calls from './nftCalls.ts'
-import { ANN, addressOf, BEN, CAT, DAN, DAY, DEMO, EVE, idsOf, type NftStage, TRADED } from './nftStage.ts'
+import { ANN, BEN, CAT, DAN, DAY, DEMO, EVE, type NftStage, TRADED } from './nftStage.ts'
 
 /** Blocks of 75 days: what is live or upcoming stays so for more than 60. */
 const LONG = 75n * 172_800n
@@ -41,8 +41,6 @@ type Season = {
   /** The round that is open at the end; 0 is none any more, 4 is not yet. */
   open: 0 | 1 | 2 | 3 | 4
   lists?: readonly (readonly [round: number, people: readonly number[]])[]
-  /** Boxes of each that were opened since: part over 100. */
-  opened?: number
 }
 
 function seasonsOf(now: number): Season[] {
@@ -68,7 +66,6 @@ function seasonsOf(now: number): Season[] {
       ],
       open: 0,
       lists: [[2, [EVE, 16]]],
-      opened: 55,
     },
     {
       id: 'pocket_s2',
@@ -87,14 +84,12 @@ function seasonsOf(now: number): Season[] {
       ],
       open: 0,
       lists: [[2, [EVE, 17]]],
-      opened: 58,
     },
     {
       id: 'pocket_s3',
       at: now - 69 * DAY,
       buys: [[[CAT, 20]], [[DAN, 25]], each(15)],
       open: 0,
-      opened: 52,
     },
     {
       id: 'pocket_s4',
@@ -112,7 +107,6 @@ function seasonsOf(now: number): Season[] {
       ],
       open: 3,
       lists: [[2, [EVE, 18]]],
-      opened: 25,
     },
     {
       id: 'xheroes_s1',
@@ -212,16 +206,11 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
       }),
     ),
     {
-      // nothing stays allowed to a mint by the demo wallet, and some of the boxes are opened
+      // nothing stays allowed to a mint by the demo wallet
       at: season.at + DAY,
       async queue() {
         if (season.buys.flat().some(([who]) => who === TRADED))
           await send(TRADED, mev, coins.approveExact(mint, 0n))
-        const owners = TRADER_INDICES.map((who) => sender.address(who))
-        if (!season.opened) return
-        for (const ids of await idsOf(stage, facts.collection, owners))
-          for (const id of ids.slice(0, Math.floor((ids.length * season.opened) / 100)))
-            await send(DEPLOYER_INDEX, addressOf(registry, facts.collection), calls.burn(id))
       },
     },
   ]

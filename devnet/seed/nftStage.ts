@@ -12,7 +12,11 @@ export type NftStage = {
   registry: Registry
   sender: Sender
   random: Random
+  /** Items (`itemKey`) that somebody needs later on: the market leaves them alone. */
+  apart: Set<string>
 }
+
+export const itemKey = (nft: Address, id: bigint): string => `${nft} ${id}`
 
 export const DAY = 86_400
 export const [DEMO, TRADED] = [0, 1]

@@ -9,13 +9,16 @@ import {
   type Address,
   decodeEventLog,
   decodeFunctionResult,
+  encodeAbiParameters,
   encodeFunctionData,
   formatEther,
   type Hex,
+  keccak256,
   parseAbi,
   parseEther,
   toEventSelector,
   toHex,
+  zeroHash,
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { farmRoutes } from '../../server/api/farm/routes.ts'
@@ -32,6 +35,7 @@ import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
 import { farmAbi } from '../../src/lib/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/abi/farmPool.ts'
 import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
 import { imoAbi } from '../../src/lib/abi/imo.ts'
 import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
 import { marketOperationAbi } from '../../src/lib/abi/marketOperation.ts'
@@ -47,6 +51,7 @@ import { readArtifacts } from '../artifacts.ts'
 import { account, DEMO_INDICES } from '../chain.ts'
 import { deploy } from '../deploy.ts'
 import type { Registry } from '../proxy/registry.ts'
+import { HERO_KINDS, NEVER } from '../reveals.ts'
 import { createSender } from '../sender.ts'
 import { FEES, TOKENS } from '../tokens.ts'
 import { createUpstream, type Upstream } from '../upstream.ts'
@@ -511,6 +516,156 @@ test('mints: three finished, one of them sold out, three live for 60 days and mo
   expect(await read(boxMintAbi, first, 'eventSendCount', [1n])).not.toBe(0n)
 })
 
+type HeroLog = { name: string; args: Record<string, unknown>; block: number; reveal: string }
+/** All that a reveal contract told, in its order. */
+const heroLogs = async (id: string): Promise<HeroLog[]> => {
+  const address = chain.registry.reveals.find((one) => one.id === id)?.address
+  const logs = await chain.upstream.call<(Log & { blockNumber: Hex })[]>('eth_getLogs', [
+    { fromBlock: '0x0', toBlock: 'latest', address },
+  ])
+  return logs.map((log) => {
+    const { eventName, args } = decodeEventLog({ abi: heroRevealAbi, ...log })
+    return {
+      name: eventName,
+      args: args as Record<string, unknown>,
+      block: Number(log.blockNumber),
+      reveal: id,
+    }
+  })
+}
+
+test('reveals: heroes minted are boxes settled, one request lapsed, each draw can be reckoned anew', async () => {
+  let [boxes, lapsed] = [0, 0]
+  for (const { id, address, box } of chain.registry.reveals) {
+    const logs = await heroLogs(id)
+    const [requests, settled, born] = ['RevealRequested', 'RevealSettled', 'Revealed'].map((name) =>
+      logs.filter((log) => log.name === name),
+    ) as [HeroLog[], HeroLog[], HeroLog[]]
+    const asked = requests.flatMap(({ args }) => args.boxes as bigint[])
+    expect([settled.length, born.length], id).toEqual([requests.length, asked.length])
+    expect(await read(heroRevealAbi, address, 'nextRequest'), id).toBe(BigInt(requests.length))
+    boxes += asked.length
+    if (box === null || requests.length === 0) continue
+    const [kinds, first, left] = (await read(heroRevealAbi, address, 'pool')) as bigint[][]
+    expect(kinds, id).toEqual([...HERO_KINDS])
+    const pool = [...(first ?? [])]
+    for (const [index, { args, block }] of requests.entries()) {
+      const { seed } = (settled[index] as HeroLog).args as { seed: Hex }
+      const { hash } = await chain.upstream.call<{ hash: Hex }>('eth_getBlockByNumber', [
+        toHex(block + 2),
+        false,
+      ])
+      if (seed === zeroHash) lapsed += 1
+      else expect(seed, id).toBe(hash)
+      for (const it of args.boxes as bigint[]) {
+        const sum = pool.reduce((a, b) => a + b, 0n)
+        const drawn = encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint256' }], [seed, it])
+        let ticket = seed === zeroHash ? 0n : BigInt(keccak256(drawn)) % sum
+        let kind = 0
+        for (; ticket >= (pool[kind] ?? 0n); kind += 1) ticket -= pool[kind] ?? 0n
+        pool[kind] = (pool[kind] ?? 0n) - 1n
+        const { args: its } = born.shift() as HeroLog
+        expect([its.box, its.kind, its.owner], id).toEqual([it, BigInt(kind), args.owner])
+      }
+    }
+    expect(left, id).toEqual(pool)
+    // no box went any other way
+    const gone = await chain.upstream.call<Log[]>('eth_getLogs', [
+      {
+        fromBlock: '0x0',
+        toBlock: 'latest',
+        address: collectionAt(box),
+        topics: [toEventSelector('Transfer(address,address,uint256)'), null, zeroHash],
+      },
+    ])
+    expect(gone.length, id).toBe(asked.length)
+  }
+  expect(boxes).toBeGreaterThan(100)
+  expect(lapsed).toBe(1)
+})
+
+test('heroes were merged, promoted, dismantled, handed their level on, by several people over two months', async () => {
+  const logs = (await Promise.all(chain.registry.reveals.map(({ id }) => heroLogs(id)))).flat()
+  const of = (name: string) => logs.filter((log) => log.name === name)
+  expect(['Merged', 'Promoted', 'Inherited', 'Dismantled'].map((name) => of(name).length)).toEqual([
+    7, 4, 4, 3,
+  ])
+  for (const name of ['Merged', 'Promoted', 'Inherited'])
+    expect(new Set(of(name).map(({ args }) => args.owner)).size, name).toBeGreaterThanOrEqual(3)
+  expect(of('LevelWritten').length).toBeGreaterThan(200)
+  const used = logs.flatMap(({ args, reveal }) => {
+    const ids = (args.heroes ?? (args.slave === undefined ? [] : [args.slave])) as bigint[]
+    return ids.map((id) => ({ id, reveal }))
+  })
+  expect(used).toHaveLength(7 + 4 + 4 + 6)
+  for (const { id, reveal } of used) {
+    const { address, hero } = chain.registry.reveals.find(
+      (one) => one.id === reveal,
+    ) as Registry['reveals'][number]
+    expect(await read(nft721Abi, collectionAt(hero), 'ownerOf', [id])).toBe(address)
+    const state = (await read(heroRevealAbi, address, 'heroState', [id])) as bigint[]
+    expect(state[6]).toBeGreaterThan(0n)
+  }
+})
+
+test('boxes and heroes of the demo accounts: seasons open, to come and closed; pairs that go together and that don’t', async () => {
+  const idsAt = async (id: string, who: Address) =>
+    (await read(nft721Abi, collectionAt(id), 'tokenOfOwnerByRange', [who, 0n, 99n])) as bigint[]
+  const revealAt = (id: string) => chain.registry.reveals.find((one) => one.id === id)?.address as Address
+  const opens = await Promise.all(
+    [1, 2, 3, 4].map((season) => read(heroRevealAbi, revealAt(`pocket_s${season}`), 'openHeight')),
+  )
+  const now = await height()
+  expect([opens[0], opens[1], opens[3]]).toEqual([0n, 0n, NEVER])
+  expect(Number(opens[2])).toBeGreaterThan(now + 60 * 172_800)
+  expect(
+    await Promise.all([1, 2, 3, 4].map(async (n) => (await idsAt(`pocket_box_s${n}`, demo)).length)),
+  ).toEqual([3, 6, 2, 2])
+  expect((await idsAt('pocket_box_s2', account(2).address)).length).toBe(3)
+  expect((await idsAt('pocket_box_s1', traded)).length).toBeGreaterThanOrEqual(2)
+
+  const states = async (id: string) =>
+    Promise.all(
+      (await idsAt(id, demo)).map(async (hero) => ({
+        hero,
+        state: ((await read(heroRevealAbi, revealAt(id), 'heroState', [hero])) as bigint[]).map(Number),
+      })),
+    )
+  const levels = (await states('pocket_s2')).map(({ state }) => state[1] ?? 0)
+  expect([...levels].sort((a, b) => a - b)).toEqual([1, 1, 1, 7, 12, 12, 18, 30])
+  expect((await states('pocket_s2')).filter(({ state }) => state[2] === 5)).toHaveLength(1)
+  const promotable = (await states('xheroes_s1')).map(({ state }) => [state[3], state[2]])
+  const count = (grade: number, stars: number) =>
+    promotable.filter(([g, s]) => g === grade && (s ?? 0) >= stars).length
+  expect([count(0, 3), count(1, 3), count(2, 3)]).toEqual([2, 1, 1])
+  expect(promotable.length).toBeGreaterThan(4)
+
+  // one listing sleeps, one stands, one hero came within the day
+  const market = chain.registry.market?.operation as Address
+  const listing = async (nft: string, id: bigint) =>
+    (await read(marketOperationAbi, market, 'listing', [collectionAt(nft), id])) as unknown[]
+  const [dormant] = (await states('pocket_s2')).filter(({ state }) => state[1] === 18)
+  const sleeping = await listing('pocket_s2', dormant?.hero ?? 0n)
+  expect([sleeping[0], sleeping.at(-1)]).toEqual([demo, 1])
+  const theirs = await Promise.all((await idsAt('pocket_s1', traded)).map((id) => listing('pocket_s1', id)))
+  expect(theirs.filter((one) => one[0] === traded && one.at(-1) === 1)).toHaveLength(1)
+  const [young] = (await states('pocket_s2')).filter(({ state }) => state[1] === 7)
+  const moves = await chain.upstream.call<Log[]>('eth_getLogs', [
+    {
+      fromBlock: '0x0',
+      toBlock: 'latest',
+      address: collectionAt('pocket_s2'),
+      topics: [
+        toEventSelector('Transfer(address,address,uint256)'),
+        null,
+        null,
+        toHex(young?.hero ?? 0n, { size: 32 }),
+      ],
+    },
+  ])
+  expect(NOW - Number(moves.at(-1)?.blockTimestamp)).toBeLessThan(DAY)
+})
+
 test('the market: 60 days of listings, offers and sales; dead, expired and unpayable ones among them', async () => {
   const market = chain.registry.market?.operation as Address
   const listed = await marketLogs('ItemRegistered')
@@ -558,6 +713,9 @@ test('the market: 60 days of listings, offers and sales; dead, expired and unpay
     reasons.set(ok ? 'ok' : reason, (reasons.get(ok ? 'ok' : reason) ?? 0) + 1)
   expect(reasons.get('ok')).toBeGreaterThan(600)
   expect(reasons.size, JSON.stringify([...reasons])).toBeGreaterThanOrEqual(3)
+  // the demo wallet's own sleeps: its right was taken back
+  expect(reasons.get('NftMarket._settle: NOT_APPROVED_OR_INVALID_TOKEN_ID')).toBe(1)
+  reasons.delete('NftMarket._settle: NOT_APPROVED_OR_INVALID_TOKEN_ID')
   for (const [reason, number] of reasons) expect(number, reason).toBeGreaterThanOrEqual(10)
 
   // offers to the demo wallet, and offers that nobody can collect any more

@@ -11,6 +11,7 @@ import type { Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
 import * as calls from './calls.ts'
 import { type Event, eventsOf, settle } from './events.ts'
+import { heroEvents } from './heroes.ts'
 import { createMarket } from './market.ts'
 import { itemEvents } from './nftItems.ts'
 import { marketEvents } from './nftMarket.ts'
@@ -23,7 +24,7 @@ import { ARBITRAGEUR, DEMO_WITH_PAST, flush, PROVIDERS, type SeedResult, type Wo
 /** The one number everything follows from (with genesis and now). */
 export const SEED = 7518
 /** Raise when the history or the pictures change, so that a stored chain is made anew, and its index with it. */
-const VERSION = 4
+const VERSION = 5
 
 /** Whole coins of every token a demo account begins with. MEV comes with genesis: 50,000. */
 export const DEMO_BALANCES: Record<string, string> = {
@@ -156,11 +157,15 @@ export async function seedHistory(
   }
   await prepare(world, begin)
   // dice of their own: what happens with NFTs changes no trade
-  const nfts = { upstream, registry, sender, random: createRandom(seed + 1) }
+  const nfts = { upstream, registry, sender, random: createRandom(seed + 1), apart: new Set<string>() }
+  const heroes = { ...nfts, random: createRandom(seed + 2) }
   const events = [
-    ...[...eventsOf(world, begin, now), ...itemEvents(nfts, now), ...marketEvents(nfts, now, done)].sort(
-      (a, b) => a.at - b.at,
-    ),
+    ...[
+      ...eventsOf(world, begin, now),
+      ...itemEvents(nfts, now),
+      ...heroEvents(heroes, now, done),
+      ...marketEvents(nfts, now, done),
+    ].sort((a, b) => a.at - b.at),
     ...settle(world, DEMO_BALANCES, genesisMev(DEMO), now - 200),
   ]
 
@@ -233,7 +238,9 @@ export function seedRecipe(root: string): {
         throw new Error(
           'contracts.devnet.json is not what these contracts give: node devnet/registry.ts --write',
         )
-      say('The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT collections, 7 mints.')
+      say(
+        'The contracts are deployed: 13 tokens, 16 pools, farms, offerings, 17 NFT collections, 7 mints, 8 reveals.',
+      )
       const now = Math.floor(Date.now() / 1000)
       const { swaps, liquidity, blocks, listings, offers, sales } = await seedHistory(
         upstream,

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Lock} from "../common/Lock.sol";
 import {SafeToken} from "../exchange/SafeToken.sol";
-import {IHeroReveal, IHeroRevealEvents} from "../interfaces/IHeroReveal.sol";
+import {IHeroReveal, IHeroRevealEvents, IReveal} from "../interfaces/IHeroReveal.sol";
 import {INFT721} from "../interfaces/INFT721.sol";
 import {HeroItems} from "./HeroItems.sol";
 import {Hero, HeroState} from "./HeroState.sol";
@@ -39,7 +39,7 @@ abstract contract HeroActs is IHeroRevealEvents, HeroItems, HeroState, UsedHeroe
 
     // ---- holders ----
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function merge(string calldata master, uint256 mlv, string calldata slave, uint256 slv) external lock {
         (uint256 to, uint256 from) = _pair(master, slave);
         Hero memory h = _hero(to);
@@ -62,7 +62,7 @@ abstract contract HeroActs is IHeroRevealEvents, HeroItems, HeroState, UsedHeroe
         else emit Promoted(msg.sender, to, from, state);
     }
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function dismantle(string[] calldata ids) external lock {
         if (ids.length == 4 && keccak256(bytes(ids[0])) == INHERIT) {
             _inherit(ids[1], ids[2], HexIds.parseLevel(ids[3]));
@@ -120,7 +120,9 @@ abstract contract HeroActs is IHeroRevealEvents, HeroItems, HeroState, UsedHeroe
     // ---- the game ----
 
     /// @inheritdoc IHeroReveal
-    function writeLevels(uint256[] calldata ids, uint256[] calldata levels, uint256[] calldata stars) external {
+    function writeLevels(uint256[] calldata ids, uint256[] calldata levels, uint256[] calldata stars)
+        external
+    {
         require(msg.sender == manager, "no manager");
         _checkCount(ids.length);
         require(levels.length == ids.length, "invalid level");
@@ -148,7 +150,7 @@ abstract contract HeroActs is IHeroRevealEvents, HeroItems, HeroState, UsedHeroe
         emit ManagerSet(manager_);
     }
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function setPktAddr(address token) external onlyOwner {
         require(pkt == address(0) && token.code.length > 0, "invalid pkt");
         pkt = token;

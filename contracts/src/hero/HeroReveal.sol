@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {IHeroReveal} from "../interfaces/IHeroReveal.sol";
+import {IHeroReveal, IReveal} from "../interfaces/IHeroReveal.sol";
 import {INFT721} from "../interfaces/INFT721.sol";
 import {HeroActs} from "./HeroActs.sol";
 import {HeroItems} from "./HeroItems.sol";
@@ -76,7 +76,7 @@ contract HeroReveal is HeroActs {
         return (request.owner, request.height, request.count, request.boxesHash);
     }
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function reveal(string[] calldata boxes) external lock returns (string[] memory heroes) {
         require(box != address(0), "no reveal");
         require(block.number >= openHeight, "reveal is not open");

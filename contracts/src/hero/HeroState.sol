@@ -74,8 +74,8 @@ abstract contract HeroState is HeroPool {
     }
 
     function _pack(Hero memory h) private pure returns (uint256) {
-        return h.kind << 96 | h.level << 80 | h.stars << 72 | h.grade << 64 | h.hashPower << 16
-            | h.merged << 8 | h.used;
+        return h.kind << 96 | h.level << 80 | h.stars << 72 | h.grade << 64 | h.hashPower << 16 | h.merged
+            << 8 | h.used;
     }
 
     /// @dev Reckons the power anew, rounded down, and keeps the hero. @return word as it is kept

@@ -2,11 +2,11 @@
 pragma solidity ^0.8.28;
 
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
-import {IHeroReveal} from "../interfaces/IHeroReveal.sol";
+import {IReveal} from "../interfaces/IHeroReveal.sol";
 import {HexIds} from "./HexIds.sol";
 
 /// @title Lists of the heroes that were used up, in the real chain's words.
-abstract contract UsedHeroes is IHeroReveal {
+abstract contract UsedHeroes is IReveal {
     using Strings for uint256;
 
     /// @dev `level` is the place among those that the master took in, or the level that was handed over.
@@ -17,34 +17,34 @@ abstract contract UsedHeroes is IHeroReveal {
         uint16 level;
     }
 
-    uint256[] private _slaves;
-    mapping(uint256 master => uint256[]) private _slavesOf;
-    mapping(address owner => uint256[]) private _dismantled;
+    uint256[] internal _slaves;
+    mapping(uint256 master => uint256[]) internal _slavesOf;
+    mapping(address owner => uint256[]) internal _dismantled;
     mapping(address owner => uint256[]) private _inherited;
-    mapping(uint256 slave => Use) private _merges;
+    mapping(uint256 slave => Use) internal _merges;
     mapping(uint256 slave => Use) private _inherits;
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function slaveList() external view returns (string[] memory) {
         return HexIds.texts(_slaves);
     }
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function slaveToMasterList(string calldata master) external view returns (string[] memory) {
         return HexIds.texts(_slavesOf[HexIds.parse(master)]);
     }
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function dismantleList(address account) external view returns (string[] memory) {
         return HexIds.texts(_dismantled[account]);
     }
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function inheritList(address account) external view returns (string[] memory) {
         return HexIds.texts(_inherited[account]);
     }
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function slaveInfo(string calldata slave) external view returns (string memory) {
         uint256 id = HexIds.parse(slave);
         Use storage use = _merges[id];
@@ -52,14 +52,18 @@ abstract contract UsedHeroes is IHeroReveal {
         return _json(id, use, string.concat("\"mlv\":", level, ",\"slv\":", level));
     }
 
-    /// @inheritdoc IHeroReveal
+    /// @inheritdoc IReveal
     function inheritInfo(string calldata slave) external view returns (string memory) {
         uint256 id = HexIds.parse(slave);
         Use storage use = _inherits[id];
         return _json(id, use, string.concat("\"level\":", uint256(use.level).toString()));
     }
 
-    function _json(uint256 slave, Use storage use, string memory levels) private view returns (string memory) {
+    function _json(uint256 slave, Use storage use, string memory levels)
+        private
+        view
+        returns (string memory)
+    {
         if (use.owner == address(0)) return "";
         return string.concat(
             "{\"master\":\"",

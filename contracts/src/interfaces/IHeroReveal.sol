@@ -1,21 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Opens a season's boxes into heroes, and changes heroes for good (docs/chain.md, Reveal).
-/// @notice Ids go in as hex text with or without `0x` (at most 64 digits) and come out as hex text without it, as on the real
-///         chain. What is used up ends in this contract: there is no way out of it.
-///         Reveal takes two steps, so that nobody sees before asking what will come: `reveal` burns the boxes at height h, and
-///         anybody calls `settle` once the block h + 2 is known. Requests settle strictly in order. The pool is a list of at
-///         most 16 kinds, from the least to the best, and how many heroes of each are left; its hash stands from the
-///         start. A request that nobody settled while the hash of its block was still known (256 blocks) gets the least that
-///         is left, so that letting it lapse never pays.
-/// @dev Errors: `no items`, `too many items`, `duplicate item`, `invalid id`, `not owner`, `no permission`,
-///      `Please Cancel Sell first`, `reveal is not open`, `not enough heroes`, `no reveal`, `no request to settle`,
-///      `too early to settle`, `boxes differ`, `invalid nft lv`, `invalid grade`, `invalid stars`, `invalid level`,
-///      `same item`, `no manager`, `no owner`, `reveal is open`, `invalid pkt`, `invalid pool`, `reentrant call`.
-interface IHeroReveal {
-    // ---- the real chain's functions ----
-
+/// @title The real chain's functions of a reveal contract; see IHeroReveal for what ours does and refuses.
+interface IReveal {
     /// @notice Burns the caller's boxes and asks for as many heroes. 1 to 50 boxes.
     /// @return heroes empty: the draw is settled later. (The real contract answers the heroes' ids at once.)
     function reveal(string[] calldata boxes) external returns (string[] memory heroes);
@@ -40,9 +27,21 @@ interface IHeroReveal {
     function inheritInfo(string calldata slave) external view returns (string memory);
     /// @notice Sets the coin that level transfer is paid in, once; owner only.
     function setPktAddr(address token) external;
+}
 
-    // ---- ours ----
-
+/// @title Opens a season's boxes into heroes, and changes heroes for good (docs/chain.md, Reveal).
+/// @notice Ids go in as hex text with or without `0x` (at most 64 digits) and come out as hex text without it, as on the real
+///         chain. What is used up ends in this contract: there is no way out of it.
+///         Reveal takes two steps, so that nobody sees before asking what will come: `reveal` burns the boxes at height h, and
+///         anybody calls `settle` once the block h + 2 is known. Requests settle strictly in order. The pool is a list of at
+///         most 16 kinds, from the least to the best, and how many heroes of each are left; its hash stands from the
+///         start. A request that nobody settled while the hash of its block was still known (256 blocks) gets the least that
+///         is left, so that letting it lapse never pays.
+/// @dev Errors: `no items`, `too many items`, `duplicate item`, `invalid id`, `not owner`, `no permission`,
+///      `Please Cancel Sell first`, `reveal is not open`, `not enough heroes`, `no reveal`, `no request to settle`,
+///      `too early to settle`, `boxes differ`, `invalid nft lv`, `invalid grade`, `invalid stars`, `invalid level`,
+///      `same item`, `no manager`, `no owner`, `reveal is open`, `invalid pkt`, `invalid pool`, `reentrant call`.
+interface IHeroReveal is IReveal {
     /// @notice Settles as many of the oldest requests as `boxes` has lists, in order: each list is the request's boxes as
     ///         its event gave them (`boxes differ`). By anyone.
     function settle(uint256[][] calldata boxes) external;
@@ -77,7 +76,10 @@ interface IHeroReveal {
     function heroStates(uint256[] calldata ids) external view returns (uint256[] memory);
     /// @notice The pool. `kinds[i]` is `grade << 32 | hashPower`; `first[i]` how many heroes of it there were before the
     ///         first box; `left[i]` how many are left.
-    function pool() external view returns (uint256[] memory kinds, uint256[] memory first, uint256[] memory left);
+    function pool()
+        external
+        view
+        returns (uint256[] memory kinds, uint256[] memory first, uint256[] memory left);
     /// @notice keccak256(abi.encode(kinds, first)), fixed by the constructor.
     function provenance() external view returns (bytes32);
     /// @notice Number of requests so far; their numbers begin at 0.
@@ -85,7 +87,10 @@ interface IHeroReveal {
     /// @notice The oldest request that is not settled; equal to `requestCount` when there is none.
     function nextRequest() external view returns (uint256);
     /// @notice A request; its boxes are in its event.
-    function requestOf(uint256 number) external view returns (address owner, uint256 height, uint256 count, bytes32 boxesHash);
+    function requestOf(uint256 number)
+        external
+        view
+        returns (address owner, uint256 height, uint256 count, bytes32 boxesHash);
     /// @notice Id of the hero that the next box becomes.
     function nextHero() external view returns (uint256);
     /// @notice What one level transfer costs, base units of `pkt`.
@@ -122,7 +127,9 @@ interface IHeroRevealEvents {
     /// @notice A star was gained; `slave` was used up.
     event Merged(address indexed owner, uint256 indexed master, uint256 indexed slave, uint256 state);
     /// @notice A level was taken over; `slave` was used up.
-    event Inherited(address indexed owner, uint256 indexed master, uint256 indexed slave, uint256 state, uint256 fee);
+    event Inherited(
+        address indexed owner, uint256 indexed master, uint256 indexed slave, uint256 state, uint256 fee
+    );
     /// @notice Heroes were used up for nothing.
     event Dismantled(address indexed owner, uint256[] heroes);
     /// @notice The game wrote a hero's level and stars.

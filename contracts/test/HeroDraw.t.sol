@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {HeroReveal} from "../src/hero/HeroReveal.sol";
+import {IHeroRevealEvents} from "../src/interfaces/IHeroReveal.sol";
+import {HeroWorld} from "./support/HeroWorld.sol";
+
+/// @dev Boxes become heroes: who may ask, what is drawn, in what order, and what cannot be chosen.
+contract HeroDrawTest is HeroWorld, IHeroRevealEvents {
+    function settled(uint256[] memory ids) private {
+        reveal.settle(only(ids));
+    }
+
+    function test_a_box_becomes_a_hero_in_two_steps() public {
+        vm.expectEmit();
+        emit RevealRequested(alice, 0, list(3, 1));
+        vm.prank(alice);
+        string[] memory answer = reveal.reveal(two(3, 1));
+        eq(answer.length, 0, "nothing is told at once");
+        eq(boxes.ownerOf(3), address(0), "the box is gone");
+        eq(heroes.balanceOf(alice), 9, "no hero yet");
+        (address who, uint256 height, uint256 count, bytes32 hash) = reveal.requestOf(0);
+        eq(who, alice, "owner");
+        eq(height, NOW, "height");
+        eq(count, 2, "count");
+        yes(hash == keccak256(abi.encode(list(3, 1))), "hash of the boxes");
+        pass(3);
+        vm.expectEmit();
+        emit RevealSettled(0, alice, blockhash(NOW + 2), 4 | 2 << 16 | 1 << 32);
+        settled(list(3, 1));
+        eq(heroes.ownerOf(FIRST_HERO), alice, "first hero");
+        eq(heroes.ownerOf(FIRST_HERO + 1), alice, "second hero");
+        eq(reveal.nextHero(), FIRST_HERO + 2, "next");
+        eq(reveal.nextRequest(), 1, "settled");
+        eq(reveal.requestCount(), 1, "requests");
+    }
+
+    /// @dev By hand: the ticket of a box walks the kinds from the least, each drawn one is taken out.
+    function test_the_draw_follows_from_the_seed_and_the_pool() public {
+        request(alice, two(3, 1));
+        pass(3);
+        bytes32 seed = blockhash(NOW + 2);
+        uint256 a = uint256(keccak256(abi.encode(seed, uint256(3)))) % 7;
+        uint256 kindA = a < 4 ? 0 : a < 6 ? 1 : 2;
+        uint256 b = uint256(keccak256(abi.encode(seed, uint256(1)))) % 6;
+        uint256[3] memory left = [uint256(4), 2, 1];
+        --left[kindA];
+        uint256 kindB = b < left[0] ? 0 : b < left[0] + left[1] ? 1 : 2;
+        --left[kindB];
+        vm.expectEmit();
+        emit Revealed(alice, 3, FIRST_HERO, kindA);
+        vm.expectEmit();
+        emit Revealed(alice, 1, FIRST_HERO + 1, kindB);
+        settled(list(3, 1));
+        eq(kindOf(FIRST_HERO), kindA, "kind of the first");
+        eq(kindOf(FIRST_HERO + 1), kindB, "kind of the second");
+        for (uint256 k; k < 3; ++k) {
+            eq(leftOf(reveal)[k], left[k], "left");
+        }
+    }
+
+    function test_too_early_and_not_twice() public {
+        request(alice, one(1));
+        for (uint256 k; k < 3; ++k) {
+            refuses("too early to settle");
+            settled(only(uint256(1)));
+            pass(1);
+        }
+        settled(only(uint256(1)));
+        refuses("no request to settle");
+        settled(only(uint256(1)));
+        refuses("no items");
+        reveal.settle(new uint256[][](0));
+    }
+
+    function test_order_is_strict() public {
+        request(alice, one(1));
+        request(bob, one(11));
+        pass(3);
+        refuses("boxes differ");
+        settled(only(uint256(11)));
+        uint256[][] memory both = new uint256[][](2);
+        (both[0], both[1]) = (only(uint256(1)), only(uint256(11)));
+        reveal.settle(both);
+        eq(heroes.ownerOf(FIRST_HERO), alice, "first asked, first served");
+        eq(heroes.ownerOf(FIRST_HERO + 1), bob, "then the next");
+    }
+
+    function test_boxes_cannot_be_reordered() public {
+        request(alice, two(1, 2));
+        pass(3);
+        refuses("boxes differ");
+        settled(list(2, 1));
+    }
+
+    /// @dev The result is the same whenever it is settled while the hash is known, and by whomever: no re-rolling.
+    function test_waiting_changes_nothing(uint256 wait) public {
+        wait = bound(wait, 3, 258);
+        request(alice, two(1, 2));
+        uint256 before = vm.snapshotState();
+        pass(3);
+        settled(list(1, 2));
+        (uint256 a, uint256 b) = (kindOf(FIRST_HERO), kindOf(FIRST_HERO + 1));
+        vm.revertToState(before);
+        pass(wait);
+        vm.prank(carol);
+        settled(list(1, 2));
+        eq(kindOf(FIRST_HERO), a, "first");
+        eq(kindOf(FIRST_HERO + 1), b, "second");
+    }
+
+    /// @dev Nothing that happens after the request changes what comes of it: others' requests, levels, merges, mints.
+    function test_the_draw_depends_on_nothing_after_the_request(uint256 what) public {
+        request(alice, one(1));
+        uint256 before = vm.snapshotState();
+        pass(3);
+        settled(only(uint256(1)));
+        uint256 kind = kindOf(FIRST_HERO);
+        vm.revertToState(before);
+        if (what & 1 > 0) request(bob, two(11, 12));
+        if (what & 2 > 0) write(reveal, 1, 50, 5);
+        if (what & 4 > 0) {
+            vm.prank(bob);
+            reveal.dismantle(two(11, 12));
+        }
+        if (what & 8 > 0) heroes.mintWithID(carol, FIRST_HERO + 7);
+        pass(3);
+        settled(only(uint256(1)));
+        eq(kindOf(FIRST_HERO), kind, "the same kind");
+    }
+
+    function test_lapsing_gives_the_least_that_is_left() public {
+        request(alice, two(1, 2));
+        pass(259);
+        vm.expectEmit();
+        emit RevealSettled(0, alice, bytes32(0), 4 | 2 << 16 | 1 << 32);
+        settled(list(1, 2));
+        eq(kindOf(FIRST_HERO), 0, "least");
+        eq(kindOf(FIRST_HERO + 1), 0, "least again");
+        eq(leftOf(reveal)[0], 2, "taken out");
+    }
+
+    /// @dev The last block whose hash is known, and the first after it.
+    function test_lapsing_begins_where_the_hash_ends() public {
+        request(alice, one(1));
+        pass(258);
+        vm.expectEmit();
+        emit RevealSettled(0, alice, blockhash(NOW + 2), 4 | 2 << 16 | 1 << 32);
+        settled(only(uint256(1)));
+        yes(blockhash(NOW + 2) != 0, "still known");
+    }
+
+    /// @dev Lapsed requests take the least first; when those are gone the next.
+    function test_a_lapsed_request_walks_up_only_where_the_least_are_gone() public {
+        for (uint256 k = 1; k < 7; ++k) {
+            request(alice, one(k));
+        }
+        pass(300);
+        uint256[3] memory got;
+        for (uint256 k = 1; k < 7; ++k) {
+            settled(only(k));
+            ++got[kindOf(FIRST_HERO + k - 1)];
+        }
+        eq(got[0], 4, "all of the least");
+        eq(got[1], 2, "then the next");
+        eq(leftOf(reveal)[2], 1, "the best stays");
+    }
+
+    /// @dev No lapse is better than any draw: what lapsed is at most what would have come.
+    function test_lapsing_never_pays(bytes32 salt) public {
+        vm.roll(NOW + uint256(salt) % 1e6);
+        request(alice, one(1));
+        uint256 before = vm.snapshotState();
+        pass(3);
+        settled(only(uint256(1)));
+        uint256 drawn = kindOf(FIRST_HERO);
+        vm.revertToState(before);
+        pass(300);
+        settled(only(uint256(1)));
+        yes(kindOf(FIRST_HERO) <= drawn, "not better");
+    }
+
+    function test_the_pool_runs_out() public {
+        string[] memory six = new string[](6);
+        for (uint256 k; k < 6; ++k) {
+            six[k] = text(k + 1);
+        }
+        request(alice, six);
+        refuses("not enough heroes");
+        vm.prank(bob);
+        reveal.reveal(two(11, 12));
+        request(bob, one(11));
+        refuses("not enough heroes");
+        vm.prank(bob);
+        reveal.reveal(one(12));
+        pass(3);
+        uint256[][] memory all = new uint256[][](2);
+        all[0] = new uint256[](6);
+        for (uint256 k; k < 6; ++k) {
+            all[0][k] = k + 1;
+        }
+        all[1] = only(uint256(11));
+        reveal.settle(all);
+        uint256[3] memory got;
+        for (uint256 k; k < 7; ++k) {
+            ++got[kindOf(FIRST_HERO + k)];
+        }
+        eq(got[0], 4, "each of the first kind came");
+        eq(got[1], 2, "each of the second");
+        eq(got[2], 1, "and the best");
+        refuses("not enough heroes");
+        vm.prank(bob);
+        reveal.reveal(one(12));
+    }
+
+    function test_an_id_that_exists_is_passed_over() public {
+        heroes.mintWithID(carol, FIRST_HERO);
+        request(alice, one(1));
+        pass(3);
+        settled(only(uint256(1)));
+        eq(heroes.ownerOf(FIRST_HERO + 1), alice, "the next free one");
+        eq(reveal.nextHero(), FIRST_HERO + 2, "and on from there");
+        eq(heroes.ownerOf(FIRST_HERO), carol, "the other stays");
+    }
+
+    function test_refusals() public {
+        refuses("no items");
+        vm.prank(alice);
+        reveal.reveal(new string[](0));
+        refuses("too many items");
+        vm.prank(alice);
+        reveal.reveal(new string[](51));
+        refuses("duplicate item");
+        vm.prank(alice);
+        reveal.reveal(two(1, 1));
+        refuses("not owner");
+        vm.prank(alice);
+        reveal.reveal(two(1, 11));
+        refuses("not owner");
+        vm.prank(alice);
+        reveal.reveal(one(99));
+        refuses("no reveal");
+        vm.prank(alice);
+        promoter.reveal(one(1));
+        vm.prank(alice);
+        boxes.setApprovalForAll(address(reveal), false);
+        refuses("no permission");
+        vm.prank(alice);
+        reveal.reveal(one(1));
+        eq(boxes.balanceOf(alice), 9, "no box is gone");
+        eq(reveal.requestCount(), 0, "nothing was asked for");
+    }
+
+    /// @dev The same box written in three ways is the same box.
+    function test_spellings_of_one_id() public {
+        boxes.mintWithID(alice, 0xab);
+        string[] memory ids = two(0xab, 0);
+        ids[1] = "00AB";
+        refuses("duplicate item");
+        vm.prank(alice);
+        reveal.reveal(ids);
+        ids = one(0);
+        ids[0] = "aB";
+        request(alice, ids);
+        eq(boxes.ownerOf(0xab), address(0), "gone");
+    }
+
+    function test_invalid_ids() public {
+        // the neighbours of 0, 9, A, F, a and f among them
+        string[13] memory bad = [
+            "",
+            "0x",
+            "/",
+            ":",
+            "@",
+            "G",
+            "`",
+            "0xg",
+            "0X1",
+            "x1",
+            "-1",
+            " 1",
+            "0x10000000000000000000000000000000000000000000000000000000000000000"
+        ];
+        for (uint256 k; k < bad.length; ++k) {
+            string[] memory ids = new string[](1);
+            ids[0] = bad[k];
+            refuses("invalid id");
+            vm.prank(alice);
+            reveal.reveal(ids);
+        }
+    }
+
+    function test_opening() public {
+        reveal = make(address(boxes), NOW + 5, 0);
+        allow(alice);
+        refuses("reveal is not open");
+        vm.prank(alice);
+        reveal.reveal(one(1));
+        refuses("no owner");
+        reveal.setOpenHeight(NOW);
+        vm.expectEmit();
+        emit OpenHeightSet(NOW + 3);
+        vm.prank(owner);
+        reveal.setOpenHeight(NOW + 3);
+        pass(2);
+        refuses("reveal is not open");
+        vm.prank(alice);
+        reveal.reveal(one(1));
+        pass(1);
+        request(alice, one(1));
+        refuses("reveal is open");
+        vm.prank(owner);
+        reveal.setOpenHeight(NOW + 1000);
+    }
+
+    function deploy(uint256[] memory kinds, uint256[] memory first) external returns (HeroReveal) {
+        return
+            new HeroReveal(owner, address(boxes), address(heroes), address(data), kinds, first, 1, 0, FEE, 0);
+    }
+
+    function test_pools_that_are_none() public {
+        uint256[] memory none = new uint256[](0);
+        refuses("invalid pool");
+        this.deploy(none, none);
+        refuses("invalid pool");
+        this.deploy(list(COMMON, UNCOMMON), list(1, 2, 3));
+        refuses("invalid pool");
+        this.deploy(list(UNCOMMON, COMMON), list(1, 2));
+        refuses("invalid pool");
+        this.deploy(list(COMMON, COMMON), list(1, 2));
+        refuses("invalid pool");
+        this.deploy(list(COMMON, 3 << 32 | 1), list(1, 2));
+        refuses("invalid pool");
+        this.deploy(list(COMMON, 1 << 32), list(1, 2));
+        refuses("invalid pool");
+        this.deploy(list(COMMON, UNCOMMON), list(1, 65536));
+        refuses("invalid pool");
+        this.deploy(list(COMMON, UNCOMMON), list(0, 0));
+        refuses("invalid pool");
+        this.deploy(new uint256[](17), new uint256[](17));
+    }
+
+    /// @dev Sixteen kinds of 65,535 each: all that a word holds.
+    function test_the_largest_pool() public {
+        uint256[] memory kinds = new uint256[](16);
+        uint256[] memory first = new uint256[](16);
+        for (uint256 k; k < 16; ++k) {
+            (kinds[k], first[k]) = (k + 1, 65535);
+        }
+        HeroReveal large = this.deploy(kinds, first);
+        (,, uint256[] memory left) = large.pool();
+        eq(left[0], 65535, "the least");
+        eq(left[15], 65535, "the best");
+        (, kinds,) = large.pool();
+        eq(kinds.length, 16, "all kinds");
+    }
+
+    function test_provenance_is_of_the_pool_and_stays() public {
+        bytes32 hash = keccak256(abi.encode(list(COMMON, UNCOMMON, UNIQUE), list(4, 2, 1)));
+        yes(reveal.provenance() == hash, "hash");
+        request(alice, one(1));
+        pass(3);
+        settled(only(uint256(1)));
+        (uint256[] memory kinds, uint256[] memory first,) = reveal.pool();
+        yes(keccak256(abi.encode(kinds, first)) == hash, "the same after a draw");
+        yes(reveal.provenance() == hash, "and kept");
+    }
+
+    /// @dev One that was made by hand: kind by its id, over what there was at first.
+    function test_a_hero_without_a_word(uint256 id) public {
+        uint256 r = uint256(keccak256(abi.encode(id))) % 7;
+        uint256 want = r < 4 ? 0 : r < 6 ? 1 : 2;
+        (
+            uint256 kind,
+            uint256 level,
+            uint256 stars,
+            uint256 grade,
+            uint256 power,
+            uint256 merged,
+            uint256 used
+        ) = reveal.heroState(id);
+        eq(kind, want, "kind");
+        eq(level, 1, "level");
+        eq(stars, 1, "stars");
+        eq(grade, want, "grade");
+        eq(power, want == 0 ? 40 : want == 1 ? 100 : 200, "power");
+        eq(merged + used, 0, "new");
+        eq(
+            reveal.heroStates(only(id))[0],
+            kind << 96 | 1 << 80 | 1 << 72 | grade << 64 | power << 16,
+            "packed"
+        );
+    }
+}

@@ -1,0 +1,90 @@
+/** What people did with heroes over two months: merged, promoted, handed levels on, dismantled. */
+import { type Address, type Hex, parseEther } from 'viem'
+import { GAME_INDEX } from '../chain.ts'
+import { INHERIT_FEE } from '../reveals.ts'
+import * as coins from './calls.ts'
+import type { Event } from './events.ts'
+import * as calls from './heroCalls.ts'
+import { freeIds, GAS, gradesOf, revealOf, setApart } from './heroStage.ts'
+import { ANN, addressOf, BEN, CAT, DAN, DAY, EVE, type NftStage, TRADED } from './nftStage.ts'
+
+type Act = 'merge' | 'promote' | 'inherit' | 'dismantle'
+
+/** Days before now, who, whose heroes, and of how many; of a promotion the grade instead. */
+const ACTS: readonly (readonly [days: number, who: number, reveal: string, act: Act, count: number])[] = [
+  [57, CAT, 'pocket_s1', 'merge', 2],
+  [52, ANN, 'pocket_s2', 'merge', 3],
+  [46, BEN, 'xheroes_s1', 'promote', 0],
+  [41, EVE, 'pocket_s2', 'dismantle', 2],
+  [37, DAN, 'pocket_s2', 'inherit', 2],
+  [32, DAN, 'xheroes_s2', 'promote', 0],
+  [27, BEN, 'pocket_s2', 'merge', 2],
+  [22, ANN, 'pocket_s3', 'dismantle', 1],
+  [18, CAT, 'pocket_s2', 'inherit', 2],
+  [13, TRADED, 'pocket_s2', 'merge', 2],
+  [10, ANN, 'xheroes_s1', 'promote', 1],
+  [7, DAN, 'pocket_s4', 'dismantle', 3],
+  [5, TRADED, 'pocket_s2', 'inherit', 2],
+  [4, TRADED, 'xheroes_s1', 'promote', 0],
+  [2.5, EVE, 'pocket_s2', 'merge', 3],
+  [1, BEN, 'pocket_s1', 'inherit', 2],
+]
+
+/** What the game wrote of who hands a level on, and of its heir. */
+const [LEVEL, HEIR] = [24, 6] as const
+
+/** Two heroes of one grade, by their ids. */
+async function pairOf(stage: NftStage, reveal: string, who: number, grade: number): Promise<Set<bigint>> {
+  const ids = await freeIds(stage, revealOf(stage.registry, reveal).hero, who)
+  const grades = await gradesOf(stage, reveal, ids)
+  return new Set(ids.filter((_, index) => grades[index] === grade))
+}
+
+/** The acts; heroes are set apart, and written levels of, by the first of the events, before the market begins. */
+export function actEvents(stage: NftStage, now: number, begin: number): Event[] {
+  const { registry, sender } = stage
+  const chosen: bigint[][] = []
+  const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: GAS })
+
+  const choose: Event = {
+    at: begin,
+    async queue() {
+      for (const [, who, reveal, act, count] of ACTS) {
+        const { address, hero } = revealOf(registry, reveal)
+        const pair = act === 'promote' ? await pairOf(stage, reveal, who, count) : null
+        const ids = await setApart(stage, hero, who, pair ? 2 : count, (id) => pair?.has(id) ?? true)
+        chosen.push(ids)
+        if (act === 'dismantle' || act === 'merge') continue
+        const list = ids.map((id, index) =>
+          act === 'promote'
+            ? { id, level: 10 + index, stars: 3 + index }
+            : { id, level: index === 0 ? HEIR : LEVEL, stars: 1 },
+        )
+        await send(GAME_INDEX, address, calls.writeLevels(list))
+      }
+    },
+  }
+
+  const acts = ACTS.map(
+    ([days, who, reveal, act], index): Event => ({
+      at: now - days * DAY,
+      async queue() {
+        const { address, hero } = revealOf(registry, reveal)
+        const ids = chosen[index] as bigint[]
+        const [master = 0n, ...slaves] = ids
+        const nft = addressOf(registry, hero)
+        await send(who, nft, calls.mayMove(address, true))
+        if (act === 'dismantle') await send(who, address, calls.dismantle(ids))
+        else if (act === 'inherit') {
+          const pkt = registry.tokens.PKT as Address
+          await send(who, pkt, coins.approveExact(address, parseEther(INHERIT_FEE)))
+          await send(who, address, calls.inherit(master, slaves[0] as bigint, LEVEL))
+        } else
+          for (const [place, slave] of slaves.entries())
+            await send(who, address, calls.merge(master, slave, place + 1))
+        await send(who, nft, calls.mayMove(address, false))
+      },
+    }),
+  )
+  return [choose, ...acts]
+}
