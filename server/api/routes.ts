@@ -3,6 +3,8 @@ import { marketReader } from './exchange/market.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { farmRoutes } from './farm/routes.ts'
 import { formulatorRoutes } from './formulator/routes.ts'
+import { heroCandidateRoutes } from './hero/candidates.ts'
+import { heroRequestRoutes } from './hero/requests.ts'
 import { itemRoutes } from './item/routes.ts'
 import type { Route } from './kernel/route.ts'
 import { liquidityRoutes } from './liquidity/routes.ts'
@@ -33,6 +35,8 @@ export const nftRoutes = (options: NftOptions): Route[] => [
   ...ownedMetadataRoutes(options),
   ...ownedActivityRoutes(options),
   ...candidateRoutes(options),
+  ...heroCandidateRoutes(options),
+  ...heroRequestRoutes(options),
   ...mintRoutes(options),
 ]
 

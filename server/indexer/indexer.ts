@@ -8,6 +8,7 @@ import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
 import type { ChainSource } from '../source/source.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './farm/apply.ts'
+import { applyHero, revision as heroRevision } from './hero/apply.ts'
 import { judge, readHave, saveSight } from './kernel/sight.ts'
 import { applyMint } from './mint/apply.ts'
 import { applyNft, forgetNfts, revision as nftRevision } from './nft/apply.ts'
@@ -137,7 +138,14 @@ export class Indexer {
     // A digest, because the row it stands in is written anew with every block, and the source names all its contracts.
     this.#revision = createHash('sha256')
       .update(
-        [exchangeRevision, farmRevision, offeringRevision, nftRevision, options.source.revision].join(' '),
+        [
+          exchangeRevision,
+          farmRevision,
+          offeringRevision,
+          nftRevision,
+          heroRevision,
+          options.source.revision,
+        ].join(' '),
       )
       .digest('hex')
   }
@@ -263,6 +271,7 @@ export class Indexer {
       await applyFarm(tx, events)
       await applyOffering(tx, events)
       await applyNft(tx, events, this.#items)
+      await applyHero(tx, events)
       await applyMint(tx, events)
       await saveTokens(tx, listed)
       await this.#judge((work) => work(tx), to)

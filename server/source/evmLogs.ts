@@ -20,6 +20,8 @@ import {
   poolTopics,
 } from './exchange/logs.ts'
 import { farmEvent, farmTopics } from './farm/logs.ts'
+import { HeroLogs } from './hero/heroLogs.ts'
+import { heroTopics } from './hero/logs.ts'
 import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
 import { InconsistentRead, tooMuch, unreachable } from './kernel/nodeErrors.ts'
 import { lower, type RawLog, toSeconds } from './kernel/rawLog.ts'
@@ -37,6 +39,7 @@ const reads = parseAbi([
   'function symbol() view returns (string)',
   'function name() view returns (string)',
   'function decimals() view returns (uint256)',
+  'function pool() view returns (uint256[] kinds, uint256[] first, uint256[] left)',
 ])
 
 type RawBlock = {
@@ -50,7 +53,9 @@ export function plainText(text: string, limit: number): string {
   return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, limit).join('').trim()
 }
 
-const featureTopics = [...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...mintTopics])]
+const featureTopics = [
+  ...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...heroTopics, ...mintTopics]),
+]
 
 const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
 
@@ -71,6 +76,7 @@ export type EvmLogsOptions = {
     | 'market'
     | 'collections'
     | 'mints'
+    | 'reveals'
   >
   /** Blocks per getLogs call. */
   readonly window?: number
@@ -98,6 +104,9 @@ export class EvmLogs implements ChainSource {
   /** Farms, offerings, NFTs and all about them in the registry, and what their logs mean. */
   readonly #features: ReadonlyMap<Address, Decoder>
 
+  readonly #featureAddresses: readonly Address[]
+  readonly #heroes: HeroLogs
+
   /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is whole. */
   readonly #tellsAmounts: ReadonlySet<Address>
 
@@ -112,10 +121,12 @@ export class EvmLogs implements ChainSource {
       ...nftDecoders(registry),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
+    this.#heroes = new HeroLogs(registry)
+    this.#featureAddresses = [...this.#features.keys(), ...this.#heroes.addresses]
     const empty =
       registry.factory === null &&
       registry.pools.every((pool) => pool.address === null) &&
-      this.#features.size === 0
+      this.#featureAddresses.length === 0
     this.#tellsAmounts = new Set(
       [...(registry.farm ? [registry.farm] : []), ...registry.mappFarms, ...registry.offerings].map(
         ({ address }) => address,
@@ -125,7 +136,7 @@ export class EvmLogs implements ChainSource {
     this.#registry = registry
     this.revision = `evm-logs-2 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
     if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
-    this.revision += ` ${[...this.#features.keys()].join(',')}`
+    this.revision += ` ${this.#featureAddresses.join(',')}`
     this.#client = createClient({
       transport: http(options.rpcUrl, {
         batch: { batchSize: 100, wait: 0 },
@@ -208,7 +219,7 @@ export class EvmLogs implements ChainSource {
   /** A read that cannot change, or null when the contract does not answer it properly. */
   async #read(
     to: Address,
-    functionName: 'Tokens' | 'Fee' | 'AdminFee' | 'APrecise' | 'symbol' | 'name' | 'decimals',
+    functionName: 'Tokens' | 'Fee' | 'AdminFee' | 'APrecise' | 'symbol' | 'name' | 'decimals' | 'pool',
   ): Promise<unknown> {
     let data: `0x${string}`
     try {
@@ -292,7 +303,7 @@ export class EvmLogs implements ChainSource {
     const [created, ofKnown, ofFeatures] = await Promise.all([
       factory === null ? [] : this.#logs(from, to, [factory], factoryTopics),
       this.#logs(from, to, addresses, poolTopics),
-      this.#logs(from, to, [...this.#features.keys()], featureTopics),
+      this.#logs(from, to, [...this.#featureAddresses], featureTopics),
     ])
     const fresh: Address[] = []
     const births: { log: RawLog; pool: Address; kind: PoolKind; logged: Address[] }[] = []
@@ -335,11 +346,13 @@ export class EvmLogs implements ChainSource {
       // Every event of a pool has amounts in its data: a log of that name without any says nothing.
       else if (isBare(log)) this.bare.add(pool)
     }
+    await this.#heroes.ready(ofFeatures, (reveal) => this.#read(reveal, 'pool'))
     for (const log of ofFeatures) {
       const at = lower(log.address)
-      const event = this.#features.get(at)?.(log, at, position(log))
-      if (event) events.push(event)
-      else if (isBare(log) && this.#tellsAmounts.has(at)) this.bare.add(at)
+      const event = this.#features.get(at)?.(log, at, position(log)) ?? null
+      const meant = this.#heroes.read(log, at, position(log), event)
+      events.push(...meant)
+      if (meant.length === 0 && isBare(log) && this.#tellsAmounts.has(at)) this.bare.add(at)
     }
     events.sort((a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex)
     attachReserves(events.filter((event) => 'pool' in event))

@@ -1,11 +1,12 @@
 import type { ExchangeEvent } from './exchange/events.ts'
 import type { FarmEvent } from './farm/events.ts'
+import type { HeroEvent } from './hero/events.ts'
 import type { Address, Head, KnownPool, Look, TokenFacts } from './kernel/model.ts'
 import type { MintEvent } from './mint/events.ts'
 import type { NftEvent } from './nft/events.ts'
 import type { OfferingEvent } from './offering/events.ts'
 
-export type DomainEvent = ExchangeEvent | FarmEvent | OfferingEvent | NftEvent | MintEvent
+export type DomainEvent = ExchangeEvent | FarmEvent | OfferingEvent | NftEvent | HeroEvent | MintEvent
 
 /**
  * The chain as the indexer sees it. Handlers know these domain events and nothing of logs, ABIs or RPC shapes.

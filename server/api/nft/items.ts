@@ -1,6 +1,7 @@
 /** Items as answers show them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress, zeroAddress } from 'viem'
+import { withHero } from '../../../src/lib/nft/heroTraits.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import { orderState } from '../../../src/lib/nft/order.ts'
 import type { Item } from '../../../src/lib/nft/schema.ts'
@@ -10,6 +11,7 @@ import type { Currency, FormulatorTier } from '../../source/nft/events.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import { type Collection, nameOf, projectOf } from './collections.ts'
 import { waitOf } from './coolDown.ts'
+import { heroOf, type StoredHero } from './heroes.ts'
 import { expired, FRESH, offerOf, type StoredOffer } from './offers.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -46,6 +48,8 @@ export type StoredItem = {
     readonly amount: string
     readonly height: number
   } | null
+  readonly hero: StoredHero | null
+  readonly acquired_at: number
   readonly allowed: boolean | null
   readonly refreshed: number | null
   readonly liked: boolean
@@ -85,7 +89,8 @@ export async function readItems(
     sql`select i.contract, i.token_id, i.owner, i.transfers::float8 as transfers, i.block::float8 as block,
         i.sold_price::text, i.sold_currency, i.sold_block::float8 as sold_block, i.sold_at::float8 as sold_at,
         ${about('nft_listings', ['price'])} as listing, ${about('nft_metadata')} as metadata,
-        ${about('formulators', ['amount'])} as formulator,
+        ${about('formulators', ['amount'])} as formulator, ${about('heroes')} as hero,
+        i.acquired_at::float8 as acquired_at,
         (select allowed from nft_approvals a where a.contract = i.contract and a.owner = i.owner) as allowed,
         (select at::float8 from nft_refreshes r where r.owner = i.owner) as refreshed,
         exists (select from nft_likes k where k.contract = i.contract and k.token_id = i.token_id
@@ -141,6 +146,7 @@ export function itemOf(
   { collection, shelf, at, now }: { collection: Collection; shelf: Shelf; at: Indexed; now: number },
 ): Item {
   const { metadata } = row
+  const hero = heroOf(row.hero)
   const order = orderOf(row, at.block + 1)
   const size = shelf.size()
   return {
@@ -152,7 +158,7 @@ export function itemOf(
     description: metadata?.description ?? '',
     image: metadata?.image ?? null,
     animation: metadata?.animation ?? null,
-    attributes: (metadata?.traits ?? []).map(({ type, value, display }) => {
+    attributes: withHero(metadata?.traits ?? [], hero).map(({ type, value, display }) => {
       const count = shelf.sharers(type, value)
       return {
         trait_type: type,
@@ -163,7 +169,7 @@ export function itemOf(
       }
     }),
     owner: getAddress(row.owner),
-    level: metadata?.level ?? null,
+    level: hero?.level ?? metadata?.level ?? null,
     rank: metadata?.rank ?? null,
     rankOf: shelf.ranked(),
     likes: metadata?.likes ?? 0,
@@ -194,6 +200,7 @@ export function itemOf(
             height: row.formulator.height,
           },
         }),
+    ...(hero === null ? {} : { hero: { ...hero, since: row.acquired_at } }),
     block: row.block,
   }
 }

@@ -1,9 +1,9 @@
-/** Which items can be used up or changed, and on what. */
+/** Which formulators can be upgraded and revoked. */
 import { describe, expect, test } from 'vitest'
 import { candidatesResponseSchema } from '../../../src/lib/nft/schema.ts'
 import { address, alice, bob } from '../../testing/exchange.ts'
 import { type NftApi, numbers, query, withNftApi } from '../../testing/nftApi.ts'
-import { formulator, pocket, tokenId, xheroes } from '../../testing/nfts.ts'
+import { formulator, tokenId } from '../../testing/nfts.ts'
 
 let api: NftApi
 withNftApi((opened) => {
@@ -15,50 +15,6 @@ describe('what can be used, and on what', () => {
     const { list, count } = await api.ask(`/nfts/v2/my-nft/${path}?${query(given)}`, candidatesResponseSchema)
     return { count, list: list.map((one, n) => [numbers(list)[n], one.eligible, one.reason]) }
   }
-  const owned = { ownerAddress: alice, projectId: 'pocket1' }
-
-  test('boxes', async () => {
-    expect(await candidates('revealable-masters', { ownerAddress: alice, projectId: 'box1' })).toEqual({
-      count: 2,
-      list: [
-        [1, true, null],
-        [2, true, null],
-      ],
-    })
-    // heroes are no boxes
-    expect((await candidates('revealable-masters', owned)).count).toBe(0)
-  })
-
-  test('heroes: a standing sale has to be cancelled first, a dead one not', async () => {
-    for (const path of ['pocket-heroes/dismantlable-masters', 'pocket-heroes/inheritable-masters']) {
-      const { count, list } = await candidates(path, owned)
-      expect(count).toBe(26)
-      expect(list.slice(0, 8)).toEqual([
-        [1, false, 'listed'],
-        [2, false, 'listed'],
-        [3, false, 'listed'],
-        [4, false, 'listed'],
-        [5, true, null],
-        [6, true, null],
-        [7, true, null],
-        [9, true, null],
-      ])
-    }
-    const slaves = await candidates('pocket-heroes/inheritable-slaves', {
-      ownerAddress: alice,
-      tokenUuid: `${pocket}:${tokenId(9)}`,
-    })
-    expect([slaves.count, slaves.list.some(([id]) => id === 9)]).toEqual([25, false])
-    const other = { ownerAddress: bob, tokenUuid: `${xheroes}:0x1` }
-    expect(await candidates('x-heroes/promotable-slaves', other)).toEqual({
-      count: 1,
-      list: [[2, true, null]],
-    })
-    expect((await candidates('pocket-heroes/inheritable-slaves', other)).count).toBe(0)
-    expect(
-      (await candidates('x-heroes/promotable-masters', { ownerAddress: bob, projectId: 'xheroes1' })).count,
-    ).toBe(2)
-  })
 
   test('formulators: of a kind and of an age', async () => {
     const params = { ownerAddress: alice, projectId: 'formulator' }
@@ -82,8 +38,8 @@ describe('what can be used, and on what', () => {
   })
 
   test('what is not the owner’s is no master', async () => {
-    const path = '/nfts/v2/my-nft/pocket-heroes/inheritable-slaves'
-    for (const tokenUuid of [`${pocket}:${tokenId(9)}`, `${pocket}:0x999`, `${address(1)}:0x1`])
+    const path = '/nfts/v2/my-nft/formulators/upgradable-slaves'
+    for (const tokenUuid of [`${formulator}:${tokenId(9)}`, `${formulator}:0x999`, `${address(1)}:0x1`])
       expect(await api.get(`${path}?${query({ ownerAddress: bob, tokenUuid })}`)).toMatchObject({
         status: 404,
         body: { error: { field: 'tokenUuid' } },

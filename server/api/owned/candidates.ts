@@ -1,109 +1,32 @@
-/** Items that can be revealed, merged, promoted, upgraded: the ones that stay (masters) and the ones used up (slaves). */
+/** Formulators that can be revoked or upgraded: the ones that stay (masters) and the ones used up (slaves). */
 import { sql } from 'drizzle-orm'
-import type { Group } from '../../../src/lib/config/collections.ts'
 import { isListed } from '../../../src/lib/nft/order.ts'
 import {
-  type CandidatesResponse,
   candidatesResponseSchema,
-  ITEMS_PAGE,
   type Item,
   mastersQuerySchema,
   slavesQuerySchema,
 } from '../../../src/lib/nft/schema.ts'
-import { hexId } from '../../../src/lib/nft/tokenId.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import type { CollectionFacts } from '../../indexer/nft/facts.ts'
 import type { FormulatorTier } from '../../source/nft/events.ts'
-import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
-import { type Collection, Collections, type NftOptions } from '../nft/collections.ts'
-import { itemOf, readItems } from '../nft/items.ts'
+import { candidateReader } from '../nft/candidates.ts'
+import type { Collection, NftOptions } from '../nft/collections.ts'
 
-type Reason = CandidatesResponse['list'][number]['reason']
-
-/** A sale that stands keeps an item where it is; one that is over, or dead because the item moved, does not. */
 type StoredFormulator = {
   readonly token_id: string
   readonly tier: FormulatorTier
   readonly height: number
 }
 
+/** A sale that stands keeps an item where it is; one that is over, or dead because the item moved, does not. */
+const listed = ({ order }: Item) => (order && isListed(order) ? 'listed' : null)
+
 export function candidateRoutes(options: NftOptions): Route[] {
-  const { registry, shelves, now = Date.now } = options
-  const collections = new Collections(registry)
-
-  /** A page of these items, each with whether it can be used. */
-  const answer = async (
-    tx: Orm,
-    at: Indexed,
-    collection: Collection,
-    ids: readonly string[],
-    page: number,
-    refuse: (item: Item) => Reason,
-  ) => {
-    const from = (page - 1) * ITEMS_PAGE
-    const time = now()
-    const found = await readItems(tx, collection.contract, ids.slice(from, from + ITEMS_PAGE), { now: time })
-    const shelf = shelves.of(collection.contract)
-    const list = found.map((row) => {
-      const item = itemOf(row, { collection, shelf, at, now: time })
-      const reason = item.order && isListed(item.order) ? 'listed' : refuse(item)
-      return { ...item, eligible: reason === null, reason }
-    })
-    return { page, list, count: ids.length }
-  }
-
-  const owned = (collection: Collection, owner: string, at: Indexed): string[] => {
-    const query = { owner, height: at.block + 1 }
-    const { count, page } = shelves.of(collection.contract).find(query, { by: 'time', descending: true })
-    return page(0, count)
-  }
-
-  /** @throws 404 when it is not an item of this owner's */
-  const masterOf = (tokenUuid: string, owner: string, at: Indexed) => {
-    const [contract = '', id = ''] = tokenUuid.split(':')
-    const collection = collections.at(contract, 'tokenUuid')
-    const master = hexId(BigInt(id))
-    const ids = owned(collection, owner, at)
-    if (ids.includes(master)) return { collection, master, ids: ids.filter((one) => one !== master) }
-    throw new ApiError(404, 'not_found', 'This is no item of this owner’s.', { field: 'tokenUuid' })
-  }
-
-  const masters = (path: string, summary: string, groups: readonly Group[]) =>
-    route({
-      method: 'GET',
-      path: `/nfts/v2/my-nft/${path}`,
-      needs: 'nfts',
-      summary,
-      query: mastersQuerySchema,
-      response: candidatesResponseSchema,
-      cache: 'clock',
-      handler: async ({ query, tx, at }) => {
-        const collection = collections.named(query.projectId, 'projectId')
-        await shelves.refresh(tx, indexed(at))
-        const fits = groups.includes(collection.group)
-        const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
-        return answer(tx, indexed(at), collection, ids, query.page, () => null)
-      },
-    })
-
-  const slaves = (path: string, summary: string, group: Group) =>
-    route({
-      method: 'GET',
-      path: `/nfts/v2/my-nft/${path}`,
-      needs: 'nfts',
-      summary,
-      query: slavesQuerySchema,
-      response: candidatesResponseSchema,
-      cache: 'clock',
-      handler: async ({ query, tx, at }) => {
-        await shelves.refresh(tx, indexed(at))
-        const { collection, ids } = masterOf(query.tokenUuid, query.ownerAddress.toLowerCase(), indexed(at))
-        const fit = collection.group === group ? ids : []
-        return answer(tx, indexed(at), collection, fit, query.page, () => null)
-      },
-    })
+  const { shelves } = options
+  const { collections, answer, owned, masterOf } = candidateReader(options)
 
   /** An owner's formulators, the oldest first, and how old one must be to become part of the next kind. */
   const formulators = async (tx: Orm, collection: Collection, owner: string) => {
@@ -122,27 +45,29 @@ export function candidateRoutes(options: NftOptions): Route[] {
   }
 
   /** Too young to become part of another kind; where the contract has not answered, nobody is. */
-  const young =
-    (ages: Record<FormulatorTier, number | null>, at: Indexed) =>
-    ({ formulator }: Item): Reason => {
-      const age = formulator && ages[formulator.kind]
-      return age && at.block + 1 - formulator.height < age ? 'young' : null
-    }
+  const young = (ages: Record<FormulatorTier, number | null>, at: Indexed) => (item: Item) => {
+    const { formulator } = item
+    const age = formulator && ages[formulator.kind]
+    return listed(item) ?? (age && at.block + 1 - formulator.height < age ? 'young' : null)
+  }
 
   return [
-    masters('revealable-masters', 'An owner’s boxes and cards of a project.', ['box', 'card']),
-    masters('pocket-heroes/dismantlable-masters', 'An owner’s heroes that can be dismantled.', ['pocket']),
-    masters('pocket-heroes/inheritable-masters', 'An owner’s heroes that can take over a level.', ['pocket']),
-    slaves(
-      'pocket-heroes/inheritable-slaves',
-      'An owner’s heroes that can give a level to this one.',
-      'pocket',
-    ),
-    masters('x-heroes/promotable-masters', 'An owner’s heroes that can be promoted.', ['xheroes']),
-    slaves('x-heroes/promotable-slaves', 'An owner’s heroes that can be used up for this one.', 'xheroes'),
-    masters('formulators/revokable-masters', 'An owner’s formulators, each of which can be revoked.', [
-      'formulator',
-    ]),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/my-nft/formulators/revokable-masters',
+      needs: 'nfts',
+      summary: 'An owner’s formulators, each of which can be revoked.',
+      query: mastersQuerySchema,
+      response: candidatesResponseSchema,
+      cache: 'clock',
+      handler: async ({ query, tx, at }) => {
+        const collection = collections.named(query.projectId, 'projectId')
+        await shelves.refresh(tx, indexed(at))
+        const fits = collection.group === 'formulator'
+        const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
+        return answer(tx, indexed(at), collection, { ids, page: query.page, refuse: listed })
+      },
+    }),
     route({
       method: 'GET',
       path: '/nfts/v2/my-nft/formulators/upgradable-masters',
@@ -156,7 +81,8 @@ export function candidateRoutes(options: NftOptions): Route[] {
         await shelves.refresh(tx, indexed(at))
         const { list, ages } = await formulators(tx, collection, query.ownerAddress.toLowerCase())
         const ids = list.filter(({ tier }) => tier !== 'Omega').map(({ token_id }) => token_id)
-        return answer(tx, indexed(at), collection, ids, query.page, young(ages, indexed(at)))
+        const refuse = young(ages, indexed(at))
+        return answer(tx, indexed(at), collection, { ids, page: query.page, refuse })
       },
     }),
     route({
@@ -176,7 +102,8 @@ export function candidateRoutes(options: NftOptions): Route[] {
         const tier = list.find(({ token_id }) => token_id === master)?.tier
         const fit = list.filter((one) => one.token_id !== master && one.tier === tier && tier !== 'Omega')
         const ids = fit.map(({ token_id }) => token_id)
-        return answer(tx, indexed(at), collection, ids, query.page, young(ages, indexed(at)))
+        const refuse = young(ages, indexed(at))
+        return answer(tx, indexed(at), collection, { ids, page: query.page, refuse })
       },
     }),
   ]

@@ -7,7 +7,7 @@ import { type ItemState, keyOf, Range } from './range.ts'
 import { nextVersion } from './version.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
-export const revision = 'nft-1'
+export const revision = 'nft-2'
 
 const nftTypes = new Set<string>([
   'NftMoved',

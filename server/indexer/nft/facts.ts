@@ -130,6 +130,10 @@ async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | 
   }
 }
 
+type StoredFacts = { readonly contract: string; readonly facts: object }
+/** Facts of contracts of other words, kept beside these. */
+export type OtherFacts = (read: ReadContracts) => Promise<readonly StoredFacts[]>
+
 /**
  * Asks the registry's collections and mints what they say of themselves, and keeps it.
  * @throws when the chain could not be reached
@@ -139,9 +143,9 @@ export async function lookAtFacts(
   read: ReadContracts,
   hosts: MetadataHosts,
   { collections, mints }: Pick<Registry, 'collections' | 'mints'>,
-  now: number = Date.now(),
+  { now = Date.now(), others }: { now?: number; others?: OtherFacts | undefined } = {},
 ): Promise<void> {
-  const list: { contract: string; facts: CollectionFacts | MintFacts }[] = []
+  const list: StoredFacts[] = [...((await others?.(read)) ?? [])]
   for (const one of collections)
     list.push({ contract: one.address, facts: await collectionFacts(read, hosts, one) })
   for (const { address } of mints) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Abi, parseAbi, zeroAddress } from 'viem'
+import { type ChangingTraits, withHero } from '../../../src/lib/nft/heroTraits.ts'
 import { mediaLink, parseMetadata, type Trait } from '../../../src/lib/nft/metadata.ts'
 import { ranksOf } from '../../../src/lib/nft/rarity.ts'
 import { rows, type Writer } from '../../db/query.ts'
@@ -61,6 +62,15 @@ export async function fetchLink(link: unknown, hosts: MetadataHosts): Promise<Fo
   return { problem }
 }
 
+/** An item of a collection that is ranked, and what the chain says of it where it is a hero. */
+type Ranked = {
+  readonly id: string
+  readonly traits: readonly Trait[]
+  readonly rank: number | null
+  readonly gone: boolean
+}
+type StoredHero = Omit<ChangingTraits, 'hashPower'> & { readonly hash_power: number }
+
 /** Does this for each, some at a time. */
 async function inParallel<T, R>(list: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
@@ -89,7 +99,7 @@ export class MetadataQueue {
   readonly #read: ReadContracts
   readonly #hosts: MetadataHosts
   readonly #now: () => number
-  /** Items a collection had when it was last ranked; absent when it has to be ranked again. */
+  /** Items a collection had when it was last ranked, and the block in which its heroes last changed; absent when it has to be ranked again. */
   readonly #ranked = new Map<string, string>()
 
   constructor(database: Writer, read: ReadContracts, hosts: MetadataHosts, now: () => number = Date.now) {
@@ -191,7 +201,10 @@ export class MetadataQueue {
   async rank(): Promise<void> {
     const totals = await rows<{ contract: string; items: string }>(
       this.#database.orm,
-      sql`select contract, items::text from nft_totals order by contract`,
+      // What heroes are changes without an item more or less.
+      sql`select contract, items::text || ' ' || coalesce(
+          (select max(block) from heroes h where h.contract = nft_totals.contract), 0)::text as items
+        from nft_totals order by contract`,
     )
     for (const { contract, items } of totals) {
       if (this.#ranked.get(contract) === items) continue
@@ -201,12 +214,17 @@ export class MetadataQueue {
   }
 
   async #rankOne(contract: string): Promise<void> {
-    const list = await rows<{ id: string; traits: Trait[]; rank: number | null; gone: boolean }>(
+    const stored = await rows<Ranked & { hero: StoredHero | null }>(
       this.#database.orm,
-      sql`select m.token_id as id, m.traits, m.rank::int, (i.owner is null or i.owner = ${zeroAddress}) as gone
+      sql`select m.token_id as id, m.traits, m.rank::int, to_jsonb(h) as hero, (i.owner is null or i.owner = ${zeroAddress}) as gone
         from nft_metadata m left join nft_items i on i.contract = m.contract and i.token_id = m.token_id
+        left join heroes h on h.contract = m.contract and h.token_id = m.token_id
         where m.contract = ${contract}`,
     )
+    const list: Ranked[] = stored.map(({ hero, ...one }) => ({
+      ...one,
+      traits: withHero(one.traits, hero && { ...hero, hashPower: hero.hash_power }),
+    }))
     const ranks = ranksOf(list.filter(({ gone }) => !gone))
     const changed = list
       .filter(({ id, rank }) => rank !== (ranks.get(id) ?? null))

@@ -25,6 +25,8 @@ export type ItemRow = {
   block: number
   timestamp: number
   touched: number
+  /** Seconds: when its holder got it. */
+  acquired_at: number
   sold_price: string | null
   sold_currency: Currency | null
   sold_block: number | null
@@ -151,6 +153,7 @@ export class Range {
           block,
           timestamp,
           touched: block,
+          acquired_at: timestamp,
           ...sold,
         },
         listing: null,
@@ -214,7 +217,10 @@ export class Range {
     const [made, ended] = [from === zeroAddress, to === zeroAddress]
     state.item.owner = to
     state.item.transfers++
-    if (from !== to) state.offers = []
+    if (from !== to) {
+      state.offers = []
+      state.item.acquired_at = event.timestamp
+    }
     this.#changed(state, event)
     this.#total(contract).items += (made ? 1 : 0) - (ended ? 1 : 0)
     if (ended) this.formulators.set(keyOf(contract, tokenId), { row: null, contract, token_id: tokenId })

@@ -89,7 +89,7 @@ export type FormulatorChanged = OfItem & {
 /** An item was used up, or used on another one, by a contract of a game. */
 export type NftUsed = OfItem & {
   readonly type: 'NftUsed'
-  readonly use: 'dismantle' | 'inherit' | 'promote'
+  readonly use: 'dismantle' | 'inherit' | 'promote' | 'merge'
   readonly owner: Address
   readonly level: number | null
   /** What it consumed; none for a dismantled item. */

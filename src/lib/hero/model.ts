@@ -1,7 +1,6 @@
 /** Boxes, the heroes they become, and what changes heroes for good (docs/chain.md, Reveal). */
 
-/** Names of grades, by their numbers. */
-export const GRADES = ['Common', 'Uncommon', 'Unique'] as const
+/** The highest grade. */
 export const UNIQUE = 2
 
 /** How a hero ended, by the numbers of the contract; the first is one that has not. */

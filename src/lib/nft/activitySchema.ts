@@ -28,6 +28,8 @@ export const activityTypes = [
   'inherit(burn)',
   'promote',
   'promote(burn)',
+  'merge',
+  'merge(burn)',
   'create',
   'revoke',
   'upgrade',

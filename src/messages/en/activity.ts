@@ -9,6 +9,8 @@ export const activity = {
   'activity.inherit(burn)': 'Level transfer (burn)',
   'activity.promote': 'Promote',
   'activity.promote(burn)': 'Promote (burn)',
+  'activity.merge': 'Merge',
+  'activity.merge(burn)': 'Merge (burn)',
   'activity.create': 'Create',
   'activity.revoke': 'Revoke',
   'activity.upgrade': 'Upgrade',

@@ -11,6 +11,8 @@ export const activity = {
   'activity.inherit(burn)': '레벨 이전(소각)',
   'activity.promote': '승급',
   'activity.promote(burn)': '승급(소각)',
+  'activity.merge': '합성',
+  'activity.merge(burn)': '합성(소각)',
   'activity.create': '생성',
   'activity.revoke': '해지',
   'activity.upgrade': '업그레이드',
