@@ -8,6 +8,7 @@ import { factoryAbi } from '../abi/factory.ts'
 import { farmAbi } from '../abi/farm.ts'
 import { farmPoolAbi } from '../abi/farmPool.ts'
 import { formulatorAbi } from '../abi/formulator.ts'
+import { heroRevealAbi } from '../abi/heroReveal.ts'
 import { imoAbi } from '../abi/imo.ts'
 import { mainTokenAbi } from '../abi/mainToken.ts'
 import { mappFarmAbi } from '../abi/mappFarm.ts'
@@ -21,6 +22,7 @@ import { uniPairAbi } from '../abi/uniPair.ts'
 import { farm, strat, stratFees } from '../farm/calls.ts'
 import { formulator } from '../formulator/calls.ts'
 import { depositPool } from '../genesis/calls.ts'
+import { ourReveal, reveal } from '../hero/calls.ts'
 import { imo } from '../offering/calls.ts'
 import { factory, pair, router, stablePair, token, uniPair } from './calls.ts'
 import { market, marketData, mint, nft, ourMarket, ourMarketData } from './nftCalls.ts'
@@ -63,6 +65,8 @@ const contracts = [
   ['MarketData', ourMarketData, marketDataAbi],
   ['BoxMint', mint, boxMintAbi],
   ['Formulator', formulator, formulatorAbi],
+  ['HeroReveal', reveal, heroRevealAbi],
+  ['HeroReveal', ourReveal, heroRevealAbi],
 ] as const
 
 describe.each(contracts)('%s', (_, calls, abi) => {
