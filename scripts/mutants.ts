@@ -38,6 +38,7 @@ const MONEY = [
   'nft',
   'mint',
   'formulator',
+  'hero',
   'approvals',
 ]
 /** A change that makes the tests run for ever is noticed too. */

@@ -7,6 +7,7 @@ import { Shelves } from './api/nft/shelves.ts'
 import { apiRoutes } from './api/routes.ts'
 import { openDatabase } from './db/database.ts'
 import { healthOf } from './health.ts'
+import { readRevealFacts } from './indexer/hero/facts.ts'
 import { Indexer } from './indexer/indexer.ts'
 import type { MetadataHosts } from './indexer/nft/metadata.ts'
 import { NftWatch } from './indexer/nft/watch.ts'
@@ -128,6 +129,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       read: contractReader(rpcUrl, { fetch: rpcFetch }),
       registry,
       hosts: options.metadata ?? publicHosts,
+      others: (read) => readRevealFacts(read, registry),
       turn: () => {
         const { leading, block, head } = started.status()
         return leading && block !== null && head !== null && head - block < CLOSE

@@ -4,6 +4,8 @@ import { marketReader } from './exchange/market.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { farmRoutes } from './farm/routes.ts'
 import { formulatorRoutes } from './formulator/routes.ts'
+import { heroCandidateRoutes } from './hero/candidates.ts'
+import { heroRequestRoutes } from './hero/requests.ts'
 import { itemRoutes } from './item/routes.ts'
 import type { Route } from './kernel/route.ts'
 import { liquidityRoutes } from './liquidity/routes.ts'
@@ -34,6 +36,8 @@ export const nftRoutes = (options: NftOptions): Route[] => [
   ...ownedMetadataRoutes(options),
   ...ownedActivityRoutes(options),
   ...candidateRoutes(options),
+  ...heroCandidateRoutes(options),
+  ...heroRequestRoutes(options),
   ...mintRoutes(options),
 ]
 

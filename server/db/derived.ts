@@ -22,6 +22,8 @@ export const derivedTables = [
   'nft_activities',
   'nft_activity_counts',
   'formulators',
+  'heroes',
+  'hero_requests',
   'mint_rounds',
   'mint_wallets',
   'mint_bonuses',

@@ -61,6 +61,33 @@ export type Tables = {
     readonly head: number
     readonly seen_at: number
   }
+  readonly hero_requests: {
+    readonly reveal: string
+    readonly request: number
+    readonly owner: string
+    readonly boxes: unknown
+    readonly block: number
+    readonly timestamp: number
+    readonly tx_hash: string
+    readonly settled_block: number | null
+    readonly settled_at: number | null
+    readonly settled_tx: string | null
+    readonly seed: string | null
+    readonly remaining: unknown
+    readonly drawn: unknown
+  }
+  readonly heroes: {
+    readonly contract: string
+    readonly token_id: string
+    readonly kind: number
+    readonly level: number
+    readonly stars: number
+    readonly grade: number
+    readonly hash_power: number
+    readonly merged: number
+    readonly used: 'merged' | 'dismantled' | 'inherited' | null
+    readonly block: number
+  }
   readonly leases: {
     readonly name: string
     readonly epoch: number
@@ -200,7 +227,6 @@ export type Tables = {
     readonly stale: boolean
     readonly problem: 'missing' | 'failed' | null
     readonly version: number
-    readonly hero: string | null
   }
   readonly nft_offers: {
     readonly contract: string

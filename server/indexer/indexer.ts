@@ -9,6 +9,7 @@ import type { ChainSource } from '../source/source.ts'
 import { applyApprovals, revision as approvalsRevision } from './approvals/apply.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './farm/apply.ts'
+import { applyHero, revision as heroRevision } from './hero/apply.ts'
 import { judge, readHave, saveSight } from './kernel/sight.ts'
 import { applyMint } from './mint/apply.ts'
 import { applyNft, forgetNfts, revision as nftRevision } from './nft/apply.ts'
@@ -144,6 +145,7 @@ export class Indexer {
           offeringRevision,
           nftRevision,
           approvalsRevision,
+          heroRevision,
           options.source.revision,
         ].join(' '),
       )
@@ -271,6 +273,7 @@ export class Indexer {
       await applyFarm(tx, events)
       await applyOffering(tx, events)
       await applyNft(tx, events, this.#items)
+      await applyHero(tx, events)
       await applyMint(tx, events)
       await applyApprovals(tx, events)
       await saveTokens(tx, listed)

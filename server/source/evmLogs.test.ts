@@ -26,11 +26,11 @@ import { GENESIS, type RealChain, startRealChain, tradesOf } from '../testing/re
 import { EvmLogs, plainText } from './evmLogs.ts'
 import { ammEvents, cfmmEvents, factoryEvents } from './exchange/logs.ts'
 import { farmEvents } from './farm/logs.ts'
+import { heroEvents } from './hero/logs.ts'
 import type { Address } from './kernel/model.ts'
 import { toSeconds } from './kernel/rawLog.ts'
 import { mintEvents } from './mint/logs.ts'
 import { collectionEvents, formulatorEvents, marketEvents } from './nft/logs.ts'
-import { revealEvents } from './nft/reveals.ts'
 import { offeringEvents } from './offering/logs.ts'
 
 const E18 = 10n ** 18n
@@ -70,7 +70,7 @@ test('the events read are the events the contracts emit', () => {
   )
   expect(signatures(marketOperationAbi as Abi)).toEqual(expect.arrayContaining(signatures(marketEvents)))
   expect(signatures(boxMintAbi as Abi)).toEqual(expect.arrayContaining(signatures(mintEvents)))
-  expect(signatures(heroRevealAbi as Abi)).toEqual(expect.arrayContaining(signatures(revealEvents)))
+  expect(signatures(heroRevealAbi as Abi)).toEqual(expect.arrayContaining(signatures(heroEvents)))
 })
 
 describe('on a real chain', () => {

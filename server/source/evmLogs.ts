@@ -21,6 +21,8 @@ import {
   poolTopics,
 } from './exchange/logs.ts'
 import { farmEvent, farmTopics } from './farm/logs.ts'
+import { HeroLogs } from './hero/heroLogs.ts'
+import { heroTopics } from './hero/logs.ts'
 import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
 import { InconsistentRead, tooMuch, unreachable } from './kernel/nodeErrors.ts'
 import { lower, type RawLog, toSeconds } from './kernel/rawLog.ts'
@@ -28,7 +30,6 @@ import { timesOf } from './kernel/times.ts'
 import { Witnesses } from './kernel/witness.ts'
 import { mintEvent, mintTopics } from './mint/logs.ts'
 import { nftDecoders, nftTopics } from './nft/logs.ts'
-import { revealDecoders, revealTopics } from './nft/reveals.ts'
 import { offeringEvent, offeringTopics } from './offering/logs.ts'
 import type { ChainSource, DomainEvent } from './source.ts'
 
@@ -40,6 +41,7 @@ const reads = parseAbi([
   'function symbol() view returns (string)',
   'function name() view returns (string)',
   'function decimals() view returns (uint256)',
+  'function pool() view returns (uint256[] kinds, uint256[] first, uint256[] left)',
 ])
 
 type RawBlock = {
@@ -54,7 +56,7 @@ export function plainText(text: string, limit: number): string {
 }
 
 const featureTopics = [
-  ...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...revealTopics, ...mintTopics]),
+  ...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...heroTopics, ...mintTopics]),
 ]
 
 const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
@@ -107,6 +109,8 @@ export class EvmLogs implements ChainSource {
 
   /** Tokens and collections whose approvals are remembered; LP tokens are those of the pools. */
   readonly #assets: readonly Address[]
+  readonly #featureAddresses: readonly Address[]
+  readonly #heroes: HeroLogs
 
   /** Contracts all of whose events hold an amount. An NFT's Transfer has none and is whole. */
   readonly #tellsAmounts: ReadonlySet<Address>
@@ -120,13 +124,14 @@ export class EvmLogs implements ChainSource {
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
       ...nftDecoders(registry),
-      ...revealDecoders(registry),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
+    this.#heroes = new HeroLogs(registry)
+    this.#featureAddresses = [...this.#features.keys(), ...this.#heroes.addresses]
     const empty =
       registry.factory === null &&
       registry.pools.every((pool) => pool.address === null) &&
-      this.#features.size === 0
+      this.#featureAddresses.length === 0
     this.#tellsAmounts = new Set(
       [...(registry.farm ? [registry.farm] : []), ...registry.mappFarms, ...registry.offerings].map(
         ({ address }) => address,
@@ -140,7 +145,7 @@ export class EvmLogs implements ChainSource {
     this.#registry = registry
     this.revision = `evm-logs-2 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
     if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
-    this.revision += ` ${[...this.#features.keys()].join(',')} ${this.#assets.join(',')}`
+    this.revision += ` ${this.#featureAddresses.join(',')} ${this.#assets.join(',')}`
     this.#client = createClient({
       transport: http(options.rpcUrl, {
         batch: { batchSize: 100, wait: 0 },
@@ -223,7 +228,7 @@ export class EvmLogs implements ChainSource {
   /** A read that cannot change, or null when the contract does not answer it properly. */
   async #read(
     to: Address,
-    functionName: 'Tokens' | 'Fee' | 'AdminFee' | 'APrecise' | 'symbol' | 'name' | 'decimals',
+    functionName: 'Tokens' | 'Fee' | 'AdminFee' | 'APrecise' | 'symbol' | 'name' | 'decimals' | 'pool',
   ): Promise<unknown> {
     let data: `0x${string}`
     try {
@@ -307,7 +312,7 @@ export class EvmLogs implements ChainSource {
     const [created, ofKnown, ofFeatures, ofAssets] = await Promise.all([
       factory === null ? [] : this.#logs(from, to, [factory], factoryTopics),
       this.#logs(from, to, addresses, poolTopics),
-      this.#logs(from, to, [...this.#features.keys()], featureTopics),
+      this.#logs(from, to, [...this.#featureAddresses], featureTopics),
       this.#logs(from, to, [...this.#assets, ...addresses], approvalTopics),
     ])
     const fresh: Address[] = []
@@ -359,11 +364,13 @@ export class EvmLogs implements ChainSource {
       // Every event of a pool has amounts in its data: a log of that name without any says nothing.
       else if (isBare(log)) this.bare.add(pool)
     }
+    await this.#heroes.ready(ofFeatures, (reveal) => this.#read(reveal, 'pool'))
     for (const log of ofFeatures) {
       const at = lower(log.address)
-      const event = this.#features.get(at)?.(log, at, position(log))
-      if (event) events.push(event)
-      else if (isBare(log) && this.#tellsAmounts.has(at)) this.bare.add(at)
+      const event = this.#features.get(at)?.(log, at, position(log)) ?? null
+      const meant = this.#heroes.read(log, at, position(log), event)
+      events.push(...meant)
+      if (meant.length === 0 && isBare(log) && this.#tellsAmounts.has(at)) this.bare.add(at)
     }
     for (const log of approvals) {
       const event = approvalEvent(log, lower(log.address), position(log))

@@ -1,12 +1,20 @@
 import type { ApprovalGiven } from './approvals/events.ts'
 import type { ExchangeEvent } from './exchange/events.ts'
 import type { FarmEvent } from './farm/events.ts'
+import type { HeroEvent } from './hero/events.ts'
 import type { Address, Head, KnownPool, Look, TokenFacts } from './kernel/model.ts'
 import type { MintEvent } from './mint/events.ts'
 import type { NftEvent } from './nft/events.ts'
 import type { OfferingEvent } from './offering/events.ts'
 
-export type DomainEvent = ExchangeEvent | FarmEvent | OfferingEvent | NftEvent | MintEvent | ApprovalGiven
+export type DomainEvent =
+  | ExchangeEvent
+  | FarmEvent
+  | OfferingEvent
+  | NftEvent
+  | HeroEvent
+  | MintEvent
+  | ApprovalGiven
 
 /**
  * The chain as the indexer sees it. Handlers know these domain events and nothing of logs, ABIs or RPC shapes.

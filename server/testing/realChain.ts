@@ -53,6 +53,8 @@ export type RealChain = {
     functionName: string,
     args: readonly unknown[],
   ): Promise<TransactionReceipt>
+  /** Deploys from the first account. */
+  deploy(name: string, args?: unknown[]): Promise<Address>
   read(to: Address, abi: Abi, functionName: string, args?: readonly unknown[]): Promise<unknown>
   request<T>(method: string, params: unknown[]): Promise<T>
   /** The next block's time. */
@@ -211,6 +213,7 @@ export async function startRealChain(): Promise<RealChain> {
     router,
     pool,
     call,
+    deploy,
     read,
     request,
     at: async (timestamp) => {

@@ -24,10 +24,11 @@ type Asked = {
 /** Activities with what their items are called now. */
 const shown = (page: SQL) => sql`
   select a.id::float8 as id, a.type, a.contract, a.token_id, a.price::text, a.currency, a.quantity::float8 as quantity,
-    coalesce(a.level, m.level) as level, a.from_address, a.to_address, a.timestamp::float8 as timestamp, a.tx_hash,
+    coalesce(a.level, h.level, m.level) as level, a.from_address, a.to_address, a.timestamp::float8 as timestamp, a.tx_hash,
     m.name, m.image
   from (${page}) a
   left join nft_metadata m on m.contract = a.contract and m.token_id = a.token_id
+  left join heroes h on h.contract = a.contract and h.token_id = a.token_id
   order by a.id desc`
 
 /** The texts of a list as rows. */

@@ -1,7 +1,7 @@
 /** Items as answers show them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress, zeroAddress } from 'viem'
-import { decodeWord } from '../../../src/lib/hero/word.ts'
+import { withHero } from '../../../src/lib/nft/heroTraits.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import { orderState } from '../../../src/lib/nft/order.ts'
 import type { Item } from '../../../src/lib/nft/schema.ts'
@@ -11,6 +11,7 @@ import type { Currency, FormulatorTier } from '../../source/nft/events.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import { type Collection, nameOf, projectOf } from './collections.ts'
 import { waitOf } from './coolDown.ts'
+import { heroOf, type StoredHero } from './heroes.ts'
 import { expired, FRESH, offerOf, type StoredOffer } from './offers.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -28,7 +29,6 @@ type StoredMetadata = {
   readonly fetched_at: number | null
   readonly stale: boolean
   readonly problem: 'missing' | 'failed' | null
-  readonly hero: string | null
 }
 
 export type StoredItem = {
@@ -41,7 +41,6 @@ export type StoredItem = {
   readonly sold_currency: Currency | null
   readonly sold_block: number | null
   readonly sold_at: number | null
-  readonly acquired_at: number
   readonly listing: StoredListing | null
   readonly metadata: StoredMetadata | null
   readonly formulator: {
@@ -49,6 +48,8 @@ export type StoredItem = {
     readonly amount: string
     readonly height: number
   } | null
+  readonly hero: StoredHero | null
+  readonly acquired_at: number
   readonly allowed: boolean | null
   readonly refreshed: number | null
   readonly liked: boolean
@@ -86,9 +87,10 @@ export async function readItems(
   return rows<StoredItem>(
     tx,
     sql`select i.contract, i.token_id, i.owner, i.transfers::float8 as transfers, i.block::float8 as block,
-        i.sold_price::text, i.sold_currency, i.sold_block::float8 as sold_block, i.sold_at::float8 as sold_at, i.acquired_at::float8 as acquired_at,
-        ${about('nft_listings', ['price'])} as listing, ${about('nft_metadata', ['hero'])} as metadata,
-        ${about('formulators', ['amount'])} as formulator,
+        i.sold_price::text, i.sold_currency, i.sold_block::float8 as sold_block, i.sold_at::float8 as sold_at,
+        ${about('nft_listings', ['price'])} as listing, ${about('nft_metadata')} as metadata,
+        ${about('formulators', ['amount'])} as formulator, ${about('heroes')} as hero,
+        i.acquired_at::float8 as acquired_at,
         (select allowed from nft_approvals a where a.contract = i.contract and a.owner = i.owner) as allowed,
         (select at::float8 from nft_refreshes r where r.owner = i.owner) as refreshed,
         exists (select from nft_likes k where k.contract = i.contract and k.token_id = i.token_id
@@ -144,7 +146,7 @@ export function itemOf(
   { collection, shelf, at, now }: { collection: Collection; shelf: Shelf; at: Indexed; now: number },
 ): Item {
   const { metadata } = row
-  const hero = metadata?.hero ? decodeWord(BigInt(metadata.hero)) : null
+  const hero = heroOf(row.hero)
   const order = orderOf(row, at.block + 1)
   const size = shelf.size()
   return {
@@ -156,7 +158,7 @@ export function itemOf(
     description: metadata?.description ?? '',
     image: metadata?.image ?? null,
     animation: metadata?.animation ?? null,
-    attributes: (metadata?.traits ?? []).map(({ type, value, display }) => {
+    attributes: withHero(metadata?.traits ?? [], hero).map(({ type, value, display }) => {
       const count = shelf.sharers(type, value)
       return {
         trait_type: type,
@@ -167,7 +169,7 @@ export function itemOf(
       }
     }),
     owner: getAddress(row.owner),
-    level: metadata?.level ?? null,
+    level: hero?.level ?? metadata?.level ?? null,
     rank: metadata?.rank ?? null,
     rankOf: shelf.ranked(),
     likes: metadata?.likes ?? 0,
@@ -198,8 +200,7 @@ export function itemOf(
             height: row.formulator.height,
           },
         }),
-    ...(hero === null ? {} : { hero }),
-    acquiredAt: row.acquired_at,
+    ...(hero === null ? {} : { hero: { ...hero, since: row.acquired_at } }),
     block: row.block,
   }
 }

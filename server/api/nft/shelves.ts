@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { zeroAddress } from 'viem'
+import { withHero } from '../../../src/lib/nft/heroTraits.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import { type Database, type Orm, rows } from '../../db/query.ts'
 import type { Currency } from '../../source/nft/events.ts'
 import { type Indexed, readIndexed } from '../kernel/indexed.ts'
+import { heroOf, type StoredHero } from './heroes.ts'
 import { Shelf } from './shelf.ts'
 
 /** Rows read at a time when everything is read. */
@@ -16,6 +18,7 @@ type Row = {
   readonly block: number
   readonly name: string | null
   readonly traits: readonly Trait[] | null
+  readonly hero: StoredHero | null
   readonly likes: number | null
   readonly price: string | null
   readonly currency: Currency
@@ -27,9 +30,11 @@ type Row = {
 /** Everything a list of items is made from. A listing whose item moved is dead, and not read at all. */
 const rowsFrom = (source: ReturnType<typeof sql>) => sql`
   select i.contract, i.token_id, i.owner, i.block::float8 as block, m.name, m.traits, m.likes::float8 as likes,
+    to_jsonb(h) as hero,
     l.price::text, l.currency, l.open_height::float8 as open_height, l.close_height::float8 as close_height, a.allowed
   from ${source}
   left join nft_metadata m on m.contract = i.contract and m.token_id = i.token_id
+  left join heroes h on h.contract = i.contract and h.token_id = i.token_id
   left join nft_listings l on l.contract = i.contract and l.token_id = i.token_id
     and l.status = 'open' and l.seller = i.owner and l.transfers = i.transfers
   left join nft_approvals a on a.contract = i.contract and a.owner = i.owner`
@@ -109,7 +114,7 @@ export class Shelves {
       id: row.token_id,
       owner: row.owner === zeroAddress ? null : row.owner,
       name: row.name ?? '',
-      traits: row.traits ?? [],
+      traits: withHero(row.traits ?? [], heroOf(row.hero)),
       likes: row.likes ?? 0,
       block: row.block,
       listing:

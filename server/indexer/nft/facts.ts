@@ -6,7 +6,6 @@ import { cleanLines, mediaLink } from '../../../src/lib/nft/metadata.ts'
 import { rows, type Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address } from '../../source/kernel/model.ts'
-import { bounded } from '../../source/kernel/rawLog.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
 import { fetchLink, type MetadataHosts } from './metadata.ts'
 import { nextVersion } from './version.ts'
@@ -38,15 +37,7 @@ export const mintFactsSchema = v.object({
 })
 export type MintFacts = v.InferOutput<typeof mintFactsSchema>
 
-/** What a reveal says beside its events. */
-export const revealFactsSchema = v.object({
-  /** From which height boxes are opened. */
-  openHeight: tally,
-})
-export type RevealFacts = v.InferOutput<typeof revealFactsSchema>
-
 const abi = parseAbi([
-  'function openHeight() view returns (uint256)',
   'function contractURI() view returns (string)',
   'function sigmaBlocks() view returns (uint256)',
   'function omegaBlocks() view returns (uint256)',
@@ -139,11 +130,9 @@ async function mintFacts(read: ReadContracts, to: Address): Promise<MintFacts | 
   }
 }
 
-/** @returns null when the contract does not answer, as the real chain's don't */
-async function revealFacts(read: ReadContracts, to: Address): Promise<RevealFacts | null> {
-  const [answer] = await read(abi, [{ to, functionName: 'openHeight' }])
-  return typeof answer === 'bigint' ? { openHeight: bounded(answer) } : null
-}
+type StoredFacts = { readonly contract: string; readonly facts: object }
+/** Facts of contracts of other words, kept beside these. */
+export type OtherFacts = (read: ReadContracts) => Promise<readonly StoredFacts[]>
 
 /**
  * Asks the registry's collections and mints what they say of themselves, and keeps it.
@@ -153,18 +142,14 @@ export async function lookAtFacts(
   database: Writer,
   read: ReadContracts,
   hosts: MetadataHosts,
-  { collections, mints, reveals }: Pick<Registry, 'collections' | 'mints' | 'reveals'>,
-  now: number = Date.now(),
+  { collections, mints }: Pick<Registry, 'collections' | 'mints'>,
+  { now = Date.now(), others }: { now?: number; others?: OtherFacts | undefined } = {},
 ): Promise<void> {
-  const list: { contract: string; facts: CollectionFacts | MintFacts | RevealFacts }[] = []
+  const list: StoredFacts[] = [...((await others?.(read)) ?? [])]
   for (const one of collections)
     list.push({ contract: one.address, facts: await collectionFacts(read, hosts, one) })
   for (const { address } of mints) {
     const facts = await mintFacts(read, address)
-    if (facts) list.push({ contract: address, facts })
-  }
-  for (const { address, box } of reveals) {
-    const facts = box === null ? null : await revealFacts(read, address)
     if (facts) list.push({ contract: address, facts })
   }
   if (list.length === 0) return

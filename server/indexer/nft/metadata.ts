@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Abi, parseAbi, zeroAddress } from 'viem'
-import { decodeWord } from '../../../src/lib/hero/word.ts'
+import { type ChangingTraits, withHero } from '../../../src/lib/nft/heroTraits.ts'
 import { mediaLink, parseMetadata, type Trait } from '../../../src/lib/nft/metadata.ts'
 import { ranksOf } from '../../../src/lib/nft/rarity.ts'
 import { rows, type Writer } from '../../db/query.ts'
 import { fetchText, RefusedLink } from '../../guardedFetch.ts'
 import type { Address } from '../../source/kernel/model.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
-import { heroKey, type ReadHeroes, traitsOf } from './heroes.ts'
 import { nextVersion } from './version.ts'
 
 export type MetadataHosts = {
@@ -63,6 +62,15 @@ export async function fetchLink(link: unknown, hosts: MetadataHosts): Promise<Fo
   return { problem }
 }
 
+/** An item of a collection that is ranked, and what the chain says of it where it is a hero. */
+type Ranked = {
+  readonly id: string
+  readonly traits: readonly Trait[]
+  readonly rank: number | null
+  readonly gone: boolean
+}
+type StoredHero = Omit<ChangingTraits, 'hashPower'> & { readonly hash_power: number }
+
 /** Does this for each, some at a time. */
 async function inParallel<T, R>(list: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
@@ -91,19 +99,11 @@ export class MetadataQueue {
   readonly #read: ReadContracts
   readonly #hosts: MetadataHosts
   readonly #now: () => number
-  /** Items a collection had when it was last ranked; absent when it has to be ranked again. */
+  /** Items a collection had when it was last ranked, and the block in which its heroes last changed; absent when it has to be ranked again. */
   readonly #ranked = new Map<string, string>()
-  readonly #heroes: ReadHeroes
 
-  constructor(
-    database: Writer,
-    read: ReadContracts,
-    hosts: MetadataHosts,
-    now: () => number = Date.now,
-    heroes: ReadHeroes = async () => new Map(),
-  ) {
+  constructor(database: Writer, read: ReadContracts, hosts: MetadataHosts, now: () => number = Date.now) {
     this.#database = database
-    this.#heroes = heroes
     this.#read = read
     this.#hosts = hosts
     this.#now = now
@@ -134,7 +134,6 @@ export class MetadataQueue {
       })),
     )
     const links = new Map(wanted.map((one, index) => [one, uris[index]]))
-    const words = await this.#heroes(wanted)
     const found = await inParallel(wanted, (one) => fetchLink(links.get(one), this.#hosts))
     const read: object[] = []
     const failed: object[] = due
@@ -146,8 +145,7 @@ export class MetadataQueue {
       const metadata = 'text' in answer ? parseMetadata(answer.text) : null
       // What is neither named nor shown has not been written yet.
       const empty = metadata !== null && metadata.name === '' && metadata.image === null
-      const word = words.get(heroKey(contract, token_id))
-      if (metadata === null || empty || word === null) {
+      if (metadata === null || empty) {
         const problem = empty ? 'missing' : 'problem' in answer ? answer.problem : 'failed'
         const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(one.attempts, 20))
         failed.push({
@@ -160,16 +158,12 @@ export class MetadataQueue {
         })
         continue
       }
-      const hero = word === undefined ? null : decodeWord(word)
-      const traits = hero ? traitsOf(metadata.traits, hero) : metadata.traits
-      const level = traits.find(({ type }) => type.toLowerCase() === 'level')?.value
+      const level = metadata.traits.find(({ type }) => type.toLowerCase() === 'level')?.value
       read.push({
         contract,
         token_id,
         version,
         ...metadata,
-        traits,
-        hero: word === undefined ? null : String(word),
         level: typeof level === 'number' ? level : null,
         fetched_at: Math.floor(now / 1_000),
       })
@@ -186,10 +180,10 @@ export class MetadataQueue {
       if (read.length > 0)
         await tx.execute(
           sql`update nft_metadata m set name = r.name, description = r.description, image = r.image,
-              animation = r.animation, traits = r.traits, level = r.level, fetched_at = r.fetched_at, hero = r.hero, next_at = null,
+              animation = r.animation, traits = r.traits, level = r.level, fetched_at = r.fetched_at, next_at = null,
               attempts = 0, stale = false, problem = null, version = ${version}
             from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as r(contract text, token_id text, version bigint,
-              name text, description text, image text, animation text, traits jsonb, level double precision, fetched_at bigint, hero numeric)
+              name text, description text, image text, animation text, traits jsonb, level double precision, fetched_at bigint)
             where m.contract = r.contract and m.token_id = r.token_id and m.version = r.version`,
         )
       if (failed.length > 0)
@@ -207,7 +201,10 @@ export class MetadataQueue {
   async rank(): Promise<void> {
     const totals = await rows<{ contract: string; items: string }>(
       this.#database.orm,
-      sql`select contract, items::text from nft_totals order by contract`,
+      // What heroes are changes without an item more or less.
+      sql`select contract, items::text || ' ' || coalesce(
+          (select max(block) from heroes h where h.contract = nft_totals.contract), 0)::text as items
+        from nft_totals order by contract`,
     )
     for (const { contract, items } of totals) {
       if (this.#ranked.get(contract) === items) continue
@@ -217,12 +214,17 @@ export class MetadataQueue {
   }
 
   async #rankOne(contract: string): Promise<void> {
-    const list = await rows<{ id: string; traits: Trait[]; rank: number | null; gone: boolean }>(
+    const stored = await rows<Ranked & { hero: StoredHero | null }>(
       this.#database.orm,
-      sql`select m.token_id as id, m.traits, m.rank::int, (i.owner is null or i.owner = ${zeroAddress}) as gone
+      sql`select m.token_id as id, m.traits, m.rank::int, to_jsonb(h) as hero, (i.owner is null or i.owner = ${zeroAddress}) as gone
         from nft_metadata m left join nft_items i on i.contract = m.contract and i.token_id = m.token_id
+        left join heroes h on h.contract = m.contract and h.token_id = m.token_id
         where m.contract = ${contract}`,
     )
+    const list: Ranked[] = stored.map(({ hero, ...one }) => ({
+      ...one,
+      traits: withHero(one.traits, hero && { ...hero, hashPower: hero.hash_power }),
+    }))
     const ranks = ranksOf(list.filter(({ gone }) => !gone))
     const changed = list
       .filter(({ id, rank }) => rank !== (ranks.get(id) ?? null))

@@ -25,10 +25,11 @@ export type ItemRow = {
   block: number
   timestamp: number
   touched: number
+  /** Seconds: when its holder got it. */
+  acquired_at: number
   sold_price: string | null
   sold_currency: Currency | null
   sold_block: number | null
-  acquired_at: number
   sold_at: number | null
 }
 
@@ -142,13 +143,7 @@ export class Range {
     let state = this.items.get(key)
     if (state === undefined) {
       const { contract, tokenId: token_id, block, timestamp } = event
-      const sold = {
-        sold_price: null,
-        sold_currency: null,
-        sold_block: null,
-        sold_at: null,
-        acquired_at: timestamp,
-      }
+      const sold = { sold_price: null, sold_currency: null, sold_block: null, sold_at: null }
       state = {
         item: {
           contract,
@@ -158,6 +153,7 @@ export class Range {
           block,
           timestamp,
           touched: block,
+          acquired_at: timestamp,
           ...sold,
         },
         listing: null,

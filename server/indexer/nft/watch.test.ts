@@ -315,8 +315,8 @@ test('terms: what collections and mints say of themselves, written only when it 
     if (functionName === 'eventInfo') return [BigInt(Number(args?.[0]) + 1), 5n, 50n, 7n]
     return answers[functionName] ?? null
   })
-  await lookAtFacts(database, read, hosts(), registry, 5_000)
-  await lookAtFacts(database, read, hosts(), registry, 9_000)
+  await lookAtFacts(database, read, hosts(), registry, { now: 5_000 })
+  await lookAtFacts(database, read, hosts(), registry, { now: 9_000 })
   const kept = await rows<{ contract: string; facts: object; at: number }>(
     database.orm,
     sql`select contract, facts, at::int from nft_facts`,

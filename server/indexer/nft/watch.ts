@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Writer } from '../../db/query.ts'
 import type { Registry } from '../../registry.ts'
 import type { ReadContracts } from '../../source/kernel/reads.ts'
-import { lookAtFacts } from './facts.ts'
-import { heroReader } from './heroes.ts'
+import { lookAtFacts, type OtherFacts } from './facts.ts'
 import { lookAtMeans } from './means.ts'
 import { type MetadataHosts, MetadataQueue } from './metadata.ts'
 
 export type NftWatchOptions = {
   readonly database: Writer
   readonly read: ReadContracts
-  readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints' | 'reveals'>
+  readonly registry: Pick<Registry, 'market' | 'tokens' | 'collections' | 'mints'>
   readonly hosts: MetadataHosts
+  /** What else is to be asked of contracts. */
+  readonly others?: OtherFacts | undefined
   /** Whether it is this process's turn: the elected indexer, once it is near the head. */
   readonly turn: () => boolean
   readonly onMessage?: ((text: string) => void) | undefined
@@ -33,8 +34,7 @@ export class NftWatch {
 
   constructor(options: NftWatchOptions) {
     this.#options = options
-    const { database, read, hosts, registry } = options
-    this.#queue = new MetadataQueue(database, read, hosts, Date.now, heroReader(read, registry))
+    this.#queue = new MetadataQueue(options.database, options.read, options.hosts)
   }
 
   errors(): number {
@@ -47,7 +47,7 @@ export class NftWatch {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping
-    const { database, read, registry, hosts, turn, onMessage } = this.#options
+    const { database, read, registry, hosts, others, turn, onMessage } = this.#options
     const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
     const next = { facts: 0, means: 0, rank: 0 }
     const due = (job: keyof typeof next, every: number) => {
@@ -64,7 +64,7 @@ export class NftWatch {
         continue
       }
       try {
-        if (due('facts', FACTS_MS)) await lookAtFacts(database, read, hosts, registry)
+        if (due('facts', FACTS_MS)) await lookAtFacts(database, read, hosts, registry, { others })
         if (due('means', MEANS_MS)) await lookAtMeans(database, read, registry)
         const handled = await this.#queue.step()
         if (handled === 0 && due('rank', RANK_MS)) await this.#queue.rank()

@@ -67,6 +67,8 @@ const contracts = [
   ['MarketData', ourMarketData, marketDataAbi],
   ['BoxMint', mint, boxMintAbi],
   ['Formulator', formulator, formulatorAbi],
+  ['HeroReveal', reveal, heroRevealAbi],
+  ['HeroReveal', ourReveal, heroRevealAbi],
 ] as const
 
 describe.each(contracts)('%s', (_, calls, abi) => {

@@ -1,7 +1,6 @@
 /** Boxes, the heroes they become, and what changes heroes for good (docs/chain.md, Reveal). */
 
-/** Names of grades, by their numbers. */
-export const GRADES = ['Common', 'Uncommon', 'Unique'] as const
+/** The highest grade. */
 export const UNIQUE = 2
 
 /** How a hero ended, by the numbers of the contract; the first is one that has not. */
@@ -16,7 +15,7 @@ export const PROMOTE_STARS = 3
 export const MAX_MERGED = 255
 /** Items that one call takes. */
 export const MOST_ITEMS = 50
-/** Seconds until an acquired item can be used in its game (docs/product.md, Times and lifetimes). */
+/** Seconds until an acquired item can be used in its game (docs/product.md, Limits). */
 export const YOUNG_SECONDS = 24 * 3_600
 
 /** The block whose hash draws lies this far behind the request's. */

@@ -56,7 +56,7 @@ describe('two heroes', () => {
     ['promote of three stars each', 'promote', hero(), hero(), null],
     ['… the material lacks a star', 'promote', hero(), hero({}, { stars: 2 }), ends('stars') as never],
     ['… of other grades', 'promote', hero(), hero({}, { grade: 1 }), ends('grade') as never],
-    ['… with itself', 'promote', same, same, ends('same') as never],
+    ['… with itself', 'promote', same, same, ends('same' as never) as never],
     ['merge of any two', 'merge', hero({}, { stars: 1 }), hero({}, { stars: 5, grade: 2 }), null],
     ['a level above', 'inherit', hero({}, { level: 9 }), hero(), null],
     ['… the same level', 'inherit', hero(), hero(), ends('level') as never],

@@ -15,14 +15,13 @@ import {
 
 /**
  * Why an item can't be used. Of the chain: `unknown` what was not read, `used` up already, `listed` for sale, now or
- * later, `level`, `grade`, `stars` that do not fit, `merged` as many as one can take in, `same` item twice. Of the game
- * alone, and not known to the chain: `young` since its holder got it, `unsynchronized` metadata.
+ * later, `level`, `grade`, `stars` that do not fit, `merged` as many as one can take in. Of the game alone, and not known to
+ * the chain: `young` since its holder got it, `unsynchronized` metadata.
  */
 export const HERO_REFUSALS = [
   'unknown',
   'used',
   'listed',
-  'same',
   'level',
   'grade',
   'stars',
@@ -35,7 +34,7 @@ export type HeroRefusal = (typeof HERO_REFUSALS)[number]
 /** Whether the contract refuses it too. The others are the game's rules, which a page holds and the chain does not. */
 export const bindsOnChain = (reason: string): boolean => reason !== 'young' && reason !== 'unsynchronized'
 
-/** What the product offers with heroes of a series. */
+/** What the product offers with heroes of a series (docs/product.md, Acts). */
 export const actsOf = (kind: SeriesKind): readonly Act[] =>
   kind === 'pocket' ? ['merge', 'inherit', 'dismantle'] : ['promote']
 
@@ -85,7 +84,7 @@ export const refuseMaster = (act: Act, item: HeroItem, now: number): HeroRefusal
   standing(item) ?? (item.state && masterFits[act](item.state)) ?? inGame(item, now)
 
 /**
- * Why a hero can't be used up for another; null where it can. Of the other only what it is counts here.
+ * Why a hero can't be used up for another one; null where it can. Of the other only what it is counts here.
  * @param now seconds by the chain's clock
  */
 export function refuseMaterial(
@@ -94,7 +93,6 @@ export function refuseMaterial(
   material: HeroItem,
   now: number,
 ): HeroRefusal | null {
-  if (master.id === material.id) return 'same'
   const refused = standing(material)
   if (refused) return refused
   if (master.state === null || material.state === null) return 'unknown'
@@ -105,6 +103,7 @@ export function refuseMaterial(
 export function refusePair(act: PairAct, master: HeroItem, material: HeroItem, now: number) {
   const ofMaster = refuseMaster(act, master, now)
   if (ofMaster) return { of: 'master', reason: ofMaster } as const
-  const reason = refuseMaterial(act, master, material, now)
+  const same = master.id === material.id
+  const reason = same ? 'same' : refuseMaterial(act, master, material, now)
   return reason && ({ of: 'material', reason } as const)
 }

@@ -1,18 +1,77 @@
 import * as v from 'valibot'
-import { count } from '../api/fields.ts'
-import { USES } from './model.ts'
+import { address, asOf, page, whole } from '../api/fields.ts'
+import { hash, MOST_ROWS, project, tally, text, tokenId } from '../nft/fields.ts'
 
-const ended = USES.filter((use) => use !== null)
+/** Requests on a page. */
+export const REQUESTS_PAGE = 20
+const MOST_BOXES = 50
+const MOST_KINDS = 16
 
-/** A hero as its contract keeps it; see HeroState. */
-export const heroSchema = v.object({
-  kind: count,
-  level: count,
-  stars: count,
-  /** 0 Common, 1 Uncommon, 2 Unique. */
-  grade: count,
-  hashPower: count,
-  merged: count,
-  /** How it ended; null while it has not. */
-  used: v.nullable(v.picklist(ended)),
+const counts = v.pipe(v.array(tally), v.maxLength(MOST_KINDS))
+
+const requestFields = {
+  /** The reveal contract, and the request's number in it. */
+  contract: address,
+  request: tally,
+  /** Its series, as the registry names it. */
+  series: text(32),
+  /** Collection of the heroes; null where this server does not know it. */
+  project: v.nullable(project),
+  owner: address,
+  boxes: v.pipe(v.array(tokenId), v.maxLength(MOST_BOXES)),
+  block: tally,
+  time: tally,
+  tx: hash,
+  /** Block whose hash draws. */
+  seedBlock: tally,
+  /** Last block in which that hash is still known: settled later, each box becomes the least hero left. */
+  lastBlock: tally,
+  /** Null while nobody has settled it. */
+  settled: v.nullable(
+    v.object({
+      block: tally,
+      time: tally,
+      tx: hash,
+      /** Zero where the request lapsed. */
+      seed: hash,
+      /** Heroes of each kind before the first box, the least kind first. */
+      left: counts,
+      heroes: v.pipe(
+        v.array(v.object({ box: tokenId, hero: tokenId, kind: tally })),
+        v.maxLength(MOST_BOXES),
+      ),
+    }),
+  ),
+}
+const requestSchema = v.object(requestFields)
+export type RevealRequest = v.InferOutput<typeof requestSchema>
+
+/** `GET /nfts/v2/reveals/:contract/:request` */
+export const requestParamsSchema = v.strictObject({ contract: address, request: whole(0, 999_999_999) })
+export const requestResponseSchema = v.object({
+  ...requestFields,
+  /** What the draw is made from; null before the contract was asked. */
+  pool: v.nullable(
+    v.object({
+      kinds: v.pipe(v.array(v.object({ grade: tally, hashPower: tally })), v.maxLength(MOST_KINDS)),
+      first: counts,
+      provenance: hash,
+    }),
+  ),
+  ...asOf,
 })
+export type RequestResponse = v.InferOutput<typeof requestResponseSchema>
+
+/** `GET /nfts/v2/my-nft/reveals`: the newest first; `open` leaves out those that are settled. */
+export const requestsQuerySchema = v.strictObject({
+  ownerAddress: address,
+  open: v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+  page,
+})
+export const requestsResponseSchema = v.object({
+  page: tally,
+  list: v.pipe(v.array(requestSchema), v.maxLength(MOST_ROWS)),
+  count: tally,
+  ...asOf,
+})
+export type RequestsResponse = v.InferOutput<typeof requestsResponseSchema>

@@ -1,8 +1,5 @@
 import * as v from 'valibot'
 import { address, asOf, page } from '../api/fields.ts'
-import { BOX_REFUSALS } from '../hero/boxes.ts'
-import { HERO_REFUSALS } from '../hero/rules.ts'
-import { heroSchema } from '../hero/schema.ts'
 import {
   currency,
   lines,
@@ -93,6 +90,23 @@ const metadataSchema = v.object({
 
 const tiers = v.picklist(['Alpha', 'Sigma', 'Omega'])
 
+/** What the chain says of a hero; its traits Grade, Stars, Level and Hash Power are these. */
+const heroSchema = v.object({
+  /** Place of its kind in the pool of its series, 0 the least. */
+  kind: tally,
+  level: tally,
+  stars: tally,
+  /** 0 Common, 1 Uncommon, 2 Unique. */
+  grade: tally,
+  hashPower: tally,
+  /** How many heroes it took in. */
+  merged: tally,
+  /** How it ended; null while it has not. */
+  used: v.nullable(v.picklist(['merged', 'dismantled', 'inherited'])),
+  /** When its holder got it, in seconds. */
+  since: tally,
+})
+
 const itemFields = {
   /** Contract and token in one word, for `tokenUuid`. */
   uuid: text(120),
@@ -123,10 +137,7 @@ const itemFields = {
   lastSold: v.nullable(v.object({ price: uint256, currency, time: tally, block: tally })),
   metadata: metadataSchema,
   formulator: v.optional(v.object({ kind: tiers, amount: uint256, height: tally })),
-  /** What its contract says of a hero; absent for what is none, and where the contract does not say. */
   hero: v.optional(heroSchema),
-  /** Chain time at which it came to its owner, in seconds; null where an older index does not say. */
-  acquiredAt: v.optional(v.nullable(tally), null),
   /** Block of its last move, listing, cancellation or sale. */
   block: tally,
 }
@@ -353,17 +364,33 @@ export type UpdateMetadataResponse = v.InferOutput<typeof updateMetadataResponse
 export const mastersQuerySchema = v.strictObject({ ownerAddress: address, projectId: projectIdField, page })
 /** `GET /nfts/v2/my-nft/…-slaves` */
 export const slavesQuerySchema = v.strictObject({ ownerAddress: address, tokenUuid, page })
+/**
+ * Why an item can't be used. `listed`: its sale has to be cancelled first, though it may not have begun or be dormant.
+ * `young`: a formulator that is not old enough, or an item its holder got less than a day ago. `closed`: its series is
+ * not open. `short`: no hero is left for the box. `used`: used up already. `level`, `grade`, `stars`: they do not fit.
+ * `merged`: took in as many as it can. `unsynchronized`: its metadata is not what the chain announced. `unknown`: what
+ * the chain says of it was not read.
+ */
+export const candidateReasons = [
+  'listed',
+  'young',
+  'closed',
+  'short',
+  'used',
+  'level',
+  'grade',
+  'stars',
+  'merged',
+  'unsynchronized',
+  'unknown',
+] as const
 export const candidatesResponseSchema = v.object({
   page: tally,
   list: once(
     v.object({
       ...itemFields,
       eligible: v.boolean(),
-      /**
-       * `listed`: its sale has to be cancelled first. `young`: a formulator that is not old enough, or a hero that its
-       * owner has not had for long enough. The others are of heroes and boxes alone (`lib/hero/rules.ts`, `lib/hero/boxes.ts`).
-       */
-      reason: v.nullable(v.picklist([...new Set([...HERO_REFUSALS, ...BOX_REFUSALS])])),
+      reason: v.nullable(v.picklist(candidateReasons)),
     }),
   ),
   /** Of all pages, eligible or not. */
