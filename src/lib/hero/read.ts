@@ -183,27 +183,27 @@ export async function readHeroStates(
 ): Promise<Read & { readonly states: ReadonlyMap<bigint, HeroState | null> }> {
   const states = new Map<bigint, HeroState | null>(ids.map((id) => [id, null]))
   const asked: Read[] = []
-  let waiting = chunks([...states.keys()], STATES_AT_ONCE)
-  while (waiting.length > 0 || asked.length === 0) {
-    const lists = waiting
-    waiting = []
+  const batches = [chunks([...states.keys()], STATES_AT_ONCE)]
+  for (let lists = batches.pop(); lists; lists = batches.pop())
     try {
       const { block, at, results } = await read(
         lists.map((list) => ({ to, fn: ourReveal.heroStates, args: [list] })),
       )
       asked.push({ block, at })
+      const again: (readonly bigint[])[] = []
       for (const [k, list] of lists.entries()) {
         const words = wordsOf(list, results[k])
-        if (words === 'again') waiting.push(...halves(list))
+        if (words === 'again') again.push(...halves(list))
         else
           for (const [i, id] of list.entries()) states.set(id, words ? decodeWord(words[i] as bigint) : null)
       }
+      if (again.length > 0) batches.push(again)
     } catch (error) {
-      const tooLarge = error instanceof AppError && error.code === 'rpc.tooLarge'
-      if (!tooLarge || lists.every(({ length }) => length === 1)) throw error
-      waiting = lists.flatMap((list) => (list.length > 1 ? halves(list) : [list]))
+      const all = lists.flat()
+      if (!(error instanceof AppError && error.code === 'rpc.tooLarge') || all.length < 2) throw error
+      // Two round trips: in one they would be as large again.
+      batches.push(...halves(all).map((half) => chunks(half, STATES_AT_ONCE)))
     }
-  }
   const eldest = asked.reduce((a, b) => (b.block < a.block ? b : a))
   return { ...eldest, states }
 }

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openingOf, refuseBox, refuseSelection, type Season } from './boxes.ts'
+import type { Act, BoxItem, HeroItem, HeroState, PairAct } from './model.ts'
+import { mergeNumber, preview, recipesOf } from './preview.ts'
+import { actsOf, bindsOnChain, refuseMaster, refuseMaterial, refusePair } from './rules.ts'
+
+const NOW = 1_700_000_000
+const DAY = 86_400
+const pool = {
+  kinds: [
+    { grade: 0, hashPower: 41 },
+    { grade: 0, hashPower: 57 },
+    { grade: 1, hashPower: 103 },
+  ],
+}
+const born: HeroState = { kind: 1, level: 5, stars: 3, grade: 0, hashPower: 62, merged: 0, used: null }
+const hero = (id: number, state: Partial<HeroState> = {}, more: Partial<HeroItem> = {}): HeroItem => ({
+  id: BigInt(id),
+  state: { ...born, ...state },
+  listed: false,
+  since: NOW - DAY,
+  synchronized: true,
+  ...more,
+})
+
+describe('what every act asks of a hero', () => {
+  const acts: Act[] = ['merge', 'promote', 'inherit', 'dismantle']
+  it.each<[string, HeroItem, string | null]>([
+    ['free', hero(1), null],
+    ['not read', hero(1, {}, { state: null }), 'unknown'],
+    ['its listing not read', hero(1, {}, { listed: null }), 'unknown'],
+    ['used up', hero(1, { used: 'dismantled' }), 'used'],
+    ['used up and listed', hero(1, { used: 'merged' }, { listed: true }), 'used'],
+    ['listed', hero(1, {}, { listed: true }), 'listed'],
+    ['got a second less than a day ago', hero(1, {}, { since: NOW - DAY + 1 }), 'young'],
+    ['got nobody knows when', hero(1, {}, { since: null }), null],
+    ['unsynchronized', hero(1, {}, { synchronized: false }), 'unsynchronized'],
+    ['nobody knows whether', hero(1, {}, { synchronized: null }), null],
+  ])('%s', (_, item, reason) => {
+    for (const act of acts) expect(refuseMaster(act, item, NOW)).toBe(reason)
+    expect(refuseMaterial('merge', hero(2), item, NOW)).toBe(reason)
+  })
+  it('the game’s own rules are told apart', () =>
+    expect(['young', 'unsynchronized', 'listed', 'stars', 'unknown'].map(bindsOnChain)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]))
+  it('which acts a series has', () => {
+    expect(actsOf('pocket')).toEqual(['merge', 'inherit', 'dismantle'])
+    expect(actsOf('xheroes')).toEqual(['promote'])
+  })
+})
+
+describe('the one that stays', () => {
+  it.each<[Act, Partial<HeroState>, string | null]>([
+    ['merge', { stars: 4 }, null],
+    ['merge', { stars: 5 }, 'stars'],
+    ['merge', { merged: 254 }, null],
+    ['merge', { merged: 255 }, 'merged'],
+    ['promote', { stars: 3, grade: 1 }, null],
+    ['promote', { stars: 2 }, 'stars'],
+    ['promote', { grade: 2 }, 'grade'],
+    ['promote', { merged: 255 }, 'merged'],
+    ['inherit', { level: 99 }, null],
+    ['inherit', { level: 100 }, 'level'],
+    ['dismantle', { stars: 5, level: 100, grade: 2, merged: 255 }, null],
+  ])('%s with %o: %s', (act, state, reason) => expect(refuseMaster(act, hero(1, state), NOW)).toBe(reason))
+})
+
+describe('the one that is used up', () => {
+  it.each<[PairAct, Partial<HeroState>, string | null]>([
+    ['merge', { stars: 5, level: 100, grade: 2 }, null],
+    ['promote', { stars: 3 }, null],
+    ['promote', { stars: 2 }, 'stars'],
+    ['promote', { grade: 1 }, 'grade'],
+    ['inherit', { level: 6 }, null],
+    ['inherit', { level: 5 }, 'level'],
+    ['inherit', { level: 4 }, 'level'],
+  ])('%s with %o: %s', (act, state, reason) =>
+    expect(refuseMaterial(act, hero(1), hero(2, state), NOW)).toBe(reason),
+  )
+  it('is another one', () =>
+    expect(refusePair('merge', hero(1), hero(1), NOW)).toEqual({ of: 'material', reason: 'same' }))
+  it('the master’s own reason comes first', () =>
+    expect(refusePair('inherit', hero(1, { level: 100 }), hero(2, {}, { listed: true }), NOW)).toEqual({
+      of: 'master',
+      reason: 'level',
+    }))
+  it('a pair that fits', () => expect(refusePair('merge', hero(1), hero(2), NOW)).toBeNull())
+})
+
+describe('before and after', () => {
+  it('a star more, a grade more with the level kept, the level of the material', () => {
+    expect(preview('merge', born, born, pool)).toEqual({ ...born, stars: 4, merged: 1, hashPower: 65 })
+    expect(preview('promote', born, born, pool)).toEqual({
+      ...born,
+      grade: 1,
+      stars: 1,
+      merged: 1,
+      hashPower: 82,
+    })
+    expect(preview('inherit', born, { ...born, level: 42 }, pool)).toEqual({ ...born, level: 42 })
+  })
+  it('unknown kinds are unknown', () => expect(preview('merge', { ...born, kind: 3 }, born, pool)).toBeNull())
+  it('the number that the contract wants', () => expect(mergeNumber({ ...born, merged: 2 })).toBe(3n))
+})
+
+describe('what a hero could become', () => {
+  const others = [
+    hero(2, { hashPower: 62, level: 9 }),
+    hero(3, { kind: 0, hashPower: 41, level: 2 }),
+    hero(4, { hashPower: 57, level: 30 }),
+    hero(5, { level: 30, hashPower: 70 }),
+    hero(6, {}, { listed: true }),
+  ]
+  it('pocket: stars with those that are missed least, each level once', () => {
+    const [merge, inherit] = recipesOf('pocket', hero(1), others, pool, NOW)
+    expect(
+      merge?.list.map(({ materials, state }) => [materials, state.stars, state.hashPower, state.merged]),
+    ).toEqual([
+      [[3n], 4, 65, 1],
+      [[3n, 4n], 5, 68, 2],
+    ])
+    expect(inherit?.list.map(({ materials, state }) => [materials, state.level])).toEqual([
+      [[4n], 30],
+      [[2n], 9],
+    ])
+    expect(inherit?.refused).toEqual([
+      { id: 3n, reason: 'level' },
+      { id: 6n, reason: 'listed' },
+    ])
+  })
+  it('xheroes: the next grade', () => {
+    const [promote] = recipesOf('xheroes', hero(1), others, pool, NOW)
+    expect(promote?.list).toEqual([
+      { act: 'promote', materials: [3n], state: { ...born, grade: 1, stars: 1, merged: 1, hashPower: 82 } },
+    ])
+  })
+  it('where the hero itself can’t, why, and nothing else', () => {
+    const [promote] = recipesOf('xheroes', hero(1, { grade: 2 }), others, pool, NOW)
+    expect(promote).toMatchObject({ refusal: 'grade', list: [] })
+    expect(recipesOf('pocket', hero(1, {}, { state: null }), others, pool, NOW)[0]).toMatchObject({
+      refusal: 'unknown',
+      list: [],
+    })
+  })
+  it('every recipe is one that the rules let pass, step by step', () => {
+    const states = fc.record({
+      kind: fc.integer({ min: 0, max: 2 }),
+      level: fc.integer({ min: 1, max: 100 }),
+      stars: fc.integer({ min: 1, max: 5 }),
+      grade: fc.integer({ min: 1, max: 2 }),
+      merged: fc.integer({ min: 250, max: 255 }),
+      hashPower: fc.integer({ min: 1, max: 500 }),
+      used: fc.constantFrom(null, null, 'merged' as const),
+    })
+    fc.assert(
+      fc.property(
+        states,
+        fc.array(states, { maxLength: 8 }),
+        fc.constantFrom('pocket' as const, 'xheroes' as const),
+        (own, list, kind) => {
+          const items = list.map((state, n) => hero(n + 2, state))
+          for (const { list: made } of recipesOf(kind, hero(1, own), items, pool, NOW))
+            for (const { act, materials, state } of made) {
+              let now: HeroItem = hero(1, own)
+              for (const id of materials) {
+                const material = items.find((one) => one.id === id) as HeroItem
+                expect(refusePair(act, now, material, NOW)).toBeNull()
+                now = {
+                  ...now,
+                  state: preview(act, now.state as HeroState, material.state as HeroState, pool),
+                }
+              }
+              expect(now.state).toEqual(state)
+              expect(new Set(materials).size).toBe(materials.length)
+            }
+        },
+      ),
+    )
+  })
+})
+
+describe('boxes', () => {
+  const season: Season = { id: 'pocket_s1', opening: { state: 'open' }, free: 9 }
+  const box = (id: number, more: Partial<BoxItem & { season: Season }> = {}) => ({
+    id: BigInt(id),
+    listed: false,
+    since: NOW - DAY,
+    season,
+    ...more,
+  })
+  it.each([
+    [null, 7n, null],
+    [0n, 7n, { state: 'open' }],
+    [7n, 7n, { state: 'open' }],
+    [8n, 7n, { state: 'later', height: 8n }],
+    [2n ** 40n - 2n, 7n, { state: 'later', height: 2n ** 40n - 2n }],
+    [2n ** 40n - 1n, 7n, { state: 'soon' }],
+  ])('an opening at %s in block %s', (height, next, opening) =>
+    expect(openingOf(height, next)).toEqual(opening),
+  )
+  it.each<[string, Partial<BoxItem>, Partial<Season>, string | null]>([
+    ['free', {}, {}, null],
+    ['its listing not read', { listed: null }, {}, 'unknown'],
+    ['its season not read', {}, { opening: null }, 'unknown'],
+    ['its pool not read', {}, { free: null }, 'unknown'],
+    ['a season that opens later', {}, { opening: { state: 'later', height: 9n } }, 'closed'],
+    ['a season that opens soon', { listed: true }, { opening: { state: 'soon' } }, 'closed'],
+    ['nothing left', {}, { free: 0 }, 'short'],
+    ['listed', { listed: true }, {}, 'listed'],
+    ['young', { since: NOW - DAY + 1 }, {}, 'young'],
+  ])('%s', (_, item, at, reason) => expect(refuseBox(box(1, item), { ...season, ...at }, NOW)).toBe(reason))
+  it('together', () => {
+    const other = { ...season, id: 'pocket_s2' }
+    expect(refuseSelection([], NOW)).toEqual({ reason: 'none' })
+    expect(refuseSelection([box(1), box(2)], NOW)).toBeNull()
+    expect(refuseSelection([box(1), box(2, { season: other })], NOW)).toEqual({ reason: 'mixed' })
+    expect(refuseSelection([box(1), box(1)], NOW)).toEqual({ reason: 'twice' })
+    const many = Array.from({ length: 51 }, (_, n) => box(n, { season: { ...season, free: 99 } }))
+    expect(refuseSelection(many, NOW)).toEqual({ reason: 'tooMany' })
+    expect(refuseSelection(many.slice(1), NOW)).toBeNull()
+    expect(
+      refuseSelection(
+        many.slice(0, 10).map((one) => ({ ...one, season })),
+        NOW,
+      ),
+    ).toEqual({ reason: 'short' })
+    expect(refuseSelection([box(1), box(2, { listed: true })], NOW)).toEqual({ reason: 'listed', box: 2n })
+  })
+})
