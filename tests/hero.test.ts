@@ -21,7 +21,7 @@ import {
 } from '../src/lib/hero/draw.ts'
 import type { HeroItem, HeroState, PairAct, Pool, SeriesKind } from '../src/lib/hero/model.ts'
 import { bornKind, bornState, kindOf, powerOf, provenanceOf } from '../src/lib/hero/pool.ts'
-import { after, mergeNumber } from '../src/lib/hero/preview.ts'
+import { mergeNumber, preview } from '../src/lib/hero/preview.ts'
 import { readHeroStates, readSeries } from '../src/lib/hero/read.ts'
 import { readRequest } from '../src/lib/hero/readDraw.ts'
 import { refusePair } from '../src/lib/hero/rules.ts'
@@ -191,7 +191,7 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       }
       done.passed++
       const [stayed, ended] = await states(at.reveal, ids)
-      expect(stayed).toEqual(after(act, master, material, pool))
+      expect(stayed).toEqual(preview(act, master, material, pool))
       expect(ended).toEqual({ ...material, used: act === 'inherit' ? 'inherited' : 'merged' })
       const { paid } = world.moved(receipt, world.address(USER))
       expect(paid[at.pkt.toLowerCase() as Address] ?? 0n).toBe(act === 'inherit' ? FEE : 0n)

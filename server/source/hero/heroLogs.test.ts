@@ -9,7 +9,7 @@ import { createRpc } from '../../../src/lib/chain/rpc.ts'
 import { NO_SEED, recheckDraw } from '../../../src/lib/hero/draw.ts'
 import type { HeroState, PairAct, Pool } from '../../../src/lib/hero/model.ts'
 import { bornKind } from '../../../src/lib/hero/pool.ts'
-import { after, mergeNumber } from '../../../src/lib/hero/preview.ts'
+import { mergeNumber, preview } from '../../../src/lib/hero/preview.ts'
 import { ownRequests, readHeroStates, readSeries } from '../../../src/lib/hero/read.ts'
 import { readRequest } from '../../../src/lib/hero/readDraw.ts'
 import { decodeWord, encodeWord } from '../../../src/lib/hero/word.ts'
@@ -42,7 +42,7 @@ let pool: Pool
 /** Does it, and holds what the page foretold against what came. */
 async function pair(reveal: Address, from: Address, act: PairAct, master: number, material: number) {
   const [before, used] = [await stateOf(reveal, master), await stateOf(reveal, material)]
-  const foretold = after(act, before, used, pool)
+  const foretold = preview(act, before, used, pool)
   if (act === 'inherit')
     await chain.act(from, reveal, 'dismantle', [['inherit', hex(master), hex(material), String(used.level)]])
   else {

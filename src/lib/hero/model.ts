@@ -15,7 +15,7 @@ export const PROMOTE_STARS = 3
 export const MAX_MERGED = 255
 /** Items that one call takes. */
 export const MOST_ITEMS = 50
-/** Seconds until an acquired item can be used in its game (docs/product.md, Limits). */
+/** Seconds until an acquired item can be used in its game (docs/product.md, Times and lifetimes). */
 export const YOUNG_SECONDS = 24 * 3_600
 
 /** The block whose hash draws lies this far behind the request's. */

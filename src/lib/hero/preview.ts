@@ -14,7 +14,7 @@ import { actsOf, type HeroRefusal, refuseMaster, refuseMaterial } from './rules.
  * What the master is after an act with this material, by the contract's own rules (HeroActs.sol).
  * @returns null where the pool does not have its kind
  */
-export function after(
+export function preview(
   act: PairAct,
   master: HeroState,
   material: HeroState,
@@ -92,7 +92,7 @@ function recipes(act: PairAct, from: HeroState, fit: readonly Known[], pool: Pic
     const most = Math.min(MAX_STARS - from.stars, MAX_MERGED - from.merged)
     let state: HeroState | null = from
     for (const [k, { state: material }] of fit.slice(0, most).entries()) {
-      state = state && after(act, state, material, pool)
+      state = state && preview(act, state, material, pool)
       if (state) made.push({ act, materials: fit.slice(0, k + 1).map(({ id }) => id), state })
     }
     return made
@@ -101,7 +101,7 @@ function recipes(act: PairAct, from: HeroState, fit: readonly Known[], pool: Pic
   for (const { id, state: material } of fit) {
     // One of each result: who gives the same costs more.
     const result = act === 'inherit' ? material.level : from.grade + 1
-    const state = seen.has(result) ? null : after(act, from, material, pool)
+    const state = seen.has(result) ? null : preview(act, from, material, pool)
     seen.add(result)
     if (state) made.push({ act, materials: [id], state })
   }

@@ -1,167 +1,235 @@
-/** Who may be used for what, and every reason against it. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openingOf, refuseSelection, type Season, type SelectionRefusal } from './boxes.ts'
-import { type Act, type HeroItem, type HeroState, MOST_ITEMS, NEVER, type PairAct } from './model.ts'
-import { recipesOf } from './preview.ts'
-import { bindsOnChain, HERO_REFUSALS, type HeroRefusal, refuseMaster, refusePair } from './rules.ts'
-import { decodeWord, encodeWord } from './word.ts'
+import { openingOf, refuseBox, refuseSelection, type Season } from './boxes.ts'
+import type { Act, BoxItem, HeroItem, HeroState, PairAct } from './model.ts'
+import { mergeNumber, preview, recipesOf } from './preview.ts'
+import { actsOf, bindsOnChain, refuseMaster, refuseMaterial, refusePair } from './rules.ts'
 
-const NOW = 200_000
-const state = (change: Partial<HeroState> = {}): HeroState => ({
-  kind: 0,
-  level: 10,
-  stars: 3,
-  grade: 0,
-  hashPower: 288,
-  merged: 0,
-  used: null,
-  ...change,
-})
-let made = 0n
-const hero = (change: Partial<HeroItem> = {}, of: Partial<HeroState> = {}): HeroItem => ({
-  id: ++made,
-  state: state(of),
+const NOW = 1_700_000_000
+const DAY = 86_400
+const pool = {
+  kinds: [
+    { grade: 0, hashPower: 41 },
+    { grade: 0, hashPower: 57 },
+    { grade: 1, hashPower: 103 },
+  ],
+}
+const born: HeroState = { kind: 1, level: 5, stars: 3, grade: 0, hashPower: 62, merged: 0, used: null }
+const hero = (id: number, state: Partial<HeroState> = {}, more: Partial<HeroItem> = {}): HeroItem => ({
+  id: BigInt(id),
+  state: { ...born, ...state },
   listed: false,
-  since: 0,
+  since: NOW - DAY,
   synchronized: true,
-  ...change,
+  ...more,
 })
 
-describe('the one that stays, or ends for nothing', () => {
-  it.each<[string, HeroItem, Act, HeroRefusal | null]>([
-    ['a hero that nothing keeps', hero(), 'promote', null],
-    ['a listed one', hero({ listed: true }), 'promote', 'listed'],
-    ['a listed one', hero({ listed: true }), 'dismantle', 'listed'],
-    ['one of which nobody knows whether it is listed', hero({ listed: null }), 'merge', 'unknown'],
-    ['one that was used up', hero({}, { used: 'merged' }), 'merge', 'used'],
-    ['one got a second less than a day ago', hero({ since: 113_601 }), 'merge', 'young'],
-    ['one got a day ago', hero({ since: 113_600 }), 'merge', null],
-    ['one got at an unknown time', hero({ since: null }), 'merge', null],
-    ['one that the game knows better', hero({ synchronized: false }), 'inherit', 'unsynchronized'],
-    ['one of which that is unknown', hero({ synchronized: null }), 'inherit', null],
-    ['one that was not read', hero({ state: null }), 'merge', 'unknown'],
-    ['of five stars', hero({}, { stars: 5 }), 'merge', 'stars'],
-    ['of two stars', hero({}, { stars: 2 }), 'promote', 'stars'],
-    ['of the highest grade', hero({}, { grade: 2 }), 'promote', 'grade'],
-    ['of the highest level', hero({}, { level: 100 }), 'inherit', 'level'],
-    ['that took in all it can', hero({}, { merged: 255 }), 'merge', 'merged'],
-  ])('%s, %#', (_, item, act, refusal) => expect(refuseMaster(act, item, NOW)).toBe(refusal))
-})
-
-describe('two heroes', () => {
-  const same = hero()
-  const ends = (reason: HeroRefusal) => ({ of: 'material', reason })
-  const stays = (reason: HeroRefusal) => ({ of: 'master', reason })
-  it.each<[string, PairAct, HeroItem, HeroItem, ReturnType<typeof refusePair>]>([
-    ['promote of three stars each', 'promote', hero(), hero(), null],
-    ['… the material lacks a star', 'promote', hero(), hero({}, { stars: 2 }), ends('stars') as never],
-    ['… of other grades', 'promote', hero(), hero({}, { grade: 1 }), ends('grade') as never],
-    ['… with itself', 'promote', same, same, ends('same' as never) as never],
-    ['merge of any two', 'merge', hero({}, { stars: 1 }), hero({}, { stars: 5, grade: 2 }), null],
-    ['a level above', 'inherit', hero({}, { level: 9 }), hero(), null],
-    ['… the same level', 'inherit', hero(), hero(), ends('level') as never],
-    [
-      '… from one that is listed',
-      'inherit',
-      hero({}, { level: 9 }),
-      hero({ listed: true }),
-      ends('listed') as never,
-    ],
-    [
-      '… to one that is listed',
-      'inherit',
-      hero({ listed: true }, { level: 9 }),
-      hero(),
-      stays('listed') as never,
-    ],
-    [
-      '… from one used up',
-      'inherit',
-      hero({}, { level: 9 }),
-      hero({}, { used: 'inherited' }),
-      ends('used') as never,
-    ],
-    ['… from a young one', 'inherit', hero({}, { level: 9 }), hero({ since: NOW }), ends('young') as never],
-  ])('%s, %s', (_, act, master, material, refusal) =>
-    expect(refusePair(act, master, material, NOW)).toEqual(refusal),
-  )
-  it('what only the game asks does not bind on the chain', () =>
-    expect(HERO_REFUSALS.filter((one) => !bindsOnChain(one))).toEqual(['young', 'unsynchronized']))
-})
-
-describe('boxes that are opened together', () => {
-  const open: Season = { id: 's1', opening: { state: 'open' }, free: 100 }
-  const box = (change: object = {}, season = open) => ({
-    id: ++made,
-    listed: false,
-    since: 0,
-    season,
-    ...change,
+describe('what every act asks of a hero', () => {
+  const acts: Act[] = ['merge', 'promote', 'inherit', 'dismantle']
+  it.each<[string, HeroItem, string | null]>([
+    ['free', hero(1), null],
+    ['not read', hero(1, {}, { state: null }), 'unknown'],
+    ['its listing not read', hero(1, {}, { listed: null }), 'unknown'],
+    ['used up', hero(1, { used: 'dismantled' }), 'used'],
+    ['used up and listed', hero(1, { used: 'merged' }, { listed: true }), 'used'],
+    ['listed', hero(1, {}, { listed: true }), 'listed'],
+    ['got a second less than a day ago', hero(1, {}, { since: NOW - DAY + 1 }), 'young'],
+    ['got nobody knows when', hero(1, {}, { since: null }), null],
+    ['unsynchronized', hero(1, {}, { synchronized: false }), 'unsynchronized'],
+    ['nobody knows whether', hero(1, {}, { synchronized: null }), null],
+  ])('%s', (_, item, reason) => {
+    for (const act of acts) expect(refuseMaster(act, item, NOW)).toBe(reason)
+    expect(refuseMaterial('merge', hero(2), item, NOW)).toBe(reason)
   })
-  const many = (count: number, season = open) => Array.from({ length: count }, () => box({}, season))
-  const twice = box()
-  const sold = box({ listed: true })
-  it.each<[string, ReturnType<typeof box>[], SelectionRefusal | null]>([
-    ['of an open season', many(3), null],
-    ['none', [], { reason: 'none' }],
-    ['as many as go', many(MOST_ITEMS), null],
-    ['one more', many(MOST_ITEMS + 1), { reason: 'tooMany' }],
-    ['of two seasons', [...many(1), ...many(1, { ...open, id: 's2' })], { reason: 'mixed' }],
-    ['one twice', [twice, twice], { reason: 'twice' }],
-    ['as many as there are heroes', many(3, { ...open, free: 3 }), null],
-    ['more than there are heroes', many(3, { ...open, free: 2 }), { reason: 'short' }],
-    ['a listed one among others', [box(), sold], { reason: 'listed', box: sold.id }],
-  ])('%s', (_, boxes, refusal) => expect(refuseSelection(boxes, NOW)).toEqual(refusal))
+  it('the game’s own rules are told apart', () =>
+    expect(['young', 'unsynchronized', 'listed', 'stars', 'unknown'].map(bindsOnChain)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]))
+  it('which acts a series has', () => {
+    expect(actsOf('pocket')).toEqual(['merge', 'inherit', 'dismantle'])
+    expect(actsOf('xheroes')).toEqual(['promote'])
+  })
+})
+
+describe('the one that stays', () => {
+  it.each<[Act, Partial<HeroState>, string | null]>([
+    ['merge', { stars: 4 }, null],
+    ['merge', { stars: 5 }, 'stars'],
+    ['merge', { merged: 254 }, null],
+    ['merge', { merged: 255 }, 'merged'],
+    ['promote', { stars: 3, grade: 1 }, null],
+    ['promote', { stars: 2 }, 'stars'],
+    ['promote', { grade: 2 }, 'grade'],
+    ['promote', { merged: 255 }, 'merged'],
+    ['inherit', { level: 99 }, null],
+    ['inherit', { level: 100 }, 'level'],
+    ['dismantle', { stars: 5, level: 100, grade: 2, merged: 255 }, null],
+  ])('%s with %o: %s', (act, state, reason) => expect(refuseMaster(act, hero(1, state), NOW)).toBe(reason))
+})
+
+describe('the one that is used up', () => {
+  it.each<[PairAct, Partial<HeroState>, string | null]>([
+    ['merge', { stars: 5, level: 100, grade: 2 }, null],
+    ['promote', { stars: 3 }, null],
+    ['promote', { stars: 2 }, 'stars'],
+    ['promote', { grade: 1 }, 'grade'],
+    ['inherit', { level: 6 }, null],
+    ['inherit', { level: 5 }, 'level'],
+    ['inherit', { level: 4 }, 'level'],
+  ])('%s with %o: %s', (act, state, reason) =>
+    expect(refuseMaterial(act, hero(1), hero(2, state), NOW)).toBe(reason),
+  )
+  it('is another one', () =>
+    expect(refusePair('merge', hero(1), hero(1), NOW)).toEqual({ of: 'material', reason: 'same' }))
+  it('the master’s own reason comes first', () =>
+    expect(refusePair('inherit', hero(1, { level: 100 }), hero(2, {}, { listed: true }), NOW)).toEqual({
+      of: 'master',
+      reason: 'level',
+    }))
+  it('a pair that fits', () => expect(refusePair('merge', hero(1), hero(2), NOW)).toBeNull())
+})
+
+describe('before and after', () => {
+  it('a star more, a grade more with the level kept, the level of the material', () => {
+    expect(preview('merge', born, born, pool)).toEqual({ ...born, stars: 4, merged: 1, hashPower: 65 })
+    expect(preview('promote', born, born, pool)).toEqual({
+      ...born,
+      grade: 1,
+      stars: 1,
+      merged: 1,
+      hashPower: 82,
+    })
+    expect(preview('inherit', born, { ...born, level: 42 }, pool)).toEqual({ ...born, level: 42 })
+  })
+  it('unknown kinds are unknown', () => expect(preview('merge', { ...born, kind: 3 }, born, pool)).toBeNull())
+  it('the number that the contract wants', () => expect(mergeNumber({ ...born, merged: 2 })).toBe(3n))
+})
+
+describe('what a hero could become', () => {
+  const others = [
+    hero(2, { hashPower: 62, level: 9 }),
+    hero(3, { kind: 0, hashPower: 41, level: 2 }),
+    hero(4, { hashPower: 57, level: 30 }),
+    hero(5, { level: 30, hashPower: 70 }),
+    hero(6, {}, { listed: true }),
+  ]
+  it('pocket: stars with those that are missed least, each level once', () => {
+    const [merge, inherit] = recipesOf('pocket', hero(1), others, pool, NOW)
+    expect(
+      merge?.list.map(({ materials, state }) => [materials, state.stars, state.hashPower, state.merged]),
+    ).toEqual([
+      [[3n], 4, 65, 1],
+      [[3n, 4n], 5, 68, 2],
+    ])
+    expect(inherit?.list.map(({ materials, state }) => [materials, state.level])).toEqual([
+      [[4n], 30],
+      [[2n], 9],
+    ])
+    expect(inherit?.refused).toEqual([
+      { id: 3n, reason: 'level' },
+      { id: 6n, reason: 'listed' },
+    ])
+  })
+  it('xheroes: the next grade', () => {
+    const [promote] = recipesOf('xheroes', hero(1), others, pool, NOW)
+    expect(promote?.list).toEqual([
+      { act: 'promote', materials: [3n], state: { ...born, grade: 1, stars: 1, merged: 1, hashPower: 82 } },
+    ])
+  })
+  it('where the hero itself can’t, why, and nothing else', () => {
+    const [promote] = recipesOf('xheroes', hero(1, { grade: 2 }), others, pool, NOW)
+    expect(promote).toMatchObject({ refusal: 'grade', list: [] })
+    expect(recipesOf('pocket', hero(1, {}, { state: null }), others, pool, NOW)[0]).toMatchObject({
+      refusal: 'unknown',
+      list: [],
+    })
+  })
+  it('every recipe is one that the rules let pass, step by step', () => {
+    const states = fc.record({
+      kind: fc.integer({ min: 0, max: 2 }),
+      level: fc.integer({ min: 1, max: 100 }),
+      stars: fc.integer({ min: 1, max: 5 }),
+      grade: fc.integer({ min: 1, max: 2 }),
+      merged: fc.integer({ min: 250, max: 255 }),
+      hashPower: fc.integer({ min: 1, max: 500 }),
+      used: fc.constantFrom(null, null, 'merged' as const),
+    })
+    fc.assert(
+      fc.property(
+        states,
+        fc.array(states, { maxLength: 8 }),
+        fc.constantFrom('pocket' as const, 'xheroes' as const),
+        (own, list, kind) => {
+          const items = list.map((state, n) => hero(n + 2, state))
+          for (const { list: made } of recipesOf(kind, hero(1, own), items, pool, NOW))
+            for (const { act, materials, state } of made) {
+              let now: HeroItem = hero(1, own)
+              for (const id of materials) {
+                const material = items.find((one) => one.id === id) as HeroItem
+                expect(refusePair(act, now, material, NOW)).toBeNull()
+                now = {
+                  ...now,
+                  state: preview(act, now.state as HeroState, material.state as HeroState, pool),
+                }
+              }
+              expect(now.state).toEqual(state)
+              expect(new Set(materials).size).toBe(materials.length)
+            }
+        },
+      ),
+    )
+  })
+})
+
+describe('boxes', () => {
+  const season: Season = { id: 'pocket_s1', opening: { state: 'open' }, free: 9 }
+  const box = (id: number, more: Partial<BoxItem & { season: Season }> = {}) => ({
+    id: BigInt(id),
+    listed: false,
+    since: NOW - DAY,
+    season,
+    ...more,
+  })
   it.each([
-    [100n, 100n, { state: 'open' }],
-    [101n, 100n, { state: 'later', height: 101n }],
-    [NEVER, 100n, { state: 'soon' }],
-    [null, 100n, null],
-  ] as const)('a season that opens at %s is at %s', (height, next, opening) =>
+    [null, 7n, null],
+    [0n, 7n, { state: 'open' }],
+    [7n, 7n, { state: 'open' }],
+    [8n, 7n, { state: 'later', height: 8n }],
+    [2n ** 40n - 2n, 7n, { state: 'later', height: 2n ** 40n - 2n }],
+    [2n ** 40n - 1n, 7n, { state: 'soon' }],
+  ])('an opening at %s in block %s', (height, next, opening) =>
     expect(openingOf(height, next)).toEqual(opening),
   )
-  it('are refused where the season is not open, or not known to be', () => {
-    const at = (opening: Season['opening']) => refuseSelection(many(1, { ...open, opening }), NOW)?.reason
-    expect([at({ state: 'soon' }), at({ state: 'later', height: 9n }), at(null)]).toEqual([
-      'closed',
-      'closed',
-      'unknown',
-    ])
+  it.each<[string, Partial<BoxItem>, Partial<Season>, string | null]>([
+    ['free', {}, {}, null],
+    ['its listing not read', { listed: null }, {}, 'unknown'],
+    ['its season not read', {}, { opening: null }, 'unknown'],
+    ['its pool not read', {}, { free: null }, 'unknown'],
+    ['a season that opens later', {}, { opening: { state: 'later', height: 9n } }, 'closed'],
+    ['a season that opens soon', { listed: true }, { opening: { state: 'soon' } }, 'closed'],
+    ['nothing left', {}, { free: 0 }, 'short'],
+    ['listed', { listed: true }, {}, 'listed'],
+    ['young', { since: NOW - DAY + 1 }, {}, 'young'],
+  ])('%s', (_, item, at, reason) => expect(refuseBox(box(1, item), { ...season, ...at }, NOW)).toBe(reason))
+  it('together', () => {
+    const other = { ...season, id: 'pocket_s2' }
+    expect(refuseSelection([], NOW)).toEqual({ reason: 'none' })
+    expect(refuseSelection([box(1), box(2)], NOW)).toBeNull()
+    expect(refuseSelection([box(1), box(2, { season: other })], NOW)).toEqual({ reason: 'mixed' })
+    expect(refuseSelection([box(1), box(1)], NOW)).toEqual({ reason: 'twice' })
+    const many = Array.from({ length: 51 }, (_, n) => box(n, { season: { ...season, free: 99 } }))
+    expect(refuseSelection(many, NOW)).toEqual({ reason: 'tooMany' })
+    expect(refuseSelection(many.slice(1), NOW)).toBeNull()
+    expect(
+      refuseSelection(
+        many.slice(0, 10).map((one) => ({ ...one, season })),
+        NOW,
+      ),
+    ).toEqual({ reason: 'short' })
+    expect(refuseSelection([box(1), box(2, { listed: true })], NOW)).toEqual({ reason: 'listed', box: 2n })
   })
 })
-
-describe('recipes', () => {
-  const pool = { kinds: [{ grade: 0, hashPower: 288 }] }
-  it('name who would be missed least, and what would come of it', () => {
-    const [weak, strong] = [hero({}, { hashPower: 200 }), hero()]
-    const [promote] = recipesOf('xheroes', hero(), [strong, weak], pool, NOW)
-    expect(promote?.list[0]).toMatchObject({
-      materials: [weak.id],
-      state: { grade: 1, stars: 1, level: 10, merged: 1, hashPower: 417 },
-    })
-    const [merge, inherit] = recipesOf('pocket', hero(), [hero(), hero({}, { level: 41 })], pool, NOW)
-    // A star for each, as far as there are stars.
-    expect(merge?.list.map(({ materials, state: { stars } }) => [materials.length, stars])).toEqual([
-      [1, 4],
-      [2, 5],
-    ])
-    expect(inherit?.list.map(({ state: { level } }) => level)).toEqual([41])
-  })
-  it('say what keeps the hero itself, and who can’t be used up', () => {
-    const sold = hero({ listed: true })
-    const [merge] = recipesOf('pocket', hero({}, { stars: 5 }), [sold], pool, NOW)
-    expect(merge).toMatchObject({ refusal: 'stars', list: [], refused: [{ id: sold.id, reason: 'listed' }] })
-  })
-})
-
-it.each<HeroState | bigint>([
-  state({ kind: 3, level: 41, stars: 4, grade: 2, hashPower: 1_204, merged: 7, used: 'dismantled' }),
-  0n,
-  (1n << 80n) | (1n << 72n) | (3n << 64n),
-  (1n << 80n) | (1n << 72n) | 4n,
-  (16n << 96n) | (1n << 80n) | (1n << 72n),
-])('a word is a hero, or none: %#', (given) =>
-  typeof given === 'bigint'
-    ? expect(decodeWord(given)).toBe(null)
-    : expect(decodeWord(encodeWord(given))).toEqual(given),
-)

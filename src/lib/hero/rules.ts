@@ -34,7 +34,7 @@ export type HeroRefusal = (typeof HERO_REFUSALS)[number]
 /** Whether the contract refuses it too. The others are the game's rules, which a page holds and the chain does not. */
 export const bindsOnChain = (reason: string): boolean => reason !== 'young' && reason !== 'unsynchronized'
 
-/** What the product offers with heroes of a series (docs/product.md, Acts). */
+/** What the product offers with heroes of a series. */
 export const actsOf = (kind: SeriesKind): readonly Act[] =>
   kind === 'pocket' ? ['merge', 'inherit', 'dismantle'] : ['promote']
 

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { address } from '../../../tests/fakes/pools.ts'
+import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
+import { AppError } from '../errors/AppError.ts'
+import { MOST_REQUESTS, readHeroStates, readSeries, STATES_AT_ONCE } from './read.ts'
+import { heroSeries } from './series.ts'
+import { encodeWord } from './word.ts'
+
+const at = address(1)
+const wordOf = (id: bigint) =>
+  encodeWord({ kind: 0, level: Number(id), stars: 1, grade: 0, hashPower: 40, merged: 0, used: null })
+const ids = (count: number) => Array.from({ length: count }, (_, n) => BigInt(n + 1))
+
+/** A node whose contract fails for lists longer than this, and whose batches may be too large. */
+function node({
+  longest = 1_000,
+  most = 1_000,
+  bad = 0n,
+}: {
+  longest?: number
+  most?: number
+  bad?: bigint
+} = {}) {
+  const asked: number[][] = []
+  let block = 10n
+  const read = async (calls: readonly ViewCall[]) => {
+    const lists = calls.map(({ fn, args }) => {
+      encodeCall(fn, args)
+      return (args?.[0] ?? []) as bigint[]
+    })
+    asked.push(lists.map(({ length }) => length))
+    if (lists.flat().length > most) throw new AppError('rpc.tooLarge', 'too large')
+    const results = lists.map(
+      (list): ViewResult =>
+        list.length > longest || list.includes(bad)
+          ? { error: new AppError('chain.callFailed', 'out of gas') }
+          : { value: list.map(wordOf) },
+    )
+    return { block: block++, at: Number(block), results }
+  }
+  return { read, asked }
+}
+
+describe('states of heroes', () => {
+  it('a hundred at a time, all of one round trip', async () => {
+    const { read, asked } = node()
+    const { states, block } = await readHeroStates(read, at, ids(250))
+    expect([asked, block, states.size]).toEqual([[[100, 100, 50]], 10n, 250])
+    expect(states.get(77n)?.level).toBe(77)
+    expect(STATES_AT_ONCE).toBe(100)
+  })
+  it('in halves where a list fails; the one that never comes is unknown, the others are there', async () => {
+    const { read, asked } = node({ longest: 30, bad: 5n })
+    const { states, block } = await readHeroStates(read, at, ids(60))
+    expect(asked[1]).toEqual([30, 30])
+    expect(block).toBe(10n)
+    expect([...states].filter(([, state]) => state === null).map(([id]) => id)).toEqual([5n])
+  })
+  it('in halves where the answer is too large', async () => {
+    const { read, asked } = node({ most: 40 })
+    const { states } = await readHeroStates(read, at, ids(150))
+    expect([...states.values()].every((state) => state !== null)).toBe(true)
+    expect(asked.length).toBe(7)
+    await expect(readHeroStates(node({ most: 0 }).read, at, ids(3))).rejects.toMatchObject({
+      code: 'rpc.tooLarge',
+    })
+  })
+  it('a contract without the question is asked once', async () => {
+    let asked = 0
+    const read = async (calls: readonly ViewCall[]) => {
+      asked++
+      return { block: 1n, at: 1, results: calls.map(() => ({ error: new AppError('chain.noContract', '') })) }
+    }
+    expect([...(await readHeroStates(read, at, ids(3))).states.values()]).toEqual([null, null, null])
+    expect(asked).toBe(1)
+  })
+  it('none are none', async () => {
+    expect((await readHeroStates(node().read, at, [])).states.size).toBe(0)
+  })
+})
+
+describe('a series', () => {
+  const answers = (given: Record<string, unknown>) => async (calls: readonly ViewCall[]) => ({
+    block: 1n,
+    at: 1,
+    results: calls.map(({ fn, args }): ViewResult => {
+      const value = given[fn.name]
+      const answer = typeof value === 'function' ? value(...(args ?? [])) : value
+      return answer === undefined ? { error: new AppError('chain.callFailed', fn.name) } : { value: answer }
+    }),
+  })
+  const where = { address: at, box: null, hero: address(2) }
+  const pool = [[40n], [9n], [7n]]
+  const open = { pool, requestCount: 5n, nextRequest: 3n }
+  it('what open requests wait for is not free', async () => {
+    const requestOf = (number: bigint) => [address(3), number, 2n, '0x']
+    const { state } = await readSeries(answers({ ...open, requestOf }), where, null)
+    expect(state).toMatchObject({ free: 3, left: [7], rights: null })
+    expect(state.requests?.map(({ number }) => number)).toEqual([3n, 4n])
+  })
+  it('one that did not answer, or too many: unknown, not more', async () => {
+    const requestOf = (number: bigint) => (number === 3n ? undefined : [address(3), 1n, 2n, '0x'])
+    expect((await readSeries(answers({ ...open, requestOf }), where, null)).state.free).toBeNull()
+    const many = { ...open, requestCount: 4n + BigInt(MOST_REQUESTS) }
+    expect((await readSeries(answers(many), where, null)).state).toMatchObject({ free: null, requests: null })
+  })
+  it('a pool that is not the promised one is none', async () => {
+    const given = { ...open, nextRequest: 5n, provenance: `0x${'1'.repeat(64)}` }
+    expect((await readSeries(answers(given), where, null)).state).toMatchObject({ pool: null, left: null })
+  })
+})
+
+it('the registry’s series', () => {
+  const entry = { id: 'a', address: at, box: 'box', hero: 'hero', kind: 'pocket', draw: 'twoStep' } as const
+  const collections = [{ id: 'hero', address: address(2), kind: 'nft' as const }]
+  expect(heroSeries({ reveals: [entry, { ...entry, hero: 'gone' }], collections })).toEqual([
+    { ...entry, hero: address(2), box: null },
+  ])
+})
