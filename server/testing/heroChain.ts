@@ -1,6 +1,8 @@
 /** A real chain with two series of heroes: one opens boxes and merges, one promotes. */
 import type { Abi } from 'viem'
 import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
+import { marketDataAbi } from '../../src/lib/abi/marketData.ts'
+import { marketOperationAbi } from '../../src/lib/abi/marketOperation.ts'
 import { nft721Abi } from '../../src/lib/abi/nft721.ts'
 import { parseRegistry } from '../registry.ts'
 import type { Address } from '../source/kernel/model.ts'
@@ -26,6 +28,10 @@ export async function startHeroChain() {
     await collection('X'),
   ]
   const data = await chain.deploy('MarketData', [owner])
+  const operation = await chain.deploy('MarketOperation', [owner, 200n, 200n, 100n])
+  await chain.call(owner, data, marketDataAbi as Abi, 'setMandatoryInitContract', [operation])
+  await chain.call(owner, operation, marketOperationAbi as Abi, 'setMandatoryMarketDataContract', [data])
+  await chain.call(owner, data, marketDataAbi as Abi, 'setERC20Contract', ['USDT', chain.token.USDT])
   const reveal = async (box: Address, hero: Address, act: bigint) => {
     const terms = [owner, box, hero, data, KINDS, FIRST, FIRST_HERO, 0n, FEE, act]
     const made = await chain.deploy('HeroReveal', terms)
@@ -56,6 +62,7 @@ export async function startHeroChain() {
 
   const registry = parseRegistry({
     ...chain.registry,
+    market: { operation, data },
     collections: [
       { id: 'pocket_box_s1', address: boxes, kind: 'nft' },
       { id: 'pocket_s1', address: pocket, kind: 'nft' },
@@ -73,5 +80,21 @@ export async function startHeroChain() {
       { id: 'xheroes_s1', address: xReveal, box: null, hero: 'xheroes_s1', kind: 'xheroes', draw: 'twoStep' },
     ],
   })
-  return { ...chain, registry, owner, alice, bob, boxes, pocket, xheroes, pocketReveal, xReveal, mint, act }
+  return {
+    ...chain,
+    registry,
+    owner,
+    alice,
+    bob,
+    boxes,
+    pocket,
+    xheroes,
+    pocketReveal,
+    xReveal,
+    mint,
+    act,
+    nft,
+    operation,
+    data,
+  }
 }

@@ -1,8 +1,9 @@
 /** Boxes and heroes on a real chain: the index, the page's reads and the page's rules say what the contract does. */
 import { sql } from 'drizzle-orm'
-import type { Abi } from 'viem'
+import { type Abi, encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heroRevealAbi } from '../../../src/lib/abi/heroReveal.ts'
+import { marketOperationAbi } from '../../../src/lib/abi/marketOperation.ts'
 import { mrc20Abi } from '../../../src/lib/abi/mrc20.ts'
 import { readViews, type ViewCall } from '../../../src/lib/chain/reads.ts'
 import { createRpc } from '../../../src/lib/chain/rpc.ts'
@@ -10,8 +11,10 @@ import { NO_SEED, recheckDraw } from '../../../src/lib/hero/draw.ts'
 import type { HeroState, PairAct, Pool } from '../../../src/lib/hero/model.ts'
 import { bornKind } from '../../../src/lib/hero/pool.ts'
 import { mergeNumber, preview } from '../../../src/lib/hero/preview.ts'
-import { ownRequests, readHeroStates, readSeries } from '../../../src/lib/hero/read.ts'
+import { ownRequests, readSeries } from '../../../src/lib/hero/read.ts'
 import { readRequest } from '../../../src/lib/hero/readDraw.ts'
+import { readHeroItems } from '../../../src/lib/hero/readItems.ts'
+import { readHeroStates } from '../../../src/lib/hero/readStates.ts'
 import { decodeWord, encodeWord } from '../../../src/lib/hero/word.ts'
 import { dumpDerived } from '../../db/dump.ts'
 import { type Database, rows } from '../../db/query.ts'
@@ -234,4 +237,52 @@ test('in other windows the same bytes', async () => {
     expect(await dumpDerived(other)).toBe(before)
     await other.close()
   }
+})
+
+// The last one: it goes on with the chain.
+test('a listing binds as long as the contract says so', async () => {
+  const { alice, bob, pocket, nft, operation, data } = chain
+  // 3 and 4 were used up above; 9 to 12 are left as they were born.
+  await nft(alice, pocket, 'setApprovalForAll', [operation, true])
+  for (const [id, open] of [
+    [9n, 0n],
+    [10n, 9_000_000n],
+    [11n, 0n],
+  ])
+    await chain.call(alice, operation, marketOperationAbi as Abi, 'registerMarketItem', [
+      ...[pocket, id, 10n ** 18n, 'USDT', open, 10_000_000n],
+    ])
+  await nft(alice, pocket, 'transferFrom', [alice, bob, 11n])
+  await nft(bob, pocket, 'transferFrom', [bob, alice, 11n])
+  const series = { address: chain.pocketReveal, hero: pocket }
+  const listed = async () => {
+    const { items } = await readHeroItems(read, { operation, data }, series, alice, [3n, 9n, 10n, 11n, 12n])
+    const refused = async (id: bigint) => {
+      const call = chain.request('eth_call', [
+        {
+          from: alice,
+          to: chain.pocketReveal,
+          data: encodeFunctionData({ abi: heroRevealAbi, functionName: 'dismantle', args: [[hex(id)]] }),
+        },
+        'latest',
+      ])
+      return call.then(
+        () => false,
+        (error: Error) => error.message.includes('Please Cancel Sell first'),
+      )
+    }
+    // The contract says the same of each.
+    for (const { id, listed: held } of items) expect([id, held]).toEqual([id, await refused(id)])
+    return items.map(({ id, listed: held, state }) => [id, held, state?.used])
+  }
+  const found = [
+    [9n, true, null],
+    [10n, true, null],
+    [11n, false, null],
+    [12n, false, null],
+  ]
+  expect(await listed()).toEqual(found)
+  // Dormant: the market may no longer move it, and could again.
+  await nft(alice, pocket, 'setApprovalForAll', [operation, false])
+  expect(await listed()).toEqual(found)
 })

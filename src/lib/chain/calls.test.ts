@@ -22,7 +22,7 @@ import { uniPairAbi } from '../abi/uniPair.ts'
 import { farm, strat, stratFees } from '../farm/calls.ts'
 import { formulator } from '../formulator/calls.ts'
 import { depositPool } from '../genesis/calls.ts'
-import { ourReveal, reveal } from '../hero/calls.ts'
+import { ourNft, ourReveal, reveal } from '../hero/calls.ts'
 import { imo } from '../offering/calls.ts'
 import { factory, pair, router, stablePair, token, uniPair } from './calls.ts'
 import { market, marketData, mint, nft, ourMarket, ourMarketData } from './nftCalls.ts'
@@ -69,6 +69,7 @@ const contracts = [
   ['Formulator', formulator, formulatorAbi],
   ['HeroReveal', reveal, heroRevealAbi],
   ['HeroReveal', ourReveal, heroRevealAbi],
+  ['NFT721', ourNft, nft721Abi],
 ] as const
 
 describe.each(contracts)('%s', (_, calls, abi) => {

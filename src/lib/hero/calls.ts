@@ -19,3 +19,8 @@ export const ourReveal = {
   inheritFee: view('inheritFee', [], ['uint256']),
   pkt: view('pkt', [], ['address']),
 }
+
+/** What only our own collections answer. */
+export const ourNft = {
+  transferCount: view('transferCount', ['uint256'], ['uint256']),
+}

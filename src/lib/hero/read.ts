@@ -2,17 +2,13 @@ import { token } from '../chain/calls.ts'
 import type { AskViews } from '../chain/kept.ts'
 import { nft } from '../chain/nftCalls.ts'
 import { questions } from '../chain/questions.ts'
-import type { BlockRead, ViewResult } from '../chain/reads.ts'
+import type { BlockRead } from '../chain/reads.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
-import { AppError } from '../errors/AppError.ts'
 import { ourReveal } from './calls.ts'
-import type { HeroState, Pool } from './model.ts'
+import type { Pool } from './model.ts'
 import { kindOf, leftInAll, provenanceOf } from './pool.ts'
 import type { Series } from './series.ts'
-import { decodeWord } from './word.ts'
 
-/** Heroes that one call asks for. */
-export const STATES_AT_ONCE = 100
 /** Open requests that are looked at one by one; beyond that what is free is unknown. */
 export const MOST_REQUESTS = 200
 
@@ -149,61 +145,3 @@ export async function readSeries(
 /** Requests of one account among the open ones. */
 export const ownRequests = ({ requests }: SeriesState, owner: Address) =>
   requests?.filter((one) => sameAddress(one.owner, owner)) ?? null
-
-/** Lists of ids, each for one call. */
-function chunks(ids: readonly bigint[], size: number): (readonly bigint[])[] {
-  const parts = Math.ceil(ids.length / size)
-  return Array.from({ length: parts }, (_, k) => ids.slice(k * size, (k + 1) * size))
-}
-
-const halves = (ids: readonly bigint[]) => chunks(ids, Math.ceil(ids.length / 2))
-
-/** What came for a list: its words, `again` where fewer at once may come, or nothing. */
-function wordsOf(ids: readonly bigint[], result: ViewResult | undefined): readonly bigint[] | 'again' | null {
-  if (result && 'value' in result) {
-    const words = result.value as readonly bigint[]
-    return words.length === ids.length ? words : null
-  }
-  // A contract without the question won't know it for fewer either.
-  const silent = !result || result.error.code === 'chain.noContract'
-  return silent || ids.length === 1 ? null : 'again'
-}
-
-/**
- * States of heroes, some at a time; a list whose answer fails or is too large is asked for again in halves, down to the
- * one hero that stays unknown.
- * @param read reads views at one block
- * @returns a state for each id, null where it is unknown; the block and time of the eldest answer
- * @throws where the chain could not be reached
- */
-export async function readHeroStates(
-  read: AskViews,
-  to: Address,
-  ids: readonly bigint[],
-): Promise<Read & { readonly states: ReadonlyMap<bigint, HeroState | null> }> {
-  const states = new Map<bigint, HeroState | null>(ids.map((id) => [id, null]))
-  const asked: Read[] = []
-  const batches = [chunks([...states.keys()], STATES_AT_ONCE)]
-  for (let lists = batches.pop(); lists; lists = batches.pop())
-    try {
-      const { block, at, results } = await read(
-        lists.map((list) => ({ to, fn: ourReveal.heroStates, args: [list] })),
-      )
-      asked.push({ block, at })
-      const again: (readonly bigint[])[] = []
-      for (const [k, list] of lists.entries()) {
-        const words = wordsOf(list, results[k])
-        if (words === 'again') again.push(...halves(list))
-        else
-          for (const [i, id] of list.entries()) states.set(id, words ? decodeWord(words[i] as bigint) : null)
-      }
-      if (again.length > 0) batches.push(again)
-    } catch (error) {
-      const all = lists.flat()
-      if (!(error instanceof AppError && error.code === 'rpc.tooLarge') || all.length < 2) throw error
-      // Two round trips: in one they would be as large again.
-      batches.push(...halves(all).map((half) => chunks(half, STATES_AT_ONCE)))
-    }
-  const eldest = asked.reduce((a, b) => (b.block < a.block ? b : a))
-  return { ...eldest, states }
-}
