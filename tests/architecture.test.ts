@@ -134,12 +134,6 @@ const exceptions: Record<string, string> = {
     'a dialog of every page, fetched when it is asked for',
   'src/islands/shell/Dialogs.tsx → src/islands/search/SearchDialog.tsx':
     'a dialog of every page, fetched when it is asked for',
-  'src/lib/nft/schema.ts → src/lib/hero/boxes.ts':
-    'an item says what its hero is, and what stands against it',
-  'src/lib/nft/schema.ts → src/lib/hero/rules.ts':
-    'an item says what its hero is, and what stands against it',
-  'src/lib/nft/schema.ts → src/lib/hero/schema.ts':
-    'an item says what its hero is, and what stands against it',
   'src/islands/shell/Formulators.tsx → src/lib/formulator/figures.ts': 'the wallet shows what it holds',
   'src/islands/shell/Formulators.tsx → src/stores/formulator/formulator.ts': 'the wallet shows what it holds',
 }

@@ -22,8 +22,9 @@ import {
 import type { HeroItem, HeroState, PairAct, Pool, SeriesKind } from '../src/lib/hero/model.ts'
 import { bornKind, bornState, kindOf, powerOf, provenanceOf } from '../src/lib/hero/pool.ts'
 import { mergeNumber, preview } from '../src/lib/hero/preview.ts'
-import { readHeroStates, readSeries } from '../src/lib/hero/read.ts'
+import { readSeries } from '../src/lib/hero/read.ts'
 import { readRequest } from '../src/lib/hero/readDraw.ts'
+import { readHeroStates } from '../src/lib/hero/readStates.ts'
 import { refusePair } from '../src/lib/hero/rules.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
 

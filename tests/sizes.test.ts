@@ -50,6 +50,7 @@ const LONG: Readonly<Record<string, string>> = {
   'scripts/bench/nfts.ts measure': 'one sitting: each figure rests on what was filled before',
   'server/api/exchange/routes.ts exchangeRoutes': ROUTES,
   'server/api/farm/routes.ts farmRoutes': ROUTES,
+  'server/api/hero/candidates.ts heroCandidateRoutes': ROUTES,
   'server/api/kernel/frame.ts createApi': DOOR,
   'server/api/market/routes.ts marketRoutes': ROUTES,
   'server/api/mint/routes.ts mintRoutes': ROUTES,

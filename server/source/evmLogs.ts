@@ -66,21 +66,7 @@ type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
 
 export type EvmLogsOptions = {
   readonly rpcUrl: string
-  readonly registry: Pick<
-    Registry,
-    | 'factory'
-    | 'router'
-    | 'pools'
-    | 'startBlock'
-    | 'farm'
-    | 'mappFarms'
-    | 'offerings'
-    | 'market'
-    | 'collections'
-    | 'mints'
-    | 'reveals'
-    | 'tokens'
-  >
+  readonly registry: Omit<Registry, 'chainId'>
   /** Blocks per getLogs call. */
   readonly window?: number
   readonly timeoutMs?: number

@@ -166,7 +166,6 @@ describe('lists of items', () => {
         { trait_type: 'Hat', value: 'crown', count: 1, percent: 3.33 },
       ],
       owner: getAddress(alice),
-      acquiredAt: START - 900,
       level: 1,
       rank: 1,
       rankOf: 30,

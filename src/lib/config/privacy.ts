@@ -45,7 +45,15 @@ export const disclosures = {
     {
       key: 'nodeFigures',
       carries: 'nothing',
-      calls: ['eth_call', 'eth_chainId', 'eth_blockNumber', 'view.blockNumber', 'view.call', 'eth_gasPrice'],
+      calls: [
+        'eth_call',
+        'eth_chainId',
+        'eth_blockNumber',
+        'eth_getBlockByNumber',
+        'view.blockNumber',
+        'view.call',
+        'eth_gasPrice',
+      ],
     },
     {
       key: 'nodeAccount',

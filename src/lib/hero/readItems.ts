@@ -80,15 +80,6 @@ async function readHeld(
 
 type Where = Pick<MarketEntry, 'operation' | 'data'> | null
 
-/** The account's boxes among these ids; those of others are left out. */
-export const readBoxItems = (
-  read: AskViews,
-  at: Where,
-  box: Address,
-  account: Address,
-  ids: readonly bigint[],
-) => readHeld(read, at, box, account, ids)
-
 /** The account's heroes among these ids with their states; those of others are left out. */
 export async function readHeroItems(
   read: AskViews,
