@@ -14,6 +14,7 @@ import { metamask } from '../src/lib/config/metamask.ts'
 import { disclosures, stored } from '../src/lib/config/privacy.ts'
 import { product } from '../src/lib/config/product.ts'
 import { PUBLIC_RELAY, walletApps } from '../src/lib/config/walletConnect.ts'
+import { PASSED_ON } from '../src/lib/wallet/passOn.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -188,7 +189,7 @@ describe('the wallet', () => {
       .filter((method) => method !== 'wallet_requestPermissions')
     expect(ofWagmi).toContain('wallet_revokePermissions')
     expect(read('src/lib/wallet/wagmi.ts')).toContain('isReconnecting: true')
-    expect(sorted([...methodsOf(door), ...ofWagmi])).toEqual(callsOf('wallet'))
+    expect(sorted([...methodsOf(door), ...ofWagmi, ...PASSED_ON])).toEqual(callsOf('wallet'))
   })
 })
 

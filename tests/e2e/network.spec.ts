@@ -93,6 +93,40 @@ test('no node answers: it is said, the figures stay, nothing is signed, and it h
   await expect(page.locator('.swap-form .note')).toHaveCount(0)
 })
 
+test('no node answers, but the wallet’s own does: figures go on and say so, nothing is signed on them', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ USDT: '10' })
+  const wallet = await addWallet(page, { account, reads: true })
+  await remember(page)
+  await openSwap(page, '#from=USDT&to=ETH&in=10')
+  await expect(mainButton(page)).toHaveText(say('en', 'review'))
+  expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_call')
+  for (const path of both) await cutRpc(page, path)
+  const chip = page.locator('.chainchip')
+  const byWallet = sayWallet('en', 'byWallet', { block: '' })
+  await expect(chip).toContainText(byWallet)
+  const block = async () => Number((await chip.textContent())?.replace(/\D/g, ''))
+  const first = await block()
+  await expect.poll(block).toBeGreaterThan(first)
+  await payField(page).fill('5')
+  await openReview(page)
+  await sign(page)
+  await expectError(page, 'rpc.unreachable')
+  expect(sends(wallet)).toEqual([])
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close') })
+    .click()
+  // A wallet that moved to another chain tells nothing of this one.
+  wallet.answers.set('eth_chainId', '0x1')
+  await page.clock.setSystemTime(Date.now() + 70_000)
+  await expect(chip).toContainText(sayWallet('en', 'rpcDown'))
+  for (const path of both) await healRpc(page, path)
+  await expect(chip).not.toContainText(byWallet)
+  await expect(mainButton(page)).toHaveText(say('en', 'review'), { timeout: 15_000 })
+})
+
 test('the browser is offline: it is said, typing still works', async ({ page, context }) => {
   await openSwap(page, '#from=MEV&to=USDT&in=10')
   await expect(receiveField(page)).not.toHaveValue('')

@@ -65,6 +65,8 @@ export type WalletOptions = {
   readonly ethereum?: boolean
   readonly chainId?: number
   readonly rpc?: string
+  /** Answers the page's reads by its own node, as extensions do; else it refuses them, and only nodes are read. */
+  readonly reads?: boolean
   /** Picture it announces; any text, since a stranger's wallet may announce any. */
   readonly icon?: string
 }
@@ -87,7 +89,7 @@ export async function askNode(method: string, params: Params, rpc = RPC): Promis
 /** Puts a wallet into every page of the context that `page` belongs to. Call before the first `goto`. */
 export async function addWallet(page: Page, options: WalletOptions): Promise<TestWallet> {
   const { name = 'Test wallet', rdns = 'test.wallet', announce = true, ethereum = false, rpc = RPC } = options
-  const { icon = ICON } = options
+  const { icon = ICON, reads = false } = options
   const context = page.context()
   const binding = `wallet_${rdns.replace(/\W/g, '_')}`
   let locked = false
@@ -186,6 +188,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
       case 'eth_sendTransaction':
         return send(params[0] as Sent)
       default:
+        if (!reads) throw Object.assign(new Error(`${method} is not supported`), { code: 4200 })
         return askNode(method, params, rpc)
     }
   }

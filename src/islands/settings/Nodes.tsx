@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { judgeNodes } from '../../lib/chain/nodes.ts'
 import { chain } from '../../lib/config/env.ts'
-import { $head } from '../../stores/kernel/chain.ts'
+import { $byWallet, $head } from '../../stores/kernel/chain.ts'
 import { $reports, lookAtNodes } from '../../stores/kernel/nodes.ts'
 import { $settings, rpcUrls } from '../../stores/kernel/settings.ts'
 import { $indexReport, foreignChainOf, watchNodes } from '../../stores/settings/nodes.ts'
@@ -78,6 +78,7 @@ function takeOwn(url: string | null): void {
 function NodeList({ judged }: { readonly judged: ReturnType<typeof useJudged> }) {
   const { t } = useTexts<'settings'>()
   const { ownRpcUrl } = useStore($settings)
+  const byWallet = useStore($byWallet)
   const { urls, known, states } = judged
   // The list stays in its place when another one is chosen.
   const shown = [...new Set([...chain.rpc, ...(ownRpcUrl ? [ownRpcUrl] : [])])]
@@ -101,6 +102,9 @@ function NodeList({ judged }: { readonly judged: ReturnType<typeof useJudged> })
           />
         ))}
       </ul>
+      <p className="small muted" role="status">
+        {t(byWallet ? 'walletReadsNow' : 'walletReads')}
+      </p>
       <div role="status">
         {notes.map(({ url, state }) => (
           <Note key={url} kind="warn">

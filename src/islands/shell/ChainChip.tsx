@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import { $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
+import { $byWallet, $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -31,6 +31,7 @@ export function ChainChip() {
   const head = useStore($head, { ssr: 'initial' })
   const age = useStore($headAge, { ssr: 'initial' })
   const error = useStore($rpcError, { ssr: 'initial' })
+  const byWallet = useStore($byWallet, { ssr: 'initial' })
   const online = useOnline()
   useEffect(() => {
     const top = document.querySelector<HTMLElement>('.top-in')
@@ -40,7 +41,12 @@ export function ChainChip() {
   useEffect(() => watchHead(HEAD_EVERY_MS, HEAD_AFTER_MS), [])
   const block = head ? formatAmount(head.block, 0) : '—'
   const off = !online || (error !== null && age !== 'live')
-  const label = !online ? (head ? t('offlineSince', { block }) : t('offline')) : off ? t('rpcDown') : null
+  const label = labelOf()
+  function labelOf(): string {
+    if (!online) return head ? t('offlineSince', { block }) : t('offline')
+    if (off) return t('rpcDown')
+    return byWallet ? t('byWallet', { block }) : block
+  }
   return (
     <button
       className="chainchip"
@@ -51,7 +57,7 @@ export function ChainChip() {
     >
       <Mark />
       <span className="vh">{t('latestBlock')} </span>
-      {label ?? block}
+      {label}
       <span className="vh">, {t('openSettings')}</span>
     </button>
   )

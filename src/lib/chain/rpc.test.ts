@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRpc, type RpcCall } from './rpc.ts'
+import { createRpc, type RpcAnswer, type RpcCall } from './rpc.ts'
 
 const CALLS: RpcCall[] = [
   { method: 'eth_chainId', params: [] },
@@ -247,4 +247,59 @@ describe('an http address on an https page', () => {
     ['http://127.0.0.1:7518/rpc', true, 'rpc.unreachable'],
     ['http://[::1]:7518/rpc', true, 'rpc.unreachable'],
   ])('%s (secure %s): %s', async (url, secure, code) => expect(await unreachable(url, secure)).toBe(code))
+})
+
+describe('the last resort', () => {
+  const last = (answer: () => Promise<readonly RpcAnswer[]> | null) => {
+    const nodes: (string | null)[] = []
+    const rpc = createRpc({
+      urls: ['https://one', 'https://two'],
+      fetch: (async () => new Response('', { status: 503 })) as typeof fetch,
+      lastResort: answer,
+      onNode: (url) => nodes.push(url),
+    })
+    return { rpc, nodes }
+  }
+  const both: RpcAnswer[] = [{ result: '0x1' }, { result: '0x2' }]
+
+  it('is asked when no address answers, and is told apart', async () => {
+    const { rpc, nodes } = last(async () => both)
+    expect(await rpc.batch(CALLS)).toEqual(both)
+    expect(nodes).toEqual([null])
+  })
+
+  it('is not asked while one answers', async () => {
+    let asked = 0
+    const rpc = createRpc({
+      urls: ['https://one'],
+      fetch: (async () => json(GOOD)) as typeof fetch,
+      lastResort: async () => {
+        asked++
+        return both
+      },
+    })
+    await rpc.batch(CALLS)
+    expect(asked).toBe(0)
+  })
+
+  it.each<[string, () => Promise<readonly RpcAnswer[]> | null]>([
+    ['is not there', () => null],
+    ['fails as well', () => Promise.reject(new Error('no'))],
+    ['gives too few answers', async () => both.slice(1)],
+  ])('where it %s, the nodes’ own failure is said', async (_, answer) =>
+    expect(await codeOf(last(answer).rpc.batch(CALLS))).toBe('rpc.unreachable'),
+  )
+
+  it('is believed no more than a node', async () => {
+    const refuse = () => {
+      throw new Error('another chain')
+    }
+    expect(await codeOf(last(async () => both).rpc.batch(CALLS, refuse))).toBe('rpc.unreachable')
+  })
+
+  it('is never asked for a second opinion, nor for a body that has to be read to the last digit', async () => {
+    const { rpc } = last(async () => both)
+    expect(await codeOf(rpc.ask('https://one', CALLS))).toBe('rpc.unreachable')
+    expect(await codeOf(rpc.batch(CALLS, undefined, JSON.parse))).toBe('rpc.unreachable')
+  })
 })

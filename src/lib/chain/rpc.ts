@@ -24,11 +24,13 @@ export type RpcOptions = {
   /** A longer body is refused unread. */
   readonly maxBytes?: number
   readonly now?: () => number
-  /** Learns which node answered, each time. */
-  readonly onNode?: (url: string) => void
+  /** Asked where no address answers; null where there is nobody to ask. What reads a body itself is never asked of it. */
+  readonly lastResort?: (calls: readonly RpcCall[]) => Promise<readonly RpcAnswer[]> | null
+  /** Learns which node answered, each time; null is the last resort. */
+  readonly onNode?: (url: string | null) => void
 }
 
-/** Sends batches to the first node that answers; asks the next when one fails. Reads only. */
+/** Sends batches to the first node that answers; asks the next when one fails, the last resort when all do. Reads only. */
 export type Rpc = {
   /**
    * @param accept throws when an answer can't be believed; the next address is asked then
@@ -48,8 +50,8 @@ export type Rpc = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Brings `error` to one shape: the real node sends an object or a bare string. */
-function toAnswer(entry: Record<string, unknown>): RpcAnswer {
+/** Brings an answer to one shape: the real node's `error` is an object or a bare string. */
+export function toAnswer(entry: Record<string, unknown>): RpcAnswer {
   const { error } = entry
   if (typeof error === 'string') return { error: { code: -32601, message: error } }
   if (isObject(error)) {
@@ -143,6 +145,25 @@ export function createRpc(options: RpcOptions): Rpc {
     }
   }
 
+  /** @throws what the addresses failed with, where nobody else is there or that fails as well */
+  async function askLast(
+    failed: unknown,
+    calls: readonly RpcCall[],
+    accept?: (answers: readonly RpcAnswer[]) => void,
+  ): Promise<RpcAnswer[]> {
+    const asked = options.lastResort?.(calls)
+    if (!asked) throw failed
+    try {
+      const answers = [...(await asked)]
+      if (answers.length !== calls.length) throw failed
+      accept?.(answers)
+      options.onNode?.(null)
+      return answers
+    } catch {
+      throw failed
+    }
+  }
+
   return {
     urls,
     ask,
@@ -161,7 +182,8 @@ export function createRpc(options: RpcOptions): Rpc {
           last = error
         }
       }
-      throw last
+      if (parse) throw last
+      return askLast(last, calls, accept)
     },
   }
 }

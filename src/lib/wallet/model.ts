@@ -1,4 +1,5 @@
 import type { Address } from '../config/registry.ts'
+import type { ReadQuestion } from './passOn.ts'
 import type { WalletType } from './session.ts'
 
 /** A wallet that can be chosen. Names and icons come from the wallet itself and are checked. */
@@ -72,6 +73,8 @@ export type WalletDoor = {
   addToken(token: { address: Address; symbol: string; decimals: number; image: string }): Promise<void>
   /** What the wallet says right now, asked again just before sending. */
   current(): Promise<{ readonly accounts: readonly Address[]; readonly chainId: number | null }>
+  /** Has the wallet ask its own node (`passOn.ts`), for where no other answers. */
+  read(question: ReadQuestion): Promise<unknown>
   /** Has words signed (`personal_sign`), which allows nothing on the chain. */
   signText(owner: Address, text: string): Promise<`0x${string}`>
   send(request: TransactionRequest): Promise<`0x${string}`>

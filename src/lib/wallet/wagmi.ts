@@ -9,6 +9,7 @@ import { accountsOf, chainOf } from './accounts.ts'
 import { guardAnnouncements, iconOf } from './announced.ts'
 import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor, type WalletOption } from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
+import { passOn } from './passOn.ts'
 import { typeOf, type WalletType } from './session.ts'
 import type { withApp } from './withApp.ts'
 
@@ -243,6 +244,10 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
         wallet.request({ method: 'eth_chainId' }),
       ])
       return { accounts: accountsOf(accounts), chainId: chainOf(chainId) }
+    },
+    async read(question) {
+      const wallet = await provider()
+      return passOn((asked) => wallet.request(asked as never), question)
     },
     async signText(owner, text) {
       const wallet = await provider()

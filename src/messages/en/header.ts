@@ -5,6 +5,7 @@ export const header = {
   offline: 'Offline',
   offlineSince: 'Offline · block {{block}}',
   rpcDown: 'No node answers',
+  byWallet: 'Your wallet · {{block}}',
   connect: 'Connect wallet',
   connecting: 'Connecting',
   wallet: 'Wallet',

@@ -68,6 +68,8 @@ export const privacy = {
   walletConnect: 'Which account it shows and which chain it is on.',
   walletChain: 'To change to this chain, or to add it with the addresses of its nodes.',
   walletToken: 'To add a token, with the address of its icon on this site.',
+  walletReads:
+    'For figures, where no node answers and the wallet is in this browser: it passes the questions on to its own node, which sees them with your IP address.',
   walletSend: 'To sign and send a transaction that you have reviewed.',
   walletLike: 'To sign a like that you make public. Those words allow nothing else.',
   walletDisconnect:

@@ -42,6 +42,9 @@ export const settings = {
   nodeBehindLeft: 'It isn’t used for signing until it catches up.',
   nodeBehindTwo: 'Which of two is right can’t be told. Nothing is signed that they don’t agree on.',
   nodesAgree: '{{agreeing}} of {{asked}} agree on the last block',
+  walletReads:
+    'Where none answers, a connected wallet in this browser is asked for figures. Nothing is signed on them.',
+  walletReadsNow: 'No node answers: figures come from your wallet’s own node. Nothing is signed on them.',
   ownRpcTitle: 'Own RPC address',
   ownRpcNote: 'https only, http for this device alone. Empty takes it out of the list.',
   apiTitle: 'Index (API)',

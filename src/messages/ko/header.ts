@@ -7,6 +7,7 @@ export const header = {
   offline: '오프라인',
   offlineSince: '오프라인 · 블록 {{block}}',
   rpcDown: '응답하는 노드가 없어요',
+  byWallet: '내 지갑 · {{block}}',
   connect: '지갑 연결',
   connecting: '연결 중',
   wallet: '지갑',

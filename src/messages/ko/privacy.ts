@@ -67,6 +67,8 @@ export const privacy = {
   walletConnect: '어느 계정을 보여 주는지, 어느 체인에 있는지.',
   walletChain: '이 체인으로 전환하거나 노드 주소와 함께 체인을 추가하는 것.',
   walletToken: '토큰 추가. 이 사이트에 있는 아이콘의 주소를 함께 전달합니다.',
+  walletReads:
+    '응답하는 노드가 없고 지갑이 이 브라우저에 있을 때 수치를 읽는 것. 지갑은 요청을 자체 노드에 전달하며, 그 노드는 요청 내용과 IP 주소를 볼 수 있습니다.',
   walletSend: '확인을 마친 거래를 서명하고 보내는 것.',
   walletLike: '공개할 좋아요의 서명. 이 서명으로 다른 일은 할 수 없습니다.',
   walletDisconnect:

@@ -44,6 +44,9 @@ export const settings = {
   nodeBehindLeft: '따라잡을 때까지 서명에는 쓰지 않아요.',
   nodeBehindTwo: '둘 중 어느 쪽이 맞는지 알 수 없어요. 두 노드의 답이 같을 때만 서명해요.',
   nodesAgree: '{{asked}}개 중 {{agreeing}}개의 최신 블록이 같아요',
+  walletReads:
+    '응답하는 노드가 없으면 이 브라우저에 연결된 지갑에서 수치를 읽어요. 그 수치로는 서명하지 않아요.',
+  walletReadsNow: '응답하는 노드가 없어서 지갑의 노드에서 수치를 읽고 있어요. 그 수치로는 서명하지 않아요.',
   ownRpcTitle: '내 RPC 주소',
   ownRpcNote: 'https만 쓸 수 있고, http는 이 기기의 주소만 돼요. 비우면 목록에서 빠져요.',
   apiTitle: '인덱스(API)',

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { keptRead } from '../../lib/chain/keptRead.ts'
 import { type BlockRead, readHeight, readViews, type ViewCall } from '../../lib/chain/reads.ts'
+import { readThrough } from '../../lib/chain/readThrough.ts'
 import { createRpc, type Rpc, type RpcCall } from '../../lib/chain/rpc.ts'
 import { chain } from '../../lib/config/env.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
@@ -9,7 +10,7 @@ import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { $now } from './clock.ts'
 import { derived } from './derived.ts'
 import { $node, $settings, rpcUrls } from './settings.ts'
-import { $height } from './wallet.ts'
+import { $height, $wallet, $walletReads } from './wallet.ts'
 
 /** Where a figure is from: the block it was read at, and the device's time then. */
 export type Stamp = { readonly block: bigint; readonly at: number }
@@ -26,6 +27,16 @@ export const $disagreement = atom<{ readonly url: string; readonly kind: 'chain'
 /** How many nodes beside the one that is asked reported their height when all were asked last; null before that. */
 export const $otherNodes = atom<number | null>(null)
 
+/** No node answers, and what is shown was read through the wallet in this browser. */
+export const $byWallet = atom(false)
+
+/** A wallet in the browser has a node of its own; the demo wallet asks the page's, a phone's would ask by the relay. */
+const askWallet = (calls: readonly RpcCall[]) => {
+  const { status, type } = $wallet.get()
+  const ask = status === 'connected' && type === 'metamask' ? $walletReads.get() : null
+  return ask && readThrough(ask, calls, chain.id)
+}
+
 let client: { key: string; rpc: Rpc } | null = null
 
 /** Nodes that others have left behind: they are asked for nothing but their height until they catch up. */
@@ -39,7 +50,15 @@ export function rpc(): Rpc {
   if (client?.key !== key)
     client = {
       key,
-      rpc: createRpc({ urls, fetch: (...args) => fetch(...args), onNode: (url) => $node.set(url) }),
+      rpc: createRpc({
+        urls,
+        fetch: (...args) => fetch(...args),
+        lastResort: askWallet,
+        onNode: (url) => {
+          $byWallet.set(url === null)
+          if (url !== null) $node.set(url)
+        },
+      }),
     }
   return client.rpc
 }

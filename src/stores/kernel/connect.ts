@@ -7,7 +7,7 @@ import type { WalletDoor } from '../../lib/wallet/model.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
 import { snackError } from './snackbar.ts'
-import { $height, $toLogin, $wallet, forgetWallet } from './wallet.ts'
+import { $height, $toLogin, $wallet, $walletReads, forgetWallet } from './wallet.ts'
 
 let keeper: Promise<Keeper> | null = null
 
@@ -31,9 +31,12 @@ export function walletKeeper(): Promise<Keeper> {
       choose: () => void askToConnect(),
     })
   })()
-  keeper.catch(() => {
-    keeper = null
-  })
+  keeper.then(
+    ({ door }) => $walletReads.set(door.read),
+    () => {
+      keeper = null
+    },
+  )
   return keeper
 }
 

@@ -1,4 +1,5 @@
 import { atom, map } from 'nanostores'
+import type { AskOne } from '../../lib/chain/readThrough.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { writeCookie } from '../../lib/storage/storage.ts'
 import type { WalletType } from '../../lib/wallet/session.ts'
@@ -28,6 +29,9 @@ export const $wallet = map<WalletState>({ ...noWallet, status: 'waiting' })
 
 /** The height that the chain last told, for the chain state that is stored; `chain.ts` writes it. */
 export const $height = atom<number | null>(null)
+
+/** Asks the wallet's own node; null until the wallet code is there. `connect.ts` writes it, `chain.ts` asks. */
+export const $walletReads = atom<AskOne | null>(null)
 
 /** The account that the server is to be told of; `login.ts` tells it. */
 export const $toLogin = atom<Address | null>(null)
