@@ -7,7 +7,6 @@ import { axeFaults } from '../support/axeFaults.ts'
 import { CHAIN_ID, NAMED_APP, ORIGIN, RELAY } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import {
-  awake,
   dialog,
   expectDone,
   expectError,
@@ -18,40 +17,11 @@ import {
   sign,
   tickNotice,
 } from '../support/page.ts'
-import { test as base, expect } from '../support/test.ts'
-import { type Lang, say } from '../support/texts.ts'
+import { appEntry, askForCode, codeOf, test } from '../support/pairing.ts'
+import { expect } from '../support/test.ts'
+import { say } from '../support/texts.ts'
 import { devAccount } from '../support/wallet.ts'
-import { startApp as start, type WalletApp } from '../support/walletKit.ts'
-
-const test = base.extend<{ startApp: typeof start }>({
-  startApp: async ({ guard: _ }, use) => {
-    const apps: WalletApp[] = []
-    await use(async (options) => {
-      const app = await start(options)
-      apps.push(app)
-      return app
-    })
-    for (const app of apps) await app.close()
-  },
-})
-
-const entry = (page: Page, lang: Lang = 'en') =>
-  dialog(page).getByRole('button', { name: say(lang, 'appEntry') })
-
-/** Opens the view with the code, and gives the code. */
-async function askForCode(page: Page, lang: Lang = 'en'): Promise<string> {
-  await awake(page)
-  await page.locator('.wallet').click()
-  await tickNotice(page, lang)
-  await entry(page, lang).click()
-  return codeOf(page, lang)
-}
-
-async function codeOf(page: Page, lang: Lang = 'en'): Promise<string> {
-  const other = dialog(page).getByRole('link', { name: say(lang, 'appOther') })
-  await expect(other).toBeVisible()
-  return String(await other.getAttribute('href'))
-}
+import type { WalletApp } from '../support/walletKit.ts'
 
 /** Pairs an app with the swap page. */
 async function pairWith(page: Page, app: WalletApp, hash = ''): Promise<void> {
@@ -132,10 +102,10 @@ test('a session is taken up again after a reload; who has none loads nothing of 
   await openSwap(page)
   await page.locator('.wallet').click()
   await tickNotice(page)
-  await expect(entry(page)).toBeEnabled()
+  await expect(appEntry(page)).toBeEnabled()
   // Neither the page nor the choice needs it.
   expect(scripts).toEqual([])
-  await entry(page).click()
+  await appEntry(page).click()
   await app.pair(await codeOf(page))
   await isConnected(page)
   expect(scripts.length).toBe(1)
@@ -242,7 +212,7 @@ test('a wrong chain and an app that can’t be reached: logged out, and the choi
   link.mode = 'down'
   await link.end()
   await page.locator('.wallet.bad').click()
-  await expect(entry(page)).toBeVisible()
+  await expect(appEntry(page)).toBeVisible()
   await expectError(page, 'wallet.disconnected')
   await page.keyboard.press('Escape')
   await isDisconnected(page)
@@ -277,14 +247,14 @@ for (const mode of ['down', 'silent'] as const)
     await openSwap(page)
     await page.locator('.wallet').click()
     await tickNotice(page)
-    await entry(page).click()
+    await appEntry(page).click()
     await expect(dialog(page).getByRole('button', { name: say('en', 'anotherWallet') })).toBeFocused()
     await expect(dialog(page).getByRole('status')).toHaveText(say('en', 'appMaking'))
     await expect(dialog(page).locator('.note')).toContainText(/The relay .* has not answered for 1\d sec/)
     await dialog(page)
       .getByRole('button', { name: say('en', 'back') })
       .click()
-    await expect(entry(page)).toBeFocused()
+    await expect(appEntry(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await isDisconnected(page)
     link.mode = 'through'
@@ -301,7 +271,7 @@ test('a code that was left pairs nobody', async ({ page, startApp }) => {
   await dialog(page)
     .getByRole('button', { name: say('en', 'back') })
     .click()
-  await expect(entry(page)).toBeFocused()
+  await expect(appEntry(page)).toBeFocused()
   await app.pair(uri).catch(() => undefined)
   await page.keyboard.press('Escape')
   // Another app, by another code, is the one that counts.
@@ -354,11 +324,11 @@ for (const lang of ['en', 'ko'] as const)
       await openSwap(page, '', lang)
       await page.locator('.wallet').click()
       await tickNotice(page, lang)
-      await expect(entry(page, lang)).toHaveAttribute('aria-disabled', 'false')
+      await expect(appEntry(page, lang)).toHaveAttribute('aria-disabled', 'false')
       expect(await axeFaults(page)).toEqual([])
       expect(await layoutFaults(page)).toEqual([])
       await page.screenshot({ path: info.outputPath(`choice-${lang}-${theme}.png`) })
-      await entry(page, lang).click()
+      await appEntry(page, lang).click()
       const uri = await codeOf(page, lang)
       expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
       await expect(dialog(page).getByRole('heading')).toHaveText(say(lang, 'appEntry'))
