@@ -9,6 +9,8 @@ import type { form } from './en/form.ts'
 import type { gate } from './en/gate.ts'
 import type { genesis } from './en/genesis.ts'
 import type { header } from './en/header.ts'
+import type { hero } from './en/hero.ts'
+import type { heroReview } from './en/heroReview.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
 import type { incident } from './en/incident.ts'
@@ -50,6 +52,8 @@ export type Catalogue = {
   readonly form: typeof form
   readonly genesis: typeof genesis
   readonly header: typeof header
+  readonly hero: typeof hero
+  readonly heroReview: typeof heroReview
   readonly history: typeof history
   readonly home: typeof home
   readonly incident: typeof incident

@@ -62,7 +62,7 @@ export function heroCandidateRoutes(options: NftOptions): Route[] {
       const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
       const season = await seasonOf(tx, collection, indexed(at))
       const refuse = (item: Item, row: StoredItem): BoxRefusal | null =>
-        season ? refuseBox(heroItem(item, row), season, indexed(at).timestamp) : 'closed'
+        season ? refuseBox(heroItem(item, row), season) : 'closed'
       return answer(tx, indexed(at), collection, { ids, page: query.page, refuse })
     },
   })
