@@ -3,6 +3,7 @@
  * of it, which kind a box draws. Random acts on both kinds of series; with TEST_LONG=1 ten times as many. TEST_SEED
  * replays a run.
  */
+
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Abi, AbiFunction, Address, Hex } from 'viem'
@@ -19,13 +20,14 @@ import {
   NO_SEED,
   recheckDraw,
 } from '../src/lib/hero/draw.ts'
-import type { HeroItem, HeroState, PairAct, Pool, SeriesKind } from '../src/lib/hero/model.ts'
+import type { HeroItem, HeroState, Pool } from '../src/lib/hero/model.ts'
 import { bornKind, bornState, kindOf, powerOf, provenanceOf } from '../src/lib/hero/pool.ts'
 import { mergeNumber, preview } from '../src/lib/hero/preview.ts'
 import { readSeries } from '../src/lib/hero/read.ts'
 import { readRequest } from '../src/lib/hero/readDraw.ts'
 import { readHeroStates } from '../src/lib/hero/readStates.ts'
 import { refusePair } from '../src/lib/hero/rules.ts'
+import type { PairAct, SeriesKind } from '../src/lib/nft/heroActs.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
 
 const LONG = process.env.TEST_LONG === '1'

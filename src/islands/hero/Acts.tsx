@@ -1,22 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { collectionAt, withBoxes } from '../../lib/hero/known.ts'
-import { benchQuery } from '../../lib/hero/link.ts'
-import { ACTS } from '../../lib/hero/model.ts'
-import type { BenchAct } from '../../lib/hero/request.ts'
+import { BENCH_ACTS, type BenchAct, benchQuery } from '../../lib/nft/heroActs.ts'
 import { $heroCounts } from '../../stores/hero/heroes.ts'
 import { $picks, $series, chooseAct, chooseHeld, chooseSeries, seriesFor } from '../../stores/hero/picks.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** Acts that some series of this chain has. */
-const offered: readonly BenchAct[] = (['reveal', ...ACTS] as const).filter((act) =>
+const offered: readonly BenchAct[] = BENCH_ACTS.filter((act) =>
   act === 'reveal' ? withBoxes.length > 0 : seriesFor(act).length > 0,
 )
 
 /** The five acts, each with an address of its own. */
 export function Acts() {
-  const { locale, t } = useTexts<'hero'>()
+  const { locale, t } = useTexts<'hero' | 'heroWords'>()
   const { act: chosen } = useStore($picks, { ssr: 'initial' })
   return (
     <nav className="tabs tabs-acts" aria-label={t('benchActs')}>

@@ -38,7 +38,7 @@ const RightDialog = lazyPart('RightDialog', (locale) =>
 
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'nft' | 'hero'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'nft' | 'hero' | 'heroWords'>
 }
 
 const READ_EVERY_MS = 12_000
@@ -77,7 +77,7 @@ export default function HeroBench({ locale, texts }: Props) {
 }
 
 function Page() {
-  const { locale, t } = useTexts<'hero'>()
+  const { locale, t } = useTexts<'hero' | 'heroWords'>()
   const { status } = useStore($wallet, { ssr: 'initial' })
   const { act } = useStore($picks, { ssr: 'initial' })
   const review = useStore(heroReview.$review, { ssr: 'initial' })

@@ -5,7 +5,7 @@ import { Grade, Stars } from './Plate.tsx'
 
 /** What the chain says of a hero, in one line; a dash where it did not. */
 export function HeroFacts({ state }: { readonly state: HeroState | null }) {
-  const { t } = useTexts<'hero'>()
+  const { t } = useTexts<'heroWords'>()
   if (!state) return <span className="faint">—</span>
   return (
     <span className="facts">

@@ -45,7 +45,7 @@ const STAR = 'M6 .8l1.6 3.4 3.7.5-2.7 2.6.7 3.7L6 9.2 2.7 11l.7-3.7L.7 4.700l3.7
 const places = Array.from({ length: MAX_STARS }, (_, k) => k + 1)
 
 export function Stars({ stars }: { readonly stars: number }) {
-  const { t } = useTexts<'hero'>()
+  const { t } = useTexts<'heroWords'>()
   return (
     <span className="stars" role="img" aria-label={t('starsOf', { count: stars, all: MAX_STARS })}>
       {places.map((place) => (

@@ -24,7 +24,7 @@ function resultOf(t: Translate<'hero'>, { act, state }: Recipe): string {
 
 /** What the hero that stays could become with the others, by the contract's own rules: without a network too. */
 export function Recipes() {
-  const { t } = useTexts<'hero'>()
+  const { t } = useTexts<'hero' | 'heroWords'>()
   const at = useStore($series)
   const own = useStore($ownHeroes)
   const bench = useStore($pair)

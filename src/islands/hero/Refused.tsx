@@ -3,10 +3,10 @@ import type { Address } from '../../lib/config/registry.ts'
 import type { Judged } from '../../lib/hero/bench.ts'
 import type { BoxRefusal } from '../../lib/hero/boxes.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
-import { type BoxItem, YOUNG_SECONDS } from '../../lib/hero/model.ts'
-import type { BenchAct } from '../../lib/hero/request.ts'
+import type { BoxItem } from '../../lib/hero/model.ts'
 import type { HeroRefusal } from '../../lib/hero/rules.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
+import { type BenchAct, YOUNG_SECONDS } from '../../lib/nft/heroActs.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { itemHref } from '../nft/links.ts'
@@ -23,7 +23,7 @@ type WhyProps = {
 
 /** Why an item can't be used, in a sentence. */
 export function Why({ act, reason, since }: WhyProps) {
-  const { locale, t } = useTexts<'hero'>()
+  const { locale, t } = useTexts<'heroWords'>()
   const now = useStore($now, { ssr: 'initial' })
   if (reason === 'listed') return t(`listed.${act}`)
   if (reason !== 'young') return t(`why.${reason}`)

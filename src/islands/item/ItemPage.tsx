@@ -22,6 +22,7 @@ import { collectionHref } from '../nft/links.ts'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { BuyBox } from './BuyBox.tsx'
+import { HeroActs } from './HeroActs.tsx'
 import { History } from './History.tsx'
 import { ItemDetails, PriceParts } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
@@ -43,6 +44,7 @@ type Props = {
     | 'form'
     | 'nft'
     | 'listState'
+    | 'heroWords'
     | 'item'
     | 'details'
     | 'activity'
@@ -144,6 +146,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           {subject && address && <PublicLike subject={subject} wallet={address} />}
           <ProblemNote />
           <BuyBox />
+          <HeroActs />
           <div className="two">
             <PriceParts />
             <ItemDetails id={subject ? idText(subject.key.id) : null} />

@@ -1,5 +1,6 @@
+import type { PairAct } from '../nft/heroActs.ts'
 import { type BoxRefusal, refuseBox, refuseSelection, type Season, type SelectionRefusal } from './boxes.ts'
-import { type BoxItem, type HeroItem, type HeroState, MOST_ITEMS, type PairAct, type Pool } from './model.ts'
+import { type BoxItem, type HeroItem, type HeroState, MOST_ITEMS, type Pool } from './model.ts'
 import { mergeNumber, preview } from './preview.ts'
 import type { HeroTerms } from './request.ts'
 import { type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'

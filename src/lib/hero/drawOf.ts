@@ -24,7 +24,8 @@ export type DrawView =
       readonly source: 'chain' | 'index'
     }
   /** It is settled; what came neither the chain's events nor the index tell. `none`: there is no such request. */
-  | { readonly state: 'lost' | 'none' }
+  | { readonly state: 'lost' }
+  | { readonly state: 'none' }
 
 /**
  * What a contract and its events say of a request; null where the index has to be asked.
@@ -58,7 +59,11 @@ export function drawFromChain(
  */
 export function drawFromIndex(
   told: RequestResponse,
-  contract: { readonly pool: Draw['pool'] | null; readonly provenance: string | null; readonly boxesHash: string | null },
+  contract: {
+    readonly pool: Draw['pool'] | null
+    readonly provenance: string | null
+    readonly boxesHash: string | null
+  },
   seedBlockHash: string | null,
 ): DrawView {
   const boxes = told.boxes.map(BigInt)

@@ -1,5 +1,4 @@
 import type { Address } from '../config/registry.ts'
-import type { Act } from './model.ts'
 import type { Series } from './series.ts'
 
 /** What is agreed to: an act with the items and figures that were shown. */
@@ -23,9 +22,6 @@ export type HeroTerms =
       readonly fee: bigint
       readonly pkt: Address | null
     }
-
-/** Boxes are opened, heroes changed: all that is done on the one frame. */
-export type BenchAct = 'reveal' | Act
 
 /** Who does it, and with which series' contract. */
 export type HeroRequest = {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Act, heroActsOf, type PairAct } from '../nft/heroActs.ts'
 import { openingOf, refuseBox, refuseSelection, type Season } from './boxes.ts'
-import type { Act, BoxItem, HeroItem, HeroState, PairAct } from './model.ts'
+import type { BoxItem, HeroItem, HeroState } from './model.ts'
 import { mergeNumber, preview, recipesOf } from './preview.ts'
-import { actsOf, bindsOnChain, refuseMaster, refuseMaterial, refusePair } from './rules.ts'
+import { bindsOnChain, refuseMaster, refuseMaterial, refusePair } from './rules.ts'
 
 const NOW = 1_700_000_000
 const DAY = 86_400
@@ -50,8 +51,8 @@ describe('what every act asks of a hero', () => {
       true,
     ]))
   it('which acts a series has', () => {
-    expect(actsOf('pocket')).toEqual(['merge', 'inherit', 'dismantle'])
-    expect(actsOf('xheroes')).toEqual(['promote'])
+    expect(heroActsOf('pocket')).toEqual(['merge', 'inherit', 'dismantle'])
+    expect(heroActsOf('xheroes')).toEqual(['promote'])
   })
 })
 

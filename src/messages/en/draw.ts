@@ -11,7 +11,8 @@ export const draw = {
   drawnLapsed: '{{name}} · lapsed, settled in block {{block}}',
   drawIsRead: 'Reading the draw',
   drawLost: 'The draw is settled, but what came of it can’t be read here',
-  drawLostBody: 'This chain’s events do not carry it, and the index does not know it. The heroes are their owner’s all the same.',
+  drawLostBody:
+    'This chain’s events do not carry it, and the index does not know it. The heroes are their owner’s all the same.',
   drawYours: 'See your NFTs',
 
   waitTitle: 'Waiting for the draw block',
@@ -28,11 +29,13 @@ export const draw = {
   waitEnded: 'boxes ended, block {{block}}',
   waitSeed: 'draw block {{block}}',
   waitLast: 'settled by {{block}}',
-  waitNobody: 'The boxes have ended. Nobody knows their heroes: the hash that decides comes with a block that does not exist yet. A reload, a lost connection or a closed tab changes nothing.',
+  waitNobody:
+    'The boxes have ended. Nobody knows their heroes: the hash that decides comes with a block that does not exist yet. A reload, a lost connection or a closed tab changes nothing.',
   waitSurvives: 'survives a reload',
   settleDo: 'Settle it yourself',
   settleTitle: 'Settle draws',
-  settleBody: 'Settles {{count}} requests in their order. Nobody chooses anything by it: the block’s hash decides.',
+  settleBody:
+    'Settles {{count}} requests in their order. Nobody chooses anything by it: the block’s hash decides.',
   settleStep: 'Settle',
   settleStepNote: 'boxes as they were asked for',
   settleFee: 'Network fee ≈ {{fee}} MEV',
@@ -52,10 +55,12 @@ export const draw = {
   resultBest: 'The best of them',
   resultAnnounce: '{{count}} heroes came. The best is {{name}}, {{grade}}.',
   lapsedTitle: 'This draw lapsed at block {{block}}',
-  lapsedBody: 'Its heroes are the least of those that were left, as the rules say, so that letting a draw lapse never pays.',
+  lapsedBody:
+    'Its heroes are the least of those that were left, as the rules say, so that letting a draw lapse never pays.',
 
   checkTitle: 'Recheck this draw',
-  checkLead: 'Your device repeats the draw from public data. It needs the draw block, the pool and nothing from us.',
+  checkLead:
+    'Your device repeats the draw from public data. It needs the draw block, the pool and nothing from us.',
   'verdict.same': 'Reckoned here: {{count}} of {{all}} equal',
   'verdict.differs': 'Reckoned here: it differs',
   'verdict.unknown': 'Not all could be reckoned',
@@ -81,6 +86,14 @@ export const draw = {
   checkFromChain: 'reckoned here, from the chain',
   checkFromIndex: 'reckoned here, events from the index',
   boxesTitle: 'Box by box',
+  boxesAll: 'All {{count}}',
+  boxesFew: 'Fewer',
+  leftColumn: 'Left in the pool',
+  placeColumn: 'Place',
+  stripBefore: 'grey: drawn before, {{count}}',
+  stripNow: 'lines: these boxes, {{count}}',
+  waitBoxes: '{{count}} boxes that ended',
+  checkKept: 'kept on this device',
   boxColumn: 'Box',
   hereColumn: 'Here',
   heroColumn: 'Hero',

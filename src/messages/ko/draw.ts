@@ -13,7 +13,8 @@ export const draw = {
   drawnLapsed: '{{name}} · 기한이 지난 뒤 블록 {{block}}에서 정산',
   drawIsRead: '추첨을 읽고 있어요',
   drawLost: '추첨은 끝났지만 결과를 여기에서 읽을 수 없어요',
-  drawLostBody: '이 체인의 이벤트에 결과가 담겨 있지 않고 인덱스에도 없어요. 그래도 영웅은 소유자에게 있어요.',
+  drawLostBody:
+    '이 체인의 이벤트에 결과가 담겨 있지 않고 인덱스에도 없어요. 그래도 영웅은 소유자에게 있어요.',
   drawYours: '내 NFT 보기',
 
   waitTitle: '추첨 블록을 기다리고 있어요',
@@ -30,11 +31,13 @@ export const draw = {
   waitEnded: '박스 소각, 블록 {{block}}',
   waitSeed: '추첨 블록 {{block}}',
   waitLast: '정산 기한 {{block}}',
-  waitNobody: '박스는 이미 소각됐어요. 결과를 정하는 해시는 아직 없는 블록에서 나오기 때문에 누구도 영웅을 몰라요. 새로고침하거나 연결이 끊기거나 탭을 닫아도 달라지지 않아요.',
+  waitNobody:
+    '박스는 이미 소각됐어요. 결과를 정하는 해시는 아직 없는 블록에서 나오기 때문에 누구도 영웅을 몰라요. 새로고침하거나 연결이 끊기거나 탭을 닫아도 달라지지 않아요.',
   waitSurvives: '새로고침해도 그대로예요',
   settleDo: '직접 정산하기',
   settleTitle: '추첨 정산',
-  settleBody: '요청 {{count}}개를 순서대로 정산해요. 정산하는 사람이 고를 수 있는 것은 없고, 블록의 해시가 정해요.',
+  settleBody:
+    '요청 {{count}}개를 순서대로 정산해요. 정산하는 사람이 고를 수 있는 것은 없고, 블록의 해시가 정해요.',
   settleStep: '정산',
   settleStepNote: '요청한 박스 그대로',
   settleFee: '네트워크 수수료 약 {{fee}} MEV',
@@ -57,7 +60,8 @@ export const draw = {
   lapsedBody: '규칙대로 남은 영웅 가운데 가장 낮은 것이 나왔어요. 그래서 기한을 넘겨도 얻는 것이 없어요.',
 
   checkTitle: '추첨 다시 확인하기',
-  checkLead: '이 기기가 공개된 데이터로 추첨을 다시 계산해요. 추첨 블록과 풀만 있으면 되고, 저희에게서 받는 것은 없어요.',
+  checkLead:
+    '이 기기가 공개된 데이터로 추첨을 다시 계산해요. 추첨 블록과 풀만 있으면 되고, 저희에게서 받는 것은 없어요.',
   'verdict.same': '여기에서 계산: {{all}}개 중 {{count}}개 같음',
   'verdict.differs': '여기에서 계산: 결과가 달라요',
   'verdict.unknown': '전부 계산하지는 못했어요',
@@ -83,6 +87,14 @@ export const draw = {
   checkFromChain: '체인에서 읽어 여기에서 계산',
   checkFromIndex: '인덱스의 이벤트로 여기에서 계산',
   boxesTitle: '박스별 결과',
+  boxesAll: '{{count}}개 모두 보기',
+  boxesFew: '줄여 보기',
+  leftColumn: '풀에 남은 수',
+  placeColumn: '순번',
+  stripBefore: '회색: 먼저 뽑힌 {{count}}개',
+  stripNow: '선: 이 박스들 {{count}}개',
+  waitBoxes: '소각된 박스 {{count}}개',
+  checkKept: '이 기기에 저장됨',
   boxColumn: '박스',
   hereColumn: '계산',
   heroColumn: '영웅',

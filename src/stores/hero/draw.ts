@@ -4,14 +4,18 @@ import { readBlockHash } from '../../lib/chain/logs.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
 import { settleWindow } from '../../lib/hero/draw.ts'
 import { type DrawView, drawFromChain, drawFromIndex } from '../../lib/hero/drawOf.ts'
+import { readKeptDraw } from '../../lib/hero/keptDraw.ts'
+import { series } from '../../lib/hero/known.ts'
+import { readDrawLink } from '../../lib/hero/link.ts'
 import { readSeries } from '../../lib/hero/read.ts'
 import { type ChainRequest, readRequest } from '../../lib/hero/readDraw.ts'
 import { requestResponseSchema } from '../../lib/hero/schema.ts'
 import type { Series } from '../../lib/hero/series.ts'
+import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { readJson, writeText } from '../../lib/storage/storage.ts'
 import { readChain, rpc, type Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'
-import { askTold } from './told.ts'
+import { askItems } from './told.ts'
 
 /** Which request a page is about. */
 export type DrawSubject = { readonly at: Series; readonly number: bigint }
@@ -20,11 +24,30 @@ export type DrawRead = {
   readonly subject: DrawSubject | null
   /** Null before it was read. */
   readonly view: DrawView | null
+  /** Null for what an earlier visit kept. */
   readonly stamp: Stamp | null
 }
 export const $draw = map<DrawRead>({ subject: null, view: null, stamp: null })
 
-export const openDraw = (subject: DrawSubject | null): void => $draw.set({ subject, view: null, stamp: null })
+const keyOf = ({ at, number }: DrawSubject) => `${at.id} ${number}`
+
+/** The draw that was looked at last: without a network it is shown again. */
+const KEPT = 'hero.draw'
+const keep = keeper(KEPT)
+
+/** Takes up the request that an address names, with what an earlier visit kept of it. */
+export async function openDraw(query: string): Promise<void> {
+  const link = readDrawLink(query)
+  const at = link && series.find(({ id }) => id === link.series)
+  if (!at) {
+    $draw.set({ subject: null, view: { state: 'none' }, stamp: null })
+    return
+  }
+  const subject = { at, number: link.number }
+  $draw.set({ subject, view: null, stamp: null })
+  const kept = readKeptDraw(await readKept(KEPT), keyOf(subject))
+  if (kept && $draw.get().view === null) $draw.set({ subject, view: kept, stamp: null })
+}
 
 async function askIndex({ at, number }: DrawSubject) {
   try {
@@ -66,23 +89,44 @@ async function readDraw(subject: DrawSubject): Promise<{ view: DrawView; stamp: 
   return { view: (await fromIndex(subject, contract)) ?? { state: 'lost' }, stamp }
 }
 
+/** Whether nothing about it changes any more; a request that a node does not know may be too new for it. */
+const isFinal = ({ view, stamp }: DrawRead) => stamp !== null && view?.state === 'drawn'
+
+/** Tries to get names and pictures of heroes: the index may be some blocks behind. */
+const MOST_TRIES = 10
+let tries = 0
+
+function askHeroes({ subject, view }: DrawRead): void {
+  if (!subject || view?.state !== 'drawn' || tries >= MOST_TRIES) return
+  tries += 1
+  void askItems(
+    subject.at.hero,
+    view.draw.heroes.map(({ hero }) => hero),
+  )
+}
+
 let reading: Promise<void> | null = null
 
-/** Reads the request, unless it is drawn already: then nothing about it changes any more. */
+/** Reads the request, unless it is drawn already; then only what its heroes are called. */
 export function refreshDraw(): Promise<void> {
-  const { subject, view } = $draw.get()
-  if (!subject || view?.state === 'drawn' || view?.state === 'none') return Promise.resolve()
+  const now = $draw.get()
+  const { subject } = now
+  if (!subject) return Promise.resolve()
+  if (isFinal(now)) {
+    askHeroes(now)
+    return Promise.resolve()
+  }
   reading ??= readDraw(subject)
-    .then(({ view: next, stamp }) => {
+    .then(({ view, stamp }) => {
       if ($draw.get().subject !== subject) return
-      $draw.set({ subject, view: next, stamp })
-      if (next.state === 'drawn') void askTold(next.owner, subject.at.hero)
-      if ('owner' in next && subject.at.box) void askTold(next.owner, subject.at.box)
+      $draw.set({ subject, view, stamp })
+      if (view.state === 'drawn') keep(stamp.at, () => ({ of: keyOf(subject), view }))
     })
     // Why the chain did not answer is said above every page.
     .catch(() => undefined)
     .finally(() => {
       reading = null
+      askHeroes($draw.get())
     })
   return reading
 }
@@ -90,11 +134,11 @@ export function refreshDraw(): Promise<void> {
 const SEEN = 'draws'
 const MOST_SEEN = 50
 
-const keyOf = ({ at, number }: DrawSubject) => `${at.id} ${number}`
-
 function seen(): readonly string[] {
   const value = readJson(SEEN)
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, MOST_SEEN) : []
+  return Array.isArray(value)
+    ? value.filter((one): one is string => typeof one === 'string').slice(0, MOST_SEEN)
+    : []
 }
 
 /** Whether this device has shown what came of a request. */

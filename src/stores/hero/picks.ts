@@ -1,11 +1,10 @@
 import { atom, map } from 'nanostores'
 import type { Address } from '../../lib/config/registry.ts'
 import { collectionAt, series, withBoxes } from '../../lib/hero/known.ts'
-import { benchQuery, readBenchLink } from '../../lib/hero/link.ts'
+import { readBenchLink } from '../../lib/hero/link.ts'
 import { MOST_ITEMS } from '../../lib/hero/model.ts'
-import type { BenchAct } from '../../lib/hero/request.ts'
-import { actsOf } from '../../lib/hero/rules.ts'
 import type { Series } from '../../lib/hero/series.ts'
+import { BENCH_ACTS, type BenchAct, benchQuery, heroActsOf } from '../../lib/nft/heroActs.ts'
 
 /** The series whose heroes are shown; null until it was chosen. */
 export const $series = atom<Series | null>(null)
@@ -67,7 +66,7 @@ export function openBench(query: string): void {
   }
   const at = series.find(({ hero }) => isNamed(hero))
   if (at) $series.set(at)
-  const offered = at ? actsOf(at.kind) : (['reveal', 'merge', 'inherit', 'dismantle', 'promote'] as const)
+  const offered = at ? heroActsOf(at.kind) : BENCH_ACTS
   const act =
     link.act && (offered as readonly BenchAct[]).includes(link.act) ? link.act : (offered[0] as BenchAct)
   const [master = null, material = null] = link.ids
@@ -82,11 +81,11 @@ export function openBench(query: string): void {
 
 /** Series with which an act can be done. */
 export const seriesFor = (act: BenchAct) =>
-  series.filter(({ kind }) => act !== 'reveal' && actsOf(kind).includes(act))
+  series.filter(({ kind }) => act !== 'reveal' && heroActsOf(kind).includes(act))
 
 export function chooseAct(act: BenchAct): void {
   const at = $series.get()
-  const fits = act === 'reveal' || (at !== null && actsOf(at.kind).includes(act))
+  const fits = act === 'reveal' || (at !== null && heroActsOf(at.kind).includes(act))
   // The hero that was looked at stays in the middle, where the other act can be done with it.
   const { master } = $picks.get()
   put({ act, ...none, master: fits && act !== 'reveal' && act !== 'dismantle' ? master : null })

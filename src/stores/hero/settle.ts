@@ -18,7 +18,8 @@ export const settleReview = reviewOf((review: SettleReview | null) => review)
 export async function openSettle(next: bigint): Promise<void> {
   const { subject, view } = $draw.get()
   const owner = $wallet.get().address
-  const due = view?.state === 'waiting' && view.due && subject ? settleable(view.due, subject.number, next) : null
+  const due =
+    view?.state === 'waiting' && view.due && subject ? settleable(view.due, subject.number, next) : null
   if (!owner || !subject || !due) return
   try {
     const boxes = await readRequested(rpc(), subject.at.address, due)
