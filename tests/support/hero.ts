@@ -11,7 +11,12 @@ import { alone, type Item, mintItems } from './nft.ts'
 import { rewrite } from './rewrite.ts'
 import { askNode, devAccount } from './wallet.ts'
 
-type Reveal = { readonly id: string; readonly address: Address; readonly box: string | null; readonly hero: string }
+type Reveal = {
+  readonly id: string
+  readonly address: Address
+  readonly box: string | null
+  readonly hero: string
+}
 
 const { reveals } = JSON.parse(
   readFileSync(new URL('../../contracts.devnet.json', import.meta.url), 'utf8'),
@@ -77,7 +82,10 @@ export const longHeld = (at: Pick<BrowserContext, 'route'>) =>
   )
 
 const NEXT = toFunctionSelector('nextRequest()')
-type Question = { readonly id: number; readonly params?: readonly { readonly data?: string; readonly to?: string }[] }
+type Question = {
+  readonly id: number
+  readonly params?: readonly { readonly data?: string; readonly to?: string }[]
+}
 type Answer = { readonly id: number }
 
 /**

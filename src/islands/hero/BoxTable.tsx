@@ -5,7 +5,7 @@ import type { DrawReport, Finding } from '../../lib/hero/draw.ts'
 import { idName } from '../../lib/nft/link.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Found } from './Recheck.tsx'
+import { Found } from './Found.tsx'
 import { useNamed } from './useNamed.ts'
 
 /** Rows that are there at once. */

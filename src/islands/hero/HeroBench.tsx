@@ -150,11 +150,26 @@ function Bench() {
         {more > 0 && <p className="small muted">{t('moreHeld', { count: more })}</p>}
       </div>
       <Outcome />
+      <ToOutcome />
       <div className="stack rec">
         {!reveal && act !== 'dismantle' && <Recipes />}
         <Draws />
       </div>
     </div>
+  )
+}
+
+/** On a phone what is picked leads to what comes of it; nothing that can't be undone stands at the window's end. */
+function ToOutcome() {
+  const { t } = useTexts<'hero'>()
+  const { master, heroes, boxes } = useStore($picks)
+  if (master === null && heroes.length === 0 && boxes.length === 0) return null
+  return (
+    <p className="dock to-outcome">
+      <a className="btn btn-s btn-lg btn-w" href="#outcome">
+        {t('beforeAfter')}
+      </a>
+    </p>
   )
 }
 

@@ -14,7 +14,7 @@ import { $heroes, rereadHeroes } from '../../stores/hero/heroes.ts'
 import { clearPicks, pickMaster } from '../../stores/hero/picks.ts'
 import { heroReview, rightReview } from '../../stores/hero/review.ts'
 import { requestOfReveal, signHero, stepsOf } from '../../stores/hero/sign.ts'
-import { $flow } from '../../stores/kernel/tx.ts'
+import { $flow, closeFlow } from '../../stores/kernel/tx.ts'
 import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
@@ -255,6 +255,7 @@ function After({ review }: Props) {
   const collection = usedCollection(review)
   const heroes = collectionAt(at.hero)
   const takeBack = () => {
+    closeFlow()
     heroReview.close()
     clearPicks()
     rightReview.open(at.address, collection)

@@ -6,7 +6,6 @@ import {
   type Draw,
   type DrawCheck,
   type DrawReport,
-  type Finding,
   recheckDraw,
   settleWindow,
 } from '../../lib/hero/draw.ts'
@@ -17,26 +16,13 @@ import { $head } from '../../stores/kernel/chain.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { BoxTable } from './BoxTable.tsx'
+import { Found } from './Found.tsx'
 import { PoolStrip } from './PoolStrip.tsx'
 
 type Props = { readonly at: Series; readonly draw: Draw; readonly source: 'chain' | 'index' }
-
-const icons = { same: 'check', differs: 'error', unknown: 'info' } as const
-
-/** `equal`, `differs` or `unknown`: said, not only coloured. */
-export function Found({ finding }: { readonly finding: Finding }) {
-  const { t } = useTexts<'draw'>()
-  return (
-    <span className="eq" data-finding={finding}>
-      <Icon name={icons[finding]} />
-      {t(`finding.${finding}`)}
-    </span>
-  )
-}
 
 /** All that was held against each other, to be kept or sent. */
 const reportText = (at: Series, draw: Draw, report: DrawReport): string =>

@@ -1,18 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
-import { chain } from '../../lib/config/env.ts'
-import { type Draw, NO_SEED, settleWindow } from '../../lib/hero/draw.ts'
+import { type Draw, NO_SEED, progressOf, settleWindow } from '../../lib/hero/draw.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import type { Series } from '../../lib/hero/series.ts'
-import { benchQuery, YOUNG_SECONDS } from '../../lib/nft/heroActs.ts'
 import { GRADES } from '../../lib/nft/heroTraits.ts'
-import { $head } from '../../stores/kernel/chain.ts'
-import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { itemHref } from '../nft/links.ts'
-import { Grade, Plate, Stars } from './Plate.tsx'
+import { Best, type Came, Haul } from './Haul.tsx'
+import { Grade } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'
 
 type Props = {
@@ -21,8 +16,6 @@ type Props = {
   /** It was waited for on this page: the heading takes the focus, and what came is announced. */
   readonly waited: boolean
 }
-
-type Came = { readonly hero: bigint; readonly grade: number; readonly hashPower: number }
 
 /** What came of the boxes, the best first. */
 const cameOf = ({ heroes, pool }: Draw): Came[] =>
@@ -35,18 +28,17 @@ const cameOf = ({ heroes, pool }: Draw): Came[] =>
 
 /** The heroes that came: the best large, the rest by grade, and from when they can be used. */
 export function Result({ at, draw, waited }: Props) {
-  const { locale, t } = useTexts<'heroWords' | 'draw'>()
+  const { t } = useTexts<'draw'>()
   const named = useNamed()
   const heading = useRef<HTMLHeadingElement>(null)
   const came = cameOf(draw)
   const [best, ...rest] = came
-  const collection = collectionAt(at.hero)
   useEffect(() => {
     if (waited) heading.current?.focus()
   }, [waited])
   const { seedHeight } = settleWindow(draw.height)
   const block = formatAmount(draw.settledHeight, 0)
-  const name = collection?.name ?? at.id
+  const name = collectionAt(at.hero)?.name ?? at.id
   const lapsed = draw.seed === NO_SEED
   const count = came.length
   const first = best && named(at.hero, best.hero)
@@ -73,65 +65,19 @@ export function Result({ at, draw, waited }: Props) {
       {lapsed && (
         <Note kind="warn">
           <p>
-            <b>{t('lapsedTitle', { block: formatAmount(settleWindow(draw.height).to + 1n, 0) })}</b>
+            <b>
+              {t('lapsedTitle', {
+                block: formatAmount(progressOf(draw.height, draw.settledHeight).lapsesAt, 0),
+              })}
+            </b>
           </p>
           <p>{t('lapsedBody')}</p>
         </Note>
       )}
       {best && first && (
-        <div className={rest.length > 0 ? 'prize mt' : 'prize alone mt'}>
-          <div className="star-item">
-            <Plate link={first.image} />
-            <h2>
-              {first.name} <span>{first.id}</span>
-            </h2>
-            <p className="told">
-              <Grade grade={best.grade} />
-              <Stars stars={1} />
-              <span>
-                {t('levelOf', { level: 1 })} ·{' '}
-                {t('powerOf', { power: formatAmount(BigInt(best.hashPower), 0) })}
-              </span>
-            </p>
-            <div className="btn-row mt">
-              {collection && (
-                <a className="btn btn-p grow" href={itemHref(locale, collection.shortName, best.hero)}>
-                  {t('resultOpen', { name: first.name })}
-                </a>
-              )}
-              <a
-                className="btn btn-q"
-                href={localHref(
-                  locale,
-                  `myNfts/heroes/${benchQuery({ act: null, collection: collection?.shortName ?? null, ids: [] })}`,
-                )}
-              >
-                {t('resultUse')}
-              </a>
-            </div>
-            <Rule settled={draw.settledHeight} />
-          </div>
-          {rest.length > 0 && (
-            <ul className="haul">
-              {rest.map(({ hero, grade, hashPower }) => {
-                const one = named(at.hero, hero)
-                return (
-                  <li key={String(hero)}>
-                    <a href={itemHref(locale, collection?.shortName ?? '', hero)} title={one.full}>
-                      <Plate link={one.image} />
-                      <b>{one.name}</b>
-                      <Grade grade={grade} />
-                      <small>
-                        {[one.id, t('powerOf', { power: formatAmount(BigInt(hashPower), 0) })]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </small>
-                    </a>
-                  </li>
-                )
-              })}
-            </ul>
-          )}
+        <div className="prize mt">
+          <Best at={at} best={best} settled={draw.settledHeight} />
+          {rest.length > 0 && <Haul at={at} rest={rest} />}
         </div>
       )}
     </section>
@@ -157,14 +103,4 @@ function Sum({ came }: { readonly came: readonly Came[] }) {
       </li>
     </ul>
   )
-}
-
-/** From which block on a new hero can be used in its game; nothing once it can. */
-function Rule({ settled }: { readonly settled: bigint }) {
-  const { t } = useTexts<'draw'>()
-  const head = useStore($head)
-  const left =
-    settled + BigInt(Math.floor((YOUNG_SECONDS * 1_000) / chain.blockMs)) - (head?.block ?? settled)
-  if (left <= 0n) return null
-  return <p className="small muted mt">{t('resultRule', { blocks: formatAmount(left, 0) })}</p>
 }

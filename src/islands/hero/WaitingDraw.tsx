@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
-import { settleWindow } from '../../lib/hero/draw.ts'
+import { progressOf, settleWindow } from '../../lib/hero/draw.ts'
 import type { DrawView } from '../../lib/hero/drawOf.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import type { Series } from '../../lib/hero/series.ts'
@@ -65,7 +65,7 @@ export function WaitingDraw({ at, number, view }: Props) {
             ))}
           </ul>
           <p className="small muted mt">{t('waitNobody')}</p>
-          <Late view={view} number={number} head={head?.block ?? stamp?.block ?? null} />
+          <Late subject={{ at, number }} view={view} head={head?.block ?? stamp?.block ?? null} />
         </div>
         <AsOf stamp={head ?? stamp} source={t('waitSurvives')} waiting={t('drawIsRead')} />
       </section>
@@ -76,14 +76,13 @@ export function WaitingDraw({ at, number, view }: Props) {
 /** How many blocks the draw takes still. */
 function Left({ height, head }: { readonly height: bigint; readonly head: bigint | null }) {
   const { locale, t } = useTexts<'draw'>()
-  const { seedHeight } = settleWindow(height)
   if (head === null) return <Big label={t('waitIn')}>—</Big>
-  const left = seedHeight - head
-  if (left <= 0n)
+  const { left, settledIn } = progressOf(height, head)
+  if (left === 0n)
     return (
       <>
         <Big label={t('waitDue')}>
-          <span className="fig">{formatAmount(seedHeight, 0)}</span>
+          <span className="fig">{formatAmount(settleWindow(height).seedHeight, 0)}</span>
         </Big>
         <p className="small muted">{t('waitSettle')}</p>
       </>
@@ -95,7 +94,7 @@ function Left({ height, head }: { readonly height: bigint; readonly head: bigint
         <span className="u">{t(left === 1n ? 'waitBlock' : 'waitBlocks')}</span>
       </Big>
       <p className="small muted">
-        {t('waitThen', { span: formatBlockSpan(left + 1n, chain.blockMs, locale) })}
+        {t('waitThen', { span: formatBlockSpan(settledIn, chain.blockMs, locale) })}
       </p>
     </>
   )
@@ -108,18 +107,21 @@ const Big = ({ label, children }: { readonly label: string; readonly children: R
   </>
 )
 
-type LateProps = { readonly view: Waiting; readonly number: bigint; readonly head: bigint | null }
+type LateProps = {
+  readonly subject: { readonly at: Series; readonly number: bigint }
+  readonly view: Waiting
+  readonly head: bigint | null
+}
 
 /** Where nobody settles it for a while: who is before, what letting it lapse means, and the way to do it oneself. */
-function Late({ view: { height, due }, number, head }: LateProps) {
+function Late({ subject, view: { height, due }, head }: LateProps) {
   const { t } = useTexts<'draw'>()
   const { gate } = useStore($access)
   const gates = useGate()
   if (head === null) return null
-  const { from, to } = settleWindow(height)
+  const { late, lapsed, lapsesAt, next } = progressOf(height, head)
   const before = (due?.length ?? 1) - 1
-  const late = head + 1n - from
-  const can = due !== null && settleable(due, number, head + 1n) !== null
+  const can = due !== null && settleable(due, subject.number, next) !== null
   const wall = gate && isGate(gate) ? gate : null
   return (
     <>
@@ -127,13 +129,13 @@ function Late({ view: { height, due }, number, head }: LateProps) {
       {late > PATIENCE && (
         <Note kind="warn">
           <p>{t('waitLate', { count: formatAmount(late, 0) })}</p>
-          <p>{head >= to ? t('waitLapsed') : t('waitLapse', { block: formatAmount(to + 1n, 0) })}</p>
+          <p>{lapsed ? t('waitLapsed') : t('waitLapse', { block: formatAmount(lapsesAt, 0) })}</p>
           {can && (
             <p className="mt">
               <button
                 className="btn btn-s"
                 type="button"
-                onClick={() => (wall ? gates.pass(wall) : void openSettle(head + 1n))}
+                onClick={() => (wall ? gates.pass(wall) : void openSettle(subject, due, next))}
               >
                 {wall ? gates.says(wall) : t('settleDo')}
               </button>

@@ -45,6 +45,29 @@ export const settleWindow = (height: bigint) => ({
   to: height + DRAW_AFTER + HASHES,
 })
 
+/**
+ * How far a request is.
+ * @param height the request's
+ * @param head the latest block
+ */
+export function progressOf(height: bigint, head: bigint) {
+  const { seedHeight, from, to } = settleWindow(height)
+  const next = head + 1n
+  return {
+    /** Blocks until the one that draws is there. */
+    left: seedHeight > head ? seedHeight - head : 0n,
+    /** Blocks until it can be settled. */
+    settledIn: from > head ? from - head : 0n,
+    /** The block that a transaction would be in. */
+    next,
+    /** Blocks in which it could have been settled. */
+    late: next > from ? next - from : 0n,
+    /** The block from which on it lapses, and whether it has. */
+    lapsesAt: to + 1n,
+    lapsed: next > to,
+  }
+}
+
 /** A settled request as its events tell it, with what the chain says beside them. */
 export type Draw = {
   /** Height of the request, and of its settling. */

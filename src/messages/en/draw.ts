@@ -52,7 +52,6 @@ export const draw = {
   resultOpen: 'Open {{name}}',
   resultUse: 'Use heroes',
   resultRule: 'A new hero can be used in its game after 24 hours, in ≈ {{blocks}} blocks.',
-  resultBest: 'The best of them',
   resultAnnounce: '{{count}} heroes came. The best is {{name}}, {{grade}}.',
   lapsedTitle: 'This draw lapsed at block {{block}}',
   lapsedBody:
@@ -97,5 +96,4 @@ export const draw = {
   boxColumn: 'Box',
   hereColumn: 'Here',
   heroColumn: 'Hero',
-  kindColumn: 'Kind',
 } as const

@@ -54,7 +54,6 @@ export const draw = {
   resultOpen: '{{name}} 열기',
   resultUse: '영웅 사용하기',
   resultRule: '새 영웅은 24시간이 지나야 게임에서 쓸 수 있어요. 약 {{blocks}}블록 뒤예요.',
-  resultBest: '가장 좋은 영웅',
   resultAnnounce: '영웅 {{count}}개가 나왔어요. 가장 좋은 영웅은 {{name}}, {{grade}}이에요.',
   lapsedTitle: '이 추첨은 블록 {{block}}에서 기한이 지났어요',
   lapsedBody: '규칙대로 남은 영웅 가운데 가장 낮은 것이 나왔어요. 그래서 기한을 넘겨도 얻는 것이 없어요.',
@@ -98,5 +97,4 @@ export const draw = {
   boxColumn: '박스',
   hereColumn: '계산',
   heroColumn: '영웅',
-  kindColumn: '종류',
 } as const satisfies SameAs<typeof en>

@@ -15,7 +15,7 @@ import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { readJson, writeText } from '../../lib/storage/storage.ts'
 import { readChain, rpc, type Stamp } from '../kernel/chain.ts'
 import { apiUrl } from '../kernel/settings.ts'
-import { askItems } from './told.ts'
+import { askItems } from './items.ts'
 
 /** Which request a page is about. */
 export type DrawSubject = { readonly at: Series; readonly number: bigint }

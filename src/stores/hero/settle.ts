@@ -1,12 +1,13 @@
 import { chain } from '../../lib/config/env.ts'
 import { AppError } from '../../lib/errors/AppError.ts'
+import type { OpenRequest } from '../../lib/hero/read.ts'
+import type { Series } from '../../lib/hero/series.ts'
 import { readRequested, type SettleReview, settleable, settleSteps } from '../../lib/hero/settle.ts'
 import { rpc } from '../kernel/chain.ts'
 import { reviewOf } from '../kernel/review.ts'
 import { snackError } from '../kernel/snackbar.ts'
 import { startFlow } from '../kernel/tx.ts'
 import { $wallet } from '../kernel/wallet.ts'
-import { $draw } from './draw.ts'
 
 const deps = { rpc, chainId: chain.id }
 const nothing = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
@@ -14,17 +15,23 @@ const nothing = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null
 /** The review of settling draws oneself, where nobody else does. */
 export const settleReview = reviewOf((review: SettleReview | null) => review)
 
-/** Reads which boxes are to be settled, and shows it. @param next the block that a transaction would be in */
-export async function openSettle(next: bigint): Promise<void> {
-  const { subject, view } = $draw.get()
+/**
+ * Reads which boxes are to be settled up to a request, and shows it.
+ * @param open requests, the oldest first
+ * @param next the block that a transaction would be in
+ */
+export async function openSettle(
+  { at, number }: { readonly at: Series; readonly number: bigint },
+  open: readonly OpenRequest[] | null,
+  next: bigint,
+): Promise<void> {
   const owner = $wallet.get().address
-  const due =
-    view?.state === 'waiting' && view.due && subject ? settleable(view.due, subject.number, next) : null
-  if (!owner || !subject || !due) return
+  const due = open && settleable(open, number, next)
+  if (!owner || !due) return
   try {
-    const boxes = await readRequested(rpc(), subject.at.address, due)
+    const boxes = await readRequested(rpc(), at.address, due)
     if (!boxes) throw new AppError('hero.unread', 'boxes')
-    settleReview.open({ owner, to: subject.at.address, requests: due, boxes })
+    settleReview.open({ owner, to: at.address, requests: due, boxes })
   } catch (error) {
     snackError(error instanceof AppError ? error.code : 'unknown')
   }

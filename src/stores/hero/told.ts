@@ -1,19 +1,11 @@
 /** Names, pictures and times of items, which the index knows and no contract. Without them items have their ids. */
 import { map } from 'nanostores'
 import { askApiAt } from '../../lib/api/client.ts'
-import { readForeign } from '../../lib/api/foreign.ts'
-import { nft } from '../../lib/chain/nftCalls.ts'
-import { questions } from '../../lib/chain/questions.ts'
-import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import type { HeroItem } from '../../lib/hero/model.ts'
 import { MOST_OWN } from '../../lib/hero/readOwn.ts'
-import { pictureSources } from '../../lib/nft/media.ts'
-import { parseMetadata } from '../../lib/nft/metadata.ts'
-import { ITEMS_PAGE, type Item, itemResponseSchema, itemsResponseSchema } from '../../lib/nft/schema.ts'
-import { hexId } from '../../lib/nft/tokenId.ts'
-import { readChain } from '../kernel/chain.ts'
+import { ITEMS_PAGE, type Item, itemsResponseSchema } from '../../lib/nft/schema.ts'
 import { apiUrl } from '../kernel/settings.ts'
 
 export type Told = {
@@ -27,7 +19,7 @@ export type Told = {
 
 const SYNCHRONIZED = { ok: true, unsynchronized: false, pending: null, failed: null } as const
 
-const asTold = ({
+export const asTold = ({
   name,
   image,
   hero,
@@ -47,10 +39,17 @@ export const $told = map<Readonly<Record<string, Told>>>({})
 export const toldOf = (told: Readonly<Record<string, Told>>, contract: string, id: bigint): Told | null =>
   told[keyOf(contract, id)] ?? null
 
+/** Remembers what items are called and show. */
+export const putTold = (found: readonly (readonly [contract: string, id: bigint, told: Told])[]): void =>
+  $told.set({
+    ...$told.get(),
+    ...Object.fromEntries(found.map(([contract, id, told]) => [keyOf(contract, id), told])),
+  })
+
 const asking = new Set<string>()
 
 /** Does something at most once at a time for a key. What does not come stays as it was: the chain says what can be done. */
-async function once(key: string, ask: () => Promise<void>): Promise<void> {
+export async function once(key: string, ask: () => Promise<void>): Promise<void> {
   if (asking.has(key)) return
   asking.add(key)
   try {
@@ -72,43 +71,9 @@ export const askTold = (ownerAddress: Address, contract: Address): Promise<void>
         { base: apiUrl(), path: 'nfts/v2/my-nft/collection/items', query },
         itemsResponseSchema,
       )
-      const found = body.list.map(
-        (item) => [keyOf(item.contract, BigInt(item.tokenId)), asTold(item)] as const,
-      )
-      $told.set({ ...$told.get(), ...Object.fromEntries(found) })
+      putTold(body.list.map((item) => [item.contract, BigInt(item.tokenId), asTold(item)] as const))
       if (page * ITEMS_PAGE >= body.count) break
     }
-  })
-
-/** Items that are asked about at once. */
-const AT_ONCE = 6
-
-/** What an item says of itself, from where its contract says it lies. */
-async function readOwnWords(contract: Address, id: bigint): Promise<Told | null> {
-  const { calls, ask } = questions()
-  const uri = ask<string>({ to: contract, fn: nft.tokenUri, args: [id] })
-  const found = await readForeign(
-    pictureSources(uri((await readChain(calls)).results) ?? '', chain.media),
-    parseMetadata,
-  )
-  return found && { name: found.name, image: found.image, since: null, synchronized: null }
-}
-
-async function askItem(contract: Address, id: bigint): Promise<void> {
-  const path = `nfts/items/${contract}/${hexId(id)}`
-  const told = await askApiAt({ base: apiUrl(), path }, itemResponseSchema)
-    .then(({ body }) => asTold(body))
-    // An index that is away, or not so far yet.
-    .catch(() => readOwnWords(contract, id))
-  if (told) $told.set({ ...$told.get(), [keyOf(contract, id)]: told })
-}
-
-/** Asks about single items, whoever has them now; those that are known are not asked about. */
-export const askItems = (contract: Address, ids: readonly bigint[]): Promise<void> =>
-  once(`items ${contract}`, async () => {
-    const wanted = ids.filter((id) => !toldOf($told.get(), contract, id)?.image)
-    for (let from = 0; from < wanted.length; from += AT_ONCE)
-      await Promise.allSettled(wanted.slice(from, from + AT_ONCE).map((id) => askItem(contract, id)))
   })
 
 /** A hero with what only the index knows of it. */
