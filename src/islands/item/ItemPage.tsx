@@ -18,6 +18,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Heart } from '../nft/Heart.tsx'
+import { Lines } from '../nft/Lines.tsx'
 import { collectionHref } from '../nft/links.ts'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
@@ -111,7 +112,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
                 <h2 id="item-description">{t('descriptionTitle')}</h2>
               </div>
               <div className="card-b">
-                <p className="lines">{words.description}</p>
+                <Lines text={words.description} />
               </div>
             </section>
           )}
