@@ -26,7 +26,7 @@ function useDo(t: Translate<'hero'>): string {
     return count === 1 ? t('do.dismantle.one') : t('do.dismantle.many', { count })
   }
   const id = pair?.master?.item.id
-  return act && at && id !== undefined ? t(`do.${act}`, { name: named(at.hero, id).full }) : ''
+  return act && at && id !== undefined ? t(`do.${act}`, { name: named(at.hero, id).short }) : ''
 }
 
 /** The one button of the frame: what is missing, that it can't be done, or the review. */

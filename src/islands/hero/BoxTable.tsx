@@ -71,7 +71,7 @@ export function BoxTable({ contract, report: { boxes } }: Props) {
                   {expected ? formatAmount(BigInt(expected.place), 0) : '—'}
                 </td>
                 <td {...roles.cell} data-l={t('heroColumn')}>
-                  {hero === null ? '—' : named(contract, hero).full}
+                  {hero === null ? '—' : named(contract, hero).short}
                 </td>
               </tr>
             )
@@ -80,7 +80,7 @@ export function BoxTable({ contract, report: { boxes } }: Props) {
       </table>
       {boxes.length > FEW && (
         <p className="card-b">
-          <button className="act" type="button" onClick={() => setWhole(!whole)}>
+          <button className="btn btn-t" type="button" onClick={() => setWhole(!whole)}>
             {whole ? t('boxesFew') : t('boxesAll', { count: boxes.length })}
           </button>
         </p>

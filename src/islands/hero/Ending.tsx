@@ -17,10 +17,10 @@ export function Ending({ contract, ids }: Props) {
       {ids.slice(0, MOST_SHOWN).map((id) => {
         const one = named(contract, id)
         return (
-          <li key={String(id)} title={one.full}>
+          <li key={String(id)}>
             <Plate link={one.image} hollow />
-            <p>{one.name}</p>
-            <small>{one.id}</small>
+            <p title={one.name}>{one.name}</p>
+            <small title={one.id}>{one.id}</small>
           </li>
         )
       })}

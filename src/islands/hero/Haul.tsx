@@ -66,13 +66,13 @@ export function Haul({ at, rest }: { readonly at: Series; readonly rest: readonl
   return (
     <ul className="haul">
       {rest.map(({ hero, grade, hashPower }) => {
-        const { name, id, full, image } = named(at.hero, hero)
+        const { name, id, image } = named(at.hero, hero)
         const power = t('powerOf', { power: formatAmount(BigInt(hashPower), 0) })
         return (
           <li key={String(hero)}>
-            <a href={itemHref(locale, shortName, hero)} title={full}>
+            <a href={itemHref(locale, shortName, hero)}>
               <Plate link={image} />
-              <b>{name}</b>
+              <b title={name}>{name}</b>
               <Grade grade={grade} />
               <small>{[id, power].filter(Boolean).join(' · ')}</small>
             </a>

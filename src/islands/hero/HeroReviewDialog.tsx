@@ -60,7 +60,7 @@ function useDo(review: HeroReview): string {
     case 'dismantle':
       return count === 1 ? t('do.dismantle.one') : t('do.dismantle.many', { count })
     default:
-      return t(`do.${terms.act}`, { name: named(at.hero, terms.master).full })
+      return t(`do.${terms.act}`, { name: named(at.hero, terms.master).short })
   }
 }
 

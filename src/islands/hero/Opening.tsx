@@ -49,6 +49,7 @@ export function Opening({ at, draw: { boxes, heroes }, onEnd }: Props) {
             const hero = heroes[k]?.hero
             const one = hero === undefined ? null : named(at.hero, hero)
             const out = k < done
+            const said = out && one ? one.name : idName(box)
             return (
               <li key={String(box)} className={out ? 'out' : k === done ? 'now' : undefined}>
                 {out && one ? (
@@ -58,7 +59,7 @@ export function Opening({ at, draw: { boxes, heroes }, onEnd }: Props) {
                     <Box state={k === done ? 'open' : 'drawn'} />
                   </span>
                 )}
-                <p>{out && one ? one.name : idName(box)}</p>
+                <p title={said}>{said}</p>
               </li>
             )
           })}

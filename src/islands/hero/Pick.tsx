@@ -26,8 +26,8 @@ export function Pick({ kind, group, contract, id, picked, children, onPick }: Pr
       <span className="dot" aria-hidden="true">
         <Icon name="check" />
       </span>
-      <span className="nm" title={named.full}>
-        <span>{named.name}</span>
+      <span className="nm">
+        <span title={named.name}>{named.name}</span>
         <span>{named.id}</span>
       </span>
       {children}

@@ -33,10 +33,10 @@ export function Recipes() {
   const named = useNamed()
   const hero = bench?.master?.item
   if (!at || !own || !hero || !state?.pool) return null
-  const { image, full } = named(at.hero, hero.id)
+  const { image, short } = named(at.hero, hero.id)
   const list = recipesOf(at.kind, hero, own, state.pool, Math.floor(now / 1_000)).flatMap(({ list }) => list)
   const ends = ({ act, materials }: Recipe) => {
-    const some = materials.slice(0, MOST_NAMES).map((id) => named(at.hero, id).full)
+    const some = materials.slice(0, MOST_NAMES).map((id) => named(at.hero, id).short)
     const names = [
       ...some,
       ...(materials.length > MOST_NAMES ? [`+${materials.length - MOST_NAMES}`] : []),
@@ -48,7 +48,7 @@ export function Recipes() {
   return (
     <section className="card rec" aria-labelledby="recipes-title">
       <div className="card-h">
-        <h2 id="recipes-title">{t('recipes', { name: full })}</h2>
+        <h2 id="recipes-title">{t('recipes', { name: short })}</h2>
       </div>
       {list.length === 0 ? (
         <p className="card-b small muted">{t('recipesNone')}</p>

@@ -37,7 +37,7 @@ export function CancelSell({ contract, id }: { readonly contract: Address; reado
   const { locale, t } = useTexts<'hero'>()
   const shortName = collectionAt(contract)?.shortName
   return shortName ? (
-    <a className="act" href={itemHref(locale, shortName, id)}>
+    <a className="btn btn-t" href={itemHref(locale, shortName, id)}>
       {t('toCancel')}
     </a>
   ) : null

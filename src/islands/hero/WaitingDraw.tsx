@@ -54,13 +54,13 @@ export function WaitingDraw({ at, number, view }: Props) {
             </div>
             <DrawLine height={view.height} head={head?.block ?? null} />
           </div>
-          <ul className="tray mt3" aria-label={t('waitBoxes', { count: all })}>
+          <ul className="tray" aria-label={t('waitBoxes', { count: all })}>
             {(boxes ?? Array.from({ length: Math.min(all, MOST_DRAWN) }, () => null)).map((id, k) => (
               <li key={id === null ? `box ${k}` : String(id)}>
                 <span className="plate hollow">
                   <Box state="ended" />
                 </span>
-                <p>{id === null ? '' : idName(id)}</p>
+                {id !== null && <p title={idName(id)}>{idName(id)}</p>}
               </li>
             ))}
           </ul>
