@@ -3,10 +3,12 @@
  * of it, which kind a box draws. Random acts on both kinds of series; with TEST_LONG=1 ten times as many. TEST_SEED
  * replays a run.
  */
+
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { Abi, AbiFunction, Address, Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHAIN_ID } from '../devnet/chain.ts'
 import { heroRevealAbi } from '../src/lib/abi/heroReveal.ts'
 import { mrc20Abi } from '../src/lib/abi/mrc20.ts'
 import { nft721Abi } from '../src/lib/abi/nft721.ts'
@@ -19,13 +21,16 @@ import {
   NO_SEED,
   recheckDraw,
 } from '../src/lib/hero/draw.ts'
-import type { HeroItem, HeroState, PairAct, Pool, SeriesKind } from '../src/lib/hero/model.ts'
+import { findRequest } from '../src/lib/hero/findRequest.ts'
+import type { HeroItem, HeroState, Pool } from '../src/lib/hero/model.ts'
 import { bornKind, bornState, kindOf, powerOf, provenanceOf } from '../src/lib/hero/pool.ts'
 import { mergeNumber, preview } from '../src/lib/hero/preview.ts'
 import { readSeries } from '../src/lib/hero/read.ts'
 import { readRequest } from '../src/lib/hero/readDraw.ts'
 import { readHeroStates } from '../src/lib/hero/readStates.ts'
 import { refusePair } from '../src/lib/hero/rules.ts'
+import { readRequested, settleable, settleSteps } from '../src/lib/hero/settle.ts'
+import type { PairAct, SeriesKind } from '../src/lib/nft/heroActs.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
 
 const LONG = process.env.TEST_LONG === '1'
@@ -213,10 +218,21 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       })
       await world.mine()
     }
-    const settle = async (boxes: readonly number[]) => {
-      const args = [[boxes.map(BigInt)]]
-      await world.send(ADMIN, { to: at.reveal, fn: fnOf(heroRevealAbi as Abi, 'settle'), args })
+    // Anybody may: by what the page reads and signs.
+    const settle = async (number: number) => {
+      const series = { address: at.reveal, box: at.box, hero: at.heroes }
+      const { state, block } = await readSeries(world.read, series, null)
+      const due = settleable(state.requests ?? [], BigInt(number), block + 1n)
+      const boxes = due && (await readRequested(world.rpc, at.reveal, due))
+      if (!due || !boxes) throw new Error('it can’t be settled')
+      const deps = { rpc: () => world.rpc, chainId: CHAIN_ID }
+      const [step] = settleSteps(deps, { owner: world.address(ADMIN), to: at.reveal, requests: due, boxes })
+      if (!step) throw new Error('nothing is signed')
+      await step.check({})
+      await world.send(ADMIN, step.call as Exclude<typeof step.call, () => unknown>)
       await world.mine()
+      // Done once, it is not done again.
+      await expect(step.check({})).rejects.toMatchObject({ code: 'hero.settle' })
     }
     const request = async (number: number) => {
       const told = await readRequest(world.read, world.rpc, at.reveal, BigInt(number), pool)
@@ -231,7 +247,10 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       expect(asked).toMatchObject({ owner: world.address(USER), boxes: boxes.map(BigInt), settled: 'no' })
       const lapses = boxes.length === 1
       await world.pass(lapses ? 270 : 2)
-      await settle(boxes)
+      await settle(number)
+      expect(await findRequest(world.read, at.reveal, world.address(USER), boxes.map(BigInt))).toBe(
+        BigInt(number),
+      )
       const { settled, boxes: burned, ...told } = await request(number)
       if (typeof settled === 'string' || !burned) throw new Error('it was not settled')
       expect([settled.seed === NO_SEED, settled.left]).toEqual([lapses, left])

@@ -35,6 +35,8 @@ const specified: Record<Page['layout'], readonly string[]> = {
     '/nft-sale',
     '/mint',
     '/mint/detail',
+    '/myNfts/heroes',
+    '/myNfts/reveal',
     '/charts',
     '/governance',
     '/proposal',

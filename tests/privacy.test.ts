@@ -127,8 +127,8 @@ describe('doors', () => {
     expect(policy).toContain('[...media.ipfs.map((base) => new URL(base).origin), ...media.origins]')
     // What foreign.ts is asked for goes through the same function as pictures.
     const users = sources.filter(({ text }) => text.includes('readForeign(')).map(({ path }) => path)
-    expect(users).toEqual(['src/stores/item/itemMetadata.ts'])
-    expect(read('src/stores/item/itemMetadata.ts')).toContain('readForeign(pictureSources(uri, chain.media)')
+    expect(users).toEqual(['src/lib/nft/readMetadata.ts'])
+    expect(read('src/lib/nft/readMetadata.ts')).toContain('readForeign(pictureSources(uri, chain.media)')
     expect(read('src/islands/nft/RemoteImage.tsx')).toContain("pictureSources(link ?? '', chain.media)")
     const styles = walk('src/styles').filter((path) => /https?:|url\(\s*['"]?\/\//.test(read(path)))
     expect(styles).toEqual([])

@@ -153,17 +153,20 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
   }
 }
 
+/** In English, then in Korean, with an empty line between them. */
 const DESCRIPTIONS: Record<CollectionInfo['group'], string> = {
   pocket:
-    'A commander of Pocket Battles: leads an army, gains levels in battle, and can hand a level on to another.\nAn acquired hero can be used in the game after 24 hours.',
+    'A commander of Pocket Battles: leads an army, gains levels in battle, and can hand a level on to another.\nAn acquired hero can be used in the game after 24 hours.\n\n포켓 배틀의 지휘관이에요. 군대를 이끌고 전투에서 레벨을 올리며, 다른 영웅에게 레벨을 넘겨줄 수 있어요.\n새로 얻은 영웅은 24시간이 지나야 게임에서 쓸 수 있어요.',
   xheroes:
-    'A hero of xHeroes. Promotion lowers the star grade and raises the rarity; a second hero is used up for it.',
-  box: 'A sealed box. What is in it is decided when it is opened, and it is gone then.',
-  card: 'A sealed card. What it becomes is decided when it is revealed, and it is gone then.',
-  formulator: 'MEV locked in an NFT that earns the chain’s block rewards for its owner.',
-  havah: 'A place in Havah.',
-  genesis: 'One of the first, with a right in the second round of every mint.',
-  arena: 'A champion of the arena.',
+    'A hero of xHeroes. Promotion lowers the star grade and raises the rarity; a second hero is used up for it.\n\nxHeroes의 영웅이에요. 승급하면 별은 줄고 등급이 올라요. 이때 다른 영웅 하나가 사라져요.',
+  box: 'A sealed box. What is in it is decided when it is opened, and it is gone then.\n\n봉인된 상자예요. 안에 든 것은 열 때 정해지고, 상자는 사라져요.',
+  card: 'A sealed card. What it becomes is decided when it is revealed, and it is gone then.\n\n봉인된 카드예요. 무엇이 될지는 공개할 때 정해지고, 카드는 사라져요.',
+  formulator:
+    'MEV locked in an NFT that earns the chain’s block rewards for its owner.\n\nMEV를 맡겨 두고 체인의 블록 보상을 받는 NFT예요.',
+  havah: 'A place in Havah.\n\n하바의 한 장소예요.',
+  genesis:
+    'One of the first, with a right in the second round of every mint.\n\n가장 먼저 함께한 이들의 NFT예요. 모든 민팅의 두 번째 라운드에 참여할 수 있어요.',
+  arena: 'A champion of the arena.\n\n아레나의 챔피언이에요.',
 }
 
 function nameOf(collection: CollectionInfo, id: bigint, attributes: readonly Attribute[]): string {

@@ -2,6 +2,7 @@
 import type { activity } from './en/activity.ts'
 import type { approvals } from './en/approvals.ts'
 import type { details } from './en/details.ts'
+import type { draw } from './en/draw.ts'
 import type { errors } from './en/errors.ts'
 import type { farm } from './en/farm.ts'
 import type { flow } from './en/flow.ts'
@@ -9,6 +10,9 @@ import type { form } from './en/form.ts'
 import type { gate } from './en/gate.ts'
 import type { genesis } from './en/genesis.ts'
 import type { header } from './en/header.ts'
+import type { hero } from './en/hero.ts'
+import type { heroReview } from './en/heroReview.ts'
+import type { heroWords } from './en/heroWords.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
 import type { incident } from './en/incident.ts'
@@ -50,6 +54,10 @@ export type Catalogue = {
   readonly form: typeof form
   readonly genesis: typeof genesis
   readonly header: typeof header
+  readonly draw: typeof draw
+  readonly hero: typeof hero
+  readonly heroReview: typeof heroReview
+  readonly heroWords: typeof heroWords
   readonly history: typeof history
   readonly home: typeof home
   readonly incident: typeof incident

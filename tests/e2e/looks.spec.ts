@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
 import { LONG } from '../support/env.ts'
+import { heroStates } from '../support/heroStates.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { liquidityStates } from '../support/liquidityStates.ts'
 import { buyerStates, nftStates } from '../support/nftStates.ts'
@@ -130,6 +131,16 @@ for (const lang of ['en', 'ko'] as const) {
       await remember(page)
       const found = new Set<string>()
       await buyerStates(page, seller, lang, looker(page, lang, found, someWidths(lang, 360)))
+      expect([...found]).toEqual([])
+    })
+
+  if (walks(lang, 'ko'))
+    test(`boxes and heroes, ${lang}`, async ({ page, funded }) => {
+      const account = await funded({})
+      const wallet = await addWallet(page, { account })
+      await remember(page)
+      const found = new Set<string>()
+      await heroStates(page, wallet, lang, looker(page, lang, found, someWidths(lang, 390)))
       expect([...found]).toEqual([])
     })
 

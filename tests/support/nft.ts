@@ -57,8 +57,8 @@ export const infoOf = (id: string): Address => {
 
 const LOCK = new URL(`../../.data/minting-${PORT}`, import.meta.url).pathname
 
-/** One worker at a time: the owner's transactions have one order. */
-async function alone<T>(run: () => Promise<T>): Promise<T> {
+/** One worker at a time: the transactions of an account that tests share have one order. */
+export async function alone<T>(run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       mkdirSync(LOCK)

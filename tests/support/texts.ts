@@ -2,6 +2,7 @@
 import { activity as activityEn } from '../../src/messages/en/activity.ts'
 import { approvals as approvalsEn } from '../../src/messages/en/approvals.ts'
 import { details as detailsEn } from '../../src/messages/en/details.ts'
+import { draw as drawEn } from '../../src/messages/en/draw.ts'
 import { errors as errorsEn } from '../../src/messages/en/errors.ts'
 import { farm as farmEn } from '../../src/messages/en/farm.ts'
 import { flow as flowEn } from '../../src/messages/en/flow.ts'
@@ -9,6 +10,9 @@ import { form as formEn } from '../../src/messages/en/form.ts'
 import { gate as gateEn } from '../../src/messages/en/gate.ts'
 import { genesis as genesisEn } from '../../src/messages/en/genesis.ts'
 import { header as headerEn } from '../../src/messages/en/header.ts'
+import { hero as heroEn } from '../../src/messages/en/hero.ts'
+import { heroReview as heroReviewEn } from '../../src/messages/en/heroReview.ts'
+import { heroWords as heroWordsEn } from '../../src/messages/en/heroWords.ts'
 import { history as historyEn } from '../../src/messages/en/history.ts'
 import { item as itemEn } from '../../src/messages/en/item.ts'
 import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
@@ -36,6 +40,7 @@ import { wallet as walletEn } from '../../src/messages/en/wallet.ts'
 import { activity as activityKo } from '../../src/messages/ko/activity.ts'
 import { approvals as approvalsKo } from '../../src/messages/ko/approvals.ts'
 import { details as detailsKo } from '../../src/messages/ko/details.ts'
+import { draw as drawKo } from '../../src/messages/ko/draw.ts'
 import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
 import { farm as farmKo } from '../../src/messages/ko/farm.ts'
 import { flow as flowKo } from '../../src/messages/ko/flow.ts'
@@ -43,6 +48,9 @@ import { form as formKo } from '../../src/messages/ko/form.ts'
 import { gate as gateKo } from '../../src/messages/ko/gate.ts'
 import { genesis as genesisKo } from '../../src/messages/ko/genesis.ts'
 import { header as headerKo } from '../../src/messages/ko/header.ts'
+import { hero as heroKo } from '../../src/messages/ko/hero.ts'
+import { heroReview as heroReviewKo } from '../../src/messages/ko/heroReview.ts'
+import { heroWords as heroWordsKo } from '../../src/messages/ko/heroWords.ts'
 import { history as historyKo } from '../../src/messages/ko/history.ts'
 import { item as itemKo } from '../../src/messages/ko/item.ts'
 import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
@@ -148,6 +156,10 @@ export const sayNft = sayOf({
     ...transferKo,
     ...ownedKo,
   },
+})
+export const sayHero = sayOf({
+  en: { ...heroWordsEn, ...heroEn, ...heroReviewEn, ...drawEn },
+  ko: { ...heroWordsKo, ...heroKo, ...heroReviewKo, ...drawKo },
 })
 export const sayMint = sayOf({
   en: { ...nftEn, ...listStateEn, ...mintEn },

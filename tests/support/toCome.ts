@@ -11,21 +11,6 @@ type ToCome = {
 /** Everything that is still to come. What is built is taken off; its phrases go to those of what exists. */
 export const toCome: readonly ToCome[] = [
   { name: 'NFT farm' },
-  {
-    name: 'reveal',
-    phrases: [
-      'Please select only one type of Season Mystery Box.',
-      'Season 4 Mystery Box Reveal will be available soon.',
-      'You can reveal Mystery Box on 3rd Feb 04:00 (UTC)',
-    ],
-  },
-  { name: 'merge', phrases: ['Merge not possible'] },
-  { name: 'promote', phrases: ['Please Cancel Sell first to proceed promote.'] },
-  { name: 'dismantle', phrases: ['Dismantle not possible'] },
-  {
-    name: 'level transfer',
-    phrases: ['Please Cancel Sell first to proceed level transfer.', 'Level Transfer not possible'],
-  },
   { name: 'formulator create, upgrade and revoke', pages: ['myNfts/collected/#formulator'] },
   {
     name: 'MPL to PKS and MPL to HRS',

@@ -1,8 +1,10 @@
 /** Boxes and heroes that can be used for something: the ones that stay (masters) and the ones used up (slaves). */
+
 import { type BoxRefusal, openingOf, refuseBox, type Season } from '../../../src/lib/hero/boxes.ts'
-import type { Act, HeroItem, PairAct } from '../../../src/lib/hero/model.ts'
+import type { HeroItem } from '../../../src/lib/hero/model.ts'
 import { leftInAll } from '../../../src/lib/hero/pool.ts'
-import { actsOf, refuseMaster, refuseMaterial } from '../../../src/lib/hero/rules.ts'
+import { refuseMaster, refuseMaterial } from '../../../src/lib/hero/rules.ts'
+import { type Act, heroActsOf, type PairAct } from '../../../src/lib/nft/heroActs.ts'
 import { isListed } from '../../../src/lib/nft/order.ts'
 import {
   candidatesResponseSchema,
@@ -35,7 +37,7 @@ export function heroCandidateRoutes(options: NftOptions): Route[] {
 
   /** The contract that changes heroes of a collection in this way; null where there is none. */
   const offers = ({ id }: Collection, act: Act) =>
-    registry.reveals.some(({ hero, kind }) => hero === id && actsOf(kind).includes(act))
+    registry.reveals.some(({ hero, kind }) => hero === id && heroActsOf(kind).includes(act))
 
   /** Of boxes: when they open and how many heroes are left for them. */
   const seasonOf = async (tx: Orm, { id }: Collection, at: Indexed): Promise<Season | null> => {
@@ -62,7 +64,7 @@ export function heroCandidateRoutes(options: NftOptions): Route[] {
       const ids = fits ? owned(collection, query.ownerAddress.toLowerCase(), indexed(at)) : []
       const season = await seasonOf(tx, collection, indexed(at))
       const refuse = (item: Item, row: StoredItem): BoxRefusal | null =>
-        season ? refuseBox(heroItem(item, row), season, indexed(at).timestamp) : 'closed'
+        season ? refuseBox(heroItem(item, row), season) : 'closed'
       return answer(tx, indexed(at), collection, { ids, page: query.page, refuse })
     },
   })

@@ -18,10 +18,12 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Heart } from '../nft/Heart.tsx'
+import { Lines } from '../nft/Lines.tsx'
 import { collectionHref } from '../nft/links.ts'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { BuyBox } from './BuyBox.tsx'
+import { HeroActs } from './HeroActs.tsx'
 import { History } from './History.tsx'
 import { ItemDetails, PriceParts } from './ItemDetails.tsx'
 import { itemWords } from './itemWords.ts'
@@ -43,6 +45,7 @@ type Props = {
     | 'form'
     | 'nft'
     | 'listState'
+    | 'heroWords'
     | 'item'
     | 'details'
     | 'activity'
@@ -109,7 +112,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
                 <h2 id="item-description">{t('descriptionTitle')}</h2>
               </div>
               <div className="card-b">
-                <p className="lines">{words.description}</p>
+                <Lines text={words.description} />
               </div>
             </section>
           )}
@@ -144,6 +147,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           {subject && address && <PublicLike subject={subject} wallet={address} />}
           <ProblemNote />
           <BuyBox />
+          <HeroActs />
           <div className="two">
             <PriceParts />
             <ItemDetails id={subject ? idText(subject.key.id) : null} />

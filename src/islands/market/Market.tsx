@@ -16,6 +16,7 @@ import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { Activities } from '../nft/Activities.tsx'
 import { ItemList } from '../nft/ItemList.tsx'
+import { Lines } from '../nft/Lines.tsx'
 import { collectionHref } from '../nft/links.ts'
 import { Money, Tally } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
@@ -188,7 +189,7 @@ function Head({ collection }: { readonly collection: Collection | null }) {
       {body?.description && (
         <details className="about">
           <summary>{t('about')}</summary>
-          <p className="lines">{body.description}</p>
+          <Lines text={body.description} />
           <ul className="btn-row">
             {body.social.map(({ name, url }) =>
               url?.startsWith('https:') ? (

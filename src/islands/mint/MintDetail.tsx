@@ -6,6 +6,7 @@ import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
+import { inLanguages } from '../../lib/nft/description.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { $mintId, $mintView, type MintView, mintReview, resumeMint } from '../../stores/mint/form.ts'
 import { $mintInfo, watchMintWords } from '../../stores/mint/info.ts'
@@ -111,7 +112,7 @@ function Page({ id }: { readonly id: string | null }) {
               <h1>
                 {entry ? mintName(entry) : <span className="sk sk-l" />} {view && <PhaseTag row={view.row} />}
               </h1>
-              <p className="small">{words?.description}</p>
+              <p className="small">{inLanguages(words?.description ?? '', locale)[0]?.text}</p>
               <p className="small muted">
                 {facts && facts.battleCardDays > 0 && t('battleCard', { days: facts.battleCardDays })}{' '}
                 {facts && t('heroRule', { hours: facts.hoursUntilUsable })}

@@ -39,6 +39,7 @@ import { Tally } from '../nft/Money.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { useGate } from '../tx/useGate.ts'
 import { OwnedCard } from './OwnedCard.tsx'
+import { UseSelected } from './UseSelected.tsx'
 
 const ReceivedDialog = lazyPart('ReceivedDialog', () => import('./ReceivedDialog.tsx'))
 const BatchDialog = lazyPart('BatchDialog', () => import('./BatchDialog.tsx'))
@@ -221,6 +222,7 @@ function Collected() {
               >
                 {t('transferSelected', { count: selected.length })}
               </button>
+              <UseSelected items={selected} />
               <button className="btn btn-s" type="button" onClick={clearSelection}>
                 {t('selectNone')}
               </button>

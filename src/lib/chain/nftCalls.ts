@@ -3,6 +3,9 @@ import { view, write } from './calls.ts'
 
 export const nft = {
   ownerOf: view('ownerOf', ['uint256'], ['address']),
+  balanceOf: view('balanceOf', ['address'], ['uint256']),
+  /** Places from, to; both are among them. */
+  tokenOfOwnerByRange: view('tokenOfOwnerByRange', ['address', 'uint256', 'uint256'], ['uint256[]']),
   tokenUri: view('tokenURI', ['uint256'], ['string']),
   isApprovedForAll: view('isApprovedForAll', ['address', 'address'], ['bool']),
   setApprovalForAll: write('setApprovalForAll', ['address', 'bool']),

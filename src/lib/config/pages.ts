@@ -39,6 +39,8 @@ export const pages: readonly Page[] = [
   { path: 'myNfts/collected/', key: null, layout: 'list' },
   { path: 'myNfts/collected/#formulator', key: null, layout: 'list', soon, part },
   { path: 'myNfts/activities/', key: null, layout: 'list' },
+  { path: 'myNfts/heroes/', key: null, layout: 'default' },
+  { path: 'myNfts/reveal/', key: null, layout: 'default' },
   { path: 'marketplace/', key: null, layout: 'default' },
   { path: 'marketplace/items/', key: null, layout: 'list' },
   { path: 'marketplace/activities/', key: null, layout: 'list' },

@@ -81,6 +81,9 @@ export const ownCodes = [
   'approvals.gone',
   'approvals.unread',
   'approvals.unknown',
+  'hero.unread',
+  'hero.mixed',
+  'hero.young',
   'metadata.refresh',
   'like.failed',
   // What has no other name

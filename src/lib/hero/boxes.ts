@@ -1,5 +1,5 @@
 import { type BoxItem, MOST_ITEMS, NEVER } from './model.ts'
-import { isYoung } from './rules.ts'
+import type { Series } from './series.ts'
 
 /** When a season's boxes can be opened. `soon`: nobody has named the height yet. */
 export type Opening =
@@ -25,18 +25,34 @@ export type Season = {
   readonly free: number | null
 }
 
-/** Why a box can't be opened; see HeroRefusal. `closed`: its season is not open. `short`: no hero is left for it. */
-export const BOX_REFUSALS = ['unknown', 'closed', 'short', 'listed', 'young'] as const
+/**
+ * Why a box can't be opened; see HeroRefusal. `closed`: its season is not open. `short`: no hero is left for it. How
+ * long a box has been held does not matter: a hero has to wait for its game, a box has none.
+ */
+export const BOX_REFUSALS = ['unknown', 'closed', 'short', 'listed'] as const
 export type BoxRefusal = (typeof BOX_REFUSALS)[number]
 
-/** @param now seconds by the chain's clock */
-export function refuseBox(box: BoxItem, { opening, free }: Season, now: number): BoxRefusal | null {
+export function refuseBox(box: Pick<BoxItem, 'listed'>, { opening, free }: Season): BoxRefusal | null {
   if (opening === null || free === null || box.listed === null) return 'unknown'
   if (opening.state !== 'open') return 'closed'
   if (free < 1) return 'short'
-  if (box.listed) return 'listed'
-  return isYoung(box, now) ? 'young' : null
+  return box.listed ? 'listed' : null
 }
+
+/**
+ * A series' season as its contract tells it. One that draws at once tells neither when it opens nor what is left: there
+ * only trying it tells.
+ * @param state as `readSeries` found it
+ * @param next the block that a transaction would be in
+ */
+export const seasonOf = (
+  { id, draw }: Pick<Series, 'id' | 'draw'>,
+  { openHeight, free }: { readonly openHeight: bigint | null; readonly free: number | null },
+  next: bigint,
+): Season =>
+  draw === 'oneStep'
+    ? { id, opening: { state: 'open' }, free: Number.POSITIVE_INFINITY }
+    : { id, opening: openingOf(openHeight, next), free }
 
 export type SelectionRefusal =
   | { readonly reason: 'none' | 'mixed' | 'tooMany' | 'twice' | 'short' }
@@ -44,8 +60,7 @@ export type SelectionRefusal =
 
 /** Why these boxes can't be opened together; null where they can. The first reason in the order a person can act on. */
 export function refuseSelection(
-  boxes: readonly (BoxItem & { readonly season: Season })[],
-  now: number,
+  boxes: readonly (Pick<BoxItem, 'id' | 'listed'> & { readonly season: Season })[],
 ): SelectionRefusal | null {
   const [first] = boxes
   if (!first) return { reason: 'none' }
@@ -54,7 +69,7 @@ export function refuseSelection(
   if (boxes.length > MOST_ITEMS) return { reason: 'tooMany' }
   if (new Set(boxes.map(({ id }) => id)).size < boxes.length) return { reason: 'twice' }
   for (const box of boxes) {
-    const reason = refuseBox(box, season, now)
+    const reason = refuseBox(box, season)
     if (reason) return { reason, box: box.id }
   }
   return season.free !== null && season.free < boxes.length ? { reason: 'short' } : null

@@ -7,6 +7,9 @@ export const reveal = {
   dismantle: write('dismantle', ['string[]']),
 }
 
+/** What anybody may send to ours: boxes of the oldest requests, as they were asked for. */
+export const settling = { settle: write('settle', ['uint256[][]']) }
+
 /** What only ours answers: where a contract does not, its values are unknown. */
 export const ourReveal = {
   heroStates: view('heroStates', ['uint256[]'], ['uint256[]']),

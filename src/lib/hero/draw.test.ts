@@ -127,7 +127,7 @@ describe('a draw reckoned again', () => {
   it('is the same', () => {
     const report = recheckDraw(draw)
     expect(report).toMatchObject({ verdict: 'same', lapsed: false })
-    expect(report.boxes[1]).toEqual({ box: 2n, hero: 1_002n, kind: 2, expected: 2 })
+    expect(report.boxes[1]).toMatchObject({ box: 2n, hero: 1_002n, kind: 2, expected: { kind: 2 } })
   })
 
   const heroes = (k: number, change: object) =>

@@ -5,23 +5,35 @@ import { leftInAll, provenanceOf, walk } from './pool.ts'
 /** The seed of a request that nobody settled in time. */
 export const NO_SEED = `0x${'0'.repeat(64)}`
 
+/** How one box draws: so many heroes were left, it took the one at this place, counted from the least kind, from 0. */
+export type DrawStep = { readonly left: number; readonly place: number; readonly kind: number }
+
 /**
- * Kinds that the boxes become, one after the other, without putting back (HeroReveal.sol): `uint256(keccak256(
+ * What the boxes draw, one after the other, without putting back (HeroReveal.sol): `uint256(keccak256(
  * abi.encode(seed, box))) % left`, counted from the least kind; the least that is left where the request lapsed.
  * @param left of each kind before the first box
  * @returns null where there are fewer heroes than boxes
  */
-export function drawKinds(seed: string, left: readonly number[], boxes: readonly bigint[]): number[] | null {
+export function drawSteps(
+  seed: string,
+  left: readonly number[],
+  boxes: readonly bigint[],
+): DrawStep[] | null {
   const rest = [...left]
   const all = leftInAll(rest)
   if (boxes.length > all) return null
   return boxes.map((box, k) => {
     const number = seed === NO_SEED ? 0n : BigInt(hashOf(['bytes32', 'uint256'], [seed, box]))
-    const kind = walk(rest, Number(number % BigInt(all - k)))
+    const place = Number(number % BigInt(all - k))
+    const kind = walk(rest, place)
     rest[kind] = (rest[kind] as number) - 1
-    return kind
+    return { left: all - k, place, kind }
   })
 }
+
+/** The kinds alone; see `drawSteps`. */
+export const drawKinds = (seed: string, left: readonly number[], boxes: readonly bigint[]) =>
+  drawSteps(seed, left, boxes)?.map(({ kind }) => kind) ?? null
 
 /** A hash over boxes, as `requestOf` has it. */
 export const boxesHash = (boxes: readonly bigint[]) => hashOf(['uint256[]'], [boxes])
@@ -32,6 +44,29 @@ export const settleWindow = (height: bigint) => ({
   from: height + DRAW_AFTER + 1n,
   to: height + DRAW_AFTER + HASHES,
 })
+
+/**
+ * How far a request is.
+ * @param height the request's
+ * @param head the latest block
+ */
+export function progressOf(height: bigint, head: bigint) {
+  const { seedHeight, from, to } = settleWindow(height)
+  const next = head + 1n
+  return {
+    /** Blocks until the one that draws is there. */
+    left: seedHeight > head ? seedHeight - head : 0n,
+    /** Blocks until it can be settled. */
+    settledIn: from > head ? from - head : 0n,
+    /** The block that a transaction would be in. */
+    next,
+    /** Blocks in which it could have been settled. */
+    late: next > from ? next - from : 0n,
+    /** The block from which on it lapses, and whether it has. */
+    lapsesAt: to + 1n,
+    lapsed: next > to,
+  }
+}
 
 /** A settled request as its events tell it, with what the chain says beside them. */
 export type Draw = {
@@ -66,7 +101,8 @@ export type DrawReport = {
     readonly box: bigint
     readonly hero: bigint | null
     readonly kind: number | null
-    readonly expected: number | null
+    /** What the rule draws for it. */
+    readonly expected: DrawStep | null
   }[]
 }
 
@@ -94,7 +130,7 @@ function seedFinding({ height, settledHeight, seed, seedBlockHash }: Draw): Find
  */
 export function recheckDraw(draw: Draw): DrawReport {
   const { boxes, heroes, seed, left, pool } = draw
-  const expected = drawKinds(seed, left, boxes)
+  const expected = drawSteps(seed, left, boxes)
   const ids = new Set(heroes.map(({ hero }) => hero))
   const inOrder =
     heroes.length === boxes.length &&
@@ -110,7 +146,7 @@ export function recheckDraw(draw: Draw): DrawReport {
     seed: seedFinding(draw),
     left: found(possible),
     heroes: found(inOrder),
-    kinds: found(expected !== null && heroes.every(({ kind }, k) => kind === expected[k])),
+    kinds: found(expected !== null && heroes.every(({ kind }, k) => kind === expected[k]?.kind)),
   }
   const findings = Object.values(checks)
   return {

@@ -15,9 +15,6 @@ export const PROMOTE_STARS = 3
 export const MAX_MERGED = 255
 /** Items that one call takes. */
 export const MOST_ITEMS = 50
-/** Seconds until an acquired item can be used in its game (docs/product.md, Times and lifetimes). */
-export const YOUNG_SECONDS = 24 * 3_600
-
 /** The block whose hash draws lies this far behind the request's. */
 export const DRAW_AFTER = 2n
 /** Blocks whose hash the chain still tells: who is settled later gets the least that is left. */
@@ -49,15 +46,6 @@ export type Pool = {
   /** Heroes of each kind before the first box was opened. */
   readonly first: readonly number[]
 }
-
-/** How heroes of a series take others in: by stars, or by grades. */
-export type SeriesKind = 'pocket' | 'xheroes'
-
-/** What can be done with heroes. `inherit` is the level transfer. */
-export const ACTS = ['merge', 'promote', 'inherit', 'dismantle'] as const
-export type Act = (typeof ACTS)[number]
-/** Acts that use up one hero for another. */
-export type PairAct = Exclude<Act, 'dismantle'>
 
 /** A box or card that somebody holds. */
 export type BoxItem = {

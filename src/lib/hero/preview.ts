@@ -1,14 +1,7 @@
-import {
-  type HeroItem,
-  type HeroState,
-  MAX_MERGED,
-  MAX_STARS,
-  type PairAct,
-  type Pool,
-  type SeriesKind,
-} from './model.ts'
+import { heroActsOf, type PairAct, type SeriesKind } from '../nft/heroActs.ts'
+import { type HeroItem, type HeroState, MAX_MERGED, MAX_STARS, type Pool } from './model.ts'
 import { powerOf } from './pool.ts'
-import { actsOf, type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'
+import { type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'
 
 /**
  * What the master is after an act with this material, by the contract's own rules (HeroActs.sol).
@@ -73,7 +66,7 @@ export function recipesOf(
   pool: Pick<Pool, 'kinds'>,
   now: number,
 ): Recipes[] {
-  const acts = actsOf(kind).filter((act): act is PairAct => act !== 'dismantle')
+  const acts = heroActsOf(kind).filter((act): act is PairAct => act !== 'dismantle')
   return acts.map((act) => {
     const refusal = refuseMaster(act, hero, now)
     const judged = others

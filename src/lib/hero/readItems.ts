@@ -80,6 +80,17 @@ async function readHeld(
 
 type Where = Pick<MarketEntry, 'operation' | 'data'> | null
 
+/** The account's boxes among these ids; those of others are left out. */
+export async function readBoxItems(
+  read: AskViews,
+  at: Where,
+  box: Address,
+  account: Address,
+  ids: readonly bigint[],
+): Promise<readonly BoxItem[]> {
+  return (await readHeld(read, at, box, account, ids)).held
+}
+
 /** The account's heroes among these ids with their states; those of others are left out. */
 export async function readHeroItems(
   read: AskViews,

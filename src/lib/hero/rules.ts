@@ -1,16 +1,12 @@
+import { type Act, isYoung, type PairAct } from '../nft/heroActs.ts'
 import {
-  type Act,
-  type BoxItem,
   type HeroItem,
   type HeroState,
   MAX_LEVEL,
   MAX_MERGED,
   MAX_STARS,
-  type PairAct,
   PROMOTE_STARS,
-  type SeriesKind,
   UNIQUE,
-  YOUNG_SECONDS,
 } from './model.ts'
 
 /**
@@ -34,14 +30,6 @@ export type HeroRefusal = (typeof HERO_REFUSALS)[number]
 /** Whether the contract refuses it too. The others are the game's rules, which a page holds and the chain does not. */
 export const bindsOnChain = (reason: string): boolean => reason !== 'young' && reason !== 'unsynchronized'
 
-/** What the product offers with heroes of a series. */
-export const actsOf = (kind: SeriesKind): readonly Act[] =>
-  kind === 'pocket' ? ['merge', 'inherit', 'dismantle'] : ['promote']
-
-/** Got less than a day ago: not usable in its game yet. What is not known does not refuse. */
-export const isYoung = ({ since }: Pick<BoxItem, 'since'>, now: number): boolean =>
-  since !== null && now - since < YOUNG_SECONDS
-
 /** What the chain asks of every hero, whatever is done with it. */
 function standing({ state, listed }: HeroItem): HeroRefusal | null {
   if (state === null || listed === null) return 'unknown'
@@ -51,7 +39,7 @@ function standing({ state, listed }: HeroItem): HeroRefusal | null {
 
 /** What the game asks of every hero. */
 function inGame(item: HeroItem, now: number): HeroRefusal | null {
-  if (isYoung(item, now)) return 'young'
+  if (isYoung(item.since, now)) return 'young'
   return item.synchronized === false ? 'unsynchronized' : null
 }
 

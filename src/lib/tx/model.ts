@@ -50,6 +50,13 @@ export const STEP_IDS = [
   'mint',
   'revoke',
   'revokeItems',
+  'approveHeroes',
+  'reveal',
+  'merge',
+  'promote',
+  'inherit',
+  'dismantle',
+  'settle',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 

@@ -22,6 +22,8 @@ export const owned = {
   selectNone: 'Stop selecting',
   selectedCount: '{{count}} selected, {{most}} at most',
   transferSelected: 'Transfer {{count}}',
+  revealSelected: 'Reveal {{count}}',
+  useSelected: 'Use {{count}}',
   pick: 'Select {{name}}',
   batchTitle: 'Transfer several',
   batchRunning: 'Confirm each one in the wallet',

@@ -121,6 +121,7 @@ export const privacy = {
   signedAtKept: 'When that was last asked',
   savedNotes: 'Which version of the site is saved, and which open pages are made of it',
   savedAnswers: 'Last answers of the index, shown with their age',
+  drawsSeen: 'Which opened boxes this device has shown: series and number, the last fifty',
   savedReads: 'Last figures read from the chain, an account’s own among them, shown with their age',
   untilDeleted: 'until you delete it',
   untilDisconnect: 'until you disconnect',

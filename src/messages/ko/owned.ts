@@ -24,6 +24,8 @@ export const owned = {
   selectNone: '선택 끝내기',
   selectedCount: '{{count}}개 선택, 최대 {{most}}개',
   transferSelected: '{{count}}개 전송',
+  revealSelected: '{{count}}개 열기',
+  useSelected: '{{count}}개 사용하기',
   pick: '{{name}} 선택',
   batchTitle: '여러 개 전송',
   batchRunning: '지갑에서 하나씩 확인해 주세요',

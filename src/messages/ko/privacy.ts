@@ -119,6 +119,7 @@ export const privacy = {
   signedAtKept: '그것을 마지막으로 확인한 시각',
   savedNotes: '저장된 사이트의 버전과 열려 있는 페이지가 쓰는 버전',
   savedAnswers: '시점과 함께 보여 주는 인덱스의 마지막 응답',
+  drawsSeen: '이 기기에서 결과를 본 박스 추첨: 시리즈와 번호, 최근 50개',
   savedReads: '시점과 함께 보여 주는 체인의 마지막 수치(계정의 수치 포함)',
   untilDeleted: '직접 지울 때까지',
   untilDisconnect: '연결을 해제할 때까지',

@@ -1,7 +1,4 @@
-import { readForeign } from '../../lib/api/foreign.ts'
-import { chain } from '../../lib/config/env.ts'
-import { pictureSources } from '../../lib/nft/media.ts'
-import { parseMetadata } from '../../lib/nft/metadata.ts'
+import { readMetadata } from '../../lib/nft/readMetadata.ts'
 import { $itemInfo, patchItemInfo } from './info.ts'
 import { $itemChain } from './item.ts'
 
@@ -15,8 +12,7 @@ async function readItemMetadata(): Promise<void> {
   const missing = state !== 'loading' && state !== 'ready' && !item && !metadata
   if (!subject || !missing || !uri || looked === uri) return
   looked = uri
-  // The same hosts as pictures, asked in the same order.
-  const found = await readForeign(pictureSources(uri, chain.media), parseMetadata)
+  const found = await readMetadata(uri)
   if (found) patchItemInfo(subject, { metadata: found })
 }
 

@@ -6,6 +6,8 @@ import { readJson, writeText } from '../../lib/storage/storage.ts'
  * the same review again. What was signed before is found on the chain and not asked twice.
  */
 const NAME = 'resume'
+/** Fifty items in one review have names of 70 letters each. */
+const MOST_KEPT = 4_000
 
 type Kept = { readonly kind: string; readonly data: string }
 
@@ -22,7 +24,7 @@ export const forgetFlow = (): void => {
 /** What was kept for this form, once; null where nothing was, or nothing of this shape. */
 function popKept<T>(kind: string, read: (data: unknown) => T | null): T | null {
   const kept = readJson(NAME, 'session') as Partial<Kept> | null
-  if (kept?.kind !== kind || typeof kept.data !== 'string' || kept.data.length > 2_000) return null
+  if (kept?.kind !== kind || typeof kept.data !== 'string' || kept.data.length > MOST_KEPT) return null
   forgetFlow()
   try {
     return read(JSON.parse(kept.data))

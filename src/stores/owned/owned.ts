@@ -91,7 +91,6 @@ export const $chosen = derived([$tabs, $chosenProject], (tabs, wanted): Chosen |
 export function chooseProject(id: string): void {
   const shown = $chosen.get()?.projectId
   $chosenProject.set(id)
-  clearSelection()
   history.replaceState(history.state, '', `${location.pathname}?u=${encodeURIComponent(id)}`)
   // Another collection's list is opened by the page; this one's would stay as it was filtered.
   if (id === shown) reopenList()
@@ -122,7 +121,7 @@ export function chooseActivityProject(id: string | null): void {
   $chosenProject.set(id ?? '')
 }
 
-/** Items that were picked for a transfer, by contract and id; null while nothing is picked. */
+/** Items that were picked, of any collection, to be sent or used; null while nothing is picked. */
 export const $selection = map<{ items: readonly Item[] | null }>({ items: null })
 export const MOST_SELECTED = 20
 

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
+import { $dismantle, $pair, $reveal, reviewNow, type BenchButton as Says } from '../../stores/hero/bench.ts'
+import { $heroes } from '../../stores/hero/heroes.ts'
+import { $picks, $series } from '../../stores/hero/picks.ts'
+import { heroReview } from '../../stores/hero/review.ts'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { useGate } from '../tx/useGate.ts'
+import { useNamed } from './useNamed.ts'
+
+/** What would be done, said on the button. */
+function useDo(t: Translate<'hero'>): string {
+  const { act } = useStore($picks)
+  const at = useStore($series)
+  const pair = useStore($pair)
+  const dismantle = useStore($dismantle)
+  const reveal = useStore($reveal)
+  const named = useNamed()
+  if (act === 'reveal') {
+    const count = reveal?.picked.length ?? 0
+    return count === 1 ? t('do.reveal.one') : t('do.reveal.many', { count })
+  }
+  if (act === 'dismantle') {
+    const count = dismantle?.picked.length ?? 0
+    return count === 1 ? t('do.dismantle.one') : t('do.dismantle.many', { count })
+  }
+  const id = pair?.master?.item.id
+  return act && at && id !== undefined ? t(`do.${act}`, { name: named(at.hero, id).short }) : ''
+}
+
+/** The one button of the frame: what is missing, that it can't be done, or the review. */
+export function BenchButton({ says }: { readonly says: Says }) {
+  const { t } = useTexts<'hero'>()
+  const gate = useGate()
+  const { act } = useStore($picks)
+  const { state } = useStore($heroes)
+  const does = useDo(t)
+  const ready = says === 'ready'
+  const passes = isGate(says) && says !== 'connecting'
+  const label = () => {
+    if (isGate(says)) return gate.says(says)
+    switch (says) {
+      case 'ready':
+        return does
+      case 'impossible':
+        return t(`impossible.${act ?? 'reveal'}`)
+      case 'pick':
+        return t(act === 'reveal' ? 'pickBoxes' : 'pickHeroes')
+      case 'loading':
+        return t('benchReading')
+      case 'stale':
+        return t('waitsForBlock')
+      case 'poor':
+        return t('poor', { symbol: symbolAt(state?.pkt ?? null) })
+      default:
+        return t(says)
+    }
+  }
+  const run = () => {
+    if (isGate(says)) gate.pass(says)
+    else if (ready) heroReview.open(reviewNow())
+  }
+  return (
+    <button
+      className="btn btn-p btn-lg btn-w mt"
+      type="button"
+      aria-disabled={!ready && !passes}
+      onClick={run}
+    >
+      {label()}
+    </button>
+  )
+}

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Opening } from '../../lib/hero/boxes.ts'
+import { collectionAt, withBoxes } from '../../lib/hero/known.ts'
+import { formatKstMoment, formatUtcMoment } from '../../lib/i18n/moment.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { $reveal, type OwnBox } from '../../stores/hero/bench.ts'
+import { toggleBox } from '../../stores/hero/picks.ts'
+import { $head } from '../../stores/kernel/chain.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Pick } from './Pick.tsx'
+import { Refused } from './Refused.tsx'
+
+/** Which boxes are opened, season by season; one that is not open yet says when it will be. */
+export function BoxPicks() {
+  const { t } = useTexts<'hero'>()
+  const bench = useStore($reveal)
+  if (!bench) return null
+  const seasons = withBoxes
+    .map((at) => ({ at, held: bench.boxes.filter(({ item }) => item.at.id === at.id) }))
+    .filter(({ held }) => held.length > 0)
+  if (seasons.length === 0)
+    return (
+      <section className="card">
+        <p className="card-b muted">{t('noBoxes')}</p>
+      </section>
+    )
+  const isPicked = (box: OwnBox) => bench.picked.some(({ item }) => item === box)
+  return seasons.map(({ at, held }) => {
+    const opening = held[0]?.item.season.opening ?? null
+    const usable = held.filter(({ reason }) => reason === null)
+    const closed = opening !== null && opening.state !== 'open'
+    const refused = held.filter(({ reason }) => reason !== null)
+    return (
+      <section className="card" key={at.id} aria-labelledby={`season-${at.id}`}>
+        <div className="card-h">
+          <h2 id={`season-${at.id}`}>{collectionAt(at.box)?.name ?? at.id}</h2>
+          <span className="faint small">{held.length}</span>
+        </div>
+        {closed ? (
+          <div className="card-b">
+            <Note kind="info">
+              <Season id={at.id} opening={opening} />
+            </Note>
+          </div>
+        ) : (
+          <p className="card-b small muted">{t('usable', { count: usable.length, all: held.length })}</p>
+        )}
+        {usable.length > 0 && (
+          <fieldset className="picks multi">
+            <legend className="vh">{t('pickBoxes')}</legend>
+            {usable.map(({ item }) => (
+              <Pick
+                key={String(item.id)}
+                kind="checkbox"
+                group="boxes"
+                contract={at.box}
+                id={item.id}
+                picked={isPicked(item)}
+                onPick={() => toggleBox({ season: at.id, id: item.id })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {!closed && <Refused act="reveal" contract={at.box} list={refused} />}
+      </section>
+    )
+  })
+}
+
+/** When a season's boxes can be opened: blocks decide, dates are read from them. */
+export function Season({ id, opening }: { readonly id: string; readonly opening: Opening }) {
+  const { locale, t } = useTexts<'hero'>()
+  const head = useStore($head)
+  const now = useStore($now)
+  const season = /_s(\d)$/.exec(id)?.[1] ?? ''
+  if (opening.state !== 'later' || !head) return <p>{t('seasonSoon', { season })}</p>
+  const left = opening.height > head.block ? opening.height - head.block : 0n
+  const at = now + Number(left) * chain.blockMs
+  return (
+    <>
+      <p>
+        <b>{t('seasonLater', { date: formatUtcMoment(at, locale) })}</b>
+      </p>
+      <p>
+        {t('seasonBlock', {
+          block: formatAmount(opening.height, 0),
+          span: formatBlockSpan(left, chain.blockMs, locale),
+          local: formatKstMoment(at, locale),
+        })}
+      </p>
+    </>
+  )
+}

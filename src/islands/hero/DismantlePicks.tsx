@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { $dismantle } from '../../stores/hero/bench.ts'
+import { $series, toggleHero } from '../../stores/hero/picks.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { HeroFacts } from './HeroFacts.tsx'
+import { Pick } from './Pick.tsx'
+import { Refused } from './Refused.tsx'
+
+/** Which heroes end; those that are missed least come first. */
+export function DismantlePicks() {
+  const { t } = useTexts<'hero'>()
+  const bench = useStore($dismantle)
+  const at = useStore($series)
+  if (!bench || !at) return null
+  const usable = bench.heroes.filter(({ reason }) => reason === null)
+  const refused = bench.heroes.filter(({ reason }) => reason !== null)
+  return (
+    <section className="card" aria-labelledby="ends-title">
+      <div className="card-h">
+        <h2 id="ends-title">{t('heroesThatEnd')}</h2>
+      </div>
+      <p className="card-b small muted">{t('usable', { count: usable.length, all: bench.heroes.length })}</p>
+      {usable.length > 0 && (
+        <fieldset className="picks multi">
+          <legend className="vh">{t('pickHeroes')}</legend>
+          {usable.map(({ item }) => (
+            <Pick
+              key={String(item.id)}
+              kind="checkbox"
+              group="heroes"
+              contract={at.hero}
+              id={item.id}
+              picked={bench.picked.some((one) => one.item.id === item.id)}
+              onPick={() => toggleHero(item.id)}
+            >
+              <HeroFacts state={item.state} />
+            </Pick>
+          ))}
+        </fieldset>
+      )}
+      <Refused act="dismantle" contract={at.hero} list={refused} />
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Finding } from '../../lib/hero/draw.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+const icons = { same: 'check', differs: 'error', unknown: 'info' } as const
+
+/** `equal`, `differs` or `unknown`: said, not only coloured. */
+export function Found({ finding }: { readonly finding: Finding }) {
+  const { t } = useTexts<'draw'>()
+  return (
+    <span className="eq" data-finding={finding}>
+      <Icon name={icons[finding]} />
+      {t(`finding.${finding}`)}
+    </span>
+  )
+}

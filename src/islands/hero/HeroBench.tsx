@@ -1,0 +1,192 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { chain } from '../../lib/config/env.ts'
+import { series } from '../../lib/hero/known.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { resumeHero } from '../../stores/hero/bench.ts'
+import { $boxes, refreshBoxes } from '../../stores/hero/boxes.ts'
+import { refreshDraws } from '../../stores/hero/draws.ts'
+import { $heroes, refreshCounts, refreshHeroes } from '../../stores/hero/heroes.ts'
+import { $picks, $series, openBench } from '../../stores/hero/picks.ts'
+import { heroReview, rightReview } from '../../stores/hero/review.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import { watchHead } from '../../stores/kernel/head.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { watchWhileSeen } from '../../stores/kernel/watch.ts'
+import { localHref } from '../../ui/href.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { Connect } from '../tx/Connect.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { Acts, SeriesChips } from './Acts.tsx'
+import { BoxPicks } from './BoxPicks.tsx'
+import { DismantlePicks } from './DismantlePicks.tsx'
+import { Draws } from './Draws.tsx'
+import { Outcome } from './Outcome.tsx'
+import { PairPicks } from './PairPicks.tsx'
+import { Recipes } from './Recipes.tsx'
+
+const HeroReviewDialog = lazyPart('HeroReviewDialog', (locale) =>
+  withTexts(import('./HeroReviewDialog.tsx'), lateTexts(locale, 'flow', 'heroReview')),
+)
+const RightDialog = lazyPart('RightDialog', (locale) =>
+  withTexts(import('./RightDialog.tsx'), lateTexts(locale, 'flow', 'heroReview')),
+)
+
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'nft' | 'hero' | 'heroWords'>
+}
+
+const READ_EVERY_MS = 12_000
+const COUNT_EVERY_MS = 60_000
+const HEAD_EVERY_MS = 3_000
+
+/** One frame for opening boxes and all that changes heroes: pick, see before and after, sign. */
+export default function HeroBench({ locale, texts }: Props) {
+  useEffect(() => {
+    openBench(location.search)
+    if (series.length === 0) return
+    const stops = [
+      watchHead(HEAD_EVERY_MS, 1_500),
+      watchBalances(),
+      watchWhileSeen(READ_EVERY_MS, () => Promise.all([refreshBoxes(), refreshHeroes()])),
+      watchWhileSeen(COUNT_EVERY_MS, () => Promise.all([refreshCounts(), refreshDraws()])),
+      resumeHero(),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {series.length === 0 ? (
+        <Unavailable
+          title={texts.benchNone}
+          body={texts.benchNoneBody.replace('{{chain}}', chain.name)}
+          heading={texts.benchTitle}
+        />
+      ) : (
+        <Page />
+      )}
+    </TextsProvider>
+  )
+}
+
+function Page() {
+  const { locale, t } = useTexts<'hero' | 'heroWords'>()
+  const { status } = useStore($wallet, { ssr: 'initial' })
+  const { act } = useStore($picks, { ssr: 'initial' })
+  const review = useStore(heroReview.$review, { ssr: 'initial' })
+  const right = useStore(rightReview.$review, { ssr: 'initial' })
+  return (
+    <>
+      <nav className="crumb" aria-label={t('benchOf')}>
+        <a href={localHref(locale, 'myNfts/collected/')}>{t('benchYours')}</a>
+        <Icon name="right" />
+        <span>{act ? t(`act.${act}`) : t('benchTitle')}</span>
+      </nav>
+      <header className="page-h mb0">
+        <div>
+          <h1>{act ? t(`act.${act}`) : t('benchTitle')}</h1>
+          <p className="small">{act ? t(`lead.${act}`) : t('benchDescription')}</p>
+        </div>
+      </header>
+      <Acts />
+      <ProblemNote />
+      {status === 'waiting' || act === null ? (
+        <Waiting />
+      ) : status === 'connected' ? (
+        <Bench />
+      ) : (
+        <Connect text={t('benchConnect')} />
+      )}
+      {review && <HeroReviewDialog review={review} />}
+      {right && <RightDialog right={right} />}
+    </>
+  )
+}
+
+function Bench() {
+  const { t } = useTexts<'hero'>()
+  const { address } = useStore($wallet)
+  const { act } = useStore($picks)
+  const boxes = useStore($boxes)
+  const heroes = useStore($heroes)
+  const at = useStore($series)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another series is read at once
+  useEffect(() => void refreshHeroes(), [at])
+  const reveal = act === 'reveal'
+  const read = reveal
+    ? boxes.owner === address && boxes.seasons.length > 0
+    : heroes.owner === address && heroes.state !== null
+  const unread = reveal
+    ? read && boxes.seasons.every((season) => season.boxes === null)
+    : read && heroes.heroes === null
+  const more = reveal ? boxes.seasons.reduce((sum, season) => sum + season.more, 0) : heroes.more
+  const none = !reveal && read && heroes.heroes?.length === 0
+  return (
+    <div className="bench">
+      <div className="stack">
+        {!reveal && <SeriesChips />}
+        {!read ? (
+          heroes.id === null && !reveal ? null : (
+            <Waiting />
+          )
+        ) : unread ? (
+          <Said words={t('unreadHeld')} />
+        ) : none ? (
+          <Said words={t('noneHeld')} />
+        ) : reveal ? (
+          <BoxPicks />
+        ) : act === 'dismantle' ? (
+          <DismantlePicks />
+        ) : (
+          act && <PairPicks act={act} />
+        )}
+        {more > 0 && <p className="small muted">{t('moreHeld', { count: more })}</p>}
+      </div>
+      <Outcome />
+      <ToOutcome />
+      <div className="stack rec">
+        {!reveal && act !== 'dismantle' && <Recipes />}
+        <Draws />
+      </div>
+    </div>
+  )
+}
+
+/** On a phone what is picked leads to what comes of it; nothing that can't be undone stands at the window's end. */
+function ToOutcome() {
+  const { t } = useTexts<'hero'>()
+  const { master, heroes, boxes } = useStore($picks)
+  if (master === null && heroes.length === 0 && boxes.length === 0) return null
+  return (
+    <p className="dock to-outcome">
+      <a className="btn btn-s btn-lg btn-w" href="#outcome">
+        {t('beforeAfter')}
+      </a>
+    </p>
+  )
+}
+
+const Said = ({ words }: { readonly words: string }) => (
+  <section className="card">
+    <p className="card-b muted">{words}</p>
+  </section>
+)
+
+function Waiting() {
+  return (
+    <section className="card" aria-busy="true">
+      <div className="picks card-b">
+        {[1, 2, 3].map((one) => (
+          <span key={one} className="plate sk" />
+        ))}
+      </div>
+    </section>
+  )
+}

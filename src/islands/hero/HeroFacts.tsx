@@ -1,0 +1,18 @@
+import { formatAmount } from '../../lib/amount/format.ts'
+import type { HeroState } from '../../lib/hero/model.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Grade, Stars } from './Plate.tsx'
+
+/** What the chain says of a hero, in one line; a dash where it did not. */
+export function HeroFacts({ state }: { readonly state: HeroState | null }) {
+  const { t } = useTexts<'heroWords'>()
+  if (!state) return <span className="faint">—</span>
+  return (
+    <span className="facts">
+      <Grade grade={state.grade} />
+      <Stars stars={state.stars} />
+      <span className="nw">{t('levelOf', { level: state.level })}</span>
+      <span className="nw">{t('powerOf', { power: formatAmount(BigInt(state.hashPower), 0) })}</span>
+    </span>
+  )
+}

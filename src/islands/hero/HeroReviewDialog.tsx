@@ -1,0 +1,280 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { usedCollection } from '../../lib/hero/flow.ts'
+import { collectionAt } from '../../lib/hero/known.ts'
+import { drawQuery } from '../../lib/hero/link.ts'
+import { endsOf } from '../../lib/hero/request.ts'
+import type { HeroReview } from '../../lib/hero/review.ts'
+import { GRADES } from '../../lib/nft/heroTraits.ts'
+import { reviewNow } from '../../stores/hero/bench.ts'
+import { rereadBoxes } from '../../stores/hero/boxes.ts'
+import { $heroes, rereadHeroes } from '../../stores/hero/heroes.ts'
+import { clearPicks, pickMaster } from '../../stores/hero/picks.ts'
+import { heroReview, rightReview } from '../../stores/hero/review.ts'
+import { requestOfReveal, signHero, stepsOf } from '../../stores/hero/sign.ts'
+import { $flow, closeFlow } from '../../stores/kernel/tx.ts'
+import { localHref } from '../../ui/href.ts'
+import { Note } from '../../ui/Note.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { moneyText } from '../nft/Money.tsx'
+import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
+import type { StepText } from '../tx/FlowSteps.tsx'
+import { NetworkFee } from '../tx/NetworkFee.tsx'
+import { BeforeAfter } from './BeforeAfter.tsx'
+import { Ending } from './Ending.tsx'
+import { useNamed } from './useNamed.ts'
+
+type Props = { readonly review: HeroReview }
+/** What a level transfer costs; null for what costs nothing. */
+const feeOf = ({ terms }: HeroReview): string | null =>
+  terms.act === 'inherit' && terms.fee > 0n ? moneyText(terms.fee, symbolAt(terms.pkt)) : null
+
+function stepTexts(t: Translate<'hero' | 'heroReview'>, review: HeroReview, does: string): StepText[] {
+  const { act } = review.terms
+  const fee = feeOf(review)
+  const name = collectionAt(usedCollection(review))?.name ?? ''
+  return [
+    { id: 'approveHeroes', title: t('stepRight', { name }), note: t('stepRightNote') },
+    ...(fee
+      ? [{ id: 'approve', title: t('stepFee', { amount: fee }), note: t('stepFeeNote') } as const]
+      : []),
+    {
+      id: act,
+      title: does,
+      note: t(act === 'reveal' && review.at.draw === 'twoStep' ? 'step.reveal.note' : 'step.note'),
+    },
+  ]
+}
+
+/** What is done, as the button and its step say it. */
+function useDo(review: HeroReview): string {
+  const { t } = useTexts<'hero'>()
+  const named = useNamed()
+  const { terms, at } = review
+  const count = endsOf(terms).length
+  switch (terms.act) {
+    case 'reveal':
+      return count === 1 ? t('do.reveal.one') : t('do.reveal.many', { count })
+    case 'dismantle':
+      return count === 1 ? t('do.dismantle.one') : t('do.dismantle.many', { count })
+    default:
+      return t(`do.${terms.act}`, { name: named(at.hero, terms.master).short })
+  }
+}
+
+/** What came of it: of a hero that changed what the chain says of it in or after that block, or that nobody has read it. */
+function useReceipt(review: HeroReview): (settled: { readonly block: bigint }) => Receipt {
+  const { t } = useTexts<'ui' | 'hero' | 'heroReview'>()
+  const { heroes, stamp } = useStore($heroes)
+  const named = useNamed()
+  const { terms, at } = review
+  return ({ block }) => {
+    const note = t('asOf', { block: formatAmount(block, 0) })
+    const count = endsOf(terms).length
+    if (terms.act === 'reveal')
+      return { title: t(at.draw === 'twoStep' ? 'done.reveal' : 'done.revealAtOnce', { count }), note }
+    if (terms.act === 'dismantle') return { title: t('done.dismantle', { count }), note }
+    const { name } = named(at.hero, terms.master)
+    const fresh = stamp !== null && stamp.block >= block
+    const state = fresh ? heroes?.find(({ id }) => id === terms.master)?.state : null
+    if (!state) return { title: t('done.unread', { name }), note }
+    const { stars, level } = state
+    const title = {
+      merge: t('done.merge', { name, stars }),
+      promote: t('done.promote', { name, grade: GRADES[state.grade] ?? '—' }),
+      inherit: t('done.inherit', { name, level }),
+    }
+    return { title: title[terms.act], note }
+  }
+}
+
+const LOOK_EVERY_MS = 1_500
+
+/** Number of the draw that a confirmed reveal began; null until it is found. */
+function useDraw(review: HeroReview): bigint | null {
+  const { current: flow } = useStore($flow)
+  const done = flow?.steps.at(-1)?.state.at === 'confirmed'
+  const [number, setNumber] = useState<bigint | null>(null)
+  useEffect(() => {
+    if (!done || number !== null || review.terms.act !== 'reveal' || review.at.draw !== 'twoStep') return
+    const look = () =>
+      requestOfReveal(review)
+        .then(setNumber)
+        .catch(() => undefined)
+    void look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [done, number, review])
+  return number
+}
+
+/** An act in words, frozen: what stays, what ends for good, what it costs; then its signatures; then what came of it. */
+export default function HeroReviewDialog({ review }: Props) {
+  const { locale, t } = useTexts<'ui' | 'hero' | 'heroReview'>()
+  const { terms, at } = review
+  const ends = endsOf(terms)
+  const [ticked, setTicked] = useState(false)
+  const [typed, setTyped] = useState('')
+  const does = useDo(review)
+  const receipt = useReceipt(review)
+  const draw = useDraw(review)
+  const close = () => {
+    heroReview.close()
+    if ($flow.get().current?.steps.at(-1)?.state.at !== 'confirmed') return
+    if ('master' in terms) pickMaster(terms.master)
+    else clearPicks()
+  }
+  const agreed = ticked && (ends.length < 2 || typed.trim() === String(ends.length))
+  const seesDraw = terms.act === 'reveal' && draw !== null
+  return (
+    <FlowDialog
+      title={t(`title.${terms.act}`)}
+      doneTitle={t(`doneTitle.${terms.act}`)}
+      doLabel={does}
+      doneLabel={t(seesDraw ? 'seeDraw' : 'close')}
+      blocked={!agreed}
+      plan={() => stepsOf(review)}
+      steps={stepTexts(t, review, does)}
+      estimate={<NetworkFee say={(fee) => t('reviewFee', { fee })} />}
+      start={() => signHero(review)}
+      isShown={() => heroReview.isShown(review)}
+      receipt={({ settled }) => receipt(settled)}
+      after={<After review={review} />}
+      onClose={close}
+      {...(seesDraw
+        ? { onNext: () => location.assign(localHref(locale, `myNfts/reveal/${drawQuery(at.id, draw)}`)) }
+        : {})}
+      reread={terms.act === 'reveal' ? rereadBoxes : rereadHeroes}
+      onRenew={() => heroReview.open(reviewNow())}
+      renewLabel={t('renewFigures')}
+    >
+      <Terms review={review} />
+      <Agreement review={review} ticked={ticked} onTick={setTicked} typed={typed} onType={setTyped} />
+      <p className="tiny faint">{t('agreeReread')}</p>
+    </FlowDialog>
+  )
+}
+
+function Terms({ review }: Props) {
+  const { t } = useTexts<'hero' | 'heroReview'>()
+  const { terms, at, pair } = review
+  const ends = endsOf(terms)
+  if (pair && terms.act !== 'reveal' && terms.act !== 'dismantle')
+    return (
+      <BeforeAfter
+        act={terms.act}
+        contract={at.hero}
+        master={pair.master}
+        material={pair.material}
+        after={pair.after}
+      />
+    )
+  return (
+    <>
+      <Ending contract={usedCollection(review)} ids={ends} />
+      <dl className="rows">
+        <div>
+          <dt>{t('endsLabel')}</dt>
+          <dd>{t('endsCount', { count: ends.length })}</dd>
+        </div>
+        <div>
+          <dt>{t('youReceive')}</dt>
+          <dd>
+            {terms.act === 'reveal'
+              ? t('heroesOf', { count: ends.length, name: collectionAt(at.hero)?.name ?? '' })
+              : t('noPayout')}
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+type AgreementProps = Props & {
+  readonly ticked: boolean
+  readonly onTick: (ticked: boolean) => void
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}
+
+/** What can't be undone is ticked; where more than one item ends, how many is typed. */
+function Agreement({ review: { terms, at }, ticked, onTick, typed, onType }: AgreementProps) {
+  const { t } = useTexts<'hero' | 'heroReview'>()
+  const named = useNamed()
+  const { current: flow } = useStore($flow)
+  const count = endsOf(terms).length
+  const name = 'material' in terms ? named(at.hero, terms.material).full : ''
+  const wrong = typed.trim() !== '' && typed.trim() !== String(count)
+  const fixed = flow?.running ?? false
+  return (
+    <>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={ticked}
+          disabled={fixed}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        <span>{t(`tick.${terms.act}`, { name })}</span>
+      </label>
+      {count > 1 && (
+        <>
+          <label className="lab2" htmlFor="ends-count">
+            {t('typeCount', { count })}
+          </label>
+          <div className="field count-field" data-bad={wrong || undefined}>
+            <input
+              id="ends-count"
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              disabled={fixed}
+              aria-invalid={wrong}
+              aria-describedby={wrong ? 'ends-wrong' : undefined}
+              onChange={({ target }) => onType(target.value.slice(0, 8))}
+            />
+          </div>
+          {wrong && (
+            <p className="field-err" id="ends-wrong">
+              {t('typeWrong', { count })}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** After the receipt: what can be done with what came, and the right that stays until it is taken back. */
+function After({ review }: Props) {
+  const { locale, t } = useTexts<'hero' | 'heroReview'>()
+  const { terms, at } = review
+  const collection = usedCollection(review)
+  const heroes = collectionAt(at.hero)
+  const takeBack = () => {
+    closeFlow()
+    heroReview.close()
+    clearPicks()
+    rightReview.open(at.address, collection)
+  }
+  return (
+    <>
+      {terms.act === 'reveal' && at.draw === 'oneStep' && heroes && (
+        <p>
+          <a className="act" href={localHref(locale, `myNfts/collected/?u=${heroes.projectId}`)}>
+            {t('newHeroes')}
+          </a>
+        </p>
+      )}
+      <Note kind="info">
+        <p>{t('rightStays', { name: collectionAt(collection)?.name ?? '' })}</p>
+        <button className="act" type="button" onClick={takeBack}>
+          {t('takeBackNow')}
+        </button>
+      </Note>
+    </>
+  )
+}

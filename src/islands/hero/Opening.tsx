@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { Draw } from '../../lib/hero/draw.ts'
+import type { Series } from '../../lib/hero/series.ts'
+import { idName } from '../../lib/nft/link.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Box } from './Box.tsx'
+import { Plate } from './Plate.tsx'
+import { useNamed } from './useNamed.ts'
+
+/** Each box takes its lid off so long, and all together no longer than this. */
+const BOX_MS = 240
+const ALL_MS = 3_000
+/** The last hero is looked at before the page goes on. */
+const LAST_MS = 700
+
+type Props = { readonly at: Series; readonly draw: Draw; readonly onEnd: () => void }
+
+/** The boxes open, one after the other, once; who does not want to wait ends it. */
+export function Opening({ at, draw: { boxes, heroes }, onEnd }: Props) {
+  const { t } = useTexts<'draw'>()
+  const named = useNamed()
+  const [done, setDone] = useState(0)
+  const all = heroes.length
+  const every = Math.min(BOX_MS * 2, ALL_MS / Math.max(1, all))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what ends it is the same all the time
+  useEffect(() => {
+    const over = done >= all
+    const timer = setTimeout(() => (over ? onEnd() : setDone(done + 1)), over ? LAST_MS : every)
+    return () => clearTimeout(timer)
+  }, [done, all])
+  return (
+    <>
+      <header className="page-h mb0">
+        <div>
+          <h1>
+            {t('openingTitle')}{' '}
+            <span className="faint">{t('openingOf', { done: Math.min(done, all), all })}</span>
+          </h1>
+        </div>
+        <div className="end">
+          <button className="btn btn-q" type="button" onClick={onEnd}>
+            {t('showAll')}
+          </button>
+        </div>
+      </header>
+      <section className="card draw-card" aria-label={t('openingTitle')}>
+        <ul className="tray card-b">
+          {boxes.map((box, k) => {
+            const hero = heroes[k]?.hero
+            const one = hero === undefined ? null : named(at.hero, hero)
+            const out = k < done
+            const said = out && one ? one.name : idName(box)
+            return (
+              <li key={String(box)} className={out ? 'out' : k === done ? 'now' : undefined}>
+                {out && one ? (
+                  <Plate link={one.image} />
+                ) : (
+                  <span className="plate">
+                    <Box state={k === done ? 'open' : 'drawn'} />
+                  </span>
+                )}
+                <p title={said}>{said}</p>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </>
+  )
+}

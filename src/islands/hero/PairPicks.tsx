@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import type { Judged } from '../../lib/hero/bench.ts'
+import type { HeroItem } from '../../lib/hero/model.ts'
+import type { HeroRefusal } from '../../lib/hero/rules.ts'
+import type { PairAct } from '../../lib/nft/heroActs.ts'
+import { $pair } from '../../stores/hero/bench.ts'
+import { $series, pickMaster, pickMaterial } from '../../stores/hero/picks.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { HeroFacts } from './HeroFacts.tsx'
+import { Pick } from './Pick.tsx'
+import { Plate } from './Plate.tsx'
+import { CancelSell, Refused, Why } from './Refused.tsx'
+import { useNamed } from './useNamed.ts'
+
+type Judgement = Judged<HeroItem, HeroRefusal>
+
+const fits = ({ reason }: Judgement) => reason === null
+
+/** Which hero stays, and which ends with it. */
+export function PairPicks({ act }: { readonly act: PairAct }) {
+  const { t } = useTexts<'hero'>()
+  const bench = useStore($pair)
+  if (!bench) return null
+  const { masters, master, materials, material } = bench
+  return (
+    <>
+      <section className="card" aria-labelledby="stays-title">
+        <div className="card-h">
+          <h2 id="stays-title">
+            <Place of={1} done={master?.reason === null} />
+            {t(`stays.${act}`)}
+          </h2>
+        </div>
+        {master ? (
+          <Chosen act={act} judged={master} />
+        ) : (
+          <Choice act={act} group="master" list={masters} picked={null} onPick={pickMaster} />
+        )}
+      </section>
+      <section className="card" aria-labelledby="ends-title">
+        <div className="card-h">
+          <h2 id="ends-title">
+            <Place of={2} done={material?.reason === null} />
+            {t('endsWithIt')}
+          </h2>
+        </div>
+        {master?.reason === null ? (
+          <Choice
+            act={act}
+            group="material"
+            list={materials}
+            picked={material?.item.id ?? null}
+            onPick={pickMaterial}
+          />
+        ) : (
+          <p className="card-b small muted">{t('chooseFirst')}</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+const Place = ({ of, done }: { readonly of: number; readonly done: boolean }) => (
+  <span className={done ? 'nb ok' : 'nb'} aria-hidden="true">
+    {done ? <Icon name="check" /> : of}
+  </span>
+)
+
+/** The hero that stays, with a way to choose another. */
+function Chosen({ act, judged: { item, reason } }: { readonly act: PairAct; readonly judged: Judgement }) {
+  const { t } = useTexts<'hero'>()
+  const at = useStore($series)
+  const named = useNamed()
+  if (!at) return null
+  const { name, id, image } = named(at.hero, item.id)
+  return (
+    <>
+      <div className="chosen">
+        <Plate link={image} />
+        <div>
+          <b>{name}</b> <span className="faint">{id}</span>
+          <p>
+            <HeroFacts state={item.state} />
+          </p>
+        </div>
+        <button className="btn btn-s" type="button" onClick={() => pickMaster(null)}>
+          {t('change')}
+        </button>
+      </div>
+      {reason && (
+        <div className="card-b">
+          <Note kind="warn">
+            <p>
+              <Why act={act} reason={reason} since={item.since} />
+            </p>
+            {reason === 'listed' && <CancelSell contract={at.hero} id={item.id} />}
+          </Note>
+        </div>
+      )}
+    </>
+  )
+}
+
+type ChoiceProps = {
+  readonly act: PairAct
+  readonly group: 'master' | 'material'
+  readonly list: readonly Judgement[]
+  readonly picked: bigint | null
+  readonly onPick: (id: bigint) => void
+}
+
+function Choice({ act, group, list, picked, onPick }: ChoiceProps) {
+  const { t } = useTexts<'hero'>()
+  const at = useStore($series)
+  if (!at) return null
+  const usable = list.filter(fits)
+  return (
+    <>
+      <p className="card-b small muted">{t('usable', { count: usable.length, all: list.length })}</p>
+      {usable.length > 0 && (
+        <fieldset className="picks">
+          <legend className="vh">{t(group === 'master' ? 'pickMaster' : 'pickMaterial')}</legend>
+          {usable.map(({ item }) => (
+            <Pick
+              key={String(item.id)}
+              kind="radio"
+              group={group}
+              contract={at.hero}
+              id={item.id}
+              picked={picked === item.id}
+              onPick={() => onPick(item.id)}
+            >
+              <HeroFacts state={item.state} />
+            </Pick>
+          ))}
+        </fieldset>
+      )}
+      <Refused act={act} contract={at.hero} list={list.filter((one) => !fits(one))} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Address } from '../../lib/config/registry.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Plate } from './Plate.tsx'
+import { useNamed } from './useNamed.ts'
+
+type Props = {
+  readonly kind: 'radio' | 'checkbox'
+  /** Of the group that it is picked in. */
+  readonly group: string
+  readonly contract: Address
+  readonly id: bigint
+  readonly picked: boolean
+  /** What it is, below its name. */
+  readonly children?: ReactNode
+  readonly onPick: () => void
+}
+
+/** An item that can be picked: its picture is the button. */
+export function Pick({ kind, group, contract, id, picked, children, onPick }: Props) {
+  const named = useNamed()(contract, id)
+  return (
+    <label>
+      <input type={kind} name={group} checked={picked} aria-label={named.full} onChange={onPick} />
+      <Plate link={named.image} />
+      <span className="dot" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <span className="nm">
+        <span title={named.name}>{named.name}</span>
+        <span>{named.id}</span>
+      </span>
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { type Recipe, recipesOf } from '../../lib/hero/preview.ts'
+import { GRADES } from '../../lib/nft/heroTraits.ts'
+import { $ownHeroes, $pair } from '../../stores/hero/bench.ts'
+import { $heroes } from '../../stores/hero/heroes.ts'
+import { $series } from '../../stores/hero/picks.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { moneyText } from '../nft/Money.tsx'
+import { Plate } from './Plate.tsx'
+import { useNamed } from './useNamed.ts'
+
+/** Names that are said; of more the rest is counted. */
+const MOST_NAMES = 3
+
+function resultOf(t: Translate<'hero'>, { act, state }: Recipe): string {
+  if (act === 'merge') return t('recipe.merge', { count: state.stars })
+  if (act === 'promote') return t('recipe.promote', { grade: GRADES[state.grade] ?? '—' })
+  return t('recipe.inherit', { level: state.level })
+}
+
+/** What the hero that stays could become with the others, by the contract's own rules: without a network too. */
+export function Recipes() {
+  const { t } = useTexts<'hero' | 'heroWords'>()
+  const at = useStore($series)
+  const own = useStore($ownHeroes)
+  const bench = useStore($pair)
+  const now = useStore($now)
+  const { state, stamp } = useStore($heroes)
+  const named = useNamed()
+  const hero = bench?.master?.item
+  if (!at || !own || !hero || !state?.pool) return null
+  const { image, short } = named(at.hero, hero.id)
+  const list = recipesOf(at.kind, hero, own, state.pool, Math.floor(now / 1_000)).flatMap(({ list }) => list)
+  const ends = ({ act, materials }: Recipe) => {
+    const some = materials.slice(0, MOST_NAMES).map((id) => named(at.hero, id).short)
+    const names = [
+      ...some,
+      ...(materials.length > MOST_NAMES ? [`+${materials.length - MOST_NAMES}`] : []),
+    ].join(', ')
+    return act === 'inherit' && state.inheritFee !== null
+      ? t('recipeCosts', { names, amount: moneyText(state.inheritFee, symbolAt(state.pkt)) })
+      : t('recipeEnds', { names })
+  }
+  return (
+    <section className="card rec" aria-labelledby="recipes-title">
+      <div className="card-h">
+        <h2 id="recipes-title">{t('recipes', { name: short })}</h2>
+      </div>
+      {list.length === 0 ? (
+        <p className="card-b small muted">{t('recipesNone')}</p>
+      ) : (
+        <ul className="recipe">
+          {list.map((recipe) => (
+            <li key={`${recipe.act} ${recipe.state.stars} ${recipe.state.level}`}>
+              <Plate link={image} />
+              <div>
+                <b>{resultOf(t, recipe)}</b>
+                <small>{ends(recipe)}</small>
+              </div>
+              <span className="end">
+                {t('powerOf', { power: formatAmount(BigInt(recipe.state.hashPower), 0) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AsOf stamp={stamp} source={t('benchRules')} waiting={t('benchReading')} />
+    </section>
+  )
+}

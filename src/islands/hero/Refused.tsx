@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react'
+import type { Address } from '../../lib/config/registry.ts'
+import type { Judged } from '../../lib/hero/bench.ts'
+import type { BoxRefusal } from '../../lib/hero/boxes.ts'
+import { collectionAt } from '../../lib/hero/known.ts'
+import type { BoxItem } from '../../lib/hero/model.ts'
+import type { HeroRefusal } from '../../lib/hero/rules.ts'
+import { formatSpan } from '../../lib/i18n/span.ts'
+import { type BenchAct, YOUNG_SECONDS } from '../../lib/nft/heroActs.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { itemHref } from '../nft/links.ts'
+import { Plate } from './Plate.tsx'
+import { useNamed } from './useNamed.ts'
+
+type Reason = HeroRefusal | BoxRefusal
+
+type WhyProps = {
+  readonly act: BenchAct
+  readonly reason: Reason
+  readonly since: number | null
+}
+
+/** Why an item can't be used, in a sentence. */
+export function Why({ act, reason, since }: WhyProps) {
+  const { locale, t } = useTexts<'heroWords'>()
+  const now = useStore($now, { ssr: 'initial' })
+  if (reason === 'listed') return t(`listed.${act}`)
+  if (reason === 'stars' && act === 'merge') return t('why.starsFull')
+  if (reason !== 'young') return t(`why.${reason}`)
+  const left = since === null ? 0 : (since + YOUNG_SECONDS) * 1_000 - now
+  return t('why.young', { span: formatSpan(left, locale) })
+}
+
+/** Leads to where a sale is cancelled. */
+export function CancelSell({ contract, id }: { readonly contract: Address; readonly id: bigint }) {
+  const { locale, t } = useTexts<'hero'>()
+  const shortName = collectionAt(contract)?.shortName
+  return shortName ? (
+    <a className="btn btn-t" href={itemHref(locale, shortName, id)}>
+      {t('toCancel')}
+    </a>
+  ) : null
+}
+
+type Props = {
+  readonly act: BenchAct
+  readonly contract: Address
+  readonly list: readonly Judged<BoxItem, Reason>[]
+}
+
+/** Items that can't be used now, each with its reason and what cures it. */
+export function Refused({ act, contract, list }: Props) {
+  const { t } = useTexts<'hero'>()
+  const named = useNamed()
+  if (list.length === 0) return null
+  return (
+    <details className="refuse" open={list.length <= 6}>
+      <summary>
+        <b>{t('notNow')}</b> <span className="faint">{list.length}</span>
+      </summary>
+      <ul>
+        {list.map(({ item, reason }) => {
+          const { name, id, image } = named(contract, item.id)
+          return (
+            <li key={String(item.id)}>
+              <Plate link={image} hollow />
+              <div>
+                <b>{name}</b> <span className="faint">{id}</span>
+                <small>{reason && <Why act={act} reason={reason} since={item.since} />}</small>
+              </div>
+              {reason === 'listed' && <CancelSell contract={contract} id={item.id} />}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { collectionAt } from '../../lib/hero/known.ts'
+import { $reveal } from '../../stores/hero/bench.ts'
+import { $boxes } from '../../stores/hero/boxes.ts'
+import { $heroes } from '../../stores/hero/heroes.ts'
+import { $picks, $series } from '../../stores/hero/picks.ts'
+import { rightReview } from '../../stores/hero/review.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** A right over a whole collection that the contract still has, and how it is taken back. */
+export function Right() {
+  const { t } = useTexts<'hero'>()
+  const { act } = useStore($picks)
+  const series = useStore($series)
+  const { seasons } = useStore($boxes)
+  const heroes = useStore($heroes)
+  const reveal = useStore($reveal)
+  const at = act === 'reveal' ? reveal?.picked[0]?.item.at : series
+  const rights = (act === 'reveal' ? seasons.find(({ id }) => id === at?.id)?.state : heroes.state)?.rights
+  const given = act === 'reveal' ? rights?.boxes : rights?.heroes
+  const collection = act === 'reveal' ? at?.box : at?.hero
+  if (!at || !collection || given !== true) return null
+  return (
+    <p className="small muted right-given">
+      {t('rightGiven', { name: collectionAt(collection)?.name ?? '' })}{' '}
+      <button className="act" type="button" onClick={() => rightReview.open(at.address, collection)}>
+        {t('takeBack')}
+      </button>
+    </p>
+  )
+}

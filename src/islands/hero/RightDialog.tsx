@@ -1,0 +1,40 @@
+import { formatAmount } from '../../lib/amount/format.ts'
+import type { HeroRight } from '../../lib/hero/flow.ts'
+import { collectionAt } from '../../lib/hero/known.ts'
+import { rereadBoxes } from '../../stores/hero/boxes.ts'
+import { rereadHeroes } from '../../stores/hero/heroes.ts'
+import { rightReview } from '../../stores/hero/review.ts'
+import { rightSteps, signRight } from '../../stores/hero/sign.ts'
+import { firstFailure } from '../../stores/kernel/accountRead.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { FlowDialog } from '../tx/FlowDialog.tsx'
+import { NetworkFee } from '../tx/NetworkFee.tsx'
+
+/** Takes a reveal contract's right over a whole collection back. */
+export default function RightDialog({ right }: { readonly right: HeroRight }) {
+  const { t } = useTexts<'ui' | 'heroReview'>()
+  const name = collectionAt(right.collection)?.name ?? ''
+  return (
+    <FlowDialog
+      title={t('takeBackTitle')}
+      doneTitle={t('takenBack')}
+      doLabel={t('takeBackStep')}
+      doneLabel={t('close')}
+      plan={() => rightSteps(right)}
+      steps={[{ id: 'revokeItems', title: t('takeBackStep'), note: t('takeBackStepNote') }]}
+      estimate={<NetworkFee say={(fee) => t('reviewFee', { fee })} />}
+      start={() => signRight(right)}
+      isShown={() => rightReview.isShown(right)}
+      receipt={({ settled }) => ({
+        title: t('takenBackBody', { name }),
+        note: t('asOf', { block: formatAmount(settled.block, 0) }),
+      })}
+      onClose={rightReview.close}
+      reread={() => firstFailure(rereadBoxes(), rereadHeroes())}
+      onRenew={() => rightReview.open(right.spender, right.collection)}
+      renewLabel={t('renewFigures')}
+    >
+      <p>{t('takeBackBody', { name })}</p>
+    </FlowDialog>
+  )
+}

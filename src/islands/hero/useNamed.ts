@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import type { Address } from '../../lib/config/registry.ts'
+import { collectionAt } from '../../lib/hero/known.ts'
+import { idBeside, nameWithId } from '../../lib/nft/link.ts'
+import { $told, toldOf } from '../../stores/hero/told.ts'
+
+/** How an item is called and shown: as the index tells it, else by its collection and id. */
+export type Named = {
+  readonly name: string
+  /** Its id, where the name has no number of its own. */
+  readonly id: string
+  /** Both. */
+  readonly short: string
+  /** The name with the id in any case: what is agreed to by. */
+  readonly full: string
+  readonly image: string | null
+}
+
+export function useNamed(): (contract: Address, id: bigint) => Named {
+  const told = useStore($told, { ssr: 'initial' })
+  return (contract, id) => {
+    const known = toldOf(told, contract, id)
+    const name = known?.name || collectionAt(contract)?.name || ''
+    const beside = idBeside(name, id)
+    return {
+      name,
+      id: beside,
+      short: `${name} ${beside}`.trimEnd(),
+      full: nameWithId(name, id),
+      image: known?.image ?? null,
+    }
+  }
+}

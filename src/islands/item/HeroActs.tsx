@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react'
+import { registry } from '../../lib/config/contracts.ts'
+import { formatSpan } from '../../lib/i18n/span.ts'
+import { actsOf, roleOf } from '../../lib/nft/acts.ts'
+import { benchActsOf, benchQuery, isYoung, YOUNG_SECONDS } from '../../lib/nft/heroActs.ts'
+import { $itemInfo } from '../../stores/item/info.ts'
+import { $itemChain } from '../../stores/item/item.ts'
+import { $subject } from '../../stores/item/subject.ts'
+import { $now } from '../../stores/kernel/clock.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { localHref } from '../../ui/href.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** What its owner can do with a box or hero besides trading; where nothing can be, why not. */
+export function HeroActs() {
+  const { locale, t } = useTexts<'heroWords'>()
+  const { item } = useStore($itemChain, { ssr: 'initial' })
+  const info = useStore($itemInfo, { ssr: 'initial' })
+  const subject = useStore($subject, { ssr: 'initial' })
+  const { address } = useStore($wallet, { ssr: 'initial' })
+  const now = useStore($now, { ssr: 'initial' })
+  if (!subject || subject === 'unknown' || !item || roleOf(item, address) !== 'owner') return null
+  const { collection, key } = subject
+  const acts = benchActsOf(registry, key.contract)
+  if (acts.length === 0) return null
+  const listed = actsOf(item, address).transfer === 'listed'
+  const since = info.item?.hero?.since ?? null
+  const young = isYoung(since, Math.floor(now / 1_000))
+  const behind = info.item?.hero !== undefined && info.item.metadata.state === 'unsynchronized'
+  const reasons = listed
+    ? acts.map((act) => t(`listed.${act}`))
+    : young && since !== null
+      ? [t('why.young', { span: formatSpan((since + YOUNG_SECONDS) * 1_000 - now, locale) })]
+      : behind
+        ? [t('why.unsynchronized')]
+        : []
+  return (
+    <section className="card" aria-labelledby="hero-acts">
+      <div className="card-h">
+        <h2 id="hero-acts">{t('actsTitle')}</h2>
+      </div>
+      <div className="card-b">
+        {reasons.length > 0 ? (
+          <Note kind="warn">
+            {reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </Note>
+        ) : (
+          <div className="btn-row">
+            {acts.map((act) => (
+              <a
+                key={act}
+                className="btn btn-q"
+                href={localHref(
+                  locale,
+                  `myNfts/heroes/${benchQuery({ act, collection: collection.shortName, ids: [key.id] })}`,
+                )}
+              >
+                {t(`act.${act}`)}
+              </a>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { registry } from '../../lib/config/contracts.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { benchActsOf, benchQuery } from '../../lib/nft/heroActs.ts'
+import type { Item } from '../../lib/nft/schema.ts'
+import { snackError } from '../../stores/kernel/snackbar.ts'
+import { localHref } from '../../ui/href.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** Leads on with the boxes or heroes that were picked; boxes of several seasons are refused in the agreed words. */
+export function UseSelected({ items }: { readonly items: readonly Item[] }) {
+  const { locale, t } = useTexts<'owned'>()
+  const acts = items.map(({ contract }) => benchActsOf(registry, contract as Address))
+  const [first] = items
+  if (!first || acts.some((some) => some.length === 0)) return null
+  const boxes = acts.every(([act]) => act === 'reveal')
+  const mixed = items.some(({ contract }) => contract !== first.contract)
+  // Boxes with heroes, or heroes of two series, are nobody's wish.
+  if (mixed && !boxes) return null
+  const says = boxes
+    ? t('revealSelected', { count: items.length })
+    : t('useSelected', { count: items.length })
+  if (mixed)
+    return (
+      <button className="btn btn-q" type="button" onClick={() => snackError('hero.mixed')}>
+        {says}
+      </button>
+    )
+  const [offered] = acts
+  const many = items.length > 2 && offered?.includes('dismantle')
+  const query = benchQuery({
+    act: boxes ? 'reveal' : many ? 'dismantle' : null,
+    collection: first.project.shortName,
+    ids: items.map(({ tokenId }) => BigInt(tokenId)),
+  })
+  return (
+    <a className="btn btn-q" href={localHref(locale, `myNfts/heroes/${query}`)}>
+      {says}
+    </a>
+  )
+}

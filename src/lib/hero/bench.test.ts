@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { dismantleBench, pairBench, pairTerms, revealBench } from './bench.ts'
+import { seasonOf } from './boxes.ts'
+import type { HeroItem, HeroState } from './model.ts'
+
+const NOW = 2 * 10 ** 9
+const pool = {
+  kinds: [
+    { grade: 0, hashPower: 40 },
+    { grade: 1, hashPower: 100 },
+  ],
+}
+const state: HeroState = { kind: 0, level: 1, stars: 1, grade: 0, hashPower: 40, merged: 0, used: null }
+const hero = (id: number, change: Partial<HeroState> = {}, more: Partial<HeroItem> = {}): HeroItem => ({
+  id: BigInt(id),
+  state: { ...state, ...change },
+  listed: false,
+  since: null,
+  synchronized: true,
+  ...more,
+})
+const none = { master: null, material: null }
+
+describe('two heroes', () => {
+  const items = [hero(1, { level: 30 }), hero(2), hero(3, {}, { listed: true }), hero(4, { stars: 5 })]
+
+  it('says what is missing, in the order in which it is picked', () => {
+    const says = (picked: { master: bigint | null; material: bigint | null }) =>
+      pairBench('merge', items, pool, picked, NOW).says
+    expect(says(none)).toBe('pickMaster')
+    expect(says({ master: 1n, material: null })).toBe('pickMaterial')
+    expect(says({ master: 1n, material: 2n })).toBe('ready')
+    expect(says({ master: 3n, material: null })).toBe('impossible')
+    expect(says({ master: 1n, material: 3n })).toBe('impossible')
+    expect(says({ master: 4n, material: 2n })).toBe('impossible')
+    // One that is not held is not picked.
+    expect(says({ master: 99n, material: null })).toBe('pickMaster')
+  })
+
+  it('is impossible where none can stay, none can end, or the pool is unknown', () => {
+    expect(pairBench('merge', [hero(3, {}, { listed: true })], pool, none, NOW).says).toBe('impossible')
+    expect(pairBench('merge', [hero(1)], pool, { master: 1n, material: null }, NOW).says).toBe('impossible')
+    expect(pairBench('merge', items, null, { master: 1n, material: 2n }, NOW).says).toBe('impossible')
+  })
+
+  it('shows the best first among those that stay, what is missed least among those that end', () => {
+    const bench = pairBench('merge', items, pool, { master: 1n, material: null }, NOW)
+    expect(bench.masters.map(({ item }) => Number(item.id))).toEqual([1, 2, 3, 4])
+    expect(bench.materials.map(({ item }) => Number(item.id))).toEqual([4, 3, 2])
+  })
+
+  it('what is agreed to: numbers of the contract, the level and its fee', () => {
+    const cost = { fee: 120n, pkt: '0x0000000000000000000000000000000000000001' } as const
+    const picked = { master: 2n, material: 1n }
+    const merge = pairBench('merge', items, pool, picked, NOW)
+    expect(pairTerms('merge', merge, cost)).toEqual({ act: 'merge', ...picked, number: 1n })
+    const inherit = pairBench('inherit', items, pool, picked, NOW)
+    expect(inherit.after?.level).toBe(30)
+    expect(pairTerms('inherit', inherit, cost)).toEqual({ act: 'inherit', ...picked, level: 30, ...cost })
+    expect(pairTerms('inherit', inherit, { ...cost, fee: null })).toBeNull()
+    expect(pairTerms('merge', pairBench('merge', items, pool, none, NOW), cost)).toBeNull()
+  })
+})
+
+it('heroes that end', () => {
+  const items = [hero(1), hero(2, {}, { listed: true })]
+  const says = (ids: readonly bigint[]) => dismantleBench(items, ids, NOW).says
+  expect([says([]), says([1n]), says([1n, 2n])]).toEqual(['pick', 'ready', 'impossible'])
+  expect(dismantleBench([], [], NOW).says).toBe('impossible')
+})
+
+it('boxes: of one season, open, and enough heroes left', () => {
+  const season = (id: string, free: number, openHeight = 0n) =>
+    seasonOf({ id, draw: 'twoStep' }, { openHeight, free }, 10n)
+  const box = (id: number, at: ReturnType<typeof season>) => ({
+    id: BigInt(id),
+    listed: false,
+    since: null,
+    season: at,
+  })
+  const [a, b, closed] = [season('a', 1), season('b', 9), season('c', 9, 11n)]
+  const held = [box(1, a), box(2, a), box(1, b), box(1, closed)]
+  const bench = (...picked: readonly number[]) =>
+    revealBench(held, (one) => picked.includes(held.indexOf(one)))
+  expect(bench().says).toBe('pick')
+  expect([bench(0).says, bench(0).refused]).toEqual(['ready', null])
+  expect(bench(0, 1).refused).toEqual({ reason: 'short' })
+  expect(bench(0, 2).refused).toEqual({ reason: 'mixed' })
+  expect([bench(3).says, bench(3).refused]).toEqual(['impossible', { reason: 'closed', box: 1n }])
+  // A contract that draws at once tells neither: only trying it tells.
+  const once = seasonOf({ id: 'o', draw: 'oneStep' }, { openHeight: null, free: null }, 10n)
+  expect(revealBench([box(1, once)], () => true).says).toBe('ready')
+})

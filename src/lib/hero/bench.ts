@@ -1,0 +1,134 @@
+import type { PairAct } from '../nft/heroActs.ts'
+import { type BoxRefusal, refuseBox, refuseSelection, type Season, type SelectionRefusal } from './boxes.ts'
+import { type BoxItem, type HeroItem, type HeroState, MOST_ITEMS, type Pool } from './model.ts'
+import { mergeNumber, preview } from './preview.ts'
+import type { HeroTerms } from './request.ts'
+import { type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'
+
+/** An item with why it can't be used; null where it can. */
+export type Judged<T, R> = { readonly item: T; readonly reason: R | null }
+
+/** What the one button says besides wallet and network: something is to be picked, it can't be done, or it can. */
+export type BenchSays = 'pickMaster' | 'pickMaterial' | 'pick' | 'impossible' | 'ready'
+
+/** Best first: by grade, power, level; then by id. */
+const byWorth = ({ item: a }: Judged<HeroItem, unknown>, { item: b }: Judged<HeroItem, unknown>) =>
+  (b.state?.grade ?? -1) - (a.state?.grade ?? -1) ||
+  (b.state?.hashPower ?? 0) - (a.state?.hashPower ?? 0) ||
+  (b.state?.level ?? 0) - (a.state?.level ?? 0) ||
+  (a.id < b.id ? -1 : 1)
+
+/** Two heroes of which one stays. */
+export type PairBench = {
+  readonly masters: readonly Judged<HeroItem, HeroRefusal>[]
+  readonly master: Judged<HeroItem, HeroRefusal> | null
+  /** Empty until one that stays was picked. */
+  readonly materials: readonly Judged<HeroItem, HeroRefusal>[]
+  readonly material: Judged<HeroItem, HeroRefusal> | null
+  /** What the one that stays is afterwards; null until both are picked and fit. */
+  readonly after: HeroState | null
+  readonly says: BenchSays
+}
+
+/**
+ * What can be picked for an act on two heroes, what was, and what would come of it.
+ * @param pool null is unknown: then nothing can be done
+ * @param now seconds by the chain's clock
+ */
+export function pairBench(
+  act: PairAct,
+  items: readonly HeroItem[],
+  pool: Pick<Pool, 'kinds'> | null,
+  picked: { readonly master: bigint | null; readonly material: bigint | null },
+  now: number,
+): PairBench {
+  const masters = items.map((item) => ({ item, reason: refuseMaster(act, item, now) })).sort(byWorth)
+  const master = masters.find(({ item }) => item.id === picked.master) ?? null
+  const materials = master
+    ? items
+        .filter(({ id }) => id !== master.item.id)
+        .map((item) => ({ item, reason: refuseMaterial(act, master.item, item, now) }))
+        // What is missed least comes first.
+        .sort((a, b) => byWorth(b, a))
+    : []
+  const material = materials.find(({ item }) => item.id === picked.material) ?? null
+  const fits = master?.reason === null && material?.reason === null
+  const [stays, ends] = [master?.item.state, material?.item.state]
+  const after = fits && pool && stays && ends ? preview(act, stays, ends, pool) : null
+  const some = (list: readonly Judged<HeroItem, HeroRefusal>[]) => list.some(({ reason }) => reason === null)
+  const says = (): BenchSays => {
+    if (!master) return some(masters) ? 'pickMaster' : 'impossible'
+    if (master.reason !== null) return 'impossible'
+    if (!material) return some(materials) ? 'pickMaterial' : 'impossible'
+    return after ? 'ready' : 'impossible'
+  }
+  return { masters, master, materials, material, after, says: says() }
+}
+
+/**
+ * What is agreed to with two heroes; null where nothing can be.
+ * @param cost what a level transfer costs, in which coin; null is unknown
+ */
+export function pairTerms(
+  act: PairAct,
+  { master, material, says }: PairBench,
+  cost: { readonly fee: bigint | null; readonly pkt: HeroPkt },
+): HeroTerms | null {
+  const [stays, ends] = [master?.item, material?.item]
+  if (says !== 'ready' || !stays?.state || !ends?.state) return null
+  const pair = { master: stays.id, material: ends.id }
+  if (act !== 'inherit') return { act, ...pair, number: mergeNumber(stays.state) }
+  return cost.fee === null ? null : { act, ...pair, level: ends.state.level, fee: cost.fee, pkt: cost.pkt }
+}
+type HeroPkt = Extract<HeroTerms, { act: 'inherit' }>['pkt']
+
+/** Heroes of which all that are picked end. */
+export type DismantleBench = {
+  readonly heroes: readonly Judged<HeroItem, HeroRefusal>[]
+  readonly picked: readonly Judged<HeroItem, HeroRefusal>[]
+  readonly says: BenchSays
+}
+
+/** @param now seconds by the chain's clock */
+export function dismantleBench(
+  items: readonly HeroItem[],
+  ids: readonly bigint[],
+  now: number,
+): DismantleBench {
+  const heroes = items
+    .map((item) => ({ item, reason: refuseMaster('dismantle', item, now) }))
+    .sort((a, b) => byWorth(b, a))
+  const picked = heroes.filter(({ item }) => ids.includes(item.id))
+  const usable = heroes.some(({ reason }) => reason === null)
+  const bad = picked.some(({ reason }) => reason !== null) || picked.length > MOST_ITEMS
+  return {
+    heroes,
+    picked,
+    says: bad || !usable ? 'impossible' : picked.length === 0 ? 'pick' : 'ready',
+  }
+}
+
+/** A box with the season that opens it. */
+export type SeasonBox = BoxItem & { readonly season: Season }
+
+export type RevealBench<T> = {
+  readonly boxes: readonly Judged<T, BoxRefusal>[]
+  readonly picked: readonly Judged<T, BoxRefusal>[]
+  /** Why these can't be opened together. */
+  readonly refused: SelectionRefusal | null
+  readonly says: BenchSays
+}
+
+/** @param isPicked ids are unique within a season only */
+export function revealBench<T extends SeasonBox>(
+  held: readonly T[],
+  isPicked: (box: T) => boolean,
+): RevealBench<T> {
+  const boxes = held.map((item) => ({ item, reason: refuseBox(item, item.season) }))
+  const picked = boxes.filter(({ item }) => isPicked(item))
+  const refused = refuseSelection(picked.map(({ item }) => item))
+  const none = refused?.reason === 'none'
+  const usable = boxes.some(({ reason }) => reason === null)
+  const says = none ? (usable ? 'pick' : 'impossible') : refused ? 'impossible' : 'ready'
+  return { boxes, picked, refused: none ? null : refused, says }
+}

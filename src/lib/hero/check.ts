@@ -1,0 +1,91 @@
+import type { AskViews } from '../chain/kept.ts'
+import { AppError } from '../errors/AppError.ts'
+import type { MarketEntry } from '../nft/market.ts'
+import { refuseSelection, type SelectionRefusal, seasonOf } from './boxes.ts'
+import type { HeroItem } from './model.ts'
+import { mergeNumber } from './preview.ts'
+import { readSeries } from './read.ts'
+import { readBoxItems, readHeroItems } from './readItems.ts'
+import type { HeroRequest } from './request.ts'
+import { type HeroRefusal, refuseMaster, refusePair } from './rules.ts'
+
+/** Rows of the catalogue that say why not. */
+const codes: Readonly<Record<HeroRefusal | SelectionRefusal['reason'] | 'same', string>> = {
+  unknown: 'hero.unread',
+  used: 'hero.id',
+  listed: 'hero.listed',
+  level: 'hero.level',
+  grade: 'hero.grade',
+  stars: 'hero.stars',
+  merged: 'hero.number',
+  young: 'hero.young',
+  unsynchronized: 'hero.unread',
+  none: 'hero.count',
+  tooMany: 'hero.count',
+  mixed: 'hero.mixed',
+  twice: 'hero.same',
+  same: 'hero.same',
+  short: 'hero.notEnough',
+  closed: 'hero.notOpen',
+}
+
+const refuse = (reason: keyof typeof codes, id?: bigint): never => {
+  throw new AppError(codes[reason], id === undefined ? reason : `${reason} ${id}`)
+}
+
+const unread = () => new AppError('hero.unread', 'no state')
+
+/** What was picked, found among what is held. @throws AppError where one is another's */
+function picked<T extends { readonly id: bigint }>(held: readonly T[], ids: readonly bigint[]): T[] {
+  return ids.map((id) => {
+    const item = held.find((one) => one.id === id)
+    if (!item) throw new AppError('market.notOwner', `${id}`)
+    return item
+  })
+}
+
+/** Time does not matter here: what only the game asks for the contract does not know. */
+const NO_CLOCK = 0
+
+function checkHeroes({ terms }: HeroRequest, held: readonly HeroItem[]): void {
+  if (terms.act === 'reveal') return
+  if (terms.act === 'dismantle') {
+    for (const item of picked(held, terms.heroes)) {
+      const reason = refuseMaster('dismantle', item, NO_CLOCK)
+      if (reason) refuse(reason, item.id)
+    }
+    return
+  }
+  const [master, material] = picked(held, [terms.master, terms.material])
+  if (!master?.state || !material?.state) throw unread()
+  const pair = refusePair(terms.act, master, material, NO_CLOCK)
+  if (pair) refuse(pair.reason, pair.of === 'master' ? master.id : material.id)
+  if (terms.act === 'inherit' && material.state.level !== terms.level) refuse('level', material.id)
+  if (terms.act !== 'inherit' && mergeNumber(master.state) !== terms.number) refuse('merged', master.id)
+}
+
+/**
+ * Holds terms against what one node says now: whose the items are, that no listing can still sell them, and the
+ * contract's own rules (HeroReveal.sol, HeroActs.sol).
+ * @param read reads views at one block
+ * @param market null on a chain without one
+ * @throws AppError `hero.…` or `market.notOwner`
+ */
+export async function checkTerms(
+  read: AskViews,
+  market: MarketEntry | null,
+  request: HeroRequest,
+): Promise<void> {
+  const { owner, at, terms } = request
+  if (terms.act !== 'reveal') {
+    const ids = terms.act === 'dismantle' ? terms.heroes : [terms.master, terms.material]
+    const { items } = await readHeroItems(read, market, at, owner, ids)
+    return checkHeroes(request, items)
+  }
+  if (!at.box) throw new AppError('hero.noReveal', at.id)
+  const { state, block } = await readSeries(read, at, null)
+  const held = await readBoxItems(read, market, at.box, owner, terms.boxes)
+  const season = seasonOf(at, state, block + 1n)
+  const refused = refuseSelection(picked(held, terms.boxes).map((box) => ({ ...box, season })))
+  if (refused) refuse(refused.reason, 'box' in refused ? refused.box : undefined)
+}

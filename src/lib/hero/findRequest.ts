@@ -1,0 +1,40 @@
+import type { AskViews } from '../chain/kept.ts'
+import { questions } from '../chain/questions.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
+import { ourReveal } from './calls.ts'
+import { boxesHash } from './draw.ts'
+
+/** Requests that are looked at, the newest first. */
+const MOST_LOOKS = 100n
+
+type RequestAnswer = readonly [Address, bigint, bigint, string]
+
+/**
+ * The request that burned these boxes, by the contract alone: a chain's logs may not tell it.
+ * @param read reads views at one block
+ * @returns its number; null where none of the newest did
+ */
+export async function findRequest(
+  read: AskViews,
+  to: Address,
+  owner: Address,
+  boxes: readonly bigint[],
+): Promise<bigint | null> {
+  const first = questions()
+  const countOf = first.ask({ to, fn: ourReveal.requestCount })
+  const count = countOf((await read(first.calls)).results)
+  if (count === null || count === 0n) return null
+  const { calls, ask } = questions()
+  const from = count > MOST_LOOKS ? count - MOST_LOOKS : 0n
+  const asked = Array.from({ length: Number(count - from) }, (_, k) => {
+    const number = count - 1n - BigInt(k)
+    return { number, answer: ask<RequestAnswer>({ to, fn: ourReveal.requestOf, args: [number] }) }
+  })
+  const { results } = await read(calls)
+  const wanted = boxesHash(boxes)
+  const found = asked.find(({ answer }) => {
+    const told = answer(results)
+    return told !== null && sameAddress(told[0], owner) && told[3].toLowerCase() === wanted
+  })
+  return found?.number ?? null
+}

@@ -1,0 +1,106 @@
+import { nft } from '../chain/nftCalls.ts'
+import { questions } from '../chain/questions.ts'
+import { readViews } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Address, Registry } from '../config/registry.ts'
+import { marketEntryOf } from '../nft/market.ts'
+import { allAgree } from '../tx/agree.ts'
+import { approveStep } from '../tx/approve.ts'
+import type { Step, WriteCall } from '../tx/model.ts'
+import { reveal } from './calls.ts'
+import { checkTerms } from './check.ts'
+import type { HeroRequest } from './request.ts'
+
+export type HeroDeps = { readonly rpc: () => Rpc; readonly chainId: number; readonly registry: Registry }
+
+/** Ids go in as hex text. */
+const text = (id: bigint): string => `0x${id.toString(16)}`
+
+/** The call of an act, as the real chain's contracts take it too (docs/chain.md, Reveal). */
+export function heroCall({ at, terms }: HeroRequest): WriteCall {
+  const to = at.address
+  switch (terms.act) {
+    case 'reveal':
+      return { to, fn: reveal.reveal, args: [terms.boxes.map(text)] }
+    case 'dismantle':
+      return { to, fn: reveal.dismantle, args: [terms.heroes.map(text)] }
+    case 'inherit': {
+      const { master, material, level } = terms
+      return { to, fn: reveal.dismantle, args: [['inherit', text(master), text(material), `${level}`]] }
+    }
+    default: {
+      const { master, material, number } = terms
+      return { to, fn: reveal.merge, args: [text(master), number, text(material), number] }
+    }
+  }
+}
+
+/** The collection whose items an act uses up: what its contract must be allowed to move. */
+export const usedCollection = ({ at, terms }: HeroRequest): Address =>
+  terms.act === 'reveal' && at.box ? at.box : at.hero
+
+const rightCall = (collection: Address, spender: Address, given: boolean): WriteCall => ({
+  to: collection,
+  fn: nft.setApprovalForAll,
+  args: [spender, given],
+})
+
+/** Whether the contract may move an account's items of a collection. @throws where the chain does not say */
+async function mayMove(deps: HeroDeps, owner: Address, collection: Address, spender: Address) {
+  const { calls, need } = questions()
+  const answer = need<boolean>({
+    to: collection,
+    fn: nft.isApprovedForAll,
+    args: [owner, spender],
+    from: owner,
+  })
+  return answer((await readViews(deps.rpc(), deps.chainId, calls)).results)
+}
+
+/**
+ * What is signed for an act: `[approveHeroes?, approve?, act]`. The right to move items is for a whole collection, no
+ * smaller one is taken; the coin of a level transfer is approved exactly. Before each signature every node is asked
+ * whether the terms still hold.
+ */
+export function heroSteps(deps: HeroDeps, request: HeroRequest): Step[] {
+  const { owner, at, terms } = request
+  const collection = usedCollection(request)
+  const market = marketEntryOf(deps.registry)
+  const check = () =>
+    allAgree(deps.rpc(), (url) =>
+      checkTerms((calls) => readViews(deps.rpc(), deps.chainId, calls, url), market, request),
+    )
+  const right: Step = {
+    id: 'approveHeroes',
+    nativeSpend: 0n,
+    call: rightCall(collection, at.address, true),
+    needed: async () => !(await mayMove(deps, owner, collection, at.address)),
+    check,
+  }
+  const fee =
+    terms.act === 'inherit' && terms.fee > 0n && terms.pkt
+      ? [approveStep(deps, { owner, token: terms.pkt, spender: at.address, amount: terms.fee }, check)]
+      : []
+  const act: Step = {
+    id: terms.act,
+    nativeSpend: 0n,
+    call: heroCall(request),
+    needed: async () => true,
+    check,
+  }
+  return [right, ...fee, act]
+}
+
+/** A right over a whole collection that a reveal contract was given. */
+export type HeroRight = { readonly owner: Address; readonly spender: Address; readonly collection: Address }
+
+/** Takes the contract's right back; skipped where it has none. */
+export const takeBackSteps = (deps: HeroDeps, { owner, spender, collection }: HeroRight): Step[] => [
+  {
+    id: 'revokeItems',
+    nativeSpend: 0n,
+    call: rightCall(collection, spender, false),
+    needed: () => mayMove(deps, owner, collection, spender),
+    check: async () => undefined,
+  },
+]

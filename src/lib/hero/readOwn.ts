@@ -1,0 +1,45 @@
+import type { AskViews } from '../chain/kept.ts'
+import { nft } from '../chain/nftCalls.ts'
+import { questions } from '../chain/questions.ts'
+import type { Address } from '../config/registry.ts'
+
+/** Ids that one call asks for. */
+const IDS_AT_ONCE = 100
+/** Items of one collection that are looked at: more nobody picks from. */
+export const MOST_OWN = 200
+
+/** What an account holds of a collection, as far as it was read. */
+export type OwnIds = {
+  readonly ids: readonly bigint[]
+  /** How many more it holds, or how many did not come. */
+  readonly more: number
+}
+
+/**
+ * Ids of the items that an account holds, by the collection alone, as the real chain's answer it too.
+ * @param read reads views at one block
+ * @returns null where the collection does not tell
+ */
+export async function readOwnIds(
+  read: AskViews,
+  contract: Address,
+  account: Address,
+): Promise<OwnIds | null> {
+  const first = questions()
+  const count = first.ask({ to: contract, fn: nft.balanceOf, args: [account] })
+  const held = count((await read(first.calls)).results)
+  if (held === null) return null
+  const wanted = Number(held < BigInt(MOST_OWN) ? held : BigInt(MOST_OWN))
+  const second = questions()
+  const parts = Array.from({ length: Math.ceil(wanted / IDS_AT_ONCE) }, (_, k) => {
+    const [from, to] = [k * IDS_AT_ONCE, Math.min((k + 1) * IDS_AT_ONCE, wanted) - 1]
+    const args = [account, BigInt(from), BigInt(to)]
+    return second.ask<readonly bigint[]>({ to: contract, fn: nft.tokenOfOwnerByRange, args })
+  })
+  if (parts.length === 0) return { ids: [], more: 0 }
+  const { results } = await read(second.calls)
+  const ids = parts.flatMap((part) => part(results) ?? [])
+  // A transfer between the two calls may tell one twice.
+  const once = [...new Set(ids)]
+  return { ids: once, more: Number(held) - once.length }
+}

@@ -1,0 +1,12 @@
+import type { HeroItem, HeroState } from './model.ts'
+import type { HeroRequest } from './request.ts'
+
+/** What is about to be signed, frozen as it was shown. */
+export type HeroReview = HeroRequest & {
+  /** Of two heroes: the one that stays, the one that ends, and what the first will be. */
+  readonly pair: {
+    readonly master: HeroItem
+    readonly material: HeroItem
+    readonly after: HeroState
+  } | null
+}

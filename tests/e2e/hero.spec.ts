@@ -1,0 +1,310 @@
+/** Boxes opened and heroes changed for real: from the list to the result, what refuses, and what survives a reload. */
+import type { Page } from '@playwright/test'
+import { idName } from '../../src/lib/nft/link.ts'
+import { send } from '../support/chain.ts'
+import { ORIGIN } from '../support/env.ts'
+import { heroesOf, heroOf, longHeld, requestCount, revealOf, unsettled } from '../support/hero.ts'
+import {
+  infoOf,
+  itemUrl,
+  listItem,
+  mintItems,
+  nftCall,
+  operation,
+  ownerOf,
+  readNft,
+  sendItem,
+} from '../support/nft.ts'
+import { awake, dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { type Lang, sayHero, sayNft } from '../support/texts.ts'
+import { addWallet, sends } from '../support/wallet.ts'
+
+const at = (lang: Lang, path: string) => `${lang === 'ko' ? '/ko' : ''}/${path}`
+const bench = (page: Page) => page.locator('#outcome .btn-p')
+const pick = (page: Page, group: string, id: bigint) =>
+  page.locator(`input[name="${group}"][aria-label*="${idName(id)}"]`)
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await awake(page)
+}
+
+/** Ticks what can't be undone, and types how many end. */
+async function agree(page: Page, count = 1): Promise<void> {
+  await dialog(page).getByRole('checkbox').check()
+  if (count > 1) await dialog(page).getByRole('textbox').fill(String(count))
+}
+
+test('boxes picked among own NFTs become heroes; the draw is rechecked, and survives reload, loss of index and of network', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const account = await funded({})
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  const boxes = await mintItems(account.address, 3, 'pocket_box_s2')
+  const [other] = await mintItems(account.address, 1, 'pocket_box_s1')
+  if (!other) throw new Error('one was minted')
+  await open(page, '/myNfts/collected/?u=box2')
+  await expect(page.locator('.market .nft h3 a')).toHaveCount(3)
+  await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
+  for (const box of (await page.locator('.pick input').all()).slice(0, 2)) await box.check()
+  await page.getByRole('radio', { name: /Mystery Box S1/ }).check({ force: true })
+  await expect(page.locator('.pick input')).toHaveCount(1)
+  await page.locator('.pick input').check()
+  await page.getByRole('button', { name: sayNft('en', 'revealSelected', { count: 3 }) }).click()
+  await expectError(page, 'hero.mixed')
+  await page.locator('.pick input').uncheck()
+  await page.getByRole('link', { name: sayNft('en', 'revealSelected', { count: 2 }) }).click()
+
+  await expect(bench(page)).toHaveText(sayHero('en', 'do.reveal.many', { count: 2 }))
+  await page
+    .locator(`#season-pocket_s1`)
+    .locator('xpath=ancestor::section')
+    .locator('input')
+    .check({ force: true })
+  await expect(page.locator('#outcome [role="alert"]')).toHaveText(sayHero('en', 'mixed'))
+  await expect(bench(page)).toHaveText(sayHero('en', 'impossible.reveal'))
+  await page
+    .locator('#outcome')
+    .getByRole('button', { name: sayHero('en', 'keepSeason', { count: 2, name: 'Mystery Box S2' }) })
+    .click()
+  await bench(page).click()
+  await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await agree(page)
+  await dialog(page).getByRole('textbox').fill('3')
+  await expect(signButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await agree(page, 2)
+  const number = await requestCount('pocket_s2')
+  const settle = await unsettled(page, 'pocket_s2', number)
+  await sign(page)
+  expect(await expectDone(page)).toBe(sayHero('en', 'done.reveal', { count: 2 }))
+  expect(sends(wallet)).toHaveLength(2)
+  await dialog(page)
+    .getByRole('button', { name: sayHero('en', 'seeDraw') })
+    .click()
+  await page.waitForURL(/myNfts\/reveal\/\?s=pocket_s2&r=\d+$/)
+
+  // Nobody settles it: the page waits, also after a reload, and offers to do it.
+  const waits = page.getByRole('heading', { name: sayHero('en', 'waitTitle') })
+  await expect(waits).toBeVisible()
+  await expect(page.locator('.tray li')).toHaveCount(2)
+  await page.reload()
+  await expect(waits).toBeVisible()
+  await page.getByRole('button', { name: sayHero('en', 'settleDo') }).click()
+  await expect(dialog(page)).toContainText(sayHero('en', 'settleBody', { count: 1 }))
+  await sign(page)
+  // The chain knows better: it is settled.
+  await expectError(page, 'hero.settle')
+  await page.keyboard.press('Escape')
+  // The boxes open, once on this device; who does not wait ends it.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const showAll = page.getByRole('button', { name: sayHero('en', 'showAll') })
+  const opened = showAll.waitFor()
+  await settle()
+  await opened
+  const title = page.getByRole('heading', { name: sayHero('en', 'drawHeroes.many', { count: 2 }) })
+  await expect(title).toBeFocused()
+  const verdict = page.locator('[data-verdict]')
+  await expect(verdict).toHaveAttribute('data-verdict', 'same')
+  await expect(verdict).toContainText(sayHero('en', 'verdict.same', { count: 2, all: 2 }))
+  for (const check of await page.locator('.proof .eq').all()) await expect(check).toHaveText('equal')
+  expect(await readNft<bigint>(infoOf('pocket_s2'), 'balanceOf', [account.address])).toBe(2n)
+  const left = boxes.length - 2
+  expect(await readNft<bigint>(infoOf('pocket_box_s2'), 'balanceOf', [account.address])).toBe(BigInt(left))
+
+  await page.reload()
+  await expect(title).toBeVisible()
+  await expect(showAll).toHaveCount(0)
+
+  // By the chain alone, in the other language; then with no network at all.
+  await context.route(`${ORIGIN}/api/**`, (route) => route.abort())
+  await page.goto(`/ko${new URL(page.url()).pathname}${new URL(page.url()).search}`)
+  await expect(verdict).toContainText(sayHero('ko', 'verdict.same', { count: 2, all: 2 }))
+  await expect(page.locator('.asof').last()).toContainText(sayHero('ko', 'checkFromChain'))
+  await expect(page.locator('.star-item img')).toBeVisible()
+  await context.route(`${ORIGIN}/rpc*`, (route) => route.abort())
+  await page.reload()
+  await expect(verdict).toContainText(sayHero('ko', 'verdict.same', { count: 2, all: 2 }))
+  await expect(page.locator('.asof').last()).toContainText(sayHero('ko', 'checkKept'))
+})
+
+test('a hero merges, takes a level, and others end for good; then the right is taken back', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const account = await funded({ PKT: '500' })
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await longHeld(context)
+  const written = [30, 12, 3, 2, 1].map((level) => ({ level, stars: 1 }))
+  const [high, mid, low, third, last] = await heroesOf(account.address, 'pocket_s2', written)
+  if (!high || !mid || !low || !third || !last) throw new Error('five were made')
+  const { address: reveal } = revealOf('pocket_s2')
+
+  await open(page, itemUrl(high))
+  await page.getByRole('link', { name: sayHero('en', 'act.merge'), exact: true }).click()
+  await expect(page.locator('.chosen')).toContainText('Lv 30')
+  await pick(page, 'material', low.id).check({ force: true })
+  await expect(page.locator('.ba .ch').first()).toContainText('▲ 1')
+  // What it could become is said beside it.
+  await expect(page.locator('.recipe li')).toHaveCount(4)
+  await bench(page).click()
+  await agree(page)
+  // A reload between the signatures opens the same review again; what was signed is not asked twice.
+  wallet.hooks.set('eth_sendTransaction', () =>
+    sends(wallet).length === 2 ? new Promise(() => undefined) : Promise.resolve(undefined),
+  )
+  await sign(page)
+  await expect.poll(() => sends(wallet).length).toBe(2)
+  wallet.hooks.delete('eth_sendTransaction')
+  await page.reload()
+  await expect(dialog(page)).toContainText(idName(low.id))
+  await agree(page)
+  await sign(page)
+  await expectDone(page)
+  await expect(dialog(page).getByRole('status')).toContainText('2 stars')
+  expect(sends(wallet)).toHaveLength(3)
+  expect((await heroOf(high)).stars).toBe(2)
+  expect((await heroOf(low)).used).toBe('merged')
+  expect(await ownerOf(low)).toBe(reveal)
+  await dialog(page).locator('.sheet-end .btn-p').click()
+
+  // The level goes to the lower one, for a fee that is approved to the wei.
+  await page.getByRole('link', { name: sayHero('en', 'act.inherit'), exact: true }).click()
+  await page.getByRole('button', { name: sayHero('en', 'change') }).click()
+  await pick(page, 'master', mid.id).click({ force: true })
+  await pick(page, 'material', high.id).check({ force: true })
+  await expect(page.locator('.ba')).toContainText('PKT')
+  await bench(page).click()
+  await agree(page)
+  await sign(page)
+  await expectDone(page)
+  expect(sends(wallet)).toHaveLength(5)
+  expect((await heroOf(mid)).level).toBe(30)
+  expect((await heroOf(high)).used).toBe('inherited')
+  await dialog(page).locator('.sheet-end .btn-p').click()
+
+  await page.getByRole('link', { name: sayHero('en', 'act.dismantle'), exact: true }).click()
+  await expect(bench(page)).toHaveText(sayHero('en', 'pickHeroes'))
+  for (const { id } of [third, last]) await pick(page, 'heroes', id).check({ force: true })
+  await bench(page).click()
+  await agree(page, 2)
+  const rejected = { code: 4001, message: 'no' }
+  wallet.next.set('eth_sendTransaction', rejected)
+  await sign(page)
+  await expectError(page, 'wallet.rejected')
+  await sign(page)
+  expect(await expectDone(page)).toBe(sayHero('en', 'done.dismantle', { count: 2 }))
+  expect((await heroOf(last)).used).toBe('dismantled')
+  await dialog(page)
+    .getByRole('button', { name: sayHero('en', 'takeBackNow') })
+    .click()
+  await sign(page)
+  await expectDone(page)
+  expect(await readNft<boolean>(infoOf('pocket_s2'), 'isApprovedForAll', [account.address, reveal])).toBe(
+    false,
+  )
+})
+
+test('a hero is promoted in Korean, by the chain alone; what another tab used up meanwhile signs nothing', async ({
+  page,
+  context,
+  funded,
+  other,
+}) => {
+  const account = await funded({})
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await context.route(`${ORIGIN}/api/**`, (route) => route.abort())
+  const made = await heroesOf(
+    account.address,
+    'xheroes_s1',
+    Array.from({ length: 8 }, () => ({ level: 5, stars: 3 })),
+  )
+  const states = await Promise.all(made.map(async (item) => ({ item, grade: (await heroOf(item)).grade })))
+  const grade = [0, 1].find((one) => states.filter((state) => state.grade === one).length > 2)
+  const [stays, ends, third] = states.filter((state) => state.grade === grade).map(({ item }) => item)
+  if (!stays || !ends || !third || grade === undefined) throw new Error('three of a grade were made')
+  await open(page, at('ko', `myNfts/heroes/?act=promote&c=xheroes1&id=${stays.id},${ends.id}`))
+  await expect(bench(page)).toContainText(idName(stays.id))
+  // The same in a second tab, which is quicker there.
+  const second = await context.newPage()
+  await open(second, page.url())
+  await bench(second).click()
+  await agree(second)
+  await bench(page).click()
+  await agree(page)
+  await sendItem(account, ends, other.address)
+  await sign(page)
+  await expectError(page, 'market.notOwner', 'ko')
+  expect(sends(wallet)).toHaveLength(0)
+  await second.close()
+  await page.keyboard.press('Escape')
+  await open(page, at('ko', `myNfts/heroes/?act=promote&c=xheroes1&id=${stays.id},${third.id}`))
+  await bench(page).click()
+  await agree(page)
+  await sign(page)
+  await expectDone(page)
+  expect(await heroOf(stays)).toMatchObject({ grade: grade + 1, stars: 1 })
+  expect((await heroOf(third)).used).toBe('merged')
+})
+
+test('what refuses says so: for sale, asleep, new, unfit, seasons that are not open', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const account = await funded({})
+  await addWallet(page, { account })
+  await remember(page)
+  const [listed, asleep, plain] = await heroesOf(account.address, 'pocket_s2', [
+    { level: 9, stars: 5 },
+    { level: 8, stars: 1 },
+    { level: 7, stars: 1 },
+  ])
+  const [s3] = await mintItems(account.address, 1, 'pocket_box_s3')
+  const [s4] = await mintItems(account.address, 1, 'pocket_box_s4')
+  if (!listed || !asleep || !plain || !s3 || !s4) throw new Error('they were made')
+  await listItem(account, listed, '9000')
+  await listItem(account, asleep, '9000')
+  // The market's right taken back: no sale can happen, and both bind all the same.
+  await send(account, [nftCall(infoOf('pocket_s2'), 'setApprovalForAll', [operation, false])])
+
+  // Just got: the game's rule, by the index.
+  await open(page, at('en', 'myNfts/heroes/?act=merge&c=pocket2'))
+  await expect(page.locator('.refuse').first()).toContainText('24 hours')
+  await expect(bench(page)).toHaveText('Merge not possible')
+  await longHeld(context)
+  for (const [act, sentence, button] of [
+    ['merge', 'Please Cancel Sell first to proceed merge.', 'Merge not possible'],
+    ['inherit', 'Please Cancel Sell first to proceed level transfer.', 'Level Transfer not possible'],
+    ['dismantle', 'Please Cancel Sell first to proceed dismantle.', 'Dismantle not possible'],
+  ] as const) {
+    await open(page, at('en', `myNfts/heroes/?act=${act}&c=pocket2&id=${asleep.id}`))
+    await expect(page.locator('.bench')).toContainText(sentence)
+    await expect(bench(page)).toHaveText(button)
+  }
+  await open(page, itemUrl(asleep))
+  await expect(page.getByRole('region', { name: sayHero('en', 'actsTitle') })).toContainText(
+    'Please Cancel Sell first to proceed level transfer.',
+  )
+  await page.getByRole('button', { name: sayNft('en', 'cancelSell') }).click()
+  await sign(page)
+  await expectDone(page)
+  await dialog(page).locator('.sheet-end .btn-p').click()
+  await page.getByRole('link', { name: sayHero('en', 'act.merge'), exact: true }).click()
+  await expect(page.locator('.chosen')).toContainText('Lv 8')
+  await pick(page, 'material', plain.id).check({ force: true })
+  await expect(bench(page)).toContainText('Merge')
+
+  await open(page, at('en', 'myNfts/heroes/?act=reveal'))
+  await expect(page.locator('.bench')).toContainText('Season 4 Mystery Box Reveal will be available soon.')
+  await expect(page.locator('.bench')).toContainText(
+    /You can reveal Mystery Box on \d+(st|nd|rd|th) [A-Z][a-z]{2} \d\d:\d\d \(UTC\)/,
+  )
+  await expect(bench(page)).toHaveText(sayHero('en', 'impossible.reveal'))
+})

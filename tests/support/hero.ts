@@ -1,0 +1,112 @@
+/** Boxes and heroes from the tests' side: what the chain says of them, what the game writes, and time gone by. */
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Address, decodeFunctionResult, encodeFunctionData, toFunctionSelector } from 'viem'
+import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
+import type { HeroState } from '../../src/lib/hero/model.ts'
+import { decodeWord } from '../../src/lib/hero/word.ts'
+import { send } from './chain.ts'
+import { RPC } from './env.ts'
+import { alone, type Item, mintItems } from './nft.ts'
+import { rewrite } from './rewrite.ts'
+import { askNode, devAccount } from './wallet.ts'
+
+type Reveal = {
+  readonly id: string
+  readonly address: Address
+  readonly box: string | null
+  readonly hero: string
+}
+
+const { reveals } = JSON.parse(
+  readFileSync(new URL('../../contracts.devnet.json', import.meta.url), 'utf8'),
+) as { reveals: readonly Reveal[] }
+
+export function revealOf(id: string): Reveal {
+  const found = reveals.find((one) => one.id === id)
+  if (!found) throw new Error(`no series ${id}`)
+  return found
+}
+
+type View = 'heroStates' | 'requestCount' | 'nextRequest' | 'inheritFee'
+
+async function readReveal<T>(to: Address, functionName: View, args: readonly unknown[] = []): Promise<T> {
+  const data = encodeFunctionData({ abi: heroRevealAbi, functionName, args } as never)
+  const result = (await askNode('eth_call', [{ to, data }, 'latest'])) as `0x${string}`
+  return decodeFunctionResult({ abi: heroRevealAbi, functionName, data: result } as never) as T
+}
+
+export const requestCount = (series: string) => readReveal<bigint>(revealOf(series).address, 'requestCount')
+
+/** What the chain says of a hero. */
+export async function heroOf({ collection, id }: Item): Promise<HeroState> {
+  const reveal = reveals.find(({ hero }) => hero === collection)
+  if (!reveal) throw new Error(`no reveal for ${collection}`)
+  const [word] = await readReveal<readonly bigint[]>(reveal.address, 'heroStates', [[id]])
+  const state = decodeWord(word ?? 0n)
+  if (!state) throw new Error(`no state of ${id}`)
+  return state
+}
+
+/** The devnet's account that is the game. */
+const game = () => devAccount(5)
+
+/** Heroes of an account's own, of which the game has written these levels and stars, in their order. */
+export async function heroesOf(
+  to: Address,
+  collection: string,
+  written: readonly { readonly level: number; readonly stars: number }[],
+): Promise<Item[]> {
+  const items = await mintItems(to, written.length, collection)
+  const reveal = reveals.find(({ hero }) => hero === collection)
+  if (!reveal) throw new Error(`no reveal for ${collection}`)
+  const data = encodeFunctionData({
+    abi: heroRevealAbi,
+    functionName: 'writeLevels',
+    args: [
+      items.map(({ id }) => id),
+      written.map(({ level }) => BigInt(level)),
+      written.map(({ stars }) => BigInt(stars)),
+    ],
+  })
+  await alone(() => send(game(), [{ to: reveal.address, data }]))
+  return items
+}
+
+/** As if an account had got all its heroes two days before. */
+export const longHeld = (at: Pick<BrowserContext, 'route'>) =>
+  at.route(/\/api\/nfts\/(v2\/my-nft\/collection\/items|items\/)/, (route) =>
+    rewrite(route, (text) =>
+      text.replace(/"since":(\d+)/g, (_, since: string) => `"since":${Number(since) - 172_800}`),
+    ),
+  )
+
+const NEXT = toFunctionSelector('nextRequest()')
+type Question = {
+  readonly id: number
+  readonly params?: readonly { readonly data?: string; readonly to?: string }[]
+}
+type Answer = { readonly id: number }
+
+/**
+ * As if nobody settled requests of a series from this one on: the page is told so until the returned stop.
+ */
+export async function unsettled(page: Page, series: string, number: bigint): Promise<() => Promise<void>> {
+  const { address } = revealOf(series)
+  const isNext = ({ params }: Question) =>
+    params?.[0]?.data?.startsWith(NEXT) && params[0].to?.toLowerCase() === address.toLowerCase()
+  const handler = (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    const asked = route.request().postDataJSON() as Question | readonly Question[]
+    const questions = Array.isArray(asked) ? (asked as readonly Question[]) : [asked as Question]
+    const ids = questions.filter(isNext).map(({ id }) => id)
+    if (ids.length === 0) return route.fallback()
+    const result = `0x${number.toString(16).padStart(64, '0')}`
+    const put = (answer: Answer) => (ids.includes(answer.id) ? { ...answer, result } : answer)
+    return rewrite(route, (text) => {
+      const answers = JSON.parse(text) as Answer | readonly Answer[]
+      return JSON.stringify(Array.isArray(answers) ? answers.map(put) : put(answers as Answer))
+    })
+  }
+  await page.route(RPC, handler)
+  return () => page.unroute(RPC, handler)
+}
