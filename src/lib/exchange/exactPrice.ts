@@ -16,9 +16,20 @@ export function exactPrice(text: string): bigint {
 export const inversePrice = (price: bigint): bigint | null =>
   price === 0n ? null : mulDiv(ONE, ONE, price, 'down')
 
-/** As people read it: five significant digits at least, cut. */
-export const formatPrice = (price: bigint): string =>
-  formatAmount(price, EXACT_DECIMALS, { places: pricePlaces(price, EXACT_DECIMALS), pad: true })
+/** As people read it: five significant digits at least, cut; — where it is not known. */
+export const formatPrice = (price: bigint | null): string =>
+  price === null
+    ? '—'
+    : formatAmount(price, EXACT_DECIMALS, { places: pricePlaces(price, EXACT_DECIMALS), pad: true })
+
+/** Digits more than usual, where a step is looked at by itself. */
+const CLOSE_DIGITS = 4
+
+/** The same from near: nine significant digits, cut, without needless zeros. */
+export const formatPriceClose = (price: bigint | null): string =>
+  price === null
+    ? '—'
+    : formatAmount(price, EXACT_DECIMALS, { places: pricePlaces(price, EXACT_DECIMALS) + CLOSE_DIGITS })
 
 /** For drawing alone: a number has not the digits that a price may have. */
 export const drawnPrice = (price: bigint): number => Number(price) / Number(ONE)

@@ -1,0 +1,150 @@
+/** Every token and pool that has a chart, with what it costs now: as the index says, else computed from the chain. */
+import { map } from 'nanostores'
+import { askApiAt } from '../../lib/api/client.ts'
+import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
+import { type Address, sameAddress } from '../../lib/config/registry.ts'
+import { parseUsd, poolValue } from '../../lib/exchange/price.ts'
+import {
+  type PoolRow,
+  poolsResponseSchema,
+  type TokenRow,
+  tokensResponseSchema,
+} from '../../lib/exchange/schema.ts'
+import type { Stamp } from '../kernel/chain.ts'
+import { derived } from '../kernel/derived.ts'
+import { $poolPrices, $pools, watchPools } from '../kernel/pools.ts'
+import { apiUrl } from '../kernel/settings.ts'
+import { watchFor } from '../kernel/watch.ts'
+
+export type TokenSubject = {
+  readonly symbol: string
+  readonly name: string
+  readonly address: Address
+  /** Dollars over 1e18; null where nobody knows. */
+  readonly price: bigint | null
+  /** 0.05 is five percent up in a day; null where nobody knows. */
+  readonly change: number | null
+  /** Counts as one dollar: others are told in it. */
+  readonly dollar: boolean
+  /** Whether any pool holds it. */
+  readonly pooled: boolean
+}
+
+export type PoolSubject = {
+  readonly id: string
+  readonly kind: 'amm' | 'cfmm'
+  readonly address: Address
+  readonly symbols: readonly string[]
+  readonly tokens: readonly Address[]
+  readonly reserves: readonly bigint[] | null
+  /** Dollars over 1e18; null where nobody knows. */
+  readonly value: bigint | null
+  readonly volume: bigint | null
+  readonly swaps: number | null
+  /** Over 1e10. */
+  readonly fee: bigint | null
+}
+
+type IndexState = {
+  readonly tokens: readonly TokenRow[] | null
+  readonly pools: readonly PoolRow[] | null
+  readonly stamp: Stamp | null
+  /** Whether the last question was answered; null before the first. */
+  readonly answers: boolean | null
+}
+const $index = map<IndexState>({ tokens: null, pools: null, stamp: null, answers: null })
+
+const symbolOf = (address: string) =>
+  tokens.find((token) => sameAddress(token.address, address))?.symbol ?? '?'
+
+export const $tokenSubjects = derived([$index, $poolPrices], (index, prices): readonly TokenSubject[] =>
+  tokens.map(({ symbol, name, address }) => {
+    const row = index.tokens?.find((one) => sameAddress(one.address, address))
+    return {
+      symbol,
+      name,
+      address,
+      price:
+        index.answers && row
+          ? parseUsd(row.priceUsd)
+          : (prices.get(address) ?? parseUsd(row?.priceUsd ?? null)),
+      change: index.answers ? (row?.change24h ?? null) : null,
+      dollar: dollarTokens.includes(address),
+      pooled: registry.pools.some((pool) => pool.tokens.some((one) => sameAddress(one, address))),
+    }
+  }),
+)
+
+export const $poolSubjects = derived(
+  [$index, $pools, $poolPrices],
+  (index, { pools }, prices): readonly PoolSubject[] =>
+    registry.pools
+      .map(({ id, kind, address, tokens: coins }): PoolSubject => {
+        const row = index.pools?.find((one) => sameAddress(one.address, address))
+        const own = pools.find((pool) => sameAddress(pool.address, address))
+        const known = { id, kind, address, tokens: coins, symbols: coins.map(symbolOf) }
+        if (row)
+          return {
+            ...known,
+            reserves: row.reserves.map(BigInt),
+            value: parseUsd(row.tvlUsd),
+            volume: parseUsd(row.volume24hUsd),
+            swaps: row.swaps24h,
+            fee: BigInt(row.fee),
+          }
+        return {
+          ...known,
+          reserves: own?.reserves ?? null,
+          value: own ? poolValue(own, prices) : null,
+          volume: null,
+          swaps: null,
+          fee: own?.fee ?? null,
+        }
+      })
+      .sort((a, b) => (a.value === b.value ? 0 : (a.value ?? -1n) > (b.value ?? -1n) ? -1 : 1)),
+)
+
+/** Who told the figures, and of which block they are. */
+export const $told = derived([$index, $pools], ({ answers, stamp }, pools) =>
+  answers ? { by: 'index' as const, stamp } : { by: 'chain' as const, stamp: pools.stamp },
+)
+
+const EVERY_MS = 10_000
+
+async function refresh(): Promise<boolean> {
+  const base = apiUrl()
+  const begun = Date.now()
+  try {
+    const [tokenRows, poolRows] = await Promise.all([
+      askApiAt({ base, path: 'exchange/v1/tokens' }, tokensResponseSchema),
+      askApiAt({ base, path: 'exchange/v1/pools' }, poolsResponseSchema),
+    ])
+    const at = Math.min(tokenRows.at, poolRows.at)
+    const stamp = { block: BigInt(Math.min(tokenRows.body.asOfBlock, poolRows.body.asOfBlock)), at }
+    $index.set({ tokens: tokenRows.body.list, pools: poolRows.body.list, stamp, answers: at >= begun })
+    return at >= begun
+  } catch {
+    // Off, down or blind: the chain tells what things cost now.
+    $index.set({ ...$index.get(), answers: false })
+    return false
+  }
+}
+
+/** Keeps the figures fresh while the page is seen: from the index, or from the chain when that does not answer. */
+export function watchSubjects(): () => void {
+  let stopPools: (() => void) | null = null
+  let stopped = false
+  const stop = watchFor(EVERY_MS, async () => {
+    const answers = await refresh()
+    if (stopped) return
+    if (answers) {
+      stopPools?.()
+      stopPools = null
+    } else if (registry.pools.length > 0) stopPools ??= watchPools()
+  })
+  return () => {
+    stopped = true
+    stop()
+    stopPools?.()
+  }
+}
