@@ -103,6 +103,21 @@ export function gather(bars: readonly Bar[], step: number): Bar[] {
   return list
 }
 
+/**
+ * A step opens at the price that held when it began, which is what the last trade before it left: between trades a
+ * pool's price stands. Its highest and lowest reach to that.
+ * @param bars oldest first @param before the close that held before the first; null where there was none
+ */
+export function opened(bars: readonly Bar[], before: Ratio | null): Bar[] {
+  let held = before
+  return bars.map((bar) => {
+    const open = held ?? bar.open
+    held = bar.close ?? held
+    if (bar.open === null) return bar
+    return { ...bar, open, high: beyond(bar.high, open, 1), low: beyond(bar.low, open, -1) }
+  })
+}
+
 const text = (price: Ratio | null) => price && toDecimal(price, PRICE_DIGITS)
 
 /** As an answer says it: prices to 18 digits, rounded down, sums exact. */

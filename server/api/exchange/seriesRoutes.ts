@@ -20,7 +20,7 @@ import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { baseIndex, type HistoryPool, type Listing, pricesOf, readListing, readStates } from './history.ts'
 import type { Hop } from './prices.ts'
-import { type Bar, barOf, gather, rowOf } from './series.ts'
+import { type Bar, barOf, gather, opened, rowOf } from './series.ts'
 import { dollarsOver, type Span, storedCandles } from './storedCandles.ts'
 
 /** Candles in one answer. */
@@ -98,10 +98,8 @@ async function readBars(tx: Orm, { pools, decimals }: Listing, subject: Subject,
   }
   const bars = stored.map((row) => barOf(row, facing))
   const within = bars.filter(({ time }) => time >= span.from)
-  return {
-    list: gather(within, span.step),
-    before: bars.find(({ time, close }) => time < span.from && close !== null) ?? null,
-  }
+  const before = bars.find(({ time, close }) => time < span.from && close !== null) ?? null
+  return { list: opened(gather(within, span.step), before?.close ?? null), before }
 }
 
 const shownHop = ({ pool, from, to }: Hop) => ({

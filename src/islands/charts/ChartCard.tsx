@@ -33,7 +33,7 @@ export function ChartCard({ zone }: { readonly zone: Zone }) {
   const { t } = useTexts<'plot' | 'charts'>()
   const asked = useStore($asked, { ssr: 'initial' })
   const pool = useStore($chartPool, { ssr: 'initial' })
-  const { interval } = useStore($view, { ssr: 'initial' })
+  const { interval, subject } = useStore($view, { ssr: 'initial' })
   const { status, stamp } = useStore($candles, { ssr: 'initial' })
   const age = useAge(stamp)
   // A list that is read anew asks for the same candles.
@@ -46,7 +46,7 @@ export function ChartCard({ zone }: { readonly zone: Zone }) {
       <Tools zone={zone} />
       <div className="split">
         <div className="plot-side">{asked ? <Body zone={zone} /> : <Undrawn />}</div>
-        {pool && <Facts pool={pool} />}
+        {pool && <Facts pool={pool} symbol={subject.kind === 'token' ? subject.symbol : null} />}
       </div>
       <div className="plot-foot">
         <AsOf

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { sumPlaces } from '../../lib/exchange/price.ts'
 import { formatSwapLink } from '../../lib/route/link.ts'
 import type { PoolSubject } from '../../stores/charts/subjects.ts'
 import { Dollars } from '../../ui/Dollars.tsx'
@@ -11,11 +12,18 @@ import { useTexts } from '../../ui/texts.tsx'
 /** A fee is over 1e10, so that a percent of it has eight decimals. */
 const PERCENT_DECIMALS = 8
 
+type Props = {
+  readonly pool: PoolSubject
+  /** The token that the chart is of; null for the pool itself. */
+  readonly symbol: string | null
+}
+
 /** The pool behind the chart: what it holds, what went through it, and where to act in it. */
-export function Facts({ pool }: { readonly pool: PoolSubject }) {
+export function Facts({ pool, symbol }: Props) {
   const { locale, t } = useTexts<'charts'>()
   const { id, kind, symbols, reserves, value, volume, swaps, fee } = pool
-  const [first = '', second = ''] = symbols
+  const first = symbol ?? symbols[0] ?? ''
+  const second = symbols.find((one) => one !== first) ?? ''
   return (
     <aside className="facts" aria-label={t('factsLabel')}>
       <h2>
@@ -60,7 +68,12 @@ export function Facts({ pool }: { readonly pool: PoolSubject }) {
           <dd>
             {symbols.map((symbol, i) => (
               <span key={symbol} className="held">
-                <Figure raw={reserves?.[i]} decimals={TOKEN_DECIMALS} unit={symbol} />
+                <Figure
+                  raw={reserves?.[i]}
+                  decimals={TOKEN_DECIMALS}
+                  places={sumPlaces(reserves?.[i] ?? 0n)}
+                  unit={symbol}
+                />
               </span>
             ))}
           </dd>

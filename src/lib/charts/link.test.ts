@@ -17,7 +17,11 @@ it('a view comes back from its address', () => {
     inverse: fc.boolean(),
     zone: fc.constantFrom('kst', 'utc', null),
   })
-  fc.assert(fc.property(view, (given) => expect(parseView(formatView(given), known)).toEqual(given)))
+  fc.assert(
+    fc.property(view, (given) => {
+      expect(parseView(formatView(given), known)).toEqual(given)
+    }),
+  )
 })
 
 it.each([

@@ -157,21 +157,31 @@ describe('pages', () => {
 
 describe('silence', () => {
   const at = (hours: readonly number[], given: Partial<SeriesResponse> = {}) =>
-    silences(seriesOf(answer({ to: 40 * HOUR, list: hours.map((hour) => row(hour * HOUR)), ...given })))
+    silences(seriesOf(answer({ to: 90 * HOUR, list: hours.map((hour) => row(hour * HOUR)), ...given })))
+  const spans = (found: ReturnType<typeof at>) =>
+    found.map(({ from, to, steps }) => [from / HOUR, to / HOUR, steps])
 
-  it('is told from six steps on, with the price that held', () => {
-    expect(at([0, 6, 13, 40]).map(({ from, to, steps }) => [from / HOUR, to / HOUR, steps])).toEqual([
-      [7, 12, 6],
-      [14, 39, 26],
+  it('is told from a day on, with the price that held', () => {
+    const found = at([0, 24, 49, 90])
+    expect(spans(found)).toEqual([
+      [25, 48, 24],
+      [50, 89, 40],
     ])
-    expect(at([0, 6, 13, 40])[0]?.price).toBe(exactPrice('2'))
+    expect(found[0]?.price).toBe(exactPrice('2'))
+  })
+
+  it('of days takes six of them', () => {
+    const days = (given: readonly number[]) =>
+      at([], { interval: '1d', to: 30 * 86_400, list: given.map((day) => row(day * 86_400)) })
+    expect(days([0, 6, 13, 30]).map(({ steps }) => steps)).toEqual([6, 16])
   })
 
   it('goes on to the end of what is known, and begins with the pool', () => {
-    expect(at([0]).map(({ from, to }) => [from / HOUR, to / HOUR])).toEqual([[1, 40]])
-    expect(at([30, 36, 40], { since: { time: 20 * HOUR + 5, block: 1 } })).toMatchObject([
-      { from: 20 * HOUR, to: 29 * HOUR, price: null },
+    expect(spans(at([0]))).toEqual([[1, 90, 90]])
+    expect(at([60, 90], { since: { time: 20 * HOUR + 5, block: 1 } })).toMatchObject([
+      { from: 20 * HOUR, to: 59 * HOUR, price: null },
+      { from: 61 * HOUR },
     ])
-    expect(at([30, 36, 40], { before: { time: -HOUR, close: '3' } })[0]?.price).toBe(exactPrice('3'))
+    expect(at([60], { before: { time: -HOUR, close: '3' } })[0]?.price).toBe(exactPrice('3'))
   })
 })

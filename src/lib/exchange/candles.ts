@@ -135,8 +135,9 @@ export type Silence = {
   readonly price: bigint | null
 }
 
-/** Shorter ones are seen by themselves and need no words. */
-const LEAST_SILENCE = 6
+/** Shorter ones are seen by themselves and need no words: fewer steps, or less than a day. */
+const LEAST_STEPS = 6
+const LEAST_SECONDS = 86_400
 
 /** Where nothing was traded, for long enough to be told; oldest first. */
 export function silences({ interval, from, to, candles, before, since }: Series): Silence[] {
@@ -147,7 +148,8 @@ export function silences({ interval, from, to, candles, before, since }: Series)
   let price = before
   const tell = (until: number) => {
     const steps = (until - next) / step
-    if (steps >= LEAST_SILENCE) found.push({ from: next, to: until - step, steps, price })
+    if (steps >= LEAST_STEPS && steps * step >= LEAST_SECONDS)
+      found.push({ from: next, to: until - step, steps, price })
   }
   for (const candle of candles) {
     tell(candle.time)

@@ -39,7 +39,10 @@ export const ofAddressSchema = v.strictObject({ address })
 const candleSchema = v.object({
   /** The interval's first second (UTC). */
   time: count,
-  /** Units of the series per whole unit of the base coin; null where trades gave no price. */
+  /**
+   * Units of the series per whole unit of the base coin; null where trades gave no price. A step opens at the price that
+   * held when it began.
+   */
   open: v.nullable(decimal),
   high: v.nullable(decimal),
   low: v.nullable(decimal),

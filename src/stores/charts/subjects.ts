@@ -75,6 +75,12 @@ export const $tokenSubjects = derived([$index, $poolPrices], (index, prices): re
   }),
 )
 
+/** A pool's coins as its name has them; it may hold them the other way round. */
+const named = (id: string, coins: readonly Address[]) => {
+  const parts = id.split('-')
+  return [...coins].sort((a, b) => parts.indexOf(symbolOf(a)) - parts.indexOf(symbolOf(b)))
+}
+
 export const $poolSubjects = derived(
   [$index, $pools, $poolPrices],
   (index, { pools }, prices): readonly PoolSubject[] =>
@@ -82,11 +88,14 @@ export const $poolSubjects = derived(
       .map(({ id, kind, address, tokens: coins }): PoolSubject => {
         const row = index.pools?.find((one) => sameAddress(one.address, address))
         const own = pools.find((pool) => sameAddress(pool.address, address))
-        const known = { id, kind, address, tokens: coins, symbols: coins.map(symbolOf) }
+        const inOrder = named(id, coins)
+        const known = { id, kind, address, tokens: inOrder, symbols: inOrder.map(symbolOf) }
+        const held = (reserves: readonly bigint[]) =>
+          inOrder.map((coin) => reserves[coins.indexOf(coin)] ?? 0n)
         if (row)
           return {
             ...known,
-            reserves: row.reserves.map(BigInt),
+            reserves: held(row.reserves.map(BigInt)),
             value: parseUsd(row.tvlUsd),
             volume: parseUsd(row.volume24hUsd),
             swaps: row.swaps24h,
@@ -94,7 +103,7 @@ export const $poolSubjects = derived(
           }
         return {
           ...known,
-          reserves: own?.reserves ?? null,
+          reserves: own ? held(own.reserves) : null,
           value: own ? poolValue(own, prices) : null,
           volume: null,
           swaps: null,

@@ -14,8 +14,8 @@ type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
 type Scope = Parameters<Parameters<Target['useMediaCoordinateSpace']>[0]>[0]
 type Candles = ISeriesApi<'Candlestick', Time>
 
-/** Room that words need, and how they are set, in px. */
-const WORDS_PX = 76
+/** Room around words, and how they are set, in px. */
+const WORDS_GAP_PX = 8
 const LINE_PX = 15
 const HATCH_PX = 7
 
@@ -94,6 +94,7 @@ export class Bands implements ISeriesPrimitive<Time> {
   #front({ context: c, mediaSize: { width, height } }: Scope): void {
     const drawn = this.#drawn
     if (!drawn) return
+    const half = this.#chart.timeScale().options().barSpacing / 2
     c.textAlign = 'center'
     c.font = `12px ${this.#colours.font}`
     for (const band of drawn.bands) {
@@ -110,9 +111,10 @@ export class Bands implements ISeriesPrimitive<Time> {
         c.stroke()
         c.setLineDash([])
       }
-      if (right - left < WORDS_PX) continue
-      c.fillStyle = this.#colours.ink2
       const lines = band.label.split('\n')
+      const room = right - left + 2 * half - WORDS_GAP_PX
+      if (lines.some((line) => c.measureText(line).width > room)) continue
+      c.fillStyle = this.#colours.ink2
       const middle =
         held !== null && held < height / 2
           ? held + 2 * LINE_PX
