@@ -34,6 +34,8 @@ export default function Plot({ drawn, of, span, label, onPoint, onOlder }: PlotP
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<Handle | null>(null)
   const at = useRef<number | null>(null)
+  /** Whether keys chose the step: it stays until they leave it, or a pointer comes. */
+  const keyed = useRef(false)
   const now = useRef({ onPoint, onOlder })
   now.current = { onPoint, onOlder }
 
@@ -41,6 +43,8 @@ export default function Plot({ drawn, of, span, label, onPoint, onOlder }: PlotP
     if (!box.current) return
     const made = createPlot(box.current, {
       onHover: (time) => {
+        // What the keys point at is told to the plot, which tells it back.
+        if (time === at.current || keyed.current) return
         at.current = time
         now.current.onPoint(time, false)
       },
@@ -54,12 +58,16 @@ export default function Plot({ drawn, of, span, label, onPoint, onOlder }: PlotP
       made.remove()
     }
   }, [locale])
-  useEffect(() => plot.current?.draw(drawn), [drawn])
+  useEffect(() => {
+    plot.current?.draw(drawn)
+    if (keyed.current) plot.current?.point(at.current)
+  }, [drawn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is shown from its own span on
   useEffect(() => plot.current?.show(span), [of, span])
 
   const point = (time: number | null) => {
     at.current = time
+    keyed.current = time !== null
     plot.current?.point(time)
     now.current.onPoint(time, true)
   }
@@ -87,6 +95,9 @@ export default function Plot({ drawn, of, span, label, onPoint, onOlder }: PlotP
       aria-label={label}
       aria-describedby={help}
       onKeyDown={onKeyDown}
+      onPointerMove={() => {
+        keyed.current = false
+      }}
       onFocus={() => plot.current?.wheel(true)}
       onBlur={() => plot.current?.wheel(false)}
     >
