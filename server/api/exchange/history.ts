@@ -79,7 +79,7 @@ export async function readStates(tx: Orm, day: number): Promise<Map<string, Pool
   )
 }
 
-/** Dollar prices by the rule of the market (docs/decisions.md, Candles), of whatever moment the states are from. */
+/** Dollar prices by the rule of the market (docs/decisions.md, Chain and server), of whatever moment the states are from. */
 export function pricesOf(
   registry: Registry,
   { pools, decimals }: Listing,

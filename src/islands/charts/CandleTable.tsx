@@ -5,7 +5,7 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { type Candle, type Silence, silences } from '../../lib/exchange/candles.ts'
 import { formatPrice } from '../../lib/exchange/exactPrice.ts'
 import { formatMoment, type Zone } from '../../lib/i18n/moment.ts'
-import { $asked, $series } from '../../stores/charts/chart.ts'
+import { $asked, $series } from '../../stores/charts/subjects.ts'
 import { $candles, olderCandles } from '../../stores/kernel/candles.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { volumeText } from '../../ui/plot/Chart.tsx'
@@ -30,7 +30,7 @@ function linesOf(candles: readonly Candle[], silent: readonly Silence[]): Line[]
 
 /** The chart's twin: every candle with its exact figures and its blocks. */
 export function CandleTable({ zone }: { readonly zone: Zone }) {
-  const { t } = useTexts<'plot' | 'charts'>()
+  const { t } = useTexts<'ui' | 'plot' | 'charts'>()
   const asked = useStore($asked, { ssr: 'initial' })
   const series = useStore($series, { ssr: 'initial' })
   const { stamp, older } = useStore($candles, { ssr: 'initial' })
@@ -53,7 +53,7 @@ export function CandleTable({ zone }: { readonly zone: Zone }) {
             </th>
             {columns.map((column) => (
               <th key={column} {...roles.head} className="num" scope="col">
-                {t(column)}
+                {t(`column.${column}`)}
               </th>
             ))}
             <th {...roles.head} className="num" scope="col">
@@ -123,7 +123,7 @@ function CandleRow({ candle, zone, quote }: RowProps) {
           key={column}
           {...roles.cell}
           className={column === 'open' ? 'num drop' : 'num'}
-          data-l={t(column)}
+          data-l={t(`column.${column}`)}
         >
           <span className="fig">
             {column === 'volume' ? volumeText(candle, quote) : formatPrice(candle[column])}

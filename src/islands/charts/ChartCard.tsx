@@ -6,8 +6,7 @@ import type { Series } from '../../lib/exchange/candles.ts'
 import { formatPrice } from '../../lib/exchange/exactPrice.ts'
 import { marksOf } from '../../lib/exchange/plot.ts'
 import type { Zone } from '../../lib/i18n/moment.ts'
-import { $asked, $chartPool, $series } from '../../stores/charts/chart.ts'
-import { $tokenSubjects } from '../../stores/charts/subjects.ts'
+import { $asked, $chartPool, $series, $tokenSubjects } from '../../stores/charts/subjects.ts'
 import { $view } from '../../stores/charts/view.ts'
 import {
   $candles,
@@ -30,7 +29,7 @@ import { Tools } from './Tools.tsx'
 
 /** The chart of what is chosen: its price, how it is looked at, the plot, and the pool behind it. */
 export function ChartCard({ zone }: { readonly zone: Zone }) {
-  const { t } = useTexts<'plot' | 'charts'>()
+  const { t } = useTexts<'ui' | 'plot'>()
   const asked = useStore($asked, { ssr: 'initial' })
   const pool = useStore($chartPool, { ssr: 'initial' })
   const { interval, subject } = useStore($view, { ssr: 'initial' })

@@ -54,10 +54,8 @@ export const charts = {
   earlier: 'Earlier candles are not loaded.',
   loadEarlier: 'Load earlier candles',
   count: '{{candles}} candles, {{gaps}} gaps',
-  noTable: 'No candles to list.',
   sourceIndex: 'index',
   sourceChain: 'computed here',
   reading: 'Reading prices…',
-  noData: 'no figures yet',
   noScript: 'A chart is drawn by script. Without it this page has none to show.',
 } as const

@@ -56,10 +56,8 @@ export const charts = {
   earlier: '이전 봉은 불러오지 않았어요.',
   loadEarlier: '이전 봉 불러오기',
   count: '봉 {{candles}}개, 빈 구간 {{gaps}}개',
-  noTable: '나열할 봉이 없어요.',
   sourceIndex: '인덱스',
   sourceChain: '기기에서 계산',
   reading: '가격을 읽는 중…',
-  noData: '아직 숫자가 없어요',
   noScript: '차트는 스크립트로 그려요. 스크립트가 꺼져 있으면 보여 줄 차트가 없어요.',
 } as const satisfies SameAs<typeof en>

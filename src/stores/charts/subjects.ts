@@ -1,6 +1,7 @@
 /** Every token and pool that has a chart, with what it costs now: as the index says, else computed from the chain. */
 import { map } from 'nanostores'
 import { askApiAt } from '../../lib/api/client.ts'
+import { askedOf, chartPoolOf, facing, type PoolSubject, type TokenSubject } from '../../lib/charts/chart.ts'
 import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
 import { type Address, sameAddress } from '../../lib/config/registry.ts'
 import { parseUsd, poolValue } from '../../lib/exchange/price.ts'
@@ -10,40 +11,13 @@ import {
   type TokenRow,
   tokensResponseSchema,
 } from '../../lib/exchange/schema.ts'
+import { $candles } from '../kernel/candles.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { $poolPrices, $pools, watchPools } from '../kernel/pools.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { watchFor } from '../kernel/watch.ts'
-
-export type TokenSubject = {
-  readonly symbol: string
-  readonly name: string
-  readonly address: Address
-  /** Dollars over 1e18; null where nobody knows. */
-  readonly price: bigint | null
-  /** 0.05 is five percent up in a day; null where nobody knows. */
-  readonly change: number | null
-  /** Counts as one dollar: others are told in it. */
-  readonly dollar: boolean
-  /** Whether any pool holds it. */
-  readonly pooled: boolean
-}
-
-export type PoolSubject = {
-  readonly id: string
-  readonly kind: 'amm' | 'cfmm'
-  readonly address: Address
-  readonly symbols: readonly string[]
-  readonly tokens: readonly Address[]
-  readonly reserves: readonly bigint[] | null
-  /** Dollars over 1e18; null where nobody knows. */
-  readonly value: bigint | null
-  readonly volume: bigint | null
-  readonly swaps: number | null
-  /** Over 1e10. */
-  readonly fee: bigint | null
-}
+import { $view } from './view.ts'
 
 type IndexState = {
   readonly tokens: readonly TokenRow[] | null
@@ -111,6 +85,19 @@ export const $poolSubjects = derived(
         }
       })
       .sort((a, b) => (a.value === b.value ? 0 : (a.value ?? -1n) > (b.value ?? -1n) ? -1 : 1)),
+)
+
+/** The pool that the chart is about. */
+export const $chartPool = derived([$view, $poolSubjects, $tokenSubjects], ({ subject }, pools, list) =>
+  chartPoolOf(subject, pools, list),
+)
+
+/** What to ask the index for; null where there is nothing to draw. */
+export const $asked = derived([$view, $tokenSubjects, $chartPool], askedOf)
+
+/** The candles as they are shown. */
+export const $series = derived([$candles, $view, $chartPool], ({ series }, view, pool) =>
+  facing(series, view, pool),
 )
 
 /** Who told the figures, and of which block they are. */

@@ -44,7 +44,10 @@ export const $candles = map<Candles>({ asked: null, ...unasked })
 const MOST_PAGES = 12
 
 function ask(asked: CandlesAsked, page?: { readonly page: number; readonly edition: string }) {
-  const path = `exchange/v1/${asked.of}/${asked.address}/${asked.of === 'tokens' ? 'candles' : 'series'}`
+  const path =
+    asked.of === 'tokens'
+      ? `exchange/v1/tokens/${asked.address}/candles`
+      : `exchange/v1/pools/${asked.address}/series`
   // The address of the newest is always the same: the worker finds it again without a network.
   const unit = asked.of === 'pools' && asked.unit === 'usd' ? 'usd' : undefined
   const query = { interval: asked.interval, unit, ...page }

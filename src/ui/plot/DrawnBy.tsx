@@ -1,21 +1,21 @@
+import { drawing } from '../../lib/config/product.ts'
 import { useTexts } from '../texts.tsx'
 
-/** As the licence of lightweight-charts asks: its NOTICE names the maker, with a link. A text of ours: its own would carry where it was clicked. */
+/** Who made the drawing, as its licence asks. The library's own logo would need inline styles, and carry where it was clicked. */
 export function DrawnBy() {
   const { t } = useTexts<'plot'>()
-  const name = 'TradingView'
   return (
     <>
       {t('drawnBy')}{' '}
       <a
         className="lnk"
-        href="https://www.tradingview.com/"
+        href={drawing.href}
         rel="noopener noreferrer"
         referrerPolicy="no-referrer"
         target="_blank"
-        title="TradingView Lightweight Charts™ Copyright (c) 2025 TradingView, Inc. https://www.tradingview.com/"
+        title={drawing.notice}
       >
-        {name}
+        {drawing.maker}
       </a>
     </>
   )

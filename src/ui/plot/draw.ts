@@ -14,7 +14,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { Drawn } from '../../lib/exchange/plot.ts'
+import type { Bar, Drawn, Mark } from '../../lib/exchange/plot.ts'
 import { Bands } from './bands.ts'
 import { type Colours, coloursAt, watchTheme } from './colours.ts'
 import type { Looking, Plot } from './model.ts'
@@ -54,6 +54,26 @@ const chartColours = ({ ink2, ink3, line, ink, font }: Colours) => ({
     vertLine: { color: ink2, style: LineStyle.Dotted, labelBackgroundColor: ink },
     horzLine: { color: ink2, style: LineStyle.Dotted, labelBackgroundColor: ink },
   },
+})
+
+/** Every step, also one without a candle: it keeps its place, so that time is to scale. */
+function stepsOf({ step, from, to, bars, shift }: Drawn) {
+  const byTime = new Map(bars.map((bar) => [bar.time, bar]))
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => {
+    const time = from + i * step
+    return { time: (time + shift) as UTCTimestamp, bar: byTime.get(time) }
+  })
+}
+
+const volumeColour = ({ price }: Bar, { control, ink2 }: Colours, stored: boolean) =>
+  stored || (price !== null && price.close >= price.open) ? control : ink2
+
+const markerOf = ({ time, kind }: Mark, shift: number, { accent }: Colours): SeriesMarker<Time> => ({
+  time: (time + shift) as UTCTimestamp,
+  position: kind === 'bought' ? 'belowBar' : 'aboveBar',
+  shape: 'circle',
+  color: accent,
+  text: kind === 'bought' ? '+' : '−',
 })
 
 export function createPlot(box: HTMLElement, looking: Looking): Plot {
@@ -98,7 +118,7 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
 
   const paint = () => {
     if (!drawn) return
-    const { step, from, to, bars, stored, shift, places } = drawn
+    const { stored, shift, places } = drawn
     const pen = candleColours(colours, stored)
     chart.applyOptions(chartColours(colours))
     chart.priceScale('right').applyOptions({
@@ -113,32 +133,16 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
           price.toLocaleString('en', { minimumFractionDigits: places, maximumFractionDigits: places }),
       },
     })
-    const byTime = new Map(bars.map((bar) => [bar.time, bar]))
-    const steps = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
-    // A step without a candle keeps its place: time is to scale.
-    candles.setData(
-      steps.map((time) => ({ time: (time + shift) as UTCTimestamp, ...byTime.get(time)?.price })),
-    )
+    const steps = stepsOf(drawn)
+    candles.setData(steps.map(({ time, bar }) => ({ time, ...bar?.price })))
     volumes.setData(
-      steps.map((time) => {
-        const bar = byTime.get(time)
-        if (bar === undefined || bar.volume === null) return { time: (time + shift) as UTCTimestamp }
-        const up = bar.price !== null && bar.price.close >= bar.price.open
-        const color = stored || up ? colours.control : colours.ink2
-        return { time: (time + shift) as UTCTimestamp, value: bar.volume, color }
-      }),
-    )
-    marks.setMarkers(
-      drawn.marks.map(
-        ({ time, kind }): SeriesMarker<Time> => ({
-          time: (time + shift) as UTCTimestamp,
-          position: kind === 'bought' ? 'belowBar' : 'aboveBar',
-          shape: 'circle',
-          color: colours.accent,
-          text: kind === 'bought' ? '+' : '−',
-        }),
+      steps.map(({ time, bar }) =>
+        bar === undefined || bar.volume === null
+          ? { time }
+          : { time, value: bar.volume, color: volumeColour(bar, colours, stored) },
       ),
     )
+    marks.setMarkers(drawn.marks.map((mark) => markerOf(mark, shift, colours)))
     for (const line of lines) candles.removePriceLine(line)
     lines = drawn.lines.map(({ price, kind, title }) =>
       candles.createPriceLine({
@@ -191,7 +195,8 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
         const half = (range.to - range.from) / 2
         chart.timeScale().setVisibleLogicalRange({ from: step - half, to: step + half })
       }
-      chart.setCrosshairPosition(bar?.price?.close ?? Number.NaN, at(time), candles)
+      if (bar?.price) chart.setCrosshairPosition(bar.price.close, at(time), candles)
+      else chart.clearCrosshairPosition()
     },
     zoom(nearer) {
       const range = chart.timeScale().getVisibleLogicalRange()
