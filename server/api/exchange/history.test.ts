@@ -10,6 +10,7 @@ import {
   poolDaysResponseSchema,
   type SeriesResponse,
   seriesResponseSchema,
+  sparksResponseSchema,
 } from '../../../src/lib/exchange/seriesSchema.ts'
 import type { Database } from '../../db/query.ts'
 import { Indexer } from '../../indexer/indexer.ts'
@@ -252,6 +253,28 @@ describe('candles', () => {
     expect(mefi.list[0]?.close?.slice(0, 15)).toBe(text(ratio(mev0 * usdt, mefi0 * mev1))?.slice(0, 15))
     expect(await candles(`tokens/${USDT}/candles`)).toMatchObject({ path: [], list: [], since: null })
     expect(await ask(`tokens/${address(0xe8)}/candles`)).toMatchObject({ status: 404 })
+  })
+
+  test('a small line ends at the token’s last close, and keeps silent steps apart', async () => {
+    const { chain, reserves } = wideExchange()
+    const end = play(
+      chain,
+      reserves,
+      [trade, { ...trade, pool: 'mefiMev', after: 60 }, { ...trade, after: 2 * DAY }],
+      START,
+    )
+    chain.mine(end + 60, [])
+    const { ask, candles } = await serve(chain)
+    const { list } = v.parse(sparksResponseSchema, (await ask('sparks')).body)
+    expect(list.map(({ address: token }) => token.toLowerCase()).sort()).toEqual([MEV, MEFI].sort())
+    for (const { address: token, before, closes } of list) {
+      const { list: steps } = await candles(`tokens/${token}/candles?interval=4h`)
+      const known = closes.filter((close) => close !== null)
+      expect(known.length).toBe(steps.length)
+      expect(before).toBeNull()
+      for (const [i, close] of known.entries())
+        expect(steps[i]?.close?.startsWith(close.slice(0, 8))).toBe(true)
+    }
   })
 
   test('only who names the edition of what is over gets an answer for ever', async () => {

@@ -18,6 +18,7 @@ import { daysRoutes } from './days.ts'
 import { feeApr, type Market, type MarketOptions, marketReader, PRICE_DIGITS } from './market.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
 import { seriesRoutes } from './seriesRoutes.ts'
+import { sparksRoute } from './sparks.ts'
 
 const checksummed = (address: string) => getAddress(address)
 const dollars = (value: Ratio | null) => (value ? toFixedDecimal(value, 2) : null)
@@ -121,6 +122,7 @@ export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: 
     candlesRoute(registry),
     ...seriesRoutes(registry),
     ...daysRoutes(registry),
+    sparksRoute({ registry, marketAt }),
     route({
       method: 'GET',
       path: '/exchange/v1/swaps',

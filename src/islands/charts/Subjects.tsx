@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatBps, pricePlaces } from '../../lib/amount/format.ts'
 import { formatView, type Subject } from '../../lib/charts/link.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -7,10 +7,12 @@ import { changeParts, USD_DECIMALS } from '../../lib/exchange/price.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { $poolSubjects, $tokenSubjects, $told } from '../../stores/charts/subjects.ts'
 import { $view, changeView } from '../../stores/charts/view.ts'
+import { $sparks, watchSparks } from '../../stores/kernel/sparks.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
@@ -111,11 +113,13 @@ function Tokens({ text, age }: ListProps) {
   const { t } = useTexts<'charts'>()
   const { subject } = useStore($view, { ssr: 'initial' })
   const tokens = useStore($tokenSubjects, { ssr: 'initial' })
+  const { lines } = useStore($sparks, { ssr: 'initial' })
+  useEffect(watchSparks, [])
   const shown = tokens.filter(({ symbol, name }) => matches(text, [symbol, name]))
   if (shown.length === 0) return <None text={text} />
   return (
     <ul data-age={age}>
-      {shown.map(({ symbol, name, price, change, dollar, pooled }) => (
+      {shown.map(({ symbol, name, address, price, change, dollar, pooled }) => (
         <Row
           key={symbol}
           subject={{ kind: 'token', symbol }}
@@ -126,6 +130,7 @@ function Tokens({ text, age }: ListProps) {
             <b>{symbol}</b>
             <small title={name}>{name}</small>
           </span>
+          <Spark line={lines[address.toLowerCase()] ?? null} />
           <span className="cell2 r">
             <Figure
               raw={price}

@@ -81,6 +81,7 @@ export const disclosures = {
         'GET /exchange/v1/pools',
         'GET /exchange/v1/tokens',
         'GET /exchange/v1/swaps',
+        'GET /exchange/v1/sparks',
         'GET /exchange/v1/tokens/:address/candles',
         'GET /exchange/v1/pools/:address/series',
       ],

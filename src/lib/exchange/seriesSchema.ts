@@ -115,3 +115,26 @@ export const poolDaysResponseSchema = v.object({
   ...pageFields,
 })
 export type PoolDaysResponse = v.InferOutput<typeof poolDaysResponseSchema>
+
+/** A small line: a week in steps of four hours. */
+export const SPARK_STEP = INTERVALS['4h']
+export const SPARK_STEPS = 42
+
+/** `GET /exchange/v1/sparks` */
+export const sparksResponseSchema = v.object({
+  /** The first step's first second, and the length of each. */
+  from: count,
+  step: count,
+  /** Tokens that have a price and are not a dollar themselves. */
+  list: v.array(
+    v.object({
+      address,
+      /** Dollars when the first step began; null where nobody knew. */
+      before: v.nullable(decimal),
+      /** Dollars at the end of each step in which the token's pool was traded; null for a silent one. */
+      closes: v.array(v.nullable(decimal)),
+    }),
+  ),
+  ...asOf,
+})
+export type SparksResponse = v.InferOutput<typeof sparksResponseSchema>
