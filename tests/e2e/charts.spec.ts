@@ -35,6 +35,22 @@ const otherHues = (page: Page) =>
     return found
   })
 
+/** How far from the plot's right edge the line of the last block stands, in device px; null where there is none. */
+const edgeLine = (page: Page, accent: readonly [number, number, number]) =>
+  page.evaluate(([red, green, blue]) => {
+    const boxes = [...document.querySelectorAll<HTMLCanvasElement>('.plot-canvas canvas')]
+    const main = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height)
+    for (const one of main.slice(0, 2)) {
+      const y = Math.floor(one.height / 2)
+      const { data } = one.getContext('2d')?.getImageData(0, y, one.width, 1) ?? { data: [] }
+      for (let x = one.width - 1; x >= 0; x--) {
+        const near = [red, green, blue].every((want, i) => Math.abs((data[x * 4 + i] ?? 0) - want) < 40)
+        if (near && (data[x * 4 + 3] ?? 0) > 150) return one.width - x
+      }
+    }
+    return null
+  }, accent)
+
 /** What the canvas shows, as one number: it changes with what is drawn. */
 const drawing = (page: Page) =>
   page.evaluate(() =>
@@ -89,6 +105,9 @@ for (const [lang, width, scheme] of [
       .click()
     expect(await rows(page).count()).toBeGreaterThan(8)
     expect(await otherHues(page)).toBe(0)
+    // The last indexed block closes the plot, also while nothing is traded in its step.
+    const accent = scheme === 'light' ? ([28, 67, 204] as const) : ([159, 180, 255] as const)
+    expect(await edgeLine(page, accent)).toBeLessThan(12)
     expect(foreign).toEqual([])
   })
 

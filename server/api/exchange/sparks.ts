@@ -16,7 +16,8 @@ type Close = { readonly pool: string; readonly step: number; readonly close: Rat
 
 /** The last close of each pool in each step from a moment on, and the one before that as step -1; oldest first. */
 async function readCloses(tx: Orm, from: number): Promise<Close[]> {
-  const step = sql.raw(String(SPARK_STEP))
+  // Numbers of ours, so they may stand in the text: as parameters the steps would not be seen as equal.
+  const step = sql.raw(`((hour - ${from}) / ${SPARK_STEP})`)
   const found = await rows<{ pool: string; step: string; close: string }>(
     tx,
     sql`(select p.address as pool, '-1' as step, c.close::text as close, -1 as at from pools p
@@ -25,10 +26,9 @@ async function readCloses(tx: Orm, from: number): Promise<Close[]> {
             and close is not null order by hour desc limit 1
         ) c on true)
       union all
-      (select distinct on (pool, (hour - ${from}) / ${step}) pool, ((hour - ${from}) / ${step})::text, close::text,
-          ((hour - ${from}) / ${step})::int
+      (select distinct on (pool, ${step}) pool, ${step}::text, close::text, ${step}::int
         from candles where hour >= ${from} and base = 0 and quote = 1 and close is not null
-        order by pool, (hour - ${from}) / ${step}, hour desc)
+        order by pool, ${step}, hour desc)
       order by at`,
   )
   return found.map((row) => ({ pool: row.pool, step: Number(row.step), close: fromDecimal(row.close) }))

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatBps, pricePlaces } from '../../lib/amount/format.ts'
 import { formatView, type Subject } from '../../lib/charts/link.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -88,13 +88,19 @@ type RowProps = { readonly subject: Subject; readonly current: boolean; readonly
 /** A row is a link, so that it can be opened beside; a plain press shows it here. */
 function Row({ subject, current, children }: RowProps) {
   const view = useStore($view, { ssr: 'initial' })
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // In a strip of rows, as phones have it, the one that is shown is to be seen; the page itself does not move.
+    const list = row.current?.parentElement
+    if (current && list && row.current) list.scrollTo({ left: row.current.offsetLeft - list.offsetLeft })
+  }, [current])
   const next = {
     subject,
     unit: subject.kind === 'token' ? ('usd' as const) : ('token' as const),
     inverse: false,
   }
   return (
-    <li aria-current={current ? 'true' : undefined}>
+    <li ref={row} aria-current={current ? 'true' : undefined}>
       <a
         href={formatView({ ...view, ...next })}
         onClick={(event) => {

@@ -18,6 +18,8 @@ const shapes = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   /** `12 Jun` */
   day: { month: 'short', day: 'numeric' },
+  /** `2022` */
+  year: { year: 'numeric' },
   /** `16:00` */
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -56,13 +56,32 @@ const chartColours = ({ ink2, ink3, line, ink, font }: Colours) => ({
   },
 })
 
+const tickKind = (kind: TickMarkType) =>
+  kind === TickMarkType.Year ? 'year' : kind >= TickMarkType.Time ? 'time' : 'day'
+
+type Step = {
+  readonly time: UTCTimestamp
+  readonly bar: Bar | undefined
+  /** Whether anybody told what was traded in it. */
+  readonly told: boolean
+}
+
 /** Every step, also one without a candle: it keeps its place, so that time is to scale. */
-function stepsOf({ step, from, to, bars, shift }: Drawn) {
+function stepsOf({ step, from, to, bars, bands, shift }: Drawn): Step[] {
   const byTime = new Map(bars.map((bar) => [bar.time, bar]))
+  const known = (bands.find(({ kind }) => kind === 'unseen')?.to ?? from - step) + step
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => {
     const time = from + i * step
-    return { time: (time + shift) as UTCTimestamp, bar: byTime.get(time) }
+    return { time: (time + shift) as UTCTimestamp, bar: byTime.get(time), told: time >= known }
   })
+}
+
+/** Nothing was traded is 0, which also keeps the last step in sight; not known is no bar at all. */
+function volumeAt({ time, bar, told }: Step, colours: Colours, stored: boolean) {
+  if (bar === undefined) return told ? { time, value: 0, color: 'transparent' } : { time }
+  return bar.volume === null
+    ? { time }
+    : { time, value: bar.volume, color: volumeColour(bar, colours, stored) }
 }
 
 const volumeColour = ({ price }: Bar, { control, ink2 }: Colours, stored: boolean) =>
@@ -92,8 +111,7 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
       fixRightEdge: true,
       lockVisibleTimeRangeOnResize: true,
       minBarSpacing: 0.2,
-      tickMarkFormatter: (time: Time, kind: TickMarkType) =>
-        looking.tick(time as number, kind >= TickMarkType.Time ? 'time' : 'day'),
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => looking.tick(time as number, tickKind(kind)),
     },
     localization: { timeFormatter: (time: Time) => looking.crosshair(time as number) },
     // A finger goes along the axis; up and down it moves the page.
@@ -135,13 +153,7 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
     })
     const steps = stepsOf(drawn)
     candles.setData(steps.map(({ time, bar }) => ({ time, ...bar?.price })))
-    volumes.setData(
-      steps.map(({ time, bar }) =>
-        bar === undefined || bar.volume === null
-          ? { time }
-          : { time, value: bar.volume, color: volumeColour(bar, colours, stored) },
-      ),
-    )
+    volumes.setData(steps.map((one) => volumeAt(one, colours, stored)))
     marks.setMarkers(drawn.marks.map((mark) => markerOf(mark, shift, colours)))
     for (const line of lines) candles.removePriceLine(line)
     lines = drawn.lines.map(({ price, kind, title }) =>

@@ -7,7 +7,7 @@ export type Looking = {
   /** The left edge is in sight. */
   readonly onOlder: () => void
   /** A step's moment as the axis says it. */
-  readonly tick: (seconds: number, kind: 'day' | 'time') => string
+  readonly tick: (seconds: number, kind: 'year' | 'day' | 'time') => string
   readonly crosshair: (seconds: number) => string
 }
 
