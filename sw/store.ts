@@ -39,6 +39,24 @@ export type Store = {
 /** Answers of the API that are kept, and the bytes of one. */
 const MOST_ANSWERS = 200
 const LARGEST_ANSWER = 1_000_000
+/** Of charts fewer are kept: each is large, and pages of one that somebody panned through are many. */
+const MOST_CHARTS = 40
+const CHART = /\/exchange\/v\d+\/(?:tokens|pools)\/[^/]+\/(?:candles|series|days)$/
+export const isChart = (url: string) => CHART.test(new URL(url).pathname)
+
+/**
+ * What has to go before an answer is kept: the oldest quarter of its kind, once there are too many.
+ * @param stored addresses of what is kept, with when it was fetched
+ */
+export function crowdedOut(url: string, stored: readonly { readonly url: string; readonly at: number }[]) {
+  if (stored.some((one) => one.url === url)) return []
+  const chart = isChart(url)
+  const most = chart ? MOST_CHARTS : MOST_ANSWERS
+  const kind = chart ? stored.filter((one) => isChart(one.url)) : stored
+  if (kind.length < most) return []
+  return [...kind].sort((a, b) => a.at - b.at).slice(0, most / 4)
+}
+
 /** Where they stay in memory only. */
 const MOST_REMEMBERED = 50
 
@@ -58,8 +76,7 @@ function keptAnswers(answers: UseStore): Pick<Store, 'answer' | 'putAnswer'> {
     async putAnswer(url, answer) {
       if (answer.body.byteLength > LARGEST_ANSWER) return
       await quietly(async () => {
-        const stored = await keys<string>(answers)
-        if (stored.length >= MOST_ANSWERS && !stored.includes(url)) await dropOldest(stored, answers)
+        await makeRoom(url, answers)
         await set(url, answer, answers)
       }, undefined)
     },
@@ -116,11 +133,15 @@ export function openStore(name: string, shared: boolean): Store {
   }
 }
 
-/** Makes room by a quarter, the oldest first. */
-async function dropOldest(stored: readonly string[], answers: UseStore): Promise<void> {
+/** Looks when each was fetched only where some of them have to go. */
+async function makeRoom(url: string, answers: UseStore): Promise<void> {
+  const stored = (await keys<string>(answers)).map((one) => ({ url: one, at: 0 }))
+  if (crowdedOut(url, stored).length === 0) return
   const aged = await Promise.all(
-    stored.map(async (url) => ({ url, at: (await get<StoredAnswer>(url, answers))?.at ?? 0 })),
+    stored.map(async (one) => ({
+      url: one.url,
+      at: (await get<StoredAnswer>(one.url, answers))?.at ?? 0,
+    })),
   )
-  aged.sort((a, b) => a.at - b.at)
-  await Promise.all(aged.slice(0, MOST_ANSWERS / 4).map(({ url }) => del(url, answers)))
+  await Promise.all(crowdedOut(url, aged).map((one) => del(one.url, answers)))
 }

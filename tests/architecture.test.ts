@@ -329,6 +329,7 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^#contracts$/, /^src\/lib\/config\/contracts\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
   [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
+  [/^lightweight-charts$/, /^src\/ui\/plot\/(draw|bands)\.ts$/],
   [/^(@walletconnect|@web3modal)\//, /^src\/lib\/wallet\//],
   [/^uqr$/, /^src\/islands\/shell\/Qr\.tsx$/],
   [/^workbox-window$/, /^src\/stores\/kernel\/keepOffline\.ts$/],

@@ -12,7 +12,7 @@ import { chainConfig } from '../src/lib/config/chains.ts'
 import { originHosts } from '../src/lib/config/hosts.ts'
 import { metamask } from '../src/lib/config/metamask.ts'
 import { disclosures, stored } from '../src/lib/config/privacy.ts'
-import { product } from '../src/lib/config/product.ts'
+import { drawing, product } from '../src/lib/config/product.ts'
 import { PUBLIC_RELAY, walletApps } from '../src/lib/config/walletConnect.ts'
 import { PASSED_ON } from '../src/lib/wallet/passOn.ts'
 
@@ -87,6 +87,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/stores/kernel/origin.ts': ['linkOwnOrigin'],
   'src/layouts/SharedOrigin.astro': ['linkOwnOrigin'],
   'src/ui/When.tsx': ['linkExplorer'],
+  'src/ui/plot/DrawnBy.tsx': ['linkDrawing'],
   'src/islands/shell/Snackbar.tsx': ['linkExplorer'],
   'src/islands/nft/Who.tsx': ['linkExplorer'],
   'src/islands/search/Hits.tsx': ['linkExplorer'],
@@ -389,6 +390,7 @@ describe('addresses', () => {
     ...Object.values(metamask),
     ...walletApps.map(({ link }) => link),
     ...Object.values(product.links),
+    drawing.href,
   ].flatMap((address) => (address === null ? [] : [new URL(address).origin]))
 
   it('of the configuration are those whose origin docs/product.md names', () => {

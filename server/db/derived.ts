@@ -10,6 +10,7 @@ export const derivedTables = [
   'swaps',
   'liquidity',
   'candles',
+  'pool_days',
   'farms',
   'farm_pools',
   'farm_moves',

@@ -18,6 +18,8 @@ export type Tables = {
     readonly volume_base: string
     readonly volume_quote: string
     readonly swaps: number
+    readonly first_block: number
+    readonly last_block: number
   }
   readonly cursor: {
     readonly id: number
@@ -267,6 +269,15 @@ export type Tables = {
     readonly action: 'commit' | 'claim'
     readonly amount: string
     readonly refund: string
+  }
+  readonly pool_days: {
+    readonly pool: string
+    readonly day: number
+    readonly reserves: readonly string[] | null
+    readonly close: string | null
+    readonly volumes: readonly string[]
+    readonly swaps: number
+    readonly block: number
   }
   readonly pools: {
     readonly address: string

@@ -1,6 +1,7 @@
 /** Every sentence as a type: its key, and the places in it that are filled in. English is the measure. */
 import type { activity } from './en/activity.ts'
 import type { approvals } from './en/approvals.ts'
+import type { charts } from './en/charts.ts'
 import type { details } from './en/details.ts'
 import type { draw } from './en/draw.ts'
 import type { errors } from './en/errors.ts'
@@ -28,6 +29,7 @@ import type { open } from './en/open.ts'
 import type { owned } from './en/owned.ts'
 import type { pages } from './en/pages.ts'
 import type { pairing } from './en/pairing.ts'
+import type { plot } from './en/plot.ts'
 import type { privacy } from './en/privacy.ts'
 import type { release } from './en/release.ts'
 import type { revoke } from './en/revoke.ts'
@@ -47,6 +49,7 @@ import type { wallet } from './en/wallet.ts'
 export type Catalogue = {
   readonly activity: typeof activity
   readonly approvals: typeof approvals
+  readonly charts: typeof charts
   readonly details: typeof details
   readonly errors: typeof errors
   readonly farm: typeof farm
@@ -73,6 +76,7 @@ export type Catalogue = {
   readonly owned: typeof owned
   readonly pages: typeof pages
   readonly pairing: typeof pairing
+  readonly plot: typeof plot
   readonly gate: typeof gate
   readonly privacy: typeof privacy
   readonly release: typeof release

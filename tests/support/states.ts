@@ -1,6 +1,7 @@
 /** Everything a visitor of the swap page can have in front of them, to be looked at one by one. */
 import { expect, type Page } from '@playwright/test'
 import { keccak256 } from 'viem'
+import { statesOfCharts } from './chartStates.ts'
 import {
   dialog,
   expectDone,
@@ -67,6 +68,8 @@ export async function statesWithoutWallet(page: Page, lang: Lang, look: Look): P
   await look('nodes with a mistake')
   await page.keyboard.press('Escape')
   await statesOfSearch(page, lang, look)
+  await statesOfCharts(page, lang, look)
+  await openSwap(page, '', lang)
   await page.locator('.wallet').click()
   await expect(dialog(page)).toBeVisible()
   await look('notice')

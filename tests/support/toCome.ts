@@ -18,6 +18,5 @@ export const toCome: readonly ToCome[] = [
     phrases: ['Insufficient MPL Balance'],
   },
   { name: 'Face wallet' },
-  { name: 'charts', pages: ['charts/'] },
   { name: 'governance', pages: ['governance/', 'proposal/'] },
 ]

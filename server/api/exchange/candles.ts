@@ -1,4 +1,4 @@
-/** Candles of a pool: hours as they are indexed, or gathered to longer ones. */
+/** Candles of a pool with its silent steps filled, as they were answered before there were pages (seriesRoutes.ts). */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import {
@@ -6,18 +6,20 @@ import {
   candlesQuerySchema,
   candlesResponseSchema,
 } from '../../../src/lib/exchange/schema.ts'
+import { INTERVALS } from '../../../src/lib/exchange/seriesSchema.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import { HOUR } from '../../indexer/exchange/candles.ts'
 import { fromDecimal, inverse, shift, toDecimal } from '../../ratio.ts'
 import type { Registry } from '../../registry.ts'
 import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
-import { DAY, dollarsOf, PRICE_DIGITS } from './market.ts'
+import { baseIndex } from './history.ts'
+import { PRICE_DIGITS } from './market.ts'
+import type { StoredCandle } from './series.ts'
+import { type Span, storedCandles } from './storedCandles.ts'
 
 /** Candles in one answer. */
 const MOST_CANDLES = 1_000
-const intervals = { '1h': HOUR, '4h': 4 * HOUR, '1d': DAY } as const
 
 type PoolFacts = {
   readonly address: string
@@ -47,57 +49,6 @@ function poolReader() {
   }
 }
 
-/** Which coin a chart prices: the first in the registry's pool id, else the one that is not a dollar coin. */
-function baseIndex(registry: Registry, { address, tokens }: PoolFacts): 0 | 1 {
-  const entry = registry.pools.find((one) => one.address === address)
-  const named = entry && registry.tokens[entry.id.split('-')[0] ?? '']
-  if (named && tokens.includes(named)) return tokens[0] === named ? 0 : 1
-  const usd = dollarsOf(registry)
-  return usd.includes(tokens[0] as string) && !usd.includes(tokens[1] as string) ? 1 : 0
-}
-
-type StoredCandle = {
-  readonly time: string
-  readonly open: string | null
-  readonly high: string | null
-  readonly low: string | null
-  readonly close: string | null
-  readonly volume_base: string
-  readonly volume_quote: string
-  readonly swaps: string
-}
-
-type Span = {
-  readonly step: number
-  readonly from: number
-  readonly to: number
-}
-
-/** What was traded in a span, and the last close before it, which opens it. */
-function storedCandles(tx: Orm, pool: string, { step, from, to }: Span): Promise<StoredCandle[]> {
-  const of = sql`from candles where pool = ${pool} and base = 0 and quote = 1`
-  const within = sql`${of} and hour >= ${from} and hour < ${to + step}`
-  // A number of ours, so it may stand in the text: as two parameters the groups would not be seen as equal.
-  const every = sql.raw(String(step))
-  const gathered =
-    step === HOUR
-      ? sql`select hour::text, open::text, high::text, low::text, close::text,
-          volume_base::text, volume_quote::text, swaps::text ${within}`
-      : sql`select (hour - hour % ${every})::text,
-          (array_agg(open order by hour) filter (where open is not null))[1]::text,
-          max(high)::text, min(low)::text,
-          (array_agg(close order by hour desc) filter (where close is not null))[1]::text,
-          sum(volume_base)::text, sum(volume_quote)::text, sum(swaps)::text
-        ${within} group by hour - hour % ${every}`
-  return rows<StoredCandle>(
-    tx,
-    sql`(select ${from - step}::text as time, null as open, null as high, null as low, close::text,
-          '0' as volume_base, '0' as volume_quote, '0' as swaps
-        ${of} and hour < ${from} and close is not null order by hour desc limit 1)
-      union all (${gathered})`,
-  )
-}
-
 /** Every candle of a span that has a price; one in which nothing was traded stands at the last close. */
 function carriedOver(stored: readonly StoredCandle[], { step, from, to }: Span, base: 0 | 1, digits: number) {
   const shown = (text: string) => {
@@ -105,7 +56,7 @@ function carriedOver(stored: readonly StoredCandle[], { step, from, to }: Span, 
     return toDecimal(base === 0 ? whole : inverse(whole), PRICE_DIGITS)
   }
   const byTime = new Map(stored.map((row) => [Number(row.time), row]))
-  let close = byTime.get(from - step)?.close ?? null
+  let close = stored.find(({ time }) => Number(time) < from)?.close ?? null
   const list = []
   for (let time = from; time <= to; time += step) {
     const row = byTime.get(time)
@@ -143,7 +94,7 @@ export function candlesRoute(registry: Registry): Route {
       const now = indexed(at)
       const pool = await poolAt(tx, now, params.address.toLowerCase())
       if (pool === null) throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'address' })
-      const step = intervals[query.interval]
+      const step = INTERVALS[query.interval]
       const floor = (seconds: number) => seconds - (seconds % step)
       const to = floor(Math.min(query.to ?? now.timestamp, now.timestamp))
       const from = floor(query.from ?? Math.max(0, to - 199 * step))

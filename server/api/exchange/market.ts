@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { FEE_DENOMINATOR } from '../../../src/lib/pool/model.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { HOUR, hourOf } from '../../indexer/exchange/candles.ts'
+import { DAY } from '../../indexer/exchange/days.ts'
 import { fromDecimal, inverse, times, toDecimal } from '../../ratio.ts'
 import type { Registry } from '../../registry.ts'
 import type { PoolKind } from '../../source/kernel/model.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import { derivePrices, type PricedPool, poolValue, type TokenPrice, tradedValue } from './prices.ts'
 
-export const DAY = 86_400
 /** Most digits behind the point of a price in an answer. */
 export const PRICE_DIGITS = 18
 

@@ -17,8 +17,15 @@ export type TokenPrice = {
   readonly usd: Ratio
   /** The same a day before, through the same pools; null where one of them had no trade by then. */
   readonly usdDayAgo: Ratio | null
-  /** Pools between this token and a dollar coin. */
-  readonly hops: number
+  /** The pools from this token to a dollar coin, in this order; none for a dollar coin itself. */
+  readonly path: readonly Hop[]
+}
+
+/** A pool on the way of a price: which coin comes in and which goes on. */
+export type Hop = {
+  readonly pool: string
+  readonly from: string
+  readonly to: string
 }
 
 /** Coin `to` per coin `from`, in base units: the reserves of an amm pool, the last trade of a cfmm pool, else par. */
@@ -45,7 +52,7 @@ export function derivePrices(
     const places = decimals.get(coin)
     if (places === undefined) continue
     const usd = { n: 1n, d: 10n ** BigInt(places) }
-    prices.set(coin, { usd, usdDayAgo: usd, hops: 0 })
+    prices.set(coin, { usd, usdDayAgo: usd, path: [] })
   }
   const open = pools
     .filter((pool) => pool.tokens.length === 2)
@@ -70,13 +77,16 @@ export function derivePrices(
     prices.set(other, {
       usd: times(known.usd, cost),
       usdDayAgo: known.usdDayAgo && before ? times(known.usdDayAgo, before) : null,
-      hops: known.hops + 1,
+      path: [{ pool: pool.address, from: other, to: pool.tokens[side] as string }, ...known.path],
     })
   }
 }
 
 /** What a pool holds in dollars, or null when a coin of it has no price. */
-export function poolValue(pool: PricedPool, prices: ReadonlyMap<string, TokenPrice>): Ratio | null {
+export function poolValue(
+  pool: Pick<PricedPool, 'tokens' | 'reserves'>,
+  prices: ReadonlyMap<string, TokenPrice>,
+): Ratio | null {
   let total: Ratio = { n: 0n, d: 1n }
   for (const [coin, token] of pool.tokens.entries()) {
     const price = prices.get(token)
@@ -95,7 +105,7 @@ export function tradedValue(
   let best: { coin: number; price: TokenPrice } | null = null
   for (const [coin, token] of tokens.entries()) {
     const price = prices.get(token)
-    if (price && (best === null || price.hops < best.price.hops)) best = { coin, price }
+    if (price && (best === null || price.path.length < best.price.path.length)) best = { coin, price }
   }
   return best && times(best.price.usd, { n: volumes[best.coin] ?? 0n, d: 1n })
 }

@@ -14,8 +14,11 @@ import { readPage } from '../kernel/paging.ts'
 import { placeOf, type StoredPlace } from '../kernel/place.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { candlesRoute } from './candles.ts'
+import { daysRoutes } from './days.ts'
 import { feeApr, type Market, type MarketOptions, marketReader, PRICE_DIGITS } from './market.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
+import { seriesRoutes } from './seriesRoutes.ts'
+import { sparksRoute } from './sparks.ts'
 
 const checksummed = (address: string) => getAddress(address)
 const dollars = (value: Ratio | null) => (value ? toFixedDecimal(value, 2) : null)
@@ -117,6 +120,9 @@ export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: 
       },
     }),
     candlesRoute(registry),
+    ...seriesRoutes(registry),
+    ...daysRoutes(registry),
+    sparksRoute({ registry, marketAt }),
     route({
       method: 'GET',
       path: '/exchange/v1/swaps',

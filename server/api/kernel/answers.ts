@@ -20,6 +20,8 @@ export type Answer = {
   readonly etag: string
   /** By our clock; for ever where it depends on none. */
   readonly until: number
+  /** It will be the same for ever. */
+  readonly settled: boolean
 }
 
 type Question = {
@@ -27,6 +29,7 @@ type Question = {
   /** How long its answer is good by our clock. */
   readonly keepMs: number
   readonly work: (tx: Orm, at: Indexed) => Promise<object | null>
+  readonly settled?: (at: Indexed) => boolean
 }
 
 type Job = Question & {
@@ -104,8 +107,8 @@ export class Answers {
     this.#enter(at, known)
     for (let job = jobs.shift(); job; job = jobs.shift()) {
       try {
-        const { key, work, keepMs } = job
-        job.resolve(this.#stateIs(at, key) ?? this.#keep(at, key, await work(tx, at), keepMs))
+        const { key, work } = job
+        job.resolve(this.#stateIs(at, key) ?? this.#keep(at, job, await work(tx, at)))
       } catch (error) {
         job.reject(error)
         // A question that broke the transaction is no reason to refuse the others: they get a new one.
@@ -129,10 +132,10 @@ export class Answers {
     this.#known = known
   }
 
-  #keep(at: Indexed, key: string, body: object | null, keepMs: number): Answer {
+  #keep(at: Indexed, { key, keepMs, settled }: Question, body: object | null): Answer {
     const text = JSON.stringify({ ...body, asOfBlock: at.block })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
-    const answer = { text, etag, until: Date.now() + keepMs }
+    const answer = { text, etag, until: Date.now() + keepMs, settled: settled?.(at) ?? false }
     // One answer may not take the room of all others.
     if (this.#of === stateOf(at) && key.length + text.length <= CACHE_LIMIT / 16) this.#kept.set(key, answer)
     return answer

@@ -56,6 +56,8 @@ const HALF_A_MINUTE = 30_000
 const SHARED = 'public, max-age=1, stale-while-revalidate=5'
 /** The same where a key is needed: a cache in front would hand it to who has none. */
 const KEYED = 'private, max-age=1, stale-while-revalidate=5'
+/** What is over: nobody need ask again. */
+const SETTLED = 'max-age=31536000, immutable'
 /** What a wallet has just signed must be in the next answer about it. */
 const OWN = 'private, no-cache'
 
@@ -80,6 +82,7 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
   const { database, metrics, apiKey, trustedHops = 0, corsOrigin = '*' } = options
   const limit = options.rateLimit ? new RateLimit(options.rateLimit) : null
   const shared = apiKey === undefined ? SHARED : KEYED
+  const settled = `${apiKey === undefined ? 'public' : 'private'}, ${SETTLED}`
   const answers = new Answers(database)
   const app = new Hono<{ Bindings: Bindings }>()
   const api = new Hono<{ Bindings: Bindings }>()
@@ -201,12 +204,13 @@ export function createApi(options: FrameOptions, routes: readonly Route[]): Hono
           key,
           keepMs: route.cache === 'clock' ? HALF_A_MINUTE : Number.POSITIVE_INFINITY,
           work: async (tx, at) => unseenAnswer(route, at) ?? (await route.handler({ ...given, at, tx })),
+          settled: (at) => unseenAnswer(route, at) === null && (route.settled?.(given.query, at) ?? false),
         })
       }
       // What is kept for this very address was asked for properly: it is not looked at again.
       const answer = answers.kept(key, own) ?? (await ask())
       c.header('ETag', answer.etag)
-      c.header('Cache-Control', own ? OWN : shared)
+      c.header('Cache-Control', own ? OWN : answer.settled ? settled : shared)
       const tags = (c.req.header('if-none-match') ?? '')
         .split(',')
         .map((tag) => tag.trim().replace(/^W\//, ''))

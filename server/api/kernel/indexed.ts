@@ -13,6 +13,8 @@ export type Indexed = {
   /** Grows with whatever is not read from the chain, and with every time the derived tables were dropped. */
   readonly version: number
   readonly epoch: number
+  /** Names the chain and the rules by which it was indexed: what is over never changes within one. */
+  readonly edition: string
   /** What the source can see; `checking` before anybody looked. */
   readonly sight: Sight
 }
@@ -26,11 +28,13 @@ export async function readIndexed(tx: Orm): Promise<Indexed | null> {
     head: string
     version: string
     epoch: string
+    edition: string
     sight: Partial<Record<Subject, Unseen | null>> | null
   }>(
     tx,
     sql`select c.block::text, c.hash, c.timestamp::text, greatest(c.block, coalesce(h.head, 0))::text as head,
         s.version::text, s.epoch::text,
+        left(md5(c.genesis || ' ' || c.revision), 12) as edition,
         (select json_object_agg(subject, reason) from sight) as sight
       from cursor c join nft_state s on s.id = c.id left join heartbeat h on h.id = c.id`,
   )
@@ -42,6 +46,7 @@ export async function readIndexed(tx: Orm): Promise<Indexed | null> {
     head: Number(row.head),
     version: Number(row.version),
     epoch: Number(row.epoch),
+    edition: row.edition,
     sight: Object.fromEntries(
       SUBJECTS.map((subject) => [
         subject,

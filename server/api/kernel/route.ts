@@ -38,6 +38,8 @@ export type Route<P extends Schema = Schema, Q extends Schema = Schema, B extend
    */
   readonly cache: 'block' | 'clock' | 'none'
   readonly vary?: string
+  /** Whether what was asked for is over and will be answered the same for ever, so that everybody may keep it. */
+  settled?(query: v.InferOutput<Q>, at: Indexed): boolean
   handler(context: RouteContext<v.InferOutput<P>, v.InferOutput<Q>, v.InferOutput<B>>): Promise<object | null>
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { insertRows, type Orm, rows, upsert } from '../../db/query.ts'
+import type { Ratio } from '../../ratio.ts'
 import type {
   AmpChanged,
   FeeChanged,
@@ -11,9 +12,10 @@ import type {
 import type { KnownPool, TokenFacts } from '../../source/kernel/model.ts'
 import type { DomainEvent } from '../../source/source.ts'
 import { foldCandles, priceAfter, priceText } from './candles.ts'
+import { foldDays, saveDays } from './days.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
-export const revision = 'exchange-2'
+export const revision = 'exchange-3'
 
 const texts = (amounts: readonly bigint[]): string[] => amounts.map(String)
 
@@ -169,13 +171,10 @@ async function saveReserves(tx: Orm, events: readonly ReservesSynced[]): Promise
 async function saveSwaps(
   tx: Orm,
   events: readonly Swapped[],
-  pools: ReadonlyMap<string, KnownPool>,
+  prices: ReadonlyMap<Swapped, Ratio | null>,
 ): Promise<void> {
   if (events.length === 0) return
-  const priced = events.map((swap) => ({
-    swap,
-    price: priceAfter(swap, pools.get(swap.pool)?.kind ?? 'amm'),
-  }))
+  const priced = events.map((swap) => ({ swap, price: prices.get(swap) ?? null }))
   await insertRows(
     tx,
     'swaps',
@@ -210,6 +209,8 @@ async function saveSwaps(
       volume_base: String(candle.volumeBase),
       volume_quote: String(candle.volumeQuote),
       swaps: candle.swaps,
+      first_block: candle.firstBlock,
+      last_block: candle.lastBlock,
     })),
     // However the swaps of an hour are split over transactions, the row comes out the same.
     sql`on conflict (pool, base, quote, hour) do update set
@@ -219,7 +220,8 @@ async function saveSwaps(
       close = coalesce(excluded.close, candles.close),
       volume_base = candles.volume_base + excluded.volume_base,
       volume_quote = candles.volume_quote + excluded.volume_quote,
-      swaps = candles.swaps + excluded.swaps`,
+      swaps = candles.swaps + excluded.swaps,
+      last_block = excluded.last_block`,
   )
   const counts = new Map<string, number>()
   for (const swap of events) counts.set(swap.pool, (counts.get(swap.pool) ?? 0) + 1)
@@ -292,10 +294,18 @@ export async function applyExchange(
     tx,
     events.filter((event) => event.type === 'ReservesSynced'),
   )
-  await saveSwaps(
+  const swaps = events.filter((event) => event.type === 'Swapped')
+  const prices = new Map(
+    swaps.map((swap) => [swap, priceAfter(swap, known.get(swap.pool)?.kind ?? 'amm')] as const),
+  )
+  await saveSwaps(tx, swaps, prices)
+  await saveDays(
     tx,
-    events.filter((event) => event.type === 'Swapped'),
-    known,
+    foldDays(
+      events,
+      (swap) => prices.get(swap) ?? null,
+      (pool) => known.get(pool)?.tokens.length ?? 0,
+    ),
   )
   await saveLiquidity(
     tx,

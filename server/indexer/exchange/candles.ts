@@ -52,6 +52,9 @@ export type Candle = {
   volumeBase: bigint
   volumeQuote: bigint
   swaps: number
+  /** Blocks of its first and its last trade. */
+  readonly firstBlock: number
+  lastBlock: number
 }
 
 /** Hourly candles of swaps given in chain order. An hour in which nothing traded has none. */
@@ -64,12 +67,15 @@ export function foldCandles(swaps: readonly { swap: Swapped; price: Ratio | null
     let candle = candles.get(key)
     if (candle === undefined) {
       const empty = { open: null, high: null, low: null, close: null }
-      candle = { pool: swap.pool, base, quote, hour, ...empty, volumeBase: 0n, volumeQuote: 0n, swaps: 0 }
+      const none = { volumeBase: 0n, volumeQuote: 0n, swaps: 0 }
+      const blocks = { firstBlock: swap.block, lastBlock: swap.block }
+      candle = { pool: swap.pool, base, quote, hour, ...empty, ...none, ...blocks }
       candles.set(key, candle)
     }
     candle.volumeBase += at(swap.amountsIn, base) + at(swap.amountsOut, base)
     candle.volumeQuote += at(swap.amountsIn, quote) + at(swap.amountsOut, quote)
     candle.swaps += 1
+    candle.lastBlock = swap.block
     if (price === null) continue
     candle.open ??= price
     candle.close = price

@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { pricePlaces } from '../../lib/amount/format.ts'
+import { tokens } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS, tokenList, usdTokens } from '../../lib/config/tokens.ts'
 import { USD_DECIMALS } from '../../lib/exchange/price.ts'
 import { $market, $marketState, type MarketToken } from '../../stores/home/home.ts'
+import { $sparks, watchSparks } from '../../stores/kernel/sparks.ts'
 import { Figure } from '../../ui/Figure.tsx'
+import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Change } from './Change.tsx'
@@ -20,6 +24,7 @@ export function Prices() {
   const market = useStore($market, { ssr: 'initial' })
   const state = useStore($marketState, { ssr: 'initial' })
   const age = useMarketAge()
+  useEffect(watchSparks, [])
   if (state === 'unknown' || state === 'failed') return null
   const priced = market?.tokens.filter(({ symbol, price }) => price !== null && !isDollar(symbol)) ?? []
   return (
@@ -37,6 +42,7 @@ export function Prices() {
                   <span className="sk" />
                 </span>
                 <span className="sk sk-b" />
+                <Spark line={null} />
               </li>
             ))}
       </ul>
@@ -47,6 +53,8 @@ export function Prices() {
 
 function Cell({ token: { symbol, price, change } }: { readonly token: MarketToken }) {
   const { locale, t } = useTexts<'home'>()
+  const { lines } = useStore($sparks, { ssr: 'initial' })
+  const address = tokens.find((one) => one.symbol === symbol)?.address.toLowerCase() ?? ''
   return (
     <li>
       <a href={swapHref(locale, symbol, 'USDT')}>
@@ -62,6 +70,7 @@ function Cell({ token: { symbol, price, change } }: { readonly token: MarketToke
           pad
           sign="$"
         />
+        <Spark line={lines[address] ?? null} />
         <span className="vh">{t('swapFor', { in: symbol, out: 'USDT' })}</span>
       </a>
     </li>

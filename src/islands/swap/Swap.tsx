@@ -105,7 +105,6 @@ function Sides({ openSettings, children }: SidesProps) {
   const [unseen, setUnseen] = useState(false)
   const onUnseen = useCallback(() => setUnseen(true), [])
   const indexed = (settings.apiUrl ?? chain.api) !== null && !unseen
-  const trades = indexed && wide
   const settled = useSettled(stamp !== null)
   return (
     <div className={indexed ? 'swap swap-two' : 'swap'}>
@@ -114,7 +113,9 @@ function Sides({ openSettings, children }: SidesProps) {
         {address && <RecentSwaps />}
       </div>
       <div className="stack swap-side">
-        {settled && (trades || quote) && <Beside trades={trades} onUnseen={onUnseen} />}
+        {settled && ((indexed && wide) || quote) && (
+          <Beside indexed={indexed} wide={wide} onUnseen={onUnseen} />
+        )}
       </div>
       {children}
     </div>

@@ -13,7 +13,7 @@ export type Page = {
   readonly layout: Layout
 } & (
   | { readonly key: null; readonly soon?: true; readonly part?: true }
-  | { readonly key: 'charts' | 'governance' | 'proposal'; readonly soon: true; readonly part?: undefined }
+  | { readonly key: 'governance' | 'proposal'; readonly soon: true; readonly part?: undefined }
   /** Pages that only lead on. */
   | { readonly key: 'myNfts' | 'herosMint'; readonly soon?: undefined; readonly part?: undefined }
 )
@@ -48,7 +48,7 @@ export const pages: readonly Page[] = [
   { path: 'nft-sale/', key: null, layout: 'default' },
   { path: 'mint/', key: null, layout: 'default' },
   { path: 'mint/detail/', key: null, layout: 'default' },
-  { path: 'charts/', key: 'charts', layout: 'default', soon },
+  { path: 'charts/', key: null, layout: 'default' },
   { path: 'governance/', key: 'governance', layout: 'default', soon },
   { path: 'proposal/', key: 'proposal', layout: 'default', soon },
   { path: 'heros-mint/', key: 'herosMint', layout: 'list' },

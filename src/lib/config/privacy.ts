@@ -5,7 +5,7 @@
 import { chain } from './env.ts'
 import { originHosts } from './hosts.ts'
 import { metamask } from './metamask.ts'
-import { product } from './product.ts'
+import { drawing, product } from './product.ts'
 import { walletApps } from './walletConnect.ts'
 
 /** What of the visitor a request carries besides what every request shows; null where that is no question. */
@@ -81,6 +81,9 @@ export const disclosures = {
         'GET /exchange/v1/pools',
         'GET /exchange/v1/tokens',
         'GET /exchange/v1/swaps',
+        'GET /exchange/v1/sparks',
+        'GET /exchange/v1/tokens/:address/candles',
+        'GET /exchange/v1/pools/:address/series',
       ],
     },
     {
@@ -103,6 +106,7 @@ export const disclosures = {
     },
     { key: 'indexCountry', carries: 'nothing', calls: ['GET /users/v1/country'] },
     { key: 'indexLogin', carries: 'account', calls: ['POST /users/v1/login'] },
+    { key: 'indexOwnTrades', carries: 'account', calls: ['GET /exchange/v1/swaps'] },
     { key: 'indexPositions', carries: 'account', calls: ['GET /exchange/v1/positions'] },
     { key: 'indexApprovals', carries: 'account', calls: ['GET /exchange/v1/approvals'] },
     {
@@ -178,6 +182,7 @@ export const disclosures = {
     },
     { key: 'linkProjects', carries: null },
     { key: 'linkExplorer', carries: null, hosts: hostsOf([chain.explorer]) },
+    { key: 'linkDrawing', carries: null, hosts: hostsOf([drawing.href]) },
     { key: 'linkProduct', carries: null, hosts: hostsOf(Object.values(product.links)) },
   ],
 } as const satisfies Record<string, readonly Disclosure[]>

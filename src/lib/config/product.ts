@@ -38,6 +38,13 @@ export const product = {
   links,
 } as const
 
+/** Who made the charts' drawing: its licence (Apache-2.0) asks that the page names them, with its notice and a link. */
+export const drawing = {
+  maker: 'TradingView',
+  href: 'https://www.tradingview.com',
+  notice: 'TradingView Lightweight Charts™, Copyright (c) 2025 TradingView, Inc.',
+} as const
+
 /** The genesis lock by the product's rules, where the contract does not say (docs/product.md, Collections). */
 export const genesisLock = {
   symbol: 'USDT',

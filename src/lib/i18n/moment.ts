@@ -1,24 +1,42 @@
-const inUtc = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** Moments as a chart names them. A zone here is a fixed distance from UTC, which Korea's has been since 1988. */
+import type { Locale } from './locale.ts'
 
-/** `1st`, `2nd`, `3rd`, `4th`; eleven to thirteen end as `th` too. */
-function ordinal(day: number): string {
-  const teen = Math.floor(day / 10) === 1
-  const ending = (teen ? undefined : (['st', 'nd', 'rd'] as const)[(day % 10) - 1]) ?? 'th'
-  return `${day}${ending}`
+export const ZONES = { kst: 32_400, utc: 0 } as const
+export type Zone = keyof typeof ZONES
+
+const shapes = {
+  /** `12 Jun 2022, 16:00` */
+  full: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+  /** `12 Jun 2022` */
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
+  /** `12 Jun` */
+  day: { month: 'short', day: 'numeric' },
+  /** `2022` */
+  year: { year: 'numeric' },
+  /** `16:00` */
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type MomentShape = keyof typeof shapes
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** @param seconds of UTC, already moved to the zone that is meant */
+export function formatMoved(seconds: number, locale: Locale, shape: MomentShape): string {
+  const key = `${locale} ${shape}`
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ko-KR', { ...shapes[shape], timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(seconds * 1_000)
 }
 
-/**
- * A moment of the chain's future by UTC, for reading only: `3rd Feb 04:00`, `2월 3일 04:00`.
- * @param ms since 1970
- */
-export function formatUtcMoment(ms: number, locale: string): string {
-  const date = new Date(ms)
-  const time = new Intl.DateTimeFormat('en', inUtc).format(date)
-  if (locale === 'ko') return `${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일 ${time}`
-  const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' }).format(date)
-  return `${ordinal(date.getUTCDate())} ${month} ${time}`
-}
-
-/** The same by the clock of Korea, nine hours ahead all year. */
-export const formatKstMoment = (ms: number, locale: string): string =>
-  formatUtcMoment(ms + 9 * 3_600_000, locale)
+/** A moment of UTC, in seconds, as a zone's clocks show it. */
+export const formatMoment = (seconds: number, zone: Zone, locale: Locale, shape: MomentShape): string =>
+  formatMoved(seconds + ZONES[zone], locale, shape)

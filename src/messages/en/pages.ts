@@ -9,8 +9,6 @@ export const pages = {
   worksHome: 'What the exchange holds now',
   worksHomeNote: 'Prices, pools and volume, each with the block it is from.',
   'myNfts.title': 'Your NFTs',
-  'charts.title': 'Charts',
-  'charts.body': 'This page will draw price and volume of every token from the swaps of its pools.',
   'governance.title': 'Governance',
   'governance.body':
     'This page will list proposals that decide how the exchange goes on, and how people voted.',

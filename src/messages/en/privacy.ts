@@ -41,13 +41,15 @@ export const privacy = {
     'Figures such as the volume of a day come from {{api}}. It sees your IP address and the request. It is asked for the following:',
   apiOff:
     'This build asks no index server. If you name one in the settings, it sees your IP address and the request, and it is asked for the following:',
-  indexExchange: 'Prices, pools, volume, and others’ trades in the pools of the pair you choose.',
+  indexExchange:
+    'Prices, pools, volume, the candles of charts, and others’ trades in the pools of the pair you choose.',
   indexNfts:
     'Collections, NFTs, mints, their history and the latest sales, with what you search and filter for.',
   indexCountry:
     'The country of your first visit, to choose the language. It is worked out from the request’s own headers, and no other company is asked.',
   indexLogin:
     'When you connect a wallet: that it is here. The server keeps nothing of it. It proves nothing and opens nothing; trading works without it.',
+  indexOwnTrades: 'With a wallet connected, in charts: your own trades in the pool that is drawn.',
   indexPositions: 'On the liquidity page: what you put into pools and took out.',
   indexApprovals: 'On the page of approvals: whom you ever approved what, as far as the index saw it.',
   indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
@@ -138,6 +140,7 @@ export const privacy = {
   linkOwnOrigin: 'This same page at an address of its own, where a gateway shares one address.',
   linkProjects: 'Sites that collections and offerings name as theirs.',
   linkExplorer: 'The block explorer, at the account or transaction you look at.',
+  linkDrawing: 'Who made the drawing of the charts.',
   linkProduct: 'The exchange’s channels and documentation, the bridge and the games.',
   questionsTitle: 'Questions and changes',
   questionsOn: 'Questions are answered in the channels named at the foot of every page.',

@@ -11,8 +11,6 @@ export const pages = {
   worksHome: '지금의 거래소',
   worksHomeNote: '가격과 풀, 거래량을 블록과 함께 보여 줘요.',
   'myNfts.title': '내 NFT',
-  'charts.title': '차트',
-  'charts.body': '풀에서 일어난 스왑으로 토큰마다 가격과 거래량을 그려 줄 화면이에요.',
   'governance.title': '거버넌스',
   'governance.body': '거래소의 앞날을 정하는 제안과 투표 결과를 보여 줄 화면이에요.',
   'proposal.title': '제안',

@@ -1,0 +1,97 @@
+/** Every token's last week as a small line: one answer for all of them. */
+import { sql } from 'drizzle-orm'
+import { getAddress } from 'viem'
+import { SPARK_STEP, SPARK_STEPS, sparksResponseSchema } from '../../../src/lib/exchange/seriesSchema.ts'
+import { type Orm, rows } from '../../db/query.ts'
+import { fromDecimal, inverse, type Ratio, shift, times, toDecimal } from '../../ratio.ts'
+import { indexed } from '../kernel/indexed.ts'
+import { type Route, route } from '../kernel/route.ts'
+import { dollarsOf, type MarketOptions, marketReader } from './market.ts'
+import type { TokenPrice } from './prices.ts'
+
+/** Significant digits: a line of 60 px needs no more. */
+const DIGITS = 8
+
+type Close = { readonly pool: string; readonly step: number; readonly close: Ratio }
+
+/** The last close of each pool in each step from a moment on, and the one before that as step -1; oldest first. */
+async function readCloses(tx: Orm, from: number): Promise<Close[]> {
+  // Numbers of ours, so they may stand in the text: as parameters the steps would not be seen as equal.
+  const step = sql.raw(`((hour - ${from}) / ${SPARK_STEP})`)
+  const found = await rows<{ pool: string; step: string; close: string }>(
+    tx,
+    sql`(select p.address as pool, '-1' as step, c.close::text as close, -1 as at from pools p
+        join lateral (
+          select close from candles where pool = p.address and base = 0 and quote = 1 and hour < ${from}
+            and close is not null order by hour desc limit 1
+        ) c on true)
+      union all
+      (select distinct on (pool, ${step}) pool, ${step}::text, close::text, ${step}::int
+        from candles where hour >= ${from} and base = 0 and quote = 1 and close is not null
+        order by pool, ${step}, hour desc)
+      order by at`,
+  )
+  return found.map((row) => ({ pool: row.pool, step: Number(row.step), close: fromDecimal(row.close) }))
+}
+
+/** What a token cost at the end of a step in which its own pool was traded; null for the others. */
+function lineOf(
+  { path }: TokenPrice,
+  closes: readonly Close[],
+  decimals: number,
+  tokensOf: (pool: string) => readonly string[],
+  dollarUnit: Ratio,
+): { readonly before: string | null; readonly closes: (string | null)[] } {
+  const own = path[0]?.pool
+  const last = new Map<string, Ratio>()
+  const traded = new Set<number>()
+  const priced = (): string | null => {
+    const price = path.reduce<Ratio | null>((all, { pool, from }) => {
+      const close = last.get(pool)
+      return all && close ? times(all, tokensOf(pool)[0] === from ? close : inverse(close)) : null
+    }, dollarUnit)
+    return price && toDecimal(shift(price, decimals), DIGITS)
+  }
+  let next = 0
+  const until = (step: number) => {
+    for (let row = closes[next]; row && row.step <= step; row = closes[++next]) {
+      last.set(row.pool, row.close)
+      if (row.pool === own) traded.add(row.step)
+    }
+  }
+  until(-1)
+  const before = priced()
+  return {
+    before,
+    closes: Array.from({ length: SPARK_STEPS }, (_, step) => {
+      until(step)
+      return traded.has(step) ? priced() : null
+    }),
+  }
+}
+
+export function sparksRoute({ registry, marketAt = marketReader(registry) }: MarketOptions): Route {
+  return route({
+    method: 'GET',
+    path: '/exchange/v1/sparks',
+    needs: 'trades',
+    summary: 'What every token cost over the last week, in steps of four hours.',
+    response: sparksResponseSchema,
+    cache: 'block',
+    handler: async ({ tx, at }) => {
+      const now = indexed(at)
+      const market = await marketAt(tx, now)
+      const from = now.timestamp - (now.timestamp % SPARK_STEP) - (SPARK_STEPS - 1) * SPARK_STEP
+      const closes = await readCloses(tx, from)
+      const pools = new Map(market.pools.map((pool) => [pool.address, pool.tokens]))
+      const list = [...market.prices].flatMap(([token, price]) => {
+        if (dollarsOf(registry).includes(token)) return []
+        const places = (address: string | undefined) => market.tokens.get(address ?? '')?.decimals ?? 0
+        const unit: Ratio = { n: 1n, d: 10n ** BigInt(places(price.path.at(-1)?.to)) }
+        const line = lineOf(price, closes, places(token), (pool) => pools.get(pool) ?? [], unit)
+        return [{ address: getAddress(token), ...line }]
+      })
+      return { from, step: SPARK_STEP, list }
+    },
+  })
+}

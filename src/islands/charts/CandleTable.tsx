@@ -1,0 +1,175 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { type Candle, type Silence, silences } from '../../lib/exchange/candles.ts'
+import { formatPrice } from '../../lib/exchange/exactPrice.ts'
+import { formatMoment, type Zone } from '../../lib/i18n/moment.ts'
+import { $asked, $series } from '../../stores/charts/subjects.ts'
+import { $candles, olderCandles } from '../../stores/kernel/candles.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { volumeText } from '../../ui/plot/Chart.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+
+const FIRST = 8
+const MORE = 30
+const columns = ['open', 'high', 'low', 'close', 'volume'] as const
+
+type Line = { readonly at: number } & ({ readonly candle: Candle } | { readonly silence: Silence })
+
+/** Candles and the silences between them, the newest first. */
+function linesOf(candles: readonly Candle[], silent: readonly Silence[]): Line[] {
+  const lines: Line[] = [
+    ...candles.map((candle) => ({ at: candle.time, candle })),
+    ...silent.map((silence) => ({ at: silence.from, silence })),
+  ]
+  return lines.sort((a, b) => b.at - a.at)
+}
+
+/** The chart's twin: every candle with its exact figures and its blocks. */
+export function CandleTable({ zone }: { readonly zone: Zone }) {
+  const { t } = useTexts<'ui' | 'plot' | 'charts'>()
+  const asked = useStore($asked, { ssr: 'initial' })
+  const series = useStore($series, { ssr: 'initial' })
+  const { stamp, older } = useStore($candles, { ssr: 'initial' })
+  const [shown, setShown] = useState(FIRST)
+  const age = useAge(stamp)
+  if (!asked || !series || series.candles.length === 0) return null
+  const silent = silences(series)
+  const lines = linesOf(series.candles, silent)
+  const rest = lines.length - shown
+  return (
+    <section className="card" aria-labelledby="candles-title" data-age={age}>
+      <div className="card-h">
+        <h2 id="candles-title">{t('tableTitle')}</h2>
+      </div>
+      <table {...roles.table} className="tbl tbl-c cdl">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.head} scope="col">
+              {t('colWhen', { zone: zone.toUpperCase() })}
+            </th>
+            {columns.map((column) => (
+              <th key={column} {...roles.head} className="num" scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+            <th {...roles.head} className="num" scope="col">
+              {t('colSwaps')}
+            </th>
+            <th {...roles.head} className="num" scope="col">
+              {t('colTo')}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {lines
+            .slice(0, shown)
+            .map((line) =>
+              'candle' in line ? (
+                <CandleRow
+                  key={line.at}
+                  candle={line.candle}
+                  zone={zone}
+                  quote={series.quote && symbolAt(series.quote)}
+                />
+              ) : (
+                <GapRow key={`gap ${line.at}`} silence={line.silence} zone={zone} />
+              ),
+            )}
+          {rest <= 0 && <Beginning />}
+        </tbody>
+      </table>
+      {(rest > 0 || series.more) && (
+        <p className="card-b">
+          {rest > 0 ? (
+            <button className="btn btn-t" type="button" onClick={() => setShown(shown + MORE)}>
+              {t('more', { count: Math.min(rest, MORE) })}
+            </button>
+          ) : (
+            <button
+              className="btn btn-t"
+              type="button"
+              aria-disabled={older === 'loading'}
+              onClick={() => void olderCandles()}
+            >
+              {t('loadEarlier')}
+            </button>
+          )}
+        </p>
+      )}
+      <AsOf
+        stamp={stamp}
+        source={t('count', { candles: series.candles.length, gaps: silent.length })}
+        waiting={t('noData')}
+      />
+    </section>
+  )
+}
+
+type RowProps = { readonly candle: Candle; readonly zone: Zone; readonly quote: string | null }
+
+function CandleRow({ candle, zone, quote }: RowProps) {
+  const { locale, t } = useTexts<'plot' | 'charts'>()
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        <b>{formatMoment(candle.time, zone, locale, 'full')}</b>
+      </td>
+      {columns.map((column) => (
+        <td
+          key={column}
+          {...roles.cell}
+          className={column === 'open' ? 'num drop' : 'num'}
+          data-l={t(`column.${column}`)}
+        >
+          <span className="fig">
+            {column === 'volume' ? volumeText(candle, quote) : formatPrice(candle[column])}
+          </span>
+        </td>
+      ))}
+      <td {...roles.cell} className="num drop" data-l={t('colSwaps')}>
+        {candle.swaps}
+      </td>
+      <td {...roles.cell} className="num drop" data-l={t('colTo')}>
+        <span className="faint">{formatAmount(BigInt(candle.lastBlock), 0)}</span>
+      </td>
+    </tr>
+  )
+}
+
+const COLUMNS = columns.length + 3
+
+function GapRow({ silence, zone }: { readonly silence: Silence; readonly zone: Zone }) {
+  const { locale, t } = useTexts<'charts'>()
+  const when = (seconds: number) => formatMoment(seconds, zone, locale, 'full')
+  return (
+    <tr {...roles.row} className="void">
+      <td {...roles.cell} className="lead" colSpan={COLUMNS}>
+        <b>{t('gap', { from: when(silence.from), to: when(silence.to) })}</b> {t('gapBody')}
+      </td>
+    </tr>
+  )
+}
+
+/** How far back the list goes, and why not farther. */
+function Beginning() {
+  const { t } = useTexts<'charts'>()
+  const series = useStore($series, { ssr: 'initial' })
+  if (!series) return null
+  return (
+    <tr {...roles.row} className="void void-un">
+      <td {...roles.cell} className="lead" colSpan={COLUMNS}>
+        {series.more || series.since === null ? (
+          <b>{t('earlier')}</b>
+        ) : (
+          <>
+            <b>{t('begun', { block: formatAmount(BigInt(series.since.block), 0) })}</b> {t('begunBody')}
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

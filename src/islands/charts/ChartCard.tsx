@@ -1,0 +1,208 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import { SPANS } from '../../lib/charts/link.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import type { Series } from '../../lib/exchange/candles.ts'
+import { formatPrice } from '../../lib/exchange/exactPrice.ts'
+import { marksOf } from '../../lib/exchange/plot.ts'
+import type { Zone } from '../../lib/i18n/moment.ts'
+import { $asked, $chartPool, $series, $tokenSubjects } from '../../stores/charts/subjects.ts'
+import { $view } from '../../stores/charts/view.ts'
+import {
+  $candles,
+  olderCandles,
+  reachBack,
+  refreshCandles,
+  watchCandles,
+} from '../../stores/kernel/candles.ts'
+import { $ownTrades } from '../../stores/kernel/ownTrades.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Chart } from '../../ui/plot/Chart.tsx'
+import { DrawnBy } from '../../ui/plot/DrawnBy.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { Facts } from './Facts.tsx'
+import { Change } from './Subjects.tsx'
+import { Tools } from './Tools.tsx'
+
+/** The chart of what is chosen: its price, how it is looked at, the plot, and the pool behind it. */
+export function ChartCard({ zone }: { readonly zone: Zone }) {
+  const { t } = useTexts<'ui' | 'plot'>()
+  const asked = useStore($asked, { ssr: 'initial' })
+  const pool = useStore($chartPool, { ssr: 'initial' })
+  const { interval, subject } = useStore($view, { ssr: 'initial' })
+  const { status, stamp } = useStore($candles, { ssr: 'initial' })
+  const age = useAge(stamp)
+  // A list that is read anew asks for the same candles.
+  const key = asked && JSON.stringify(asked)
+  useEffect(() => (key ? watchCandles(JSON.parse(key)) : undefined), [key])
+  const failed = asked !== null && status !== 'ready' && status !== 'loading'
+  return (
+    <section className="card big" aria-labelledby="chart-title" data-age={asked ? age : undefined}>
+      <Head />
+      <Tools zone={zone} />
+      <div className="split">
+        <div className="plot-side">{asked ? <Body zone={zone} /> : <Undrawn />}</div>
+        {pool && <Facts pool={pool} symbol={subject.kind === 'token' ? subject.symbol : null} />}
+      </div>
+      <div className="plot-foot">
+        <AsOf
+          stamp={asked ? stamp : null}
+          source={t('candlesSource', { step: t(`short.${interval}`) })}
+          again={failed ? refreshCandles : undefined}
+          waiting={t(!asked ? 'noData' : failed ? 'noData' : 'waitingCandles')}
+        />
+        <p className="drawn-by">
+          <DrawnBy />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** What prices are in: a symbol, or dollars. */
+const unitOf = ({ quote }: Series) => (quote === null ? 'USD' : symbolAt(quote))
+
+function Head() {
+  const { t } = useTexts<'charts'>()
+  const { subject, unit } = useStore($view, { ssr: 'initial' })
+  const series = useStore($series, { ssr: 'initial' })
+  const tokens = useStore($tokenSubjects, { ssr: 'initial' })
+  const pool = useStore($chartPool, { ssr: 'initial' })
+  const title = subject.kind === 'token' ? subject.symbol : subject.id
+  const token = tokens.find(({ symbol }) => symbol === title)
+  const icons = subject.kind === 'token' ? [subject.symbol] : (pool?.symbols ?? [])
+  const path = series?.path?.map(({ from, to }) => `${symbolAt(from)}-${symbolAt(to)}`) ?? []
+  const last = series?.candles.findLast(({ close }) => close !== null)?.close ?? series?.before ?? null
+  return (
+    <div className="big-h">
+      <span className="pair">
+        <span className="imgs">
+          {icons.map((symbol) => (
+            <TokenIcon key={symbol} symbol={symbol} />
+          ))}
+        </span>
+      </span>
+      <div className="grow">
+        <h1 id="chart-title">
+          {title}{' '}
+          {series && (
+            <span className="faint">
+              {t('inUnit', { unit: series.quote === null ? t('dollars') : unitOf(series) })}
+            </span>
+          )}
+        </h1>
+        <p className="small muted">
+          {subject.kind === 'pool'
+            ? t('allSwaps')
+            : path.length > 1 && unit === 'usd'
+              ? t('byPath', { path: path.join(' · ') })
+              : pool
+                ? t('byPool', { pool: pool.id })
+                : ' '}
+        </p>
+      </div>
+      {series && last !== null && (
+        <p className="big-p">
+          <span className="fig">
+            {series.quote === null ? '$' : ''}
+            {formatPrice(last)}
+            {series.quote !== null && <span className="u">{unitOf(series)}</span>}
+          </span>
+          {subject.kind === 'token' && series.quote === null && token && token.change !== null && (
+            <span className="big-c">
+              <Change change={token.change} /> · {t('day')}
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why there is nothing to draw, where there is not. */
+function Undrawn() {
+  const { t } = useTexts<'charts'>()
+  const { subject } = useStore($view, { ssr: 'initial' })
+  const tokens = useStore($tokenSubjects, { ssr: 'initial' })
+  const title = subject.kind === 'token' ? subject.symbol : subject.id
+  const dollar = tokens.find(({ symbol }) => symbol === title)?.dollar
+  return (
+    <div className="plot plot-none">
+      <p>
+        <b>{t(dollar ? 'dollarTitle' : 'noPathTitle', { symbol: title })}</b>
+      </p>
+      <p>{t(dollar ? 'dollarBody' : 'noPathBody')}</p>
+    </div>
+  )
+}
+
+const failures = {
+  off: 'chartOff',
+  unseen: 'chartUnseen',
+  unreadable: 'chartUnreadable',
+} as const
+
+function Body({ zone }: { readonly zone: Zone }) {
+  const { t } = useTexts<'plot' | 'charts'>()
+  const { span, log, subject } = useStore($view, { ssr: 'initial' })
+  const { status, stamp, stored, older } = useStore($candles, { ssr: 'initial' })
+  const series = useStore($series, { ssr: 'initial' })
+  const own = useStore($ownTrades, { ssr: 'initial' })
+  const marks = useMemo(() => (series ? marksOf(own.rows, series) : []), [series, own.rows])
+  const to = series?.to
+  const seconds = SPANS[span]
+  useEffect(() => {
+    if (to !== undefined) void reachBack(seconds === null ? null : to - seconds)
+  }, [to, seconds])
+  const failed = status !== 'ready' && status !== 'loading'
+  const reason =
+    status in failures ? failures[status as keyof typeof failures] : series ? 'chartDown' : 'chartNever'
+  return (
+    <>
+      {failed && (
+        <Note kind="info">
+          <p>{t(reason)}</p>
+        </Note>
+      )}
+      {series && series.path === null ? (
+        <div className="plot plot-none">
+          <p>
+            <b>
+              {t('noPathTitle', {
+                symbol: subject.kind === 'token' ? subject.symbol : symbolAt(series.base),
+              })}
+            </b>
+          </p>
+          <p>{t('noPathBody')}</p>
+        </div>
+      ) : series && stamp ? (
+        <Chart
+          series={series}
+          base={symbolAt(series.base)}
+          quote={series.quote && symbolAt(series.quote)}
+          block={stamp.block}
+          stored={stored}
+          missing={older === 'failed'}
+          span={seconds}
+          log={log}
+          zone={zone}
+          marks={marks}
+          onOlder={olderCandles}
+        />
+      ) : (
+        <div className="plot" aria-busy={!failed} />
+      )}
+      {older === 'failed' && (
+        <p className="small">
+          {t('olderFailed')}{' '}
+          <button className="btn btn-t" type="button" onClick={() => void olderCandles()}>
+            {t('loadEarlier')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

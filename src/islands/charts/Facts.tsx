@@ -1,0 +1,98 @@
+import { formatAmount } from '../../lib/amount/format.ts'
+import type { PoolSubject } from '../../lib/charts/chart.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { sumPlaces } from '../../lib/exchange/price.ts'
+import { formatSwapLink } from '../../lib/route/link.ts'
+import { Dollars } from '../../ui/Dollars.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** A fee is over 1e10, so that a percent of it has eight decimals. */
+const PERCENT_DECIMALS = 8
+
+type Props = {
+  readonly pool: PoolSubject
+  /** The token that the chart is of; null for the pool itself. */
+  readonly symbol: string | null
+}
+
+/** The pool behind the chart: what it holds, what went through it, and where to act in it. */
+export function Facts({ pool, symbol }: Props) {
+  const { locale, t } = useTexts<'charts'>()
+  const { id, kind, symbols, reserves, value, volume, swaps, fee } = pool
+  const first = symbol ?? symbols[0] ?? ''
+  const second = symbols.find((one) => one !== first) ?? ''
+  return (
+    <aside className="facts" aria-label={t('factsLabel')}>
+      <h2>
+        <span className="pair">
+          <span className="imgs">
+            {symbols.map((symbol) => (
+              <TokenIcon key={symbol} symbol={symbol} />
+            ))}
+          </span>
+        </span>
+        {id} <span className="tag">{kind}</span>
+      </h2>
+      <dl className="rows rows-loose">
+        <div>
+          <dt>{t('liquidity')}</dt>
+          <dd>
+            <Dollars raw={value} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('volume24h')}</dt>
+          <dd>
+            <Dollars raw={volume} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('swaps24h')}</dt>
+          <dd>
+            <span className="fig">{swaps ?? '—'}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd>
+            <span className="fig">
+              {fee === null ? '—' : `${formatAmount(fee, PERCENT_DECIMALS, { pad: true })}%`}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('inPool')}</dt>
+          <dd>
+            {symbols.map((symbol, i) => (
+              <span key={symbol} className="held">
+                <Figure
+                  raw={reserves?.[i]}
+                  decimals={TOKEN_DECIMALS}
+                  places={sumPlaces(reserves?.[i] ?? 0n)}
+                  unit={symbol}
+                />
+              </span>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      <p className="facts-acts">
+        <a
+          className="btn btn-p"
+          href={localHref(
+            locale,
+            `swap/${formatSwapLink({ from: first, to: second, mode: 'exactIn', amount: '' })}`,
+          )}
+        >
+          {t('swapLink', { symbol: first })}
+        </a>
+        <a className="btn btn-q" href={localHref(locale, `liquidity/add/?a=${first}&b=${second}`)}>
+          {t('addLink')}
+        </a>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,213 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatBps, pricePlaces } from '../../lib/amount/format.ts'
+import { formatView, type Subject } from '../../lib/charts/link.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { changeParts, USD_DECIMALS } from '../../lib/exchange/price.ts'
+import { cleanText } from '../../lib/i18n/clean.ts'
+import { $poolSubjects, $tokenSubjects, $told } from '../../stores/charts/subjects.ts'
+import { $view, changeView } from '../../stores/charts/view.ts'
+import { $sparks, watchSparks } from '../../stores/kernel/sparks.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Spark } from '../../ui/Spark.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+
+/** Every token and pool, with what it costs or holds now. */
+export function Subjects() {
+  const { t } = useTexts<'charts'>()
+  const { subject } = useStore($view, { ssr: 'initial' })
+  const told = useStore($told, { ssr: 'initial' })
+  const [chosen, setTab] = useState<Subject['kind'] | null>(null)
+  const [text, setText] = useState('')
+  const age = useAge(told.stamp)
+  const tab = chosen ?? subject.kind
+  const search = t(tab === 'token' ? 'searchTokens' : 'searchPools')
+  return (
+    <nav className="card tl" aria-label={t('subjects')}>
+      <div className="tl-h">
+        <fieldset className="seg seg-w" aria-label={t('show')}>
+          <button type="button" aria-pressed={tab === 'token'} onClick={() => setTab('token')}>
+            {t('tabTokens')}
+          </button>
+          <button type="button" aria-pressed={tab === 'pool'} onClick={() => setTab('pool')}>
+            {t('tabPools')}
+          </button>
+        </fieldset>
+        <span className="field">
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label={search}
+            placeholder={search}
+            maxLength={64}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </span>
+      </div>
+      {tab === 'token' ? <Tokens text={text} age={age} /> : <Pools text={text} age={age} />}
+      <Told />
+    </nav>
+  )
+}
+
+function Told() {
+  const { t } = useTexts<'charts'>()
+  const { by, stamp } = useStore($told, { ssr: 'initial' })
+  return (
+    <AsOf
+      stamp={stamp}
+      source={stamp ? t(by === 'index' ? 'sourceIndex' : 'sourceChain') : ''}
+      waiting={t('reading')}
+    />
+  )
+}
+
+type ListProps = { readonly text: string; readonly age: string }
+
+const matches = (text: string, names: readonly string[]) =>
+  names.some((name) => name.toLowerCase().includes(text.trim().toLowerCase()))
+
+function None({ text }: { readonly text: string }) {
+  const { t } = useTexts<'charts'>()
+  return (
+    <p className="card-b" role="status">
+      {t('searchNone', { text: cleanText(text, 24) })}
+    </p>
+  )
+}
+
+type RowProps = { readonly subject: Subject; readonly current: boolean; readonly children: ReactNode }
+
+/** A row is a link, so that it can be opened beside; a plain press shows it here. */
+function Row({ subject, current, children }: RowProps) {
+  const view = useStore($view, { ssr: 'initial' })
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // In a strip of rows, as phones have it, the one that is shown is to be seen; the page itself does not move.
+    const list = row.current?.parentElement
+    if (current && list && row.current) list.scrollTo({ left: row.current.offsetLeft - list.offsetLeft })
+  }, [current])
+  const next = {
+    subject,
+    unit: subject.kind === 'token' ? ('usd' as const) : ('token' as const),
+    inverse: false,
+  }
+  return (
+    <li ref={row} aria-current={current ? 'true' : undefined}>
+      <a
+        href={formatView({ ...view, ...next })}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          changeView(next)
+        }}
+      >
+        {children}
+      </a>
+    </li>
+  )
+}
+
+function Tokens({ text, age }: ListProps) {
+  const { t } = useTexts<'charts'>()
+  const { subject } = useStore($view, { ssr: 'initial' })
+  const tokens = useStore($tokenSubjects, { ssr: 'initial' })
+  const { lines } = useStore($sparks, { ssr: 'initial' })
+  useEffect(watchSparks, [])
+  const shown = tokens.filter(({ symbol, name }) => matches(text, [symbol, name]))
+  if (shown.length === 0) return <None text={text} />
+  return (
+    <ul data-age={age}>
+      {shown.map(({ symbol, name, address, price, change, dollar, pooled }) => (
+        <Row
+          key={symbol}
+          subject={{ kind: 'token', symbol }}
+          current={subject.kind === 'token' && subject.symbol === symbol}
+        >
+          <TokenIcon symbol={symbol} />
+          <span className="cell2">
+            <b>{symbol}</b>
+            <small title={name}>{name}</small>
+          </span>
+          <Spark line={lines[address.toLowerCase()] ?? null} />
+          <span className="cell2 r">
+            <Figure
+              raw={price}
+              decimals={USD_DECIMALS}
+              places={price === null ? 2 : pricePlaces(price, TOKEN_DECIMALS)}
+              pad
+              sign={price === null ? '' : '$'}
+            />
+            <small>
+              {dollar ? (
+                t('dollar')
+              ) : !pooled ? (
+                t('noPool')
+              ) : change === null ? (
+                ''
+              ) : (
+                <Change change={change} />
+              )}
+            </small>
+          </span>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+function Pools({ text, age }: ListProps) {
+  const { t } = useTexts<'charts'>()
+  const { subject } = useStore($view, { ssr: 'initial' })
+  const pools = useStore($poolSubjects, { ssr: 'initial' })
+  const shown = pools.filter(({ id, symbols }) => matches(text, [id, ...symbols]))
+  if (shown.length === 0) return <None text={text} />
+  return (
+    <ul data-age={age}>
+      {shown.map(({ id, kind, symbols, value }) => (
+        <Row key={id} subject={{ kind: 'pool', id }} current={subject.kind === 'pool' && subject.id === id}>
+          <span className="pair">
+            <span className="imgs">
+              {symbols.map((symbol) => (
+                <TokenIcon key={symbol} symbol={symbol} />
+              ))}
+            </span>
+          </span>
+          <span className="cell2">
+            <b>{id}</b>
+            <small>{t('poolOf', { kind })}</small>
+          </span>
+          <span className="cell2 r">
+            <Dollars raw={value} />
+          </span>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+/** A day's change: sign and direction, never a colour. */
+export function Change({ change }: { readonly change: number }) {
+  const { t } = useTexts<'charts'>()
+  const { direction, bps } = changeParts(change)
+  return (
+    <span className="delta">
+      {direction !== 'flat' && (
+        <>
+          <span className="tri" aria-hidden="true">
+            {direction === 'up' ? '▲' : '▼'}
+          </span>
+          <span className="vh">{t(direction)} </span>
+        </>
+      )}
+      {formatBps(bps)}
+    </span>
+  )
+}

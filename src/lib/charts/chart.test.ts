@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from '../config/registry.ts'
+import { seriesOf } from '../exchange/candles.ts'
+import { askedOf, chartPoolOf, facing, type PoolSubject, type TokenSubject } from './chart.ts'
+import { firstView, type View } from './link.ts'
+
+const [mev, usdt, lone] = ['0xa', '0xb', '0xc'] as const satisfies Address[]
+const token = (symbol: string, address: Address, dollar = false): TokenSubject => ({
+  symbol,
+  name: symbol,
+  address,
+  price: null,
+  change: null,
+  dollar,
+  pooled: true,
+})
+const tokens = [token('MEV', mev), token('USDT', usdt, true), token('LONE', lone)]
+const pool = (id: string, address: Address): PoolSubject => ({
+  id,
+  kind: 'amm',
+  address,
+  symbols: id.split('-'),
+  tokens: [mev, usdt],
+  reserves: null,
+  value: null,
+  volume: null,
+  swaps: null,
+  fee: null,
+})
+const pools = [pool('MEV-USDT', '0x1'), pool('MEV-USDC', '0x2')]
+const view = (given: Partial<View>): View => ({ ...firstView, ...given })
+const ofToken = (symbol: string) => ({ kind: 'token', symbol }) as const
+const ofPool = (id: string) => ({ kind: 'pool', id }) as const
+
+describe('which pool', () => {
+  it.each([
+    [ofToken('MEV'), '0x1'],
+    [ofToken('USDT'), '0x1'],
+    [ofPool('MEV-USDC'), '0x2'],
+    [ofToken('LONE'), undefined],
+    [ofToken('EVIL'), undefined],
+  ])('%o', (subject, address) => expect(chartPoolOf(subject, pools, tokens)?.address).toBe(address))
+})
+
+describe('what is asked for', () => {
+  it.each([
+    ['a token in dollars', view({ subject: ofToken('MEV') }), { of: 'tokens', address: mev, interval: '4h' }],
+    ['none of a dollar', view({ subject: ofToken('USDT') }), null],
+    [
+      'a token in its pool’s other coin',
+      view({ subject: ofToken('MEV'), unit: 'token' }),
+      { of: 'pools', address: '0x1', interval: '4h', unit: 'token' },
+    ],
+    [
+      'a pool in dollars',
+      view({ subject: ofPool('MEV-USDC'), unit: 'usd', interval: '1d' }),
+      { of: 'pools', address: '0x2', interval: '1d', unit: 'usd' },
+    ],
+    ['nothing without a pool', view({ subject: ofToken('LONE'), unit: 'token' }), null],
+  ] as const)('%s', (_, asked, expected) =>
+    expect(askedOf(asked, tokens, chartPoolOf(asked.subject, pools, tokens))).toEqual(expected),
+  )
+})
+
+describe('which coin is priced', () => {
+  const told = (base: string, quote: string | null) =>
+    seriesOf({
+      interval: '1h',
+      base,
+      quote,
+      path: [],
+      since: null,
+      from: 0,
+      to: 0,
+      closed: false,
+      edition: 'e',
+      before: null,
+      list: [],
+      asOfBlock: 1,
+    })
+  const based = (series: ReturnType<typeof told>, given: Partial<View>) =>
+    facing(series, view(given), pools[0] ?? null)?.base
+
+  it('the one that was chosen, whichever the index prices', () => {
+    const given = { subject: ofToken('MEV'), unit: 'token' } as const
+    expect([based(told(mev, usdt), given), based(told(usdt, mev), given)]).toEqual([mev, mev])
+    expect(based(told(usdt, mev), { ...given, inverse: true })).toBe(usdt)
+  })
+  it('of a pool the index’s own, until it is turned', () => {
+    expect(based(told(usdt, mev), { subject: ofPool('MEV-USDT') })).toBe(usdt)
+    expect(based(told(usdt, mev), { subject: ofPool('MEV-USDT'), inverse: true })).toBe(mev)
+  })
+  it('in dollars there is no other side', () =>
+    expect(based(told(mev, null), { subject: ofToken('MEV'), inverse: true })).toBe(mev))
+  it('and nothing of nothing', () => expect(facing(null, firstView, null)).toBeNull())
+})

@@ -1,0 +1,80 @@
+/** Which candles a view asks for, and how they are shown: turned so that the coin that was chosen is priced. */
+import { type Address, sameAddress } from '../config/registry.ts'
+import { inverseSeries, type Series } from '../exchange/candles.ts'
+import type { Interval } from '../exchange/seriesSchema.ts'
+import type { Subject, View } from './link.ts'
+
+export type TokenSubject = {
+  readonly symbol: string
+  readonly name: string
+  readonly address: Address
+  /** Dollars over 1e18; null where nobody knows. */
+  readonly price: bigint | null
+  /** 0.05 is five percent up in a day; null where nobody knows. */
+  readonly change: number | null
+  /** Counts as one dollar: others are told in it. */
+  readonly dollar: boolean
+  /** Whether any pool holds it. */
+  readonly pooled: boolean
+}
+
+export type PoolSubject = {
+  readonly id: string
+  readonly kind: 'amm' | 'cfmm'
+  readonly address: Address
+  readonly symbols: readonly string[]
+  readonly tokens: readonly Address[]
+  readonly reserves: readonly bigint[] | null
+  /** Dollars over 1e18; null where nobody knows. */
+  readonly value: bigint | null
+  readonly volume: bigint | null
+  readonly swaps: number | null
+  /** Over 1e10. */
+  readonly fee: bigint | null
+}
+
+/** The pool that a subject's chart is about: a token's largest, or the pool itself. @param pools the largest first */
+export function chartPoolOf(
+  subject: Subject,
+  pools: readonly PoolSubject[],
+  tokens: readonly TokenSubject[],
+): PoolSubject | null {
+  if (subject.kind === 'pool') return pools.find(({ id }) => id === subject.id) ?? null
+  const token = tokens.find(({ symbol }) => symbol === subject.symbol)
+  return pools.find((pool) => token && pool.tokens.some((coin) => sameAddress(coin, token.address))) ?? null
+}
+
+type Asked =
+  | { readonly of: 'tokens'; readonly address: Address; readonly interval: Interval }
+  | {
+      readonly of: 'pools'
+      readonly address: Address
+      readonly interval: Interval
+      readonly unit: 'token' | 'usd'
+    }
+
+/** What to ask the index for; null where there is nothing to draw. */
+export function askedOf(
+  { subject, interval, unit }: View,
+  tokens: readonly TokenSubject[],
+  pool: PoolSubject | null,
+): Asked | null {
+  if (subject.kind === 'token' && unit === 'usd') {
+    const token = tokens.find(({ symbol }) => symbol === subject.symbol)
+    return token && !token.dollar ? { of: 'tokens', address: token.address, interval } : null
+  }
+  return pool ? { of: 'pools', address: pool.address, interval, unit } : null
+}
+
+/** The candles of the coin that was chosen, in the other; what is in dollars has no other side. */
+export function facing(
+  series: Series | null,
+  { subject, inverse }: Pick<View, 'subject' | 'inverse'>,
+  pool: PoolSubject | null,
+): Series | null {
+  if (series === null || series.quote === null) return series
+  const symbol = subject.kind === 'token' ? subject.symbol : null
+  const base = symbol === null ? null : (pool?.tokens[pool.symbols.indexOf(symbol)] ?? null)
+  const turned = base === null || sameAddress(series.base, base) ? series : inverseSeries(series)
+  return inverse ? inverseSeries(turned) : turned
+}

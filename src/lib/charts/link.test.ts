@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { firstView, formatView, parseView, type View } from './link.ts'
+
+const known = { tokens: ['MEV', 'MEFI'], pools: ['MEV-USDT', 'MEFI-MEV'] }
+
+it('a view comes back from its address', () => {
+  const view = fc.record<View>({
+    subject: fc.oneof(
+      fc.constantFrom(...known.tokens).map((symbol) => ({ kind: 'token' as const, symbol })),
+      fc.constantFrom(...known.pools).map((id) => ({ kind: 'pool' as const, id })),
+    ),
+    interval: fc.constantFrom('1h', '4h', '1d'),
+    span: fc.constantFrom('1w', '3w', '3m', 'all'),
+    unit: fc.constantFrom('usd', 'token'),
+    log: fc.boolean(),
+    inverse: fc.boolean(),
+    zone: fc.constantFrom('kst', 'utc', null),
+  })
+  fc.assert(
+    fc.property(view, (given) => {
+      expect(parseView(formatView(given), known)).toEqual(given)
+    }),
+  )
+})
+
+it.each([
+  ['', firstView],
+  ['#token=EVIL&i=5m&s=9y&u=eur&y=exp&tz=mars', firstView],
+  ['#pool=MEV-EVIL', firstView],
+  ['#pool=MEFI-MEV', { ...firstView, subject: { kind: 'pool', id: 'MEFI-MEV' }, unit: 'token' }],
+  [`#${'x'.repeat(5_000)}`, firstView],
+])('%s is read as far as it fits', (hash, view) => expect(parseView(hash, known)).toEqual(view))

@@ -1,0 +1,74 @@
+/** What a chart shows, as it stands in the address: `#token=MEV&i=4h&s=3w&u=usd`. */
+import type { Interval } from '../exchange/seriesSchema.ts'
+import type { Zone } from '../i18n/moment.ts'
+
+/** Seconds that are seen at first; null is all there is. */
+export const SPANS = { '1w': 604_800, '3w': 1_814_400, '3m': 7_862_400, all: null } as const
+export type Span = keyof typeof SPANS
+
+export type Subject =
+  | { readonly kind: 'token'; readonly symbol: string }
+  | { readonly kind: 'pool'; readonly id: string }
+
+export type View = {
+  readonly subject: Subject
+  readonly interval: Interval
+  readonly span: Span
+  readonly unit: 'usd' | 'token'
+  readonly log: boolean
+  /** The other coin in this one; of dollars there is no other side. */
+  readonly inverse: boolean
+  /** Null: as the page's language has it. */
+  readonly zone: Zone | null
+}
+
+export const firstView: View = {
+  subject: { kind: 'token', symbol: 'MEV' },
+  interval: '4h',
+  span: '3w',
+  unit: 'usd',
+  log: false,
+  inverse: false,
+  zone: null,
+}
+
+const oneOf = <const T extends string>(value: string | null, words: readonly T[], otherwise: T): T =>
+  words.find((word) => word === value) ?? otherwise
+
+/**
+ * Reads a hash; whatever does not fit is as it is at first.
+ * @param known names that this chain has
+ */
+export function parseView(
+  hash: string,
+  known: { readonly tokens: readonly string[]; readonly pools: readonly string[] },
+): View {
+  const params = new URLSearchParams(hash.slice(0, 200).replace(/^#/, ''))
+  const [symbol, id] = [params.get('token'), params.get('pool')]
+  const subject: Subject =
+    id !== null && known.pools.includes(id)
+      ? { kind: 'pool', id }
+      : { kind: 'token', symbol: oneOf(symbol, known.tokens, known.tokens[0] ?? 'MEV') }
+  return {
+    subject,
+    interval: oneOf(params.get('i'), ['1h', '4h', '1d'], firstView.interval),
+    span: oneOf(params.get('s'), ['1w', '3w', '3m', 'all'], firstView.span),
+    unit: oneOf(params.get('u'), ['usd', 'token'], subject.kind === 'pool' ? 'token' : 'usd'),
+    log: params.get('y') === 'log',
+    inverse: params.get('inv') === '1',
+    zone: params.get('tz') === 'kst' ? 'kst' : params.get('tz') === 'utc' ? 'utc' : null,
+  }
+}
+
+export function formatView({ subject, interval, span, unit, log, inverse, zone }: View): string {
+  const params = new URLSearchParams()
+  if (subject.kind === 'token') params.set('token', subject.symbol)
+  else params.set('pool', subject.id)
+  params.set('i', interval)
+  params.set('s', span)
+  params.set('u', unit)
+  if (log) params.set('y', 'log')
+  if (inverse) params.set('inv', '1')
+  if (zone) params.set('tz', zone)
+  return `#${params}`
+}

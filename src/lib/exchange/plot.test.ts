@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { seriesOf } from './candles.ts'
+import { drawnOf, marksOf } from './plot.ts'
+import type { SeriesCandle, SeriesResponse } from './seriesSchema.ts'
+
+const HOUR = 3_600
+const row = (hour: number, given: Partial<SeriesCandle> = {}): SeriesCandle => ({
+  time: hour * HOUR,
+  open: '0.02',
+  high: '0.021',
+  low: '0.019',
+  close: '0.0205',
+  volumeBase: '10',
+  volumeQuote: '20',
+  volumeUsd: '1.5',
+  swaps: 1,
+  firstBlock: 1,
+  lastBlock: 2,
+  ...given,
+})
+const series = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = {}) =>
+  seriesOf({
+    interval: '1h',
+    base: '0xa',
+    quote: null,
+    path: [],
+    since: { time: 0, block: 1 },
+    from: 0,
+    to: 60 * HOUR,
+    closed: false,
+    edition: 'e',
+    before: null,
+    list: [...list],
+    asOfBlock: 9,
+    ...given,
+  })
+const words = {
+  edge: 'Block 9',
+  silent: ({ steps }: { readonly steps: number }) => `silent ${steps}`,
+  unseen: 'unseen',
+}
+const drawn = (list: readonly SeriesCandle[], given: Partial<SeriesResponse> = {}, missing = false) =>
+  drawnOf({ series: series(list, given), words, stored: false, log: false, shift: 0, missing })
+
+describe('what is drawn', () => {
+  it('ends with what is known, and has as many decimals as the price', () => {
+    const { to, from, step, places, edge } = drawn([row(0), row(60)])
+    expect([from, to, step, places, edge]).toEqual([0, 60 * HOUR, HOUR, 6, 'Block 9'])
+  })
+
+  it('a price that is not known is no candle, and a volume that is not known no bar: neither is 0', () => {
+    const none = { open: null, high: null, low: null, close: null, volumeUsd: null }
+    expect(drawn([row(0, none)]).bars).toEqual([{ time: 0, price: null, volume: null }])
+    expect(drawn([row(0, { volumeUsd: '0' })]).bars[0]?.volume).toBe(0)
+    expect(drawn([row(0)], { quote: '0xb' }).bars[0]?.volume).toBe(20)
+  })
+
+  it('silence is told with the price that held; what did not come is another band, before all that did', () => {
+    const { bands, from } = drawn([row(0), row(30)], {}, true)
+    expect(bands.map(({ kind, label }) => [kind, label])).toEqual([
+      ['unseen', 'unseen'],
+      ['silent', 'silent 29'],
+      ['silent', 'silent 30'],
+    ])
+    expect(bands[0]).toMatchObject({ from, to: -HOUR, price: null })
+    expect(bands[1]?.price).toBeCloseTo(0.0205, 12)
+    expect(from).toBe(-12 * HOUR)
+  })
+})
+
+describe('own trades', () => {
+  const trade = (time: number, tokenIn: string, tokenOut: string) => ({ time, tokenIn, tokenOut })
+  it('stand at their step, bought or sold, each kind once', () => {
+    const marks = marksOf(
+      [
+        trade(HOUR + 5, '0xB', '0xA'),
+        trade(HOUR + 9, '0xb', '0xa'),
+        trade(HOUR + 7, '0xa', '0xb'),
+        trade(99 * HOUR, '0xa', '0xb'),
+        trade(2 * HOUR, '0xc', '0xd'),
+      ],
+      series([]),
+    )
+    expect(marks).toEqual([
+      { time: HOUR, kind: 'bought' },
+      { time: HOUR, kind: 'sold' },
+    ])
+  })
+})

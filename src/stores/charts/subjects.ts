@@ -1,0 +1,146 @@
+/** Every token and pool that has a chart, with what it costs now: as the index says, else computed from the chain. */
+import { map } from 'nanostores'
+import { askApiAt } from '../../lib/api/client.ts'
+import { askedOf, chartPoolOf, facing, type PoolSubject, type TokenSubject } from '../../lib/charts/chart.ts'
+import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
+import { type Address, sameAddress } from '../../lib/config/registry.ts'
+import { parseUsd, poolValue } from '../../lib/exchange/price.ts'
+import {
+  type PoolRow,
+  poolsResponseSchema,
+  type TokenRow,
+  tokensResponseSchema,
+} from '../../lib/exchange/schema.ts'
+import { $candles } from '../kernel/candles.ts'
+import type { Stamp } from '../kernel/chain.ts'
+import { derived } from '../kernel/derived.ts'
+import { $poolPrices, $pools, watchPools } from '../kernel/pools.ts'
+import { apiUrl } from '../kernel/settings.ts'
+import { watchFor } from '../kernel/watch.ts'
+import { $view } from './view.ts'
+
+type IndexState = {
+  readonly tokens: readonly TokenRow[] | null
+  readonly pools: readonly PoolRow[] | null
+  readonly stamp: Stamp | null
+  /** Whether the last question was answered; null before the first. */
+  readonly answers: boolean | null
+}
+const $index = map<IndexState>({ tokens: null, pools: null, stamp: null, answers: null })
+
+const symbolOf = (address: string) =>
+  tokens.find((token) => sameAddress(token.address, address))?.symbol ?? '?'
+
+export const $tokenSubjects = derived([$index, $poolPrices], (index, prices): readonly TokenSubject[] =>
+  tokens.map(({ symbol, name, address }) => {
+    const row = index.tokens?.find((one) => sameAddress(one.address, address))
+    return {
+      symbol,
+      name,
+      address,
+      price:
+        index.answers && row
+          ? parseUsd(row.priceUsd)
+          : (prices.get(address) ?? parseUsd(row?.priceUsd ?? null)),
+      change: index.answers ? (row?.change24h ?? null) : null,
+      dollar: dollarTokens.includes(address),
+      pooled: registry.pools.some((pool) => pool.tokens.some((one) => sameAddress(one, address))),
+    }
+  }),
+)
+
+/** A pool's coins as its name has them; it may hold them the other way round. */
+const named = (id: string, coins: readonly Address[]) => {
+  const parts = id.split('-')
+  return [...coins].sort((a, b) => parts.indexOf(symbolOf(a)) - parts.indexOf(symbolOf(b)))
+}
+
+export const $poolSubjects = derived(
+  [$index, $pools, $poolPrices],
+  (index, { pools }, prices): readonly PoolSubject[] =>
+    registry.pools
+      .map(({ id, kind, address, tokens: coins }): PoolSubject => {
+        const row = index.pools?.find((one) => sameAddress(one.address, address))
+        const own = pools.find((pool) => sameAddress(pool.address, address))
+        const inOrder = named(id, coins)
+        const known = { id, kind, address, tokens: inOrder, symbols: inOrder.map(symbolOf) }
+        const held = (reserves: readonly bigint[]) =>
+          inOrder.map((coin) => reserves[coins.indexOf(coin)] ?? 0n)
+        if (row)
+          return {
+            ...known,
+            reserves: held(row.reserves.map(BigInt)),
+            value: parseUsd(row.tvlUsd),
+            volume: parseUsd(row.volume24hUsd),
+            swaps: row.swaps24h,
+            fee: BigInt(row.fee),
+          }
+        return {
+          ...known,
+          reserves: own ? held(own.reserves) : null,
+          value: own ? poolValue(own, prices) : null,
+          volume: null,
+          swaps: null,
+          fee: own?.fee ?? null,
+        }
+      })
+      .sort((a, b) => (a.value === b.value ? 0 : (a.value ?? -1n) > (b.value ?? -1n) ? -1 : 1)),
+)
+
+/** The pool that the chart is about. */
+export const $chartPool = derived([$view, $poolSubjects, $tokenSubjects], ({ subject }, pools, list) =>
+  chartPoolOf(subject, pools, list),
+)
+
+/** What to ask the index for; null where there is nothing to draw. */
+export const $asked = derived([$view, $tokenSubjects, $chartPool], askedOf)
+
+/** The candles as they are shown. */
+export const $series = derived([$candles, $view, $chartPool], ({ series }, view, pool) =>
+  facing(series, view, pool),
+)
+
+/** Who told the figures, and of which block they are. */
+export const $told = derived([$index, $pools], ({ answers, stamp }, pools) =>
+  answers ? { by: 'index' as const, stamp } : { by: 'chain' as const, stamp: pools.stamp },
+)
+
+const EVERY_MS = 10_000
+
+async function refresh(): Promise<boolean> {
+  const base = apiUrl()
+  const begun = Date.now()
+  try {
+    const [tokenRows, poolRows] = await Promise.all([
+      askApiAt({ base, path: 'exchange/v1/tokens' }, tokensResponseSchema),
+      askApiAt({ base, path: 'exchange/v1/pools' }, poolsResponseSchema),
+    ])
+    const at = Math.min(tokenRows.at, poolRows.at)
+    const stamp = { block: BigInt(Math.min(tokenRows.body.asOfBlock, poolRows.body.asOfBlock)), at }
+    $index.set({ tokens: tokenRows.body.list, pools: poolRows.body.list, stamp, answers: at >= begun })
+    return at >= begun
+  } catch {
+    // Off, down or blind: the chain tells what things cost now.
+    $index.set({ ...$index.get(), answers: false })
+    return false
+  }
+}
+
+/** Keeps the figures fresh while the page is seen: from the index, or from the chain when that does not answer. */
+export function watchSubjects(): () => void {
+  let stopPools: (() => void) | null = null
+  let stopped = false
+  const stop = watchFor(EVERY_MS, async () => {
+    const answers = await refresh()
+    if (stopped) return
+    if (answers) {
+      stopPools?.()
+      stopPools = null
+    } else if (registry.pools.length > 0) stopPools ??= watchPools()
+  })
+  return () => {
+    stopped = true
+    stop()
+    stopPools?.()
+  }
+}

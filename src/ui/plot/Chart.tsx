@@ -1,0 +1,178 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { Candle, Series } from '../../lib/exchange/candles.ts'
+import { formatPriceClose } from '../../lib/exchange/exactPrice.ts'
+import { drawnOf, type Line, type Mark } from '../../lib/exchange/plot.ts'
+import { formatDollars, parseUsd } from '../../lib/exchange/price.ts'
+import { INTERVALS } from '../../lib/exchange/seriesSchema.ts'
+import { formatMoment, ZONES, type Zone } from '../../lib/i18n/moment.ts'
+import { formatSpan } from '../../lib/i18n/span.ts'
+import { lazyPart } from '../lazyPart.tsx'
+import { useTexts } from '../texts.tsx'
+
+const Plot = lazyPart('Plot', () => import('./Plot.tsx'))
+
+export type ChartProps = {
+  readonly series: Series
+  /** Symbols of what is priced, and of what in; null: dollars. */
+  readonly base: string
+  readonly quote: string | null
+  /** The block that the newest figures are from. */
+  readonly block: bigint
+  readonly stored: boolean
+  readonly missing: boolean
+  readonly span: number | null
+  readonly log: boolean
+  readonly zone: Zone
+  readonly lines?: readonly Line[]
+  readonly marks: readonly Mark[]
+  readonly onOlder: () => void
+}
+
+const NO_LINES: readonly Line[] = []
+const block = (number: number) => formatAmount(BigInt(number), 0)
+
+/** A step's volume: in dollars, or in the coin that prices are in. */
+export function volumeText(candle: Candle, quote: string | null): string {
+  if (quote !== null) return `${formatAmount(candle.volumeQuote, TOKEN_DECIMALS)} ${quote}`
+  const usd = parseUsd(candle.volumeUsd)
+  return usd === null ? '—' : formatDollars(usd)
+}
+
+/** A plot with what it says: the step that is looked at above, and what its signs mean below. */
+export function Chart(props: ChartProps) {
+  const { series, base, quote, stored, missing, span, log, zone, lines = NO_LINES, marks, onOlder } = props
+  const { locale, t } = useTexts<'plot'>()
+  const [point, setPoint] = useState<{ time: number; byKey: boolean } | null>(null)
+  const words = useMemo(
+    () => ({
+      edge: t(stored ? 'storedAt' : 'edge', { block: formatAmount(props.block, 0) }),
+      silent: ({ steps }: { readonly steps: number }) =>
+        `${t('silent', { span: formatSpan(steps * INTERVALS[series.interval] * 1_000, locale) })}\n${t('silentHeld')}`,
+      unseen: t('unseen'),
+    }),
+    [t, stored, props.block, series.interval, locale],
+  )
+  const drawn = useMemo(
+    () => drawnOf({ series, words, stored, log, missing, lines, marks, shift: ZONES[zone] }),
+    [series, words, stored, log, missing, lines, marks, zone],
+  )
+  const last = series.candles.at(-1)
+  const shown = point === null ? last : series.candles.find(({ time }) => time === point.time)
+  const when = (seconds: number) => formatMoment(seconds, zone, locale, 'full')
+  const label = t('plotLabel', { base, quote: quote ?? '$', step: t(`step.${series.interval}`) })
+  const of = `${series.interval} ${series.base} ${series.quote} ${series.path?.[0]?.pool}`
+  return (
+    <>
+      <Readout candle={shown} quote={quote} time={point?.time ?? null} when={when} />
+      <p className="vh" aria-live="polite">
+        {point?.byKey ? spoken(shown, quote, when(point.time), t) : ''}
+      </p>
+      <div className="plot" data-stored={stored}>
+        <Plot
+          drawn={drawn}
+          of={of}
+          span={span}
+          label={label}
+          onPoint={(time, byKey) => setPoint(time === null ? null : { time, byKey })}
+          onOlder={onOlder}
+        />
+        {series.candles.length === 0 && series.before === null && (
+          <p className="plot-empty">{t('noSwaps')}</p>
+        )}
+        <span className="plot-zone">{zone.toUpperCase()}</span>
+      </div>
+      <Legend {...props} lines={lines} silent={drawn.bands.some(({ kind }) => kind === 'silent')} />
+    </>
+  )
+}
+
+type Translator = ReturnType<typeof useTexts<'plot'>>['t']
+
+/** What a step comes to, in words. */
+function spoken(candle: Candle | undefined, quote: string | null, when: string, t: Translator): string {
+  if (!candle) return t('spokenSilent', { when })
+  return t('spoken', {
+    when,
+    open: formatPriceClose(candle.open),
+    high: formatPriceClose(candle.high),
+    low: formatPriceClose(candle.low),
+    close: formatPriceClose(candle.close),
+    volume: volumeText(candle, quote),
+    swaps: candle.swaps,
+  })
+}
+
+type ReadoutProps = {
+  readonly candle: Candle | undefined
+  readonly quote: string | null
+  /** The step that is looked at; null: the newest that has a candle. */
+  readonly time: number | null
+  readonly when: (seconds: number) => string
+}
+
+/** The exact figures of the step that is looked at. */
+function Readout({ candle, quote, time, when }: ReadoutProps) {
+  const { t } = useTexts<'plot'>()
+  if (!candle)
+    return <p className="ohlc">{time === null ? t('noSwaps') : t('spokenSilent', { when: when(time) })}</p>
+  const part = (name: ReactNode, text: string) => (
+    <span>
+      {name} <span className="fig">{text}</span>
+    </span>
+  )
+  const { firstBlock, lastBlock } = candle
+  return (
+    <p className="ohlc">
+      <b>{when(candle.time)}</b>
+      {candle.close === null ? (
+        <span>{t('noPrice')}</span>
+      ) : (
+        <>
+          {part(t('openShort'), formatPriceClose(candle.open))}
+          {part(t('highShort'), formatPriceClose(candle.high))}
+          {part(t('lowShort'), formatPriceClose(candle.low))}
+          {part(t('closeShort'), formatPriceClose(candle.close))}
+        </>
+      )}
+      {part(t('volumeShort'), volumeText(candle, quote))}
+      <span className="faint">
+        {firstBlock === lastBlock
+          ? t('oneBlock', { first: block(firstBlock) })
+          : t('blocks', { first: block(firstBlock), last: block(lastBlock) })}
+      </span>
+    </p>
+  )
+}
+
+type LegendProps = ChartProps & { readonly silent: boolean }
+
+/** What the signs in the plot mean; only those that are in it. */
+function Legend({ base, stored, missing, silent, marks, lines = NO_LINES }: LegendProps) {
+  const { t } = useTexts<'plot'>()
+  const items: [key: string, sign: string, words: string][] = [
+    ['up', stored ? 'k-up k-st' : 'k-up', t('legendUp')],
+    ['down', stored ? 'k-dn k-st' : 'k-dn', t('legendDown')],
+  ]
+  if (stored) items.push(['stored', 'k-dn k-st', t('legendStored')])
+  if (silent) items.push(['silent', 'k-gap', t('legendSilent')])
+  if (missing) items.push(['unseen', 'k-un', t('legendUnseen')])
+  if (marks.some(({ kind }) => kind === 'bought'))
+    items.push(['bought', 'k-own k-plus', t('legendBought', { symbol: base })])
+  if (marks.some(({ kind }) => kind === 'sold'))
+    items.push(['sold', 'k-own k-minus', t('legendSold', { symbol: base })])
+  if (lines.some(({ kind }) => kind === 'trade')) items.push(['trade', 'k-line', t('legendTrade')])
+  if (lines.some(({ kind }) => kind === 'minimum'))
+    items.push(['minimum', 'k-line k-dots', t('legendMinimum')])
+  return (
+    <ul className="legend">
+      {items.map(([key, sign, words]) => (
+        <li key={key}>
+          <i className={`k ${sign}`} aria-hidden="true" />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,362 @@
+/** The charts page and the chart beside the swap form: looking, keys and touch, links, other units, and what is said when nobody tells. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { charts as chartsEn } from '../../src/messages/en/charts.ts'
+import { plot as plotEn } from '../../src/messages/en/plot.ts'
+import { swap as swapEn } from '../../src/messages/en/swap.ts'
+import { charts as chartsKo } from '../../src/messages/ko/charts.ts'
+import { plot as plotKo } from '../../src/messages/ko/plot.ts'
+import { ORIGIN } from '../support/env.ts'
+import { openSwap } from '../support/page.ts'
+import { saved } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+const API = `${ORIGIN}/api/exchange/v1`
+const words = { en: { ...chartsEn, ...plotEn }, ko: { ...chartsKo, ...plotKo } }
+const canvas = (page: Page) => page.locator('.plot-canvas canvas').first()
+const plot = (page: Page) => page.getByRole('application')
+const readout = (page: Page) => page.locator('.ohlc')
+const told = (page: Page) => page.locator('p[aria-live="polite"]').first()
+const rows = (page: Page) => page.locator('.cdl tbody tr:not(.void)')
+
+/** How many pixels of the plot are of no shade of grey and not of the accent's blue. */
+const otherHues = (page: Page) =>
+  page.evaluate(() => {
+    let found = 0
+    for (const one of document.querySelectorAll<HTMLCanvasElement>('.plot-canvas canvas')) {
+      const { data } = one.getContext('2d')?.getImageData(0, 0, one.width, one.height) ?? { data: [] }
+      for (let i = 0; i < data.length; i += 4) {
+        const [r = 0, g = 0, b = 0, a = 0] = data.slice(i, i + 4)
+        // Green or red is what stands out over blue.
+        if (a > 40 && Math.max(r, g) - b > 40) found++
+      }
+    }
+    return found
+  })
+
+/** How far from the plot's right edge the line of the last block stands, in device px; null where there is none. */
+const edgeLine = (page: Page, accent: readonly [number, number, number]) =>
+  page.evaluate(([red, green, blue]) => {
+    const boxes = [...document.querySelectorAll<HTMLCanvasElement>('.plot-canvas canvas')]
+    const main = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height)
+    for (const one of main.slice(0, 2)) {
+      const y = Math.floor(one.height / 2)
+      const { data } = one.getContext('2d')?.getImageData(0, y, one.width, 1) ?? { data: [] }
+      for (let x = one.width - 1; x >= 0; x--) {
+        const near = [red, green, blue].every((want, i) => Math.abs((data[x * 4 + i] ?? 0) - want) < 40)
+        if (near && (data[x * 4 + 3] ?? 0) > 150) return one.width - x
+      }
+    }
+    return null
+  }, accent)
+
+/** What the canvas shows, as one number: it changes with what is drawn. */
+const drawing = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>('.plot-canvas canvas')]
+      .map((one) => one.toDataURL())
+      .join(' '),
+  )
+
+type Candle = { time: number; open: string | null; close: string | null; swaps: number; lastBlock: number }
+const tokens = async (page: Page) =>
+  (
+    (await (await page.request.get(`${API}/tokens`)).json()) as {
+      list: { symbol: string; address: string }[]
+    }
+  ).list
+const addressOf = async (page: Page, symbol: string) =>
+  (await tokens(page)).find((token) => token.symbol === symbol)?.address ?? ''
+const candlesOf = async (page: Page, path: string) =>
+  (await (await page.request.get(`${API}/${path}`)).json()) as {
+    list: Candle[]
+    edition: string
+    closed: boolean
+  }
+
+for (const [lang, width, scheme] of [
+  ['en', 1280, 'light'],
+  ['ko', 360, 'dark'],
+] as const)
+  test(`a token’s candles, drawn and listed (${lang}, ${width} px, ${scheme})`, async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(ORIGIN)) foreign.push(request.url())
+    })
+    const say = words[lang]
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(lang === 'ko' ? '/ko/charts/' : '/charts/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('MEV')
+    await expect(canvas(page)).toBeVisible()
+    await expect(page.locator('.plot-zone')).toHaveText(lang === 'ko' ? 'KST' : 'UTC')
+    await expect(page.locator('.legend')).toContainText(say.legendUp)
+    // The newest candle is the index's, to the digits that are shown, and names its blocks.
+    const mev = await addressOf(page, 'MEV')
+    const last = (await candlesOf(page, `tokens/${mev}/candles?interval=4h`)).list.at(-1)
+    await expect(readout(page)).toContainText((last?.close ?? '').slice(0, 10))
+    await expect(readout(page)).toContainText((last?.lastBlock ?? 0).toLocaleString('en'))
+    await expect(rows(page).first()).toContainText((last?.close ?? '').slice(0, 7))
+    await expect(page.getByRole('heading', { name: say.tableTitle })).toBeVisible()
+    await page
+      .getByRole('button', { name: say.more.split('{{')[0]?.trim() || '30' })
+      .first()
+      .click()
+    expect(await rows(page).count()).toBeGreaterThan(8)
+    expect(await otherHues(page)).toBe(0)
+    // The last indexed block closes the plot, also while nothing is traded in its step.
+    const accent = scheme === 'light' ? ([28, 67, 204] as const) : ([159, 180, 255] as const)
+    expect(await edgeLine(page, accent)).toBeLessThan(12)
+    expect(foreign).toEqual([])
+  })
+
+test('the theme is the tokens’, and changes with them', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/charts/')
+  await expect(canvas(page)).toBeVisible()
+  const light = await drawing(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => drawing(page)).not.toBe(light)
+})
+
+test('keys walk over the candles and say them; plus and minus zoom', async ({ page }) => {
+  await page.goto('/charts/')
+  await expect(canvas(page)).toBeVisible()
+  const { list } = await candlesOf(page, `tokens/${await addressOf(page, 'MEV')}/candles?interval=4h`)
+  await plot(page).focus()
+  await page.keyboard.press('End')
+  await expect(told(page)).toContainText((list.at(-1)?.close ?? '').slice(0, 8))
+  await page.keyboard.press('ArrowLeft')
+  await expect(told(page)).toContainText((list.at(-2)?.close ?? '').slice(0, 8))
+  await expect(readout(page)).toContainText((list.at(-2)?.close ?? '').slice(0, 8))
+  await page.keyboard.press('Home')
+  await expect(told(page)).not.toContainText((list.at(-2)?.close ?? '').slice(0, 10))
+  await page.keyboard.press('Escape')
+  await expect(told(page)).toHaveText('')
+  const far = await drawing(page)
+  await page.keyboard.press('+')
+  await expect.poll(() => drawing(page)).not.toBe(far)
+  const near = await drawing(page)
+  await page.keyboard.press('-')
+  await expect.poll(() => drawing(page)).not.toBe(near)
+})
+
+test.describe('touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  test('a finger pans the plot, and two pinch it', async ({ page }) => {
+    await page.goto('/charts/#token=MEV&i=4h&s=1w')
+    await expect(canvas(page)).toBeVisible()
+    await canvas(page).scrollIntoViewIfNeeded()
+    const box = await plot(page).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + 120]
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly [number, number][]) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+      })
+    const before = await drawing(page)
+    await touch('touchStart', [[x, y]])
+    for (let by = 10; by <= 120; by += 10) await touch('touchMove', [[x + by, y]])
+    await touch('touchEnd', [])
+    await expect.poll(() => drawing(page)).not.toBe(before)
+    const panned = await drawing(page)
+    await touch('touchStart', [
+      [x, y],
+      [x + 40, y],
+    ])
+    for (let by = 5; by <= 50; by += 5)
+      await touch('touchMove', [
+        [x - by, y],
+        [x + 40 + by, y],
+      ])
+    await touch('touchEnd', [])
+    await expect.poll(() => drawing(page)).not.toBe(panned)
+  })
+})
+
+test('a link keeps token, step, span, scale, unit and zone; a pool has a chart of its own, either way round', async ({
+  page,
+}) => {
+  await page.goto('/charts/')
+  await page.getByRole('button', { name: plotEn['short.1d'] }).click()
+  await page.getByRole('button', { name: chartsEn['span.all'], exact: true }).click()
+  await page.getByRole('button', { name: chartsEn.log, exact: true }).click()
+  await page.getByRole('button', { name: 'KST' }).click()
+  await page.getByRole('link', { name: /^MEFI/ }).first().click()
+  await expect(page).toHaveURL(/#token=MEFI&i=1d&s=all&u=usd&y=log&tz=kst$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('MEFI')
+  for (const pressed of [plotEn['short.1d'], chartsEn['span.all'], chartsEn.log, 'KST'])
+    await expect(page.getByRole('button', { name: pressed, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  // All there is: back to the pool's first day, which the list says at its end.
+  await expect(page.locator('.cdl ~ .card-b')).toBeVisible()
+
+  await page.getByRole('button', { name: chartsEn.tabPools }).click()
+  await page.getByRole('link', { name: 'MEV-USDT' }).first().click()
+  await expect(page.locator('.big-p')).toContainText('USDT')
+  const price = Number((await page.locator('.big-p .fig').textContent()).replace(/[^\d.]/g, ''))
+  await page.getByRole('button', { name: /^Turn the price round/ }).click()
+  await expect(page).toHaveURL(/inv=1/)
+  await expect(page.locator('.big-p')).toContainText('MEV')
+  const turned = Number((await page.locator('.big-p .fig').textContent()).replace(/[^\d.]/g, ''))
+  expect(price * turned).toBeCloseTo(1, 2)
+
+  await page.getByRole('button', { name: chartsEn.tabTokens }).click()
+  await page.getByRole('link', { name: /^USDC/ }).first().click()
+  await expect(page.locator('.plot-none')).toContainText(chartsEn.dollarBody)
+})
+
+test('silence is a gap that says so, in the plot and in the list', async ({ page }) => {
+  await page.goto('/charts/#token=MEV&i=1h&s=3w')
+  await expect(canvas(page)).toBeVisible()
+  await expect(page.locator('.legend')).toContainText(plotEn.legendSilent)
+  await expect(page.locator('.cdl .void').first()).toContainText(chartsEn.gapBody)
+})
+
+test('hours make up the days, over the whole seed', async ({ page }) => {
+  const mev = await addressOf(page, 'MEV')
+  const daily = await candlesOf(page, `tokens/${mev}/candles?interval=1d`)
+  const newest = daily.list.at(-1)?.time ?? 0
+  const hours: Candle[] = []
+  const first = newest - 40 * 86_400
+  for (let number = Math.floor(first / 1_800_000); number * 1_800_000 <= newest + 86_400; number++)
+    hours.push(...(await candlesOf(page, `tokens/${mev}/candles?interval=1h&page=${number}`)).list)
+  const byDay = Map.groupBy(hours, ({ time }) => time - (time % 86_400))
+  // The last of them is going on while it is asked for twice.
+  const days = daily.list.filter(({ time }) => time > first + 1_800_000 && time < newest)
+  expect(days.length).toBeGreaterThan(5)
+  for (const day of days) {
+    const parts = byDay.get(day.time) ?? []
+    expect(parts.reduce((sum, { swaps }) => sum + swaps, 0)).toBe(day.swaps)
+    expect([parts[0]?.open, parts.at(-1)?.close]).toEqual([day.open, day.close])
+  }
+})
+
+test('without an index it says so, prices come from the chain, and nothing is made up', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/charts/')
+  await expect(page.locator('.plot-side .note')).toContainText(plotEn.chartNever)
+  await expect(page.locator('.tl li').first()).toContainText('$0.0')
+  await expect(page.locator('.tl .asof')).toContainText(chartsEn.sourceChain)
+  await expect(page.locator('.plot-canvas')).toHaveCount(0)
+  await expect(page.locator('.cdl')).toHaveCount(0)
+})
+
+test('an index that is blind says so, and one that goes away leaves what it told, in grey', async ({
+  page,
+}) => {
+  let down = false
+  await page.route('**/api/exchange/v1/**', (route) => (down ? route.abort() : route.continue()))
+  await page.goto('/charts/')
+  await expect(canvas(page)).toBeVisible()
+  down = true
+  await expect(page.locator('.plot')).toHaveAttribute('data-stored', 'true')
+  await expect(page.locator('.plot-side .note')).toContainText(plotEn.chartDown)
+  await expect(page.locator('.legend')).toContainText(plotEn.legendStored)
+  await expect(rows(page).first()).toBeVisible()
+
+  await page.route('**/candles**', (route) =>
+    route.fulfill({
+      json: { list: null, count: null, unseen: { subject: 'trades', reason: 'noAmounts' }, asOfBlock: 7 },
+    }),
+  )
+  await page.getByRole('link', { name: /^ETH/ }).first().click()
+  await expect(page.locator('.plot-side .note')).toContainText(plotEn.chartUnseen)
+})
+
+/** An index of the visitor's own, which passes everything on until it goes away. */
+async function ownIndex() {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(`${ORIGIN}/api${request.url}`)
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'application/json',
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('what was looked at opens again when index and network are gone, grey, with its block', async ({
+    page,
+    context,
+  }) => {
+    const index = await ownIndex()
+    await page.addInitScript(
+      (text) => localStorage.setItem('meverse:1:/:settings', text),
+      JSON.stringify({ apiUrl: index.url }),
+    )
+    await page.goto('/charts/')
+    await saved(page)
+    await page.reload()
+    await expect(canvas(page)).toBeVisible()
+    const close = await rows(page).first().locator('.fig').nth(3).textContent()
+    await index.close()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator('.plot')).toHaveAttribute('data-stored', 'true')
+    await expect(canvas(page)).toBeVisible()
+    await expect(rows(page).first().locator('.fig').nth(3)).toHaveText(close)
+    await expect(page.locator('.legend')).toContainText(plotEn.legendStored)
+    await context.setOffline(false)
+  })
+})
+
+test.describe('beside the swap form', () => {
+  test('the chart comes with the first quote and not before it, with the trade drawn in it', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/js\/(Plot|PairChart)\.|\/series\?/.test(request.url())) asked.push(request.url())
+    })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await openSwap(page, '#from=MEV&to=USDT')
+    await expect(page.locator('.chart-waits')).toHaveText(swapEn.chartWaits)
+    await expect(
+      page.getByRole('region', { name: swapEn.tradesTitle }).locator('tbody tr').first(),
+    ).toBeVisible()
+    expect(asked).toEqual([])
+    await page.locator('.amt input').first().fill('12000')
+    await expect(canvas(page)).toBeVisible()
+    const card = page.getByRole('region', { name: plotEn.chartTitle })
+    await expect(card.locator('.legend')).toContainText(plotEn.legendTrade)
+    await expect(card.locator('.legend')).toContainText(plotEn.legendMinimum)
+    const small = await drawing(page)
+    await page.locator('.amt input').first().fill('60000')
+    await expect.poll(() => drawing(page)).not.toBe(small)
+    await expect(card.getByRole('link', { name: plotEn.openCharts })).toHaveAttribute(
+      'href',
+      /charts\/#pool=MEV-USDT$/,
+    )
+    // No pool holds both: the paid coin in dollars, and no line where the trade has none.
+    await page.goto(`${ORIGIN}/swap/#from=MPL&to=ETH&in=10`)
+    await expect(card.locator('.pc-price')).toContainText('MPL / USD')
+    await expect(card.locator('.legend')).not.toContainText(plotEn.legendTrade)
+  })
+
+  test('on a phone it is a sheet over the form', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openSwap(page, '#from=MEV&to=USDT&in=10')
+    await expect(page.locator('.plot-canvas')).toHaveCount(0)
+    await page.locator('.chart-strip').click()
+    const sheet = page.getByRole('dialog', { name: plotEn.chartTitle })
+    await expect(sheet.locator('canvas').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  })
+})
