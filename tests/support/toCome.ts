@@ -26,7 +26,6 @@ export const toCome: readonly ToCome[] = [
     name: 'level transfer',
     phrases: ['Please Cancel Sell first to proceed level transfer.', 'Level Transfer not possible'],
   },
-  { name: 'formulator create, upgrade and revoke', pages: ['myNfts/collected/#formulator'] },
   {
     name: 'MPL to PKS and MPL to HRS',
     pages: ['swap/#mpl-pks', 'swap/#mpl-hrs'],

@@ -9,12 +9,13 @@ import { $itemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyPart } from '../../ui/lazyPart.tsx'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Heart } from '../nft/Heart.tsx'
@@ -31,6 +32,9 @@ import { Traits } from './Traits.tsx'
 import { UnknownItem } from './UnknownItem.tsx'
 import { ItemDialogs, useItem } from './useItem.ts'
 
+const ItemFormulator = lazyPart('ItemFormulator', (locale) =>
+  withTexts(import('../formulator/ItemFormulator.tsx'), lateTexts(locale, 'formulator')),
+)
 const PublicLike = lazyPart('PublicLike', () => import('./PublicLike.tsx'))
 
 type Props = {
@@ -144,6 +148,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           {subject && address && <PublicLike subject={subject} wallet={address} />}
           <ProblemNote />
           <BuyBox />
+          {subject?.collection.kind === 'formulator' && <ItemFormulator id={subject.key.id} />}
           <div className="two">
             <PriceParts />
             <ItemDetails id={subject ? idText(subject.key.id) : null} />

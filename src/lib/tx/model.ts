@@ -50,6 +50,9 @@ export const STEP_IDS = [
   'mint',
   'revoke',
   'revokeItems',
+  'formulatorCreate',
+  'formulatorUpgrade',
+  'formulatorRevoke',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 
