@@ -15,7 +15,7 @@ export function Glance() {
   const age = useAge(stamp)
   const [next] = outlooksOf(world)
   return (
-    <dl className="stats" data-age={age} aria-label={t('overview')}>
+    <dl className="stats" data-age={age}>
       <div>
         <dt>{t('statLocked')}</dt>
         <dd>

@@ -128,19 +128,19 @@ export function ReviewDialog({ review, onClose }: Props) {
   )
 }
 
-function Terms({ review: { terms, items, preview } }: Pick<Props, 'review'>) {
+function Terms({ review: { terms, items, preview, exact } }: Pick<Props, 'review'>) {
   const { t } = useTexts<'formulator'>()
   const [first, ...others] = items
   if (terms.act === 'revoke')
     return (
       <>
         <Plates items={items} />
-        <RevokeLines items={items} preview={preview} exact />
+        <RevokeLines items={items} preview={preview} exact={exact} />
       </>
     )
   const then = (
     <Line label={t('dailyThen')}>
-      <Mev raw={preview?.after} places={REWARD_PLACES} />
+      <Mev raw={preview?.after} places={REWARD_PLACES} about={!exact} />
     </Line>
   )
   if (terms.act === 'create' || !first)

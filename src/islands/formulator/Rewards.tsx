@@ -25,7 +25,7 @@ export function Rewards() {
       <div className="card-h">
         <h2 id="fm-rewards">{t('rewards')}</h2>
         {total !== null && (
-          <span className="small muted fm-total">{t('rewardsTotal', { amount: mevText(total) })} MEV</span>
+          <span className="small muted fm-total">{t('rewardsTotal', { amount: mevText(total) })}</span>
         )}
       </div>
       <p className="card-b small muted">{t('rewardsNote')}</p>

@@ -4,7 +4,7 @@ import { dailyOf, higherOf, lockOf, multiplierOf, powerOf } from '../../lib/form
 import { type Ages, type Held, KINDS, type Kind } from '../../lib/formulator/model.ts'
 import { MOST_READ } from '../../lib/formulator/read.ts'
 import { refuseRevoke, refuseUpgrade } from '../../lib/formulator/rules.ts'
-import { newOnesOf } from '../../stores/formulator/draft.ts'
+import { newOnesOf, outlooksOf } from '../../stores/formulator/draft.ts'
 import { $formulator, refreshFormulators } from '../../stores/formulator/formulator.ts'
 import { $rpcError } from '../../stores/kernel/chain.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -146,11 +146,13 @@ function OfKind({ kind, items }: { readonly kind: Kind; readonly items: readonly
 
 function Row({ item, ages }: { readonly item: Held; readonly ages: Ages }) {
   const { locale, t } = useTexts<'formulator'>()
-  const { stamp, rate, network } = useStore($formulator, { ssr: 'initial' })
+  const world = useStore($formulator, { ssr: 'initial' })
+  const { stamp, rate, network } = world
   if (!stamp) return null
   const { kind, amount, listed } = item
   const to = higherOf(kind)
   const name = nameOf(t, item)
+  const enough = outlooksOf(world).some((outlook) => outlook.to === to && outlook.wait === 0n)
   const daily = rate === null ? null : dailyOf(powerOf(kind, amount), rate)
   return (
     <li>
@@ -172,7 +174,7 @@ function Row({ item, ages }: { readonly item: Held; readonly ages: Ages }) {
         <small>{t('perDay')}</small>
       </div>
       <div className="do">
-        {to && refuseUpgrade(item, ages, stamp.block) === null ? (
+        {to && enough && refuseUpgrade(item, ages, stamp.block) === null ? (
           <button
             className="btn btn-t"
             type="button"

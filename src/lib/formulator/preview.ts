@@ -23,7 +23,7 @@ export type Preview = {
   /** MEV a day of the account, in wei, before the act and after it. */
   readonly now: bigint
   readonly after: bigint
-  /** Wei that the act adds to a day; negative where it takes some away. */
+  /** Wei that the act adds to a day; negative where it takes some away, and 0 for what is only cut otherwise. */
   readonly gain: bigint
   /** What `gain` would be if the network did not change with it, in wei. */
   readonly naive: bigint
@@ -51,12 +51,15 @@ export function previewOf(network: Network, own: bigint, added: bigint): Preview
   const rate = rateOf(next)
   const now = dailyOf(own, rateOf(network))
   const after = dailyOf(ownAfter, rate)
+  const change = after - now
+  // A yield's last digit is that much of a day, and who has all the power gains nothing by more.
+  const cut = ownAfter / 10n ** 18n + 1n
   const byTodaysRate = dailyOf(ownAfter, rateOf(network))
   const part = (mine: bigint, all: bigint) => (all === 0n ? null : (mine * 10n ** 18n) / all)
   return {
     now,
     after,
-    gain: after - now,
+    gain: change > cut || change < -cut ? change : 0n,
     naive: byTodaysRate - now,
     byTodaysRate,
     tooHigh: byTodaysRate > after ? byTodaysRate - after : 0n,

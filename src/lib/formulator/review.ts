@@ -10,6 +10,8 @@ export type FormulatorReview = {
   readonly items: readonly Held[]
   /** Null where the network's power is not known. */
   readonly preview: Preview | null
+  /** Whether the network that the preview is of was told, and not guessed. */
+  readonly exact: boolean
 }
 
 /** Those that are there no more after the act. */

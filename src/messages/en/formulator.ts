@@ -12,7 +12,6 @@ export const formulator = {
 
   // What one has
   create: 'Create formulators',
-  overview: 'Your formulators at a glance',
   statLocked: 'Locked',
   lockedHint: 'comes back when revoked',
   statDaily: 'Daily',
@@ -90,7 +89,7 @@ export const formulator = {
 
   // What the chain paid
   rewards: 'Rewards',
-  rewardsTotal: 'all time {{amount}}',
+  rewardsTotal: 'all time {{amount}} MEV',
   rewardsNote: 'The chain pays every 20 blocks, straight into the wallet. There is nothing to claim.',
   day: 'Day, UTC',
   paid: 'Paid',

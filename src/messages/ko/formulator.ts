@@ -13,7 +13,6 @@ export const formulator = {
   'many.Omega': '오메가 {{count}}개',
 
   create: '포뮬레이터 만들기',
-  overview: '내 포뮬레이터 한눈에 보기',
   statLocked: '잠긴 수량',
   lockedHint: '회수하면 돌아와요',
   statDaily: '일일 보상',
@@ -89,7 +88,7 @@ export const formulator = {
   powerUnread: '내 보유량은 알지만 네트워크 전체 파워를 몰라서, 더 만들면 얼마나 늘지 셈할 수 없어요.',
 
   rewards: '보상',
-  rewardsTotal: '누적 {{amount}}',
+  rewardsTotal: '누적 {{amount}} MEV',
   rewardsNote: '체인이 20블록마다 지갑으로 바로 지급해요. 따로 받을 것이 없어요.',
   day: '날짜(UTC)',
   paid: '지급',

@@ -237,6 +237,7 @@ export const formulatorReview = reviewOf((): FormulatorReview | null => {
     terms: termsOf(view),
     items: view.act === 'create' ? [] : view.chosen,
     preview: view.preview,
+    exact: view.exact,
   }
 })
 
