@@ -47,7 +47,7 @@ export function FormEnd({ action, label, exact, onClose }: Props) {
         stamp={stamp}
         source={t(exact ? 'computed' : 'estimated')}
         again={error ? rereadFormulators : undefined}
-        waiting={t('reading')}
+        waiting={t('readingAll')}
       />
     </>
   )

@@ -42,7 +42,7 @@ export default function ItemFormulator({ id }: Props) {
         <dl className="rows">
           <Line label={t('factKind')}>{item ? t(`kind.${item.kind}`) : '—'}</Line>
           <Line label={t('factAge')}>
-            {item && stamp ? t('blocks', { count: blocksText(ageOf(item, stamp.block)) }) : '—'}
+            {item && stamp ? t('blocksCount', { count: blocksText(ageOf(item, stamp.block)) }) : '—'}
           </Line>
           <Line label={t('factLocked')}>
             <Mev raw={item?.amount} places={LOCKED_PLACES} />
@@ -59,7 +59,7 @@ export default function ItemFormulator({ id }: Props) {
         )}
         <Acts />
       </div>
-      <AsOf stamp={stamp} source={t('fromChain')} waiting={t('readingOne')} />
+      <AsOf stamp={stamp} source={t('byChain')} waiting={t('readingOne')} />
     </section>
   )
 }

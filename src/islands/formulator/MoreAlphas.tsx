@@ -56,7 +56,7 @@ export function MoreAlphas() {
           {t('create')}
         </button>
       </div>
-      <AsOf stamp={stamp} source={t(about ? 'estimated' : 'computed')} waiting={t('reading')} />
+      <AsOf stamp={stamp} source={t(about ? 'estimated' : 'computed')} waiting={t('readingAll')} />
     </section>
   )
 }

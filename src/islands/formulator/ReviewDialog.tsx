@@ -19,11 +19,10 @@ import { Plate } from './Plate.tsx'
 import { RevokeLines } from './RevokeLines.tsx'
 import { countText, nameOf, namesOf } from './words.ts'
 
-type T = Translate<'formulator'>
 type Props = { readonly review: FormulatorReview; readonly onClose: () => void }
 
 /** How the act is called, before and after it was done, and each of its signatures. */
-function wordsOf(t: T, { terms, items }: FormulatorReview) {
+function wordsOf(t: Translate<'formulator'>, { terms, items }: FormulatorReview) {
   const first = items[0]
   if (terms.act === 'create') {
     const alphas = countText(t, 'Alpha', terms.count)
@@ -31,7 +30,7 @@ function wordsOf(t: T, { terms, items }: FormulatorReview) {
       {
         id: 'approve',
         title: t('approveMev', { amount: lockText(costOf(terms.count)) }),
-        note: t('approveNote'),
+        note: t('approveMevNote'),
       },
       { id: 'formulatorCreate', title: t('createStep', { alphas }), note: t('createStepNote') },
     ]
@@ -68,7 +67,7 @@ function wordsOf(t: T, { terms, items }: FormulatorReview) {
 }
 
 /** What really happened; how much came back by the receipt, where it says so (docs/chain.md, Logs). */
-function receiptOf(t: T, review: FormulatorReview, settled: Settled): Receipt {
+function receiptOf(t: Translate<'formulator'>, review: FormulatorReview, settled: Settled): Receipt {
   const block = formatAmount(settled.block, 0)
   const { terms, items } = review
   const note = t('doneNote', { block })
@@ -113,7 +112,7 @@ export function ReviewDialog({ review, onClose }: Props) {
       blocked={blocked}
       plan={() => stepsOf(review, acknowledged)}
       steps={words.steps}
-      estimate={<NetworkFee say={(fee) => t('feeLine', { fee })} />}
+      estimate={<NetworkFee say={(fee) => t('feeAbout', { fee })} />}
       start={() => signFormulator(review, acknowledged)}
       isShown={() => formulatorReview.isShown(review)}
       receipt={({ settled }) => receiptOf(t, review, settled)}

@@ -36,7 +36,7 @@ export function Rewards() {
         </p>
       )}
       <Turn />
-      <AsOf stamp={stamp} source={t('fromChain')} waiting={t('reading')} />
+      <AsOf stamp={stamp} source={t('byChain')} waiting={t('readingAll')} />
     </section>
   )
 }

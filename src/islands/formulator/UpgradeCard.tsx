@@ -65,7 +65,7 @@ function Outcome({ outlook }: { readonly outlook: Outlook }) {
       <AsOf
         stamp={world.stamp}
         source={t(world.network?.exact === false ? 'estimated' : 'computed')}
-        waiting={t('reading')}
+        waiting={t('readingAll')}
       />
     </section>
   )

@@ -45,9 +45,9 @@ export function Yours() {
       <Missing />
       <AsOf
         stamp={stamp}
-        source={t('fromChain')}
+        source={t('byChain')}
         again={error ? refreshFormulators : undefined}
-        waiting={t('reading')}
+        waiting={t('readingAll')}
       />
     </section>
   )

@@ -6,21 +6,21 @@ import { formatBlockSpan } from '../../lib/i18n/span.ts'
 import { idName, itemQuery } from '../../lib/nft/link.ts'
 import type { Translate } from '../../ui/texts.tsx'
 
-type T = Translate<'formulator'>
-
 /** `1 Alpha`, `4 Alphas`. */
-export const countText = (t: T, kind: Kind, count: number): string =>
+export const countText = (t: Translate<'formulator'>, kind: Kind, count: number): string =>
   count === 1 ? t(`one.${kind}`) : t(`many.${kind}`, { count: formatAmount(BigInt(count), 0) })
 
 /** `#12ab…90ef`. */
 export const numberOf = ({ id }: Pick<Formulator, 'id'>): string => idName(BigInt(id))
 
 /** `Alpha #12ab…90ef`. */
-export const nameOf = (t: T, item: Pick<Formulator, 'id' | 'kind'>): string =>
+export const nameOf = (t: Translate<'formulator'>, item: Pick<Formulator, 'id' | 'kind'>): string =>
   `${t(`kind.${item.kind}`)} ${numberOf(item)}`
 
-export const namesOf = (t: T, items: readonly Pick<Formulator, 'id' | 'kind'>[]): string =>
-  items.map((item) => nameOf(t, item)).join(', ')
+export const namesOf = (
+  t: Translate<'formulator'>,
+  items: readonly Pick<Formulator, 'id' | 'kind'>[],
+): string => items.map((item) => nameOf(t, item)).join(', ')
 
 export const blocksText = (blocks: bigint): string => formatAmount(blocks, 0)
 export const spanText = (blocks: bigint, locale: string): string =>
