@@ -303,7 +303,7 @@ test('too young: how long is on the ruler, and the page of one says what its own
   await facts.getByRole('button', { name: sayFormulator('ko', 'revoke') }).click()
   await press(page, sayFormulator('ko', 'reviewRevoke', { count: 1 }))
   await dialog(page).getByRole('checkbox').check()
-  // Revoked elsewhere meanwhile.
+  // Revoked elsewhere meanwhile: said where it was to be signed, on the page of what is there no more.
   await send(account, [formulatorCall(own.address, 'revoke', [id])])
   await sign(page)
   await expectError(page, 'formulator.missing', 'ko')

@@ -101,7 +101,7 @@ function Lines({ to, preview, breakEven }: LinesProps) {
             '—'
           ) : (
             <>
-              {t('breakEvenAfter', { blocks: blocksText(breakEven) })}
+              {breakEven === 1n ? t('breakEvenOne') : t('breakEvenAfter', { blocks: blocksText(breakEven) })}
               <span className="faint nw">{t('breakEvenFee', { span: spanText(breakEven, locale) })}</span>
             </>
           )}

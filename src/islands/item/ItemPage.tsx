@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { product } from '../../lib/config/product.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Subject } from '../../lib/item/review.ts'
@@ -82,8 +82,11 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
+  // Whoever has just ended it here is told so on this page.
+  const seen = useRef(false)
+  if (onChain?.owner) seen.current = true
   // The server has no such item, and the chain neither.
-  const lost = info.state === 'refused' && onChain !== null && onChain.owner === null
+  const lost = info.state === 'refused' && onChain !== null && onChain.owner === null && !seen.current
   useEffect(() => {
     if (lost) leaveForNotFound(locale)
   }, [lost, locale])

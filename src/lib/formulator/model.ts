@@ -40,10 +40,6 @@ export type Network = {
 /** Blocks that each part of a higher kind must be old. */
 export type Ages = Readonly<Record<Higher, bigint>>
 
-/** What can be done with formulators. */
-export const ACTS = ['create', 'upgrade', 'revoke'] as const
-export type Act = (typeof ACTS)[number]
-
 /** An act, with what it is about. */
 export type Terms =
   | { readonly act: 'create'; readonly count: number }

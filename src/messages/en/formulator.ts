@@ -66,6 +66,7 @@ export const formulator = {
   tooHigh: '{{amount}} too high',
   breakEven: 'Break-even',
   breakEvenAfter: 'after {{blocks}} blocks',
+  breakEvenOne: 'after 1 block',
   breakEvenFee: '≈ {{span}}, the network fee',
   breakEvenNever: 'never',
   ageAgain: 'Age starts again',

@@ -66,6 +66,7 @@ export const formulator = {
   tooHigh: '{{amount}} 많게 나와요',
   breakEven: '본전 시점',
   breakEvenAfter: '{{blocks}}블록 뒤',
+  breakEvenOne: '1블록 뒤',
   breakEvenFee: '약 {{span}}, 네트워크 수수료 기준',
   breakEvenNever: '없음',
   ageAgain: '나이는 다시',

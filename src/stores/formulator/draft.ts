@@ -134,7 +134,7 @@ export const $draftView = derived(
   [$draft, $formulator, $balances, $access],
   ({ draft }, world, { gasPrice }, access): DraftView | null => {
     const now = { ...access, stale: access.stale || world.kept }
-    const exact = world.network?.exact ?? false
+    const exact = world.network?.exact ?? true
     switch (draft.act) {
       case null:
         return null
