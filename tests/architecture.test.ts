@@ -64,7 +64,7 @@ const KERNELS =
   'amount chain pool route wallet tx api errors i18n config abi storage exchange users release'.split(' ')
 
 /** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
-const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search', 'hero']
+const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search', 'hero', 'formulator']
 
 /** `lib/chain`, `stores/swap`, `islands/shell`, `ui`, `pages` … */
 function placeOf(path: string): string {
@@ -134,7 +134,13 @@ const exceptions: Record<string, string> = {
     'a dialog of every page, fetched when it is asked for',
   'src/islands/shell/Dialogs.tsx → src/islands/search/SearchDialog.tsx':
     'a dialog of every page, fetched when it is asked for',
-  'src/islands/shell/Formulators.tsx → src/lib/formulator/figures.ts': 'the wallet shows what it holds',
+  'src/islands/shell/Dialogs.tsx → src/islands/formulator/FormulatorDialogs.tsx':
+    'a dialog of every page, fetched when it is asked for',
+  'src/islands/owned/MyNfts.tsx → src/islands/formulator/FormulatorTab.tsx':
+    'one tab of own NFTs shows what no other has, fetched when it is chosen',
+  'src/islands/item/ItemPage.tsx → src/islands/formulator/ItemFormulator.tsx':
+    'the page of a formulator shows what no other item has, fetched with one',
+  'src/islands/shell/Formulators.tsx → src/lib/formulator/model.ts': 'the wallet shows what it holds',
   'src/islands/shell/Formulators.tsx → src/stores/formulator/formulator.ts': 'the wallet shows what it holds',
 }
 
@@ -253,9 +259,6 @@ describe('the server’s halls', () => {
     return { hall, room: room.includes('.') ? null : room }
   }
 
-  /** To the server a formulator is an item, which its page only counts, and a hero is one that its contract describes. */
-  const aboutItems = [...ITEM_WORDS, 'formulator']
-
   /** Rooms that others stand on, and what those may stand on themselves. */
   const shared: Record<string, readonly string[]> = { kernel: [], exchange: ['kernel'] }
 
@@ -263,7 +266,7 @@ describe('the server’s halls', () => {
   const mayUse = (ours: string, other: string) =>
     ours === other ||
     (shared[ours] ?? Object.keys(shared)).includes(other) ||
-    (other === 'nft' && aboutItems.includes(ours))
+    (other === 'nft' && ITEM_WORDS.includes(ours))
 
   const mayGo = (from: string, to: string): boolean => {
     const { hall, room } = roomOf(from)
@@ -274,7 +277,7 @@ describe('the server’s halls', () => {
         room === null ||
         word === 'kernel' ||
         word === ours ||
-        ((word === 'nft' || word === 'hero') && (ours === 'nft' || aboutItems.includes(ours)))
+        ((word === 'nft' || word === 'hero') && (ours === 'nft' || ITEM_WORDS.includes(ours)))
       )
     }
     if (!places.some((place) => to.startsWith(`${place}/`)))

@@ -8,6 +8,7 @@ import type { errors } from './en/errors.ts'
 import type { farm } from './en/farm.ts'
 import type { flow } from './en/flow.ts'
 import type { form } from './en/form.ts'
+import type { formulator } from './en/formulator.ts'
 import type { gate } from './en/gate.ts'
 import type { genesis } from './en/genesis.ts'
 import type { header } from './en/header.ts'
@@ -55,6 +56,7 @@ export type Catalogue = {
   readonly farm: typeof farm
   readonly flow: typeof flow
   readonly form: typeof form
+  readonly formulator: typeof formulator
   readonly genesis: typeof genesis
   readonly header: typeof header
   readonly draw: typeof draw

@@ -1,5 +1,14 @@
+/** An act on formulators, and those that it begins with; none where something interrupted is taken up again. */
+export type FormulatorAsk = { readonly kind: 'formulator' } & (
+  | { readonly act: 'create' | 'resume' }
+  /** The named one survives, where one is named. */
+  | { readonly act: 'upgrade'; readonly to: 'Sigma' | 'Omega'; readonly id?: string }
+  | { readonly act: 'revoke'; readonly id?: string }
+)
+
 /** What any part of a page asks of the shell, which may not be awake yet: a dialog that belongs to every page. */
 export type ShellAsk =
+  | FormulatorAsk
   | { readonly kind: 'search' }
   /** Kinds of the pools that the form's trade goes over; none where no trade is typed. */
   | { readonly kind: 'settings'; readonly pools?: readonly ('amm' | 'cfmm')[] }

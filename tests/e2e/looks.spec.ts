@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
 import { LONG } from '../support/env.ts'
+import { formulatorStates } from '../support/formulatorStates.ts'
 import { heroStates } from '../support/heroStates.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { liquidityStates } from '../support/liquidityStates.ts'
@@ -131,6 +132,16 @@ for (const lang of ['en', 'ko'] as const) {
       await remember(page)
       const found = new Set<string>()
       await buyerStates(page, seller, lang, looker(page, lang, found, someWidths(lang, 360)))
+      expect([...found]).toEqual([])
+    })
+
+  if (walks(lang, 'en'))
+    test(`formulators, ${lang}`, async ({ page }) => {
+      const account = devAccount(0)
+      await addWallet(page, { account })
+      await remember(page)
+      const found = new Set<string>()
+      await formulatorStates(page, account.address, lang, looker(page, lang, found, someWidths(lang, 360)))
       expect([...found]).toEqual([])
     })
 

@@ -27,6 +27,7 @@ type Artifact =
   | 'NFT721'
   | 'ProjectMint'
   | 'BoxMint'
+  | 'Formulator'
 /** Ours, or with the real chain's bugs. */
 export type Behaviour = 'ours' | 'real'
 
@@ -40,6 +41,7 @@ const constructors: Record<Artifact, string> = {
   MarketOperation: 'address, uint256, uint256, uint256',
   NFT721: 'string, string, string, address',
   ProjectMint: 'address, address, address, uint256, uint256, uint256[3]',
+  Formulator: 'address, address, uint256, uint256, uint256, uint256, string',
   BoxMint: 'address, address, address, uint256, uint256, uint256[3], address, address',
 }
 

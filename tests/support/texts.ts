@@ -7,6 +7,7 @@ import { errors as errorsEn } from '../../src/messages/en/errors.ts'
 import { farm as farmEn } from '../../src/messages/en/farm.ts'
 import { flow as flowEn } from '../../src/messages/en/flow.ts'
 import { form as formEn } from '../../src/messages/en/form.ts'
+import { formulator as formulatorEn } from '../../src/messages/en/formulator.ts'
 import { gate as gateEn } from '../../src/messages/en/gate.ts'
 import { genesis as genesisEn } from '../../src/messages/en/genesis.ts'
 import { header as headerEn } from '../../src/messages/en/header.ts'
@@ -45,6 +46,7 @@ import { errors as errorsKo } from '../../src/messages/ko/errors.ts'
 import { farm as farmKo } from '../../src/messages/ko/farm.ts'
 import { flow as flowKo } from '../../src/messages/ko/flow.ts'
 import { form as formKo } from '../../src/messages/ko/form.ts'
+import { formulator as formulatorKo } from '../../src/messages/ko/formulator.ts'
 import { gate as gateKo } from '../../src/messages/ko/gate.ts'
 import { genesis as genesisKo } from '../../src/messages/ko/genesis.ts'
 import { header as headerKo } from '../../src/messages/ko/header.ts'
@@ -130,6 +132,7 @@ const sayOf =
 
 export const sayLiquidity = sayOf({ en: liquidityEn, ko: liquidityKo })
 export const sayFarm = sayOf({ en: farmEn, ko: farmKo })
+export const sayFormulator = sayOf({ en: formulatorEn, ko: formulatorKo })
 export const sayOffering = sayOf({ en: offeringEn, ko: offeringKo })
 export const sayNft = sayOf({
   en: {

@@ -11,7 +11,6 @@ type ToCome = {
 /** Everything that is still to come. What is built is taken off; its phrases go to those of what exists. */
 export const toCome: readonly ToCome[] = [
   { name: 'NFT farm' },
-  { name: 'formulator create, upgrade and revoke', pages: ['myNfts/collected/#formulator'] },
   {
     name: 'MPL to PKS and MPL to HRS',
     pages: ['swap/#mpl-pks', 'swap/#mpl-hrs'],

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { product } from '../../lib/config/product.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Subject } from '../../lib/item/review.ts'
@@ -9,12 +9,13 @@ import { $itemDialog } from '../../stores/item/form.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { $itemChain } from '../../stores/item/item.ts'
 import { itemReview } from '../../stores/item/review.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { lazyPart } from '../../ui/lazyPart.tsx'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Heart } from '../nft/Heart.tsx'
@@ -33,6 +34,9 @@ import { Traits } from './Traits.tsx'
 import { UnknownItem } from './UnknownItem.tsx'
 import { ItemDialogs, useItem } from './useItem.ts'
 
+const ItemFormulator = lazyPart('ItemFormulator', (locale) =>
+  withTexts(import('../formulator/ItemFormulator.tsx'), lateTexts(locale, 'formulator')),
+)
 const PublicLike = lazyPart('PublicLike', () => import('./PublicLike.tsx'))
 
 type Props = {
@@ -81,8 +85,11 @@ function Page({ subject }: { readonly subject: Subject | null }) {
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
+  // Whoever has just ended it here is told so on this page.
+  const seen = useRef(false)
+  if (onChain?.owner) seen.current = true
   // The server has no such item, and the chain neither.
-  const lost = info.state === 'refused' && onChain !== null && onChain.owner === null
+  const lost = info.state === 'refused' && onChain !== null && onChain.owner === null && !seen.current
   useEffect(() => {
     if (lost) leaveForNotFound(locale)
   }, [lost, locale])
@@ -148,6 +155,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           <ProblemNote />
           <BuyBox />
           <HeroActs />
+          {subject?.collection.kind === 'formulator' && <ItemFormulator id={subject.key.id} />}
           <div className="two">
             <PriceParts />
             <ItemDetails id={subject ? idText(subject.key.id) : null} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
+import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { watchWhileSeen } from '../../stores/kernel/watch.ts'
 import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
@@ -30,7 +31,7 @@ import {
   startSelection,
 } from '../../stores/owned/owned.ts'
 import { localHref } from '../../ui/href.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
+import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Activities } from '../nft/Activities.tsx'
@@ -42,6 +43,9 @@ import { OwnedCard } from './OwnedCard.tsx'
 import { UseSelected } from './UseSelected.tsx'
 
 const ReceivedDialog = lazyPart('ReceivedDialog', () => import('./ReceivedDialog.tsx'))
+const FormulatorTab = lazyPart('FormulatorTab', (locale) =>
+  withTexts(import('../formulator/FormulatorTab.tsx'), lateTexts(locale, 'formulator')),
+)
 const BatchDialog = lazyPart('BatchDialog', () => import('./BatchDialog.tsx'))
 
 type Props = {
@@ -197,6 +201,12 @@ function Collected() {
             </label>
           ))}
         </fieldset>
+      )}
+      {chosen.tab.group === 'formulator' && (
+        <>
+          <FormulatorTab />
+          <h2 className="fm-cards">{t('formulatorCards')}</h2>
+        </>
       )}
       <ItemList label={t('myTitle')} card={(item) => <OwnedCard item={item} />}>
         <div className="btn-row select-row">

@@ -18,6 +18,9 @@ const AddTokenDialog = lazyPart('AddTokenDialog', (locale) =>
 const GenesisDialog = lazyPart('GenesisDialog', (locale) =>
   withTexts(import('../genesis/GenesisDialog.tsx'), lateTexts(locale, 'tx', 'flow', 'genesis')),
 )
+const FormulatorDialogs = lazyPart('FormulatorDialogs', (locale) =>
+  withTexts(import('../formulator/FormulatorDialogs.tsx'), lateTexts(locale, 'tx', 'flow', 'formulator')),
+)
 const SoonDialog = lazyPart('SoonDialog', (locale) =>
   withTexts(import('./SoonDialog.tsx'), lateTexts(locale, 'wallet')),
 )
@@ -51,7 +54,16 @@ export default function Dialogs({ dialog, open }: Props) {
   return (
     <>
       {shown('choose') && <ConnectDialog open={kind === 'choose'} onClose={close} />}
-      {shown('wallet') && <WalletDialog open={kind === 'wallet'} onClose={close} />}
+      {shown('wallet') && (
+        <WalletDialog
+          open={kind === 'wallet'}
+          onClose={close}
+          onCreate={() => {
+            leaveHash('wallet')
+            open({ kind: 'formulator', act: 'create' })
+          }}
+        />
+      )}
       {shown('addToken') && <AddTokenDialog open={kind === 'addToken'} onClose={close} />}
       {shown('genesis') && (
         <GenesisDialog
@@ -60,6 +72,13 @@ export default function Dialogs({ dialog, open }: Props) {
             leaveHash('genesis')
             close()
           }}
+        />
+      )}
+      {shown('formulator') && (
+        <FormulatorDialogs
+          open={kind === 'formulator'}
+          ask={dialog?.kind === 'formulator' ? dialog : null}
+          onClose={close}
         />
       )}
       {shown('settings') && (

@@ -1,19 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { KINDS } from '../../lib/formulator/figures.ts'
-import { $formulator, formulatorAddress, refreshFormulators } from '../../stores/formulator/formulator.ts'
+import { KINDS } from '../../lib/formulator/model.ts'
+import { $formulator, formulatorPlace, refreshFormulators } from '../../stores/formulator/formulator.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** The account's formulators: what they lock, what they earn (docs/product.md, Dialogs). */
-export function Formulators() {
+type Props = {
+  /** Opens the dialog that creates some. */
+  readonly onCreate: () => void
+}
+
+export function Formulators({ onCreate }: Props) {
   const { locale, t } = useTexts<'wallet'>()
   const { counts, locked, daily, total, stamp } = useStore($formulator)
   useEffect(() => void refreshFormulators(), [])
-  if (!formulatorAddress)
+  if (!formulatorPlace)
     return (
       <div className="card-b">
         <h3>{t('formulator')}</h3>
@@ -53,9 +58,14 @@ export function Formulators() {
             <dd>{mev(locked, 2)}</dd>
           </div>
         </dl>
-        <a className="btn btn-s btn-w" href={localHref(locale, 'myNfts/collected/?u=formulator')}>
-          {t('seeFormulators')}
-        </a>
+        <div className="btn-row">
+          <button className="btn btn-s grow" type="button" onClick={onCreate}>
+            {t('createFormulators')}
+          </button>
+          <a className="btn btn-q grow" href={localHref(locale, 'myNfts/collected/?u=formulator')}>
+            {t('seeFormulators')}
+          </a>
+        </div>
       </div>
       <AsOf stamp={stamp} source="" waiting={t('notRead')} />
     </>

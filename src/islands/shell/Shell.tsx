@@ -6,7 +6,7 @@ import { askToKeep } from '../../lib/storage/storage.ts'
 import { $head } from '../../stores/kernel/chain.ts'
 import { resumeWallet } from '../../stores/kernel/connect.ts'
 import { $offline } from '../../stores/kernel/offline.ts'
-import { onceReady } from '../../stores/kernel/resume.ts'
+import { isKept, onceReady } from '../../stores/kernel/resume.ts'
 import { $wallet, type WalletState } from '../../stores/kernel/wallet.ts'
 import type { ShellAsk } from '../../ui/askShell.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -81,6 +81,8 @@ export default function Shell({ locale, texts }: Props) {
       if (location.hash === '#wallet') stopWallet = onceReady($wallet, known, showWallet)
     }
     follow()
+    // What a reload interrupted there is taken up again on whichever page it was.
+    if (isKept('formulator')) setDialog({ kind: 'formulator', act: 'resume' })
     addEventListener('hashchange', follow)
     addEventListener('meverse:open', asked)
     addEventListener('meverse:connect', choose)

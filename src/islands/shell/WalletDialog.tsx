@@ -22,9 +22,14 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Formulators } from './Formulators.tsx'
 import { History } from './History.tsx'
 
-type Props = { readonly open: boolean; readonly onClose: () => void }
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Goes on to creating formulators. */
+  readonly onCreate: () => void
+}
 
-export default function WalletDialog({ open, onClose }: Props) {
+export default function WalletDialog({ open, onClose, onCreate }: Props) {
   const { t } = useTexts<'wallet'>()
   const { address, walletName } = useStore($wallet)
   useEffect(() => {
@@ -36,7 +41,7 @@ export default function WalletDialog({ open, onClose }: Props) {
         <>
           <Account address={address} walletName={walletName} />
           <Balances />
-          <Formulators />
+          <Formulators onCreate={onCreate} />
           <History owner={address} />
           <div className="card-b">
             <button

@@ -20,7 +20,7 @@ import { routerAbi } from '../abi/router.ts'
 import { stableSwapAbi } from '../abi/stableSwap.ts'
 import { uniPairAbi } from '../abi/uniPair.ts'
 import { farm, strat, stratFees } from '../farm/calls.ts'
-import { formulator } from '../formulator/calls.ts'
+import { formulator, ourFormulator } from '../formulator/calls.ts'
 import { depositPool } from '../genesis/calls.ts'
 import { ourNft, ourReveal, reveal } from '../hero/calls.ts'
 import { imo } from '../offering/calls.ts'
@@ -67,6 +67,7 @@ const contracts = [
   ['MarketData', ourMarketData, marketDataAbi],
   ['BoxMint', mint, boxMintAbi],
   ['Formulator', formulator, formulatorAbi],
+  ['Formulator', ourFormulator, formulatorAbi],
   ['HeroReveal', reveal, heroRevealAbi],
   ['HeroReveal', ourReveal, heroRevealAbi],
   ['NFT721', ourNft, nft721Abi],

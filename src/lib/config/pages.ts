@@ -37,7 +37,7 @@ export const pages: readonly Page[] = [
   { path: 'imo-details/', key: null, layout: 'default' },
   { path: 'myNfts/', key: 'myNfts', layout: 'list' },
   { path: 'myNfts/collected/', key: null, layout: 'list' },
-  { path: 'myNfts/collected/#formulator', key: null, layout: 'list', soon, part },
+  { path: 'myNfts/collected/#formulator', key: null, layout: 'list', part },
   { path: 'myNfts/activities/', key: null, layout: 'list' },
   { path: 'myNfts/heroes/', key: null, layout: 'default' },
   { path: 'myNfts/reveal/', key: null, layout: 'default' },

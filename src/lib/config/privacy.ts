@@ -58,7 +58,14 @@ export const disclosures = {
     {
       key: 'nodeAccount',
       carries: 'account',
-      calls: ['eth_call', 'eth_estimateGas', 'eth_getLogs', 'search.reward', 'view.calcRewardPower'],
+      calls: [
+        'eth_call',
+        'eth_estimateGas',
+        'eth_getLogs',
+        'search.dailyReward',
+        'search.reward',
+        'view.calcRewardPower',
+      ],
     },
     {
       key: 'nodeSigning',

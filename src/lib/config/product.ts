@@ -59,3 +59,15 @@ export const xHeroesProject = { mainnet: 'xheroes', testnet: 'xheroes-test', dev
 
 /** Path of the privacy page (docs/product.md, Pages). */
 export const privacyPath = `${product.short}_privacy`
+
+/** Formulators by the chain's rules, where the contract does not say (docs/product.md, Collections). */
+export const formulatorRules = {
+  /** Whole MEV that all earn in a block, before the chain's part. */
+  perBlock: '0.4756468797564688',
+  /** Blocks that the parts of a Sigma and an Omega must be old. */
+  ages: {
+    mainnet: { Sigma: 5_184_000n, Omega: 5_184_000n },
+    testnet: { Sigma: 5_184_000n, Omega: 5_184_000n },
+    devnet: { Sigma: 200n, Omega: 300n },
+  },
+} as const

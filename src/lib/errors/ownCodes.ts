@@ -68,6 +68,7 @@ export const ownCodes = [
   'genesis.balance',
   'genesis.amount',
   'genesis.again',
+  'formulator.balance',
   'mint.changed',
   'mint.refused',
   'mint.balance',

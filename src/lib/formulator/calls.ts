@@ -1,11 +1,24 @@
-import { view } from '../chain/calls.ts'
+import { view, write } from '../chain/calls.ts'
 
 /**
- * What the chain's own formulator answers (docs/chain.md, Formulator). It takes an id as address or number, and returns every
- * field as a word; ids are addresses.
+ * What the chain's own formulator answers and takes (docs/chain.md, Formulator). It takes an id as address or number,
+ * and returns every field as a word; ids are addresses.
  */
 export const formulator = {
   balanceOf: view('balanceOf', ['address'], ['uint256']),
   tokenOfOwnerByIndex: view('tokenOfOwnerByIndex', ['address', 'uint256'], ['uint256']),
   formulator: view('formulator', ['address'], ['uint256', 'uint256', 'uint256', 'address', 'address']),
+  createAlphas: write('createAlphaBatch', ['uint256']),
+  createSigma: write('createSigma', ['address[]']),
+  createOmega: write('createOmega', ['address[]']),
+  revoke: write('revokeBatch', ['address[]']),
+}
+
+/** Reads that only our own has: where they don't answer, the page knows less and says so. */
+export const ourFormulator = {
+  transferCount: view('transferCount', ['uint256'], ['uint256']),
+  totalPower: view('totalPower', [], ['uint256']),
+  rewardPerBlock: view('rewardPerBlock', [], ['uint256']),
+  sigmaBlocks: view('sigmaBlocks', [], ['uint256']),
+  omegaBlocks: view('omegaBlocks', [], ['uint256']),
 }

@@ -1,11 +1,8 @@
-/** Kinds of formulators, in the order of the contract's numbers 1, 2, 3. */
-export const KINDS = ['Alpha', 'Sigma', 'Omega'] as const
-export type Kind = (typeof KINDS)[number]
+import type { Ages, Counts, Formulator, Higher, Kind, Network } from './model.ts'
+import { KINDS } from './model.ts'
 
-/** How many an account has of each kind; null is unknown, never 0. */
-export type Counts = Readonly<Record<Kind, number>>
-
-const MEV = 10n ** 18n
+const E18 = 10n ** 18n
+const MEV = E18
 
 /** MEV that one of a kind locks, in wei, and its reward's multiplier over 1000 (docs/product.md, Collections). */
 const POLICY: Readonly<Record<Kind, { readonly lock: bigint; readonly multiplier: bigint }>> = {
@@ -14,16 +11,104 @@ const POLICY: Readonly<Record<Kind, { readonly lock: bigint; readonly multiplier
   Omega: { lock: 1_600_000n * MEV, multiplier: 1_300n },
 }
 
+/** MEV that one of a kind locks, in wei. */
+export const lockOf = (kind: Kind): bigint => POLICY[kind].lock
+/** What a kind's lock counts, over 1000. */
+export const multiplierOf = (kind: Kind): bigint => POLICY[kind].multiplier
+
+/** What a higher kind is made of. */
+export const PARTS: Readonly<Record<Higher, { readonly of: Kind; readonly count: number }>> = {
+  Sigma: { of: 'Alpha', count: 4 },
+  Omega: { of: 'Sigma', count: 2 },
+}
+
+/** The kind that one of this kind can become part of; null for the highest. */
+export const higherOf = (kind: Kind): Higher | null =>
+  kind === 'Alpha' ? 'Sigma' : kind === 'Sigma' ? 'Omega' : null
+
 const sum = (counts: Counts, part: (kind: Kind) => bigint) =>
   KINDS.reduce((all, kind) => all + part(kind) * BigInt(counts[kind]), 0n)
 
 /** MEV that an account has locked, in wei. */
-export const lockedOf = (counts: Counts) => sum(counts, (kind) => POLICY[kind].lock)
+export const lockedOf = (counts: Counts) => sum(counts, lockOf)
+
+/** The same of some formulators, as the contract tells each. */
+export const lockedIn = (items: readonly Pick<Formulator, 'amount'>[]): bigint =>
+  items.reduce((all, { amount }) => all + amount, 0n)
+
+/** What an amount counts as one of a kind, in wei of MEV: floored, as the chain does for each formulator. */
+export const powerOf = (kind: Kind, amount: bigint): bigint => (amount * multiplierOf(kind)) / 1_000n
+
+/** What all of an account's count together, in wei of MEV. */
+export const powerOfCounts = (counts: Counts): bigint => sum(counts, (kind) => powerOf(kind, lockOf(kind)))
+
+/** How many of each kind there are among some. */
+export const countsOf = (items: readonly Pick<Formulator, 'kind'>[]): Counts => {
+  const counts = { Alpha: 0, Sigma: 0, Omega: 0 }
+  for (const { kind } of items) counts[kind]++
+  return counts
+}
 
 /**
- * MEV a day, in wei, rounded down: reward power times the sum over kinds of amount, count and multiplier
- * (docs/product.md, Collections).
- * @param power MEV a day for each MEV of power, over 1e18 (`view.calcRewardPower`)
+ * What a power earns in a day, in wei, rounded down (docs/product.md, Collections).
+ * @param rate MEV a day for each MEV of power, over 1e18 (`view.calcRewardPower`)
  */
-export const dailyReward = (counts: Counts, power: bigint) =>
-  (power * sum(counts, (kind) => (POLICY[kind].lock * POLICY[kind].multiplier) / 1_000n)) / MEV
+export const dailyOf = (power: bigint, rate: bigint): bigint => (power * rate) / E18
+
+/** Blocks of a day by the chain's own reckoning. */
+export const BLOCKS_PER_DAY = 172_800n
+/** The chain's part of a reward, over 1000; what it keeps is floored. */
+const MINING_FEE = 300n
+
+const net = (gross: bigint) => gross - (gross * MINING_FEE) / 1_000n
+
+/** MEV a day for each MEV of power, over 1e18, rounded down as `view.calcRewardPower` does; 0 where there is no power. */
+export const rateOf = ({ perDay, power }: Network): bigint =>
+  power === 0n ? 0n : net((perDay * E18) / power)
+
+/** What all formulators are paid in a day together, in wei. */
+export const paidToAll = ({ perDay, power }: Network): bigint => (power === 0n ? 0n : net(perDay))
+
+/** What a contract tells of itself. @param perBlock what all earn in a block, mining fee included, in wei */
+export const toldNetwork = (perBlock: bigint, power: bigint): Network => ({
+  perDay: perBlock * BLOCKS_PER_DAY,
+  power,
+  exact: true,
+})
+
+/**
+ * The same where the contract tells neither, from the yield and what the chain pays a block by its rules.
+ * @returns null where nothing is paid: then nobody knows how much power there is
+ */
+export function guessedNetwork(perBlock: bigint, rate: bigint): Network | null {
+  const gross = (rate * 1_000n) / (1_000n - MINING_FEE)
+  if (gross === 0n) return null
+  const perDay = perBlock * BLOCKS_PER_DAY
+  return { perDay, power: (perDay * E18) / gross, exact: false }
+}
+
+/** How old one is for a transaction sent now, which is in the block after the latest one. */
+export const ageOf = ({ height }: Pick<Formulator, 'height'>, latest: bigint): bigint => {
+  const next = latest + 1n
+  return next > height ? next - height : 0n
+}
+
+/** Age at which one can become part of a higher kind, in blocks; null for the highest. */
+export const neededAge = (kind: Kind, ages: Ages): bigint | null => {
+  const to = higherOf(kind)
+  return to && ages[to]
+}
+
+/** Blocks until it is that old; 0 for one that is, or that is of the highest kind. */
+export function blocksToGo(item: Pick<Formulator, 'height' | 'kind'>, ages: Ages, latest: bigint): bigint {
+  const needed = neededAge(item.kind, ages)
+  const age = ageOf(item, latest)
+  return needed === null || age >= needed ? 0n : needed - age
+}
+
+/** Where its age stands on a ruler of 1000 up to the age that it needs; the end for one that is that old. */
+export function rulerPlace(item: Pick<Formulator, 'height' | 'kind'>, ages: Ages, latest: bigint): number {
+  const needed = neededAge(item.kind, ages)
+  const age = ageOf(item, latest)
+  return needed === null || age >= needed ? 1_000 : Number((age * 1_000n) / needed)
+}

@@ -1,105 +1,149 @@
-import { parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import { fromCoins } from '../chain/coins.ts'
 import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
-import { dailyReward, lockedOf } from './figures.ts'
-import { MOST_READ, readCounts, readRewards, rewardCalls } from './read.ts'
+import type { Held } from './model.ts'
+import { MOST_READ, type Place, readHoldings, readOne, readSome } from './read.ts'
 
-const none = { Alpha: 0, Sigma: 0, Omega: 0 }
+const me = address(2)
+const place: Place = {
+  contract: address(1),
+  mev: address(9),
+  listedAt: { operation: address(7), data: address(8) },
+  ages: { Sigma: 5n, Omega: 6n },
+}
+const BASE = 2n ** 159n
+const idOf = (k: number): Address => `0x${(BASE + BigInt(k)).toString(16)}`
 
-it.each([
-  [none, '0', '0'],
-  [{ ...none, Alpha: 3 }, '600000', '60'],
-  [{ ...none, Sigma: 1 }, '800000', '92'],
-  [{ ...none, Omega: 2 }, '3200000', '416'],
-  [{ Alpha: 1, Sigma: 1, Omega: 1 }, '2600000', '320'],
-])('%o lock %s MEV and earn %s a day', (counts, locked, daily) => {
-  expect(lockedOf(counts)).toBe(parseEther(locked))
-  expect(dailyReward(counts, parseEther('0.0001'))).toBe(parseEther(daily))
+type Item = {
+  readonly id: bigint
+  readonly kind: bigint
+  readonly owner?: Address
+  readonly listed?: boolean
+}
+const item = (k: number, kind: bigint, more: Partial<Item> = {}): Item => ({
+  id: BASE + BigInt(k),
+  kind,
+  ...more,
 })
 
-it('rounds down to the wei', () => expect(dailyReward({ ...none, Sigma: 1 }, 1n)).toBe(920_000n))
+const none = { error: new AppError('chain.noContract', 'has none') }
+/** The market's answer of an item, as its data contract writes it. */
+const listingOf = (one: Item | undefined) =>
+  one?.listed
+    ? JSON.stringify({
+        nft: place.contract,
+        state: 'OPEN',
+        seller: me,
+        buyNowPrice: '5',
+        currency: 'MEV',
+        createTimeUtc: '1',
+        openTimeUtc: '50',
+        closeTimeUtc: '100',
+      })
+    : '{}'
 
-it('reads rewards, and what is not told is unknown', () => {
-  const at = address(1)
-  expect(rewardCalls(at, at).map(({ method }) => method)).toEqual(['view.calcRewardPower', 'search.reward'])
-  expect(readRewards([{ result: '0.5' }, { error: { code: 1, message: 'no' } }])).toEqual({
-    power: parseEther('0.5'),
-    total: null,
-  })
-})
-
-it.each<[unknown, bigint | null]>([
-  ['0', 0n],
-  ['12.5', parseEther('12.5')],
-  ['0.000000000000000001', 1n],
-  ['0.0000000000000000019', null],
-  ['-1', null],
-  ['1e3', null],
-  ['', null],
-  [5, null],
-])('%s coins', (text, raw) => expect(fromCoins(text)).toBe(raw))
-
-describe('counts by the real contract’s own functions', () => {
-  const at = address(1)
-  const me = address(2)
-  type Item = { readonly id: bigint; readonly kind: bigint; readonly owner?: Address }
-  const item = (k: number, kind: bigint, owner = me): Item => ({ id: 2n ** 159n + BigInt(k), kind, owner })
-
-  /** A contract that answers what the real one does, and nothing else. */
-  function contract(items: readonly Item[], balance = BigInt(items.length)) {
-    const batches: number[] = []
-    const answer = ({ fn, args = [] }: ViewCall): ViewResult => {
-      if (fn.name === 'balanceOf') return { value: balance }
-      if (fn.name === 'tokenOfOwnerByIndex') {
-        const found = items[Number(args[1] as bigint)]
-        return found ? { value: found.id } : { error: new AppError('chain.callFailed', 'not exist') }
-      }
+/** A contract that answers what the real one does, and, where it is ours, what ours does besides. */
+function contract(
+  items: readonly Item[],
+  { balance = BigInt(items.length), ours = {} as Readonly<Record<string, bigint>> } = {},
+) {
+  const batches: number[] = []
+  const answer = ({ fn, args = [], to }: ViewCall): ViewResult => {
+    if (to === place.mev) return { value: 77n }
+    if (fn.name === 'balanceOf') return { value: balance }
+    if (fn.name === 'tokenOfOwnerByIndex') {
+      const found = items[Number(args[1] as bigint)]
+      return found ? { value: found.id } : { error: new AppError('chain.callFailed', 'not exist') }
+    }
+    if (fn.name === 'formulator') {
       const found = items.find(({ id }) => id === BigInt(args[0] as string))
-      return fn.name === 'formulator' && found
-        ? { value: [found.kind, 5n, 1n, found.owner, args[0]] }
-        : { error: new AppError('chain.noContract', fn.name) }
+      return found
+        ? { value: [found.kind, 5n, 10n ** 18n, found.owner ?? me, args[0]] }
+        : { error: new AppError('chain.callFailed', 'not exist formulator') }
     }
-    const read = async (calls: readonly ViewCall[]) => {
-      batches.push(calls.length)
-      // What is asked can be encoded: an id is an address there.
-      for (const { fn, args } of calls) encodeCall(fn, args)
-      return { block: 9n, at: 1, results: calls.map(answer) }
-    }
-    return { read, batches }
+    if (fn.name === 'getMarketItem') return { value: listingOf(items.find(({ id }) => id === args[1])) }
+    const told = ours[fn.name]
+    return told === undefined ? none : { value: told }
   }
-  const counts = async (...given: Parameters<typeof contract>) =>
-    (await readCounts(contract(...given).read, at, me)).counts
+  const read = async (calls: readonly ViewCall[]) => {
+    batches.push(calls.length)
+    // What is asked can be encoded: an id is an address there.
+    for (const { fn, args } of calls) encodeCall(fn, args)
+    return { block: 9n, at: 1, results: calls.map(answer) }
+  }
+  return { read, batches }
+}
+const kinds = (items: readonly Held[]) => items.map(({ kind }) => kind)
 
-  it('counts each kind, in three batches', async () => {
-    const { read, batches } = contract([item(1, 1n), item(2, 3n), item(3, 1n), item(4, 2n)])
-    expect(await readCounts(read, at, me)).toEqual({
-      block: 9n,
-      at: 1,
-      counts: { Alpha: 2, Sigma: 1, Omega: 1 },
+describe('what an account has, by the real contract’s own functions', () => {
+  it('reads each, in three batches, and takes the ages from the rules', async () => {
+    const { read, batches } = contract([item(1, 1n), item(2, 3n), item(3, 2n)])
+    const { items, ...rest } = await readHoldings(read, place, me)
+    expect(rest).toEqual({ block: 9n, at: 1, network: null, ages: place.ages, balance: 3n, mev: 77n })
+    expect(kinds(items)).toEqual(['Alpha', 'Omega', 'Sigma'])
+    expect(items[0]).toEqual({
+      id: idOf(1),
+      kind: 'Alpha',
+      height: 5n,
+      amount: 10n ** 18n,
+      owner: me,
+      listed: false,
     })
-    expect(batches).toEqual([1, 4, 4])
+    expect(batches).toHaveLength(3)
   })
-  it('none is none, after one question', async () => {
+  it('takes from ours what it tells of itself', async () => {
+    const ours = { totalPower: 3n, rewardPerBlock: 2n, sigmaBlocks: 200n, omegaBlocks: 300n }
+    const { network, ages } = await readHoldings(contract([], { ours }).read, place, null)
+    expect(network).toEqual({ perDay: 345_600n, power: 3n, exact: true })
+    expect(ages).toEqual({ Sigma: 200n, Omega: 300n })
+  })
+  it.each([[{ totalPower: 3n }], [{ rewardPerBlock: 2n }]])('half of that is nothing: %o', async (ours) =>
+    expect((await readHoldings(contract([], { ours }).read, place, null)).network).toBeNull(),
+  )
+  it('none is none, after one question; for nobody nothing is asked of one', async () => {
     const { read, batches } = contract([])
-    expect((await readCounts(read, at, me)).counts).toEqual(none)
-    expect(batches).toEqual([1])
+    expect(await readHoldings(read, place, me)).toMatchObject({ items: [], balance: 0n })
+    expect(await readHoldings(read, place, null)).toMatchObject({ items: [], balance: null, mev: null })
+    expect(batches).toHaveLength(2)
   })
-  it('the most that is looked at, and one more', async () => {
-    const many = Array.from({ length: MOST_READ + 1 }, (_, k) => item(k, 1n))
-    expect(await counts(many.slice(1))).toEqual({ ...none, Alpha: MOST_READ })
-    const { read, batches } = contract(many)
-    expect((await readCounts(read, at, me)).counts).toBeNull()
-    expect(batches).toEqual([1])
+  it('the first two hundred, twenty-five at a time', async () => {
+    const { read, batches } = contract(Array.from({ length: MOST_READ + 3 }, (_, k) => item(k, 1n)))
+    const { items, balance } = await readHoldings(read, place, me)
+    expect([items.length, balance]).toEqual([MOST_READ, BigInt(MOST_READ + 3)])
+    expect(batches).toHaveLength(2 + MOST_READ / 25)
   })
-  it.each<[string, Parameters<typeof contract>]>([
-    ['one that went meanwhile', [[item(1, 1n)], 2n]],
-    ['one that is somebody else’s by now', [[item(1, 1n), item(2, 1n, address(3))]]],
-    ['one told twice', [[item(1, 1n), item(1, 1n)]]],
-    ['a kind that is none', [[item(1, 4n)]]],
-    ['kind 0', [[item(1, 0n)]]],
-  ])('%s: unknown, not a smaller count', async (_, given) => expect(await counts(...given)).toBeNull())
+  it.each<[string, Item[]]>([
+    ['somebody else’s by now', [item(1, 1n), item(2, 1n, { owner: address(3) })]],
+    ['told twice', [item(1, 1n), item(1, 1n)]],
+    ['of a kind that is none', [item(1, 1n), item(2, 4n)]],
+    ['of kind 0', [item(1, 1n), item(2, 0n)]],
+    ['no address', [item(1, 1n), { id: 2n ** 160n, kind: 1n }]],
+  ])('one that is %s is left out, and no other', async (_, items) => {
+    const read = await readHoldings(contract(items).read, place, me)
+    expect(read.items.map(({ id }) => id)).toEqual([idOf(1)])
+    expect(read.balance).toBe(2n)
+  })
+  it('one that went meanwhile is left out', async () =>
+    expect((await readHoldings(contract([item(1, 1n)], { balance: 2n }).read, place, me)).items).toHaveLength(
+      1,
+    ))
+  it('knows which a listing binds, and that nothing is listed where there is no market', async () => {
+    const items = [item(1, 1n, { listed: true }), item(2, 1n)]
+    const read = await readHoldings(contract(items).read, place, me)
+    expect(read.items.map(({ listed }) => listed)).toEqual([true, false])
+    const without = await readHoldings(contract(items).read, { ...place, listedAt: null }, me)
+    expect(without.items.map(({ listed }) => listed)).toEqual([false, false])
+  })
+})
+
+it('one that is there no more is called so', async () => {
+  const { read } = contract([item(1, 2n)])
+  expect(await readSome(read, place, [idOf(1), idOf(2)])).toEqual([
+    { item: expect.objectContaining({ kind: 'Sigma' }) },
+    { error: 'formulator.missing' },
+  ])
+  expect((await readOne(read, place, idOf(2))).found).toEqual({ error: 'formulator.missing' })
+  expect((await readOne(read, place, idOf(1))).found).toMatchObject({ item: { id: idOf(1) } })
 })

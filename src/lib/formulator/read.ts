@@ -1,66 +1,144 @@
-import { fromCoins } from '../chain/coins.ts'
+import { token } from '../chain/calls.ts'
+import { type Answer, type Questions, questions } from '../chain/questions.ts'
 import type { BlockRead, ViewCall, ViewResult } from '../chain/reads.ts'
-import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
-import { formulator } from './calls.ts'
-import { type Counts, KINDS } from './figures.ts'
+import { codeOfText } from '../errors/catalogue.ts'
+import '../errors/refusals.ts'
+import { type ListedAt, listingReader } from '../nft/holds.ts'
+import { formulator, ourFormulator } from './calls.ts'
+import { toldNetwork } from './figures.ts'
+import { type Ages, type Formulator, type Held, KINDS, type Network } from './model.ts'
 
 /** Formulators of one account that are looked at one by one; beyond that the index counts. */
 export const MOST_READ = 200
+/** How many one round trip asks for. */
+const AT_ONCE = 25
 
-/** The contract's own answer to `formulator(id)`: kind 1 to 3, height, amount in wei, owner, id. */
-type Formulator = readonly [bigint, bigint, bigint, Address, Address]
+type Read = (calls: readonly ViewCall[]) => Promise<BlockRead>
+type When = Omit<BlockRead, 'results'>
 
-/** A formulator's id is the number of an address. */
-const idAddress = (id: bigint): Address => `0x${id.toString(16).padStart(40, '0')}`
-
-const answerOf = <T>(result: ViewResult | undefined): T | null =>
-  result && 'value' in result ? (result.value as T) : null
-
-/**
- * How many of each kind an account has. The contract has no count per kind: its items are asked for one by one, in
- * three batches. What is not whole at the end (an item that went meanwhile, one that did not answer) is unknown.
- * @param read reads views at one block
- */
-export async function readCounts(
-  read: (calls: readonly ViewCall[]) => Promise<BlockRead>,
-  to: Address,
-  owner: Address,
-): Promise<Omit<BlockRead, 'results'> & { readonly counts: Counts | null }> {
-  const first = await read([{ to, fn: formulator.balanceOf, args: [owner] }])
-  const { block, at } = first
-  const balance = answerOf<bigint>(first.results[0])
-  const counts = { Alpha: 0, Sigma: 0, Omega: 0 }
-  if (balance === 0n) return { block, at, counts }
-  if (balance === null || balance > BigInt(MOST_READ)) return { block, at, counts: null }
-  const places = Array.from({ length: Number(balance) }, (_, k) => BigInt(k))
-  const listed = await read(
-    places.map((place) => ({ to, fn: formulator.tokenOfOwnerByIndex, args: [owner, place] })),
-  )
-  const ids = listed.results.map((result) => answerOf<bigint>(result))
-  const known = ids.filter((id) => id !== null)
-  if (new Set(known).size < ids.length) return { block, at, counts: null }
-  const items = await read(known.map((id) => ({ to, fn: formulator.formulator, args: [idAddress(id)] })))
-  for (const result of items.results) {
-    const item = answerOf<Formulator>(result)
-    const kind = item && sameAddress(item[3], owner) ? KINDS[Number(item[0]) - 1] : undefined
-    if (!kind) return { block, at, counts: null }
-    counts[kind]++
-  }
-  return { block, at, counts }
+/** Where formulators are, and what they lock. */
+export type Place = {
+  readonly contract: Address
+  readonly mev: Address
+  readonly listedAt: ListedAt
+  /** By the chain's rules, where the contract does not say. */
+  readonly ages: Ages
 }
 
-/** Reward power and what an account was paid so far, by the chain's own calls (docs/chain.md, Own calls). */
-export const rewardCalls = (at: Address, owner: Address): RpcCall[] => [
-  { method: 'view.calcRewardPower', params: [at] },
-  { method: 'search.reward', params: [at, owner] },
-]
+/** The contract's own answer to `formulator(id)`: kind 1 to 3, height, amount in wei, owner, id. */
+type Told = readonly [bigint, bigint, bigint, Address, Address]
 
-/** Both over 1e18; null where the node does not say. */
-export function readRewards(answers: readonly RpcAnswer[]) {
-  const [power = null, total = null] = [0, 1].map((i) => {
-    const answer = answers[i]
-    return answer && 'result' in answer ? fromCoins(answer.result) : null
-  })
-  return { power, total }
+/** A formulator's id is the number of an address. */
+export const idAddress = (id: bigint): Address => `0x${id.toString(16).padStart(40, '0')}`
+
+/** Null for a kind that is none, or an answer about another one. */
+function parse(id: Address, told: Told | null): Formulator | null {
+  if (!told) return null
+  const [number, height, amount, owner, of] = told
+  const kind = KINDS[Number(number) - 1]
+  return kind && sameAddress(of, id) ? { id, kind, height, amount, owner } : null
+}
+
+/** What one formulator is; or why that was not told, as the catalogue calls it. */
+export type Found = { readonly item: Held } | { readonly error: string }
+
+/** Asks for one: what it is, and whether a listing can still sell it. */
+function oneReader(asked: Questions, { contract, listedAt }: Place, id: Address) {
+  const key = { contract, id: BigInt(id) }
+  const tell = asked.need<Told>({ to: contract, fn: formulator.formulator, args: [id] })
+  const moves = asked.ask({ to: contract, fn: ourFormulator.transferCount, args: [key.id] })
+  const listing = listingReader(asked, listedAt, key)
+  return (results: readonly ViewResult[], block: bigint): Found => {
+    try {
+      const item = parse(id, tell(results))
+      if (!item) return { error: 'chain.callFailed' }
+      return { item: { ...item, listed: listing(results, item.owner, moves(results), block + 1n) } }
+    } catch (error) {
+      return { error: codeOfText(String((error as Error).message)) ?? 'chain.callFailed' }
+    }
+  }
+}
+
+/** What the contract says of all formulators, and of itself. */
+type Common = { readonly network: Network | null; readonly ages: Ages }
+
+function commonReader({ ask }: Questions, { contract: to, ages }: Place): Answer<Common> {
+  const { totalPower, rewardPerBlock, sigmaBlocks, omegaBlocks } = ourFormulator
+  const power = ask({ to, fn: totalPower })
+  const perBlock = ask({ to, fn: rewardPerBlock })
+  const sigma = ask({ to, fn: sigmaBlocks })
+  const omega = ask({ to, fn: omegaBlocks })
+  return (results) => {
+    const [all, paid] = [power(results), perBlock(results)]
+    return {
+      network: all === null || paid === null ? null : toldNetwork(paid, all),
+      ages: { Sigma: sigma(results) ?? ages.Sigma, Omega: omega(results) ?? ages.Omega },
+    }
+  }
+}
+
+/** Some formulators, in the order in which they were asked for. */
+export async function readSome(read: Read, place: Place, ids: readonly Address[]): Promise<readonly Found[]> {
+  const found: Found[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const asked = questions()
+    const readers = ids.slice(from, from + AT_ONCE).map((id) => oneReader(asked, place, id))
+    const { results, block } = await read(asked.calls)
+    found.push(...readers.map((tell) => tell(results, block)))
+  }
+  return found
+}
+
+/** What an account has, and what its figures follow from. Null is unknown. */
+export type Holdings = When &
+  Common & {
+    /** How many it has. */
+    readonly balance: bigint | null
+    /** Those that were read, the first `MOST_READ` at most. */
+    readonly items: readonly Held[]
+    /** MEV in the wallet, in wei. */
+    readonly mev: bigint | null
+  }
+
+/**
+ * An account's formulators by the contract's own functions, which the real chain's has too: it has no count by kind, so
+ * they are asked for one by one. One that can't be read, or is somebody else's by now, is left out.
+ * @param read reads views at one block
+ * @param owner null for nobody: then only what all formulators share is read
+ */
+export async function readHoldings(read: Read, place: Place, owner: Address | null): Promise<Holdings> {
+  const { contract: to, mev: coin } = place
+  const first = questions()
+  const common = commonReader(first, place)
+  const count = owner && first.ask({ to, fn: formulator.balanceOf, args: [owner] })
+  const held = owner && first.ask({ to: coin, fn: token.balanceOf, args: [owner], from: owner })
+  const { results, ...when } = await read(first.calls)
+  const balance = count ? count(results) : null
+  const known = { ...when, ...common(results), balance, mev: held ? held(results) : null }
+  if (!owner || balance === null || balance === 0n) return { ...known, items: [] }
+  const second = questions()
+  const length = balance > MOST_READ ? MOST_READ : Number(balance)
+  const places = Array.from({ length }, (_, k) =>
+    second.ask({ to, fn: formulator.tokenOfOwnerByIndex, args: [owner, BigInt(k)] }),
+  )
+  const listed = await read(second.calls)
+  // What is no address is nobody's id.
+  const ids = new Set(places.flatMap((tell) => tell(listed.results) ?? []).filter((id) => id >> 160n === 0n))
+  const found = await readSome(read, place, [...ids].map(idAddress))
+  const items = found.flatMap((one) => ('item' in one ? [one.item] : []))
+  return { ...known, items: items.filter((item) => sameAddress(item.owner, owner)) }
+}
+
+/** One formulator, whoever has it, and what its figures follow from. */
+export async function readOne(
+  read: Read,
+  place: Place,
+  id: Address,
+): Promise<When & Common & { readonly found: Found }> {
+  const asked = questions()
+  const common = commonReader(asked, place)
+  const tell = oneReader(asked, place, id)
+  const { results, ...when } = await read(asked.calls)
+  return { ...when, ...common(results), found: tell(results, when.block) }
 }

@@ -47,7 +47,7 @@ export const itemQuery = (shortName: string, id: bigint) =>
 
 /** How an id is called on screen: `#412`, or the ends of a long one. */
 export function idName(id: bigint): string {
-  const text = idText(id)
+  const text = idText(id).replace(/^0x0+/, '0x')
   return text.length > 16 ? `#${text.slice(2, 6)}…${text.slice(-4)}` : `#${text}`
 }
 

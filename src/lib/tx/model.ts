@@ -57,6 +57,9 @@ export const STEP_IDS = [
   'inherit',
   'dismantle',
   'settle',
+  'formulatorCreate',
+  'formulatorUpgrade',
+  'formulatorRevoke',
 ] as const
 export type StepId = (typeof STEP_IDS)[number]
 

@@ -465,6 +465,8 @@ export const errors = {
   'mint.terms': 'These are no terms for a mint.',
   'mint.terms.next':
     'Rounds follow each other from 1 to 3; bonus events have an id of their own and a threshold.',
+  'formulator.balance': 'You hold less MEV than the new formulators lock.',
+  'formulator.balance.next': 'Create fewer, or get the missing MEV first.',
   'formulator.count': 'A Sigma is made of four Alphas, an Omega of two Sigmas.',
   'formulator.count.next': 'Choose exactly as many.',
   'formulator.age': 'One of these formulators is too young for the upgrade.',

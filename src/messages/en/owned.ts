@@ -18,6 +18,7 @@ export const owned = {
   'group.card': 'Mystery Card',
   'group.havah': 'Havah',
   'group.arena': 'Arena Champions',
+  formulatorCards: 'To sell or send',
   selectMany: 'Select several',
   selectNone: 'Stop selecting',
   selectedCount: '{{count}} selected, {{most}} at most',

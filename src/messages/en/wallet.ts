@@ -43,6 +43,7 @@ export const wallet = {
   locked: 'Locked',
   formulatorNote: 'This build knows no formulator contract on this chain.',
   seeFormulators: 'See your formulators',
+  createFormulators: 'Create formulators',
   history: 'Transactions',
   historyEmpty: 'No transactions from this browser yet.',
   clear: 'Clear finished',

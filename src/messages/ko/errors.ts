@@ -461,6 +461,8 @@ export const errors = {
   'mint.terms': '민팅 조건으로 쓸 수 없는 값이에요.',
   'mint.terms.next':
     '라운드는 1부터 3까지 차례로 이어지고, 보너스에는 고유한 번호와 기준 수량이 있어야 해요.',
+  'formulator.balance': '새 포뮬레이터가 잠글 MEV보다 잔액이 적어요.',
+  'formulator.balance.next': '개수를 줄이거나 부족한 MEV를 먼저 마련해 주세요.',
   'formulator.count': '시그마는 알파 4개로, 오메가는 시그마 2개로 만들어요.',
   'formulator.count.next': '정확한 개수를 골라 주세요.',
   'formulator.age': '업그레이드하기에는 아직 이른 포뮬레이터가 있어요.',

@@ -20,6 +20,7 @@ export const owned = {
   'group.card': '미스터리 카드',
   'group.havah': 'Havah',
   'group.arena': 'Arena Champions',
+  formulatorCards: '판매하거나 보내기',
   selectMany: '여러 개 선택',
   selectNone: '선택 끝내기',
   selectedCount: '{{count}}개 선택, 최대 {{most}}개',

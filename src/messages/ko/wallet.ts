@@ -44,6 +44,7 @@ export const wallet = {
   locked: '잠긴 수량',
   formulatorNote: '이 빌드에는 이 체인의 포뮬레이터 주소가 없어요.',
   seeFormulators: '내 포뮬레이터 보기',
+  createFormulators: '포뮬레이터 만들기',
   history: '거래 내역',
   historyEmpty: '이 브라우저에서 보낸 거래가 아직 없어요.',
   clear: '끝난 거래 지우기',

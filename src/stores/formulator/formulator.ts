@@ -1,36 +1,98 @@
 import { map } from 'nanostores'
+import { parseAmount } from '../../lib/amount/parse.ts'
 import { askApiAt } from '../../lib/api/client.ts'
 import { registry } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { formulatorRules } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
-import { type Counts, dailyReward, lockedOf } from '../../lib/formulator/figures.ts'
-import { readCounts, readRewards, rewardCalls } from '../../lib/formulator/read.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import {
+  countsOf,
+  dailyOf,
+  guessedNetwork,
+  lockedOf,
+  paidToAll,
+  powerOfCounts,
+  rateOf,
+} from '../../lib/formulator/figures.ts'
+import type { Counts } from '../../lib/formulator/model.ts'
+import { type Holdings, MOST_READ, type Place, readHoldings } from '../../lib/formulator/read.ts'
+import {
+  dailyCall,
+  keptRewards,
+  type RewardPage,
+  readDaily,
+  readRewards,
+  rewardCalls,
+} from '../../lib/formulator/rewards.ts'
 import { formulatorCountResponseSchema } from '../../lib/formulator/schema.ts'
+import { keeper, readKept } from '../../lib/storage/kept.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { askChain, readChain, type Stamp } from '../kernel/chain.ts'
+import { askChain, keeping, type Stamp } from '../kernel/chain.ts'
+import { derived } from '../kernel/derived.ts'
 import { apiUrl } from '../kernel/settings.ts'
-
-/** Formulators of the connected account. Null is unknown, never 0. */
-export type FormulatorState = {
-  readonly owner: Address | null
-  readonly counts: Counts | null
-  /** Wei of MEV. */
-  readonly locked: bigint | null
-  readonly daily: bigint | null
-  readonly total: bigint | null
-  readonly stamp: Stamp | null
-}
-const nothing: FormulatorState = {
-  owner: null,
-  counts: null,
-  locked: null,
-  daily: null,
-  total: null,
-  stamp: null,
-}
-export const $formulator = map<FormulatorState>(nothing)
+import { rereadAfterTransactions } from '../kernel/touched.ts'
+import { watchWhileSeen } from '../kernel/watch.ts'
+import { marketEntry } from '../nft/collections.ts'
 
 /** Null on a chain whose formulator this build does not know. */
-export const formulatorAddress = registry.formulator
+export const formulatorPlace: Place | null =
+  registry.formulator && registry.tokens.MEV
+    ? {
+        contract: registry.formulator,
+        mev: registry.tokens.MEV,
+        listedAt: marketEntry,
+        ages: formulatorRules.ages[chain.key],
+      }
+    : null
+
+const ruled = parseAmount(formulatorRules.perBlock, TOKEN_DECIMALS)
+const ruledPerBlock = 'raw' in ruled ? ruled.raw : 0n
+
+type Read = {
+  readonly owner: Address | null
+  readonly holdings: Holdings | null
+  readonly counts: Counts | null
+  /** What the chain tells by its own calls; null where it does not. */
+  readonly rate: bigint | null
+  readonly total: bigint | null
+  readonly days: RewardPage | null
+  readonly stamp: Stamp | null
+  /** Whether an earlier visit read it: then it is shown with its age, and nothing is signed on it. */
+  readonly kept: boolean
+}
+const nothing: Read = {
+  owner: null,
+  holdings: null,
+  counts: null,
+  rate: null,
+  total: null,
+  days: null,
+  stamp: null,
+  kept: false,
+}
+const $read = map<Read>(nothing)
+
+/** Formulators of the connected account, and what all formulators share. Null is unknown, never 0. */
+export const $formulator = derived([$read], (read) => {
+  const { holdings, counts, rate: told } = read
+  const network = holdings?.network ?? (told === null ? null : guessedNetwork(ruledPerBlock, told))
+  // What a contract tells of itself is all of one block.
+  const rate = holdings?.network ? rateOf(holdings.network) : told
+  const power = counts && powerOfCounts(counts)
+  return {
+    ...read,
+    network,
+    rate,
+    /** Power of the account, in wei of MEV. */
+    power,
+    /** Wei of MEV. */
+    locked: counts && lockedOf(counts),
+    daily: power !== null && rate !== null ? dailyOf(power, rate) : null,
+    /** What all are paid in a day together. */
+    dailyOfAll: network && paidToAll(network),
+  }
+})
 
 /** Counts by kind from the index, where an account has too many to look at each; null where it does not say. */
 async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
@@ -49,23 +111,72 @@ async function indexCounts(ownerAddress: Address): Promise<Counts | null> {
   }
 }
 
-/** Reads the account's formulators. Keeps the last good figures when that fails. */
-export const { refresh: refreshFormulators } = accountRead(async (owner, isMine) => {
-  if (!owner || !formulatorAddress) return
-  if ($formulator.get().owner !== owner) $formulator.set({ ...nothing, owner })
-  const [{ block, at, counts: chainCounts }, answers] = await Promise.all([
-    readCounts(readChain, formulatorAddress, owner),
-    askChain(rewardCalls(formulatorAddress, owner)),
+/** What is not whole (one that went meanwhile, one that did not answer) is unknown. */
+function countsIn({ balance, items }: Holdings): Counts | null {
+  return balance !== null && balance === BigInt(items.length) ? countsOf(items) : null
+}
+
+const REWARDS = 'formulator.rewards'
+const keepRewards = keeper(REWARDS)
+const readKeeping = keeping('formulator')
+
+const reading = accountRead(async (owner, isMine) => {
+  const place = formulatorPlace
+  if (!place) return
+  if ($read.get().owner !== owner) $read.set({ ...nothing, owner })
+  const showKept = async (holdings: Holdings) => {
+    const rewards = owner && keptRewards(await readKept(REWARDS), owner, Date.now())
+    const { stamp, kept } = $read.get()
+    // The chain may have been quicker.
+    if (!isMine() || (stamp && !kept)) return
+    const { block, at } = holdings
+    $read.set({
+      owner,
+      holdings,
+      counts: countsIn(holdings),
+      rate: rewards?.rate ?? null,
+      total: rewards?.total ?? null,
+      days: rewards && { days: rewards.days, skipped: 0 },
+      stamp: { block, at },
+      kept: true,
+    })
+  }
+  const [holdings, answers] = await Promise.all([
+    readKeeping(
+      (ask) => readHoldings(ask, place, owner),
+      owner,
+      (kept) => void showKept(kept),
+    ),
+    askChain([
+      ...rewardCalls(place.contract, owner),
+      ...(owner ? [dailyCall(place.contract, owner, 1)] : []),
+    ]),
   ])
-  const counts = chainCounts ?? (await indexCounts(owner))
-  const { power, total } = readRewards(answers)
+  const many = holdings.balance !== null && holdings.balance > BigInt(MOST_READ)
+  const counts = owner && many ? await indexCounts(owner) : countsIn(holdings)
   if (!isMine()) return
-  $formulator.set({
+  const { rate, total } = readRewards(answers)
+  const days = owner && readDaily(answers[2])
+  const { block, at } = holdings
+  $read.set({
     owner,
-    counts,
-    locked: counts && lockedOf(counts),
-    daily: counts && power !== null ? dailyReward(counts, power) : null,
-    total,
+    holdings,
+    counts: owner && counts,
+    rate,
+    total: owner && total,
+    days,
     stamp: { block, at },
+    kept: false,
   })
+  if (owner) keepRewards(at, () => ({ owner, at, rate, total, days: days?.days ?? [] }))
 })
+
+/** Reads the account's formulators. Keeps the last good figures when that fails. */
+export const { refresh: refreshFormulators, reread: rereadFormulators } = reading
+
+rereadAfterTransactions(() => ($read.get().stamp ? rereadFormulators() : Promise.resolve()))
+
+const EVERY_MS = 5_000
+
+/** Keeps them fresh while the page is seen. Returns the stop. */
+export const watchFormulators = () => watchWhileSeen(EVERY_MS, refreshFormulators)

@@ -7,6 +7,7 @@ const files = {
   en: {
     errors: () => import('../../messages/en/errors.ts'),
     flow: () => import('../../messages/en/flow.ts'),
+    formulator: () => import('../../messages/en/formulator.ts'),
     genesis: () => import('../../messages/en/genesis.ts'),
     heroReview: () => import('../../messages/en/heroReview.ts'),
     history: () => import('../../messages/en/history.ts'),
@@ -22,6 +23,7 @@ const files = {
   ko: {
     errors: () => import('../../messages/ko/errors.ts'),
     flow: () => import('../../messages/ko/flow.ts'),
+    formulator: () => import('../../messages/ko/formulator.ts'),
     genesis: () => import('../../messages/ko/genesis.ts'),
     heroReview: () => import('../../messages/ko/heroReview.ts'),
     history: () => import('../../messages/ko/history.ts'),

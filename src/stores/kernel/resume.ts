@@ -21,6 +21,10 @@ export const forgetFlow = (): void => {
   writeText(NAME, null, 'session')
 }
 
+/** Whether something is kept for this form: who opens its dialog takes it up there. */
+export const isKept = (kind: string): boolean =>
+  (readJson(NAME, 'session') as Partial<Kept> | null)?.kind === kind
+
 /** What was kept for this form, once; null where nothing was, or nothing of this shape. */
 function popKept<T>(kind: string, read: (data: unknown) => T | null): T | null {
   const kept = readJson(NAME, 'session') as Partial<Kept> | null

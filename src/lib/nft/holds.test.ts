@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
-import type { Listing } from '../nft/model.ts'
-import { listingHolds } from './readItems.ts'
+import { listingHolds } from './holds.ts'
+import type { Listing } from './model.ts'
 
 const me = address(1)
 const listing: Listing = {

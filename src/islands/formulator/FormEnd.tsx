@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { type Gate, isGate } from '../../lib/wallet/gate.ts'
+import { formulatorReview } from '../../stores/formulator/draft.ts'
+import { $formulator, rereadFormulators } from '../../stores/formulator/formulator.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+import { useGate } from '../tx/useGate.ts'
+
+type Props = {
+  readonly action: string
+  /** What the button says where no gate stands before it. */
+  readonly label: string
+  readonly exact: boolean
+  readonly onClose: () => void
+}
+
+/** The one button of a dialog, which leads to the review, and the block that its figures are from. */
+export function FormEnd({ action, label, exact, onClose }: Props) {
+  const { t } = useTexts<'formulator'>()
+  const gate = useGate()
+  const { stamp } = useStore($formulator)
+  const error = useStore($rpcError)
+  const stands = isGate(action)
+  const run = () => {
+    if (isGate(action)) {
+      // The choice of wallets is a dialog of its own.
+      if (action === 'connect') onClose()
+      gate.pass(action)
+    } else if (action === 'review') formulatorReview.open()
+  }
+  return (
+    <>
+      <div className="card-b sheet-end">
+        <ProblemNote />
+        <button
+          className="btn btn-p btn-lg btn-w"
+          type="button"
+          aria-disabled={!(action === 'review' || (stands && action !== 'connecting'))}
+          onClick={run}
+        >
+          {stands ? gate.says(action as Gate) : label}
+        </button>
+      </div>
+      <AsOf
+        stamp={stamp}
+        source={t(exact ? 'computed' : 'estimated')}
+        again={error ? rereadFormulators : undefined}
+        waiting={t('readingAll')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Address } from '../../lib/config/registry.ts'
+import {
+  $draftView,
+  draftNew,
+  draftRevoke,
+  draftUpgrade,
+  dropDraft,
+  formulatorReview,
+  resumeFormulator,
+} from '../../stores/formulator/draft.ts'
+import { formulatorPlace, watchFormulators } from '../../stores/formulator/formulator.ts'
+import { watchBalances } from '../../stores/kernel/balances.ts'
+import type { FormulatorAsk } from '../../ui/askShell.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { CreateForm } from './CreateForm.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import { RevokeForm } from './RevokeForm.tsx'
+import { UpgradeForm } from './UpgradeForm.tsx'
+
+type Props = {
+  readonly open: boolean
+  /** What was asked for when it was opened last. */
+  readonly ask: FormulatorAsk | null
+  readonly onClose: () => void
+}
+
+/** Begins what was asked for. Returns the stop. */
+function begin(ask: FormulatorAsk): () => void {
+  switch (ask.act) {
+    case 'resume':
+      return resumeFormulator()
+    case 'create':
+      draftNew()
+      break
+    case 'upgrade':
+      draftUpgrade(ask.to, (ask.id as Address | undefined) ?? null)
+      break
+    case 'revoke':
+      draftRevoke(ask.id ? [ask.id as Address] : [])
+  }
+  return () => undefined
+}
+
+/** Creating, upgrading and revoking: first what is chosen, then what is signed. */
+export default function FormulatorDialogs({ open, ask, onClose }: Props) {
+  const { t } = useTexts<'formulator'>()
+  const view = useStore($draftView)
+  const review = useStore(formulatorReview.$review)
+  useEffect(() => {
+    if (!open || !formulatorPlace) return
+    const stops = [watchFormulators(), watchBalances(), ...(ask ? [begin(ask)] : [])]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [open, ask])
+  const close = () => {
+    formulatorReview.close()
+    dropDraft()
+    onClose()
+  }
+  if (!open) return null
+  if (!formulatorPlace)
+    return (
+      <Dialog open title={t('createTitle')} onClose={close}>
+        <div className="card-b">
+          <Unavailable title={t('noneTitle')} body={t('noContract')} />
+        </div>
+      </Dialog>
+    )
+  if (review) return <ReviewDialog review={review} onClose={close} />
+  switch (view?.act) {
+    case 'create':
+      return <CreateForm view={view} onClose={close} />
+    case 'upgrade':
+      return <UpgradeForm view={view} onClose={close} />
+    case 'revoke':
+      return <RevokeForm view={view} onClose={close} />
+    default:
+      return null
+  }
+}

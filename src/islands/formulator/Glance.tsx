@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { PARTS } from '../../lib/formulator/figures.ts'
+import { outlooksOf } from '../../stores/formulator/draft.ts'
+import { $formulator } from '../../stores/formulator/formulator.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { LOCKED_PLACES, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
+import { blocksText, countText } from './words.ts'
+
+/** What all of them lock, earn and have earned, and what can be made next. */
+export function Glance() {
+  const { t } = useTexts<'formulator'>()
+  const world = useStore($formulator, { ssr: 'initial' })
+  const { locked, daily, dailyOfAll, total, network, stamp } = world
+  const age = useAge(stamp)
+  const [next] = outlooksOf(world)
+  return (
+    <dl className="stats" data-age={age}>
+      <div>
+        <dt>{t('statLocked')}</dt>
+        <dd>
+          <Mev raw={locked} places={LOCKED_PLACES} />
+        </dd>
+        <dd className="hint">{t('lockedHint')}</dd>
+      </div>
+      <div>
+        <dt>{t('statDaily')}</dt>
+        <dd>
+          <Mev raw={daily} places={REWARD_PLACES} about={network?.exact === false} />
+        </dd>
+        <dd className="hint">
+          {dailyOfAll === null
+            ? stamp && t('dailyUnknown')
+            : t('dailyHint', { all: mevText(dailyOfAll, LOCKED_PLACES) })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('statTotal')}</dt>
+        <dd>
+          <Mev raw={total} places={REWARD_PLACES} />
+        </dd>
+        <dd className="hint">{t('totalHint')}</dd>
+      </div>
+      <div>
+        <dt>{t('statNext')}</dt>
+        <dd>{next ? t(`kind.${next.to}`) : '—'}</dd>
+        <dd className="hint">
+          {next
+            ? next.wait === 0n
+              ? t('nextReady', { parts: countText(t, PARTS[next.to].of, PARTS[next.to].count) })
+              : t('nextYoung', { blocks: blocksText(next.wait ?? 0n) })
+            : stamp && t('nextFew')}
+        </dd>
+      </div>
+    </dl>
+  )
+}

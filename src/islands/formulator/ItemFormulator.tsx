@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { sameAddress } from '../../lib/config/registry.ts'
+import { ageOf, dailyOf, higherOf, powerOf } from '../../lib/formulator/figures.ts'
+import { refuseRevoke, refuseUpgrade } from '../../lib/formulator/rules.ts'
+import { outlooksOf } from '../../stores/formulator/draft.ts'
+import { $formulator, watchFormulators } from '../../stores/formulator/formulator.ts'
+import { $one, watchOne } from '../../stores/formulator/one.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { askShell } from '../../ui/askShell.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { Age } from './Age.tsx'
+import { Line } from './Line.tsx'
+import { LOCKED_PLACES, Mev, REWARD_PLACES } from './Mev.tsx'
+import { Plate } from './Plate.tsx'
+import { blocksText } from './words.ts'
+
+type Props = { readonly id: bigint }
+
+/** On the page of a formulator: its kind, age, lock and yield, and what its owner can do with it. */
+export default function ItemFormulator({ id }: Props) {
+  const { t } = useTexts<'formulator'>()
+  const { item, ages, stamp } = useStore($one)
+  const { rate, network } = useStore($formulator)
+  const age = useAge(stamp)
+  useEffect(() => {
+    const stops = [watchOne(id), watchFormulators()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [id])
+  const daily = item && rate !== null ? dailyOf(powerOf(item.kind, item.amount), rate) : null
+  return (
+    <section className="card" aria-labelledby="fm-facts" data-age={age} aria-busy={stamp === null}>
+      <div className="card-h">
+        <h2 id="fm-facts">{t('factsTitle')}</h2>
+        {item && <Plate kind={item.kind} />}
+      </div>
+      <div className="card-b">
+        <dl className="rows">
+          <Line label={t('factKind')}>{item ? t(`kind.${item.kind}`) : '—'}</Line>
+          <Line label={t('factAge')}>
+            {item && stamp ? t('blocksCount', { count: blocksText(ageOf(item, stamp.block)) }) : '—'}
+          </Line>
+          <Line label={t('factLocked')}>
+            <Mev raw={item?.amount} places={LOCKED_PLACES} />
+          </Line>
+          <Line label={t('factDaily')}>
+            <Mev raw={daily} places={REWARD_PLACES} about={network?.exact === false} />{' '}
+            {daily !== null && <span className="faint">{t('perDayShort')}</span>}
+          </Line>
+        </dl>
+        {item && ages && stamp && (
+          <div className="age-c mt">
+            <Age item={item} ages={ages} block={stamp.block} />
+          </div>
+        )}
+        <Acts />
+      </div>
+      <AsOf stamp={stamp} source={t('byChain')} waiting={t('readingOne')} />
+    </section>
+  )
+}
+
+/** What its owner can do; where an upgrade is not possible yet, why. */
+function Acts() {
+  const { t } = useTexts<'formulator'>()
+  const { item, ages, stamp } = useStore($one)
+  const { address } = useStore($wallet)
+  const world = useStore($formulator)
+  if (!item || !ages || !stamp || !address || !sameAddress(item.owner, address)) return null
+  const to = higherOf(item.kind)
+  const refused = refuseUpgrade(item, ages, stamp.block)
+  const enough = outlooksOf(world).some((outlook) => outlook.to === to && outlook.wait === 0n)
+  const mayUpgrade = to !== null && refused === null && enough
+  const mayRevoke = refuseRevoke(item) === null
+  return (
+    <>
+      {to !== null && !mayUpgrade && (
+        <p className="small muted mt">
+          {refused === 'listed' || refused === 'unknown' ? t(`why.${refused}`) : t(`few.${to}`)}
+        </p>
+      )}
+      <div className="btn-row mt">
+        {to !== null && (
+          <button
+            className="btn btn-s grow"
+            type="button"
+            aria-disabled={!mayUpgrade}
+            onClick={() => mayUpgrade && askShell({ kind: 'formulator', act: 'upgrade', to, id: item.id })}
+          >
+            {t('upgrade')}
+          </button>
+        )}
+        <button
+          className="btn btn-s grow"
+          type="button"
+          aria-disabled={!mayRevoke}
+          onClick={() => mayRevoke && askShell({ kind: 'formulator', act: 'revoke', id: item.id })}
+        >
+          {t('revoke')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { blocksToGo } from '../../lib/formulator/figures.ts'
+import type { Refused } from '../../stores/formulator/draft.ts'
+import { $formulator } from '../../stores/formulator/formulator.ts'
+import { localHref } from '../../ui/href.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { blocksText, itemPath, nameOf } from './words.ts'
+
+type Props = { readonly refused: readonly Refused[]; readonly act: 'upgrade' | 'revoke' }
+
+/** Those that can't be chosen, each with its reason; what is listed leads to where its sale is cancelled. */
+export function NotNow({ refused, act }: Props) {
+  const { locale, t } = useTexts<'formulator'>()
+  const { holdings, stamp } = useStore($formulator)
+  const listed = refused.filter(({ why }) => why === 'listed')
+  if (refused.length === 0 || !holdings || !stamp) return null
+  return (
+    <>
+      <section className="fm-refused" aria-label={t('notNow')}>
+        <h3 className="small muted">{t('notNow')}</h3>
+        <ul>
+          {refused.map(({ item, why }) => (
+            <li key={item.id} className="small">
+              <span>{nameOf(t, item)}</span>
+              <span className="muted">
+                {why === 'young'
+                  ? t('why.young', { blocks: blocksText(blocksToGo(item, holdings.ages, stamp.block)) })
+                  : t(`why.${why}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {listed.length > 0 && (
+        <Note kind="warn" problem="market.listed">
+          <p>
+            <b>{t('listedTitle')}</b>
+          </p>
+          <p>{t(`listedBody.${act}`)}</p>
+          {listed.map(({ item }) => (
+            <p key={item.id}>
+              <a className="act" href={localHref(locale, itemPath(item))}>
+                {t('toCancelSell', { name: nameOf(t, item) })}
+              </a>
+            </p>
+          ))}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Held } from '../../lib/formulator/model.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { Plate } from './Plate.tsx'
+import { numberOf } from './words.ts'
+
+type Props = {
+  readonly item: Held
+  readonly type: 'radio' | 'checkbox'
+  readonly name: string
+  readonly checked: boolean
+  /** Drawn as one that ends. */
+  readonly hollow: boolean
+  readonly note: string
+  readonly end: ReactNode
+  readonly onChange: () => void
+}
+
+/** One formulator to be chosen. */
+export function Pick({ item, type, name, checked, hollow, note, end, onChange }: Props) {
+  const { t } = useTexts<'formulator'>()
+  return (
+    <label>
+      <input type={type} name={name} checked={checked} onChange={onChange} />
+      <Plate kind={item.kind} hollow={hollow} />
+      <span>
+        <b>{t(`kind.${item.kind}`)}</b> <span className="faint">{numberOf(item)}</span>
+        <small>{note}</small>
+      </span>
+      <span className="end">{end}</span>
+    </label>
+  )
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { ageOf } from '../../lib/formulator/figures.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
+import { type RevokeView, toggle } from '../../stores/formulator/draft.ts'
+import { $formulator } from '../../stores/formulator/formulator.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { FormEnd } from './FormEnd.tsx'
+import { lockText } from './Mev.tsx'
+import { NotNow } from './NotNow.tsx'
+import { Pick } from './Pick.tsx'
+import { RevokeLines } from './RevokeLines.tsx'
+import { blocksText } from './words.ts'
+
+type Props = { readonly view: RevokeView; readonly onClose: () => void }
+
+/** Which ones end: several at once. */
+export function RevokeForm({ view, onClose }: Props) {
+  const { t } = useTexts<'formulator'>()
+  const { stamp } = useStore($formulator)
+  const age = useAge(stamp)
+  const { fit, chosen, refused, preview, action, exact } = view
+  const label = isGate(action)
+    ? ''
+    : action === 'review'
+      ? t('reviewRevoke', { count: chosen.length })
+      : action === 'none'
+        ? t('revokeNone')
+        : action === 'choose'
+          ? t('revokeChoose')
+          : t(action === 'stale' ? 'act.stale' : 'readingYours')
+  return (
+    <Dialog open title={t('revokeTitle')} onClose={onClose}>
+      {fit && stamp && fit.length > 0 && (
+        <fieldset className="opt" data-age={age}>
+          <legend className="vh">{t('revokeChoose')}</legend>
+          {fit.map((item) => (
+            <Pick
+              key={item.id}
+              item={item}
+              type="checkbox"
+              name="fm-revoke"
+              checked={chosen.includes(item)}
+              hollow={chosen.includes(item)}
+              note={t(chosen.includes(item) ? 'ageLost' : 'ageOf', {
+                blocks: blocksText(ageOf(item, stamp.block)),
+              })}
+              end={lockText(item.amount)}
+              onChange={() => toggle(item.id)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="card-b fm-under">
+        {chosen.length > 0 && <RevokeLines items={chosen} preview={preview} exact={exact} />}
+        <NotNow refused={refused} act="revoke" />
+      </div>
+      <FormEnd action={action} exact={exact} label={label} onClose={onClose} />
+    </Dialog>
+  )
+}

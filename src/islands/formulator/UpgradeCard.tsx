@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { higherOf, PARTS } from '../../lib/formulator/figures.ts'
+import type { Higher } from '../../lib/formulator/model.ts'
+import type { Preview } from '../../lib/formulator/preview.ts'
+import type { Outlook } from '../../lib/formulator/rules.ts'
+import { outlooksOf, upgradeOf } from '../../stores/formulator/draft.ts'
+import { $formulator } from '../../stores/formulator/formulator.ts'
+import { $balances } from '../../stores/kernel/balances.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { askShell } from '../../ui/askShell.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { Line } from './Line.tsx'
+import { Mev, mevText, REWARD_PLACES } from './Mev.tsx'
+import { Gain, ShareBars } from './ShareBars.tsx'
+import { blocksText, countText, spanText } from './words.ts'
+
+/** What upgrading now would bring: a card for each kind that can be made, else for the one that comes next. */
+export function UpgradeCard() {
+  const world = useStore($formulator, { ssr: 'initial' })
+  const outlooks = outlooksOf(world)
+  const ready = outlooks.filter(({ wait }) => wait === 0n)
+  const shown = ready.length > 0 ? ready : outlooks.slice(0, 1)
+  return shown.map((outlook) => <Outcome key={outlook.to} outlook={outlook} />)
+}
+
+function Outcome({ outlook }: { readonly outlook: Outlook }) {
+  const { locale, t } = useTexts<'formulator'>()
+  const world = useStore($formulator, { ssr: 'initial' })
+  const { gasPrice } = useStore($balances, { ssr: 'initial' })
+  const age = useAge(world.stamp)
+  const { to, parts, wait } = outlook
+  const { preview, breakEven } = upgradeOf(world, parts, to, gasPrice)
+  const id = `fm-to-${to}`
+  return (
+    <section className="card" aria-labelledby={id} data-age={age}>
+      <div className="card-h">
+        <h2 id={id}>{t(`card.${to}`)}</h2>
+      </div>
+      <div className="card-b">
+        <p className="small muted">{t('dailyAfter')}</p>
+        <p className="fm-big">
+          <Mev raw={preview?.after} places={REWARD_PLACES} about={world.network?.exact === false} />
+        </p>
+        {preview ? (
+          <>
+            <Gain gain={preview.gain} />
+            <ShareBars share={preview.share} />
+          </>
+        ) : (
+          <p className="small muted">{t('dailyUnknown')}</p>
+        )}
+        <Lines to={to} preview={preview} breakEven={breakEven} />
+        <Cost to={to} />
+        <button
+          className="btn btn-p btn-lg btn-w mt"
+          type="button"
+          aria-disabled={wait !== 0n}
+          onClick={() => wait === 0n && askShell({ kind: 'formulator', act: 'upgrade', to })}
+        >
+          {wait === 0n ? t('chooseSurvivor') : t('readyIn', { span: spanText(wait ?? 0n, locale) })}
+        </button>
+      </div>
+      <AsOf
+        stamp={world.stamp}
+        source={t(world.network?.exact === false ? 'estimated' : 'computed')}
+        waiting={t('readingAll')}
+      />
+    </section>
+  )
+}
+
+type LinesProps = {
+  readonly to: Higher
+  readonly preview: Preview | null
+  readonly breakEven: bigint | null
+}
+
+function Lines({ to, preview, breakEven }: LinesProps) {
+  const { locale, t } = useTexts<'formulator'>()
+  const { holdings } = useStore($formulator, { ssr: 'initial' })
+  const { of, count } = PARTS[to]
+  const over = higherOf(to)
+  const age = over && holdings?.ages[over]
+  return (
+    <dl className="rows mt">
+      {preview && (
+        <Line label={t('byTodaysRate')}>
+          <Mev raw={preview.byTodaysRate} places={REWARD_PLACES} />
+          {preview.tooHigh > 0n && (
+            <span className="faint nw">{t('tooHigh', { amount: mevText(preview.tooHigh) })}</span>
+          )}
+        </Line>
+      )}
+      {preview && (
+        <Line label={t('breakEven')}>
+          {preview.gain <= 0n ? (
+            t('breakEvenNever')
+          ) : breakEven === null ? (
+            '—'
+          ) : (
+            <>
+              {breakEven === 1n ? t('breakEvenOne') : t('breakEvenAfter', { blocks: blocksText(breakEven) })}
+              <span className="faint nw">{t('breakEvenFee', { span: spanText(breakEven, locale) })}</span>
+            </>
+          )}
+        </Line>
+      )}
+      <Line label={t('ageAgain')}>
+        {age ? t('ageAgainAt', { blocks: blocksText(age) }) : t('ageAgainTop')}
+      </Line>
+      <Line label={t('ends')}>{t('endsAs', { ends: countText(t, of, count - 1) })}</Line>
+      <Line label={t('locked')}>{t('lockedSame')}</Line>
+    </dl>
+  )
+}
+
+/** What is given up for it. */
+function Cost({ to }: { readonly to: Higher }) {
+  const { locale, t } = useTexts<'formulator'>()
+  const { holdings } = useStore($formulator, { ssr: 'initial' })
+  const over = higherOf(to)
+  const age = over && holdings?.ages[over]
+  return (
+    <Note kind="info">
+      <p>
+        <b>{t('costTitle')}</b>
+      </p>
+      <p>
+        {age
+          ? t('costBody.Sigma', { blocks: blocksText(age), span: spanText(age, locale) })
+          : t('costBody.Omega')}
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,98 @@
+import { useStore } from '@nanostores/react'
+import { ageOf, PARTS } from '../../lib/formulator/figures.ts'
+import { isGate } from '../../lib/wallet/gate.ts'
+import { letSurvive, toggle, type UpgradeView } from '../../stores/formulator/draft.ts'
+import { $formulator } from '../../stores/formulator/formulator.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { FormEnd } from './FormEnd.tsx'
+import { NotNow } from './NotNow.tsx'
+import { Pick } from './Pick.tsx'
+import { blocksText } from './words.ts'
+
+type Props = { readonly view: UpgradeView; readonly onClose: () => void }
+
+/** Which take part, where there are more than it takes; and which of them survives. */
+export function UpgradeForm({ view, onClose }: Props) {
+  const { t } = useTexts<'formulator'>()
+  const { stamp } = useStore($formulator)
+  const age = useAge(stamp)
+  const { to, action, exact, refused } = view
+  const label = isGate(action)
+    ? ''
+    : action === 'review'
+      ? t(`reviewUpgrade.${to}`)
+      : action === 'few'
+        ? t(`few.${to}`)
+        : action === 'choose'
+          ? t(`choose.${to}`)
+          : t(action === 'stale' ? 'act.stale' : 'readingYours')
+  return (
+    <Dialog open title={t(`whichSurvives.${to}`)} onClose={onClose}>
+      <div className="card-b" data-age={age}>
+        <p className="small muted">{t(`survivesNote.${to}`)}</p>
+      </div>
+      <Parts view={view} />
+      <Survivor view={view} />
+      <div className="card-b">
+        <NotNow refused={refused} act="upgrade" />
+      </div>
+      <FormEnd action={action} exact={exact} label={label} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Asked only where there is a choice. */
+function Parts({ view: { to, fit, chosen } }: Pick<Props, 'view'>) {
+  const { t } = useTexts<'formulator'>()
+  const { stamp } = useStore($formulator)
+  if (!fit || !stamp || fit.length <= PARTS[to].count) return null
+  return (
+    <fieldset className="opt">
+      <legend>{t(`takePart.${to}`)}</legend>
+      {fit.map((item) => (
+        <Pick
+          key={item.id}
+          item={item}
+          type="checkbox"
+          name="fm-part"
+          checked={chosen.includes(item)}
+          hollow={false}
+          note={t('ageOf', { blocks: blocksText(ageOf(item, stamp.block)) })}
+          end={null}
+          onChange={() => toggle(item.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Survivor({ view: { to, chosen } }: Pick<Props, 'view'>) {
+  const { t } = useTexts<'formulator'>()
+  const { stamp } = useStore($formulator)
+  const [survivor] = chosen
+  if (!stamp || chosen.length !== PARTS[to].count) return null
+  // In their own order, whichever is chosen: a row that jumped would be pressed by mistake.
+  const inOrder = chosen.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return (
+    <fieldset className="opt">
+      <legend>{t('survives')}</legend>
+      {inOrder.map((item) => (
+        <Pick
+          key={item.id}
+          item={item}
+          type="radio"
+          name="fm-survivor"
+          checked={item === survivor}
+          hollow={item !== survivor}
+          note={t('ageOf', { blocks: blocksText(ageOf(item, stamp.block)) })}
+          end={
+            item === survivor ? <b>{t(`becomes.${to}`)}</b> : <span className="faint">{t('endsTag')}</span>
+          }
+          onChange={() => letSurvive(item.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}

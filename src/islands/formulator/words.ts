@@ -1,0 +1,31 @@
+/** How formulators are called. */
+import { formatAmount } from '../../lib/amount/format.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Formulator, Kind } from '../../lib/formulator/model.ts'
+import { formatBlockSpan } from '../../lib/i18n/span.ts'
+import { idName, itemQuery } from '../../lib/nft/link.ts'
+import type { Translate } from '../../ui/texts.tsx'
+
+/** `1 Alpha`, `4 Alphas`. */
+export const countText = (t: Translate<'formulator'>, kind: Kind, count: number): string =>
+  count === 1 ? t(`one.${kind}`) : t(`many.${kind}`, { count: formatAmount(BigInt(count), 0) })
+
+/** `#12ab…90ef`. */
+export const numberOf = ({ id }: Pick<Formulator, 'id'>): string => idName(BigInt(id))
+
+/** `Alpha #12ab…90ef`. */
+export const nameOf = (t: Translate<'formulator'>, item: Pick<Formulator, 'id' | 'kind'>): string =>
+  `${t(`kind.${item.kind}`)} ${numberOf(item)}`
+
+export const namesOf = (
+  t: Translate<'formulator'>,
+  items: readonly Pick<Formulator, 'id' | 'kind'>[],
+): string => items.map((item) => nameOf(t, item)).join(', ')
+
+export const blocksText = (blocks: bigint): string => formatAmount(blocks, 0)
+export const spanText = (blocks: bigint, locale: string): string =>
+  formatBlockSpan(blocks, chain.blockMs, locale)
+
+/** Path of its page. */
+export const itemPath = ({ id }: Pick<Formulator, 'id'>): string =>
+  `nft-details/${itemQuery('formulator', BigInt(id))}`

@@ -1,0 +1,99 @@
+import { token } from '../chain/calls.ts'
+import { questions } from '../chain/questions.ts'
+import { readViews } from '../chain/reads.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { allAgree } from '../tx/agree.ts'
+import { approveStep } from '../tx/approve.ts'
+import type { Step, StepId, WriteCall } from '../tx/model.ts'
+import { formulator } from './calls.ts'
+import { ageOf, lockOf, PARTS } from './figures.ts'
+import type { Held, Request } from './model.ts'
+import { type Place, readHoldings, readSome } from './read.ts'
+
+export type FormulatorDeps = {
+  readonly rpc: () => Rpc
+  readonly chainId: number
+  readonly place: Place
+}
+
+/** MEV that new ones lock, in wei. */
+export const costOf = (count: number): bigint => BigInt(count) * lockOf('Alpha')
+
+/** Those that end, as one node has them. @throws AppError for one that is not there, or was not read */
+async function readEnding(
+  { rpc, chainId, place }: FormulatorDeps,
+  { owner, ids }: { readonly owner: Address; readonly ids: readonly Address[] },
+  url: string,
+): Promise<readonly Held[]> {
+  const found = await readSome((calls) => readViews(rpc(), chainId, calls, url), place, ids)
+  return found.map((one, i) => {
+    if ('error' in one) throw new AppError(one.error, ids[i])
+    if (!sameAddress(one.item.owner, owner)) throw new AppError('formulator.notOwner', one.item.id)
+    if (one.item.listed === null) throw new AppError('chain.callFailed', `listing of ${one.item.id}`)
+    if (one.item.listed) throw new AppError('market.listed', one.item.id)
+    return one.item
+  })
+}
+
+/** Holds what the person agreed to against one node. */
+async function checkAgainst(deps: FormulatorDeps, request: Request, url: string): Promise<void> {
+  const { owner } = request
+  const read = (calls: Parameters<typeof readViews>[2]) => readViews(deps.rpc(), deps.chainId, calls, url)
+  if (request.act === 'create') {
+    const asked = questions()
+    const held = asked.need({ to: deps.place.mev, fn: token.balanceOf, args: [owner], from: owner })
+    const { results } = await read(asked.calls)
+    if (held(results) < costOf(request.count)) throw new AppError('formulator.balance', `${held(results)}`)
+    return
+  }
+  const items = await readEnding(deps, request, url)
+  if (request.act === 'revoke') return
+  const { of, count } = PARTS[request.to]
+  if (items.length !== count) throw new AppError('formulator.count', `${items.length}`)
+  // Nobody's formulators: what the contract says of the ages alone.
+  const { ages, block } = await readHoldings(read, deps.place, null)
+  for (const item of items) {
+    if (item.kind !== of) throw new AppError('formulator.kind', `${item.id}: ${item.kind}`)
+    if (ageOf(item, block) < ages[request.to]) throw new AppError('formulator.age', item.id)
+  }
+}
+
+const STEP_OF = {
+  create: 'formulatorCreate',
+  upgrade: 'formulatorUpgrade',
+  revoke: 'formulatorRevoke',
+} as const satisfies Record<Request['act'], StepId>
+
+function callOf(to: Address, request: Request): WriteCall {
+  switch (request.act) {
+    case 'create':
+      return { to, fn: formulator.createAlphas, args: [BigInt(request.count)] }
+    case 'upgrade':
+      return {
+        to,
+        fn: request.to === 'Sigma' ? formulator.createSigma : formulator.createOmega,
+        args: [request.ids],
+      }
+    case 'revoke':
+      return { to, fn: formulator.revoke, args: [request.ids] }
+  }
+}
+
+/** `[approve?, create]`, exactly what the new ones lock, to the contract; or the upgrade or the end of some, alone. */
+export function formulatorSteps(deps: FormulatorDeps, request: Request): Step[] {
+  const { contract, mev } = deps.place
+  const check = () => allAgree(deps.rpc(), (url) => checkAgainst(deps, request, url))
+  const amount = request.act === 'create' ? costOf(request.count) : 0n
+  const act: Step = {
+    id: STEP_OF[request.act],
+    // The coin that is locked is the one that pays the fee.
+    nativeSpend: amount,
+    call: callOf(contract, request),
+    needed: async () => true,
+    check,
+  }
+  if (request.act !== 'create') return [act]
+  return [approveStep(deps, { owner: request.owner, token: mev, spender: contract, amount }, check), act]
+}

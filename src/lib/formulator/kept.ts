@@ -1,0 +1,24 @@
+/** What a reload keeps of an act that was being signed. */
+import * as v from 'valibot'
+import type { Address } from '../config/registry.ts'
+import { HIGHER, type Terms } from './model.ts'
+import { MOST_AT_ONCE } from './rules.ts'
+
+const id = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{40}$/),
+  v.transform((text) => text as Address),
+)
+const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_AT_ONCE))
+
+/** What was ticked is to be ticked again: it is not kept. */
+export const KeptSchema = v.union([
+  v.object({
+    act: v.literal('create'),
+    count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_AT_ONCE)),
+  }),
+  v.object({ act: v.literal('upgrade'), to: v.picklist(HIGHER), ids }),
+  v.object({ act: v.literal('revoke'), ids }),
+])
+
+export const keptOf = (terms: Terms): string => JSON.stringify(terms)

@@ -1,0 +1,85 @@
+import { parseEther } from 'viem'
+import { expect, it } from 'vitest'
+import { address } from '../../../tests/fakes/pools.ts'
+import { fromCoins } from '../chain/coins.ts'
+import { dailyCall, keptRewards, mayBeOlder, readDaily, readRewards, rewardCalls } from './rewards.ts'
+
+const [at, me] = [address(1), address(2)]
+
+it('asks the chain’s own calls', () => {
+  expect(rewardCalls(at, me).map(({ method }) => method)).toEqual(['view.calcRewardPower', 'search.reward'])
+  expect(rewardCalls(at, null).map(({ method }) => method)).toEqual(['view.calcRewardPower'])
+  expect(dailyCall(at, me, 3)).toEqual({ method: 'search.dailyReward', params: [at, me, 3] })
+})
+
+it('what is not told is unknown', () =>
+  expect(readRewards([{ result: '0.5' }, { error: { code: 1, message: 'no' } }])).toEqual({
+    rate: parseEther('0.5'),
+    total: null,
+  }))
+
+it.each<[unknown, bigint | null]>([
+  ['0', 0n],
+  ['12.5', parseEther('12.5')],
+  ['0.000000000000000001', 1n],
+  ['0.0000000000000000019', null],
+  ['-1', null],
+  ['1e3', null],
+  ['', null],
+  [5, null],
+])('%s coins', (text, raw) => expect(fromCoins(text)).toBe(raw))
+
+it('days are the newest first; what is no day or no amount is left out and counted', () => {
+  const result = {
+    '2024-01-30': '1.5',
+    '2024-01-31': '2',
+    '2024-02-31x': '1',
+    '2024-02-01': 'much',
+    '2024-13-01': '1',
+  }
+  expect(readDaily({ result })).toEqual({
+    days: [
+      { day: '2024-01-31', amount: parseEther('2') },
+      { day: '2024-01-30', amount: parseEther('1.5') },
+    ],
+    skipped: 3,
+  })
+})
+it('a page has twenty days, whatever is sent', () => {
+  const result = Object.fromEntries(
+    Array.from({ length: 25 }, (_, k) => [`2024-01-${String(k + 1).padStart(2, '0')}`, '1']),
+  )
+  const page = readDaily({ result })
+  expect([page?.days.length, page?.days[0]?.day, page?.skipped]).toEqual([20, '2024-01-25', 5])
+})
+it.each([
+  [undefined],
+  [{ error: { code: 1, message: '' } }],
+  [{ result: null }],
+  [{ result: [] }],
+  [{ result: 'x' }],
+])('nothing is made of %o', (answer) => expect(readDaily(answer)).toBeNull())
+
+const page = (...amounts: bigint[]) => ({
+  days: amounts.map((amount) => ({ day: '2024-01-01', amount })),
+  skipped: 0,
+})
+it.each<[Parameters<typeof mayBeOlder>, boolean]>([
+  [[[page(3n, 4n)], 8n], true],
+  [[[page(3n, 4n)], 7n], false],
+  [[[page(), page(3n, 4n)], 7n], false],
+  // An empty page in between is not the end.
+  [[[page()], 7n], true],
+  [[[page(3n)], null], true],
+  [[[page(3n), page()], null], false],
+  [[[page()], 0n], false],
+])('whether older days may follow: %o', (given, older) => expect(mayBeOlder(...given)).toBe(older))
+
+it('what was kept is of this account, and of the past', () => {
+  const kept = { owner: me, at: 5, rate: 1n, total: null, days: [{ day: '2024-01-01', amount: 2n }] }
+  expect(keptRewards(kept, me, 5)).toEqual(kept)
+  expect(keptRewards(kept, me, 4)).toBeNull()
+  expect(keptRewards(kept, at, 5)).toBeNull()
+  expect(keptRewards({ ...kept, rate: -1n }, me, 5)).toBeNull()
+  expect(keptRewards({ ...kept, days: [{ day: 'today', amount: 2n }] }, me, 5)).toBeNull()
+})

@@ -1,0 +1,83 @@
+/** What the chain has paid an account, by its own calls (docs/chain.md, Own calls). */
+import * as v from 'valibot'
+import { fromCoins } from '../chain/coins.ts'
+import type { RpcAnswer, RpcCall } from '../chain/rpc.ts'
+import type { Address } from '../config/registry.ts'
+import { shapeOf } from '../storage/shapes.ts'
+
+/** Days of rewards on a page, by the chain. */
+export const REWARD_DAYS = 20
+
+/** What a day brought, in wei. */
+export type RewardDay = { readonly day: string; readonly amount: bigint }
+
+/** Days on which an account was paid, newest first, and how many records could not be read. */
+export type RewardPage = { readonly days: readonly RewardDay[]; readonly skipped: number }
+
+/** The yield of all formulators, and what an account was paid so far. */
+export const rewardCalls = (at: Address, owner: Address | null): RpcCall[] => [
+  { method: 'view.calcRewardPower', params: [at] },
+  ...(owner ? [{ method: 'search.reward', params: [at, owner] }] : []),
+]
+
+const resultOf = (answer: RpcAnswer | undefined): unknown =>
+  answer && 'result' in answer ? answer.result : null
+
+/** Both over 1e18; null where the node does not say. */
+export const readRewards = (answers: readonly RpcAnswer[]) => ({
+  rate: fromCoins(resultOf(answers[0])),
+  total: fromCoins(resultOf(answers[1])),
+})
+
+/** @param page 1 is the days up to today */
+export const dailyCall = (at: Address, owner: Address, page: number): RpcCall => ({
+  method: 'search.dailyReward',
+  params: [at, owner, page],
+})
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Null where the node does not say. Records that are no day or no amount are left out and counted. */
+export function readDaily(answer: RpcAnswer | undefined): RewardPage | null {
+  const told = resultOf(answer)
+  if (typeof told !== 'object' || told === null || Array.isArray(told)) return null
+  const entries = Object.entries(told)
+  const days = entries.flatMap(([day, text]) => {
+    const amount = isDay(day) ? fromCoins(text) : null
+    return amount === null ? [] : [{ day, amount }]
+  })
+  const newest = days.toSorted((a, b) => (a.day < b.day ? 1 : -1)).slice(0, REWARD_DAYS)
+  return { days: newest, skipped: entries.length - newest.length }
+}
+
+/**
+ * Whether there may be older days than those that were read: they are not yet all that was paid, or nobody knows what
+ * was.
+ */
+export function mayBeOlder(pages: readonly RewardPage[], total: bigint | null): boolean {
+  const paid = pages.flatMap(({ days }) => days).reduce((sum, { amount }) => sum + amount, 0n)
+  return total === null ? (pages.at(-1)?.days.length ?? 0) > 0 : paid < total
+}
+
+const amount = v.pipe(v.bigint(), v.minValue(0n))
+const readShape = shapeOf(
+  v.object({
+    owner: v.string(),
+    at: v.number(),
+    rate: v.nullable(amount),
+    total: v.nullable(amount),
+    days: v.pipe(
+      v.array(v.object({ day: v.pipe(v.string(), v.check(isDay)), amount })),
+      v.maxLength(REWARD_DAYS),
+    ),
+  }),
+)
+
+/** What an earlier visit read of an account, in a shape that can be stored. */
+export type KeptRewards = NonNullable<ReturnType<typeof readShape>>
+
+/** What was kept of this very account; null for anything else, or a read from the future. */
+export function keptRewards(stored: unknown, owner: Address, now: number): KeptRewards | null {
+  const kept = readShape(stored)
+  return kept && kept.owner === owner && kept.at <= now ? kept : null
+}
