@@ -227,9 +227,9 @@ describe.each<SeriesKind>(['pocket', 'xheroes'])('a season of %s', (series) => {
       if (!due || !boxes) throw new Error('it can’t be settled')
       const deps = { rpc: () => world.rpc, chainId: CHAIN_ID }
       const [step] = settleSteps(deps, { owner: world.address(ADMIN), to: at.reveal, requests: due, boxes })
-      if (!step) throw new Error('nothing is signed')
+      if (!step || typeof step.call === 'function') throw new Error('nothing is signed')
       await step.check({})
-      await world.send(ADMIN, step.call as Exclude<typeof step.call, () => unknown>)
+      await world.send(ADMIN, step.call)
       await world.mine()
       // Done once, it is not done again.
       await expect(step.check({})).rejects.toMatchObject({ code: 'hero.settle' })

@@ -251,6 +251,16 @@ test('a hero is promoted in Korean, by the chain alone; what another tab used up
   await expectDone(page)
   expect(await heroOf(stays)).toMatchObject({ grade: grade + 1, stars: 1 })
   expect((await heroOf(third)).used).toBe('merged')
+
+  // With no network at all: the heroes and what they could become are read, and nothing can be signed.
+  await page.keyboard.press('Escape')
+  await open(page, at('ko', `myNfts/heroes/?act=promote&c=xheroes1&id=${stays.id}`))
+  await expect(page.locator('.rec .card-h')).toBeVisible()
+  await context.route(`${ORIGIN}/rpc*`, (route) => route.abort())
+  await page.reload()
+  await expect(page.locator('.chosen')).toContainText(idName(stays.id))
+  await expect(page.locator('.rec .card-h')).toBeVisible()
+  await expect(bench(page)).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('what refuses says so: for sale, asleep, new, unfit, seasons that are not open', async ({
