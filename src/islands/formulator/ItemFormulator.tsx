@@ -80,7 +80,7 @@ function Acts() {
     <>
       {to !== null && !mayUpgrade && (
         <p className="small muted mt">
-          {refused === 'listed' || refused === 'unknown' ? t(`why.${refused}`) : t(`few.${to}`)}
+          {refused === 'listed' || refused === 'unknown' ? t(`notNow.${refused}`) : t(`few.${to}`)}
         </p>
       )}
       <div className="btn-row mt">

@@ -25,8 +25,8 @@ export function NotNow({ refused, act }: Props) {
               <span>{nameOf(t, item)}</span>
               <span className="muted">
                 {why === 'young'
-                  ? t('why.young', { blocks: blocksText(blocksToGo(item, holdings.ages, stamp.block)) })
-                  : t(`why.${why}`)}
+                  ? t('notNow.young', { blocks: blocksText(blocksToGo(item, holdings.ages, stamp.block)) })
+                  : t(`notNow.${why}`)}
               </span>
             </li>
           ))}

@@ -95,6 +95,26 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   }
 }
 
+/** @throws what the addresses failed with, where nobody else is there or that fails as well */
+async function askLast(
+  { lastResort, onNode }: RpcOptions,
+  failed: unknown,
+  calls: readonly RpcCall[],
+  accept?: (answers: readonly RpcAnswer[]) => void,
+): Promise<RpcAnswer[]> {
+  const asked = lastResort?.(calls)
+  if (!asked) throw failed
+  try {
+    const answers = [...(await asked)]
+    if (answers.length !== calls.length) throw failed
+    accept?.(answers)
+    onNode?.(null)
+    return answers
+  } catch {
+    throw failed
+  }
+}
+
 export function createRpc(options: RpcOptions): Rpc {
   const { urls, timeoutMs = 8_000, maxBytes = 4_000_000, now = Date.now } = options
   const health = new Map<string, RpcHealth>()
@@ -145,25 +165,6 @@ export function createRpc(options: RpcOptions): Rpc {
     }
   }
 
-  /** @throws what the addresses failed with, where nobody else is there or that fails as well */
-  async function askLast(
-    failed: unknown,
-    calls: readonly RpcCall[],
-    accept?: (answers: readonly RpcAnswer[]) => void,
-  ): Promise<RpcAnswer[]> {
-    const asked = options.lastResort?.(calls)
-    if (!asked) throw failed
-    try {
-      const answers = [...(await asked)]
-      if (answers.length !== calls.length) throw failed
-      accept?.(answers)
-      options.onNode?.(null)
-      return answers
-    } catch {
-      throw failed
-    }
-  }
-
   return {
     urls,
     ask,
@@ -183,7 +184,7 @@ export function createRpc(options: RpcOptions): Rpc {
         }
       }
       if (parse) throw last
-      return askLast(last, calls, accept)
+      return askLast(options, last, calls, accept)
     },
   }
 }
