@@ -67,16 +67,24 @@ export function CreateForm({ view, onClose }: Props) {
 }
 
 /** What stays in the wallet, and what a day brings more. */
-function Terms({ view: { left, lasts, preview, exact } }: Pick<Props, 'view'>) {
+function Terms({ view: { left, lasts, missing, preview, exact } }: Pick<Props, 'view'>) {
   const { t } = useTexts<'formulator'>()
   return (
     <dl className="rows">
-      <Line label={t('balanceAfter')}>
-        <Mev raw={left} places={LOCKED_PLACES} />
-      </Line>
-      <Line label={t('leftForFees')}>
-        {lasts === null ? '—' : t('transactions', { count: blocksText(lasts) })}
-      </Line>
+      {missing ? (
+        <Line label={t('missing')}>
+          <Mev raw={missing} places={LOCKED_PLACES} />
+        </Line>
+      ) : (
+        <>
+          <Line label={t('balanceAfter')}>
+            <Mev raw={left} places={LOCKED_PLACES} />
+          </Line>
+          <Line label={t('leftForFees')}>
+            {lasts === null ? '—' : t('transactions', { count: blocksText(lasts) })}
+          </Line>
+        </>
+      )}
       <Line label={t('addsADay')} strong>
         <Mev raw={preview?.gain} places={REWARD_PLACES} about={!exact} />
         {preview && preview.tooHigh > 0n && (

@@ -9,7 +9,7 @@ import { marketData } from '../chain/nftCalls.ts'
 import type { Address } from '../config/registry.ts'
 import { formulator, ourFormulator } from './calls.ts'
 import { lockOf } from './figures.ts'
-import { costOf, formulatorSteps } from './flow.ts'
+import { costOf, createFee, formulatorSteps } from './flow.ts'
 import { KINDS, type Request } from './model.ts'
 
 const OWNER = address(0x0bbb)
@@ -121,4 +121,8 @@ it.each([
 it('is always asked for: an act is never done by an earlier visit', async () => {
   for (const request of [create, upgrade, revoke])
     expect(await formulatorSteps(doors({}), request).at(-1)?.needed({})).toBe(true)
+})
+
+it('what the network takes grows with how many there are', () => {
+  expect([createFee(2n, 1), createFee(2n, 20), createFee(null, 3)]).toEqual([800_000n, 5_360_000n, null])
 })

@@ -6,6 +6,7 @@ import { type Address, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
+import { expectedFee } from '../tx/fee.ts'
 import type { Step, StepId, WriteCall } from '../tx/model.ts'
 import { formulator } from './calls.ts'
 import { ageOf, lockOf, PARTS } from './figures.ts'
@@ -20,6 +21,15 @@ export type FormulatorDeps = {
 
 /** MEV that new ones lock, in wei. */
 export const costOf = (count: number): bigint => BigInt(count) * lockOf('Alpha')
+
+/** Gas of each new one after the first, measured and rounded up. */
+const ALPHA_GAS = 120_000n
+
+/** What the network is expected to take for so many new ones, in wei; null while the gas price is unknown. */
+export function createFee(gasPrice: bigint | null, count: number): bigint | null {
+  const first = expectedFee(gasPrice)
+  return gasPrice === null || first === null ? null : first + gasPrice * ALPHA_GAS * BigInt(count - 1)
+}
 
 /** Those that end, as one node has them. @throws AppError for one that is not there, or was not read */
 async function readEnding(

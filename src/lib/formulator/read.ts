@@ -41,7 +41,7 @@ function parse(id: Address, told: Told | null): Formulator | null {
 }
 
 /** What one formulator is; or why that was not told, as the catalogue calls it. */
-export type Found = { readonly item: Held } | { readonly error: string }
+type Found = { readonly item: Held } | { readonly error: string }
 
 /** Asks for one: what it is, and whether a listing can still sell it. */
 function oneReader(asked: Questions, { contract, listedAt }: Place, id: Address) {

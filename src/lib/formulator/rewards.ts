@@ -6,10 +6,10 @@ import type { Address } from '../config/registry.ts'
 import { shapeOf } from '../storage/shapes.ts'
 
 /** Days of rewards on a page, by the chain. */
-export const REWARD_DAYS = 20
+const REWARD_DAYS = 20
 
 /** What a day brought, in wei. */
-export type RewardDay = { readonly day: string; readonly amount: bigint }
+type RewardDay = { readonly day: string; readonly amount: bigint }
 
 /** Days on which an account was paid, newest first, and how many records could not be read. */
 export type RewardPage = { readonly days: readonly RewardDay[]; readonly skipped: number }
@@ -74,7 +74,7 @@ const readShape = shapeOf(
 )
 
 /** What an earlier visit read of an account, in a shape that can be stored. */
-export type KeptRewards = NonNullable<ReturnType<typeof readShape>>
+type KeptRewards = NonNullable<ReturnType<typeof readShape>>
 
 /** What was kept of this very account; null for anything else, or a read from the future. */
 export function keptRewards(stored: unknown, owner: Address, now: number): KeptRewards | null {

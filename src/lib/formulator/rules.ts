@@ -3,8 +3,7 @@ import { blocksToGo, higherOf, lockOf, PARTS } from './figures.ts'
 import type { Ages, Held, Higher } from './model.ts'
 
 /** Why one can't be used up: a listing can still sell it, or what it is was not read; it is too young; nothing is above it. */
-export const REFUSALS = ['listed', 'unknown', 'young', 'top'] as const
-export type Refusal = (typeof REFUSALS)[number]
+export type Refusal = 'listed' | 'unknown' | 'young' | 'top'
 
 /** Whether a listing binds it: until that is cancelled it is neither upgraded nor dissolved. */
 const bound = ({ listed }: Held): Refusal | null => (listed === null ? 'unknown' : listed ? 'listed' : null)

@@ -109,6 +109,7 @@ export const formulator = {
   oneMore: 'One more',
   lockedNote: 'locked, comes back when revoked',
   balanceAfter: 'Balance after',
+  missing: 'Missing',
   leftForFees: 'Left for fees',
   transactions: '≈ {{count}} transactions',
   addsADay: 'Adds a day',

@@ -107,6 +107,7 @@ export const formulator = {
   oneMore: '하나 늘리기',
   lockedNote: '잠기고, 회수하면 돌아와요',
   balanceAfter: '남는 잔액',
+  missing: '부족한 수량',
   leftForFees: '수수료로 남는 것',
   transactions: '약 {{count}}건',
   addsADay: '하루에 느는 보상',

@@ -2,7 +2,7 @@
 import { map } from 'nanostores'
 import type { Address } from '../../lib/config/registry.ts'
 import { PARTS } from '../../lib/formulator/figures.ts'
-import { costOf } from '../../lib/formulator/flow.ts'
+import { costOf, createFee } from '../../lib/formulator/flow.ts'
 import { KeptSchema } from '../../lib/formulator/kept.ts'
 import { type Held, HIGHER, type Higher, type Terms } from '../../lib/formulator/model.ts'
 import {
@@ -70,6 +70,8 @@ export type CreateView = Base & {
   /** MEV that stays in the wallet, in wei, and for about how many transactions that is enough; null is unknown. */
   readonly left: bigint | null
   readonly lasts: bigint | null
+  /** MEV that is not there, in wei; 0 where enough is, null is unknown. */
+  readonly missing: bigint | null
   readonly action: CreateAction
 }
 export type UpgradeView = Base & {
@@ -91,7 +93,7 @@ export type RevokeView = Base & {
   readonly chosen: readonly Held[]
   readonly action: RevokeAction
 }
-export type DraftView = CreateView | UpgradeView | RevokeView
+type DraftView = CreateView | UpgradeView | RevokeView
 
 type World = ReturnType<typeof $formulator.get>
 
@@ -149,10 +151,11 @@ export const $draftView = derived(
           count,
           cost,
           left,
+          missing: mev === null ? null : mev < cost ? cost - mev : 0n,
           lasts: left !== null && fee ? left / fee : null,
           exact,
           preview: newOnesOf(world, count),
-          action: nextCreate(now, count, mev, fee),
+          action: nextCreate(now, count, mev, createFee(gasPrice, count)),
         }
       }
       case 'upgrade': {
