@@ -52,8 +52,9 @@ export function previewOf(network: Network, own: bigint, added: bigint): Preview
   const now = dailyOf(own, rateOf(network))
   const after = dailyOf(ownAfter, rate)
   const change = after - now
-  // A yield's last digit is that much of a day, and who has all the power gains nothing by more.
-  const cut = ownAfter / 10n ** 18n + 1n
+  // Two cut yields differ by less than two of their last digits though nothing changed: who has all the power gains
+  // nothing by more of it.
+  const cut = 2n * ((ownAfter > own ? ownAfter : own) / 10n ** 18n + 1n)
   const byTodaysRate = dailyOf(ownAfter, rateOf(network))
   const part = (mine: bigint, all: bigint) => (all === 0n ? null : (mine * 10n ** 18n) / all)
   return {
