@@ -199,11 +199,11 @@ test('a link keeps token, step, span, scale, unit and zone; a pool has a chart o
   await page.getByRole('button', { name: chartsEn.tabPools }).click()
   await page.getByRole('link', { name: 'MEV-USDT' }).first().click()
   await expect(page.locator('.big-p')).toContainText('USDT')
-  const price = Number((await page.locator('.big-p .fig').textContent()).replace(/[^\d.]/g, ''))
+  const price = Number(((await page.locator('.big-p .fig').textContent()) ?? '').replace(/[^\d.]/g, ''))
   await page.getByRole('button', { name: /^Turn the price round/ }).click()
   await expect(page).toHaveURL(/inv=1/)
   await expect(page.locator('.big-p')).toContainText('MEV')
-  const turned = Number((await page.locator('.big-p .fig').textContent()).replace(/[^\d.]/g, ''))
+  const turned = Number(((await page.locator('.big-p .fig').textContent()) ?? '').replace(/[^\d.]/g, ''))
   expect(price * turned).toBeCloseTo(1, 2)
 
   await page.getByRole('button', { name: chartsEn.tabTokens }).click()
@@ -304,7 +304,7 @@ test.describe('with the worker', () => {
     await saved(page)
     await page.reload()
     await expect(canvas(page)).toBeVisible()
-    const close = await rows(page).first().locator('.fig').nth(3).textContent()
+    const close = (await rows(page).first().locator('.fig').nth(3).textContent()) ?? ''
     await index.close()
     await context.setOffline(true)
     await page.reload()

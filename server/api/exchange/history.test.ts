@@ -140,7 +140,7 @@ describe('whatever is traded', () => {
         await sameAsOverview(api)
         await daysAreTheirHours(api, end)
       }),
-      { numRuns: 4 },
+      { numRuns: 3, endOnFailure: true },
     )
   }, 120_000)
 
@@ -167,7 +167,7 @@ describe('whatever is traded', () => {
           expect(now.cache).toBe('public, max-age=31536000, immutable')
         }
       }),
-      { numRuns: 2 },
+      { numRuns: 2, endOnFailure: true },
     )
   }, 120_000)
 })

@@ -33,7 +33,7 @@ export type Bar = {
   readonly lastBlock: number
 }
 
-export type Facing = {
+type Facing = {
   /** Which coin is priced. */
   readonly base: 0 | 1
   /** Decimals of both coins, in the pool's order. */

@@ -11,7 +11,7 @@ export const DAY = 86_400
 /** The day's first second. */
 export const dayOf = (timestamp: number): number => timestamp - (timestamp % DAY)
 
-export type PoolDay = {
+type PoolDay = {
   readonly pool: string
   readonly day: number
   reserves: readonly bigint[] | null

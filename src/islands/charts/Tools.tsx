@@ -35,13 +35,9 @@ export function Tools({ zone }: { readonly zone: Zone }) {
   const view = useStore($view, { ssr: 'initial' })
   const series = useStore($series, { ssr: 'initial' })
   const pool = useStore($chartPool, { ssr: 'initial' })
-  const base = view.subject.kind === 'token' ? view.subject.symbol : (pool?.symbols[0] ?? '')
-  const other =
-    view.subject.kind === 'token'
-      ? pool?.symbols.find((symbol) => symbol !== base)
-      : series?.quote
-        ? symbolAt(series.quote)
-        : pool?.id
+  // What a price may be in besides dollars: the other coin of the pool behind the chart.
+  const own = view.subject.kind === 'token' ? view.subject.symbol : pool?.symbols[0]
+  const other = pool?.symbols.find((symbol) => symbol !== own)
   return (
     <div className="tools">
       <Seg

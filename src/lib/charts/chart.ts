@@ -1,7 +1,6 @@
 /** Which candles a view asks for, and how they are shown: turned so that the coin that was chosen is priced. */
 import { type Address, sameAddress } from '../config/registry.ts'
-import { inverseSeries, type Series } from '../exchange/candles.ts'
-import type { Interval } from '../exchange/seriesSchema.ts'
+import { type CandlesAsked, inverseSeries, type Series } from '../exchange/candles.ts'
 import type { Subject, View } from './link.ts'
 
 export type TokenSubject = {
@@ -44,21 +43,12 @@ export function chartPoolOf(
   return pools.find((pool) => token && pool.tokens.some((coin) => sameAddress(coin, token.address))) ?? null
 }
 
-type Asked =
-  | { readonly of: 'tokens'; readonly address: Address; readonly interval: Interval }
-  | {
-      readonly of: 'pools'
-      readonly address: Address
-      readonly interval: Interval
-      readonly unit: 'token' | 'usd'
-    }
-
 /** What to ask the index for; null where there is nothing to draw. */
 export function askedOf(
   { subject, interval, unit }: View,
   tokens: readonly TokenSubject[],
   pool: PoolSubject | null,
-): Asked | null {
+): CandlesAsked | null {
   if (subject.kind === 'token' && unit === 'usd') {
     const token = tokens.find(({ symbol }) => symbol === subject.symbol)
     return token && !token.dollar ? { of: 'tokens', address: token.address, interval } : null

@@ -1,4 +1,5 @@
 /** Candles as the page works with them: pages put together, turned round, and what lies between them. */
+import type { Address } from '../config/registry.ts'
 import { exactPrice, inversePrice } from './exactPrice.ts'
 import {
   INTERVALS,
@@ -37,6 +38,16 @@ export type Series = Pick<SeriesResponse, 'interval' | 'base' | 'quote' | 'path'
   /** The close that held when `from` began. */
   readonly before: bigint | null
 }
+
+/** Whose candles, and in what: a token's are in dollars. */
+export type CandlesAsked =
+  | { readonly of: 'tokens'; readonly address: Address; readonly interval: Interval }
+  | {
+      readonly of: 'pools'
+      readonly address: Address
+      readonly interval: Interval
+      readonly unit: 'token' | 'usd'
+    }
 
 const priceOf = (text: string | null) => (text === null ? null : exactPrice(text))
 

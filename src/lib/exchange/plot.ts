@@ -57,7 +57,7 @@ export type Drawn = {
 }
 
 /** Words that stand in a plot, put together by who knows the language. */
-export type PlotWords = {
+type PlotWords = {
   readonly edge: string
   readonly silent: (silence: Silence) => string
   readonly unseen: string

@@ -101,7 +101,6 @@ const pageFields = { from: count, to: count, closed: v.boolean(), edition: v.str
 
 /** Every day since the first pool, oldest first. */
 export const daysResponseSchema = v.object({ list: v.array(v.object(dayFields)), ...pageFields })
-export type DaysResponse = v.InferOutput<typeof daysResponseSchema>
 
 export const poolDaysResponseSchema = v.object({
   list: v.array(
@@ -114,7 +113,6 @@ export const poolDaysResponseSchema = v.object({
   ),
   ...pageFields,
 })
-export type PoolDaysResponse = v.InferOutput<typeof poolDaysResponseSchema>
 
 /** A small line: a week in steps of four hours. */
 export const SPARK_STEP = INTERVALS['4h']
@@ -137,4 +135,3 @@ export const sparksResponseSchema = v.object({
   ),
   ...asOf,
 })
-export type SparksResponse = v.InferOutput<typeof sparksResponseSchema>

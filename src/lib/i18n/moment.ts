@@ -23,7 +23,7 @@ const shapes = {
   /** `16:00` */
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type MomentShape = keyof typeof shapes
+type MomentShape = keyof typeof shapes
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -8,7 +8,7 @@ type PoolTokens = { readonly address: Address; readonly tokens: readonly Address
 type Pair = { readonly tokenIn: Address; readonly tokenOut: Address }
 
 /** A pool that holds both coins, or else a coin in dollars. */
-export type ChartSubject = { readonly of: 'pools' | 'tokens'; readonly address: Address }
+type ChartSubject = { readonly of: 'pools' | 'tokens'; readonly address: Address }
 
 /**
  * The pool of a pair: the one that the route goes through, else the first that holds both. Where none does, the coin

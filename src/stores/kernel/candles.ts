@@ -1,23 +1,12 @@
 /** The candles that a page shows: the newest while it is seen, older ones in pages that never change. */
 import { map } from 'nanostores'
 import { askApiAt } from '../../lib/api/client.ts'
-import type { Address } from '../../lib/config/registry.ts'
-import { joined, pageBefore, type Series, seriesOf } from '../../lib/exchange/candles.ts'
-import { type Interval, seriesResponseSchema } from '../../lib/exchange/seriesSchema.ts'
+import { type CandlesAsked, joined, pageBefore, type Series, seriesOf } from '../../lib/exchange/candles.ts'
+import { seriesResponseSchema } from '../../lib/exchange/seriesSchema.ts'
 import type { Stamp } from './chain.ts'
 import { apiUrl } from './settings.ts'
 import { type IndexFailure, indexFailure } from './subject.ts'
 import { watchFor } from './watch.ts'
-
-/** Whose candles, and in what: a token's are in dollars. */
-export type CandlesAsked =
-  | { readonly of: 'tokens'; readonly address: Address; readonly interval: Interval }
-  | {
-      readonly of: 'pools'
-      readonly address: Address
-      readonly interval: Interval
-      readonly unit: 'token' | 'usd'
-    }
 
 export type Candles = {
   readonly asked: CandlesAsked | null

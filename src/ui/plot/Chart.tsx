@@ -13,7 +13,7 @@ import { useTexts } from '../texts.tsx'
 
 const Plot = lazyPart('Plot', () => import('./Plot.tsx'))
 
-export type ChartProps = {
+type ChartProps = {
   readonly series: Series
   /** Symbols of what is priced, and of what in; null: dollars. */
   readonly base: string

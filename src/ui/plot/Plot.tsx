@@ -5,7 +5,7 @@ import { useTexts } from '../texts.tsx'
 import { createPlot } from './draw.ts'
 import type { Plot as Handle } from './model.ts'
 
-export type PlotProps = {
+type PlotProps = {
   readonly drawn: Drawn
   /** Whose steps these are: another one is shown from its own span on. */
   readonly of: string
