@@ -5,6 +5,7 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Series } from '../../lib/exchange/candles.ts'
 import { formatPrice } from '../../lib/exchange/exactPrice.ts'
 import { marksOf } from '../../lib/exchange/plot.ts'
+import { changeParts } from '../../lib/exchange/price.ts'
 import type { Zone } from '../../lib/i18n/moment.ts'
 import { $asked, $chartPool, $series, $tokenSubjects } from '../../stores/charts/subjects.ts'
 import { $view } from '../../stores/charts/view.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../stores/kernel/candles.ts'
 import { $ownTrades } from '../../stores/kernel/ownTrades.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
+import { Delta } from '../../ui/Delta.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Chart } from '../../ui/plot/Chart.tsx'
 import { DrawnBy } from '../../ui/plot/DrawnBy.tsx'
@@ -24,7 +26,6 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { Facts } from './Facts.tsx'
-import { Change } from './Subjects.tsx'
 import { Tools } from './Tools.tsx'
 
 /** The chart of what is chosen: its price, how it is looked at, the plot, and the pool behind it. */
@@ -113,7 +114,7 @@ function Head() {
           </span>
           {subject.kind === 'token' && series.quote === null && token && token.change !== null && (
             <span className="big-c">
-              <Change change={token.change} /> · {t('day')}
+              <Delta {...changeParts(token.change)} /> · {t('day')}
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatBps, pricePlaces } from '../../lib/amount/format.ts'
+import { pricePlaces } from '../../lib/amount/format.ts'
 import { formatView, type Subject } from '../../lib/charts/link.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { changeParts, USD_DECIMALS } from '../../lib/exchange/price.ts'
@@ -9,6 +9,7 @@ import { $poolSubjects, $tokenSubjects, $told } from '../../stores/charts/subjec
 import { $view, changeView } from '../../stores/charts/view.ts'
 import { $sparks, watchSparks } from '../../stores/kernel/sparks.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
+import { Delta } from '../../ui/Delta.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -153,7 +154,7 @@ function Tokens({ text, age }: ListProps) {
               ) : change === null ? (
                 ''
               ) : (
-                <Change change={change} />
+                <Delta {...changeParts(change)} />
               )}
             </small>
           </span>
@@ -190,24 +191,5 @@ function Pools({ text, age }: ListProps) {
         </Row>
       ))}
     </ul>
-  )
-}
-
-/** A day's change: sign and direction, never a colour. */
-export function Change({ change }: { readonly change: number }) {
-  const { t } = useTexts<'charts'>()
-  const { direction, bps } = changeParts(change)
-  return (
-    <span className="delta">
-      {direction !== 'flat' && (
-        <>
-          <span className="tri" aria-hidden="true">
-            {direction === 'up' ? '▲' : '▼'}
-          </span>
-          <span className="vh">{t(direction)} </span>
-        </>
-      )}
-      {formatBps(bps)}
-    </span>
   )
 }

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS, tokenList, usdTokens } from '../../lib/config/tokens.ts'
-import { USD_DECIMALS } from '../../lib/exchange/price.ts'
+import { changeParts, USD_DECIMALS } from '../../lib/exchange/price.ts'
 import { $market, $marketState, type MarketToken } from '../../stores/home/home.ts'
 import { $sparks, watchSparks } from '../../stores/kernel/sparks.ts'
+import { Delta } from '../../ui/Delta.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Change } from './Change.tsx'
 import { swapHref } from './links.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 
@@ -61,7 +61,7 @@ function Cell({ token: { symbol, price, change } }: { readonly token: MarketToke
         <span className="pr-t">
           <TokenIcon symbol={symbol} />
           <b title={nameOf(symbol)}>{symbol}</b>
-          {change !== null && <Change change={change} />}
+          {change !== null && <Delta {...changeParts(change)} />}
         </span>
         <Figure
           raw={price}

@@ -18,8 +18,6 @@ export const charts = {
   byPath: 'by {{path}}',
   allSwaps: 'all swaps of this pool',
   day: '24 h',
-  up: 'up',
-  down: 'down',
   spanLabel: 'Span',
   'span.1w': '1 W',
   'span.3w': '3 W',

@@ -17,8 +17,6 @@ export const home = {
   pools: '{{count}} pools',
   volume: 'Swapped 24 h',
   swaps: '{{count}} swaps',
-  up: 'up',
-  down: 'down',
   volumeOff: 'not known: no index is asked',
   volumeDown: 'not known: the index does not answer',
   volumeUnseen: 'not known: the index can’t see trades on this chain',

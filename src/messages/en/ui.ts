@@ -9,4 +9,6 @@ export const ui = {
   partFailed: 'A part of this page could not be loaded.',
   partRetry: 'Try again',
   report: 'Copy report',
+  up: 'up',
+  down: 'down',
 } as const

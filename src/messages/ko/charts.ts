@@ -20,8 +20,6 @@ export const charts = {
   byPath: '{{path}} 기준',
   allSwaps: '이 풀의 모든 스왑',
   day: '24시간',
-  up: '상승',
-  down: '하락',
   spanLabel: '기간',
   'span.1w': '1주',
   'span.3w': '3주',

@@ -19,8 +19,6 @@ export const home = {
   pools: '풀 {{count}}개',
   volume: '24시간 거래량',
   swaps: '스왑 {{count}}건',
-  up: '상승',
-  down: '하락',
   volumeOff: '인덱스에 묻지 않아 알 수 없음',
   volumeDown: '인덱스가 응답하지 않아 알 수 없음',
   volumeUnseen: '이 체인에서는 인덱스가 거래를 볼 수 없어 알 수 없음',

@@ -11,4 +11,6 @@ export const ui = {
   partFailed: '이 페이지의 일부를 불러오지 못했어요.',
   partRetry: '다시 시도',
   report: '보고서 복사',
+  up: '상승',
+  down: '하락',
 } as const satisfies SameAs<typeof en>
