@@ -8,12 +8,12 @@ import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** The account's formulators: what they lock, what they earn (docs/product.md, Dialogs). */
 type Props = {
   /** Opens the dialog that creates some. */
   readonly onCreate: () => void
 }
 
+/** The account's formulators: what they lock, what they earn (docs/product.md, Dialogs). */
 export function Formulators({ onCreate }: Props) {
   const { locale, t } = useTexts<'wallet'>()
   const { counts, locked, daily, total, stamp } = useStore($formulator)
