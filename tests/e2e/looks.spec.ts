@@ -172,7 +172,7 @@ for (const lang of ['en', 'ko'] as const) {
     for (let i = 0; i < (await groups.count()); i++) {
       await groups.nth(i).hover()
       await expect(groups.nth(i).locator('.sub')).toBeVisible()
-      await looker(page, lang, found, [1280])(`submenu ${i}`, true)
+      await looker(page, lang, found, [1280])(`submenu ${i}`, ALL)
     }
     await page.setViewportSize({ width: 360, height: 844 })
     await page.getByRole('button', { name: say(lang, 'menu'), exact: true }).click()
@@ -182,7 +182,7 @@ for (const lang of ['en', 'ko'] as const) {
     const parts = page.locator('#menu summary')
     for (let i = 0; i < (await parts.count()); i++) {
       await parts.nth(i).click()
-      await look(`mobile menu, part ${i}`, true)
+      await look(`mobile menu, part ${i}`, ALL)
     }
     expect([...found]).toEqual([])
   })
