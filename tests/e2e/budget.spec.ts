@@ -15,7 +15,7 @@ const isOurs = (url: string) => url.startsWith(ORIGIN) && !/^\/(rpc2?|api)(\/|$)
 type Cost = { raw: number; gzip: number; foreign: string[]; scripts: string[] }
 
 /** What goes on behind a page: it comes a second after the first figures, and may or may not be there at a count. */
-const BEHIND = /\/js\/(?:Background|api|workbox-window)\./
+const BEHIND = /\/js\/(?:Background|api|moved|TransactionNews|workbox-window)\./
 
 /**
  * Counts from now on: all scripts, or those of some addresses. Script bytes are files that ran as scripts, inline
@@ -105,6 +105,8 @@ test('a remembered wallet adds little', async ({ page, browser }) => {
     await quoted(tab)
     await isReady()
     await expect(tab.locator('.routes')).toBeVisible()
+    // The chart comes last: both count it.
+    await expect(tab.locator('.plot-canvas canvas').first()).toBeVisible()
     return metered()
   }
   const plain = await browser.newPage()
