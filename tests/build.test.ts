@@ -265,10 +265,10 @@ test('every address is relative, no page holds inline styles or foreign files', 
     expect(text, name).not.toMatch(/ style=/)
     expect(text, name).not.toMatch(/<base /)
     // What a page loads is its own; links lead out only where somebody clicks.
+    // A token's picture stands in the page itself.
     for (const [, href = ''] of text.matchAll(
       /<(?:script|img|link|astro-island)\b[^>]*? (?:src|href|[a-z]+-url)="([^"]*)"/g,
     ))
-      // A token's picture stands in the page itself.
       expect(href, name).toMatch(/^(?:\.\.?\/|data:,|data:image\/svg\+xml,)/)
   }
   for (const name of names.filter((file) => file.endsWith('.css'))) {
