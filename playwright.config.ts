@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // What hangs is ended before it costs the run its time; a machine that has other work is waited for.
   timeout: LONG ? 900_000 : 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // More than there are cores: much of a test is waiting for the next block.
   workers: WORKERS,
   fullyParallel: true,

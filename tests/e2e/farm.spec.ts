@@ -279,7 +279,7 @@ test('MEFI: a farm that pays is no ended one, whatever the date: it says what it
   await close(page)
   // And no longer, as soon as its owner stops it.
   await send(account, [call(mine.farm, 'SetTokenPerBlock', [0n])])
-  await expect(main).toContainText(sayFarm('en', 'endedTitle'), { timeout: 15_000 })
+  await expect(main).toContainText(sayFarm('en', 'endedTitle'))
   await expect(card(page, 'USDT')).toContainText(sayFarm('en', 'ended'))
 })
 
@@ -412,7 +412,7 @@ test('MApp: a reload between approval and deposit goes on where it stopped', asy
     if (++asked === 2) await new Promise(() => undefined)
   })
   await sign(page)
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => asked).toBe(2)
   wallet.hooks.clear()
   await page.reload()
   await expect(signButton(page)).toHaveText(sayFarm('en', 'depositDo'))

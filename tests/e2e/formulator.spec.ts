@@ -88,7 +88,7 @@ test('created from the wallet’s dialog: what the preview says is what the chai
     if (++asked === 2) await new Promise(() => undefined)
   })
   await sign(page)
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => asked).toBe(2)
   expect(await allowedTo(token('MEV'), account.address, formulator)).toBe(parseEther('400000'))
   wallet.hooks.clear()
   await page.reload()

@@ -430,7 +430,7 @@ test('a reload after the first approval goes on with the second', async ({ page,
   await review(page, 'add')
   const { held } = holdFrom(wallet, 2)
   await sign(page)
-  await expect.poll(held, { timeout: 20_000 }).toBe(true)
+  await expect.poll(held).toBe(true)
   wallet.hooks.clear()
   await page.reload()
   await expect(signButton(page)).toHaveText(sayLiquidity('en', 'doadd'))
@@ -453,7 +453,7 @@ test('a reload after the swap of a zap zaps what the swap brought, and swaps no 
   await review(page, 'zap')
   const { held } = holdFrom(wallet, 3)
   await sign(page)
-  await expect.poll(held, { timeout: 20_000 }).toBe(true)
+  await expect.poll(held).toBe(true)
   wallet.hooks.clear()
   expect(await balanceOf('ETH', account.address)).toBe(0n)
   await page.reload()
@@ -537,7 +537,7 @@ test('the list: nothing held, then a position first; search and order stay in th
   await expect(card).toHaveAccessibleName(USDT_USDC)
   await expect(card.locator('.big')).toContainText(/\$(39\.9|40)/)
   // The index tells what it would be had the coins been kept; not where its logs don't tell who got the LP tokens.
-  await expect(card.locator('.total dd')).toContainText(BARE ? '—' : '$', { timeout: 30_000 })
+  await expect(card.locator('.total dd')).toContainText(BARE ? '—' : '$')
   // A whole row is the link.
   await rows.first().click({ position: { x: 300, y: 10 } })
   await expect(page).toHaveURL(/\/liquidity\/add\/\?a=/)

@@ -117,7 +117,7 @@ test('activities of My NFTs are of the project that u names, and another can be 
   const items = () => asked.filter(({ pathname }) => pathname.endsWith('/items'))
   await page.goto('/myNfts/activities/?u=xheroes4')
   await isConnected(page)
-  await expect(page.locator('.act-tbl tbody tr')).toHaveCount(1, { timeout: 20_000 })
+  await expect(page.locator('.act-tbl tbody tr')).toHaveCount(1)
   expect(items().map(({ searchParams }) => searchParams.get('projectId'))).toEqual(['xheroes4'])
   expect(asked.some(({ pathname }) => pathname.endsWith('/my-nft/activities/projects'))).toBe(true)
   const choice = page.getByRole('group', { name: sayNft('en', 'collection') })

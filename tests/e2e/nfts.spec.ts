@@ -108,7 +108,7 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
   for (const part of [0.1, 0.35, 0.6, 0.85, 1]) {
     await page.evaluate((y) => scrollTo(0, y), Math.round(tall * part))
     await expect(cards(page).first()).toHaveAttribute('aria-setsize', String(COUNT))
-    await expect.poll(() => page.locator('.market .nft h3 .sk').count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(() => page.locator('.market .nft h3 .sk').count()).toBe(0)
     most = Math.max(most, await page.evaluate(() => document.querySelectorAll('*').length))
     // Not by a row: what is above and below the grid may still come.
     expect(Math.abs((await height()) - tall)).toBeLessThan(200)
@@ -219,7 +219,7 @@ test('one’s own: tabs by kind, several sent at once with what can’t be sent 
   await remember(page)
   await page.goto('/myNfts/collected/')
   await awake(page)
-  await expect(named(page)).toHaveCount(3, { timeout: 20_000 })
+  await expect(named(page)).toHaveCount(3)
   expect(query(page).get('sort')).toBeNull()
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
   for (const box of await page.locator('.pick input').all()) await box.check()
@@ -249,7 +249,7 @@ test('metadata is asked for again, and then not before its time', async ({ page,
     .locator('#item-details')
     .locator('xpath=../..')
     .getByRole('button', { name: /Refresh/ })
-  await expect(button).toBeVisible({ timeout: 20_000 })
+  await expect(button).toBeVisible()
   await button.click()
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toContainText(/\d/)

@@ -102,7 +102,7 @@ async function open(page: Page, account: LocalAccount, at: Address, lang: Lang =
 const button = (page: Page) => page.locator('.imo-main form .btn-p')
 /** Presses it as soon as it says what it does. */
 async function press(page: Page, key: 'act.commit' | 'act.claim', lang: Lang = 'en'): Promise<void> {
-  await expect(button(page)).toHaveText(sayOffering(lang, key), { timeout: 20_000 })
+  await expect(button(page)).toHaveText(sayOffering(lang, key))
   await button(page).click()
 }
 const field = (page: Page, lang: Lang = 'en') => page.getByLabel(sayOffering(lang, 'commit'), { exact: true })
@@ -174,7 +174,7 @@ for (const [behaviour, screen, lang] of looks)
       sayOffering(lang, 'offering.overCap', { amount: '5', symbol: 'USDC', left: '20' }),
     )
     await endNow(seller, address)
-    await expect(button(page)).toHaveText(sayOffering(lang, 'act.claim'), { timeout: 20_000 })
+    await expect(button(page)).toHaveText(sayOffering(lang, 'act.claim'))
     await press(page, 'act.claim', lang)
     await sign(page)
     expect(await expectDone(page)).toContain('300 PKT')
@@ -288,7 +288,7 @@ test('before the start and after the end nothing can be committed', async ({ pag
   await sign(page)
   await expectError(page, 'offering.mismatch')
   await page.keyboard.press('Escape')
-  await expect(button(page)).toHaveText(sayOffering('en', 'act.notParticipated'), { timeout: 20_000 })
+  await expect(button(page)).toHaveText(sayOffering('en', 'act.notParticipated'))
 })
 
 test('the sale ends by its own height while the review is open', async ({ page, funded }) => {
@@ -317,7 +317,7 @@ test('a reload between approval and commitment goes on where it stopped', async 
     if (++asked === 2) await new Promise(() => undefined)
   })
   await sign(page)
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => asked).toBe(2)
   wallet.hooks.clear()
   await page.reload()
   await expect(signButton(page)).toHaveText(sayOffering('en', 'commitDo'))
@@ -344,7 +344,7 @@ for (const [behaviour, screen, lang] of unfunded)
     const { address } = await sale(seller, { stock: '999.5' }, behaviour)
     await page.setViewportSize(screen)
     const wallet = await open(page, account, address, lang)
-    await expect(button(page)).toHaveText(sayOffering(lang, 'act.unfunded'), { timeout: 20_000 })
+    await expect(button(page)).toHaveText(sayOffering(lang, 'act.unfunded'))
     await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(page.locator('.imo-main')).toContainText(
       sayOffering(lang, 'why.unfunded', { held: '999.5', offering: '1,000', symbol: 'PKT' }),
@@ -353,7 +353,7 @@ for (const [behaviour, screen, lang] of unfunded)
     expect(sends(wallet)).toHaveLength(0)
     // The rest comes, and with it the form.
     await send(seller, [call(token('PKT'), 'transfer', [address, parseEther('0.5')])])
-    await expect(field(page, lang)).toBeVisible({ timeout: 20_000 })
+    await expect(field(page, lang)).toBeVisible()
     await field(page, lang).fill('10')
     await press(page, 'act.commit', lang)
     await sign(page)

@@ -116,7 +116,7 @@ test('a login is stored when it succeeded, and not before', async ({ page, conte
   await openSwap(page)
   await expect.poll(() => tries).toBe(1)
   expect(await stored(context, 'userInfo')).toBeNull()
-  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => tries).toBe(2)
   await expect.poll(async () => (await stored(context, 'userInfo'))?.walletAddress).toBe(A.address)
 })
 
@@ -262,7 +262,7 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
     await expect.poll(() => sends(wallet).length).toBe(2)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeVisible()
-    await expect(dialog(page)).toContainText(say('en', 'silentTitle'), { timeout: 20_000 })
+    await expect(dialog(page)).toContainText(say('en', 'silentTitle'))
     await dialog(page)
       .getByRole('button', { name: say('en', 'leaveWallet') })
       .click()

@@ -158,7 +158,7 @@ test('a signed release comes from a mirror while the host is down, and is taken 
     // Nothing changes by itself.
     await expect(marked).toHaveCount(0)
     await offer.click()
-    await expect(marked).toHaveCount(1, { timeout: 30_000 })
+    await expect(marked).toHaveCount(1)
     await awake(page)
     // The browser stops workers as it likes; what was taken stays taken, and all of it is on the device.
     const cdp = await context.newCDPSession(page)
@@ -179,7 +179,7 @@ test('a signed release comes from a mirror while the host is down, and is taken 
       for (const key of Object.keys(localStorage)) if (key.endsWith(':signedAt')) localStorage.removeItem(key)
     })
     await page.reload()
-    await expect.poll(() => site.mirrors[1]?.asked.includes('/signed.json'), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => site.mirrors[1]?.asked.includes('/signed.json')).toBe(true)
     await expect(offer).toHaveCount(0)
     await page.goto(`${host.origin}/swap/`)
     await expect(marked).toHaveCount(1)
@@ -201,13 +201,13 @@ test('a release that was found to be unsafe signs nothing, says so, and can be r
     Object.assign(site.mirrors[2] as Host, { dir: next })
     for (const lang of ['en', 'ko'] as const) {
       await page.goto(`${host.origin}/${lang === 'ko' ? 'ko/' : ''}swap/#from=MEV&to=USDT&in=10`)
-      await expect(mainButton(page)).toHaveText(say(lang, 'gate.unsafe'), { timeout: 30_000 })
+      await expect(mainButton(page)).toHaveText(say(lang, 'gate.unsafe'))
       await expect(page.getByText(say(lang, 'unsafeBody', { version, leastSafe: '0.2.0' }))).toBeVisible()
     }
     // A warning stays, also when everybody is silent.
     for (const one of site.mirrors) one.fault = dead
     await page.reload()
-    await expect(mainButton(page)).toHaveText(say('ko', 'gate.unsafe'), { timeout: 30_000 })
+    await expect(mainButton(page)).toHaveText(say('ko', 'gate.unsafe'))
   } finally {
     await context.close()
     await host.close()

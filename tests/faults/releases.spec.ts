@@ -59,7 +59,7 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
         await other.getByRole('button', { name: say('en', 'updateTake') }).click({ timeout: 60_000 })
         // In the moment between two documents there is nothing of either.
         const isOther = async () => (await marksOf(other)).some((one) => one !== mark)
-        await expect.poll(() => isOther().catch(() => false), { timeout: 30_000 }).toBe(true)
+        await expect.poll(() => isOther().catch(() => false)).toBe(true)
         await awake(other)
       })()
       const going = (async () => {

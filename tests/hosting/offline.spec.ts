@@ -220,7 +220,7 @@ test('without any network the last figures are there, with their block and age, 
     await expect(mainButton(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(page.locator('.chainchip')).toContainText(/offline/i)
     await context.setOffline(false)
-    await expect(mainButton(page)).toHaveText(say('en', 'review'), { timeout: 30_000 })
+    await expect(mainButton(page)).toHaveText(say('en', 'review'))
   } finally {
     await host.close()
   }

@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: '../support/devnet.ts',
   outputDir: '../../test-results/ipfs',
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,

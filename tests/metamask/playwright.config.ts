@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: '../support/devnet.ts',
   outputDir: '../../test-results/metamask',
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,

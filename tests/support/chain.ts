@@ -120,7 +120,7 @@ export async function send(account: LocalAccount, txs: readonly Tx[], gasPrice =
     })
     await askNode('eth_sendRawTransaction', [raw])
   }
-  const deadline = Date.now() + 45_000
+  const deadline = Date.now() + 120_000
   for (let nonce = first; nonce < nonceAfter; nonce = await nonceOf(account.address)) {
     if (Date.now() > deadline) throw new Error(`not taken: ${await refusal(account, txs[nonce - first])}`)
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -73,7 +73,7 @@ export async function deploy(
     ]),
   })
   await askNode('eth_sendRawTransaction', [raw])
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 120_000
   while ((await nonceOf(from.address)) <= nonce) {
     if (Date.now() > deadline) throw new Error(`${name} was not deployed`)
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -11,7 +11,7 @@ type Look = (name: string) => Promise<void>
 async function open(page: Page, lang: Lang, path: string): Promise<void> {
   await page.goto(path.startsWith('/') ? path : `${lang === 'ko' ? '/ko' : ''}/${path}`)
   await awake(page)
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 
 /** States of an account that opens boxes and merges heroes. */

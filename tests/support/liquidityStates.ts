@@ -26,7 +26,7 @@ export async function liquidityStates(page: Page, wallet: TestWallet, lang: Lang
   await deposit(wallet.account, 'USDT-USDC', '40', '40')
   await page.goto(at(lang, ''))
   const card = page.getByRole('article')
-  await expect(card.locator('.total dd')).toContainText('$', { timeout: 30_000 })
+  await expect(card.locator('.total dd')).toContainText('$')
   await look('list with a position')
   await page.getByRole('searchbox').fill('nothing like it')
   await expect(page.locator('.liq-none[role="status"]')).toBeVisible()

@@ -84,7 +84,7 @@ export const command = (name: 'mirror' | 'verify', ...args: readonly string[]) =
 export type Running = {
   /** All that it printed so far. */
   readonly words: () => string
-  /** Waits until it says so. @throws after ten seconds, with what it said instead */
+  /** Waits until it says so. @throws after two minutes or once it ended, with what it said instead */
   readonly says: (what: string | RegExp) => Promise<void>
   readonly stop: () => Promise<number | null>
 }
@@ -102,7 +102,7 @@ export function start(...args: readonly string[]): Running {
   return {
     words: () => words,
     async says(what) {
-      const until = Date.now() + 10_000
+      const until = Date.now() + 120_000
       while (!said(what)) {
         if (Date.now() > until || child.exitCode !== null) throw new Error(`never said “${what}”:\n${words}`)
         await new Promise((resolve) => setTimeout(resolve, 25))

@@ -14,7 +14,7 @@ const at = (lang: Lang, path: string) => `${lang === 'ko' ? '/ko' : ''}/${path}`
 async function open(page: Page, lang: Lang, path: string): Promise<void> {
   await page.goto(path.startsWith('/') ? path : at(lang, path))
   await awake(page)
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
 const act = (page: Page, lang: Lang, key: Parameters<typeof sayNft>[1]) =>
   page.locator('main').getByRole('button', { name: sayNft(lang, key), exact: true })

@@ -68,7 +68,7 @@ export const sign = (page: Page) => signButton(page).click()
 /** Waits for the receipt and gives its first line. */
 export async function expectDone(page: Page): Promise<string> {
   const line = dialog(page).getByRole('status').locator('b')
-  await expect(line).toBeVisible({ timeout: 25_000 })
+  await expect(line).toBeVisible()
   return (await line.textContent()) ?? ''
 }
 
