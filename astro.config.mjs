@@ -11,6 +11,7 @@ import interact from './scripts/astro/interact.ts'
 import origins from './scripts/astro/origins.ts'
 import { pairingOf } from './scripts/astro/pairing.ts'
 import portable from './scripts/astro/portable.ts'
+import { registryParts } from './scripts/astro/registryParts.ts'
 import worker from './scripts/astro/worker.ts'
 import { chainConfig } from './src/lib/config/chains.ts'
 import { xHeroesProject } from './src/lib/config/product.ts'
@@ -34,6 +35,11 @@ const { code: boot } = minifySync(
 )
 const bootHash = integrityOf(boot)
 const bundled = noteBundled()
+/** Sentences of one language carry its name: pages of the other never load them (`scripts/astro/integrity.ts`). */
+const scriptName = ({ moduleIds }) => {
+  const [, lang] = /\/src\/messages\/(en|ko)\//.exec(moduleIds.length === 1 ? moduleIds[0] : '') ?? []
+  return `js/${lang ? `${lang}.` : ''}[name].[hash].js`
+}
 const isStyle = (asset) => (asset.names ?? []).some((name) => name.endsWith('.css'))
 
 export default defineConfig({
@@ -73,7 +79,7 @@ export default defineConfig({
     origins(bundled.sources),
   ],
   vite: {
-    plugins: [bundled.plugin],
+    plugins: [registryParts(new URL(`./contracts.${chain}.json`, import.meta.url).pathname), bundled.plugin],
     define: {
       __CHAIN__: JSON.stringify(chain),
       __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),
@@ -85,7 +91,6 @@ export default defineConfig({
       __WALLET_CONNECT__: JSON.stringify(pairing),
       __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'local'),
     },
-    resolve: { alias: { '#contracts': new URL(`./contracts.${chain}.json`, import.meta.url).pathname } },
     build: {
       target: 'es2022',
       assetsInlineLimit: (path, content) => (path.endsWith('.css') ? content.length < 6_000 : undefined),
@@ -103,6 +108,7 @@ export default defineConfig({
         },
       },
     },
+    environments: { client: { build: { rolldownOptions: { output: { chunkFileNames: scriptName } } } } },
     experimental: { renderBuiltUrl: () => ({ relative: true }) },
   },
 })

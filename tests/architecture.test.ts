@@ -329,7 +329,7 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^valibot$/, /^src\/(lib|stores)\//],
   [/^i18next$/, /^src\/lib\/i18n\//],
   [/^astro(:|\/|$)/, /^src\/pages\//],
-  [/^#contracts$/, /^src\/lib\/config\/contracts\.ts$/],
+  [/^#contracts\//, /^src\/lib\/config\/(contracts|fullRegistry)\.ts$/],
   [/^blo$/, /^src\/islands\/shell\//],
   [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
   [/^lightweight-charts$/, /^src\/ui\/plot\/(draw|bands)\.ts$/],

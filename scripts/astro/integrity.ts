@@ -97,8 +97,10 @@ function seal(html: string, parts: Parts): string {
   const folder = /"([./]*\/js\/)/.exec(html)?.[1]
   if (!folder) return tagged
   const reached = new Set([...parts.keys()].filter((name) => name.endsWith('.js') && html.includes(name)))
-  // The loop over a set comes to what is added on its way.
-  for (const name of reached) for (const next of partOf(name).names) reached.add(next)
+  const foreign = html.includes('<html lang="ko"') ? 'en.' : 'ko.'
+  // The loop over a set comes to what is added on its way. Another language is another page, with a map of its own.
+  for (const name of reached)
+    for (const next of partOf(name).names) if (!next.startsWith(foreign)) reached.add(next)
   const entries = new Set([...html.matchAll(ENTRY)].map(([, url = '']) => url))
   const hashes = [...reached].sort().flatMap((name) => {
     const url = `${folder}${name}`

@@ -88,8 +88,7 @@ test('from load to the first quote: script bytes, requests, one round trip', asy
   console.log(
     `swap: ${(gzip / KB).toFixed(1)} kB gzip, ${(raw / KB).toFixed(1)} kB raw, ${first.length} requests`,
   )
-  // Charts, heroes and formulators added 1.5 kB, half of it hashes: a page names all its scripts, to run none with other bytes.
-  expect(gzip, scripts.join('\n')).toBeLessThanOrEqual(127.2 * KB)
+  expect(gzip, scripts.join('\n')).toBeLessThanOrEqual(125 * KB)
   expect(raw).toBeLessThanOrEqual(400 * KB)
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(10)
   expect(foreign).toEqual([])

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { registry } from '../../lib/config/contracts.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
 import { actsOf, roleOf } from '../../lib/nft/acts.ts'
 import { benchActsOf, benchQuery, isYoung, YOUNG_SECONDS } from '../../lib/nft/heroActs.ts'
@@ -22,7 +22,7 @@ export function HeroActs() {
   const now = useStore($now, { ssr: 'initial' })
   if (!subject || subject === 'unknown' || !item || roleOf(item, address) !== 'owner') return null
   const { collection, key } = subject
-  const acts = benchActsOf(registry, key.contract)
+  const acts = benchActsOf(fullRegistry, key.contract)
   if (acts.length === 0) return null
   const listed = actsOf(item, address).transfer === 'listed'
   const since = info.item?.hero?.since ?? null

@@ -1,4 +1,4 @@
-import { registry } from '../../lib/config/contracts.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { benchActsOf, benchQuery } from '../../lib/nft/heroActs.ts'
 import type { Item } from '../../lib/nft/schema.ts'
@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 /** Leads on with the boxes or heroes that were picked; boxes of several seasons are refused in the agreed words. */
 export function UseSelected({ items }: { readonly items: readonly Item[] }) {
   const { locale, t } = useTexts<'owned'>()
-  const acts = items.map(({ contract }) => benchActsOf(registry, contract as Address))
+  const acts = items.map(({ contract }) => benchActsOf(fullRegistry, contract as Address))
   const [first] = items
   if (!first || acts.some((some) => some.length === 0)) return null
   const boxes = acts.every(([act]) => act === 'reveal')

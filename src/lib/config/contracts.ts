@@ -1,12 +1,12 @@
-import data from '#contracts' with { type: 'json' }
-import { type Address, type Registry, registryTokens } from './registry.ts'
+import data from '#contracts/exchange' with { type: 'json' }
+import { type Address, type ExchangeRegistry, registryTokens } from './registry.ts'
 import { usdTokens } from './tokens.ts'
 
 /**
- * The registry of the chain this build is for. Its shape is checked by a test and by
+ * Of the registry of the chain this build is for what an exchange is made of; all of it: `fullRegistry.ts`. Its shape is checked by a test and by
  * `npm run registry:check`, so the page need not carry a parser for its own data.
  */
-export const registry = data as unknown as Registry
+export const registry = data as unknown as ExchangeRegistry
 
 export const tokens = registryTokens(registry)
 

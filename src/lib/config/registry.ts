@@ -10,6 +10,20 @@ export const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLow
 /** Contract addresses of one chain: `contracts.<chain>.json`, compiled in and never taken from elsewhere. */
 export type Registry = v.InferOutput<typeof RegistrySchema>
 
+/** The part of a registry that every page's first load carries; farms, offerings and NFTs come with their pages. */
+export const EXCHANGE_KEYS = [
+  'chainId',
+  'factory',
+  'router',
+  'whitelist',
+  'gateway',
+  'formulator',
+  'genesisLock',
+  'tokens',
+  'pools',
+] as const satisfies readonly (keyof Registry)[]
+export type ExchangeRegistry = Pick<Registry, (typeof EXCHANGE_KEYS)[number]>
+
 export type Token = {
   readonly symbol: TokenSymbol
   readonly name: string
@@ -18,7 +32,7 @@ export type Token = {
 }
 
 /** Tokens of the list that have an address on this chain, in the list's order. */
-export function registryTokens(registry: Registry): Token[] {
+export function registryTokens(registry: Pick<Registry, 'tokens'>): Token[] {
   return tokenList.flatMap(({ symbol, name }) => {
     const address = registry.tokens[symbol]
     return address ? [{ symbol, name, address, decimals: TOKEN_DECIMALS }] : []

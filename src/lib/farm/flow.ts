@@ -2,7 +2,7 @@ import { token } from '../chain/calls.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { type Registry, sameAddress } from '../config/registry.ts'
+import { type ExchangeRegistry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
@@ -18,7 +18,7 @@ import { probeCall, readProbe } from './read.ts'
 export type FarmDeps = {
   readonly rpc: () => Rpc
   readonly chainId: number
-  readonly registry: Registry
+  readonly registry: ExchangeRegistry
 }
 
 /** Holds what the person agreed to against one node: the farm takes calls, and there is what is to be moved. */

@@ -2,7 +2,7 @@ import { factory, router, stablePair, token } from '../chain/calls.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews, type ViewCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { type Address, type Registry, sameAddress } from '../config/registry.ts'
+import { type Address, type ExchangeRegistry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import type { Pool } from '../pool/model.ts'
 import type { PoolEntry } from '../pool/read.ts'
@@ -27,7 +27,7 @@ export type LiquidityFlow = {
 export type LiquidityDeps = {
   readonly rpc: () => Rpc
   readonly chainId: number
-  readonly registry: Registry
+  readonly registry: ExchangeRegistry
 }
 
 const isAdd = ({ request }: Preview) => request.kind === 'add' || request.kind === 'zapIn'

@@ -1,6 +1,6 @@
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { type Registry, sameAddress } from '../config/registry.ts'
+import { type ExchangeRegistry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
@@ -14,7 +14,7 @@ import { refusalOf } from './rules.ts'
 export type MintDeps = {
   readonly rpc: () => Rpc
   readonly chainId: number
-  readonly registry: Registry
+  readonly registry: ExchangeRegistry
 }
 
 /** Holds what was agreed to against one node. */

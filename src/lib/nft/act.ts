@@ -1,5 +1,5 @@
 import type { Rpc } from '../chain/rpc.ts'
-import { type Address, type Registry, sameAddress } from '../config/registry.ts'
+import { type Address, type ExchangeRegistry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import type { Step } from '../tx/model.ts'
@@ -10,7 +10,7 @@ import { readItemAt } from './read.ts'
 export type MarketDeps = {
   readonly rpc: () => Rpc
   readonly chainId: number
-  readonly registry: Registry
+  readonly registry: ExchangeRegistry
   readonly at: MarketEntry
 }
 

@@ -1,7 +1,7 @@
 import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { Registry } from '../config/registry.ts'
+import type { ExchangeRegistry } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
@@ -15,7 +15,7 @@ import { offeringReader, payLimitCall, readPayLimit } from './read.ts'
 export type OfferingDeps = {
   readonly rpc: () => Rpc
   readonly chainId: number
-  readonly registry: Registry
+  readonly registry: ExchangeRegistry
 }
 
 /** The offering and the account's part in it, from one node at one block. */

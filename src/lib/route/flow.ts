@@ -2,7 +2,7 @@ import { factory, router, token } from '../chain/calls.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { type Address, type Registry, sameAddress } from '../config/registry.ts'
+import { type Address, type ExchangeRegistry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { poolReader } from '../pool/read.ts'
 import { allAgree } from '../tx/agree.ts'
@@ -20,7 +20,7 @@ export type SwapRequest = {
 export type SwapDeps = {
   readonly rpc: () => Rpc
   readonly chainId: number
-  readonly registry: Registry
+  readonly registry: ExchangeRegistry
 }
 
 /** Everything the signature rests on, read from one node at one block. */

@@ -2,7 +2,7 @@ import { askApi } from '../../lib/api/client.ts'
 import type { Pair } from '../../lib/approvals/model.ts'
 import { seenApprovalsResponseSchema } from '../../lib/approvals/schema.ts'
 import { strangersOf } from '../../lib/approvals/strangers.ts'
-import { registry } from '../../lib/config/contracts.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { apiUrl } from '../kernel/settings.ts'
 
@@ -17,7 +17,7 @@ export async function askStrangers(owner: Address): Promise<Strangers> {
       { base: apiUrl(), path: 'exchange/v1/approvals', query: { ownerAddress: owner } },
       seenApprovalsResponseSchema,
     )
-    return { pairs: strangersOf(registry, list), told: more ? 'more' : 'all' }
+    return { pairs: strangersOf(fullRegistry, list), told: more ? 'more' : 'all' }
   } catch {
     return { pairs: [], told: 'silent' }
   }

@@ -3,13 +3,14 @@
 import { revokeSteps } from '../../lib/approvals/flow.ts'
 import type { RevokeReview } from '../../lib/approvals/review.ts'
 import { pairKey } from '../../lib/approvals/rules.ts'
-import { registry } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import { rpc } from '../kernel/chain.ts'
 import { startKeptFlow } from '../kernel/tx.ts'
 
 /** The one signature of a review. */
-export const stepsOf = (review: RevokeReview) => revokeSteps({ rpc, chainId: chain.id, registry }, review)
+export const stepsOf = (review: RevokeReview) =>
+  revokeSteps({ rpc, chainId: chain.id, registry: fullRegistry }, review)
 
 /** Signs what was reviewed. Null when the review was closed before the signature. */
 export function signRevoke(review: RevokeReview) {

@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 import type { BlockRead } from '../../lib/chain/reads.ts'
 import type { RpcAnswer } from '../../lib/chain/rpc.ts'
-import { registry } from '../../lib/config/contracts.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { FarmEntry, FarmKind, FarmState } from '../../lib/farm/model.ts'
 import { farmEntries, farmReads, probeCall, readProbe } from '../../lib/farm/read.ts'
@@ -23,7 +23,7 @@ const none: FarmsState = { owner: null, rows: [], stamp: null }
 export const $farms = map<FarmsState>(none)
 
 /** Pools that this chain's registry names; none means that the page has nothing to offer. */
-export const entriesOf = (kind: FarmKind): readonly FarmEntry[] => farmEntries(registry, kind)
+export const entriesOf = (kind: FarmKind): readonly FarmEntry[] => farmEntries(fullRegistry, kind)
 
 /** Whether the farm that is shown still pays. */
 export const $emission = derived([$farms], ({ rows }) => emissionOf(rows))

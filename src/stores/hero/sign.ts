@@ -1,13 +1,14 @@
 /** What signs an act with boxes and heroes: fetched with its review. */
-import { registry } from '../../lib/config/contracts.ts'
+
 import { chain } from '../../lib/config/env.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import { findRequest } from '../../lib/hero/findRequest.ts'
 import { type HeroRight, heroSteps, takeBackSteps } from '../../lib/hero/flow.ts'
 import type { HeroReview } from '../../lib/hero/review.ts'
 import { readChain, rpc } from '../kernel/chain.ts'
 import { startFlow, startKeptFlow } from '../kernel/tx.ts'
 
-const deps = { rpc, chainId: chain.id, registry }
+const deps = { rpc, chainId: chain.id, registry: fullRegistry }
 const nothing = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
 
 /** The signatures of a review: the right to move items, a coin's approval where one is paid, and the act. */

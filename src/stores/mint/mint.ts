@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 import type { AskViews } from '../../lib/chain/kept.ts'
-import { registry } from '../../lib/config/contracts.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { MintEntry, MintState } from '../../lib/mint/model.ts'
 import { type MintsRead, readMints } from '../../lib/mint/read.ts'
@@ -12,7 +12,7 @@ import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 
 /** Mints that this chain's registry names. */
-export const mintEntries: readonly MintEntry[] = registry.mints ?? []
+export const mintEntries: readonly MintEntry[] = fullRegistry.mints ?? []
 
 export type MintsState = {
   readonly owner: Address | null

@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 import { questions } from '../../lib/chain/questions.ts'
 import type { BlockRead } from '../../lib/chain/reads.ts'
-import { registry } from '../../lib/config/contracts.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { OfferingEntry, OfferingState } from '../../lib/offering/model.ts'
 import { offeringReader, payLimitCall, readPayLimit } from '../../lib/offering/read.ts'
@@ -21,7 +21,7 @@ export type OfferingsState = {
 export const $offerings = map<OfferingsState>({ owner: null, rows: [], stamp: null })
 
 /** Offerings that this chain's registry names. */
-export const offeringEntries: readonly OfferingEntry[] = registry.offerings ?? []
+export const offeringEntries: readonly OfferingEntry[] = fullRegistry.offerings ?? []
 
 export const $offeringRows = derived([$offerings], ({ rows, stamp }): readonly OfferingRow[] =>
   stamp ? rows.map((row) => rowOf(row, stamp.block)) : [],

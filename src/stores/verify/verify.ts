@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores'
-import { registry } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import { releaseCid } from '../../lib/release/cid.ts'
 import { hashOf } from '../../lib/release/hashOf.ts'
 import { releaseKeys } from '../../lib/release/keys.ts'
@@ -72,7 +72,7 @@ export async function readOwnRelease(): Promise<void> {
     const manifest = readManifest(new TextDecoder().decode(read.body))
     const id = await hashOf(read.body)
     $own.set({ manifest, id, bytes: read.body.byteLength })
-    const mine = await hashOf(new TextEncoder().encode(JSON.stringify(registry)))
+    const mine = await hashOf(new TextEncoder().encode(JSON.stringify(fullRegistry)))
     $registryEqual.set(mine === manifest.registry)
     await readSignature(id)
   } catch (error) {

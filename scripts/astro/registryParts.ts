@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { EXCHANGE_KEYS } from '../../src/lib/config/registry.ts'
+
+/** Where nothing divides the file (Node, unit tests), both names are all of it. */
+const PARTS = { '#contracts/exchange': 'exchange', '#contracts/more': 'more' } as const
+
+/**
+ * Divides a chain's registry in two modules: what an exchange is made of, which the first load carries, and the rest,
+ * which comes with the pages that use it. The rest keeps the file's order of keys, with null for what is in the first.
+ * @param file path of the registry
+ */
+export function registryParts(file: string): Plugin {
+  const isExchange = (key: string) => (EXCHANGE_KEYS as readonly string[]).includes(key)
+  return {
+    name: 'registry-parts',
+    enforce: 'pre',
+    resolveId: (id) => (id in PARTS ? `${file}?part=${PARTS[id as keyof typeof PARTS]}` : null),
+    load(id) {
+      if (!id.startsWith(`${file}?part=`)) return null
+      const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
+      const part = id.endsWith('exchange')
+        ? all.filter(([key]) => isExchange(key))
+        : all.map(([key, value]) => [key, isExchange(key) ? null : value])
+      return `export default ${JSON.stringify(Object.fromEntries(part))}`
+    },
+  }
+}
