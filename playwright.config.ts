@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/support/browser.ts'
 import { WORKERS } from './tests/support/chain.ts'
-import { LONG, ORIGIN } from './tests/support/env.ts'
+import { FAULTS, LONG, ORIGIN } from './tests/support/env.ts'
 
 export default defineConfig({
   testDir: 'tests',
@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/support/devnet.ts',
   outputDir: 'test-results',
   // What hangs is ended before it costs the run its time; a machine that has other work is waited for.
-  timeout: LONG ? 900_000 : 300_000,
+  timeout: LONG || FAULTS ? 900_000 : 300_000,
   expect: { timeout: 60_000 },
   // More than there are cores: much of a test is waiting for the next block.
   workers: WORKERS,
