@@ -18,6 +18,6 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     // What hangs is ended; a machine that has other work is waited for.
     testTimeout: process.env.TEST_LONG === '1' ? 900_000 : 180_000,
-    hookTimeout: 300_000,
+    hookTimeout: 900_000,
   },
 })

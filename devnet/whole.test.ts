@@ -143,7 +143,7 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
   expect(await third.stop('SIGINT')).toBe(0)
   const times = [first, second, third].map(({ seconds }) => seconds.toFixed(1))
   console.log(`whole.test.ts: without a site the chain was up after ${times.join(', ')} s`)
-}, 180_000)
+})
 
 /** Sleeps and wakings of three days: left alone, and in the long run looked at every hour. */
 const idleDays = process.env.TEST_LONG ? [1, 72] : [1]

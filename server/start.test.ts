@@ -74,7 +74,7 @@ test('answers for API, health, RPC and site on one port, figures on another', as
     mounts: { rpc: async (request) => new Response(`${request.method} ${await request.text()}`) },
   })
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ alive: true })
-  await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => readyz(url), { timeout: 60_000 }).toBe(200)
   const overview = (await (await fetch(`${url}/api/exchange/v1/overview`)).json()) as Record<string, unknown>
   expect(overview).toMatchObject({ pools: 3, mev: { priceUsd: '0.02' } })
   expect(overview.headBlock).toBe(overview.indexedBlock)
@@ -92,12 +92,12 @@ test('answers for API, health, RPC and site on one port, figures on another', as
 
 test('a chain in the same process is read without the network', async () => {
   const url = await start({ rpcUrl: 'http://nowhere.test', rpcFetch: (_url, init) => fetch(chain.url, init) })
-  await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => readyz(url), { timeout: 60_000 }).toBe(200)
 })
 
 test('what happens on the chain is in the API a moment later, under whom it happened', async () => {
   const url = await start()
-  await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => readyz(url), { timeout: 60_000 }).toBe(200)
   const trader = chain.accounts[2] as `0x${string}`
   const swaps = async () =>
     (await fetch(`${url}/api/exchange/v1/swaps?trader=${trader}`)).json() as Promise<{
@@ -131,9 +131,9 @@ test('a chain taken back to an earlier block is indexed anew', async () => {
   const head = Number(await chain.request<string>('eth_blockNumber', []))
   const indexed = async () =>
     ((await (await fetch(`${url}/api/exchange/v1/overview`)).json()) as { indexedBlock: number }).indexedBlock
-  await expect.poll(indexed, { timeout: 10_000 }).toBe(head)
+  await expect.poll(indexed, { timeout: 60_000 }).toBe(head)
   await chain.request('evm_revert', [snapshot])
-  await expect.poll(indexed, { timeout: 10_000 }).toBe(head - 2)
+  await expect.poll(indexed, { timeout: 60_000 }).toBe(head - 2)
   expect(await metricsOf(url)).toMatch(/^indexer_restarts_total 1$/m)
 })
 
@@ -141,7 +141,7 @@ test('ready only when what is around it is', async () => {
   let open = false
   const url = await start({ ready: () => open })
   await expect
-    .poll(async () => (await fetch(`${url}/api/exchange/v1/overview`)).status, { timeout: 10_000 })
+    .poll(async () => (await fetch(`${url}/api/exchange/v1/overview`)).status, { timeout: 60_000 })
     .toBe(200)
   expect(await readyz(url)).toBe(503)
   open = true
@@ -153,7 +153,7 @@ test('an API that can answer is ready, however far behind the index is', async (
   const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
   const place = { ...(dataDir ? { dataDir } : {}), ...(databaseUrl ? { databaseUrl } : {}) }
   const first = await start(place)
-  await expect.poll(() => readyz(first), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => readyz(first), { timeout: 60_000 }).toBe(200)
   await running.pop()?.close()
   const url = await start({ ...place, rpcUrl: 'http://127.0.0.1:1' })
   const database = await (databaseUrl ? openDatabase({ databaseUrl }) : undefined)
@@ -241,14 +241,14 @@ test('of several processes on one PostgreSQL one indexes, and another takes over
   ])
   const leading = async (url: string) => /^indexer_leading 1$/m.test(await metricsOf(url))
   await expect
-    .poll(async () => [await leading(a), await leading(b)].filter(Boolean).length, { timeout: 10_000 })
+    .poll(async () => [await leading(a), await leading(b)].filter(Boolean).length, { timeout: 60_000 })
     .toBe(1)
-  await expect.poll(() => readyz(api), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => readyz(api), { timeout: 60_000 }).toBe(200)
   const first = (await leading(a)) ? a : b
   const index = running.findIndex((server) => first.endsWith(`:${server.port}`))
   await running.splice(index, 1)[0]?.close()
-  await expect.poll(() => leading(first === a ? b : a), { timeout: 10_000 }).toBe(true)
-  await expect.poll(() => readyz(api), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => leading(first === a ? b : a), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => readyz(api), { timeout: 60_000 }).toBe(200)
 })
 
 test('kill -9 while it writes loses no answered like and leaves whole rows', async () => {
@@ -346,7 +346,7 @@ describe('the environment', () => {
         if (found) resolve(found[1] as string)
       })
     })
-    await expect.poll(() => readyz(url), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => readyz(url), { timeout: 60_000 }).toBe(200)
     const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

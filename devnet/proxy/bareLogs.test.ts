@@ -62,7 +62,7 @@ beforeAll(async () => {
     await send(token(symbol), calls.approve(pool('USDT-USDC')))
   }
   await send(pool('MEV-USDT'), calls.approve(registry.router as Address))
-}, 60_000)
+})
 afterAll(() => anvil.stop())
 
 async function holdings(): Promise<Record<Address, bigint>> {

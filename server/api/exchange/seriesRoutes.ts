@@ -89,6 +89,7 @@ async function readBars(tx: Orm, { pools, decimals }: Listing, subject: Subject,
           (address) => pools.get(address)?.tokens ?? [],
           10n ** BigInt(places(rest.at(-1)?.to ?? other)),
           read,
+          stored[0] === undefined ? null : Number(stored[0].time),
         )
   const facing = {
     base,

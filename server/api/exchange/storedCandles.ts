@@ -40,13 +40,19 @@ export function storedCandles(tx: Orm, pool: string, { step, from, to }: Span): 
 
 type Close = { readonly pool: string; readonly time: string; readonly close: string }
 
-/** The last closes of some pools before a span and in it, oldest first. */
-async function closesOf(tx: Orm, pools: readonly string[], { step, from, to }: Span): Promise<Close[]> {
+/** The last closes of some pools before a span and in it, oldest first. @param earlier as in `dollarsOver` */
+async function closesOf(
+  tx: Orm,
+  pools: readonly string[],
+  { step, from, to }: Span,
+  earlier: number | null,
+): Promise<Close[]> {
   if (pools.length === 0) return []
   const closes = sql`select pool, hour as at, hour::text as time, close::text from candles
     where base = 0 and quote = 1 and close is not null`
-  const before = pools.map(
-    (pool) => sql`(${closes} and pool = ${pool} and hour < ${from} order by hour desc limit 1)`,
+  const ends = earlier === null || earlier >= from ? [from] : [earlier + HOUR, from]
+  const before = pools.flatMap((pool) =>
+    ends.map((end) => sql`(${closes} and pool = ${pool} and hour < ${end} order by hour desc limit 1)`),
   )
   return rows<Close>(
     tx,
@@ -60,6 +66,7 @@ async function closesOf(tx: Orm, pools: readonly string[], { step, from, to }: S
  * pools until then; null before one of them had any. To be asked for hours in rising order.
  * @param path to a dollar coin; none where the coin is one
  * @param unit base units of that dollar coin that are one dollar
+ * @param earlier an hour before the span that is asked for too; null where there is none
  */
 export async function dollarsOver(
   tx: Orm,
@@ -67,6 +74,7 @@ export async function dollarsOver(
   tokensOf: (pool: string) => readonly string[],
   unit: bigint,
   span: Span,
+  earlier: number | null,
 ): Promise<(time: number) => Ratio | null> {
   const dollar: Ratio = { n: 1n, d: unit }
   if (path.length === 0) return () => dollar
@@ -74,6 +82,7 @@ export async function dollarsOver(
     tx,
     path.map(({ pool }) => pool),
     span,
+    earlier,
   )
   const last = new Map<string, Ratio>()
   let next = 0

@@ -117,7 +117,7 @@ beforeAll(async () => {
   await act(alice, pocketReveal, 'reveal', [[2, 8].map(hex)])
   database = await openTestDatabase()
   await index(database, 50)
-}, 120_000)
+})
 afterAll(async () => {
   await database?.close()
   await chain?.stop()
