@@ -1,9 +1,13 @@
 /** Boxes opened and heroes changed for real: from the list to the result, what refuses, and what survives a reload. */
 import type { Page } from '@playwright/test'
+import { encodeFunctionData } from 'viem'
+import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
+import { nft721Abi } from '../../src/lib/abi/nft721.ts'
 import { idName } from '../../src/lib/nft/link.ts'
 import { send } from '../support/chain.ts'
-import { ORIGIN } from '../support/env.ts'
-import { heroesOf, heroOf, longHeld, requestCount, revealOf, unsettled } from '../support/hero.ts'
+import { useContracts } from '../support/contracts.ts'
+import { ORIGIN, RPC } from '../support/env.ts'
+import { heroesOf, heroOf, longHeld, otherKinds, requestCount, revealOf, unsettled } from '../support/hero.ts'
 import {
   infoOf,
   itemUrl,
@@ -15,7 +19,9 @@ import {
   readNft,
   sendItem,
 } from '../support/nft.ts'
+import { ownReveal } from '../support/ownReveal.ts'
 import { awake, dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { rewriteAll } from '../support/rewrite.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, sayHero, sayNft } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
@@ -239,8 +245,10 @@ test('a hero is promoted in Korean, by the chain alone; what another tab used up
   await bench(page).click()
   await agree(page)
   await sendItem(account, ends, other.address)
-  await sign(page)
-  await expectError(page, 'market.notOwner', 'ko')
+  for (const tab of [page, second]) {
+    await sign(tab)
+    await expectError(tab, 'market.notOwner', 'ko')
+  }
   expect(sends(wallet)).toHaveLength(0)
   await second.close()
   await page.keyboard.press('Escape')
@@ -317,4 +325,44 @@ test('what refuses says so: for sale, asleep, new, unfit, seasons that are not o
     /You can reveal Mystery Box on \d+(st|nd|rd|th) [A-Z][a-z]{2} \d\d:\d\d \(UTC\)/,
   )
   await expect(bench(page)).toHaveText(sayHero('en', 'impossible.reveal'))
+})
+
+test('a draw that nobody settles is settled by hand, with no index; one whose hero is another than drawn is told', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const account = await funded({})
+  const own = await ownReveal(account, 'pocket_s2', 2)
+  const asked = [
+    encodeFunctionData({
+      abi: nft721Abi,
+      functionName: 'setApprovalForAll',
+      args: [own.address, true],
+    }),
+    encodeFunctionData({ abi: heroRevealAbi, functionName: 'reveal', args: [['1', '2']] }),
+  ] as const
+  await send(account, [
+    { to: own.boxes, data: asked[0] },
+    { to: own.address, data: asked[1] },
+  ])
+  await useContracts(page, own.exchange)
+  await context.route(`${ORIGIN}/api/**`, (route) => route.abort())
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  await open(page, '/myNfts/reveal/?s=pocket_s2&r=0')
+  await page.getByRole('button', { name: sayHero('en', 'settleDo') }).click()
+  await sign(page)
+  expect(await expectDone(page)).toBe(sayHero('en', 'settleDoneBody'))
+  expect(sends(wallet)).toHaveLength(1)
+  expect(await readNft<bigint>(own.heroes, 'balanceOf', [account.address])).toBe(2n)
+  await dialog(page).locator('.sheet-end .btn-p').click()
+  const verdict = page.locator('[data-verdict]')
+  await expect(verdict).toContainText(sayHero('en', 'verdict.same', { count: 2, all: 2 }))
+
+  await rewriteAll(context, RPC, otherKinds)
+  const other = await context.newPage()
+  await useContracts(other, own.exchange)
+  await open(other, '/ko/myNfts/reveal/?s=pocket_s2&r=0')
+  await expect(other.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'differs')
 })

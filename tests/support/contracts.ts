@@ -28,6 +28,7 @@ type Artifact =
   | 'ProjectMint'
   | 'BoxMint'
   | 'Formulator'
+  | 'HeroReveal'
 /** Ours, or with the real chain's bugs. */
 export type Behaviour = 'ours' | 'real'
 
@@ -42,6 +43,7 @@ const constructors: Record<Artifact, string> = {
   NFT721: 'string, string, string, address',
   ProjectMint: 'address, address, address, uint256, uint256, uint256[3]',
   Formulator: 'address, address, uint256, uint256, uint256, uint256, string',
+  HeroReveal: 'address, address, address, address, uint256[], uint256[], uint256, uint256, uint256, uint256',
   BoxMint: 'address, address, address, uint256, uint256, uint256[3], address, address',
 }
 

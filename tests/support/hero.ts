@@ -1,7 +1,13 @@
 /** Boxes and heroes from the tests' side: what the chain says of them, what the game writes, and time gone by. */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Address, decodeFunctionResult, encodeFunctionData, toFunctionSelector } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  toEventSelector,
+  toFunctionSelector,
+} from 'viem'
 import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
 import type { HeroState } from '../../src/lib/hero/model.ts'
 import { decodeWord } from '../../src/lib/hero/word.ts'
@@ -110,3 +116,16 @@ export async function unsettled(page: Page, series: string, number: bigint): Pro
   await page.route(RPC, handler)
   return () => page.unroute(RPC, handler)
 }
+
+const REVEALED = toEventSelector('Revealed(address,uint256,uint256,uint256)')
+type MaybeLog = { readonly topics?: readonly string[] }
+
+/** A node's answers with a kind in every `Revealed` that is not the one that was drawn: the next, or the one before. */
+export const otherKinds = (text: string): string =>
+  JSON.stringify(
+    JSON.parse(text, (_, value: MaybeLog & { data?: string }) =>
+      value?.topics?.[0] === REVEALED
+        ? { ...value, data: `0x${(BigInt(value.data ?? '0x') ^ 1n).toString(16).padStart(64, '0')}` }
+        : value,
+    ),
+  )
