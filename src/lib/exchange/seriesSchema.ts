@@ -5,6 +5,8 @@ import { address, amount, asOf, count, decimal, whole } from '../api/fields.ts'
 /** Seconds of each interval of candles. */
 export const INTERVALS = { '1h': 3_600, '4h': 14_400, '1d': 86_400 } as const
 export type Interval = keyof typeof INTERVALS
+/** A day's seconds: days of the exchange begin at 0:00 UTC. */
+export const DAY_SECONDS = INTERVALS['1d']
 
 /** A page of candles, and of days, holds this many steps and begins at a multiple of that. */
 export const PAGE_STEPS = 500
