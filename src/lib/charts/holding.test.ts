@@ -30,14 +30,23 @@ it('the parts are the whole', () => {
 
 it('reads what was asked, and what failed is not known', () => {
   const asked = questions()
-  const [token, pool, owner] = [`0x${'01'.repeat(20)}`, `0x${'02'.repeat(20)}`, `0x${'03'.repeat(20)}`] as const
+  const [token, pool, owner] = [
+    `0x${'01'.repeat(20)}`,
+    `0x${'02'.repeat(20)}`,
+    `0x${'03'.repeat(20)}`,
+  ] as const
   const read = holdingReader(asked, token, [pool], owner)
   expect(asked.calls.map(({ to, fn, args }) => [to, fn.name, args])).toEqual([
     [token, 'totalSupply', undefined],
     [token, 'balanceOf', [pool]],
     [token, 'balanceOf', [owner]],
   ])
-  expect(read([{ value: 9n }, { value: 4n }, { value: 1n }])).toEqual({ supply: 9n, pools: 4n, own: 1n, others: 4n })
+  expect(read([{ value: 9n }, { value: 4n }, { value: 1n }])).toEqual({
+    supply: 9n,
+    pools: 4n,
+    own: 1n,
+    others: 4n,
+  })
   const failed = { error: new AppError('rpc.reverted', 'no') }
   expect(read([{ value: 9n }, failed, { value: 1n }])).toMatchObject({ pools: null, others: null })
 })

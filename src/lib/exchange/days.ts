@@ -23,7 +23,5 @@ export function daysOf({ list }: Answer): Day[] {
       { time, tvl: parseUsd(tvlUsd), volume: parseUsd(volumeUsd), swaps },
     ]),
   )
-  return [...byTime.values()]
-    .filter(({ time }) => time % DAY_SECONDS === 0)
-    .sort((a, b) => a.time - b.time)
+  return [...byTime.values()].filter(({ time }) => time % DAY_SECONDS === 0).sort((a, b) => a.time - b.time)
 }

@@ -22,9 +22,7 @@ function readLink<T>(text: string | null, list: readonly T[], named: (entry: T) 
     return sameAddress(address, name) || names.some((one) => one.toLowerCase() === name)
   })
   if (found !== undefined) return { kind: 'known', found }
-  return /^0x[0-9a-f]{40}$/.test(name)
-    ? { kind: 'stranger', address: name as Address }
-    : { kind: 'none' }
+  return /^0x[0-9a-f]{40}$/.test(name) ? { kind: 'stranger', address: name as Address } : { kind: 'none' }
 }
 
 const param = (search: string, name: string) => new URLSearchParams(search.slice(0, LONGEST)).get(name)

@@ -77,7 +77,9 @@ it('days are in order, each once and whole; unknown stays unknown', () => {
     reserves: null,
     volumes: null,
   })
-  expect(daysOf({ list: [day(172_800, '2.5'), day(86_400, null), day(90_000, '1'), day(172_800, '3')] })).toEqual([
+  expect(
+    daysOf({ list: [day(172_800, '2.5'), day(86_400, null), day(90_000, '1'), day(172_800, '3')] }),
+  ).toEqual([
     { time: 86_400, tvl: null, volume: null, swaps: null },
     { time: 172_800, tvl: 3n * 10n ** 18n, volume: null, swaps: null },
   ])

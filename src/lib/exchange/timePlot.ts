@@ -21,15 +21,16 @@ export type PlotScale = {
 /** The span and the range of some lines; null where no value is known at all. @param zero whether the range begins at 0 */
 export function scaleOf(lines: readonly (readonly Point[])[], zero: boolean): PlotScale | null {
   const points = lines.flat()
-  const known = points.flatMap(({ raw }) => (raw === null ? [] : [raw]))
-  const [first] = known
-  if (first === undefined) return null
+  const known = points.flatMap(({ raw }) => (raw === null ? [] : [raw])).sort((a, b) => (a < b ? -1 : 1))
+  const [least] = known
+  const most = known.at(-1)
+  if (least === undefined || most === undefined) return null
   const times = points.map(({ time }) => time)
   return {
     from: Math.min(...times),
     to: Math.max(...times),
-    low: known.reduce((least, raw) => (raw < least ? raw : least), zero && first > 0n ? 0n : first),
-    high: known.reduce((most, raw) => (raw > most ? raw : most), first),
+    low: zero && least > 0n ? 0n : least,
+    high: most,
   }
 }
 

@@ -1,10 +1,10 @@
 /** Every token and pool that has a chart, with what it costs now: as the index says, else computed from the chain. */
 import { map } from 'nanostores'
+import { mulDiv } from '../../lib/amount/math.ts'
 import { askApiAt } from '../../lib/api/client.ts'
 import { askedOf, chartPoolOf, facing, type PoolSubject, type TokenSubject } from '../../lib/charts/chart.ts'
 import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
 import { type Address, sameAddress } from '../../lib/config/registry.ts'
-import { mulDiv } from '../../lib/amount/math.ts'
 import { parseUsd, poolValue } from '../../lib/exchange/price.ts'
 import {
   type PoolRow,

@@ -1,6 +1,13 @@
 /** What the chart shows, as the address carries it. */
 import { map } from 'nanostores'
-import { firstView, formatView, parseLook, parseView, type Subject, type View } from '../../lib/charts/link.ts'
+import {
+  firstView,
+  formatView,
+  parseLook,
+  parseView,
+  type Subject,
+  type View,
+} from '../../lib/charts/link.ts'
 import { registry, tokens } from '../../lib/config/contracts.ts'
 
 export const $view = map<View>(firstView)
