@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { charts as chartsEn } from '../../src/messages/en/charts.ts'
 import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
 import { subject as subjectEn } from '../../src/messages/en/subject.ts'
+import { charts as chartsKo } from '../../src/messages/ko/charts.ts'
 import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
 import { subject as subjectKo } from '../../src/messages/ko/subject.ts'
 import { axeFaults } from '../support/axeFaults.ts'
@@ -15,7 +16,10 @@ import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
 
 const API = `${ORIGIN}/api/exchange/v1`
-const words = { en: { ...liquidityEn, ...subjectEn }, ko: { ...liquidityKo, ...subjectKo } }
+const words = {
+  en: { ...liquidityEn, ...chartsEn, ...subjectEn },
+  ko: { ...liquidityKo, ...chartsKo, ...subjectKo },
+}
 const stat = (page: Page, name: string) =>
   page
     .locator('.stats > div', { has: page.getByText(name, { exact: true }) })
@@ -96,17 +100,17 @@ test('without an index the chain tells the price, and without a network what was
   await page.goto('/charts/pool/?pool=usdt-mev')
   const price = page.locator('.sub-h .big-p .fig')
   await expect(price).toHaveText(/^0\.0\d+$/)
-  await expect(stat(page, subjectEn.liquidity)).toHaveText(/^\$[\d,]+$/)
-  await expect(stat(page, subjectEn.volume24h)).toHaveText('—')
+  await expect(stat(page, chartsEn.liquidity)).toHaveText(/^\$[\d,]+$/)
+  await expect(stat(page, chartsEn.volume24h)).toHaveText('—')
   await expect(page.locator('.figures')).toContainText(subjectEn.noHistoryDown)
   await expect(page.locator('.figures .asof')).toContainText(subjectEn.fromChain)
   await expect(page.getByRole('region', { name: subjectEn.daysTitle })).toContainText(subjectEn.historyDown)
   await expect(page.getByRole('region', { name: subjectEn.tradesTitle })).toContainText(subjectEn.historyDown)
-  const value = (await stat(page, subjectEn.liquidity).textContent()) ?? ''
+  const value = (await stat(page, chartsEn.liquidity).textContent()) ?? ''
   await cutRpc(page, '/rpc')
   await cutRpc(page, '/rpc2')
   await page.reload()
-  await expect(stat(page, subjectEn.liquidity)).toHaveText(value)
+  await expect(stat(page, chartsEn.liquidity)).toHaveText(value)
   await expect(page.locator('.figures .asof')).toContainText(block)
   await page.goto('/charts/token/?token=CHERRY')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHERRY')
@@ -119,9 +123,9 @@ test('a link shows only what the registry or the factory knows', async ({ page, 
   await page.goto(`/charts/token/?token=${token('MEFI').toUpperCase().replace('0X', '0x')}`)
   await expect(title).toHaveText('MEFI')
   await page.goto('/charts/token/?token=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')
-  await expect(title).toHaveText(subjectEn.noToken)
+  await expect(title).toHaveText(subjectEn.noTokenNamed)
   await page.goto('/charts/pool/?pool=MEV-EVIL#pool=MEV-USDT')
-  await expect(title).toHaveText(subjectEn.noPool)
+  await expect(title).toHaveText(subjectEn.noPoolNamed)
   await page.goto(`/charts/pool/?pool=${token('MEV')}`)
   await expect(title).toHaveText(subjectEn.strangePool)
   await expect(page.getByRole('status')).toHaveText(subjectEn.strangePoolNot)

@@ -50,10 +50,6 @@ async function readEvents(tx: Orm, pool: string, provider: string): Promise<Stor
   )
 }
 
-/** The last entry that is not after a day; entries are oldest first. */
-const until = <T extends { readonly day: number }>(list: readonly T[], day: number): T | undefined =>
-  list.findLast((one) => one.day <= day)
-
 /**
  * Days from the first deposit on, oldest first, at most the newest year. The owner's part of the fees is taken at
  * the rate of now.
@@ -82,7 +78,7 @@ export async function positionDays(
       pool.tokens.length,
     )
     const reserves = states.get(pool.address)?.reserves ?? null
-    const last = until(settled, time)
+    const last = settled.findLast(({ day }) => day <= time)
     const amounts =
       basis.liquidity === 0n
         ? pool.tokens.map(() => 0n)

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/texts.tsx'
 
 /** The contract behind what is shown: to copy, and where an explorer is known to look at. */
 export function ContractRow({ address }: { readonly address: Address }) {
-  const { t } = useTexts<'ui' | 'subject'>()
+  const { t } = useTexts<'subject'>()
   return (
     <div>
       <dt>{t('contract')}</dt>

@@ -39,7 +39,7 @@ export function Days({ pool }: { readonly pool: Address }) {
             <DaysTable days={list} />
           </>
         ) : (
-          <p className="small muted">{t(list ? 'daysNone' : failed ? historyWords(status) : 'reading')}</p>
+          <p className="small muted">{t(list ? 'daysNone' : failed ? historyWords(status) : 'readingNow')}</p>
         )}
       </div>
       <AsOf

@@ -11,7 +11,7 @@ const MORE = 30
 
 /** The plots' twin: every day with its exact figures, the newest first. */
 export function DaysTable({ days }: { readonly days: readonly Day[] }) {
-  const { locale, t } = useTexts<'subject'>()
+  const { locale, t } = useTexts<'charts' | 'subject'>()
   const [shown, setShown] = useState(FIRST)
   const rest = days.length - shown
   return (

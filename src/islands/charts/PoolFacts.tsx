@@ -18,7 +18,7 @@ export const feeText = (fee: bigint | null) =>
 
 /** What the pool is made of: each coin leads to its own page. */
 export function PoolFacts({ pool }: { readonly pool: PoolSubject }) {
-  const { locale, t } = useTexts<'subject'>()
+  const { locale, t } = useTexts<'charts' | 'subject'>()
   return (
     <section className="card" aria-labelledby="pool-facts">
       <div className="card-h">

@@ -76,7 +76,7 @@ function PriceNote({ pool: { symbols } }: { readonly pool: PoolSubject }) {
 }
 
 function Page({ pool }: { readonly pool: PoolSubject }) {
-  const { locale, t } = useTexts<'subject'>()
+  const { locale, t } = useTexts<'charts' | 'subject'>()
   const zone = useZone(locale)
   const { answers } = useStore($tradesTold, { ssr: 'initial' })
   const { id, address, symbols, value, volume, week, swaps, fee, apr } = pool

@@ -43,7 +43,7 @@ export function PoolTrades({ pool, title }: Props) {
         <Rows rows={rows} pool={pool} />
       ) : (
         <p className="card-b small muted">
-          {t(rows ? 'tradesNone' : failed ? historyWords(status) : 'reading')}
+          {t(rows ? 'tradesNone' : failed ? historyWords(status) : 'readingNow')}
         </p>
       )}
       <AsOf
@@ -75,7 +75,7 @@ function Rows({ rows, pool }: { readonly rows: readonly SwapRow[]; readonly pool
             {t('colTrader')}
           </th>
           <th {...roles.head} className="num" scope="col">
-            {t('colWhen')}
+            {t('colTime')}
           </th>
         </tr>
       </thead>
@@ -120,7 +120,7 @@ function Row({ row, pool }: { readonly row: SwapRow; readonly pool: PoolSubject 
       <td {...roles.cell} className="num drop" data-l={t('colTrader')}>
         <span className={mine ? 'mono' : 'mono faint'}>{mine ? t('you') : shortAddress(row.trader)}</span>
       </td>
-      <td {...roles.cell} className="num" data-l={t('colWhen')}>
+      <td {...roles.cell} className="num" data-l={t('colTime')}>
         <span className="faint">
           <When seconds={row.time} block={row.block} tx={row.txHash} />
         </span>

@@ -43,7 +43,7 @@ export function Stats({ stats, unseen }: Props) {
           </div>
         ))}
       </dl>
-      <AsOf stamp={stamp} source={stamp ? source : ''} waiting={t('reading')} />
+      <AsOf stamp={stamp} source={stamp ? source : ''} waiting={t('readingNow')} />
       {(unseen || (trades.answers === false && !trades.stamp)) && (
         <div className="card-b">
           <Note kind="info">

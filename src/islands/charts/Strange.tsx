@@ -32,7 +32,7 @@ function Plain({ title, children }: PlainProps) {
 export function Unnamed({ kind }: { readonly kind: 'token' | 'pool' }) {
   const { t } = useTexts<'subject'>()
   return (
-    <Plain title={t(kind === 'token' ? 'noToken' : 'noPool')}>
+    <Plain title={t(kind === 'token' ? 'noTokenNamed' : 'noPoolNamed')}>
       <p className="muted">{t(kind === 'token' ? 'noTokenBody' : 'noPoolBody', { chain: chain.name })}</p>
     </Plain>
   )
@@ -60,7 +60,7 @@ const coinName = (address: Address) => tokenAt(address)?.symbol ?? shortAddress(
 
 /** A pool's address that no list of this build has: the exchange's own factory is asked about it. */
 export function StrangePool({ address }: { readonly address: Address }) {
-  const { t } = useTexts<'ui' | 'subject'>()
+  const { t } = useTexts<'subject'>()
   const { status, stranger } = useStore($stranger, { ssr: 'initial' })
   useEffect(() => void askFactory(address), [address])
   const [a, b] = stranger?.coins ?? []
@@ -83,7 +83,7 @@ export function StrangePool({ address }: { readonly address: Address }) {
         </p>
       ) : (
         <div className="card">
-          <AsOf stamp={stranger} source={t('onChain')} waiting={t('reading')} />
+          <AsOf stamp={stranger} source={t('onChain')} waiting={t('readingNow')} />
         </div>
       )}
     </Plain>

@@ -49,7 +49,7 @@ export default function TokenPage({ locale, texts }: Props) {
 }
 
 function Page({ token }: { readonly token: Token }) {
-  const { locale, t } = useTexts<'subject'>()
+  const { locale, t } = useTexts<'charts' | 'subject'>()
   const { symbol, name, address } = token
   const zone = useZone(locale)
   const subject = useStore($tokenSubjects, { ssr: 'initial' }).find((one) => one.symbol === symbol)

@@ -17,7 +17,7 @@ const columns = ['colHeld', 'colLiquidity', 'volume24h', 'colFee'] as const
 
 /** The pools that hold the token, the largest first; each leads to its page. */
 export function TokenPools({ token, pools }: Props) {
-  const { locale, t } = useTexts<'subject'>()
+  const { locale, t } = useTexts<'charts' | 'subject'>()
   return (
     <section className="card" aria-labelledby="token-pools">
       <div className="card-h">
@@ -76,7 +76,7 @@ function Row({ pool, token, href }: RowProps) {
       <td {...roles.cell} className="num" data-l={t('colLiquidity')}>
         <Dollars raw={pool.value} />
       </td>
-      <td {...roles.cell} className="num" data-l={t('volumeShort')}>
+      <td {...roles.cell} className="num" data-l={t('volumeDay')}>
         <Dollars raw={pool.volume} />
       </td>
       <td {...roles.cell} className="num" data-l={t('colFee')}>

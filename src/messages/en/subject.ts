@@ -6,7 +6,7 @@ export const subject = {
   poolTitle: 'Pool',
   poolDescription:
     'Price, liquidity, volume, fees and trades of one pool of the MEVerse exchange, day by day.',
-  noScript: 'Figures are read by script. Without it this page has none to show.',
+  noScriptHere: 'Figures are read by script. Without it this page has none to show.',
   crumb: 'Where this is',
   toCharts: 'Charts',
   change24h: '24 h',
@@ -17,9 +17,7 @@ export const subject = {
   added: '{{symbol}} added to the wallet',
 
   figures: 'Figures',
-  liquidity: 'Liquidity',
   inPoolsValue: 'In pools',
-  volume24h: 'Volume 24 h',
   volume7d: 'Volume 7 d',
   fees24h: 'Fees 24 h',
   feesOfPools: 'all its pools',
@@ -33,7 +31,7 @@ export const subject = {
   noHistoryUnseen: 'Volume, fees and history are unknown: the index can’t see trades on this chain.',
   fromIndex: 'index',
   fromChain: 'computed here from reserves',
-  reading: 'Reading…',
+  readingNow: 'Reading…',
 
   daysTitle: 'Day by day',
   daysTvl: 'Liquidity at each day’s end',
@@ -45,8 +43,6 @@ export const subject = {
   colDay: 'Day, UTC',
   colLiquidity: 'Liquidity',
   colVolume: 'Volume',
-  colSwaps: 'Swaps',
-  more: 'Show {{count}} more',
   historyOff: 'The past is the index’s to tell, and none is set.',
   historyDown: 'The index does not answer, and nothing of this is kept here.',
   historyUnseen: 'The index can’t see trades on this chain.',
@@ -56,7 +52,6 @@ export const subject = {
   kindamm: 'constant product (amm)',
   kindcfmm: 'stable swap (cfmm)',
   kind: 'Kind',
-  fee: 'Fee of a swap',
   contract: 'Contract',
   inExplorer: 'in the explorer',
 
@@ -76,7 +71,7 @@ export const subject = {
   colPool: 'Pool',
   colHeld: 'It holds',
   colFee: 'Fee',
-  volumeShort: '24 h',
+  volumeDay: '24 h',
 
   tradesTitle: 'Latest trades',
   tradesIn: 'Latest trades in {{pool}}, its largest pool',
@@ -87,11 +82,11 @@ export const subject = {
   colPrice: 'Price in {{symbol}}',
   you: 'you',
   colTrader: 'Trader',
-  colWhen: 'When',
+  colTime: 'When',
 
-  noToken: 'No token of this name',
+  noTokenNamed: 'No token of this name',
   noTokenBody: 'The address names no token that this site knows on {{chain}}.',
-  noPool: 'No pool of this name',
+  noPoolNamed: 'No pool of this name',
   noPoolBody: 'The address names no pool that this site knows on {{chain}}.',
   strangeToken: 'Not a token of this site',
   strangeTokenBody:

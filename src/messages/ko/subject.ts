@@ -6,7 +6,7 @@ export const subject = {
   tokenDescription: 'MEVerse 거래소 토큰 하나의 가격, 풀, 거래량, 수수료와 공급량이 있는 곳을 보여 줘요.',
   poolTitle: '풀',
   poolDescription: 'MEVerse 거래소 풀 하나의 가격, 유동성, 거래량, 수수료, 거래를 날짜별로 보여 줘요.',
-  noScript: '숫자는 스크립트로 읽어요. 스크립트가 꺼져 있으면 보여 줄 숫자가 없어요.',
+  noScriptHere: '숫자는 스크립트로 읽어요. 스크립트가 꺼져 있으면 보여 줄 숫자가 없어요.',
   crumb: '현재 위치',
   toCharts: '차트',
   change24h: '24시간',
@@ -17,9 +17,7 @@ export const subject = {
   added: '{{symbol}}을(를) 지갑에 추가했어요',
 
   figures: '주요 수치',
-  liquidity: '유동성',
   inPoolsValue: '풀 보유액',
-  volume24h: '24시간 거래량',
   volume7d: '7일 거래량',
   fees24h: '24시간 수수료',
   feesOfPools: '이 토큰의 모든 풀',
@@ -34,7 +32,7 @@ export const subject = {
   noHistoryUnseen: '이 체인에서는 인덱스가 거래를 볼 수 없어서 거래량, 수수료, 지난 기록을 알 수 없어요.',
   fromIndex: '인덱스',
   fromChain: '보유량으로 기기에서 계산',
-  reading: '읽는 중…',
+  readingNow: '읽는 중…',
 
   daysTitle: '날짜별 기록',
   daysTvl: '하루가 끝날 때의 유동성',
@@ -46,8 +44,6 @@ export const subject = {
   colDay: '날짜(UTC)',
   colLiquidity: '유동성',
   colVolume: '거래량',
-  colSwaps: '스왑',
-  more: '{{count}}개 더 보기',
   historyOff: '지난 기록은 인덱스가 알려 주는데, 설정되어 있지 않아요.',
   historyDown: '인덱스가 응답하지 않고, 저장된 기록도 없어요.',
   historyUnseen: '이 체인에서는 인덱스가 거래를 볼 수 없어요.',
@@ -57,7 +53,6 @@ export const subject = {
   kindamm: '상수 곱(amm)',
   kindcfmm: '스테이블 스왑(cfmm)',
   kind: '종류',
-  fee: '스왑 수수료',
   contract: '컨트랙트',
   inExplorer: '익스플로러에서 보기',
 
@@ -77,7 +72,7 @@ export const subject = {
   colPool: '풀',
   colHeld: '보유량',
   colFee: '수수료',
-  volumeShort: '24시간',
+  volumeDay: '24시간',
 
   tradesTitle: '최근 거래',
   tradesIn: '가장 큰 풀인 {{pool}}의 최근 거래',
@@ -88,11 +83,11 @@ export const subject = {
   colPrice: '가격({{symbol}})',
   you: '나',
   colTrader: '거래자',
-  colWhen: '시각',
+  colTime: '시각',
 
-  noToken: '그런 이름의 토큰이 없어요',
+  noTokenNamed: '그런 이름의 토큰이 없어요',
   noTokenBody: '주소에 적힌 토큰을 이 사이트가 {{chain}}에서 알지 못해요.',
-  noPool: '그런 이름의 풀이 없어요',
+  noPoolNamed: '그런 이름의 풀이 없어요',
   noPoolBody: '주소에 적힌 풀을 이 사이트가 {{chain}}에서 알지 못해요.',
   strangeToken: '이 사이트의 토큰이 아니에요',
   strangeTokenBody:
