@@ -38,6 +38,8 @@ const specified: Record<Page['layout'], readonly string[]> = {
     '/myNfts/heroes',
     '/myNfts/reveal',
     '/charts',
+    '/charts/token',
+    '/charts/pool',
     '/governance',
     '/proposal',
     '/verify',

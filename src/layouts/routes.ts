@@ -70,7 +70,7 @@ export const menu: readonly MenuItem[] = [
       { key: 'genesisLock', dialog: 'genesis' },
     ],
   },
-  { key: 'charts', path: 'charts/' },
+  { key: 'charts', path: 'charts/', also: ['charts/token/', 'charts/pool/'] },
   { key: 'governance', path: 'governance/', also: ['proposal/'] },
   ...external('bridge'),
   ...external('games'),

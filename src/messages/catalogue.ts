@@ -39,6 +39,7 @@ import type { search } from './en/search.ts'
 import type { settings } from './en/settings.ts'
 import type { shell } from './en/shell.ts'
 import type { sold } from './en/sold.ts'
+import type { subject } from './en/subject.ts'
 import type { swap } from './en/swap.ts'
 import type { trade } from './en/trade.ts'
 import type { transfer } from './en/transfer.ts'
@@ -88,6 +89,7 @@ export type Catalogue = {
   readonly settings: typeof settings
   readonly shell: typeof shell
   readonly sold: typeof sold
+  readonly subject: typeof subject
   readonly swap: typeof swap
   readonly trade: typeof trade
   readonly transfer: typeof transfer

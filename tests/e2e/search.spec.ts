@@ -70,7 +70,7 @@ for (const lang of ['en', 'ko'] as const)
     await field(page).fill('USDC-MEV')
     await expect(chosen(page)).toContainText('MEV-USDC')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`${home(lang)}liquidity/add/\\?a=(MEV&b=USDC|USDC&b=MEV)`))
+    await expect(page).toHaveURL(new RegExp(`${home(lang)}charts/pool/\\?pool=MEV-USDC$`))
   })
 
 test('pages are found by their names in both languages, collections and items by name and number', async ({

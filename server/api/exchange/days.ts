@@ -26,12 +26,12 @@ import { poolValue, type TokenPrice, tradedValue } from './prices.ts'
 import { isOver, isSettled } from './seriesRoutes.ts'
 
 /** Days in an answer that names no page. */
-const NEWEST = 365
+export const NEWEST = 365
 
 type Traded = { readonly volumes: readonly bigint[]; readonly swaps: number }
 
 /** One day as all pools ended it. */
-type EndedDay = {
+export type EndedDay = {
   readonly time: number
   readonly states: ReadonlyMap<string, PoolState>
   readonly traded: ReadonlyMap<string, Traded>
@@ -94,6 +94,13 @@ async function readDays(
   return list
 }
 
+/** Days of spans, with the prices of days that are over remembered. Whatever is before the first pool has none. */
+export function dayReader(registry: Registry) {
+  const pricesAt = dayPrices(registry)
+  return (tx: Orm, now: Indexed, listing: Listing, span: { readonly from: number; readonly to: number }) =>
+    readDays(tx, listing, span, (time, states) => pricesAt(now, time, listing, states))
+}
+
 const dollars = (value: Ratio | null) => value && toFixedDecimal(value, 2)
 
 /** What one pool's day comes to. */
@@ -115,13 +122,13 @@ const total = (values: readonly (Ratio | null)[]) =>
   values.reduce((all, value) => (all && value ? sum(all, value) : (value ?? all)), null)
 
 export function daysRoutes(registry: Registry): Route[] {
-  const pricesAt = dayPrices(registry)
+  const daysIn = dayReader(registry)
   const read = async (tx: Orm, now: Indexed, page: number | undefined, listing: Listing, since = 0) => {
     const today = dayOf(now.timestamp)
     const begin = page === undefined ? today - (NEWEST - 1) * DAY : page * PAGE_STEPS * DAY
     const end = page === undefined ? today : Math.min(begin + (PAGE_STEPS - 1) * DAY, today)
     const span = { from: Math.max(0, begin, since), to: end }
-    const days = await readDays(tx, listing, span, (time, states) => pricesAt(now, time, listing, states))
+    const days = await daysIn(tx, now, listing, span)
     const closed = isOver(page, DAY, now.timestamp)
     return { days, said: { from: Math.max(0, begin), to: end, closed, edition: now.edition } }
   }

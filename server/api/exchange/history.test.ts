@@ -274,7 +274,17 @@ describe('candles', () => {
     )
     chain.mine(end + 60, [])
     const { ask, candles } = await serve(chain)
-    const { list } = v.parse(sparksResponseSchema, (await ask('sparks')).body)
+    const { list, pools } = v.parse(sparksResponseSchema, (await ask('sparks')).body)
+    expect(pools.map(({ address: pool }) => pool.toLowerCase()).sort()).toEqual(
+      [mevUsdt, mefiMev, usdtUsdc].sort(),
+    )
+    for (const { address: pool, closes } of pools) {
+      const { list: steps } = await candles(`pools/${pool}/series?interval=4h`)
+      const known = closes.filter((close) => close !== null)
+      expect(known.length).toBe(steps.length)
+      for (const [i, close] of known.entries())
+        expect(steps[i]?.close?.startsWith(close.slice(0, 8))).toBe(true)
+    }
     expect(list.map(({ address: token }) => token.toLowerCase()).sort()).toEqual([MEV, MEFI].sort())
     for (const { address: token, before, closes } of list) {
       const { list: steps } = await candles(`tokens/${token}/candles?interval=4h`)

@@ -1,4 +1,4 @@
-/** Every token's last week as a small line: one answer for all of them. */
+/** The last week of every token and pool as a small line: one answer for all of them. */
 import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import { SPARK_STEP, SPARK_STEPS, sparksResponseSchema } from '../../../src/lib/exchange/seriesSchema.ts'
@@ -6,6 +6,7 @@ import { type Orm, rows } from '../../db/query.ts'
 import { fromDecimal, inverse, type Ratio, shift, times, toDecimal } from '../../ratio.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
+import { baseIndex } from './history.ts'
 import { dollarsOf, type MarketOptions, marketReader } from './market.ts'
 import type { TokenPrice } from './prices.ts'
 
@@ -70,12 +71,22 @@ function lineOf(
   }
 }
 
+/** What a pool's base coin cost in the other at the end of each step in which it was traded; null for the others. */
+function poolLineOf(pool: string, closes: readonly Close[], priced: (close: Ratio) => Ratio) {
+  const text = (close: Ratio | undefined) => (close ? toDecimal(priced(close), DIGITS) : null)
+  const own = new Map(closes.flatMap((one) => (one.pool === pool ? [[one.step, one.close] as const] : [])))
+  return {
+    before: text(own.get(-1)),
+    closes: Array.from({ length: SPARK_STEPS }, (_, step) => text(own.get(step))),
+  }
+}
+
 export function sparksRoute({ registry, marketAt = marketReader(registry) }: MarketOptions): Route {
   return route({
     method: 'GET',
     path: '/exchange/v1/sparks',
     needs: 'trades',
-    summary: 'What every token cost over the last week, in steps of four hours.',
+    summary: 'What every token and the coins of every pool cost over the last week, in steps of four hours.',
     response: sparksResponseSchema,
     cache: 'block',
     handler: async ({ tx, at }) => {
@@ -84,14 +95,20 @@ export function sparksRoute({ registry, marketAt = marketReader(registry) }: Mar
       const from = now.timestamp - (now.timestamp % SPARK_STEP) - (SPARK_STEPS - 1) * SPARK_STEP
       const closes = await readCloses(tx, from)
       const pools = new Map(market.pools.map((pool) => [pool.address, pool.tokens]))
+      const places = (address: string | undefined) => market.tokens.get(address ?? '')?.decimals ?? 0
       const list = [...market.prices].flatMap(([token, price]) => {
         if (dollarsOf(registry).includes(token)) return []
-        const places = (address: string | undefined) => market.tokens.get(address ?? '')?.decimals ?? 0
         const unit: Ratio = { n: 1n, d: 10n ** BigInt(places(price.path.at(-1)?.to)) }
         const line = lineOf(price, closes, places(token), (pool) => pools.get(pool) ?? [], unit)
         return [{ address: getAddress(token), ...line }]
       })
-      return { from, step: SPARK_STEP, list }
+      const lines = market.pools.map((pool) => {
+        const base = baseIndex(registry, pool)
+        const by = places(pool.tokens[base]) - places(pool.tokens[1 - base])
+        const priced = (close: Ratio) => shift(base === 0 ? close : inverse(close), by)
+        return { address: getAddress(pool.address), ...poolLineOf(pool.address, closes, priced) }
+      })
+      return { from, step: SPARK_STEP, list, pools: lines }
     },
   })
 }

@@ -10,10 +10,11 @@ import {
   positionNow,
 } from '../../../src/lib/liquidity/position.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import { type Ratio, sum, times, toFixedDecimal } from '../../ratio.ts'
+import { toFixedDecimal } from '../../ratio.ts'
 import type { Market, MarketPool } from '../exchange/market.ts'
+import { poolValue } from '../exchange/prices.ts'
 
-type StoredEvent = {
+export type StoredEvent = {
   readonly pool: string
   readonly action: 'add' | 'remove'
   readonly amounts: readonly string[]
@@ -23,7 +24,7 @@ type StoredEvent = {
   readonly supply_after: string | null
 }
 
-const eventOf = (pool: MarketPool, row: StoredEvent): PositionEvent => ({
+export const eventOf = (pool: Pick<MarketPool, 'kind' | 'amp'>, row: StoredEvent): PositionEvent => ({
   action: row.action,
   amounts: row.amounts.map(BigInt),
   liquidity: BigInt(row.liquidity),
@@ -38,15 +39,14 @@ const eventOf = (pool: MarketPool, row: StoredEvent): PositionEvent => ({
       : null,
 })
 
-/** Dollars of some coins; null when one of them has no price. */
-function worth(market: Market, pool: MarketPool, amounts: readonly bigint[]): string | null {
-  let total: Ratio = { n: 0n, d: 1n }
-  for (const [coin, amount] of amounts.entries()) {
-    const price = market.prices.get(pool.tokens[coin] ?? '')
-    if (price === undefined) return null
-    total = sum(total, times(price.usd, { n: amount, d: 1n }))
-  }
-  return toFixedDecimal(total, 2)
+/** Dollars of some coins of a pool at some prices, cut to cents; null when one of them has no price. */
+export function worth(
+  prices: Parameters<typeof poolValue>[1],
+  tokens: readonly string[],
+  amounts: readonly bigint[],
+): string | null {
+  const total = poolValue({ tokens, reserves: amounts }, prices)
+  return total && toFixedDecimal(total, 2)
 }
 
 /** The positions of one provider that are still open by its history, the earliest first. */
@@ -81,9 +81,9 @@ export async function positionsOf(tx: Orm, market: Market, provider: string): Pr
         held: basis.amounts.map(String),
         amounts: amounts.map(String),
         fees: fees?.map(String) ?? null,
-        valueUsd: worth(market, pool, amounts),
-        heldUsd: worth(market, pool, basis.amounts),
-        feesUsd: fees && worth(market, pool, fees),
+        valueUsd: worth(market.prices, pool.tokens, amounts),
+        heldUsd: worth(market.prices, pool.tokens, basis.amounts),
+        feesUsd: fees && worth(market.prices, pool.tokens, fees),
         since: Number(events[0]?.timestamp ?? 0),
       },
     ]

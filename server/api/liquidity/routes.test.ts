@@ -1,9 +1,13 @@
 /** Liquidity that came and went, and what it is worth. */
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liquidityResponseSchema, positionsResponseSchema } from '../../../src/lib/exchange/schema.ts'
-import { address, alice, bob, E18, START } from '../../testing/exchange.ts'
-import { type ExchangeApi, NOW, openExchangeApi } from '../../testing/exchangeApi.ts'
+import {
+  liquidityResponseSchema,
+  positionDaysResponseSchema,
+  positionsResponseSchema,
+} from '../../../src/lib/exchange/schema.ts'
+import { address, alice, bob, E18, mevUsdt, START } from '../../testing/exchange.ts'
+import { DAY, type ExchangeApi, NOW, openExchangeApi } from '../../testing/exchangeApi.ts'
 
 let api: ExchangeApi
 beforeAll(async () => {
@@ -45,4 +49,45 @@ test('liquidity of a provider', async () => {
     list: [{ action: 'remove', amounts: ['1', '2'], liquidity: '3', time: NOW - 60 }],
   })
   expect((await api.get('/exchange/v1/liquidity?page=7')).body).toMatchObject({ page: 7, count: 3, list: [] })
+})
+
+test('a position’s days: worth at each day’s end against the coins kept, at that day’s prices', async () => {
+  const of = (provider: string, pool: string = mevUsdt) =>
+    api.get(`/exchange/v1/positions/days?provider=${provider}&pool=${pool}`)
+  const { list, tokens } = v.parse(positionDaysResponseSchema, (await of(alice)).body)
+  expect(tokens).toHaveLength(2)
+  const held = [String(1_000n * E18), String(50_000n * E18)]
+  const first = START - 40 - ((START - 40) % DAY)
+  expect(list.map(({ time }) => time)).toEqual(
+    Array.from({ length: (NOW - (NOW % DAY) - first) / DAY + 1 }, (_, i) => first + i * DAY),
+  )
+  // Nothing was traded on the first day.
+  expect(list[0]).toEqual({
+    time: first,
+    liquidity: String(7_000n * E18),
+    amounts: held,
+    held,
+    valueUsd: '2000.00',
+    heldUsd: '2000.00',
+  })
+  // All LP is hers, so that what it is worth is what the pool held; the coins kept stay those that were put in.
+  const days = (await api.get(`/exchange/v1/pools/${mevUsdt}/days`)).body as {
+    list: { time: number; reserves: string[]; tvlUsd: string }[]
+  }
+  for (const day of list) {
+    const pool = days.list.find(({ time }) => time === day.time)
+    expect(day.amounts).toEqual(pool?.reserves)
+    expect(day.valueUsd).toBe(pool?.tvlUsd)
+    expect(day.held).toEqual(held)
+  }
+  // MEV got dearer while 40,000 of it were left: who had kept the coins would have more.
+  const dear = list.find(({ amounts }) => amounts?.[1] === String(40_000n * E18))
+  expect(dear?.heldUsd).toBe('2250.00')
+  expect(dear?.valueUsd).toBe('2000.00')
+  expect((await of(address(0xdead))).body).toMatchObject({ list: [] })
+  // Who only ever took out has days, and nothing open on any of them.
+  for (const day of v.parse(positionDaysResponseSchema, (await of(bob)).body).list)
+    expect(day).toMatchObject({ liquidity: '0', amounts: ['0', '0'], held: ['0', '0'] })
+  expect((await of(alice, address(0xdead))).status).toBe(404)
+  expect((await api.get('/exchange/v1/positions/days')).status).toBe(400)
 })

@@ -5,14 +5,19 @@ import {
   type LiquidityRow,
   liquidityQuerySchema,
   liquidityResponseSchema,
+  positionDaysQuerySchema,
+  positionDaysResponseSchema,
   positionsQuerySchema,
   positionsResponseSchema,
 } from '../../../src/lib/exchange/schema.ts'
+import { dayReader } from '../exchange/days.ts'
 import { type MarketOptions, marketReader } from '../exchange/market.ts'
+import { ApiError } from '../kernel/error.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { readPage } from '../kernel/paging.ts'
 import { placeOf, type StoredPlace } from '../kernel/place.ts'
 import { type Route, route } from '../kernel/route.ts'
+import { positionDays } from './positionDays.ts'
 import { positionsOf } from './positions.ts'
 
 type StoredLiquidity = StoredPlace & {
@@ -25,6 +30,7 @@ type StoredLiquidity = StoredPlace & {
 }
 
 export function liquidityRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
+  const daysIn = dayReader(registry)
   return [
     route({
       method: 'GET',
@@ -69,6 +75,24 @@ export function liquidityRoutes({ registry, marketAt = marketReader(registry) }:
       handler: async ({ query, tx, at }) => {
         const market = await marketAt(tx, indexed(at))
         return { list: await positionsOf(tx, market, query.provider.toLowerCase()) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/exchange/v1/positions/days',
+      needs: 'trades',
+      summary: 'What a provider’s liquidity in one pool was worth at each day’s end, against the coins kept.',
+      query: positionDaysQuerySchema,
+      response: positionDaysResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        const now = indexed(at)
+        const market = await marketAt(tx, now)
+        const pool = market.pools.find((one) => one.address === query.pool.toLowerCase())
+        if (pool === undefined)
+          throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'pool' })
+        const list = await positionDays(tx, now, pool, query.provider.toLowerCase(), daysIn)
+        return { tokens: pool.tokens.map((token) => getAddress(token)), list }
       },
     }),
   ]

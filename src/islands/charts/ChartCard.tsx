@@ -4,6 +4,7 @@ import { SPANS } from '../../lib/charts/link.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Series } from '../../lib/exchange/candles.ts'
 import { formatPrice } from '../../lib/exchange/exactPrice.ts'
+import { poolPath, tokenPath } from '../../lib/exchange/marketLink.ts'
 import { marksOf } from '../../lib/exchange/plot.ts'
 import { changeParts } from '../../lib/exchange/price.ts'
 import type { Zone } from '../../lib/i18n/moment.ts'
@@ -19,6 +20,7 @@ import {
 import { $ownTrades } from '../../stores/kernel/ownTrades.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Delta } from '../../ui/Delta.tsx'
+import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Chart } from '../../ui/plot/Chart.tsx'
 import { DrawnBy } from '../../ui/plot/DrawnBy.tsx'
@@ -28,8 +30,14 @@ import { useAge } from '../../ui/useAge.ts'
 import { Facts } from './Facts.tsx'
 import { Tools } from './Tools.tsx'
 
+type Props = {
+  readonly zone: Zone
+  /** Without heading and pool: on a page that is about one token or pool both stand elsewhere. */
+  readonly bare?: boolean
+}
+
 /** The chart of what is chosen: its price, how it is looked at, the plot, and the pool behind it. */
-export function ChartCard({ zone }: { readonly zone: Zone }) {
+export function ChartCard({ zone, bare = false }: Props) {
   const { t } = useTexts<'ui' | 'plot'>()
   const asked = useStore($asked, { ssr: 'initial' })
   const pool = useStore($chartPool, { ssr: 'initial' })
@@ -41,12 +49,16 @@ export function ChartCard({ zone }: { readonly zone: Zone }) {
   useEffect(() => (key ? watchCandles(JSON.parse(key)) : undefined), [key])
   const failed = asked !== null && status !== 'ready' && status !== 'loading'
   return (
-    <section className="card big" aria-labelledby="chart-title" data-age={asked ? age : undefined}>
-      <Head />
+    <section
+      className={bare ? 'card big big-bare' : 'card big'}
+      {...(bare ? { 'aria-label': t('chartTitle') } : { 'aria-labelledby': 'chart-title' })}
+      data-age={asked ? age : undefined}
+    >
+      {!bare && <Head />}
       <Tools zone={zone} />
-      <div className="split">
+      <div className={bare ? undefined : 'split'}>
         <div className="plot-side">{asked ? <Body zone={zone} /> : <Undrawn />}</div>
-        {pool && <Facts pool={pool} symbol={subject.kind === 'token' ? subject.symbol : null} />}
+        {pool && !bare && <Facts pool={pool} symbol={subject.kind === 'token' ? subject.symbol : null} />}
       </div>
       <div className="plot-foot">
         <AsOf
@@ -67,7 +79,7 @@ export function ChartCard({ zone }: { readonly zone: Zone }) {
 const unitOf = ({ quote }: Series) => (quote === null ? 'USD' : symbolAt(quote))
 
 function Head() {
-  const { t } = useTexts<'charts'>()
+  const { locale, t } = useTexts<'charts'>()
   const { subject, unit } = useStore($view, { ssr: 'initial' })
   const series = useStore($series, { ssr: 'initial' })
   const tokens = useStore($tokenSubjects, { ssr: 'initial' })
@@ -88,7 +100,12 @@ function Head() {
       </span>
       <div className="grow">
         <h1 id="chart-title">
-          {title}{' '}
+          <a
+            className="name-a"
+            href={localHref(locale, subject.kind === 'token' ? tokenPath(title) : poolPath(title))}
+          >
+            {title}
+          </a>{' '}
           {series && (
             <span className="faint">
               {t('inUnit', { unit: series.quote === null ? t('dollars') : unitOf(series) })}

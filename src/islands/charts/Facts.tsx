@@ -1,6 +1,7 @@
 import { formatAmount } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { sumPlaces } from '../../lib/exchange/price.ts'
 import { formatSwapLink } from '../../lib/route/link.ts'
 import { Dollars } from '../../ui/Dollars.tsx'
@@ -34,7 +35,10 @@ export function Facts({ pool, symbol }: Props) {
             ))}
           </span>
         </span>
-        {id} <span className="tag">{kind}</span>
+        <a className="name-a" href={localHref(locale, poolPath(id))}>
+          {id}
+        </a>{' '}
+        <span className="tag">{kind}</span>
       </h2>
       <dl className="rows rows-loose">
         <div>

@@ -1,14 +1,23 @@
+import { registry } from '../../lib/config/contracts.ts'
+import { poolPath, tokenPath } from '../../lib/exchange/marketLink.ts'
 import type { FarmEntry } from '../../lib/farm/model.ts'
+import { localHref } from '../../ui/href.ts'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
 
-/** What is staked: one or two discs and the pool's name. */
+/** What is staked: one or two discs and the name, which leads to the page of the pool, or of the one token. */
 export function PoolName({
   entry,
   level: Level,
+  plain = false,
 }: {
   readonly entry: FarmEntry
   readonly level: 'h2' | 'h3' | 'b'
+  /** Without a link: whoever is about to sign is led nowhere else. */
+  readonly plain?: boolean
 }) {
+  const { locale } = useTexts()
+  const isPool = registry.pools.some(({ id }) => id === entry.id)
   return (
     <span className="pair">
       <span className="imgs">
@@ -16,7 +25,15 @@ export function PoolName({
           <TokenIcon key={symbol} symbol={symbol} />
         ))}
       </span>
-      <Level>{entry.id}</Level>
+      <Level>
+        {plain ? (
+          entry.id
+        ) : (
+          <a className="name-a" href={localHref(locale, isPool ? poolPath(entry.id) : tokenPath(entry.id))}>
+            {entry.id}
+          </a>
+        )}
+      </Level>
     </span>
   )
 }

@@ -138,7 +138,7 @@ function Terms({ review }: Props) {
   return (
     <dl className="rows">
       <Line label={t('pool')}>
-        <PoolName entry={entry} level="b" />
+        <PoolName entry={entry} level="b" plain />
       </Line>
       {act === 'deposit' && (
         <Line label={t('youDeposit')} strong>

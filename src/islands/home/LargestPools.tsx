@@ -2,19 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { sumPlaces } from '../../lib/exchange/price.ts'
 import { $market, $marketState, $volumeReason, type MarketPool } from '../../stores/home/home.ts'
 import { Dollars } from '../../ui/Dollars.tsx'
+import { localHref } from '../../ui/href.ts'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { swapHref } from './links.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 
 const SHOWN = 6
 const waitingRows = Array.from({ length: SHOWN }, (_, i) => i)
 
-/** The pools that hold most. Each row leads to a swap of its pair. */
+/** The pools that hold most. Each row leads to the pool's page. */
 export function LargestPools() {
   const { t } = useTexts<'home'>()
   const market = useStore($market, { ssr: 'initial' })
@@ -80,10 +81,10 @@ function Row({ pool }: { readonly pool: MarketPool }) {
             <TokenIcon symbol={from} />
             <TokenIcon symbol={to} />
           </span>
-          <a className="rowlink cell2" href={swapHref(locale, from, to)}>
+          <a className="rowlink cell2" href={localHref(locale, poolPath(pool.id))}>
             <b>{pool.id}</b>
             <small>{held}</small>
-            <span className="vh">{t('swapFor', { in: from, out: to })}</span>
+            <span className="vh">{t('pageOf', { name: pool.id })}</span>
           </a>
         </span>
       </td>

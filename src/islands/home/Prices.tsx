@@ -3,22 +3,23 @@ import { useEffect } from 'react'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS, tokenList, usdTokens } from '../../lib/config/tokens.ts'
+import { tokenPath } from '../../lib/exchange/marketLink.ts'
 import { changeParts, USD_DECIMALS } from '../../lib/exchange/price.ts'
 import { $market, $marketState, type MarketToken } from '../../stores/home/home.ts'
 import { $sparks, watchSparks } from '../../stores/kernel/sparks.ts'
 import { Delta } from '../../ui/Delta.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
 import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { swapHref } from './links.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 
 const waitingCells = [0, 1, 2, 3, 4, 5]
 const isDollar = (symbol: string) => (usdTokens as readonly string[]).includes(symbol)
 const nameOf = (symbol: string) => tokenList.find((token) => token.symbol === symbol)?.name ?? symbol
 
-/** Every token that a pool prices. Each leads to a swap from it. */
+/** Every token that a pool prices. Each leads to its page. */
 export function Prices() {
   const { t } = useTexts<'home'>()
   const market = useStore($market, { ssr: 'initial' })
@@ -57,7 +58,7 @@ function Cell({ token: { symbol, price, change } }: { readonly token: MarketToke
   const address = tokens.find((one) => one.symbol === symbol)?.address.toLowerCase() ?? ''
   return (
     <li>
-      <a href={swapHref(locale, symbol, 'USDT')}>
+      <a href={localHref(locale, tokenPath(symbol))}>
         <span className="pr-t">
           <TokenIcon symbol={symbol} />
           <b title={nameOf(symbol)}>{symbol}</b>
@@ -71,7 +72,7 @@ function Cell({ token: { symbol, price, change } }: { readonly token: MarketToke
           sign="$"
         />
         <Spark line={lines[address] ?? null} />
-        <span className="vh">{t('swapFor', { in: symbol, out: 'USDT' })}</span>
+        <span className="vh">{t('pageOf', { name: symbol })}</span>
       </a>
     </li>
   )

@@ -7,6 +7,7 @@ import { When } from '../../ui/When.tsx'
 import { IndexAsOf } from '../nft/ListState.tsx'
 import { Money } from '../nft/Money.tsx'
 import { Who } from '../nft/Who.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
 
 /** What happened to the item, by the index: the chain alone can't return it. */
 export function History() {
@@ -18,6 +19,7 @@ export function History() {
       <div className="card-h">
         <h2 id="item-history">{t('history')}</h2>
       </div>
+      <PriceHistory />
       {history && history.list.length + historySkipped > 0 ? (
         <table {...roles.table} className="tbl tbl-c t3">
           <thead {...roles.group}>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPart, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
+import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { poolFeePpm, priceOf, shareOf } from '../../lib/liquidity/figures.ts'
 import { redeem } from '../../lib/liquidity/quote.ts'
@@ -7,13 +8,14 @@ import { LP_DECIMALS, PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { $liquidity } from '../../stores/liquidity/liquidity.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
 
 /** The chosen pool as it is: price, reserves, fee, and what the account holds of it. */
 export function PoolFacts() {
-  const { t } = useTexts<'trade' | 'liquidity'>()
+  const { locale, t } = useTexts<'trade' | 'liquidity'>()
   const { $state } = useForm()
   const { entry, coins } = useDraft()
   const state = useStore($state, { ssr: 'initial' })
@@ -25,7 +27,11 @@ export function PoolFacts() {
   return (
     <section className="card" aria-labelledby="facts-title">
       <div className="card-h">
-        <h2 id="facts-title">{entry.id}</h2>
+        <h2 id="facts-title">
+          <a className="name-a" href={localHref(locale, poolPath(entry.id))}>
+            {entry.id}
+          </a>
+        </h2>
         <span className="tag">{entry.kind}</span>
         <span className="mono faint small facts-at">{shortAddress(entry.address)}</span>
       </div>

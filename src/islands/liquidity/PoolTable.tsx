@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { formatAmount, formatPart, formatRate, pricePlaces } from '../../lib/amount/format.ts'
+import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { sumPlaces } from '../../lib/exchange/price.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { KINDS, SORTS, type Sort } from '../../lib/liquidity/list.ts'
 import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { apiUrl } from '../../stores/kernel/settings.ts'
+import { $sparks, watchSparks } from '../../stores/kernel/sparks.ts'
 import { $liquidity, poolEntries } from '../../stores/liquidity/liquidity.ts'
 import { $index, $listed, $query, changeQuery, type PoolRow } from '../../stores/liquidity/list.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
+import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -26,6 +30,7 @@ export function PoolTable() {
   const query = useStore($query, { ssr: 'initial' })
   const age = useAge(stamp)
   const shown = listed.length
+  useEffect(watchSparks, [])
   return (
     <section className="card" aria-labelledby="pools-title">
       <div className="card-h">
@@ -159,6 +164,7 @@ function Head({ name, sort, num = false }: HeadProps) {
 function Row({ row }: { readonly row: PoolRow }) {
   const { locale, t } = useTexts<'liquidity'>()
   const { coins, state, price } = row
+  const { lines } = useStore($sparks, { ssr: 'initial' })
   const [base, quote] = coins
   const symbols = coins.map(({ symbol }) => symbol)
   const held = row.reserves
@@ -188,7 +194,14 @@ function Row({ row }: { readonly row: PoolRow }) {
         <span className="tag">{row.kind}</span>
         {killed && <span className="tag tag-w">{t('closed')}</span>}
       </td>
-      <td {...roles.cell} className="num" data-l={t('shortPrice')}>
+      <td {...roles.cell} className="num liq-price" data-l={t('shortPrice')}>
+        <a
+          className="spk-a"
+          href={localHref(locale, poolPath(row.id))}
+          aria-label={t('poolPage', { pool: row.id })}
+        >
+          <Spark line={lines[row.address.toLowerCase()] ?? null} />
+        </a>
         {state && price !== null ? (
           <span className="fig">
             {formatAmount(price, PRICE_DECIMALS, { places: pricePlaces(price, PRICE_DECIMALS) })}

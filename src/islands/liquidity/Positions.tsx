@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPart } from '../../lib/amount/format.ts'
+import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import { LP_DECIMALS } from '../../lib/pool/model.ts'
 import { apiUrl } from '../../stores/kernel/settings.ts'
@@ -9,10 +10,14 @@ import { $index, $positions, type Position } from '../../stores/liquidity/list.t
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { formHref } from './links.ts'
+
+const PositionDays = lazyPart('PositionDays', () => import('./PositionDays.tsx'))
 
 /** What the account has in pools: worth now, against having only held, and the fees in it. */
 export function Positions() {
@@ -51,10 +56,12 @@ export function Positions() {
   )
 }
 
-function Card({ position }: { readonly position: Position }) {
+/** One position; its name leads to its pool's page, where it stands on another. */
+export function Card({ position }: { readonly position: Position }) {
   const { locale, t } = useTexts<'liquidity'>()
   const { row, amounts, value, share, lp, history, elsewhere } = position
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const { address } = useStore($wallet, { ssr: 'initial' })
   const symbols = row.coins.map(({ symbol }) => symbol)
   const age = useAge(stamp)
   const away = formatAmount(elsewhere, LP_DECIMALS, { places: AMOUNT_PLACES })
@@ -68,7 +75,11 @@ function Card({ position }: { readonly position: Position }) {
               <TokenIcon key={symbol} symbol={symbol} />
             ))}
           </span>
-          <h3>{row.id}</h3>
+          <h3>
+            <a className="name-a" href={localHref(locale, poolPath(row.id))}>
+              {row.id}
+            </a>
+          </h3>
         </span>
         <span className="tag">{row.kind}</span>
         {row.state?.pool.killed && <span className="tag tag-w">{t('closed')}</span>}
@@ -91,6 +102,7 @@ function Card({ position }: { readonly position: Position }) {
           <History position={position} />
         </dl>
         <Why history={position.history} />
+        {history && address && <PositionDays pool={row.address} provider={address} />}
         {elsewhere > 0n && (
           <p className="small muted liq-away">
             {t(inWallet ? 'elsewhere' : 'elsewhereOnly', { amount: away })}

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { findTokens } from '../../lib/config/tokenSearch.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
+import { $sparks, watchSparks } from '../../stores/kernel/sparks.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Picker } from '../../ui/Picker.tsx'
+import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -32,6 +35,9 @@ export default function TokenPicker({ open, onClose, ...props }: Props) {
 function Tokens({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
   const { t } = useTexts<'ui' | 'trade'>()
   const { raw, stamp } = useStore($balances)
+  const { lines } = useStore($sparks)
+  // Asked for when somebody looks, and missed by nobody where no index answers.
+  useEffect(watchSparks, [])
   return (
     <Picker
       label={t('pickerTitle')}
@@ -47,6 +53,7 @@ function Tokens({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
             <b>{symbol}</b>
             <small>{name}</small>
           </span>
+          <Spark line={lines[address.toLowerCase()] ?? null} />
           <span className="end">
             <Figure raw={raw[address]} decimals={decimals} places={BALANCE_PLACES} />
           </span>

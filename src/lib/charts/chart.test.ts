@@ -13,6 +13,7 @@ const token = (symbol: string, address: Address, dollar = false): TokenSubject =
   change: null,
   dollar,
   pooled: true,
+  volume: null,
 })
 const tokens = [token('MEV', mev), token('USDT', usdt, true), token('LONE', lone)]
 const pool = (id: string, address: Address): PoolSubject => ({
@@ -26,6 +27,9 @@ const pool = (id: string, address: Address): PoolSubject => ({
   volume: null,
   swaps: null,
   fee: null,
+  price: null,
+  week: null,
+  apr: null,
 })
 const pools = [pool('MEV-USDT', '0x1'), pool('MEV-USDC', '0x2')]
 const view = (given: Partial<View>): View => ({ ...firstView, ...given })

@@ -15,6 +15,8 @@ export type TokenSubject = {
   readonly dollar: boolean
   /** Whether any pool holds it. */
   readonly pooled: boolean
+  /** Base units that went through pools in a day; null where nobody knows. */
+  readonly volume: bigint | null
 }
 
 export type PoolSubject = {
@@ -30,6 +32,12 @@ export type PoolSubject = {
   readonly swaps: number | null
   /** Over 1e10. */
   readonly fee: bigint | null
+  /** What one of the first coin costs in the second, over 1e18, as the chain has it; null where it was not read. */
+  readonly price: bigint | null
+  /** Volume of seven days, in dollars over 1e18. */
+  readonly week: bigint | null
+  /** A year's fees as a part of the value: 0.05 is five percent. */
+  readonly apr: number | null
 }
 
 /** The pool that a subject's chart is about: a token's largest, or the pool itself. @param pools the largest first */

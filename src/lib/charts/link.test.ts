@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { firstView, formatView, parseView, type View } from './link.ts'
+import { firstView, formatView, parseLook, parseView, type View } from './link.ts'
 
 const known = { tokens: ['MEV', 'MEFI'], pools: ['MEV-USDT', 'MEFI-MEV'] }
 
@@ -20,8 +20,21 @@ it('a view comes back from its address', () => {
   fc.assert(
     fc.property(view, (given) => {
       expect(parseView(formatView(given), known)).toEqual(given)
+      expect(parseLook(formatView(given, true), given.subject)).toEqual(given)
     }),
   )
+})
+
+it.each([
+  ['#token=MEFI&i=1d', '1d'],
+  ['#pool=MEFI-MEV&token=MEFI', '4h'],
+  ['', '4h'],
+])('%s shows no other subject than the page’s own', (hash, interval) => {
+  const token = { kind: 'token', symbol: 'MEV' } as const
+  expect(parseLook(hash, token)).toEqual({ ...firstView, subject: token, interval })
+  const pool = { kind: 'pool', id: 'MEV-USDT' } as const
+  expect(parseLook(hash, pool)).toEqual({ ...firstView, subject: pool, interval, unit: 'token' })
+  expect(formatView({ ...firstView, subject: pool }, true)).not.toContain('MEV')
 })
 
 it.each([

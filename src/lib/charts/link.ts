@@ -60,10 +60,22 @@ export function parseView(
   }
 }
 
-export function formatView({ subject, interval, span, unit, log, inverse, zone }: View): string {
+/** Reads a hash of a page whose own address names the subject already. */
+export function parseLook(hash: string, subject: Subject): View {
+  const params = new URLSearchParams(hash.slice(0, 200).replace(/^#/, ''))
+  params.delete(subject.kind === 'token' ? 'pool' : 'token')
+  const name = subject.kind === 'token' ? subject.symbol : subject.id
+  params.set(subject.kind, name)
+  return parseView(`#${params}`, { tokens: [name], pools: [name] })
+}
+
+/** @param named whether the page's own address names the subject already */
+export function formatView(view: View, named = false): string {
+  const { subject, interval, span, unit, log, inverse, zone } = view
   const params = new URLSearchParams()
-  if (subject.kind === 'token') params.set('token', subject.symbol)
-  else params.set('pool', subject.id)
+  if (!named)
+    if (subject.kind === 'token') params.set('token', subject.symbol)
+    else params.set('pool', subject.id)
   params.set('i', interval)
   params.set('s', span)
   params.set('u', unit)

@@ -91,6 +91,7 @@ export const disclosures = {
         'GET /exchange/v1/sparks',
         'GET /exchange/v1/tokens/:address/candles',
         'GET /exchange/v1/pools/:address/series',
+        'GET /exchange/v1/pools/:address/days',
       ],
     },
     {
@@ -114,7 +115,11 @@ export const disclosures = {
     { key: 'indexCountry', carries: 'nothing', calls: ['GET /users/v1/country'] },
     { key: 'indexLogin', carries: 'account', calls: ['POST /users/v1/login'] },
     { key: 'indexOwnTrades', carries: 'account', calls: ['GET /exchange/v1/swaps'] },
-    { key: 'indexPositions', carries: 'account', calls: ['GET /exchange/v1/positions'] },
+    {
+      key: 'indexPositions',
+      carries: 'account',
+      calls: ['GET /exchange/v1/positions', 'GET /exchange/v1/positions/days'],
+    },
     { key: 'indexApprovals', carries: 'account', calls: ['GET /exchange/v1/approvals'] },
     {
       key: 'indexOwned',

@@ -161,6 +161,30 @@ export type PositionRow = v.InferOutput<typeof positionSchema>
 export const positionsResponseSchema = v.object({ list: v.array(positionSchema), ...asOf })
 export type PositionsResponse = v.InferOutput<typeof positionsResponseSchema>
 
+/** `GET /exchange/v1/positions/days` */
+export const positionDaysQuerySchema = v.strictObject({ provider: address, pool: address })
+const positionDaySchema = v.object({
+  /** The day's first second (UTC); figures are of its end, of the last day those of now. */
+  time: count,
+  /** LP base units put in and not taken out again until then; 0 between two positions. */
+  liquidity: amount,
+  /** Coins it was worth, rounded down; null where the index does not know the pool's LP of that day. */
+  amounts: v.nullable(v.array(amount)),
+  /** Coins that were put in for it: what would have been there had they been kept. Rounded down. */
+  held: v.array(amount),
+  /** Both at the prices of that day's end; null where one of them is not known. */
+  valueUsd: v.nullable(decimal),
+  heldUsd: v.nullable(decimal),
+})
+export const positionDaysResponseSchema = v.object({
+  /** In the pool's own order, like `amounts` and `held`. */
+  tokens: v.array(address),
+  /** Oldest first, from the first deposit on, at most the newest year. */
+  list: v.array(positionDaySchema),
+  ...asOf,
+})
+export type PositionDaysResponse = v.InferOutput<typeof positionDaysResponseSchema>
+
 /** `GET /exchange/v1/overview` */
 export const overviewResponseSchema = v.object({
   /** Null where the index can't see pools; never 0 for that. */

@@ -5,6 +5,8 @@ import { address, amount, asOf, count, decimal, whole } from '../api/fields.ts'
 /** Seconds of each interval of candles. */
 export const INTERVALS = { '1h': 3_600, '4h': 14_400, '1d': 86_400 } as const
 export type Interval = keyof typeof INTERVALS
+/** A day's seconds: days of the exchange begin at 0:00 UTC. */
+export const DAY_SECONDS = INTERVALS['1d']
 
 /** A page of candles, and of days, holds this many steps and begins at a multiple of that. */
 export const PAGE_STEPS = 500
@@ -118,20 +120,21 @@ export const poolDaysResponseSchema = v.object({
 export const SPARK_STEP = INTERVALS['4h']
 export const SPARK_STEPS = 42
 
+const sparkFields = {
+  /** The price when the first step began; null where nobody knew. */
+  before: v.nullable(decimal),
+  /** The price at the end of each step in which its pool was traded; null for a silent one. */
+  closes: v.array(v.nullable(decimal)),
+}
+
 /** `GET /exchange/v1/sparks` */
 export const sparksResponseSchema = v.object({
   /** The first step's first second, and the length of each. */
   from: count,
   step: count,
-  /** Tokens that have a price and are not a dollar themselves. */
-  list: v.array(
-    v.object({
-      address,
-      /** Dollars when the first step began; null where nobody knew. */
-      before: v.nullable(decimal),
-      /** Dollars at the end of each step in which the token's pool was traded; null for a silent one. */
-      closes: v.array(v.nullable(decimal)),
-    }),
-  ),
+  /** Dollars of tokens that have a price and are not a dollar themselves. */
+  list: v.array(v.object({ address, ...sparkFields })),
+  /** Of each pool its base coin in the other, as its series has it. */
+  pools: v.array(v.object({ address, ...sparkFields })),
   ...asOf,
 })

@@ -1,5 +1,6 @@
 /** What there is to find, made of the registry, of the collections' words and of the index's names. */
 import type { Registry, Token } from '../config/registry.ts'
+import { poolPath, tokenPath } from '../exchange/marketLink.ts'
 import { cleanText } from '../i18n/clean.ts'
 import { type Collection, itemQuery, readId } from '../nft/link.ts'
 import { fold } from './fold.ts'
@@ -13,20 +14,19 @@ export const tokenEntries = (tokens: readonly Token[]): Entry[] =>
     id: symbol,
     names: [fold(symbol), fold(name)],
     codes: [address.toLowerCase()],
-    path: `swap/#from=${symbol}`,
+    path: tokenPath(symbol),
   }))
 
 /** Pools by their pair, either way round, and by address; `about` is their kind. */
-export const poolEntries = (pools: Registry['pools'], tokens: readonly Token[]): Entry[] =>
-  pools.map(({ id, kind, address, tokens: pair }) => {
-    const symbols = pair.flatMap((one) => tokens.find(({ address: at }) => at === one)?.symbol ?? [])
+export const poolEntries = (pools: Registry['pools']): Entry[] =>
+  pools.map(({ id, kind, address }) => {
     const [a = '', b = ''] = id.split('-')
     return {
       kind: 'pool',
       id,
       names: [fold(id), fold(`${b}-${a}`)],
       codes: [address.toLowerCase()],
-      path: `liquidity/add/?${new URLSearchParams({ a: symbols[0] ?? '', b: symbols[1] ?? '' })}`,
+      path: poolPath(id),
       about: kind,
     }
   })

@@ -30,7 +30,7 @@ export const home = {
   colKind: 'Kind',
   colVolume: 'Volume 24 h',
   prices: 'Prices over 24 hours',
-  swapFor: 'Swap {{in}} to {{out}}',
+  pageOf: 'Chart and figures of {{name}}',
   mefiTitle: 'MEFI farming ended on 31 Oct 2022, 09:00 UTC (18:00 KST).',
   mefiBody: 'Staked tokens earn nothing; withdraw them.',
   mefiLink: 'MEFI Farm',

@@ -32,7 +32,7 @@ export const home = {
   colKind: '종류',
   colVolume: '24시간 거래량',
   prices: '가격과 24시간 변동',
-  swapFor: '{{in}} → {{out}} 스왑',
+  pageOf: '{{name}}의 차트와 수치',
   mefiTitle: 'MEFI 파밍은 한국 시간 2022년 10월 31일 18:00(09:00 UTC)에 끝났어요.',
   mefiBody: '스테이킹한 토큰에는 보상이 없으니 출금해 주세요.',
   mefiLink: 'MEFI 팜',

@@ -48,7 +48,7 @@ export const privacy = {
   indexLogin:
     '지갑을 연결했다는 사실. 서버는 이를 보관하지 않습니다. 주소만으로는 아무것도 증명하지 않고 권한도 생기지 않으며, 없어도 거래할 수 있습니다.',
   indexOwnTrades: '지갑을 연결했을 때 차트에서는 그려진 풀에서 직접 한 거래.',
-  indexPositions: '유동성 페이지에서는 풀에 넣고 뺀 내역.',
+  indexPositions: '유동성 페이지와 풀 페이지에서는 풀에 넣고 뺀 내역과 날마다의 가치.',
   indexApprovals: '승인 페이지에서는 인덱스가 본 승인 내역, 곧 어디에 무엇을 승인했는지.',
   indexOwned: '내 NFT 페이지에서는 보유한 NFT와 활동 내역, 받은 제안.',
   indexFormulators: '포뮬레이터가 너무 많아 페이지가 체인에서 셀 수 없을 때는 그 개수.',

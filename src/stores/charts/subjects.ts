@@ -1,5 +1,6 @@
 /** Every token and pool that has a chart, with what it costs now: as the index says, else computed from the chain. */
 import { map } from 'nanostores'
+import { mulDiv } from '../../lib/amount/math.ts'
 import { askApiAt } from '../../lib/api/client.ts'
 import { askedOf, chartPoolOf, facing, type PoolSubject, type TokenSubject } from '../../lib/charts/chart.ts'
 import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
@@ -11,6 +12,8 @@ import {
   type TokenRow,
   tokensResponseSchema,
 } from '../../lib/exchange/schema.ts'
+import { E18, type Pool } from '../../lib/pool/model.ts'
+import { poolSpot } from '../../lib/pool/pool.ts'
 import { $candles } from '../kernel/candles.ts'
 import type { Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
@@ -45,6 +48,7 @@ export const $tokenSubjects = derived([$index, $poolPrices], (index, prices): re
       change: index.answers ? (row?.change24h ?? null) : null,
       dollar: dollarTokens.includes(address),
       pooled: registry.pools.some((pool) => pool.tokens.some((one) => sameAddress(one, address))),
+      volume: index.answers && row?.volume24h ? BigInt(row.volume24h) : null,
     }
   }),
 )
@@ -55,6 +59,13 @@ const named = (id: string, coins: readonly Address[]) => {
   return [...coins].sort((a, b) => parts.indexOf(symbolOf(a)) - parts.indexOf(symbolOf(b)))
 }
 
+/** What one of the first coin costs in the second, over 1e18, rounded down; null in an empty pool. */
+function spotOf(pool: Pool, [base, quote]: readonly Address[]): bigint | null {
+  if (!base || !quote || pool.reserves.some((reserve) => reserve === 0n)) return null
+  const { numerator, denominator } = poolSpot(pool, base, quote)
+  return mulDiv(numerator, E18, denominator, 'down')
+}
+
 export const $poolSubjects = derived(
   [$index, $pools, $poolPrices],
   (index, { pools }, prices): readonly PoolSubject[] =>
@@ -63,24 +74,35 @@ export const $poolSubjects = derived(
         const row = index.pools?.find((one) => sameAddress(one.address, address))
         const own = pools.find((pool) => sameAddress(pool.address, address))
         const inOrder = named(id, coins)
-        const known = { id, kind, address, tokens: inOrder, symbols: inOrder.map(symbolOf) }
+        const known = {
+          id,
+          kind,
+          address,
+          tokens: inOrder,
+          symbols: inOrder.map(symbolOf),
+          price: own ? spotOf(own, inOrder) : null,
+        }
         const held = (reserves: readonly bigint[]) =>
           inOrder.map((coin) => reserves[coins.indexOf(coin)] ?? 0n)
-        if (row)
+        const trade = {
+          volume: parseUsd(row?.volume24hUsd ?? null),
+          swaps: row?.swaps24h ?? null,
+          week: parseUsd(row?.volume7dUsd ?? null),
+          apr: row?.feeApr ?? null,
+        }
+        if (row && (index.answers || !own))
           return {
             ...known,
+            ...trade,
             reserves: held(row.reserves.map(BigInt)),
             value: parseUsd(row.tvlUsd),
-            volume: parseUsd(row.volume24hUsd),
-            swaps: row.swaps24h,
             fee: BigInt(row.fee),
           }
         return {
           ...known,
+          ...trade,
           reserves: own ? held(own.reserves) : null,
           value: own ? poolValue(own, prices) : null,
-          volume: null,
-          swaps: null,
           fee: own?.fee ?? null,
         }
       })
@@ -100,10 +122,15 @@ export const $series = derived([$candles, $view, $chartPool], ({ series }, view,
   facing(series, view, pool),
 )
 
-/** Who told the figures, and of which block they are. */
+/** Who told the figures, and of which block they are: the index, else the chain, else what the index once told. */
 export const $told = derived([$index, $pools], ({ answers, stamp }, pools) =>
-  answers ? { by: 'index' as const, stamp } : { by: 'chain' as const, stamp: pools.stamp },
+  answers || (stamp && !pools.stamp)
+    ? { by: 'index' as const, stamp }
+    : { by: 'chain' as const, stamp: pools.stamp },
 )
+
+/** The block of what only an index knows, volumes and changes; null until one answered. */
+export const $tradesTold = derived([$index], ({ answers, stamp }) => ({ answers, stamp }))
 
 const EVERY_MS = 10_000
 

@@ -1,4 +1,4 @@
-/** The last week of every token, for small lines; only an index knows it. */
+/** The last week of every token and pool, for small lines; only an index knows it. */
 import { map } from 'nanostores'
 import { askApi } from '../../lib/api/client.ts'
 import { sparksResponseSchema } from '../../lib/exchange/seriesSchema.ts'
@@ -6,7 +6,7 @@ import { type Spark, sparkOf } from '../../lib/exchange/spark.ts'
 import { apiUrl } from './settings.ts'
 import { watchFor } from './watch.ts'
 
-/** By address in lower case; empty until the index answered. */
+/** By address in lower case, of tokens in dollars and of pools in their other coin; empty until the index answered. */
 export const $sparks = map<{ readonly lines: Readonly<Record<string, Spark | null>> }>({ lines: {} })
 
 const EVERY_MS = 60_000
@@ -15,8 +15,11 @@ const EVERY_MS = 60_000
 export const watchSparks = (): (() => void) =>
   watchFor(EVERY_MS, async () => {
     try {
-      const { list } = await askApi({ base: apiUrl(), path: 'exchange/v1/sparks' }, sparksResponseSchema)
-      const lines = list.map(({ address, before, closes }) => [
+      const { list, pools } = await askApi(
+        { base: apiUrl(), path: 'exchange/v1/sparks' },
+        sparksResponseSchema,
+      )
+      const lines = [...list, ...pools].map(({ address, before, closes }) => [
         address.toLowerCase(),
         sparkOf(before, closes),
       ])

@@ -73,7 +73,7 @@ async function readOwn(locale: Locale): Promise<void> {
   const languages = await Promise.all([locale, other].map((language) => pageNames(language)))
   own = [
     ...tokenEntries(tokens),
-    ...poolEntries(registry.pools, tokens),
+    ...poolEntries(registry.pools),
     ...collectionEntries(collections),
     ...pageEntries(languages),
   ].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))

@@ -1,0 +1,34 @@
+import { chain } from '../../lib/config/env.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { snackError } from '../../stores/kernel/snackbar.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** The contract behind what is shown: to copy, and where an explorer is known to look at. */
+export function ContractRow({ address }: { readonly address: Address }) {
+  const { t } = useTexts<'subject'>()
+  return (
+    <div>
+      <dt>{t('contract')}</dt>
+      <dd className="mono">
+        <CopyButton
+          className="lnk sub-copy"
+          text={address}
+          label={shortAddress(address)}
+          onFail={() => snackError('copy.failed')}
+        />
+        {chain.explorer && (
+          <a
+            className="lnk"
+            href={`${chain.explorer}/address/${address}?p=1&e=10`}
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            {t('inExplorer')}
+          </a>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Address } from '../../lib/config/registry.ts'
+import { formatDollars } from '../../lib/exchange/price.ts'
+import { DAY_SECONDS } from '../../lib/exchange/seriesSchema.ts'
+import { type Point, scaleOf } from '../../lib/exchange/timePlot.ts'
+import { formatMoment } from '../../lib/i18n/moment.ts'
+import { $days, refreshDays, watchDays } from '../../stores/charts/days.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { TimePlot } from '../../ui/plot/TimePlot.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { DaysTable } from './DaysTable.tsx'
+import { historyWords } from './historyWords.ts'
+
+/** What the pool held and what went through it, day by day. Days are the chain's: of UTC. */
+export function Days({ pool }: { readonly pool: Address }) {
+  const { t } = useTexts<'ui' | 'subject'>()
+  const { list, stamp, status } = useStore($days, { ssr: 'initial' })
+  const age = useAge(stamp)
+  useEffect(() => watchDays(pool), [pool])
+  const failed = status !== 'ready' && status !== 'loading'
+  const unknown = list?.some(({ tvl, volume }) => tvl === null || volume === null)
+  return (
+    <section className="card" aria-labelledby="days-title" aria-busy={!list && !failed} data-age={age}>
+      <div className="card-h">
+        <h2 id="days-title">{t('daysTitle')}</h2>
+      </div>
+      <div className="card-b stack">
+        {list && list.length > 0 ? (
+          <>
+            <DayPlot what="daysTvl" points={list.map(({ time, tvl }) => ({ time, raw: tvl }))} />
+            <DayPlot
+              what="daysVolume"
+              bars
+              points={list.map(({ time, volume }) => ({ time, raw: volume }))}
+            />
+            {unknown && <p className="small muted">{t('daysUnknown')}</p>}
+            <DaysTable days={list} />
+          </>
+        ) : (
+          <p className="small muted">{t(list ? 'daysNone' : failed ? historyWords(status) : 'readingNow')}</p>
+        )}
+      </div>
+      <AsOf
+        stamp={stamp}
+        source={t('fromIndex')}
+        again={failed && status !== 'off' ? refreshDays : undefined}
+        waiting={t('noData')}
+      />
+    </section>
+  )
+}
+
+type PlotProps = {
+  readonly what: 'daysTvl' | 'daysVolume'
+  readonly points: readonly Point[]
+  readonly bars?: boolean
+}
+
+function DayPlot({ what, points, bars = false }: PlotProps) {
+  const { locale, t } = useTexts<'subject'>()
+  const scale = scaleOf([points], true)
+  const known = points.filter(({ raw }) => raw !== null)
+  const say = (raw: bigint | null | undefined) => (raw == null ? '—' : formatDollars(raw))
+  const day = (seconds: number) => formatMoment(seconds, 'utc', locale, 'date')
+  const label =
+    scale &&
+    t('daysLabel', {
+      what: t(what),
+      from: day(scale.from),
+      to: day(scale.to),
+      first: say(known[0]?.raw),
+      last: say(known.at(-1)?.raw),
+      low: say(scale.low),
+      high: say(scale.high),
+    })
+  return (
+    <figure>
+      <figcaption className="tp-h">
+        {t(what)} <b className="fig">{say(points.at(-1)?.raw)}</b>
+      </figcaption>
+      <TimePlot
+        label={label ?? ''}
+        {...(bars ? { bars: points } : { lines: [{ key: what, points, look: 'main' as const }] })}
+        step={DAY_SECONDS}
+        zero
+        say={formatDollars}
+        zone="utc"
+      />
+    </figure>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { localHref } from '../../ui/href.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** The way back to all tokens and pools. */
+export function Crumb({ name }: { readonly name: string }) {
+  const { locale, t } = useTexts<'subject'>()
+  return (
+    <nav className="crumb" aria-label={t('crumb')}>
+      <a href={localHref(locale, 'charts/')}>{t('toCharts')}</a>
+      <Icon name="right" />
+      <span>{name}</span>
+    </nav>
+  )
+}
+
+type Props = {
+  readonly symbols: readonly string[]
+  readonly name: string
+  /** Below the name. */
+  readonly about: ReactNode
+  readonly price: ReactNode
+  /** Below the price. */
+  readonly priceNote: ReactNode
+  /** What can be done with it. */
+  readonly children: ReactNode
+}
+
+/** What the page is about, what it costs now, and what to do with it. */
+export function PageHead({ symbols, name, about, price, priceNote, children }: Props) {
+  return (
+    <header className="sub-h">
+      <span className="pair">
+        <span className="imgs">
+          {symbols.map((symbol) => (
+            <TokenIcon key={symbol} symbol={symbol} />
+          ))}
+        </span>
+      </span>
+      <div className="grow">
+        <h1>{name}</h1>
+        <p className="small muted">{about}</p>
+      </div>
+      <p className="big-p">
+        {price}
+        <span className="big-c">{priceNote}</span>
+      </p>
+      <div className="btn-row sub-do">{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount, formatRate, pricePlaces } from '../../lib/amount/format.ts'
+import type { PoolSubject } from '../../lib/charts/chart.ts'
+import { feesOf } from '../../lib/charts/figures.ts'
+import { registry, symbolAt } from '../../lib/config/contracts.ts'
+import { formatPrice } from '../../lib/exchange/exactPrice.ts'
+import { readPoolLink } from '../../lib/exchange/marketLink.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
+import type { PoolEntry } from '../../lib/pool/read.ts'
+import { formatSwapLink } from '../../lib/route/link.ts'
+import { $poolSubjects, $series, $tradesTold } from '../../stores/charts/subjects.ts'
+import { watchOwnTrades } from '../../stores/kernel/ownTrades.ts'
+import { Dollars } from '../../ui/Dollars.tsx'
+import { localHref } from '../../ui/href.ts'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { Days } from './Days.tsx'
+import { Crumb, PageHead } from './PageHead.tsx'
+import { feeText, PoolFacts } from './PoolFacts.tsx'
+import { PoolTrades } from './PoolTrades.tsx'
+import { Stats } from './Stats.tsx'
+import { StrangePool, Unnamed } from './Strange.tsx'
+import { useSubjectPage, useZone } from './useSubjectPage.ts'
+
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts' | 'subject'> }
+
+const read = (search: string) => readPoolLink(search, registry.pools)
+const viewOf = ({ id }: PoolEntry) => ({ kind: 'pool', id }) as const
+
+/** One pool: `?pool=` names it by its pair or its contract. */
+export default function PoolPage({ locale, texts }: Props) {
+  const linked = useSubjectPage(read, viewOf, (pool) => pool.id)
+  const pools = useStore($poolSubjects, { ssr: 'initial' })
+  const pool = linked?.kind === 'known' ? pools.find(({ id }) => id === linked.found.id) : undefined
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {pool ? (
+        <Page pool={pool} />
+      ) : linked?.kind === 'stranger' ? (
+        <StrangePool address={linked.address} />
+      ) : linked ? (
+        <Unnamed kind="pool" />
+      ) : (
+        <h1>{texts.poolTitle}</h1>
+      )}
+    </TextsProvider>
+  )
+}
+
+/** What the pool's first coin costs, as the newest candle or, without an index, its reserves say. */
+function Price({ pool }: { readonly pool: PoolSubject }) {
+  const series = useStore($series, { ssr: 'initial' })
+  const last = series?.candles.findLast(({ close }) => close !== null)?.close ?? series?.before ?? null
+  const { price } = pool
+  return (
+    <span className="fig">
+      {last !== null
+        ? formatPrice(last)
+        : price === null
+          ? '—'
+          : formatAmount(price, PRICE_DECIMALS, { places: pricePlaces(price, PRICE_DECIMALS), pad: true })}
+    </span>
+  )
+}
+
+/** In which coin the price is, and of which. */
+function PriceNote({ pool: { symbols } }: { readonly pool: PoolSubject }) {
+  const { t } = useTexts<'subject'>()
+  const series = useStore($series, { ssr: 'initial' })
+  const [base = '', quote = ''] = series
+    ? [symbolAt(series.base), series.quote === null ? 'USD' : symbolAt(series.quote)]
+    : symbols
+  return t('priceOf', { base, quote })
+}
+
+function Page({ pool }: { readonly pool: PoolSubject }) {
+  const { locale, t } = useTexts<'charts' | 'subject'>()
+  const zone = useZone(locale)
+  const { answers } = useStore($tradesTold, { ssr: 'initial' })
+  const { id, address, symbols, value, volume, week, swaps, fee, apr } = pool
+  const [from = '', to = ''] = symbols
+  useEffect(() => watchOwnTrades(address), [address])
+  return (
+    <>
+      <Crumb name={id} />
+      <PageHead
+        symbols={symbols}
+        name={id}
+        about={t(`kind${pool.kind}`)}
+        price={<Price pool={pool} />}
+        priceNote={<PriceNote pool={pool} />}
+      >
+        <a
+          className="btn btn-p"
+          href={localHref(locale, `swap/${formatSwapLink({ from, to, mode: 'exactIn', amount: '' })}`)}
+        >
+          {t('swapAct', { symbol: from })}
+        </a>
+        <a className="btn btn-q" href={localHref(locale, `liquidity/add/?a=${from}&b=${to}`)}>
+          {t('addAct')}
+        </a>
+      </PageHead>
+      <div className="stack">
+        <Stats
+          unseen={answers === true && volume === null && swaps === null}
+          stats={[
+            { label: t('liquidity'), figure: <Dollars raw={value} /> },
+            {
+              label: t('volume24h'),
+              figure: <Dollars raw={volume} />,
+              ...(swaps === null ? {} : { hint: t('swaps', { count: formatAmount(BigInt(swaps), 0) }) }),
+            },
+            { label: t('volume7d'), figure: <Dollars raw={week} /> },
+            {
+              label: t('fees24h'),
+              figure: <Dollars raw={feesOf(volume, fee)} />,
+              hint: t('atRate', { rate: feeText(fee) }),
+            },
+            { label: t('apr'), figure: <span className="fig">{apr === null ? '—' : formatRate(apr)}</span> },
+          ]}
+        />
+        <ChartCard zone={zone} bare />
+        <div className="sub-two">
+          <Days pool={address} />
+          <PoolFacts pool={pool} />
+        </div>
+        <PoolTrades pool={pool} title={t('tradesTitle')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { $told, $tradesTold } from '../../stores/charts/subjects.ts'
+import { apiUrl } from '../../stores/kernel/settings.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+
+export type Stat = {
+  readonly label: string
+  readonly figure: ReactNode
+  /** Below the figure. */
+  readonly hint?: string
+}
+
+type Props = {
+  readonly stats: readonly Stat[]
+  /** The index answers, and says that it sees no trades here. */
+  readonly unseen: boolean
+}
+
+/** Figures of now, each with the block it is from. */
+export function Stats({ stats, unseen }: Props) {
+  const { t } = useTexts<'subject'>()
+  const { by, stamp } = useStore($told, { ssr: 'initial' })
+  const trades = useStore($tradesTold, { ssr: 'initial' })
+  const age = useAge(stamp)
+  // Volumes and fees of an earlier answer stand beside newer figures of the chain: they name their own block.
+  const older = by === 'chain' ? trades.stamp : null
+  const source = older
+    ? t('volumeOf', { block: formatAmount(older.block, 0) })
+    : t(by === 'index' ? 'fromIndex' : 'fromChain')
+  return (
+    <section className="card figures" aria-label={t('figures')} data-age={age}>
+      <dl className="stats stats-5">
+        {stats.map(({ label, figure, hint }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{stamp ? figure : <span className="sk" />}</dd>
+            <dd className="hint">{stamp ? hint : ''}</dd>
+          </div>
+        ))}
+      </dl>
+      <AsOf stamp={stamp} source={stamp ? source : ''} waiting={t('readingNow')} />
+      {(unseen || (trades.answers === false && !trades.stamp)) && (
+        <div className="card-b">
+          <Note kind="info">
+            <p>{t(unseen ? 'noHistoryUnseen' : apiUrl() === null ? 'noHistoryOff' : 'noHistoryDown')}</p>
+          </Note>
+        </div>
+      )}
+    </section>
+  )
+}

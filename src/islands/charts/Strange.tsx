@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { tokenAt } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { $stranger, askFactory } from '../../stores/charts/stranger.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { localHref } from '../../ui/href.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { ContractRow } from './ContractRow.tsx'
+
+type PlainProps = { readonly title: string; readonly children: ReactNode }
+
+/** A page that has nothing to show, and says so. */
+function Plain({ title, children }: PlainProps) {
+  const { locale, t } = useTexts<'subject'>()
+  return (
+    <div className="stack sub-plain">
+      <h1>{title}</h1>
+      {children}
+      <p>
+        <a className="btn btn-q" href={localHref(locale, 'charts/')}>
+          {t('allSubjects')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The address names nothing that could be looked up. */
+export function Unnamed({ kind }: { readonly kind: 'token' | 'pool' }) {
+  const { t } = useTexts<'subject'>()
+  return (
+    <Plain title={t(kind === 'token' ? 'noTokenNamed' : 'noPoolNamed')}>
+      <p className="muted">{t(kind === 'token' ? 'noTokenBody' : 'noPoolBody', { chain: chain.name })}</p>
+    </Plain>
+  )
+}
+
+const Contract = ({ address }: { readonly address: Address }) => (
+  <dl className="rows">
+    <ContractRow address={address} />
+  </dl>
+)
+
+/** A token's address that no list of this build has: nothing of it is shown, whatever it calls itself. */
+export function StrangeToken({ address }: { readonly address: Address }) {
+  const { t } = useTexts<'subject'>()
+  return (
+    <Plain title={t('strangeToken')}>
+      <p className="muted">{t('strangeTokenBody')}</p>
+      <Contract address={address} />
+    </Plain>
+  )
+}
+
+/** A coin by the registry's name, or by its address alone. */
+const coinName = (address: Address) => tokenAt(address)?.symbol ?? shortAddress(address)
+
+/** A pool's address that no list of this build has: the exchange's own factory is asked about it. */
+export function StrangePool({ address }: { readonly address: Address }) {
+  const { t } = useTexts<'subject'>()
+  const { status, stranger } = useStore($stranger, { ssr: 'initial' })
+  useEffect(() => void askFactory(address), [address])
+  const [a, b] = stranger?.coins ?? []
+  const words = () => {
+    if (status === 'asking') return t('strangePoolAsking')
+    if (status === 'silent') return t('strangePoolSilent')
+    return a && b ? t('strangePoolMade', { a: coinName(a), b: coinName(b) }) : t('strangePoolNot')
+  }
+  return (
+    <Plain title={t('strangePool')}>
+      <p className="muted" role="status">
+        {words()}
+      </p>
+      <Contract address={address} />
+      {status === 'silent' ? (
+        <p>
+          <button className="btn btn-q" type="button" onClick={() => void askFactory(address)}>
+            {t('askAgain')}
+          </button>
+        </p>
+      ) : (
+        <div className="card">
+          <AsOf stamp={stranger} source={t('onChain')} waiting={t('readingNow')} />
+        </div>
+      )}
+    </Plain>
+  )
+}

@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react'
+import { pricePlaces } from '../../lib/amount/format.ts'
+import { feesOf, poolsWith, sumOf } from '../../lib/charts/figures.ts'
+import { tokens } from '../../lib/config/contracts.ts'
+import type { Token } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { readTokenLink } from '../../lib/exchange/marketLink.ts'
+import { changeParts, USD_DECIMALS, worthInDollars } from '../../lib/exchange/price.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { formatSwapLink } from '../../lib/route/link.ts'
+import { $holding } from '../../stores/charts/holding.ts'
+import { $poolSubjects, $tokenSubjects, $tradesTold } from '../../stores/charts/subjects.ts'
+import { Delta } from '../../ui/Delta.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { AddToWallet } from './AddToWallet.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { Crumb, PageHead } from './PageHead.tsx'
+import { PoolTrades } from './PoolTrades.tsx'
+import { Stats } from './Stats.tsx'
+import { StrangeToken, Unnamed } from './Strange.tsx'
+import { TokenFacts } from './TokenFacts.tsx'
+import { TokenPools } from './TokenPools.tsx'
+import { useSubjectPage, useZone } from './useSubjectPage.ts'
+
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts' | 'subject'> }
+
+const read = (search: string) => readTokenLink(search, tokens)
+const viewOf = ({ symbol }: Token) => ({ kind: 'token', symbol }) as const
+
+/** One token: `?token=` names it by symbol or contract. */
+export default function TokenPage({ locale, texts }: Props) {
+  const linked = useSubjectPage(read, viewOf, (token) => token.symbol)
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {linked?.kind === 'known' ? (
+        <Page token={linked.found} />
+      ) : linked?.kind === 'stranger' ? (
+        <StrangeToken address={linked.address} />
+      ) : linked ? (
+        <Unnamed kind="token" />
+      ) : (
+        <h1>{texts.tokenTitle}</h1>
+      )}
+    </TextsProvider>
+  )
+}
+
+function Page({ token }: { readonly token: Token }) {
+  const { locale, t } = useTexts<'charts' | 'subject'>()
+  const { symbol, name, address } = token
+  const zone = useZone(locale)
+  const subject = useStore($tokenSubjects, { ssr: 'initial' }).find((one) => one.symbol === symbol)
+  const pools = poolsWith(useStore($poolSubjects, { ssr: 'initial' }), address)
+  const { holding } = useStore($holding, { ssr: 'initial' })
+  const { answers } = useStore($tradesTold, { ssr: 'initial' })
+  const price = subject?.price ?? null
+  const [largest] = pools
+  const usd = (raw: bigint | null) => (raw === null || price === null ? null : worthInDollars(raw, price))
+  const fees = sumOf(pools.map(({ volume, fee }) => feesOf(volume, fee)))
+  return (
+    <>
+      <Crumb name={symbol} />
+      <PageHead
+        symbols={[symbol]}
+        name={symbol}
+        about={name}
+        price={
+          <Figure
+            raw={price}
+            decimals={USD_DECIMALS}
+            places={price === null ? 2 : pricePlaces(price, TOKEN_DECIMALS)}
+            pad
+            sign={price === null ? '' : '$'}
+          />
+        }
+        priceNote={
+          subject?.change == null ? (
+            ''
+          ) : (
+            <>
+              <Delta {...changeParts(subject.change)} /> · {t('change24h')}
+            </>
+          )
+        }
+      >
+        <a
+          className="btn btn-p"
+          href={localHref(
+            locale,
+            `swap/${formatSwapLink({ from: symbol, to: symbol === 'USDT' ? 'MEV' : 'USDT', mode: 'exactIn', amount: '' })}`,
+          )}
+        >
+          {t('swapAct', { symbol })}
+        </a>
+        <AddToWallet token={token} />
+      </PageHead>
+      <div className="stack">
+        <Stats
+          unseen={answers === true && subject?.volume === null}
+          stats={[
+            { label: t('inPoolsValue'), figure: <Dollars raw={usd(holding?.pools ?? null)} /> },
+            { label: t('volume24h'), figure: <Dollars raw={usd(subject?.volume ?? null)} /> },
+            {
+              label: t('fees24h'),
+              figure: <Dollars raw={pools.length > 0 ? fees : null} />,
+              hint: t('feesOfPools'),
+            },
+          ]}
+        />
+        <ChartCard zone={zone} bare />
+        <div className="sub-two">
+          <TokenPools token={token} pools={pools} />
+          <TokenFacts token={token} />
+        </div>
+        {largest && <PoolTrades pool={largest} title={t('tradesIn', { pool: largest.id })} />}
+      </div>
+    </>
+  )
+}

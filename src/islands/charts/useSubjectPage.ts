@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Subject } from '../../lib/charts/link.ts'
+import { product } from '../../lib/config/product.ts'
+import type { Linked } from '../../lib/exchange/marketLink.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import type { Zone } from '../../lib/i18n/moment.ts'
+import { watchSubjects } from '../../stores/charts/subjects.ts'
+import { $view, openSubject } from '../../stores/charts/view.ts'
+
+/**
+ * What a page's address names, with its figures and chart kept fresh while the page is open; null before it was read.
+ * @param read what a query names @param viewOf what the chart shows of it @param nameOf what the tab is called
+ */
+export function useSubjectPage<T>(
+  read: (search: string) => Linked<T>,
+  viewOf: (found: T) => Subject,
+  nameOf: (found: T) => string,
+): Linked<T> | null {
+  const [linked, setLinked] = useState<Linked<T> | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the three are the page's own and never change
+  useEffect(() => {
+    const now = read(location.search)
+    setLinked(now)
+    if (now.kind !== 'known') return
+    const { found } = now
+    document.title = `${nameOf(found)} · ${product.name}`
+    const follow = () => openSubject(viewOf(found), location.hash)
+    follow()
+    addEventListener('hashchange', follow)
+    const stop = watchSubjects()
+    return () => {
+      removeEventListener('hashchange', follow)
+      stop()
+    }
+  }, [])
+  return linked
+}
+
+/** The zone of the page's axes: as chosen, else its language's. */
+export function useZone(locale: Locale): Zone {
+  const { zone } = useStore($view, { ssr: 'initial' })
+  return zone ?? (locale === 'ko' ? 'kst' : 'utc')
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { formatMoment } from '../../lib/i18n/moment.ts'
+import { priceHistoryOf } from '../../lib/item/priceHistory.ts'
+import { $itemInfo } from '../../stores/item/info.ts'
+import { TimePlot } from '../../ui/plot/TimePlot.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { moneyText } from '../nft/Money.tsx'
+
+/** What the item was sold for, as a line that holds until the next sale; nothing of fewer than two sales in one coin. */
+export function PriceHistory() {
+  const { locale, t } = useTexts<'details'>()
+  const { history } = useStore($itemInfo, { ssr: 'initial' })
+  const prices = useMemo(() => history && priceHistoryOf(history.list), [history])
+  if (!prices) return null
+  const { currency, points } = prices
+  const zone = locale === 'ko' ? 'kst' : 'utc'
+  const say = (raw: bigint) => moneyText(raw, currency)
+  const last = points.at(-1)
+  const day = (time = 0) => formatMoment(time, zone, locale, 'date')
+  const price = last?.raw == null ? '—' : say(last.raw)
+  return (
+    <figure className="card-b">
+      <figcaption className="tp-h">
+        {t('soldFor', { count: points.length, unit: currency })} <b className="fig">{price}</b>
+      </figcaption>
+      <TimePlot
+        label={t('soldForLabel', {
+          count: points.length,
+          from: day(points[0]?.time),
+          to: day(last?.time),
+          price,
+        })}
+        lines={[{ key: 'sold', points, look: 'main', stepped: true }]}
+        say={say}
+        zone={zone}
+      />
+    </figure>
+  )
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { registry } from '../../lib/config/contracts.ts'
+import { readPoolLink } from '../../lib/exchange/marketLink.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { $liquidity, liquidityAvailable } from '../../stores/liquidity/liquidity.ts'
+import { $positions, watchList } from '../../stores/liquidity/list.ts'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Card } from './Positions.tsx'
+
+type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'liquidity'> }
+
+/** On a pool's own page: what the account has in it. Nothing where the address names no pool that is known. */
+export default function PoolPosition({ locale, texts }: Props) {
+  const [pool, setPool] = useState<string | null>(null)
+  useEffect(() => {
+    const linked = readPoolLink(location.search, registry.pools)
+    if (linked.kind !== 'known' || !liquidityAvailable) return
+    setPool(linked.found.id)
+    return watchList()
+  }, [])
+  if (pool === null) return null
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <Position pool={pool} />
+    </TextsProvider>
+  )
+}
+
+function Position({ pool }: { readonly pool: string }) {
+  const { t } = useTexts<'liquidity'>()
+  const { status, address } = useStore($wallet, { ssr: 'initial' })
+  const { owner, stamp } = useStore($liquidity, { ssr: 'initial' })
+  const position = useStore($positions, { ssr: 'initial' }).find(({ row }) => row.id === pool)
+  const connected = status === 'connected'
+  const read = connected && owner === address && stamp !== null
+  return (
+    <section className="sub-mine" aria-labelledby="your-position">
+      <h2 className="liq-t" id="your-position">
+        {t('yourPosition')}
+      </h2>
+      {position && read ? (
+        <div className="pos">
+          <Card position={position} />
+        </div>
+      ) : (
+        <p className="card card-b liq-none" aria-busy={connected && !read}>
+          {t(!connected ? 'positionsConnect' : read ? 'positionsNone' : 'positionsReading')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Address } from '../../lib/config/registry.ts'
+import { formatDollars } from '../../lib/exchange/price.ts'
+import { scaleOf } from '../../lib/exchange/timePlot.ts'
+import { formatMoment } from '../../lib/i18n/moment.ts'
+import type { PositionLines } from '../../lib/liquidity/positionDays.ts'
+import { $positionDays, keyOf, watchPositionDays } from '../../stores/liquidity/positionDays.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { TimePlot } from '../../ui/plot/TimePlot.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+
+type Props = { readonly pool: string; readonly provider: Address }
+
+/** What the position was worth day by day, against the coins kept. */
+export default function PositionDays({ pool, provider }: Props) {
+  const { t } = useTexts<'ui' | 'liquidity'>()
+  const days = useStore($positionDays, { ssr: 'initial' })[keyOf(provider, pool)]
+  useEffect(() => watchPositionDays(provider, pool), [provider, pool])
+  const { lines = null, stamp = null, status = 'loading' } = days ?? {}
+  return (
+    <section className="pos-days" aria-label={t('daysTitle')}>
+      <h4>{t('daysTitle')}</h4>
+      {lines ? (
+        <Lines lines={lines} />
+      ) : (
+        <p className="small muted">{t(status === 'loading' ? 'daysWaiting' : 'daysDown')}</p>
+      )}
+      <AsOf stamp={stamp} source={t('daysSource')} waiting={t('noData')} />
+    </section>
+  )
+}
+
+function Lines({ lines: { worth, held } }: { readonly lines: PositionLines }) {
+  const { locale, t } = useTexts<'liquidity'>()
+  const scale = scaleOf([worth, held], false)
+  if (!scale || worth.every(({ raw }) => raw === null))
+    return <p className="small muted">{t('daysUnknown')}</p>
+  const say = (raw: bigint | null | undefined) => (raw == null ? '—' : formatDollars(raw))
+  const day = (seconds: number) => formatMoment(seconds, 'utc', locale, 'date')
+  const [now, kept] = [say(worth.at(-1)?.raw), say(held.at(-1)?.raw)]
+  return (
+    <>
+      <TimePlot
+        label={t('daysLabel', { from: day(scale.from), to: day(scale.to), worth: now, held: kept })}
+        lines={[
+          { key: 'held', points: held, look: 'other' },
+          { key: 'worth', points: worth, look: 'main' },
+        ]}
+        say={formatDollars}
+        zone="utc"
+      />
+      <ul className="legend">
+        <li>
+          <i className="k k-tp" aria-hidden="true" />
+          {t('daysWorth')} <span className="fig">{now}</span>
+        </li>
+        <li>
+          <i className="k k-tp k-tp-o" aria-hidden="true" />
+          {t('daysHeld')} <span className="fig">{kept}</span>
+        </li>
+      </ul>
+      <p className="small muted">{t('daysNote')}</p>
+    </>
+  )
+}

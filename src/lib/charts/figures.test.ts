@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PoolSubject } from './chart.ts'
+import { feesOf, heldIn, partOf, poolsWith, sumOf, tradedAt } from './figures.ts'
+
+const [a, b, c] = [`0x${'Aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`, `0x${'cc'.repeat(20)}`] as const
+const pool = (id: string, tokens: readonly `0x${string}`[], reserves: readonly bigint[] | null) =>
+  ({ id, tokens, reserves }) as PoolSubject
+const pools = [pool('a-b', [a, b], [5n, 7n]), pool('c-b', [c, b], null)]
+
+describe('fees, sums and parts', () => {
+  it.each([
+    [10_000n, 30_000_000n, 30n],
+    [999n, 30_000_000n, 2n],
+    [0n, 30_000_000n, 0n],
+    [null, 30_000_000n, null],
+    [10_000n, null, null],
+  ])('a volume of %s at %s pays %s', (volume, fee, paid) => expect(feesOf(volume, fee)).toBe(paid))
+
+  it.each([
+    [[], 0n],
+    [[1n, 2n], 3n],
+    [[1n, null], null],
+    [[null, 1n], null],
+  ])('%s come to %s', (parts, sum) => expect(sumOf(parts)).toBe(sum))
+
+  it.each([
+    [1n, 4n, 250_000_000_000_000_000n],
+    [1n, 3n, 333_333_333_333_333_333n],
+    [0n, 3n, 0n],
+    [1n, 0n, null],
+    [null, 3n, null],
+    [1n, null, null],
+  ])('%s of %s is %s', (part, whole, share) => expect(partOf(part, whole)).toBe(share))
+
+  it('parts of a whole are never more than it', () => {
+    const sizes = fc.array(fc.bigInt({ min: 0n, max: 2n ** 128n }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(sizes, (list) => {
+        const whole = sumOf(list) ?? 0n
+        fc.pre(whole > 0n)
+        const parts = sumOf(list.map((one) => partOf(one, whole))) ?? 0n
+        expect(parts <= 10n ** 18n && parts > 10n ** 18n - BigInt(list.length)).toBe(true)
+      }),
+    )
+  })
+})
+
+it('finds the pools of a token, and what they hold of it in whatever spelling', () => {
+  const lower = a.toLowerCase() as typeof a
+  expect(poolsWith(pools, b).map(({ id }) => id)).toEqual(['a-b', 'c-b'])
+  expect(poolsWith(pools, lower).map(({ id }) => id)).toEqual(['a-b'])
+  expect(pools.map((one) => heldIn(one, lower))).toEqual([5n, null])
+  expect(pools.map((one) => heldIn(one, b))).toEqual([7n, null])
+})
+
+it.each([
+  [a, '10', b, '4', 400_000_000_000_000_000n],
+  [b, '4', a, '10', 400_000_000_000_000_000n],
+  [a, '3', b, '1', 333_333_333_333_333_333n],
+  [a, '0', b, '4', null],
+  [a, '10', b, '0', null],
+  [a, '10', c, '4', null],
+])('a trade of %s (%s) for %s (%s) tells the price %s', (tokenIn, amountIn, tokenOut, amountOut, price) =>
+  expect(tradedAt({ tokenIn, amountIn, tokenOut, amountOut }, [a.toLowerCase(), b])).toBe(price),
+)

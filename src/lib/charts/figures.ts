@@ -1,0 +1,46 @@
+/** Figures of a token's and a pool's page, made of what is known of each pool. What is not known makes no sum. */
+import { mulDiv } from '../amount/math.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
+import type { SwapRow } from '../exchange/schema.ts'
+import { E18, FEE_DENOMINATOR } from '../pool/model.ts'
+import type { PoolSubject } from './chart.ts'
+
+/**
+ * Fees that a volume paid at a pool's own rate, in the volume's unit, rounded down: whoever is on a whitelist paid less.
+ * @param volume dollars over 1e18 @param fee over 1e10
+ */
+export const feesOf = (volume: bigint | null, fee: bigint | null): bigint | null =>
+  volume === null || fee === null ? null : mulDiv(volume, fee, FEE_DENOMINATOR, 'down')
+
+/** The sum; null as soon as one part is not known. */
+export const sumOf = (parts: readonly (bigint | null)[]): bigint | null =>
+  parts.reduce((all, part) => (all === null || part === null ? null : all + part), 0n)
+
+/** The pools that hold a token. */
+export const poolsWith = (pools: readonly PoolSubject[], token: Address): PoolSubject[] =>
+  pools.filter(({ tokens }) => tokens.some((one) => sameAddress(one, token)))
+
+/** What one pool holds of a token, in base units; null where it was not read. */
+export const heldIn = ({ tokens, reserves }: PoolSubject, token: Address): bigint | null =>
+  reserves?.[tokens.findIndex((one) => sameAddress(one, token))] ?? null
+
+/** A part of a whole, over 1e18, rounded down; null where either is not known or there is no whole. */
+export const partOf = (part: bigint | null, whole: bigint | null): bigint | null =>
+  part === null || whole === null || whole === 0n ? null : mulDiv(part, E18, whole, 'down')
+
+/**
+ * What one of the first coin cost in the second in a trade, over 1e18, rounded down; null for trades of other coins, and
+ * where one side was nothing.
+ */
+export function tradedAt(
+  row: Pick<SwapRow, 'tokenIn' | 'amountIn' | 'tokenOut' | 'amountOut'>,
+  [base = '', quote = '']: readonly string[],
+): bigint | null {
+  const legs = [
+    [row.tokenIn, BigInt(row.amountIn)],
+    [row.tokenOut, BigInt(row.amountOut)],
+  ] as const
+  const amountOf = (coin: string) => legs.find(([token]) => sameAddress(token, coin))?.[1] ?? 0n
+  const [first, second] = [amountOf(base), amountOf(quote)]
+  return first === 0n || second === 0n ? null : mulDiv(second, E18, first, 'down')
+}

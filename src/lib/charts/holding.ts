@@ -1,0 +1,47 @@
+/** Where a token is, as far as the chain tells: in pools, in one's own wallet, and in all others together. */
+import { pair, token as tokenCalls } from '../chain/calls.ts'
+import type { Answer, Questions } from '../chain/questions.ts'
+import type { Address } from '../config/registry.ts'
+
+/** Base units, all of one block; null where it was not told. */
+export type Holding = {
+  readonly supply: bigint | null
+  readonly pools: bigint | null
+  /** Null without an account, too. */
+  readonly own: bigint | null
+  /** What is left of the supply; null unless the rest is known, and where the parts are more than the whole. */
+  readonly others: bigint | null
+}
+
+/** Parts of a supply. @param own null without an account: it is then among the others */
+export function holdingOf(
+  supply: bigint | null,
+  pools: readonly (bigint | null)[],
+  own: bigint | null,
+  connected: boolean,
+): Holding {
+  const inPools = pools.reduce((all, part) => (all === null || part === null ? null : all + part), 0n)
+  const known = supply !== null && inPools !== null && (own !== null || !connected)
+  const left = known ? supply - inPools - (own ?? 0n) : null
+  return { supply, pools: inPools, own, others: left !== null && left >= 0n ? left : null }
+}
+
+/** Asks for a token's supply and its parts. @param pools contracts that hold some of it */
+export function holdingReader(
+  { ask }: Questions,
+  token: Address,
+  pools: readonly Address[],
+  owner: Address | null,
+): Answer<Holding> {
+  const held = (by: Address) => ask({ to: token, fn: tokenCalls.balanceOf, args: [by] })
+  const readSupply = ask({ to: token, fn: pair.totalSupply })
+  const readPools = pools.map(held)
+  const readOwn = owner && held(owner)
+  return (results) =>
+    holdingOf(
+      readSupply(results),
+      readPools.map((read) => read(results)),
+      readOwn ? readOwn(results) : null,
+      owner !== null,
+    )
+}

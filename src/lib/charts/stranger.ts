@@ -1,0 +1,32 @@
+/** What the exchange's own factory says of a pool that a link names and no list of this build has. */
+import { factory, pair } from '../chain/calls.ts'
+import type { AskViews } from '../chain/kept.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
+
+export type Stranger = {
+  /** Its coins as the factory paired them; null where the factory did not make it. */
+  readonly coins: readonly [Address, Address] | null
+  readonly block: bigint
+  /** The device's time of the read, in ms. */
+  readonly at: number
+}
+
+const isAddress = (value: unknown): value is Address =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+
+/**
+ * Asks the contract for its coins, and the factory whether the pool of those coins is that contract. What a contract
+ * says of itself proves nothing: the factory's word does.
+ * @param ask the chain's door; throws what it throws
+ */
+export async function readStranger(ask: AskViews, factoryAt: Address, address: Address): Promise<Stranger> {
+  const { results, block, at } = await ask([{ to: address, fn: pair.tokens }])
+  const [first] = results
+  const said: unknown = first && 'value' in first ? first.value : null
+  const [a, b, ...more] = Array.isArray(said) ? said : []
+  if (!isAddress(a) || !isAddress(b) || more.length > 0) return { coins: null, block, at }
+  const made = await ask([{ to: factoryAt, fn: factory.getPair, args: [a, b] }])
+  const [answer] = made.results
+  const known = answer && 'value' in answer && isAddress(answer.value) && sameAddress(answer.value, address)
+  return { coins: known ? [a, b] : null, block: made.block, at: made.at }
+}

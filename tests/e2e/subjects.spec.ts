@@ -1,0 +1,165 @@
+/** The pages of a token and a pool: figures of index and chain, links that name what nobody knows, one's own position. */
+import type { Page } from '@playwright/test'
+import { charts as chartsEn } from '../../src/messages/en/charts.ts'
+import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
+import { subject as subjectEn } from '../../src/messages/en/subject.ts'
+import { charts as chartsKo } from '../../src/messages/ko/charts.ts'
+import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
+import { subject as subjectKo } from '../../src/messages/ko/subject.ts'
+import { axeFaults } from '../support/axeFaults.ts'
+import { deposit, pool, token } from '../support/chain.ts'
+import { ORIGIN } from '../support/env.ts'
+import { layoutFaults } from '../support/layoutFaults.ts'
+import { isConnected, remember } from '../support/page.ts'
+import { cutRpc } from '../support/rpc.ts'
+import { expect, test } from '../support/test.ts'
+import { addWallet } from '../support/wallet.ts'
+
+const API = `${ORIGIN}/api/exchange/v1`
+const words = {
+  en: { ...liquidityEn, ...chartsEn, ...subjectEn },
+  ko: { ...liquidityKo, ...chartsKo, ...subjectKo },
+}
+const stat = (page: Page, name: string) =>
+  page
+    .locator('.stats > div', { has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first()
+const block = /(Block|블록) [\d,]+/
+
+/** Every small plot has its line or bars, and words for who does not see them. */
+async function expectPlots(page: Page, count: number): Promise<void> {
+  const plots = page.locator('.tp svg[role="img"]')
+  await expect(plots).toHaveCount(count)
+  for (const plot of await plots.all()) {
+    await expect(plot).toHaveAttribute('aria-label', /\$[\d,.]+/)
+    await expect(plot.locator('.tp-line, .tp-bar').first()).toHaveAttribute('d', /^M[\d.]+ [\d.]+[LV]/)
+  }
+}
+
+for (const [lang, width, scheme] of [
+  ['en', 1280, 'light'],
+  ['ko', 390, 'dark'],
+] as const)
+  test(`from the list of pools to a pool’s page and its tokens (${lang}, ${width} px, ${scheme})`, async ({
+    page,
+    guard,
+  }) => {
+    const say = words[lang]
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(lang === 'ko' ? '/ko/liquidity/' : '/liquidity/')
+    const small = page.getByRole('link', { name: say.poolPage.replace('{{pool}}', 'MEV-USDT') })
+    await expect(small.locator('.spk .p')).toHaveAttribute('d', /^M/)
+    await small.click()
+    await expect(page).toHaveURL(/charts\/pool\/\?pool=MEV-USDT$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('MEV-USDT')
+    await expect(page.locator('.plot-canvas canvas').first()).toBeVisible()
+    await expect(page.locator('.sub-h .big-p .fig')).toHaveText(/^0\.0\d+$/)
+    for (const name of [say.liquidity, say.volume7d, say.fees24h])
+      await expect(stat(page, name)).toHaveText(/^\$[\d,.]+|^—$/)
+    await expect(stat(page, say.liquidity)).toHaveText(/^\$[\d,]+$/)
+    await expect(page.locator('.figures .asof')).toContainText(block)
+    await expectPlots(page, 2)
+    // The table has the index's days, the newest first.
+    const { list } = (await (await page.request.get(`${API}/pools/${pool('MEV-USDT')}/days`)).json()) as {
+      list: { swaps: number }[]
+    }
+    await page.getByText(say.daysTable).click()
+    const second = page.locator('.days-all tbody tr').nth(1)
+    await expect(second.locator('.fig').last()).toHaveText((list.at(-2)?.swaps ?? 0).toLocaleString('en'))
+    const trades = page.getByRole('region', { name: say.tradesTitle })
+    await expect(trades.locator('tbody tr')).toHaveCount(15)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
+
+    await page.locator('.sub-coin', { hasText: 'MEV' }).click()
+    await expect(page).toHaveURL(/charts\/token\/\?token=MEV$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('MEV')
+    await expect(page.locator('.sub-h .big-p')).toContainText(/\$0\.0\d+/)
+    await expect(page.locator('.plot-canvas canvas').first()).toBeVisible()
+    const facts = page.getByRole('region', { name: say.tokenFacts })
+    await expect(facts).toContainText(/[\d.]+%/)
+    await expect(facts).toContainText(say.holdersUnknown)
+    await expect(facts.locator('.asof')).toContainText(block)
+    await expect(stat(page, say.inPoolsValue)).toHaveText(/^\$[\d,]+$/)
+    const pools = page.getByRole('region', { name: say.poolsTitle })
+    await expect(pools.getByRole('link', { name: /MEV-USDT/ })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
+    // What the chart is looked at with stays in the address, beside the token.
+    await page.getByRole('button', { name: 'USDT', exact: true }).click()
+    await expect(page).toHaveURL(/\?token=MEV#i=4h&s=3w&u=token$/)
+    expect(guard.errors).toEqual([])
+  })
+
+test('without an index the chain tells the price, and without a network what was read last stays', async ({
+  page,
+}) => {
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/charts/pool/?pool=usdt-mev')
+  const price = page.locator('.sub-h .big-p .fig')
+  await expect(price).toHaveText(/^0\.0\d+$/)
+  await expect(stat(page, chartsEn.liquidity)).toHaveText(/^\$[\d,]+$/)
+  await expect(stat(page, chartsEn.volume24h)).toHaveText('—')
+  await expect(page.locator('.figures')).toContainText(subjectEn.noHistoryDown)
+  await expect(page.locator('.figures .asof')).toContainText(subjectEn.fromChain)
+  await expect(page.getByRole('region', { name: subjectEn.daysTitle })).toContainText(subjectEn.historyDown)
+  await expect(page.getByRole('region', { name: subjectEn.tradesTitle })).toContainText(subjectEn.historyDown)
+  const value = (await stat(page, chartsEn.liquidity).textContent()) ?? ''
+  await cutRpc(page, '/rpc')
+  await cutRpc(page, '/rpc2')
+  await page.reload()
+  await expect(stat(page, chartsEn.liquidity)).toHaveText(value)
+  await expect(page.locator('.figures .asof')).toContainText(block)
+  await page.goto('/charts/token/?token=CHERRY')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHERRY')
+})
+
+test('a link shows only what the registry or the factory knows', async ({ page, guard }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  await page.goto(`/charts/token/?token=${pool('MEV-USDT')}`)
+  await expect(title).toHaveText(subjectEn.strangeToken)
+  await page.goto(`/charts/token/?token=${token('MEFI').toUpperCase().replace('0X', '0x')}`)
+  await expect(title).toHaveText('MEFI')
+  await page.goto('/charts/token/?token=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')
+  await expect(title).toHaveText(subjectEn.noTokenNamed)
+  await page.goto('/charts/pool/?pool=MEV-EVIL#pool=MEV-USDT')
+  await expect(title).toHaveText(subjectEn.noPoolNamed)
+  await page.goto(`/charts/pool/?pool=${token('MEV')}`)
+  await expect(title).toHaveText(subjectEn.strangePool)
+  await expect(page.getByRole('status')).toHaveText(subjectEn.strangePoolNot)
+  await cutRpc(page, '/rpc')
+  await cutRpc(page, '/rpc2')
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText(subjectEn.strangePoolSilent)
+  await expect(page.getByRole('button', { name: subjectEn.askAgain })).toBeVisible()
+  await page.getByRole('link', { name: subjectEn.allSubjects }).click()
+  await expect(title).toContainText(chartsEn.dollars)
+  expect(guard.errors.filter((error) => !/Failed to load resource/.test(error))).toEqual([])
+})
+
+test('one’s own position: against holding day by day, on the pool’s page and in the list', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ MEV: '2000', USDT: '40' })
+  await deposit(account, 'MEV-USDT', '1000', '30')
+  await addWallet(page, { account })
+  await remember(page)
+  await page.goto('/charts/pool/?pool=MEV-USDT')
+  await isConnected(page)
+  const mine = page.getByRole('region', { name: liquidityEn.yourPosition })
+  await expect(mine.locator('.big')).toHaveText(/^\$[\d.]+/)
+  const days = mine.getByRole('region', { name: liquidityEn.daysTitle })
+  await expect(days.locator('svg[role="img"]')).toHaveAttribute(
+    'aria-label',
+    /\$[\d.]+ in the pool, \$[\d.]+/,
+    {
+      timeout: 30_000,
+    },
+  )
+  await expect(days.locator('.legend')).toContainText(liquidityEn.daysHeld)
+  await mine.getByRole('link', { name: liquidityEn.remove }).click()
+  await expect(page).toHaveURL(/liquidity\/remove\/\?a=MEV&b=USDT/)
+})
