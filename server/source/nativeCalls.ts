@@ -243,7 +243,7 @@ export class NativeCalls implements ChainSource {
     const formulators = this.#registry.collections.find(({ kind }) => kind === 'formulator')
     if (this.#alphaAmount === null && formulators && calls.some(({ to }) => to === formulators.address)) {
       const answer = await this.#chain.read(formulators.address, 'alphaAmount')
-      // The chain's own contract does not say it; it is the same for everybody (docs/chain.md, Formulators).
+      // The chain's own contract does not say it; it is the same for everybody (docs/chain.md, Formulator).
       this.#alphaAmount = typeof answer === 'bigint' ? answer : ALPHA_AMOUNT
     }
     return { alphaAmount: this.#alphaAmount ?? ALPHA_AMOUNT, fees, rounds }

@@ -160,6 +160,12 @@ export function callsNode(head: number, every: number): CallsNode {
         return view(params[0] as never)
       case 'view.searchMap':
         return search(params as never)
+      case 'view.blockNumber':
+        return head
+      case 'view.multi_call':
+        return (params[1] as string[]).map((name) =>
+          name === 'Reserves' ? [reserves.map(coins), 0] : name === 'TotalSupply' ? [coins(supply)] : [],
+        )
       case 'search.tx':
         return records.get(params[0] as never) ?? null
       default:

@@ -40,7 +40,7 @@ export class Progress {
     const at = this.#now()
     if (block < (this.#marks.at(-1)?.block ?? block)) this.#marks = []
     this.#marks.push({ at, block })
-    while (this.#marks.length > 2 && at - (this.#marks[1] as Mark).at > SPAN_MS) this.#marks.shift()
+    while (this.#marks.length > 2 && at - (this.#marks[1] as Mark).at >= SPAN_MS) this.#marks.shift()
   }
 
   estimate(head: number): Estimate | null {

@@ -67,7 +67,7 @@ test('30 days at ten requests a second take ten minutes at most, requests for si
 })
 
 test('killed with -9 again and again, the index has every row once', async () => {
-  const node = callsNode(260_000, 211)
+  const node = callsNode(120_000, 211)
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
