@@ -29,6 +29,7 @@ import {
 import { type Percentiles, percentiles } from './quotes.ts'
 
 const HOUR = 3_600
+const DAY = 24 * HOUR
 /** Five years of hours, all before the first block of the small exchange. */
 const HOURS = 5 * 365 * 24
 const BEGIN = START - (START % HOUR) - (HOURS + 1) * HOUR
@@ -56,6 +57,15 @@ async function writePast(database: Database, swaps: number): Promise<number> {
           from generate_series(0, ${HOURS - 1}::bigint) as n`,
       ),
     )
+  // By what a pool held on a day its prices are found.
+  await database.write((tx) =>
+    tx.execute(
+      sql`insert into pool_days (pool, day, reserves, close, volumes, swaps, block)
+        select ${mevUsdt}, ${BEGIN - (BEGIN % DAY)}::bigint + n * ${DAY}::bigint,
+          array[1000000000000000000000::numeric, 20000000000000000000000], 20, array[0::numeric, 0], 1, n
+        from generate_series(0, ${HOURS / 24 - 1}::bigint) as n`,
+    ),
+  )
   for (let at = 0; at < swaps; at += PART)
     await database.write((tx) =>
       tx.execute(
@@ -125,7 +135,7 @@ export async function measureCandles(swaps: number, count = 400): Promise<Candle
         BEGIN - (BEGIN % step) + step + ((n * 37) % (Math.floor((HOURS * HOUR) / step) - MOST - 2)) * step
       return `from=${from}&to=${from + (MOST - 1) * step}`
     }
-    const [hours, days] = [span(HOUR), span(24 * HOUR)]
+    const [hours, days] = [span(HOUR), span(DAY)]
     return {
       swaps: written,
       pool: await measure((n) => `${api}/pools/${mevUsdt}/candles?interval=1h&${hours(n)}`, count),

@@ -63,8 +63,8 @@ export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
     return { source: new EvmLogs({ rpcUrl, registry, fetch: options.fetch }), reading: null }
   const pace = new Pace(perSecond, clock)
   const paced = { rpcUrl, clock, fetch: pacedFetch(pace, options.fetch) }
-  const native =
-    kind === 'mixed' ? await nativeOf(new ChainReads(paced), registry) : new Set(addressesOf(registry))
+  const all = new Set(addressesOf(registry))
+  const native = kind === 'mixed' ? await nativeOf(new ChainReads(paced), registry) : all
   // A collection and the market that trades its items may be read in different ways.
   const shared = {
     traded: registry.collections.map(({ address }) => address),
@@ -77,7 +77,7 @@ export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
   })
   const calls = new NativeCalls(of((address) => native.has(address)))
   const reading = { pace, history: calls.history }
-  if (kind === 'calls') return { source: calls, reading }
+  if (native.size === all.size) return { source: calls, reading }
   const logs = new EvmLogs(of((address) => !native.has(address)))
   return { source: new MixedSource(calls, logs), reading }
 }

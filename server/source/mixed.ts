@@ -40,7 +40,7 @@ export class MixedSource implements ChainSource {
   constructor(calls: ChainSource, logs: ChainSource) {
     this.#calls = calls
     this.#logs = logs
-    this.window = Math.min(calls.window, logs.window)
+    this.window = calls.window
     this.revision = `mixed-1 ${calls.revision} ${logs.revision}`
   }
 
@@ -67,11 +67,19 @@ export class MixedSource implements ChainSource {
   async getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
     const [called, logged] = await Promise.all([
       this.#calls.getEvents(from, to, known),
-      this.#logs.getEvents(from, to, []),
+      this.#logsOf(from, to),
     ])
     return [...called, ...logged.map((event) => ({ ...event, logIndex: event.logIndex + AFTER_CALLS }))].sort(
       (a, b) => a.block - b.block || a.txIndex - b.txIndex || a.logIndex - b.logIndex,
     )
+  }
+
+  /** In ranges that a node answers at once: those of calls are far wider. */
+  async #logsOf(from: number, to: number): Promise<DomainEvent[]> {
+    const events: DomainEvent[] = []
+    for (let at = from; at <= to; at += this.#logs.window)
+      events.push(...(await this.#logs.getEvents(at, Math.min(to, at + this.#logs.window - 1), [])))
+    return events
   }
 
   /** What is read by calls is seen; of the rest each subject is what its contracts answer. */

@@ -354,10 +354,21 @@ export class NativeCalls implements ChainSource {
     return events
   }
 
+  /** A coin's balances and payments count only in transactions in which something else happened. */
+  #read(from: number, to: number, pools: ReadonlyMap<Address, Followed>): Promise<Call[]> {
+    const wanted = this.#map([...pools.values()].map(({ pool }) => pool))
+    const { whitelist, collections } = this.#registry
+    const own = new Set<Address>(collections.map(({ address }) => address))
+    return this.history.read(from, to, wanted, ({ to: at, method }) => {
+      if (method === 'balanceof' || at === whitelist) return false
+      return !method.startsWith('transfer') || pools.has(at) || own.has(at) || at === this.#market
+    })
+  }
+
   /** The calls of a range. Where pools are made in it, it is read again with them, since one answer keeps the order. */
   async #calls(from: number, to: number, pools: Map<Address, Followed>) {
     const facts = new Map<Address, PoolFacts>()
-    let calls = await this.history.read(from, to, this.#map([...pools.values()].map(({ pool }) => pool)))
+    let calls = await this.#read(from, to, pools)
     let first = Number.POSITIVE_INFINITY
     for (const call of calls) {
       if (call.to !== this.#registry.factory || !creations.has(call.method)) continue
@@ -370,7 +381,7 @@ export class NativeCalls implements ChainSource {
       first = Math.min(first, call.block)
     }
     if (first <= to) {
-      const again = await this.history.read(first, to, this.#map([...pools.values()].map(({ pool }) => pool)))
+      const again = await this.#read(first, to, pools)
       calls = [...calls.filter(({ block }) => block < first), ...again]
     }
     return { calls, facts }

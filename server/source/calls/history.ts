@@ -104,15 +104,27 @@ export class CallHistory {
     })
   }
 
-  /** Calls from one block to another, both included, in the order in which they began. @throws rather than answer a part */
-  async read(from: number, to: number, wanted: Wanted): Promise<Call[]> {
+  /**
+   * Calls from one block to another, both included, in the order in which they began.
+   * @param worth a transaction without any such call is dropped page by page: most of what a coin's history holds is
+   * between strangers
+   * @throws rather than answer a part
+   */
+  async read(
+    from: number,
+    to: number,
+    wanted: Wanted,
+    worth: (call: Call) => boolean = () => true,
+  ): Promise<Call[]> {
     const begins = Array.from({ length: Math.ceil((to - from + 1) / PAGE) }, (_, k) => from + k * PAGE)
     const pages: Call[][] = begins.map(() => [])
     let next = 0
     const work = async (): Promise<void> => {
       for (let k = next++; k < begins.length; k = next++) {
         const begin = begins[k] as number
-        pages[k] = await this.#page(begin, Math.min(to, begin + PAGE - 1), wanted)
+        const page = await this.#page(begin, Math.min(to, begin + PAGE - 1), wanted)
+        const kept = new Set(page.filter(worth).map(({ txHash }) => txHash))
+        pages[k] = page.filter(({ txHash }) => kept.has(txHash))
       }
     }
     await Promise.all(Array.from({ length: Math.min(TOGETHER, begins.length) }, work))
