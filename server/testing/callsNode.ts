@@ -163,7 +163,7 @@ export function callsNode(head: number, every: number): CallsNode {
       case 'view.blockNumber':
         return head
       case 'view.multi_call':
-        return (params[1] as string[]).map((name) =>
+        return (params[1] as unknown as string[]).map((name) =>
           name === 'Reserves' ? [reserves.map(coins), 0] : name === 'TotalSupply' ? [coins(supply)] : [],
         )
       case 'search.tx':
