@@ -8,6 +8,7 @@ import {
   factoryEvents,
   factoryTopics,
   poolTopics,
+  withAmount,
 } from './exchange/logs.ts'
 import { farmEvent, farmTopics } from './farm/logs.ts'
 import { HeroLogs } from './hero/heroLogs.ts'
@@ -232,7 +233,7 @@ export class EvmLogs implements ChainSource {
         kind === 'amm' ? ammEvent(log, pool, position(log)) : cfmmEvent(log, pool, position(log), coins)
       if (event) events.push(event)
       // Every event of a pool has amounts in its data: a log of that name without any says nothing.
-      else if (isBare(log)) this.bare.add(pool)
+      else if (isBare(withAmount(log))) this.bare.add(pool)
     }
     await this.#heroes.ready(ofFeatures, (reveal) => this.#chain.read(reveal, 'pool'))
     for (const log of ofFeatures) {
