@@ -71,6 +71,7 @@ const code = await runSession(
     reset: flags.includes('reset'),
     plain: false,
     bareLogs: false,
+    calls: false,
     seededDir: flags.find((flag) => flag.startsWith('seeded='))?.slice('seeded='.length) ?? null,
     site: true,
   },

@@ -8,6 +8,7 @@ import { readJson, remove, writeWhole } from './files.ts'
 import { formulatorKinds } from './metadata/formulators.ts'
 import { createMetadata, METADATA_PATHS } from './metadata/serve.ts'
 import { sleep } from './process.ts'
+import { CallBook } from './proxy/callBook.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Registry } from './proxy/registry.ts'
 import { forgetTraces } from './slim.ts'
@@ -32,6 +33,8 @@ export type SessionOptions = {
   plain: boolean
   /** Transfer logs without amounts, as the real chain's are. */
   bareLogs: boolean
+  /** Keeps the calls of every block made from now on, for `view.searchMap`. */
+  calls: boolean
   /** Where a freshly seeded chain is kept, and taken from by the next run that has none of its own. */
   seededDir: string | null
   /** The API and chain without the site (for `astro dev`). */
@@ -285,6 +288,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       registry: parts.registry,
       plain: options.plain,
       bareLogs: options.bareLogs,
+      ...(options.calls ? { calls: new CallBook(createUpstream(anvil.url), parts.registry) } : {}),
       onError: (error) => say(`A block could not be made: ${error instanceof Error ? error.message : error}`),
     })
     await proxy.start()

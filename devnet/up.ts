@@ -22,6 +22,7 @@ function readOptions(args: string[]): SessionOptions | null {
     host: { type: 'string' },
     plain: { type: 'boolean' },
     'bare-logs': { type: 'boolean' },
+    calls: { type: 'boolean' },
     seeded: { type: 'string' },
     'no-site': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
@@ -46,6 +47,7 @@ function readOptions(args: string[]): SessionOptions | null {
     reset: values.reset ?? false,
     plain: values.plain ?? false,
     bareLogs: values['bare-logs'] ?? false,
+    calls: values.calls ?? false,
     seededDir: values.seeded ? resolve(values.seeded) : null,
     site: !values['no-site'],
   }

@@ -12,6 +12,7 @@ import { seedRecipe } from '../devnet/seed/seed.ts'
 import { createUpstream } from '../devnet/upstream.ts'
 import { measureIndexing } from '../server/testing/indexSpeed.ts'
 import { measureApiLoad } from './bench/apiLoad.ts'
+import { measureCandles } from './bench/candles.ts'
 import { firstLoadsTable } from './bench/firstLoads.ts'
 import { measureHops } from './bench/hops.ts'
 import { measureNfts } from './bench/nfts.ts'
@@ -60,8 +61,8 @@ const ratioOf = ({ value, target, less }: Figure): string =>
 const targetOf = ({ target, less, unit }: Figure): string =>
   target === undefined ? '' : `${less ? '≤' : '≥'} ${shown(target)} ${unit}`.trim()
 
-function table(): string {
-  const rows = figures.map((f) => [f.what, `${shown(f.value)} ${f.unit}`.trim(), targetOf(f), ratioOf(f)])
+function table(list: readonly Figure[] = figures): string {
+  const rows = list.map((f) => [f.what, `${shown(f.value)} ${f.unit}`.trim(), targetOf(f), ratioOf(f)])
   const lines = [['figure', 'measured', 'target', 'target held'], ['---', '---:', '---:', '---:'], ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
@@ -166,6 +167,7 @@ const site = join(root, '.cache', 'bench-site')
 const removeSite = () => {
   for (const path of [site, `${site}.sources.json`]) rmSync(path, { recursive: true, force: true })
 }
+const CHARTS = '\n## Charts over a long past\n'
 const LOADS = '\n## First loads\n'
 const SCRIPTS = '\n## Scripts of each page\n'
 
@@ -173,6 +175,30 @@ const SCRIPTS = '\n## Scripts of each page\n'
 const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], { cwd: root })
   .toString()
   .trim()
+
+/** Candles while the index holds five million swaps, and how fast an index is made of logs. */
+async function chartsPart(): Promise<string> {
+  const before = loadavg()[0] ?? 0
+  const begun = figures.length
+  const found = await measureCandles(5_000_000)
+  const among = `${shown(found.swaps)} swaps: 1,000 candles`
+  for (const [what, times] of [
+    ['of a pool, by hour', found.pool],
+    ['of a pool, by day', found.days],
+    ['of a token, by hour', found.token],
+  ] as const) {
+    note(`${among} ${what}, over HTTP, p50`, times.p50, 'ms')
+    note(`${among} ${what}, over HTTP, p99`, times.p99, 'ms', 10)
+  }
+  note('Index speed, from nothing', (await measureIndexing(6_000)).perSecond, 'logs/s', 5_000, false)
+  const list = figures.splice(begun)
+  return `${CHARTS}
+Commit ${commit}; load average ${shown(before)} to ${shown(loadavg()[0] ?? 0)} while it ran. The rows of five years were written by the
+database itself; no two questions are the same, so that no answer is a kept one.
+
+${table(list)}
+`
+}
 
 const loadsPart = async () => `${LOADS}
 Every page's first visit on a phone's screen, without the worker, from a host that knows nothing but files: ms from the
@@ -190,6 +216,13 @@ when the code had not been put into rooms by word.
 
 ${pageScriptsTable(site)}
 `
+
+if (process.argv.includes('--charts')) {
+  const [others = '', loads = ''] = readFileSync(report, 'utf8').split(LOADS)
+  const [timed = ''] = others.split(CHARTS)
+  writeFileSync(report, timed + (await chartsPart()) + LOADS + loads)
+  process.exit(0)
+}
 
 if (process.argv.includes('--scripts') || process.argv.includes('--loads')) {
   await buildSite(root, site)
@@ -243,10 +276,9 @@ removeSite()
 note('Build of the site', build.seconds, 's')
 if (build.peakMb !== null) note('Build, peak memory of its process', build.peakMb, 'MB')
 await seedSpeed()
-const indexing = await measureIndexing(6_000)
-note('Index speed, from nothing', indexing.perSecond, 'logs/s', 5_000, false)
 await nfts()
 await apiLoad()
+const charts = await chartsPart()
 const dataDir = join(root, '.data', 'bench')
 const devnet = await starts(dataDir)
 try {
@@ -282,6 +314,6 @@ ${table()}
 - **Hops**: from the click on a link of the menu, which no pointer was over, to the frame in which the other page's islands are awake, with the worker, swap and liquidity in turn; the pages measure it themselves.
 - **At rest**: \`/swap/\` open in Chromium, seen, for a minute after ten seconds; user and system time of everything that \`npm start\` runs, and its memory with what is shared counted once (PSS). The browser is not counted.
 - **Starts**: from the command to the moment when \`/readyz/index\` and \`/swap/\` answer. The first includes the build of the site.
-${parts}`,
+${charts}${parts}`,
 )
 console.log('\nWritten: docs/bench.md')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { readRegistry } from './registry.ts'
+import { sourceKinds } from './source/choose.ts'
 import { publicHosts, type ServerOptions } from './start.ts'
 
 const whole = (min: number, max: number, why = '') =>
@@ -37,6 +38,8 @@ const metricsPort = (port: number) => (port === 0 ? 0 : port + (port < 64_536 ? 
 /** The environment of a server that runs on its own. docs/operators.md has the table. */
 const environment = v.object({
   RPC_URL: v.pipe(v.string(), v.url('must be a URL')),
+  SOURCE: v.optional(v.picklist(sourceKinds, 'must be logs, calls or mixed'), 'logs'),
+  CALLS_PER_SECOND: v.optional(whole(0, 10_000), '10'),
   CONTRACTS: v.optional(v.string(), 'contracts.mainnet.json'),
   DATABASE_URL: text,
   DATA_DIR: v.optional(v.string(), '.data/server'),
@@ -86,6 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerOptions {
     throw new Error(`SITE_DIR names ${given.SITE_DIR}, which holds no index.html.`)
   return {
     rpcUrl: given.RPC_URL,
+    source: given.SOURCE,
+    callsPerSecond: given.CALLS_PER_SECOND,
     registry: readRegistry(given.CONTRACTS),
     databaseUrl: given.DATABASE_URL,
     dataDir: given.DATA_DIR,

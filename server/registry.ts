@@ -16,6 +16,8 @@ const registrySchema = v.object({
   startBlock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   factory: maybe,
   router: maybe,
+  /** Whom pools ask for a trader's own fee. */
+  whitelist: maybe,
   tokens: v.optional(v.record(v.string(), v.nullable(address)), {}),
   pools: v.optional(
     v.array(

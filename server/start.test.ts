@@ -15,6 +15,7 @@ import { dumpDerived } from './db/dump.ts'
 import { rows } from './db/query.ts'
 import { Indexer } from './indexer/indexer.ts'
 import { type RunningServer, type ServerOptions, startServer } from './start.ts'
+import { callsNode, callsRegistry } from './testing/callsNode.ts'
 import { newPostgres, testsUsePostgres } from './testing/database.ts'
 import { longExchange } from './testing/longExchange.ts'
 import { type RealChain, startRealChain } from './testing/realChain.ts'
@@ -88,6 +89,31 @@ test('answers for API, health, RPC and site on one port, figures on another', as
   expect((await fetch(`${url}/api/none`)).status).toBe(404)
   // Not on the public one, where the site answers with what it has for any path.
   expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('indexer_')
+})
+
+test('a chain is read by its calls, and figures tell how far that has come', async () => {
+  const node = callsNode(9_000, 211)
+  const said: string[] = []
+  const url = await start({
+    ...{ rpcUrl: 'http://nowhere.test', registry: callsRegistry, source: 'calls', callsPerSecond: 0 },
+    rpcFetch: async (_url, init) => new Response(node.answer(String(init?.body))),
+    onMessage: (text) => said.push(text),
+  })
+  await expect.poll(() => readyz(url), { timeout: 20_000 }).toBe(200)
+  const answer = (path: string) => fetch(`${url}/api/exchange/v1/${path}`).then((response) => response.json())
+  expect(await answer('overview')).toMatchObject({ pools: 1, indexedBlock: node.head })
+  const { count } = (await answer('swaps')) as { count: number }
+  expect(count).toBe(node.swaps)
+  const metrics = await metricsOf(url)
+  for (const line of [/^indexer_block 9000$/m, /^indexer_blocks_per_second \d/m, /^indexer_seconds_left 0$/m])
+    expect(metrics).toMatch(line)
+  for (const line of [
+    /^source_requests_total [1-9]/m,
+    /^source_retries_total 0$/m,
+    /^source_skipped_total 0$/m,
+  ])
+    expect(metrics).toMatch(line)
+  expect(said[0]).toMatch(/^Indexed to block \d+ of 9000 \(\d+ %\)/)
 })
 
 test('a chain in the same process is read without the network', async () => {
@@ -315,6 +341,8 @@ describe('the environment', () => {
       'TRUSTED_HOPS must be at most 5, the number of your own proxies: were it higher than that, whoever asks could choose the address that is counted.',
     ],
     [{ RPC_URL: 'http://x.test', ROLE: 'boss' }, 'ROLE must be all, api or indexer.'],
+    [{ RPC_URL: 'http://x.test', SOURCE: 'all' }, 'SOURCE must be logs, calls or mixed.'],
+    [{ RPC_URL: 'http://x.test', CALLS_PER_SECOND: 'x' }, 'CALLS_PER_SECOND must be a whole number.'],
     [
       { RPC_URL: 'http://x.test', CONTRACTS: '/none.json' },
       'CONTRACTS names /none.json, which does not exist.',

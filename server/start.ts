@@ -13,7 +13,7 @@ import type { MetadataHosts } from './indexer/nft/metadata.ts'
 import { NftWatch } from './indexer/nft/watch.ts'
 import { listen, shut } from './listen.ts'
 import { parseRegistry, type RegistryInput } from './registry.ts'
-import { EvmLogs } from './source/evmLogs.ts'
+import { chooseSource, type SourceKind } from './source/choose.ts'
 import { contractReader } from './source/kernel/reads.ts'
 import { createStatic } from './static.ts'
 
@@ -34,6 +34,10 @@ export type ServerOptions = {
   readonly rpcUrl: string
   /** Answers in place of the network where the chain is in this very process, as the devnet's is. */
   readonly rpcFetch?: typeof fetch
+  /** Where events come from; logs when not given. */
+  readonly source?: SourceKind | undefined
+  /** Requests a second at most, of a source that reads calls. */
+  readonly callsPerSecond?: number | undefined
   readonly registry: RegistryInput
   /** For PGlite; unused with a database URL. In memory when neither is given. */
   readonly dataDir?: string | undefined
@@ -113,9 +117,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let indexer: Indexer | null = null
   let nfts: NftWatch | null = null
   if (role !== 'api') {
+    const { source, reading } = await chooseSource({
+      kind: options.source ?? 'logs',
+      rpcUrl,
+      registry,
+      fetch: rpcFetch,
+      perSecond: options.callsPerSecond ?? 10,
+    })
     indexer = new Indexer({
       database,
-      source: new EvmLogs({ rpcUrl, registry, fetch: rpcFetch }),
+      source,
       startBlock: registry.startBlock,
       tokens: Object.values(registry.tokens).filter((token) => token !== null),
       name: `indexer ${registry.chainId}`,
@@ -160,6 +171,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       () => started.status().restarts,
       'counter',
     )
+    metrics.watch(
+      'indexer_blocks_per_second',
+      'How fast the index goes on, over the last minute.',
+      () => started.status().estimate?.blocksPerSecond ?? null,
+    )
+    metrics.watch(
+      'indexer_seconds_left',
+      'How long it takes at that speed to come to the head.',
+      () => started.status().estimate?.secondsLeft ?? null,
+    )
+    if (reading) {
+      const { pace, history } = reading
+      metrics.watch('source_requests_total', 'Requests sent to the chain.', () => pace.begun, 'counter')
+      metrics.watch('source_retries_total', 'Answers asked for again.', () => history.retries, 'counter')
+      metrics.watch(
+        'source_skipped_total',
+        'Records of calls that could not be read.',
+        () => history.skipped,
+        'counter',
+      )
+    }
     metrics.watch(
       'indexer_errors_total',
       'Failed moves, each tried again.',

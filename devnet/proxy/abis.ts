@@ -1,4 +1,4 @@
-import type { Abi, AbiFunction, Address } from 'viem'
+import { type Abi, type AbiFunction, type Address, type Hex, toFunctionSelector } from 'viem'
 import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
 import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
 import { factoryAbi } from '../../src/lib/abi/factory.ts'
@@ -68,8 +68,30 @@ function known(registry: Registry): Map<string, Abi> {
   return new Map(entries.flatMap(([address, abi]) => (address ? [[address.toLowerCase(), abi]] : [])))
 }
 
+const remembered = new WeakMap<Registry, Map<string, Abi>>()
+
+function abiAt(registry: Registry, address: Address): Abi {
+  const all = remembered.get(registry) ?? known(registry)
+  remembered.set(registry, all)
+  return all.get(address.toLowerCase()) ?? everything
+}
+
+/** By selector: hashing every signature for every call would be most of the work of a recorded block. */
+const selectors = new WeakMap<Abi, Map<Hex, AbiFunction>>()
+
+/** The function of a contract that a selector means. */
+export function functionOf(registry: Registry, address: Address, selector: Hex): AbiFunction | undefined {
+  const abi = abiAt(registry, address)
+  let table = selectors.get(abi)
+  if (table === undefined) {
+    const functions = abi.filter((item): item is AbiFunction => item.type === 'function')
+    table = new Map(functions.map((item) => [toFunctionSelector(item), item]))
+    selectors.set(abi, table)
+  }
+  return table.get(selector)
+}
+
 /** Functions of the contract at an address; of a stranger, all that the chain's table of names knows. */
 export function abiOf(registry: Registry, address: Address): readonly AbiFunction[] {
-  const abi = known(registry).get(address.toLowerCase()) ?? everything
-  return abi.filter((item): item is AbiFunction => item.type === 'function')
+  return abiAt(registry, address).filter((item): item is AbiFunction => item.type === 'function')
 }

@@ -1,5 +1,5 @@
-import { type AbiFunction, type Address, decodeFunctionData, decodeFunctionResult, type Hex } from 'viem'
-import { abiOf } from './abis.ts'
+import { type AbiFunction, type Address, decodeAbiParameters, type Hex } from 'viem'
+import { functionOf } from './abis.ts'
 import { isOfNfts, rawNumber, showArgument, toResult } from './native.ts'
 import type { Registry } from './registry.ts'
 
@@ -24,11 +24,11 @@ const asSigned = (value: unknown): unknown => {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? value.toLowerCase() : value
 }
 
-function decoded(abi: readonly AbiFunction[], data: Hex) {
+function decoded(registry: Registry, to: Address, data: Hex) {
+  const item = functionOf(registry, to, data.slice(0, 10) as Hex)
+  if (!item) return undefined
   try {
-    const { functionName, args = [] } = decodeFunctionData({ abi, data })
-    const item = abi.find((one) => one.name === functionName && one.inputs.length === args.length)
-    return item && { item, args: args as readonly unknown[] }
+    return { item, args: decodeAbiParameters(item.inputs, `0x${data.slice(10)}`) as readonly unknown[] }
   } catch {
     return undefined
   }
@@ -37,9 +37,11 @@ function decoded(abi: readonly AbiFunction[], data: Hex) {
 function resultOf(item: AbiFunction, { result }: Trace, ofNfts: boolean): unknown[] | null {
   const output = result?.output ?? '0x'
   if (item.outputs.length === 0 || output === '0x') return null
-  const value = decodeFunctionResult({ abi: [item], data: output }) as unknown
-  const values = item.outputs.length === 1 ? [value] : (value as unknown[])
+  const values = decodeAbiParameters(item.outputs, output) as readonly unknown[]
   return item.outputs.map((parameter, place) => {
+    // the relay prints bytes as JSON of Go does
+    if (parameter.type === 'bytes')
+      return Buffer.from(String(values[place]).slice(2), 'hex').toString('base64')
     const shown = toResult(item.name, parameter, values[place], ofNfts)
     return parameter.type === 'address' ? String(shown).toLowerCase() : shown
   })
@@ -49,7 +51,7 @@ function resultOf(item: AbiFunction, { result }: Trace, ofNfts: boolean): unknow
 function eventOf(registry: Registry, trace: Trace): Fields | undefined {
   const { to, from, callType, input = '0x' } = trace.action
   if (!to || (callType !== 'call' && callType !== 'staticcall')) return undefined
-  const call = decoded(abiOf(registry, to), input)
+  const call = decoded(registry, to, input)
   if (!call) return undefined
   const { item, args } = call
   const ofNfts = isOfNfts(registry, to)
@@ -77,12 +79,16 @@ function byBeginning(a: Trace, b: Trace): number {
   }
 }
 
-/** What `search.tx` of the real chain gives of an execution, besides where it is: method, arguments, result, calls. */
-export function callRecord(registry: Registry, traces: readonly Trace[]): Fields {
-  const Event = [...traces].sort(byBeginning).flatMap((trace): Fields[] => {
+/** The calls of an execution in the order in which they began; those that failed inside one that caught it too. */
+export const callEvents = (registry: Registry, traces: readonly Trace[]): Fields[] =>
+  [...traces].sort(byBeginning).flatMap((trace): Fields[] => {
     const event = eventOf(registry, trace)
     return event ? [event] : []
   })
+
+/** What `search.tx` of the real chain gives of an execution, besides where it is: method, arguments, result, calls. */
+export function callRecord(registry: Registry, traces: readonly Trace[]): Fields {
+  const Event = callEvents(registry, traces)
   const [first] = Event
   if (!first) return {}
   return {

@@ -45,8 +45,23 @@ function toArgument(parameter: AbiParameter, value: unknown): unknown {
   return value
 }
 
+const isTuple = (
+  parameter: AbiParameter,
+): parameter is AbiParameter & { components: readonly AbiParameter[] } => parameter.type === 'tuple'
+
+/** Fields of a struct, each shown as what it is. The real chain has none: its scripts keep them as texts. */
+const showFields = (
+  { components }: { components: readonly AbiParameter[] },
+  value: unknown,
+  show: (parameter: AbiParameter, value: unknown) => unknown,
+): unknown =>
+  Object.fromEntries(
+    components.map((one) => [one.name, show(one, (value as Record<string, unknown>)[one.name ?? ''])]),
+  )
+
 /** A value that a method answered, as the relay prints it. */
 export function toResult(method: string, output: AbiParameter, value: unknown, ofNfts: boolean): unknown {
+  if (isTuple(output)) return showFields(output, value, (one, field) => toResult(method, one, field, ofNfts))
   if (Array.isArray(value)) return value.map((one) => toResult(method, output, one, ofNfts))
   if (typeof value !== 'bigint') return value
   const name = output.name ?? ''
@@ -58,6 +73,8 @@ export function toResult(method: string, output: AbiParameter, value: unknown, o
 
 /** A value that a method was called with, as the relay prints it. */
 export function showArgument(parameter: AbiParameter, value: unknown, ofNfts: boolean): unknown {
+  if (isTuple(parameter))
+    return showFields(parameter, value, (one, field) => showArgument(one, field, ofNfts))
   if (Array.isArray(value)) return value.map((one) => showArgument(parameter, one, ofNfts))
   if (parameter.type.startsWith('address')) return String(value).toLowerCase()
   if (parameter.type === 'bytes' && value === '0x') return ''

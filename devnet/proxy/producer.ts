@@ -33,6 +33,8 @@ export type ProducerOptions = {
   keepFailed: boolean
   now: () => number
   onFailed: (entry: PoolEntry, reason: string) => void
+  /** Called with every block that was made, before anybody reads it; null where its calls are not kept. */
+  record: ((height: number) => Promise<void>) | null
 }
 
 type Trace = {
@@ -137,14 +139,21 @@ export class Producer {
     // Alone also without a transaction: a read that anvil has begun at the block before finds its state gone.
     return gate.write(async () => {
       const height = Number(await this.#options.upstream.call('eth_blockNumber', [])) + 1
-      // A block of their own: somebody else's settlement in the same one could make ours fail.
-      const settlements = await this.#settler.due(height)
-      for (const { to, data } of settlements) await this.#sendAsChain(to, data)
-      if (settlements.length === 0 && pool.size > 0) return this.#block(height)
-      await this.#payRewards(height)
-      await this.#mine(this.#time())
-      return []
+      const hashes = await this.#next(height)
+      await this.#options.record?.(height)
+      return hashes
     })
+  }
+
+  async #next(height: number): Promise<Hex[]> {
+    // A block of their own: somebody else's settlement in the same one could make ours fail.
+    const { pool } = this.#options
+    const settlements = await this.#settler.due(height)
+    for (const { to, data } of settlements) await this.#sendAsChain(to, data)
+    if (settlements.length === 0 && pool.size > 0) return this.#block(height)
+    await this.#payRewards(height)
+    await this.#mine(this.#time())
+    return []
   }
 
   async #block(height: number): Promise<Hex[]> {
@@ -237,6 +246,9 @@ export class Producer {
         }
       }
       await this.#mine(target)
+      const head = Number(await this.#options.upstream.call('eth_blockNumber', []))
+      if (this.#options.record)
+        for (let height = head - count + 1; height <= head; height++) await this.#options.record(height)
       return count
     })
   }

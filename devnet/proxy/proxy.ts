@@ -3,6 +3,7 @@ import { BLOCK_MS } from '../chain.ts'
 import { createUpstream } from '../upstream.ts'
 import { answer } from './answer.ts'
 import { withBareLogs } from './bareLogs.ts'
+import { type CallBook, withCalls } from './callBook.ts'
 import { createGate } from './gate.ts'
 import { Mempool } from './mempool.ts'
 import { type Chain, internalMethods, type Method, plainMethods, relayMethods } from './methods.ts'
@@ -17,6 +18,8 @@ export type ProxyOptions = {
   plain?: boolean
   /** Transfer logs without amounts, which are in `search.tx` instead: see bareLogs.ts. */
   bareLogs?: boolean
+  /** Where the calls of every block are kept, for `view.searchMap`; without it the chain does not have that method. */
+  calls?: CallBook
   /** Without a request for this long the chain stops ticking (ms). */
   idleMs?: number
   blockMs?: number
@@ -61,6 +64,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     reveals: registry.reveals.map(({ address }) => address),
     keepFailed: plain,
     now,
+    record: options.calls ? (height) => (options.calls as CallBook).record(height) : null,
     onFailed: ({ hash }, reason) => {
       failures.set(hash, reason)
       for (const oldest of failures.keys()) {
@@ -74,7 +78,10 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   const gated = (table: Map<string, Method>): Map<string, Method> =>
     new Map([...table].map(([name, method]) => [name, (params) => gate.read(() => method(params))]))
   const build = plain ? plainMethods : relayMethods
-  const shown = (table: Map<string, Method>) => gated(options.bareLogs ? withBareLogs(table, chain) : table)
+  const shown = (table: Map<string, Method>) => {
+    const all = plain ? table : withCalls(table, chain, options.calls ?? null)
+    return gated(options.bareLogs ? withBareLogs(all, chain) : all)
+  }
   const ordinary = shown(build(chain))
   const making = shown(build({ ...chain, producer: true }))
   // The index is as blind as everybody.

@@ -30,6 +30,10 @@ import { dumpDerived } from '../../server/db/dump.ts'
 import { Indexer } from '../../server/indexer/indexer.ts'
 import { parseRegistry } from '../../server/registry.ts'
 import { EvmLogs } from '../../server/source/evmLogs.ts'
+import { MixedSource, partOf } from '../../server/source/mixed.ts'
+import { NativeCalls } from '../../server/source/nativeCalls.ts'
+import type { DomainEvent } from '../../server/source/source.ts'
+import { comparable, readEvents } from '../../server/testing/sources.ts'
 import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
 import { depositPoolAbi } from '../../src/lib/abi/depositPool.ts'
 import { farmAbi } from '../../src/lib/abi/farm.ts'
@@ -50,6 +54,8 @@ import { type Anvil, startAnvil } from '../anvil.ts'
 import { readArtifacts } from '../artifacts.ts'
 import { account, DEMO_INDICES } from '../chain.ts'
 import { deploy } from '../deploy.ts'
+import { CallBook } from '../proxy/callBook.ts'
+import { createProxy } from '../proxy/proxy.ts'
 import type { Registry } from '../proxy/registry.ts'
 import { HERO_KINDS, NEVER } from '../reveals.ts'
 import { createSender } from '../sender.ts'
@@ -808,3 +814,69 @@ test('the parts: amounts, random numbers, the calendar', () => {
     )
   expect(() => schedule(1_662_000_000)).toThrow('set it right')
 })
+
+test('its calls tell the same as its logs, event for event', async () => {
+  const { anvil, upstream } = chain
+  const registry = parseRegistry(chain.registry)
+  const height = Number(await upstream.call('eth_blockNumber', []))
+  const book = new CallBook(upstream, chain.registry)
+  for (let block = 0; block <= height; block++) await book.record(block)
+  const proxy = createProxy({ anvilUrl: anvil.url, registry: chain.registry, calls: book })
+  const rpcUrl = 'http://devnet/rpc'
+  const fetch = ((_: string, init: RequestInit) =>
+    proxy.handle(new Request(rpcUrl, init))) as typeof globalThis.fetch
+
+  // What a reveal draws and which bonus a mint gives are told by no call: there logs are whole.
+  const { reveals, collections, mints, market } = registry
+  const ofHeroes = new Set(reveals.flatMap(({ box, hero }) => [box, hero]))
+  const byLogs = new Set<string>(
+    [...reveals, ...mints, ...collections.filter(({ id }) => ofHeroes.has(id))].map(({ address }) => address),
+  )
+  const shared = { traded: collections.map(({ address }) => address), market: market?.operation ?? null }
+  const calls = new NativeCalls({
+    rpcUrl,
+    fetch,
+    ...shared,
+    registry: partOf(registry, (one) => !byLogs.has(one)),
+  })
+  const others = new EvmLogs({
+    rpcUrl: anvil.url,
+    ...shared,
+    registry: partOf(registry, (one) => byLogs.has(one)),
+  })
+  const whole = new EvmLogs({ rpcUrl: anvil.url, registry })
+
+  // What a constructor set is no call: it is found at the beginning, as it is today.
+  const farms = new Set<string>()
+  const isBirth = (event: DomainEvent): boolean => {
+    if (
+      event.type !== 'FarmRateSet' &&
+      !(event.type === 'FarmPoolAdded' && event.farm !== registry.farm?.address)
+    )
+      return false
+    const first = !farms.has(`${event.type} ${event.farm}`)
+    farms.add(`${event.type} ${event.farm}`)
+    return first
+  }
+  const born = async (source: EvmLogs | MixedSource, step: number) => {
+    farms.clear()
+    const events = await readEvents(source, height, step)
+    const births = events.filter(isBirth)
+    return { births, rest: comparable(events.filter((event) => !births.includes(event))), events }
+  }
+  const logged = await born(whole, 900)
+  const called = await born(new MixedSource(calls, others), 1_300)
+  expect(called.rest).toEqual(logged.rest)
+  expect(called.rest.length).toBeGreaterThan(15_000)
+  expect(calls.history.skipped).toBe(0)
+  const pools = (list: readonly DomainEvent[]) =>
+    list
+      .flatMap((event) => (event.type === 'FarmPoolAdded' ? `${event.farm} ${event.pid} ${event.want}` : []))
+      .sort()
+  expect(pools(called.births)).toEqual(pools(logged.births))
+  const rates = (list: readonly DomainEvent[]) =>
+    Object.fromEntries(
+      list.flatMap((event) => (event.type === 'FarmRateSet' ? [[event.farm, event.tokenPerBlock]] : [])),
+    )
+  expect(rates(called.events)).toEqual(rates(logged.events))
+}, 240_000)

@@ -293,6 +293,7 @@ export type Tables = {
     readonly amp: string | null
     readonly supply: string
     readonly settled: readonly string[] | null
+    readonly followed: unknown
   }
   readonly reserves: {
     readonly pool: string

@@ -5,11 +5,12 @@ import { derivedTables } from '../db/derived.ts'
 import { type Database, type Lease, type Orm, rows, type Writer } from '../db/query.ts'
 import type { Address, Head, KnownPool, Look, TokenFacts } from '../source/kernel/model.ts'
 import { InconsistentRead } from '../source/kernel/nodeErrors.ts'
-import type { ChainSource } from '../source/source.ts'
+import type { ChainSource, DomainEvent } from '../source/source.ts'
 import { applyApprovals, revision as approvalsRevision } from './approvals/apply.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './farm/apply.ts'
 import { applyHero, revision as heroRevision } from './hero/apply.ts'
+import { type Estimate, Progress } from './kernel/progress.ts'
 import { judge, readHave, saveSight } from './kernel/sight.ts'
 import { applyMint } from './mint/apply.ts'
 import { applyNft, forgetNfts, revision as nftRevision } from './nft/apply.ts'
@@ -45,6 +46,8 @@ export type IndexerStatus = {
   restarts: number
   errors: number
   lastError: string | null
+  /** How fast it goes and how long it takes to the head; null while nobody can say. */
+  estimate: Estimate | null
 }
 
 /** Somebody else moved the cursor: this process is no longer the one that writes. */
@@ -57,6 +60,8 @@ export class LostCursor extends Error {
 
 /** Blocks behind the head up to which contracts are asked: further back there is not yet anything to hold it against. */
 const CLOSE = 2_000
+/** The first windows are small, so that there is soon something to see; doubled they become whole pages of a source. */
+const FIRST_WIDTH = 512
 /** Above this many events in one transaction the next window is narrower. */
 const MOST_EVENTS = 4_000
 
@@ -100,7 +105,9 @@ export class Indexer {
     restarts: 0,
     errors: 0,
     lastError: null,
+    estimate: null,
   }
+  readonly #progress = new Progress(() => performance.now())
   #cursor: Cursor | null = null
   #pools: KnownPool[] = []
   #missingTokens: Address[] = []
@@ -135,7 +142,7 @@ export class Indexer {
       },
       write: (change) => leader().write(change),
     }
-    this.#width = Math.min(options.source.window, 500)
+    this.#width = Math.min(options.source.window, FIRST_WIDTH)
     // A digest, because the row it stands in is written anew with every block, and the source names all its contracts.
     this.#revision = createHash('sha256')
       .update(
@@ -166,7 +173,7 @@ export class Indexer {
     this.#cursor = row ?? null
     this.#pools = await rows<KnownPool>(
       orm,
-      sql`select address, kind, tokens from pools order by block, log_index`,
+      sql`select address, kind, tokens, followed from pools order by block, log_index`,
     )
     const tokens = await rows<{ address: Address }>(orm, sql`select address from tokens`)
     const known = new Set(tokens.map(({ address }) => address))
@@ -289,15 +296,29 @@ export class Indexer {
     // At the head a range is a block or two, which is read as fast.
     if (to === head.block) this.#items.clear()
     this.#cursor = next
-    this.#pools = this.#pools.concat(made)
+    this.#remember(made, events)
     this.#status.block = to
     this.#status.events += events.length
+    this.#progress.note(to)
+    this.#status.estimate = this.#progress.estimate(head.block)
+    const line = this.#progress.line(startBlock, head.block)
+    if (line !== null) this.#options.onMessage?.(line)
     // Short transactions: with the built-in database everybody else waits for them.
     if (events.length > MOST_EVENTS) this.#width = Math.max(1, Math.floor(this.#width / 2))
     else if (events.length < MOST_EVENTS / 4) this.#width = Math.min(source.window, this.#width * 2)
     const have = new Set(listed.map((token) => token.address))
     this.#missingTokens = this.#missingTokens.filter((token) => !have.has(token))
     return to < head.block ? 'more' : 'idle'
+  }
+
+  /** Keeps what the source wants to be reminded of beside the pools, as the rows now have it. */
+  #remember(made: readonly KnownPool[], events: readonly DomainEvent[]): void {
+    const followed = new Map(
+      events.flatMap((event) => (event.type === 'PoolFollowed' ? [[event.pool, event.state]] : [])),
+    )
+    this.#pools = [...this.#pools, ...made].map((pool) =>
+      followed.has(pool.address) ? { ...pool, followed: followed.get(pool.address) } : pool,
+    )
   }
 
   /** Asks the contracts, where it is time to and the index is close enough to the head for an answer to matter. */

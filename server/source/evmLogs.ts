@@ -1,17 +1,6 @@
-import {
-  type Client,
-  createClient,
-  decodeEventLog,
-  decodeFunctionResult,
-  encodeFunctionData,
-  hexToNumber,
-  http,
-  numberToHex,
-  parseAbi,
-} from 'viem'
+import { decodeEventLog, hexToNumber, numberToHex } from 'viem'
 import type { Registry } from '../registry.ts'
 import { approvalEvent, approvalTopics } from './approvals/logs.ts'
-import type { PoolCreated } from './exchange/events.ts'
 import {
   ammEvent,
   attachReserves,
@@ -19,13 +8,15 @@ import {
   factoryEvents,
   factoryTopics,
   poolTopics,
+  withAmount,
 } from './exchange/logs.ts'
 import { farmEvent, farmTopics } from './farm/logs.ts'
 import { HeroLogs } from './hero/heroLogs.ts'
 import { heroTopics } from './hero/logs.ts'
+import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
 import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
-import { InconsistentRead, tooMuch, unreachable } from './kernel/nodeErrors.ts'
-import { lower, type RawLog, toSeconds } from './kernel/rawLog.ts'
+import { InconsistentRead, tooMuch } from './kernel/nodeErrors.ts'
+import { lower, type RawLog } from './kernel/rawLog.ts'
 import { timesOf } from './kernel/times.ts'
 import { Witnesses } from './kernel/witness.ts'
 import { mintEvent, mintTopics } from './mint/logs.ts'
@@ -33,40 +24,17 @@ import { nftDecoders, nftTopics } from './nft/logs.ts'
 import { offeringEvent, offeringTopics } from './offering/logs.ts'
 import type { ChainSource, DomainEvent } from './source.ts'
 
-const reads = parseAbi([
-  'function Tokens() view returns (address[])',
-  'function Fee() view returns (uint256)',
-  'function AdminFee() view returns (uint256)',
-  'function APrecise() view returns (uint256)',
-  'function symbol() view returns (string)',
-  'function name() view returns (string)',
-  'function decimals() view returns (uint256)',
-  'function pool() view returns (uint256[] kinds, uint256[] first, uint256[] left)',
-])
-
-type RawBlock = {
-  readonly number: `0x${string}`
-  readonly hash: string
-  readonly timestamp: `0x${string}`
-}
-
-/** Token texts come from strangers' contracts: no control characters, no endless names. */
-export function plainText(text: string, limit: number): string {
-  return [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')].slice(0, limit).join('').trim()
-}
-
 const featureTopics = [
   ...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...heroTopics, ...mintTopics]),
 ]
 
 const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
 
-/** What is asked of a pool when it appears. */
-type PoolFacts = Pick<PoolCreated, 'tokens' | 'fee' | 'adminFee' | 'amp'>
-
 export type EvmLogsOptions = {
   readonly rpcUrl: string
   readonly registry: Omit<Registry, 'chainId'>
+  /** The market of the collections, where its own logs are read elsewhere. */
+  readonly market?: Address | null
   /** Blocks per getLogs call. */
   readonly window?: number
   readonly timeoutMs?: number
@@ -85,11 +53,10 @@ type Decoder = (log: RawLog, at: Address, position: LogPosition) => DomainEvent 
 export class EvmLogs implements ChainSource {
   readonly window: number
   readonly revision: string
-  readonly #client: Client
+  readonly #chain: ChainReads
   readonly #registry: EvmLogsOptions['registry']
   readonly bare = new Set<string>()
   readonly #witnesses: Witnesses
-  readonly #tokens = new Map<Address, TokenFacts>()
   /** Farms, offerings, NFTs and all about them in the registry, and what their logs mean. */
   readonly #features: ReadonlyMap<Address, Decoder>
 
@@ -109,7 +76,7 @@ export class EvmLogs implements ChainSource {
         ({ address }) => [address, farmEvent] as const,
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
-      ...nftDecoders(registry),
+      ...nftDecoders(registry, options.market ?? registry.market?.operation ?? null),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
     this.#heroes = new HeroLogs(registry)
@@ -132,58 +99,34 @@ export class EvmLogs implements ChainSource {
     this.revision = `evm-logs-2 ${registry.factory ?? '-'} ${registry.router ?? '-'} ${registry.startBlock}`
     if (registry.factory === null) this.revision += ` ${registry.pools.map((pool) => pool.address).join(',')}`
     this.revision += ` ${this.#featureAddresses.join(',')} ${this.#assets.join(',')}`
-    this.#client = createClient({
-      transport: http(options.rpcUrl, {
-        batch: { batchSize: 100, wait: 0 },
-        fetchFn: options.fetch,
-        timeout: options.timeoutMs ?? 20_000,
-        retryCount: 1,
-      }),
-    })
-    this.#witnesses = new Witnesses((method, params) => this.#request(method, params))
-  }
-
-  #request<T>(method: string, params: unknown[]): Promise<T> {
-    return this.#client.request({ method, params } as never) as Promise<T>
-  }
-
-  async #block(tag: string): Promise<Head | null> {
-    const raw = await this.#request<RawBlock | null>('eth_getBlockByNumber', [tag, false])
-    if (raw === null || typeof raw?.hash !== 'string') return null
-    return { block: hexToNumber(raw.number), hash: raw.hash, timestamp: toSeconds(BigInt(raw.timestamp)) }
+    this.#chain = new ChainReads(options)
+    this.#witnesses = new Witnesses((method, params) => this.#chain.request(method, params))
   }
 
   look(known: readonly KnownPool[]): Promise<Look> {
     return this.#witnesses.look(this.#registry, known)
   }
 
-  async getHead(): Promise<Head> {
-    const head = await this.#block('latest')
-    if (head === null) throw new InconsistentRead('there is no latest block')
-    return head
+  getHead(): Promise<Head> {
+    return this.#chain.getHead()
   }
 
-  async getBlock(block: number): Promise<Head | null> {
-    const found = await this.#block(numberToHex(block))
-    // The real chain answers a height above its head with block 1.
-    return found?.block === block ? found : null
+  getBlock(block: number): Promise<Head | null> {
+    return this.#chain.getBlock(block)
   }
 
-  async getGenesis(): Promise<Head> {
-    // The real chain has no block 0 to show: it answers null or an error.
-    const first = await this.getBlock(0).catch((error) => {
-      if (unreachable(error)) throw error
-      return null
-    })
-    const found = first ?? (await this.getBlock(1))
-    if (found === null) throw new InconsistentRead('there is no first block')
-    return found
+  getGenesis(): Promise<Head> {
+    return this.#chain.getGenesis()
+  }
+
+  getToken(address: Address): Promise<TokenFacts | null> {
+    return this.#chain.getToken(address)
   }
 
   async #logs(from: number, to: number, address: Address[], topics: `0x${string}`[]): Promise<RawLog[]> {
     if (address.length === 0) return []
     try {
-      const list = await this.#request<RawLog[]>('eth_getLogs', [
+      const list = await this.#chain.request<RawLog[]>('eth_getLogs', [
         {
           fromBlock: numberToHex(from),
           toBlock: numberToHex(to),
@@ -211,64 +154,6 @@ export class EvmLogs implements ChainSource {
     }
   }
 
-  /** A read that cannot change, or null when the contract does not answer it properly. */
-  async #read(
-    to: Address,
-    functionName: 'Tokens' | 'Fee' | 'AdminFee' | 'APrecise' | 'symbol' | 'name' | 'decimals' | 'pool',
-  ): Promise<unknown> {
-    let data: `0x${string}`
-    try {
-      const call = { to, data: encodeFunctionData({ abi: reads, functionName }) }
-      data = await this.#request<`0x${string}`>('eth_call', [call, 'latest'])
-    } catch (error) {
-      if (unreachable(error)) throw error
-      return null
-    }
-    try {
-      return decodeFunctionResult({ abi: reads, functionName, data })
-    } catch {
-      return null
-    }
-  }
-
-  async getToken(address: Address): Promise<TokenFacts | null> {
-    const known = this.#tokens.get(address)
-    if (known) return known
-    const [symbol, name, decimals] = await Promise.all([
-      this.#read(address, 'symbol'),
-      this.#read(address, 'name'),
-      this.#read(address, 'decimals'),
-    ])
-    if (symbol === null && decimals === null) return null
-    const facts: TokenFacts = {
-      address,
-      symbol: plainText(typeof symbol === 'string' ? symbol : '', 32) || address.slice(0, 8),
-      name: plainText(typeof name === 'string' ? name : '', 64),
-      // A token that does not say its decimals, or says nonsense, is counted in base units.
-      decimals: typeof decimals === 'bigint' && decimals <= 77n ? Number(decimals) : 0,
-    }
-    this.#tokens.set(address, facts)
-    return facts
-  }
-
-  async #facts(address: Address): Promise<TokenFacts> {
-    return (await this.getToken(address)) ?? { address, symbol: address.slice(0, 8), name: '', decimals: 0 }
-  }
-
-  async #poolFacts(pool: Address, kind: PoolKind, logged: Address[]): Promise<PoolFacts> {
-    const [coins, fee, adminFee, amp] = await Promise.all([
-      this.#read(pool, 'Tokens'),
-      this.#read(pool, 'Fee'),
-      this.#read(pool, 'AdminFee'),
-      kind === 'cfmm' ? this.#read(pool, 'APrecise') : null,
-    ])
-    // A stable pool keeps the order it was made with; the factory's log is sorted.
-    const list = Array.isArray(coins) && coins.length >= 2 ? (coins as string[]).map(lower) : logged
-    const tokens = await Promise.all(list.map((token) => this.#facts(token)))
-    const amount = (value: unknown) => (typeof value === 'bigint' ? value : null)
-    return { tokens, fee: amount(fee) ?? 0n, adminFee: amount(adminFee) ?? 0n, amp: amount(amp) }
-  }
-
   async getEvents(from: number, to: number, known: readonly KnownPool[]): Promise<DomainEvent[]> {
     const { factory, startBlock } = this.#registry
     const kinds = new Map<Address, { kind: PoolKind; coins: number }>(
@@ -279,7 +164,7 @@ export class EvmLogs implements ChainSource {
     if (factory === null && from <= startBlock && startBlock <= to) {
       for (const [index, pool] of this.#registry.pools.entries()) {
         if (pool.address === null) continue
-        const facts = await this.#poolFacts(pool.address, pool.kind, pool.tokens)
+        const facts = await this.#chain.poolFacts(pool.address, pool.kind, pool.tokens)
         if (facts.tokens.length < 2)
           throw new Error(`The registry's pool ${pool.id} does not name its tokens.`)
         const position = {
@@ -334,7 +219,7 @@ export class EvmLogs implements ChainSource {
     }
 
     const facts = await Promise.all(
-      births.map(({ pool, kind, logged }) => this.#poolFacts(pool, kind, logged)),
+      births.map(({ pool, kind, logged }) => this.#chain.poolFacts(pool, kind, logged)),
     )
     for (const [index, { log, pool, kind }] of births.entries()) {
       const created = facts[index] as PoolFacts
@@ -348,9 +233,9 @@ export class EvmLogs implements ChainSource {
         kind === 'amm' ? ammEvent(log, pool, position(log)) : cfmmEvent(log, pool, position(log), coins)
       if (event) events.push(event)
       // Every event of a pool has amounts in its data: a log of that name without any says nothing.
-      else if (isBare(log)) this.bare.add(pool)
+      else if (isBare(withAmount(log))) this.bare.add(pool)
     }
-    await this.#heroes.ready(ofFeatures, (reveal) => this.#read(reveal, 'pool'))
+    await this.#heroes.ready(ofFeatures, (reveal) => this.#chain.read(reveal, 'pool'))
     for (const log of ofFeatures) {
       const at = lower(log.address)
       const event = this.#features.get(at)?.(log, at, position(log)) ?? null
@@ -381,7 +266,9 @@ export class EvmLogs implements ChainSource {
               ? event.provider
               : null
         if (person !== router) return
-        const tx = await this.#request<{ from?: string } | null>('eth_getTransactionByHash', [event.txHash])
+        const tx = await this.#chain.request<{ from?: string } | null>('eth_getTransactionByHash', [
+          event.txHash,
+        ])
         if (typeof tx?.from !== 'string') throw new InconsistentRead(`transaction ${event.txHash} is missing`)
         if (event.type === 'Swapped') event.trader = lower(tx.from)
         else if ('provider' in event) event.provider = lower(tx.from)

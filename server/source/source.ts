@@ -19,9 +19,9 @@ export type DomainEvent =
 /**
  * The chain as the indexer sees it. Handlers know these domain events and nothing of logs, ABIs or RPC shapes.
  *
- * `EvmLogs` reads the events of our Solidity contracts. A later `NativeCalls` will read the real chain's call
- * history (`view.searchMap`), where a pair emits nothing: the input of a swap is the nested transfer of its
- * transaction and reserves are sampled. It needs no other door than this one.
+ * `EvmLogs` reads the events of Solidity contracts; `NativeCalls` the real chain's own call history
+ * (`view.searchMap`), where a pair emits nothing and every call is kept with its answer; `MixedSource` reads each
+ * contract by what it is.
  */
 export type ChainSource = {
   /** The newest block. */

@@ -6,6 +6,7 @@ import type {
   FeeChanged,
   LiquidityChanged,
   PoolCreated,
+  PoolFollowed,
   ReservesSynced,
   Swapped,
 } from '../../source/exchange/events.ts'
@@ -61,6 +62,17 @@ async function saveFees(tx: Orm, events: readonly FeeChanged[]): Promise<void> {
 async function saveAmps(tx: Orm, events: readonly AmpChanged[]): Promise<void> {
   for (const event of events)
     await tx.execute(sql`update pools set amp = ${String(event.amp)} where address = ${event.pool}`)
+}
+
+async function saveFollowed(tx: Orm, events: readonly PoolFollowed[]): Promise<void> {
+  const last = new Map(events.map(({ pool, state }) => [pool, state]))
+  if (last.size === 0) return
+  const list = [...last].map(([address, followed]) => ({ address, followed }))
+  await tx.execute(
+    sql`update pools set followed = f.followed
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as f(address text, followed jsonb)
+      where pools.address = f.address`,
+  )
 }
 
 /** What a pool holds when a transaction has ended. */
@@ -286,6 +298,10 @@ export async function applyExchange(
   await saveAmps(
     tx,
     events.filter((event) => event.type === 'AmpChanged'),
+  )
+  await saveFollowed(
+    tx,
+    events.filter((event) => event.type === 'PoolFollowed'),
   )
   const states = await readStates(tx, events)
   const after = followPools(events, states)

@@ -70,6 +70,14 @@ export type ReservesSynced = LogPosition & {
   readonly reserves: readonly bigint[]
 }
 
+/** What a source that reads calls wants to be reminded of when it reads on; it means nothing to others. */
+export type PoolFollowed = LogPosition & {
+  readonly type: 'PoolFollowed'
+  readonly pool: Address
+  /** As JSON. */
+  readonly state: unknown
+}
+
 export type ExchangeEvent =
   | PoolCreated
   | FeeChanged
@@ -78,3 +86,4 @@ export type ExchangeEvent =
   | Swapped
   | LiquidityChanged
   | ReservesSynced
+  | PoolFollowed

@@ -1,7 +1,15 @@
+import { toEventSelector } from 'viem'
 import { expect, test } from 'vitest'
 import type { Address } from '../kernel/model.ts'
+import type { RawLog } from '../kernel/rawLog.ts'
 import type { ExchangeEvent } from './events.ts'
-import { attachReserves } from './logs.ts'
+import { ammEvent, attachReserves, cfmmEvent } from './logs.ts'
+
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as const
+const TRANSFER = toEventSelector('event Transfer(address from, address to, uint256 value)')
+const [from, to] = [word(0n), word(0xa1n)]
+const pool: Address = `0x${'1'.repeat(40)}`
+const position = { block: 7, timestamp: 9, txHash: '0x1', txIndex: 2, logIndex: 3 }
 
 test.each([
   ['Sync before its Swap', 'RS RS', [1, 2]],
@@ -19,4 +27,15 @@ test.each([
   attachReserves(events)
   const found = events.flatMap((event) => (event.type === 'Swapped' ? [event.reservesAfter?.[0]] : []))
   expect(found).toEqual(expected.map((n) => (n === undefined ? undefined : BigInt(n))))
+})
+
+test.each([
+  ['in the data', [TRANSFER, from, to], word(5n), 5n],
+  ['as a fourth topic', [TRANSFER, from, to, word(5n)], '0x', 5n],
+  ['as a fourth topic, with a bare empty text as data', [TRANSFER, from, to, word(5n)], '', 5n],
+  ['nowhere', [TRANSFER, from, to], '0x', null],
+] as const)('the amount of an LP transfer is told %s', (_, topics, data, amount) => {
+  const log = { address: pool, topics: [...topics], data } as unknown as RawLog
+  for (const event of [ammEvent(log, pool, position), cfmmEvent(log, pool, position, 2)])
+    expect(event).toEqual(amount === null ? null : { type: 'SupplyChanged', ...position, pool, by: amount })
 })

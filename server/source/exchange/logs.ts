@@ -1,5 +1,5 @@
 /** What the logs of the factory and of pools mean. */
-import { parseAbi } from 'viem'
+import { parseAbi, toEventSelector } from 'viem'
 import type { Address, LogPosition } from '../kernel/model.ts'
 import { decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
 import type { ExchangeEvent, ReservesSynced, Swapped } from './events.ts'
@@ -34,6 +34,19 @@ export const factoryTopics = topicsOf(factoryEvents)
 export const poolTopics = [...new Set([...topicsOf(ammEvents), ...topicsOf(cfmmEvents)])]
 
 const zero = '0x0000000000000000000000000000000000000000'
+const TRANSFER = toEventSelector(transferEvent)
+
+/**
+ * A Transfer of LP with its amount where it belongs. The chain's clients log it in three ways (docs/chain.md, Logs): in
+ * the data, as a fourth topic, or not at all, which stays without.
+ */
+export function withAmount(log: RawLog): RawLog {
+  const [topic, from, to, amount] = log.topics
+  const isBare = log.data.replace(/^0x/, '') === ''
+  if (topic !== TRANSFER || !isBare || from === undefined || to === undefined || amount === undefined)
+    return log
+  return { ...log, topics: [topic, from, to], data: amount }
+}
 
 /** LP made or burned; one that only changes hands is neither. The first LP of a pool is made for the zero address. */
 function supplyEvent(
@@ -46,7 +59,7 @@ function supplyEvent(
 }
 
 export function ammEvent(log: RawLog, pool: Address, position: LogPosition): ExchangeEvent | null {
-  const event = decode(ammEvents, log)
+  const event = decode(ammEvents, withAmount(log))
   switch (event?.eventName) {
     case 'NewFeeApplied':
       return { type: 'FeeChanged', ...position, pool, fee: event.args.fee, adminFee: event.args.adminFee }
@@ -92,7 +105,7 @@ export function cfmmEvent(
   position: LogPosition,
   coins: number,
 ): ExchangeEvent | null {
-  const event = decode(cfmmEvents, log)
+  const event = decode(cfmmEvents, withAmount(log))
   const only = (index: bigint, amount: bigint) =>
     Array.from({ length: coins }, (_, coin) => (BigInt(coin) === index ? amount : 0n))
   switch (event?.eventName) {

@@ -36,6 +36,8 @@ export type KnownPool = {
   readonly address: Address
   readonly kind: PoolKind
   readonly tokens: readonly Address[]
+  /** What the source asked to be reminded of, as JSON. */
+  readonly followed?: unknown
 }
 
 /** What one contract says of itself when it is asked whether there is anything to see. */

@@ -16,7 +16,7 @@ const registry = parseRegistry({
     { id: 'formulator', address: formulator, kind: 'formulator' },
   ],
 })
-const decoders = new Map(nftDecoders(registry))
+const decoders = new Map(nftDecoders(registry, operation))
 const position = { block: 7, timestamp: 9, txHash: '0x1', txIndex: 2, logIndex: 3 }
 const id = (n: bigint) => `0x${n.toString(16).padStart(64, '0')}`
 const big = 2n ** 255n + 5n

@@ -164,14 +164,17 @@ function marketEvent(known: ReadonlySet<Address>): NftDecoder {
   }
 }
 
-/** The registry's collections and market, and what their logs mean. */
-export function nftDecoders({
-  market,
-  collections,
-}: Pick<Registry, 'market' | 'collections'>): [Address, NftDecoder][] {
+/**
+ * The registry's collections and market, and what their logs mean.
+ * @param trusted the market whose permission to move items is remembered; its own logs may be read elsewhere
+ */
+export function nftDecoders(
+  { market, collections }: Pick<Registry, 'market' | 'collections'>,
+  trusted: Address | null,
+): [Address, NftDecoder][] {
   const operation = market?.operation ?? null
   const known = new Set(collections.map(({ address }) => address))
-  const [nft, formulator] = [collectionEvent(operation), formulatorEvent(operation)]
+  const [nft, formulator] = [collectionEvent(trusted), formulatorEvent(trusted)]
   return [
     ...collections.map(({ address, kind }): [Address, NftDecoder] => [
       address,

@@ -146,8 +146,8 @@ const imbalanceFee = (fee: bigint, n: number) => (fee * BigInt(n)) / (4n * BigIn
 
 type Resized = { readonly d0: bigint; readonly d2: bigint; readonly fees: bigint[] }
 
-/** D before, and D after new reserves have paid the imbalance fee. */
-function resize(s: CfmmState, next: readonly bigint[], fee: bigint): Resized {
+/** D before, D after new reserves have paid the imbalance fee, and that fee per coin, of which the owner gets a part. */
+export function cfmmResize(s: CfmmState, next: readonly bigint[], fee: bigint): Resized {
   const d0 = cfmmD(cfmmBalances(s), s.amp)
   const d1 = cfmmD(cfmmBalances({ ...s, reserves: next }), s.amp)
   const rate = imbalanceFee(fee, next.length)
@@ -165,7 +165,7 @@ export function cfmmAddLiquidity(
 ): bigint {
   const next = s.reserves.map((r, k) => r + at(amounts, k))
   if (totalSupply === 0n) return cfmmD(cfmmBalances({ ...s, reserves: next }), s.amp)
-  const { d0, d2 } = resize(s, next, fee)
+  const { d0, d2 } = cfmmResize(s, next, fee)
   return (totalSupply * (d2 - d0)) / d0
 }
 
@@ -178,7 +178,7 @@ export function cfmmRemoveImbalance(
 ): bigint {
   const next = s.reserves.map((r, k) => r - at(amounts, k))
   if (next.some((r) => r < 0n)) throw new PoolError('pool.output')
-  const { d0, d2 } = resize(s, next, fee)
+  const { d0, d2 } = cfmmResize(s, next, fee)
   return ((d0 - d2) * totalSupply) / d0 + 1n
 }
 

@@ -1,0 +1,154 @@
+/**
+ * Candles over a long past: 1,000 of a pool or a token in an answer, over HTTP, while the index holds millions of swaps.
+ * The rows are written by the database itself, since indexing as many takes an hour; the server is a process of its own.
+ */
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import { type Bindings, createApi } from '../../server/api/kernel/frame.ts'
+import { Metrics } from '../../server/api/kernel/metrics.ts'
+import { Shelves } from '../../server/api/nft/shelves.ts'
+import { apiRoutes } from '../../server/api/routes.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import { type Database, rows } from '../../server/db/query.ts'
+import { Indexer } from '../../server/indexer/indexer.ts'
+import { listen } from '../../server/listen.ts'
+import {
+  MEV,
+  mevUsdt,
+  registry,
+  START,
+  smallExchange,
+  trade,
+  usdtUsdc,
+} from '../../server/testing/exchange.ts'
+import { type Percentiles, percentiles } from './quotes.ts'
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+/** Five years of hours, all before the first block of the small exchange. */
+const HOURS = 5 * 365 * 24
+const BEGIN = START - (START % HOUR) - (HOURS + 1) * HOUR
+const MOST = 1_000
+/** Swaps written in one statement. */
+const PART = 100_000
+
+export type CandleFigures = {
+  readonly swaps: number
+  readonly pool: Percentiles
+  readonly days: Percentiles
+  readonly token: Percentiles
+}
+
+/** Prices as exact as those the indexer writes: 48 places. */
+const price = sql.raw(`(20 + 5 * sin(n / 97.0) + 2 * sin(n / 11.0))::numeric(60, 48)`)
+
+async function writePast(database: Database, swaps: number): Promise<number> {
+  for (const pool of [mevUsdt, usdtUsdc])
+    await database.write((tx) =>
+      tx.execute(
+        sql`insert into candles (pool, base, quote, hour, open, high, low, close, volume_base, volume_quote, swaps, first_block, last_block)
+          select ${pool}, 0, 1, ${BEGIN}::bigint + n * ${HOUR}::bigint, ${price}, ${price} * 1.01, ${price} * 0.99, ${price} * 1.001,
+            123456789012345678901234::numeric, 2345678901234567890123456::numeric, ${Math.ceil(swaps / 2 / HOURS)}::bigint, n, n
+          from generate_series(0, ${HOURS - 1}::bigint) as n`,
+      ),
+    )
+  // By what a pool held on a day its prices are found.
+  await database.write((tx) =>
+    tx.execute(
+      sql`insert into pool_days (pool, day, reserves, close, volumes, swaps, block)
+        select ${mevUsdt}, ${BEGIN - (BEGIN % DAY)}::bigint + n * ${DAY}::bigint,
+          array[1000000000000000000000::numeric, 20000000000000000000000], 20, array[0::numeric, 0], 1, n
+        from generate_series(0, ${HOURS / 24 - 1}::bigint) as n`,
+    ),
+  )
+  for (let at = 0; at < swaps; at += PART)
+    await database.write((tx) =>
+      tx.execute(
+        sql`insert into swaps (block, tx_index, log_index, timestamp, tx_hash, pool, trader, sold_index, bought_index, amounts_in, amounts_out, fee, price)
+          select 1000000 + n, 0, 0, ${BEGIN}::bigint + (n * ${HOURS}::bigint * ${HOUR}::bigint) / ${swaps}::bigint,
+            '0x' || lpad(to_hex(n), 64, '0'), case when n % 2 = 0 then ${mevUsdt} else ${usdtUsdc} end,
+            '0x' || lpad(to_hex(n % 5000), 40, '0'), 0, 1,
+            array[1000000000000000000::numeric, 0], array[0, 20000000000000000000::numeric], 30000000, ${price}
+          from generate_series(${at}::bigint, ${Math.min(swaps, at + PART) - 1}::bigint) as n`,
+      ),
+    )
+  const [counted] = await rows<{ count: number }>(
+    database.orm,
+    sql`select count(*)::float8 as count from swaps`,
+  )
+  return counted?.count ?? 0
+}
+
+async function serve(swaps: number): Promise<void> {
+  const place = mkdtempSync(join(tmpdir(), 'dex-candles-'))
+  const end = () => {
+    rmSync(place, { recursive: true, force: true })
+    process.exit(0)
+  }
+  process.once('disconnect', end)
+  const database = await openDatabase({ dataDir: place })
+  const chain = smallExchange()
+  // What a token costs follows from what its pools hold.
+  trade(chain, START, { usdt: 1_000, mev: 40_000, sold: 1, bought: 40, sells: 'usdt' })
+  const indexer = new Indexer({ database, source: chain })
+  while ((await indexer.step()) === 'more') {}
+  const written = await writePast(database, swaps)
+  const api = createApi(
+    { database, metrics: new Metrics() },
+    apiRoutes({ registry, shelves: new Shelves([]) }),
+  )
+  const server = createServer(getRequestListener((request, env) => api.fetch(request, env as Bindings)))
+  process.send?.({ port: await listen(server, 0, '127.0.0.1'), written })
+}
+
+/** Asks one after the other; the first twenty, with code that is still cold, are left out. */
+async function measure(path: (n: number) => string, count: number): Promise<Percentiles> {
+  const times: number[] = []
+  for (let n = 0; n < count + 20; n++) {
+    const started = performance.now()
+    const response = await fetch(path(n))
+    const { list } = (await response.json()) as { list: unknown[] }
+    const took = performance.now() - started
+    if (!response.ok || list.length !== MOST)
+      throw new Error(`${path(n)}: ${response.status}, ${list?.length} candles`)
+    if (n >= 20) times.push(took)
+  }
+  return percentiles(times)
+}
+
+/** @param swaps how many the index holds meanwhile @param count questions of each kind, no two the same */
+export async function measureCandles(swaps: number, count = 400): Promise<CandleFigures> {
+  const server = fork(import.meta.filename, ['serve', String(swaps)])
+  try {
+    const { port, written } = await new Promise<{ port: number; written: number }>((resolve, reject) => {
+      server.once('message', (message) => resolve(message as never))
+      server.once('exit', () => reject(new Error('The server of the candles ended.')))
+    })
+    const api = `http://127.0.0.1:${port}/api/exchange/v1`
+    const span = (step: number) => (n: number) => {
+      const from =
+        BEGIN - (BEGIN % step) + step + ((n * 37) % (Math.floor((HOURS * HOUR) / step) - MOST - 2)) * step
+      return `from=${from}&to=${from + (MOST - 1) * step}`
+    }
+    const [hours, days] = [span(HOUR), span(DAY)]
+    return {
+      swaps: written,
+      pool: await measure((n) => `${api}/pools/${mevUsdt}/candles?interval=1h&${hours(n)}`, count),
+      days: await measure((n) => `${api}/pools/${mevUsdt}/candles?interval=1d&${days(n)}`, count),
+      token: await measure((n) => `${api}/tokens/${MEV}/candles?interval=1h&${hours(n)}`, count),
+    }
+  } finally {
+    server.disconnect()
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const [what = '5000000', count] = process.argv.slice(2)
+  if (what === 'serve') await serve(Number(count))
+  else console.log(JSON.stringify(await measureCandles(Number(what), Number(count ?? 400)), null, 2))
+}

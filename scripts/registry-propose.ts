@@ -1,0 +1,114 @@
+/**
+ * `npm run registry:propose -- <rpc> [--chain mainnet|testnet|devnet]`: contracts of the chain that
+ * contracts.<chain>.json does not name, by the package they are made of, with what they say of themselves.
+ * It writes nothing: anybody may deploy a contract of any name, so a person decides, and `registry:check` holds what they
+ * wrote against the chain.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createRpc, type Rpc, type RpcAnswer, type RpcCall } from '../src/lib/chain/rpc.ts'
+import { cleanText } from '../src/lib/i18n/clean.ts'
+
+/** What a contract of each package says that tells a person which one it is. */
+const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  token: ['Symbol', 'Name', 'TotalSupply'],
+  trade: ['ExType', 'Tokens', 'Reserves'],
+  factory: ['Owner', 'AllPairs'],
+  router: ['Factory'],
+  farm: ['FarmToken', 'PoolLength', 'TokenPerBlock'],
+  pool: ['Farm', 'Want', 'WantLockedTotal'],
+  mappfarm: ['FarmToken', 'Want', 'WantLockedTotal'],
+  imo: ['ProjectToken', 'PayToken', 'TotalAmount'],
+  depositpool: ['Holder'],
+  nft721: ['Name', 'Symbol', 'TotalSupply'],
+}
+/** Answers that one batch asks for. */
+const BATCH = 100
+
+export type Candidate = {
+  readonly address: string
+  /** Its package on the chain; a name proves nothing. */
+  readonly name: string
+  /** What it answered, in the order of the questions; a word in brackets where it did not. */
+  readonly says: readonly string[]
+}
+
+const addressesIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return /^0x[0-9a-fA-F]{40}$/.test(value) ? [value.toLowerCase()] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(addressesIn) : []
+}
+
+const shown = (answer: unknown) =>
+  cleanText(typeof answer === 'string' ? answer : JSON.stringify(answer), 200)
+
+/** @throws AppError when the node is away; an Error where it does not list its contracts */
+export async function candidates(rpc: Rpc, registry: unknown): Promise<Candidate[]> {
+  const [list] = await rpc.batch([{ method: 'search.contracts', params: [] }])
+  const found = list && 'result' in list ? list.result : null
+  if (typeof found !== 'object' || found === null) throw new Error('It does not list its contracts.')
+  const known = new Set(addressesIn(registry))
+  const fresh = Object.entries(found as Record<string, unknown>)
+    .filter(([address]) => addressesIn(address).some((one) => !known.has(one)))
+    .map(([address, name]) => ({ address: address.toLowerCase(), name: cleanText(String(name), 40) }))
+    .sort((a, b) => (a.name === b.name ? (a.address < b.address ? -1 : 1) : a.name < b.name ? -1 : 1))
+  const calls = fresh.flatMap(({ address, name }) =>
+    (QUESTIONS[name] ?? []).map(
+      (method): RpcCall => ({ method: 'view.call', params: [address, method, []] }),
+    ),
+  )
+  const answers: RpcAnswer[] = []
+  for (let at = 0; at < calls.length; at += BATCH)
+    answers.push(...(await rpc.batch(calls.slice(at, at + BATCH))))
+  let next = 0
+  return fresh.map(({ address, name }) => ({
+    address,
+    name,
+    says: (QUESTIONS[name] ?? []).map((method) => {
+      const answer = answers[next++]
+      return `${method} ${answer && 'result' in answer ? shown(answer.result) : '(no answer)'}`
+    }),
+  }))
+}
+
+/** Contracts below each other, with what they say under each. */
+export const listOf = (found: readonly Candidate[]): string =>
+  found
+    .flatMap(({ address, name, says }) => [
+      `${name.padEnd(12)} ${address}`,
+      ...says.map((one) => `    ${one}`),
+    ])
+    .join('\n')
+
+const USAGE = 'npm run registry:propose -- <rpc address> [--chain mainnet|testnet|devnet]'
+const KEYS = ['mainnet', 'testnet', 'devnet']
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { chain: { type: 'string' } },
+  })
+  const { chain = 'mainnet' } = values
+  const [url] = positionals
+  if (!url || !/^https?:\/\//.test(url) || !KEYS.includes(chain)) {
+    console.error(`The http or https address of a node is needed.\n${USAGE}`)
+    return 1
+  }
+  try {
+    const file = fileURLToPath(new URL(`../contracts.${chain}.json`, import.meta.url))
+    const rpc = createRpc({ urls: [url], fetch, timeoutMs: 20_000 })
+    const found = await candidates(rpc, JSON.parse(readFileSync(file, 'utf8')))
+    console.log(listOf(found))
+    console.log(
+      `\n${found.length} contracts of the chain are not in contracts.${chain}.json. What a contract calls itself proves nothing: write down only what you know to be right, then run registry:check.`,
+    )
+    return 0
+  } catch (error) {
+    console.error(`The node could not be asked: ${error instanceof Error ? error.message : String(error)}`)
+    return 1
+  }
+}
+
+if (process.argv[1] && join(process.argv[1]) === fileURLToPath(import.meta.url))
+  process.exitCode = await main()

@@ -1,0 +1,83 @@
+import type { Registry } from '../registry.ts'
+import type { CallHistory } from './calls/history.ts'
+import { type Clock, Pace, pacedFetch } from './calls/pace.ts'
+import { EvmLogs } from './evmLogs.ts'
+import { ChainReads } from './kernel/chainReads.ts'
+import type { Address } from './kernel/model.ts'
+import { codeKind } from './kernel/witness.ts'
+import { MixedSource, partOf } from './mixed.ts'
+import { NativeCalls } from './nativeCalls.ts'
+import type { ChainSource } from './source.ts'
+
+/** Where events come from: logs, the chain's own call history, or each contract's by what it is. */
+export const sourceKinds = ['logs', 'calls', 'mixed'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+export type ChosenOptions = {
+  readonly kind: SourceKind
+  readonly rpcUrl: string
+  readonly registry: Registry
+  readonly fetch?: typeof fetch | undefined
+  readonly clock?: Clock
+  /** Requests a second at most, of a source that reads calls; 0 is as many as come. */
+  readonly perSecond: number
+}
+
+export type Chosen = {
+  readonly source: ChainSource
+  /** Of a source that reads calls: requests that have begun, and its history with what was skipped and tried again. */
+  readonly reading: { readonly pace: Pace; readonly history: Pick<CallHistory, 'skipped' | 'retries'> } | null
+}
+
+function addressesOf(registry: Registry): Address[] {
+  const { factory, farm, market } = registry
+  return [
+    factory,
+    farm?.address,
+    market?.operation,
+    ...registry.pools.map(({ address }) => address),
+    ...[
+      registry.mappFarms,
+      registry.offerings,
+      registry.collections,
+      registry.mints,
+      registry.reveals,
+    ].flatMap((list) => list.map(({ address }) => address)),
+    ...Object.values(registry.tokens),
+  ].filter((one): one is Address => typeof one === 'string')
+}
+
+/** Contracts whose code is the chain's own: no log of theirs holds everything, every call is in its history. */
+async function nativeOf(chain: ChainReads, registry: Registry): Promise<ReadonlySet<Address>> {
+  const list = addressesOf(registry)
+  const codes = await Promise.all(
+    list.map(async (address) => codeKind(await chain.request<unknown>('eth_getCode', [address, 'latest']))),
+  )
+  return new Set(list.filter((_, k) => codes[k] !== 'evm'))
+}
+
+/** @throws where `mixed` is wanted and the node can't be asked what kind of contracts there are */
+export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
+  const { kind, rpcUrl, registry, perSecond, clock } = options
+  if (kind === 'logs')
+    return { source: new EvmLogs({ rpcUrl, registry, fetch: options.fetch }), reading: null }
+  const pace = new Pace(perSecond, clock)
+  const paced = { rpcUrl, clock, fetch: pacedFetch(pace, options.fetch) }
+  const all = new Set(addressesOf(registry))
+  const native = kind === 'mixed' ? await nativeOf(new ChainReads(paced), registry) : all
+  // A collection and the market that trades its items may be read in different ways.
+  const shared = {
+    traded: registry.collections.map(({ address }) => address),
+    market: registry.market?.operation ?? null,
+  }
+  const of = (has: (address: Address) => boolean) => ({
+    ...paced,
+    ...shared,
+    registry: partOf(registry, has),
+  })
+  const calls = new NativeCalls(of((address) => native.has(address)))
+  const reading = { pace, history: calls.history }
+  if (native.size === all.size) return { source: calls, reading }
+  const logs = new EvmLogs(of((address) => !native.has(address)))
+  return { source: new MixedSource(calls, logs), reading }
+}

@@ -1,0 +1,60 @@
+/** Reads a chain through a source from its beginning, so that two sources can be held against each other. */
+import type { KnownPool } from '../source/kernel/model.ts'
+import type { ChainSource, DomainEvent } from '../source/source.ts'
+
+/** All events up to a block, in moves of this many blocks, each with what the last one left, as an index reads. */
+export async function readEvents(source: ChainSource, to: number, step: number): Promise<DomainEvent[]> {
+  const events: DomainEvent[] = []
+  let known: KnownPool[] = []
+  for (let from = 0; from <= to; from += step) {
+    const found = await source.getEvents(from, Math.min(to, from + step - 1), known)
+    for (const event of found) {
+      if (event.type === 'PoolCreated')
+        known.push({
+          address: event.pool,
+          kind: event.kind,
+          tokens: event.tokens.map(({ address }) => address),
+        })
+      if (event.type === 'PoolFollowed')
+        known = known.map((pool) => (pool.address === event.pool ? { ...pool, followed: event.state } : pool))
+    }
+    events.push(...found)
+  }
+  return events
+}
+
+const ofMarket = new Set<string>(['NftListed', 'NftUnlisted', 'NftSold', 'OfferMade', 'OfferCanceled'])
+
+const subjectOf = (event: DomainEvent): string => {
+  const { pool, farm, offering, contract, mint, reveal, asset } = event as unknown as Partial<
+    Record<string, string>
+  >
+  const aside = asset ? 'approval ' : ofMarket.has(event.type) ? 'market ' : ''
+  return `${aside}${pool ?? farm ?? offering ?? contract ?? mint ?? reveal ?? asset}`
+}
+
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_, one) => {
+    if (typeof one === 'bigint') return `${one}n`
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return one
+    return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+
+/**
+ * Events as texts, told apart by transaction and by what they happened to: there their order counts. Where in a
+ * transaction one stands between things of other contracts, each source says in its own way.
+ */
+export function comparable(events: readonly DomainEvent[]): string[] {
+  const groups = new Map<string, string[]>()
+  for (const event of events) {
+    if (event.type === 'PoolFollowed') continue
+    const { logIndex: _, ...rest } = event
+    const key = `${String(event.block).padStart(9, '0')} ${String(event.txIndex).padStart(4, '0')} ${subjectOf(event)}`
+    const group = groups.get(key)
+    if (group) group.push(text(rest))
+    else groups.set(key, [text(rest)])
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, list]) => list.map((one, k) => `${key} ${k} ${one}`))
+}
