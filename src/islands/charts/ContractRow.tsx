@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 export function ContractRow({ address }: { readonly address: Address }) {
   const { t } = useTexts<'subject'>()
   return (
-    <div>
+    <div className="sub-contract">
       <dt>{t('contract')}</dt>
       <dd className="mono">
         <CopyButton

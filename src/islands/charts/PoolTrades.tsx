@@ -20,6 +20,9 @@ import { useAge } from '../../ui/useAge.ts'
 import { When } from '../../ui/When.tsx'
 import { historyWords } from './historyWords.ts'
 
+/** Of an answer's page, as many as one looks at. */
+const SHOWN = 10
+
 type Props = {
   readonly pool: PoolSubject
   /** What the trades are called. */
@@ -80,7 +83,7 @@ function Rows({ rows, pool }: { readonly rows: readonly SwapRow[]; readonly pool
         </tr>
       </thead>
       <tbody {...roles.group}>
-        {rows.map((row) => (
+        {rows.slice(0, SHOWN).map((row) => (
           <Row key={`${row.txHash} ${row.logIndex}`} row={row} pool={pool} />
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { formatMoment } from '../../lib/i18n/moment.ts'
-import { priceHistoryOf } from '../../lib/item/priceHistory.ts'
+import { priceHistoryOf, secondsOf } from '../../lib/item/priceHistory.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { TimePlot } from '../../ui/plot/TimePlot.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -10,7 +10,7 @@ import { moneyText } from '../nft/Money.tsx'
 /** What the item was sold for, as a line that holds until the next sale; nothing of fewer than two sales in one coin. */
 export function PriceHistory() {
   const { locale, t } = useTexts<'details'>()
-  const { history } = useStore($itemInfo, { ssr: 'initial' })
+  const { history, stamp } = useStore($itemInfo, { ssr: 'initial' })
   const prices = useMemo(() => history && priceHistoryOf(history.list), [history])
   if (!prices) return null
   const { currency, points } = prices
@@ -18,6 +18,9 @@ export function PriceHistory() {
   const say = (raw: bigint) => moneyText(raw, currency)
   const last = points.at(-1)
   const day = (time = 0) => formatMoment(time, zone, locale, 'date')
+  // What it was sold for last stands until now.
+  const line =
+    last && stamp ? [...points, { ...last, time: Math.max(last.time, secondsOf(stamp.at)) }] : points
   const price = last?.raw == null ? '—' : say(last.raw)
   return (
     <figure className="card-b">
@@ -31,7 +34,7 @@ export function PriceHistory() {
           to: day(last?.time),
           price,
         })}
-        lines={[{ key: 'sold', points, look: 'main', stepped: true }]}
+        lines={[{ key: 'sold', points: line, look: 'main', stepped: true }]}
         say={say}
         zone={zone}
       />

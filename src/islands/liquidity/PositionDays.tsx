@@ -36,6 +36,7 @@ function Lines({ lines: { worth, held } }: { readonly lines: PositionLines }) {
   const scale = scaleOf([worth, held], false)
   if (!scale || worth.every(({ raw }) => raw === null))
     return <p className="small muted">{t('daysUnknown')}</p>
+  if (scale.from === scale.to) return <p className="small muted">{t('daysSoon')}</p>
   const say = (raw: bigint | null | undefined) => (raw == null ? '—' : formatDollars(raw))
   const day = (seconds: number) => formatMoment(seconds, 'utc', locale, 'date')
   const [now, kept] = [say(worth.at(-1)?.raw), say(held.at(-1)?.raw)]

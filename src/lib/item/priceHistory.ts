@@ -30,3 +30,6 @@ export function priceHistoryOf(list: readonly Activity[]): PriceHistory | null {
   const [currency, own] = most
   return { currency, points: own.map(({ time, raw }) => ({ time, raw })).reverse() }
 }
+
+/** The second in which a moment of the device's clock lies, given in ms. */
+export const secondsOf = (ms: number): number => Math.floor(ms / 1_000)

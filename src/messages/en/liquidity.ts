@@ -49,6 +49,7 @@ export const liquidity = {
   daysLabel:
     'Worth of your liquidity from {{from}} to {{to}}: {{worth}} in the pool, {{held}} had you only held',
   daysUnknown: 'What the pool held on each of those days is not known here.',
+  daysSoon: 'The line begins when the first day has ended.',
   daysWaiting: 'Reading the days…',
   daysDown: 'The index does not answer: no days are shown.',
   daysSource: 'index',

@@ -47,6 +47,7 @@ export const liquidity = {
   daysHeld: '보유만 했다면',
   daysLabel: '{{from}}부터 {{to}}까지 내 유동성의 가치: 풀에 둔 가치 {{worth}}, 보유만 했다면 {{held}}',
   daysUnknown: '그 날들에 풀에 무엇이 있었는지 알 수 없어요.',
+  daysSoon: '첫날이 끝나면 선이 그려지기 시작해요.',
   daysWaiting: '날짜별 기록을 읽는 중…',
   daysDown: '인덱스가 응답하지 않아 날짜별 기록을 보여 드릴 수 없어요.',
   daysSource: '인덱스',

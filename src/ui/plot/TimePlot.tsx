@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../lib/exchange/seriesSchema.ts'
 import {
   barsPath,
   linePath,
@@ -39,13 +40,17 @@ type Props = {
 
 const NONE: readonly never[] = []
 
+/** From about ten months on both ends name their year: the days alone would look like one. */
+const LONG_SECONDS = 300 * DAY_SECONDS
+
 /** A small drawing of values over time, of ours and without a library; nothing where no value is known. */
 export function TimePlot({ label, lines = NONE, bars = NONE, step = 0, zero = false, say, zone }: Props) {
   const { locale } = useTexts()
   const all = [...lines.map(({ points }) => points), bars]
   const scale = scaleOf(all, zero || bars.length > 0)
   if (!scale) return null
-  const day = (seconds: number) => formatMoment(seconds, zone, locale, 'day')
+  const shape = scale.to - scale.from > LONG_SECONDS ? 'date' : 'day'
+  const day = (seconds: number) => formatMoment(seconds, zone, locale, shape)
   const ends = lines.flatMap(({ key, look, points }) => {
     const last = look === 'main' ? points.findLast(({ raw }) => raw !== null) : undefined
     return last?.raw == null ? [] : [{ key, x: placeX(scale, last.time), y: placeY(scale, last.raw) }]
