@@ -38,6 +38,7 @@ const specified: Record<Page['layout'], readonly string[]> = {
     '/myNfts/heroes',
     '/myNfts/reveal',
     '/charts',
+    '/wallet',
     '/governance',
     '/proposal',
     '/verify',

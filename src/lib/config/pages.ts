@@ -49,6 +49,7 @@ export const pages: readonly Page[] = [
   { path: 'mint/', key: null, layout: 'default' },
   { path: 'mint/detail/', key: null, layout: 'default' },
   { path: 'charts/', key: null, layout: 'default' },
+  { path: 'wallet/', key: null, layout: 'default' },
   { path: 'governance/', key: 'governance', layout: 'default', soon },
   { path: 'proposal/', key: 'proposal', layout: 'default', soon },
   { path: 'heros-mint/', key: 'herosMint', layout: 'list' },

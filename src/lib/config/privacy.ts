@@ -99,6 +99,8 @@ export const disclosures = {
       calls: [
         'GET /nfts/v2/market-place/projects',
         'GET /nfts/v2/market-place/project',
+        'GET /nfts/v2/market-place/stats',
+        'GET /nfts/v2/market-place/top-sales',
         'GET /nfts/v2/market-place/names',
         'GET /nfts/v2/market-place/items/items',
         'GET /nfts/v2/market-place/items/categories',
@@ -115,6 +117,11 @@ export const disclosures = {
     { key: 'indexLogin', carries: 'account', calls: ['POST /users/v1/login'] },
     { key: 'indexOwnTrades', carries: 'account', calls: ['GET /exchange/v1/swaps'] },
     { key: 'indexPositions', carries: 'account', calls: ['GET /exchange/v1/positions'] },
+    {
+      key: 'indexPortfolio',
+      carries: 'account',
+      calls: ['GET /portfolio/v1/days', 'GET /portfolio/v1/history'],
+    },
     { key: 'indexApprovals', carries: 'account', calls: ['GET /exchange/v1/approvals'] },
     {
       key: 'indexOwned',
