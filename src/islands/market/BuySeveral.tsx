@@ -59,7 +59,9 @@ export default function BuySeveral() {
   const label = ended
     ? t('close')
     : running
-      ? t(allowing ? 'severalAllowing' : 'severalRunning', { currency: allowing ?? '' })
+      ? allowing
+        ? t('severalAllowing', { currency: allowing })
+        : t('severalRunning')
       : checking
         ? t('severalChecking')
         : open.length === 0

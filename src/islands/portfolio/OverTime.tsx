@@ -135,7 +135,7 @@ function Drawing({ days, box, name }: DrawingProps) {
       ))}
       {drawn.end && <rect className="e2" x={drawn.end.x - 3} y={drawn.end.y - 3} width="6" height="6" />}
       <text className="ax" x={width + 8} y={height + 16}>
-        UTC
+        {t('zoneUtc')}
       </text>
     </svg>
   )

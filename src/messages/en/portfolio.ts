@@ -53,6 +53,7 @@ export const portfolio = {
   'days.unseen': 'The index can’t see history on this chain. Today’s figures come from the chain.',
   'days.unreadable': 'The index’s answer can’t be read. Today’s figures come from the chain.',
   noPriceShort: 'no price',
+  zoneUtc: 'UTC',
   sentIn: 'put in',
   sentOut: 'taken out',
   daysTable: 'As a table',

@@ -55,6 +55,7 @@ export const portfolio = {
   'days.unseen': '이 체인에서는 인덱스가 기록을 볼 수 없어요. 현재 숫자는 체인에서 읽어요.',
   'days.unreadable': '인덱스의 응답을 읽을 수 없어요. 현재 숫자는 체인에서 읽어요.',
   noPriceShort: '가격 없음',
+  zoneUtc: 'UTC',
   sentIn: '넣음',
   sentOut: '뺌',
   daysTable: '표로 보기',
