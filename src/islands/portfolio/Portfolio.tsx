@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { registry, tokens } from '../../lib/config/contracts.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
@@ -8,11 +9,15 @@ import { localHref } from '../../ui/href.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Connect } from '../tx/Connect.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 
 // Fetched once it is known whose wallet is shown: what every part reads is a lot.
 const Everything = lazyPart('Everything', () => import('./Everything.tsx'))
+
+/** Whether this build knows no address of anything that an account could have: then there is none to ask. */
+const nothingKnown = tokens.length === 0 && registry.pools.length === 0
 
 type Props = {
   readonly locale: Locale
@@ -30,7 +35,9 @@ export default function Portfolio({ locale, texts }: Props) {
     <TextsProvider locale={locale} texts={texts}>
       <div className="stack">
         <ProblemNote />
-        {asked === 'bad' ? (
+        {nothingKnown ? (
+          <Unavailable title={texts.nothingKnownTitle} body={texts.nothingKnownBody} />
+        ) : asked === 'bad' ? (
           <Note kind="warn">
             <p>
               <b>{texts.badTitle}</b>

@@ -39,7 +39,7 @@ export type Holding = {
   readonly floor?: { readonly price: bigint; readonly currency: Currency } | null
 }
 
-/** What the index knows of the collections that an account has items of, by project id. */
+/** What the index knows of collections, by project id. */
 export type Floors = ReadonlyMap<
   string,
   {

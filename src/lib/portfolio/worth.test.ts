@@ -180,7 +180,7 @@ test.each([
   ['at its floor', floors(100n * E18), 6n * E18, null],
   ['with nothing listed', floors(null), null, 'noFloor'],
   ['without an index', null, null, 'noIndex'],
-  ['of a collection that the index left out', new Map(), null, 'noFloor'],
+  ['of a collection that the index left out', new Map(), null, 'noIndex'],
 ])('an NFT %s', (_, known, worth, why) => {
   expect(of(holdingsOf(read(), { ...means, floors: known }), 'nfts')).toEqual([
     { role: 'held', raw: 3n, worth, why },

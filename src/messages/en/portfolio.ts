@@ -4,6 +4,9 @@ export const portfolio = {
   description:
     'What a wallet has in tokens, pools, farms, offerings and NFTs, what it is worth, and from which block each figure is.',
   intro: 'Everything that this wallet has on the exchange, with the block that each figure is from.',
+  nothingKnownTitle: 'What a wallet has can’t be told on this network',
+  nothingKnownBody:
+    'No token and no pool of the exchange on {{chain}} is known to this build, so there is none to ask about.',
   connectText: 'Connect a wallet to see what it has. Looking asks for no signature.',
   badTitle: 'That is not an address',
   badBody: 'The link names no wallet: an address is 0x and 40 digits from 0 to 9 and a to f.',

@@ -6,6 +6,8 @@ export const portfolio = {
   description:
     '지갑이 가진 토큰, 풀 지분, 팜, 오퍼링, NFT와 그 가치를 보여주고, 숫자마다 어느 블록의 것인지 알려줘요.',
   intro: '이 지갑이 거래소에 가진 모든 것을, 숫자마다 그 블록과 함께 보여줘요.',
+  nothingKnownTitle: '이 네트워크에서는 지갑이 가진 것을 알 수 없어요',
+  nothingKnownBody: '이 빌드는 {{chain}} 거래소의 토큰과 풀을 하나도 몰라서 물어볼 곳이 없어요.',
   connectText: '지갑을 연결하면 무엇을 가졌는지 볼 수 있어요. 보기만 할 때는 서명을 요청하지 않아요.',
   badTitle: '주소가 아니에요',
   badBody: '링크에 지갑 주소가 없어요. 주소는 0x 뒤에 0~9, a~f 40자리예요.',

@@ -1,9 +1,9 @@
-/** What only an index knows of the account on screen: floors of its collections, its days, and all that it did. */
+/** What only an index knows: floors of all collections, and of the account on screen its days and all that it did. */
 import { map } from 'nanostores'
 import type * as v from 'valibot'
 import { askApi, askApiAt } from '../../lib/api/client.ts'
 import type { Address } from '../../lib/config/registry.ts'
-import { type OwnedProjectsResponse, ownedProjectsResponseSchema } from '../../lib/nft/schema.ts'
+import { type ProjectsResponse, projectsResponseSchema } from '../../lib/nft/schema.ts'
 import {
   MOST_MOVES,
   type Move,
@@ -29,7 +29,7 @@ export type Told<T> = {
 }
 const nothing = { owner: null, body: null, stamp: null, status: 'loading', skipped: 0 } as const
 
-export const $collections = map<Told<OwnedProjectsResponse>>(nothing)
+export const $collections = map<Told<ProjectsResponse>>(nothing)
 export const $days = map<Told<WorthDaysResponse>>(nothing)
 export const $moves = map<Told<MovesResponse>>(nothing)
 
@@ -38,7 +38,7 @@ type ToldStore<T> = { get(): Told<T>; set(value: Told<T>): void }
 async function ask<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
   store: ToldStore<v.InferOutput<S>>,
   path: string,
-  name: 'owner' | 'ownerAddress',
+  query: (owner: Address) => Readonly<Record<string, string>>,
   schema: S,
 ): Promise<void> {
   const owner = $shown.get()
@@ -48,7 +48,7 @@ async function ask<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
     if ($shown.get() === owner) store.set({ ...store.get(), ...change })
   }
   try {
-    const { body, at, skipped } = await askApiAt({ base: apiUrl(), path, query: { [name]: owner } }, schema)
+    const { body, at, skipped } = await askApiAt({ base: apiUrl(), path, query: query(owner) }, schema)
     put({ body, skipped, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
   } catch (error) {
     put({ status: indexFailure(error) })
@@ -57,9 +57,9 @@ async function ask<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
 
 export const refreshTold = (): Promise<unknown> =>
   Promise.all([
-    ask($collections, 'nfts/v2/my-nft/collection/projects', 'ownerAddress', ownedProjectsResponseSchema),
-    ask($days, 'portfolio/v1/days', 'owner', worthDaysResponseSchema),
-    ask($moves, 'portfolio/v1/history', 'owner', movesResponseSchema),
+    ask($collections, 'nfts/v2/market-place/projects', () => ({}), projectsResponseSchema),
+    ask($days, 'portfolio/v1/days', (owner) => ({ owner }), worthDaysResponseSchema),
+    ask($moves, 'portfolio/v1/history', (owner) => ({ owner }), movesResponseSchema),
   ])
 
 const EVERY_MS = 30_000
