@@ -26,7 +26,8 @@ test('several are bought in one review, each by a signature; one that went meanw
   await isConnected(page)
   await page.getByRole('button', { name: sayNft('en', 'buySeveral') }).click()
   for (const [i, { id }] of items.entries()) {
-    await page.getByLabel(sayNft('en', 'searchLabel')).fill(`#${id}`)
+    await page.getByLabel(sayNft('en', 'searchLabel')).fill(`0x${id.toString(16)}`)
+    await expect(page.locator('.nft')).toHaveCount(1)
     await expect(page.locator('.nft .p')).toContainText([prices[i] ?? ''], { timeout: 30_000 })
     await page.locator('.pick input').first().check()
   }

@@ -77,7 +77,7 @@ export default function BuySeveral() {
         </ul>
         <Sum title={t('severalTotal')} picks={open} />
         {bought.length > 0 && <Sum title={t('severalCame', { count: bought.length })} picks={bought} />}
-        {!ended && <p className="tiny muted">{t('severalNote', { count: open.length })}</p>}
+        {!ended && <p className="tiny muted">{t('severalNote')}</p>}
         {error !== null && (
           <Note kind="warn" problem={error}>
             <p>{errors[error] ?? error}</p>

@@ -9,6 +9,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { When } from '../../ui/When.tsx'
 import { itemHref } from '../nft/links.ts'
+import { moneyText } from '../nft/Money.tsx'
 import { useWords } from './words.ts'
 
 /** The newest of all that the wallet did, as the index tells it. */
@@ -65,7 +66,8 @@ function Line({ move }: { readonly move: Move }) {
               </a>{' '}
             </>
           )}
-          {movedText(move)}
+          {movedText(move) ||
+            (move.kind === 'nft' && move.price !== null ? moneyText(move.price, move.currency ?? '') : '')}
         </small>
       </span>
       <span className="cell2 end">

@@ -82,9 +82,19 @@ export function Files() {
         <h2 id="files-title">{t('takeWith')}</h2>
       </div>
       <ul className="pf-files">
-        <File name={t('fileHoldings')} rows={holdings?.length ?? null} onSave={saveHoldings} />
-        <File name={t('fileDays')} rows={days?.length ?? null} onSave={saveDays} />
-        <File name={t('fileMoves')} rows={moves?.count ?? null} onSave={() => void saveMoves()} />
+        <File
+          name={t('fileHoldings')}
+          rows={holdings?.length ?? null}
+          missing={t('reading')}
+          onSave={saveHoldings}
+        />
+        <File name={t('fileDays')} rows={days?.length ?? null} missing={t('notThere')} onSave={saveDays} />
+        <File
+          name={t('fileMoves')}
+          rows={moves?.count ?? null}
+          missing={t('notThere')}
+          onSave={() => void saveMoves()}
+        />
       </ul>
       <p className="pf-foot tiny muted" aria-live="polite">
         {saving === 'coming'
@@ -104,15 +114,21 @@ export function Files() {
   )
 }
 
-type FileProps = { readonly name: string; readonly rows: number | null; readonly onSave: () => void }
+type FileProps = {
+  readonly name: string
+  /** Null while there is nothing to save; then why. */
+  readonly rows: number | null
+  readonly missing: string
+  readonly onSave: () => void
+}
 
-function File({ name, rows, onSave }: FileProps) {
+function File({ name, rows, missing, onSave }: FileProps) {
   const { t } = useTexts<'portfolio'>()
   return (
     <li>
       <button type="button" aria-disabled={rows === null} onClick={() => rows !== null && onSave()}>
         <b>{name}</b>
-        <small>{rows === null ? t('notThere') : t('rows', { count: formatAmount(BigInt(rows), 0) })}</small>
+        <small>{rows === null ? missing : t('rows', { count: formatAmount(BigInt(rows), 0) })}</small>
       </button>
     </li>
   )

@@ -61,7 +61,8 @@ export function Items() {
   )
 }
 
-function Collection({ holding: { key, name, raw, floor } }: { readonly holding: Holding }) {
+function Collection({ holding }: { readonly holding: Holding }) {
+  const { key, name, raw, floor, why } = holding
   const { locale, t } = useTexts<'portfolio'>()
   const floors = useStore($floors)
   const entry = places.collections.find(({ id }) => key === `nft ${id}`)
@@ -81,7 +82,7 @@ function Collection({ holding: { key, name, raw, floor } }: { readonly holding: 
           ? t('itemsUnread')
           : floor
             ? t('items', { count, floor: moneyText(floor.price, floor.currency) })
-            : t('itemsNoFloor', { count })}
+            : t(why === 'noFloor' ? 'itemsNoFloor' : 'itemsUnknown', { count })}
       </small>
     </li>
   )

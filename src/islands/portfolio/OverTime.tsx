@@ -105,7 +105,7 @@ function Drawing({ days, box, name }: DrawingProps) {
       {drawn.axis.map(({ dollars, y }) => (
         <g key={dollars}>
           <path className="g" d={`M0 ${y}H${width}`} />
-          <text className="ax" x={width + 8} y={y + 4}>
+          <text className="ax" x={width + 8} y={dollars === 0 ? y : y + 4}>
             {`$${dollars.toLocaleString('en')}`}
           </text>
         </g>
@@ -134,7 +134,7 @@ function Drawing({ days, box, name }: DrawingProps) {
         </g>
       ))}
       {drawn.end && <rect className="e2" x={drawn.end.x - 3} y={drawn.end.y - 3} width="6" height="6" />}
-      <text className="ax" x={width + 8} y={height + 16}>
+      <text className="ax" x={width + 8} y={height + 18}>
         {t('zoneUtc')}
       </text>
     </svg>

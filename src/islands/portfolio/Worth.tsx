@@ -54,7 +54,7 @@ export function Worth() {
       {sums && sums.missing.length > 0 && <Missing />}
       <AsOf
         stamp={stamp}
-        source={t('pricesFrom', { count: read?.pools.length ?? 0 })}
+        source={read ? t('pricesFrom', { count: read.pools.length }) : ''}
         again={isTooOld(age) ? refreshPortfolio : undefined}
         waiting={t('reading')}
       />
@@ -92,13 +92,18 @@ function Ticks({ parts, label }: { readonly parts: readonly PartSum[]; readonly 
   )
 }
 
+/** Names that are said of one reason. */
 const SHOWN = 6
 
-/** What is, or may be, there and is in no sum, and why. */
+/** What is, or may be, there and is in no sum, by the reason why. */
 function Missing() {
   const { t } = useTexts<'portfolio'>()
   const { words } = useWords()
   const missing = useStore($sums)?.missing ?? []
+  const reasons = [...new Set(missing.map(({ why }) => why))].map((why) => {
+    const list = missing.filter((holding) => holding.why === why)
+    return { why, names: [...new Set(list.map(words.name))], said: list[0] ? words.why(list[0]) : '' }
+  })
   return (
     <div className="pf-missing">
       <Note kind="info">
@@ -106,12 +111,12 @@ function Missing() {
           <b>{t('notCounted', { count: missing.length })}</b>
         </p>
         <ul>
-          {missing.slice(0, SHOWN).map((holding) => (
-            <li key={holding.key}>
-              {words.name(holding)}: {words.why(holding)}
+          {reasons.map(({ why, names, said }) => (
+            <li key={why}>
+              {names.slice(0, SHOWN).join(', ')}
+              {names.length > SHOWN && ` ${t('missingMore', { count: names.length - SHOWN })}`}: {said}
             </li>
           ))}
-          {missing.length > SHOWN && <li>{t('missingMore', { count: missing.length - SHOWN })}</li>}
         </ul>
       </Note>
     </div>

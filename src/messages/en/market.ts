@@ -27,7 +27,7 @@ export const market = {
   'change.24h': 'Floor 24 h',
   'change.7d': 'Floor 7 d',
   floorWeek: 'Week',
-  salesCount: '{{count}} sales',
+  salesCount: '{{count}} sold',
   topSales: 'Top sales, 7 d',
   tabItems: 'Items',
   unknownTitle: 'No such collection',
