@@ -38,7 +38,7 @@ const underWay = new Map<string, UnderWay>()
 /** Paths of the API (docs/product.md, API), on whichever host the visitor chose. */
 export const isApi = (request: Request) =>
   request.method === 'GET' &&
-  /\/(?:(?:exchange|farm|offering)\/v\d+|nfts)\//.test(new URL(request.url).pathname) &&
+  /\/(?:(?:exchange|farm|offering|portfolio)\/v\d+|nfts)\//.test(new URL(request.url).pathname) &&
   request.mode === 'cors'
 
 /** Whoever asks from now on asks anew. */

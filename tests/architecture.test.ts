@@ -64,7 +64,10 @@ const KERNELS =
   'amount chain pool route wallet tx api errors i18n config abi storage exchange users release'.split(' ')
 
 /** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
-const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search', 'hero', 'formulator']
+const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search', 'hero', 'formulator', 'portfolio']
+
+/** The word that adds up what an account has in all others: it reads with their rules, and shows nothing of their pages. */
+const GATHERS = 'portfolio'
 
 /** `lib/chain`, `stores/swap`, `islands/shell`, `ui`, `pages` … */
 function placeOf(path: string): string {
@@ -116,6 +119,7 @@ function mayImport(from: string, to: string): boolean {
   const [ours, other] = [wordOf(from), wordOf(to)]
   if (hall === 'lib' && ours === 'kernel') return (kernels[room] ?? []).includes(wanted)
   if (other === null || other === 'kernel' || other === ours) return true
+  if (ours === GATHERS && target === 'lib') return true
   return other === 'nft' && ITEM_WORDS.includes(ours ?? '')
 }
 
@@ -140,6 +144,7 @@ const exceptions: Record<string, string> = {
     'one tab of own NFTs shows what no other has, fetched when it is chosen',
   'src/islands/item/ItemPage.tsx → src/islands/formulator/ItemFormulator.tsx':
     'the page of a formulator shows what no other item has, fetched with one',
+  'src/stores/market/buying.ts → src/lib/item/acts.ts': 'several are bought as one is, each by the same act',
   'src/islands/shell/Formulators.tsx → src/lib/formulator/model.ts': 'the wallet shows what it holds',
   'src/islands/shell/Formulators.tsx → src/stores/formulator/formulator.ts': 'the wallet shows what it holds',
 }

@@ -40,6 +40,7 @@ const specified: Record<Page['layout'], readonly string[]> = {
     '/charts',
     '/charts/token',
     '/charts/pool',
+    '/wallet',
     '/governance',
     '/proposal',
     '/verify',

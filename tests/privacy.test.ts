@@ -234,7 +234,7 @@ const routes = Object.entries(
 )
 
 /** Parameters that are addresses: of people, or of contracts. */
-const OF_ACCOUNTS = ['ownerAddress', 'provider', 'trader', 'user', 'wallet', 'walletAddress']
+const OF_ACCOUNTS = ['owner', 'ownerAddress', 'provider', 'trader', 'user', 'wallet', 'walletAddress']
 const OF_CONTRACTS = ['address', 'contract', 'pool']
 
 /** Whether a path of the code is a route's: `:x` stands for what is put in. */
@@ -252,7 +252,7 @@ function pathOf(node: ts.Node): string | null {
     : ts.isTemplateExpression(node)
       ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(':x')
       : ''
-  return /^(?:exchange\/v|farm\/v|offering\/v|nfts\/|users\/v)/.test(text) ? `/${text}` : null
+  return /^(?:exchange\/v|farm\/v|offering\/v|portfolio\/v|nfts\/|users\/v)/.test(text) ? `/${text}` : null
 }
 
 /** The function that a node stands in, or else its statement. */

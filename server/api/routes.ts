@@ -1,6 +1,6 @@
 import type { Registry } from '../registry.ts'
 import { approvalRoutes } from './approvals/routes.ts'
-import { marketReader } from './exchange/market.ts'
+import { marketReader, type ReadMarket } from './exchange/market.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { farmRoutes } from './farm/routes.ts'
 import { formulatorRoutes } from './formulator/routes.ts'
@@ -18,6 +18,7 @@ import { ownedActivityRoutes } from './owned/activities.ts'
 import { candidateRoutes } from './owned/candidates.ts'
 import { ownedMetadataRoutes } from './owned/metadata.ts'
 import { ownedRoutes } from './owned/routes.ts'
+import { portfolioRoutes } from './portfolio/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 type Options = {
@@ -27,8 +28,10 @@ type Options = {
   readonly country?: string | undefined
 }
 
+type ItemOptions = NftOptions & { readonly marketAt?: ReadMarket }
+
 /** What is about items: of the market, of one item, of an account, of mints. */
-export const nftRoutes = (options: NftOptions): Route[] => [
+export const nftRoutes = (options: ItemOptions): Route[] => [
   ...formulatorRoutes(),
   ...itemRoutes(options),
   ...marketRoutes(options),
@@ -51,6 +54,7 @@ export function apiRoutes({ registry, shelves, country }: Options): Route[] {
     ...approvalRoutes(),
     ...farmRoutes({ registry, marketAt }),
     ...offeringRoutes({ registry }),
-    ...nftRoutes({ registry, shelves }),
+    ...portfolioRoutes({ registry }),
+    ...nftRoutes({ registry, shelves, marketAt }),
   ]
 }

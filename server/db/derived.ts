@@ -19,6 +19,7 @@ export const derivedTables = [
   'nft_listings',
   'nft_offers',
   'nft_approvals',
+  'nft_asks',
   'nft_totals',
   'nft_activities',
   'nft_activity_counts',

@@ -161,6 +161,17 @@ export type Tables = {
     readonly owner: string
     readonly allowed: boolean
   }
+  readonly nft_asks: {
+    readonly contract: string
+    readonly token_id: string
+    readonly id: number
+    readonly price: string
+    readonly currency: string
+    readonly open_height: number
+    readonly close_height: number
+    readonly since: number
+    readonly until: number | null
+  }
   readonly nft_facts: {
     readonly contract: string
     readonly facts: unknown

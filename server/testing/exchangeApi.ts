@@ -4,6 +4,7 @@ import { exchangeRoutes } from '../api/exchange/routes.ts'
 import { createApi, type FrameOptions } from '../api/kernel/frame.ts'
 import { Metrics } from '../api/kernel/metrics.ts'
 import { liquidityRoutes } from '../api/liquidity/routes.ts'
+import { portfolioRoutes } from '../api/portfolio/routes.ts'
 import { userRoutes } from '../api/users/routes.ts'
 import { Indexer } from '../indexer/indexer.ts'
 import { openTestDatabase } from './database.ts'
@@ -23,6 +24,7 @@ export async function openExchangeApi() {
       ...userRoutes({ country, now: () => 1_700_000_000_999 }),
       ...exchangeRoutes({ registry }),
       ...liquidityRoutes({ registry }),
+      ...portfolioRoutes({ registry }),
     ])
   const app = makeApi()
 

@@ -6,7 +6,7 @@ import { pageText } from '../lib/i18n/pageText.ts'
 const shortcuts = [
   { path: 'swap/', name: 'shell:swap' },
   { path: 'myNfts/collected/', name: 'shell:yourNft' },
-  { path: '#wallet', name: 'header:wallet' },
+  { path: 'wallet/', name: 'header:wallet' },
 ] as const
 
 const screenshots = [

@@ -31,12 +31,14 @@ import type { owned } from './en/owned.ts'
 import type { pages } from './en/pages.ts'
 import type { pairing } from './en/pairing.ts'
 import type { plot } from './en/plot.ts'
+import type { portfolio } from './en/portfolio.ts'
 import type { privacy } from './en/privacy.ts'
 import type { release } from './en/release.ts'
 import type { revoke } from './en/revoke.ts'
 import type { sale } from './en/sale.ts'
 import type { search } from './en/search.ts'
 import type { settings } from './en/settings.ts'
+import type { several } from './en/several.ts'
 import type { shell } from './en/shell.ts'
 import type { sold } from './en/sold.ts'
 import type { subject } from './en/subject.ts'
@@ -80,6 +82,7 @@ export type Catalogue = {
   readonly pages: typeof pages
   readonly pairing: typeof pairing
   readonly plot: typeof plot
+  readonly portfolio: typeof portfolio
   readonly gate: typeof gate
   readonly privacy: typeof privacy
   readonly release: typeof release
@@ -87,6 +90,7 @@ export type Catalogue = {
   readonly sale: typeof sale
   readonly search: typeof search
   readonly settings: typeof settings
+  readonly several: typeof several
   readonly shell: typeof shell
   readonly sold: typeof sold
   readonly subject: typeof subject

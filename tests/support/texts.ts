@@ -25,11 +25,13 @@ import { nft as nftEn } from '../../src/messages/en/nft.ts'
 import { offering as offeringEn } from '../../src/messages/en/offering.ts'
 import { owned as ownedEn } from '../../src/messages/en/owned.ts'
 import { pairing as pairingEn } from '../../src/messages/en/pairing.ts'
+import { portfolio as portfolioEn } from '../../src/messages/en/portfolio.ts'
 import { release as releaseEn } from '../../src/messages/en/release.ts'
 import { revoke as revokeEn } from '../../src/messages/en/revoke.ts'
 import { sale as saleEn } from '../../src/messages/en/sale.ts'
 import { search as searchEn } from '../../src/messages/en/search.ts'
 import { settings as settingsEn } from '../../src/messages/en/settings.ts'
+import { several as severalEn } from '../../src/messages/en/several.ts'
 import { shell as shellEn } from '../../src/messages/en/shell.ts'
 import { swap as swapEn } from '../../src/messages/en/swap.ts'
 import { trade as tradeEn } from '../../src/messages/en/trade.ts'
@@ -64,11 +66,13 @@ import { nft as nftKo } from '../../src/messages/ko/nft.ts'
 import { offering as offeringKo } from '../../src/messages/ko/offering.ts'
 import { owned as ownedKo } from '../../src/messages/ko/owned.ts'
 import { pairing as pairingKo } from '../../src/messages/ko/pairing.ts'
+import { portfolio as portfolioKo } from '../../src/messages/ko/portfolio.ts'
 import { release as releaseKo } from '../../src/messages/ko/release.ts'
 import { revoke as revokeKo } from '../../src/messages/ko/revoke.ts'
 import { sale as saleKo } from '../../src/messages/ko/sale.ts'
 import { search as searchKo } from '../../src/messages/ko/search.ts'
 import { settings as settingsKo } from '../../src/messages/ko/settings.ts'
+import { several as severalKo } from '../../src/messages/ko/several.ts'
 import { shell as shellKo } from '../../src/messages/ko/shell.ts'
 import { swap as swapKo } from '../../src/messages/ko/swap.ts'
 import { trade as tradeKo } from '../../src/messages/ko/trade.ts'
@@ -146,6 +150,7 @@ export const sayNft = sayOf({
     ...activityEn,
     ...transferEn,
     ...ownedEn,
+    ...severalEn,
   },
   ko: {
     ...nftKo,
@@ -158,6 +163,7 @@ export const sayNft = sayOf({
     ...activityKo,
     ...transferKo,
     ...ownedKo,
+    ...severalKo,
   },
 })
 export const sayHero = sayOf({
@@ -168,6 +174,7 @@ export const sayMint = sayOf({
   en: { ...nftEn, ...listStateEn, ...mintEn },
   ko: { ...nftKo, ...listStateKo, ...mintKo },
 })
+export const sayPortfolio = sayOf({ en: portfolioEn, ko: portfolioKo })
 export const sayVerify = sayOf({ en: verifyEn, ko: verifyKo })
 export const sayApprovals = sayOf({
   en: { ...approvalsEn, ...revokeEn },

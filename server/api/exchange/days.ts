@@ -40,10 +40,12 @@ export type EndedDay = {
 
 type Prices = ReadonlyMap<string, TokenPrice>
 
+export type DayPrices = (now: Indexed, time: number, listing: Listing, states: EndedDay['states']) => Prices
+
 /** Prices of days that are over, which never change within an edition. */
-function dayPrices(registry: Registry) {
+export function dayPrices(registry: Registry): DayPrices {
   let kept = { edition: '', days: new Map<number, Prices>() }
-  return (now: Indexed, time: number, listing: Listing, states: EndedDay['states']): Prices => {
+  return (now, time, listing, states) => {
     if (kept.edition !== now.edition) kept = { edition: now.edition, days: new Map() }
     const known = kept.days.get(time)
     if (known) return known
@@ -54,7 +56,7 @@ function dayPrices(registry: Registry) {
 }
 
 /** Every day of a span since the first pool, oldest first: what a day does not say of a pool holds from before. */
-async function readDays(
+export async function readDays(
   tx: Orm,
   listing: Listing,
   { from, to }: { readonly from: number; readonly to: number },

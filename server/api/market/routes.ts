@@ -5,18 +5,21 @@ import {
   activitiesQuerySchema,
   activitiesResponseSchema,
   eventTypesResponseSchema,
+  topSalesResponseSchema,
 } from '../../../src/lib/nft/activitySchema.ts'
 import {
   categoriesQuerySchema,
   categoriesResponseSchema,
   itemsQuerySchema,
   itemsResponseSchema,
+  marketStatsResponseSchema,
   namesResponseSchema,
   projectQuerySchema,
   projectResponseSchema,
   projectsResponseSchema,
 } from '../../../src/lib/nft/schema.ts'
 import { rows } from '../../db/query.ts'
+import type { MarketOptions } from '../exchange/market.ts'
 import { ApiError } from '../kernel/error.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
@@ -25,12 +28,15 @@ import { Collections, type NftOptions } from '../nft/collections.ts'
 import { listReader } from '../nft/lists.ts'
 import { listNames } from '../nft/names.ts'
 import { readProjects } from '../nft/projects.ts'
+import { readStats } from './stats.ts'
+import { topSales } from './topSales.ts'
 
-export function marketRoutes(options: NftOptions): Route[] {
+export function marketRoutes(options: NftOptions & Pick<MarketOptions, 'marketAt'>): Route[] {
   const { registry, shelves } = options
   const collections = new Collections(registry)
   const { items, categories } = listReader(options)
   const { ofCollections, ofSome, searched } = activityReader(options)
+  const readTopSales = topSales(options)
 
   return [
     route({
@@ -44,6 +50,28 @@ export function marketRoutes(options: NftOptions): Route[] {
         await shelves.refresh(tx, indexed(at))
         return { list: await readProjects(tx, indexed(at), options, collections.list) }
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/stats',
+      needs: 'nfts',
+      summary:
+        'What each project traded in a day and in a week, and a week of its floors in steps of four hours.',
+      response: marketStatsResponseSchema,
+      cache: 'block',
+      handler: async ({ tx, at }) => {
+        await shelves.refresh(tx, indexed(at))
+        return { list: await readStats(tx, indexed(at), options, collections.list) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/nfts/v2/market-place/top-sales',
+      needs: 'nfts',
+      summary: 'The dearest sales of the last seven days of all projects, by what their currencies cost now.',
+      response: topSalesResponseSchema,
+      cache: 'block',
+      handler: async ({ tx, at }) => ({ list: await readTopSales(tx, indexed(at)) }),
     }),
     route({
       method: 'GET',

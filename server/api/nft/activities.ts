@@ -115,6 +115,26 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     )
   }
 
+  /**
+   * The dearest sales since a moment, by what their currencies cost now.
+   * @param when its seconds, and a block that is not after it, so that older ones need not be looked at
+   * @param worthOf dollars of a base unit of each currency as SQL numbers; 0 where that is not known
+   */
+  const dearest = async (
+    tx: Orm,
+    contracts: readonly string[],
+    when: { readonly sinceBlock: number; readonly since: number; readonly most: number },
+    worthOf: { readonly MEV: SQL; readonly USDT: SQL },
+  ): Promise<Activity[]> => {
+    const worth = sql`price * (case currency when 'USDT' then ${worthOf.USDT} else ${worthOf.MEV} end)`
+    const found = await rows<StoredActivity>(
+      tx,
+      shown(sql`select * from nft_activities where contract in (select ${words(contracts)}) and type = 'sale'
+        and id >= ${when.sinceBlock * IN_A_BLOCK} and timestamp > ${when.since} order by ${worth} desc, price desc, id desc limit ${when.most}`),
+    )
+    return found.map(activityOf)
+  }
+
   /** Items that a search finds; none when there is nothing to search for. */
   const searched = (search: string | undefined, list: readonly Collection[]): SQL[] => {
     if (search === undefined || search.trim() === '') return []
@@ -130,5 +150,5 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
     ]
   }
 
-  return { ofCollections, ofSome, searched }
+  return { ofCollections, ofSome, searched, dearest }
 }

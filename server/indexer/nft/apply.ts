@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { insertRows, type Orm, upsert } from '../../db/query.ts'
 import type { NftApproved, NftEvent, NftMetadataChanged } from '../../source/nft/events.ts'
 import type { DomainEvent } from '../../source/source.ts'
+import { saveAsks } from './asks.ts'
 import { type ItemMemory, itemKey, readItems, saveItems } from './items.ts'
 import { type ItemState, keyOf, Range } from './range.ts'
 import { nextVersion } from './version.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
-export const revision = 'nft-2'
+export const revision = 'nft-3'
 
 const nftTypes = new Set<string>([
   'NftMoved',
@@ -141,6 +142,7 @@ export async function applyNft(tx: Orm, all: readonly DomainEvent[], memory: Ite
   const range = new Range(await readItems(tx, events, memory), events)
   const states = [...range.items.values()]
   await saveItems(tx, states)
+  await saveAsks(tx, range.asks)
   await saveSums(tx, range)
   await saveFormulators(tx, range)
   await saveApprovals(

@@ -16,6 +16,7 @@ import type {
   OfItem,
 } from '../../source/nft/events.ts'
 import { IN_A_BLOCK, Sums } from '../kernel/sums.ts'
+import { Asks } from './asks.ts'
 
 export type ItemRow = {
   readonly contract: string
@@ -120,6 +121,7 @@ function namedMoves(events: readonly NftEvent[]): Set<string> {
 export class Range {
   readonly items: Map<string, ItemState>
   readonly activities: ActivityRow[] = []
+  readonly asks = new Asks()
   readonly counts = new Sums<'contract' | 'type'>()
   readonly totals = new Map<string, { items: number; sales: number; MEV: bigint; USDT: bigint }>()
   readonly formulators = new Map<
@@ -211,9 +213,15 @@ export class Range {
     item.touched = block
   }
 
+  /** A listing ends with whatever changes the item; what was never listed has none. */
+  #endAsk({ listing }: ItemState, event: OfItem): void {
+    if (listing) this.asks.end(event)
+  }
+
   #move(event: NftMoved): void {
     const { contract, from, to, tokenId } = event
     const state = this.#state(event, from)
+    this.#endAsk(state, event)
     const [made, ended] = [from === zeroAddress, to === zeroAddress]
     state.item.owner = to
     state.item.transfers++
@@ -269,6 +277,7 @@ export class Range {
       // It is another thing now: its contract counts that as a move, which ends listing and offers.
       state.item.transfers++
       state.offers = []
+      this.#endAsk(state, event)
     }
     const [from, to] =
       event.type === 'FormulatorCreated'
@@ -296,6 +305,7 @@ export class Range {
     const { contract, tokenId, seller, currency } = event
     const state = this.#state(event, seller)
     this.#changed(state, event)
+    this.#endAsk(state, event)
     const price = String(event.price)
     state.listing = {
       contract,
@@ -314,6 +324,8 @@ export class Range {
     }
     state.relisted = true
     this.#note(event, 'listing', seller, zeroAddress, { price, currency })
+    const place = this.activities.at(-1)?.id ?? 0
+    this.asks.open(event, place)
   }
 
   #endListing(state: ItemState, status: 'cancelled' | 'sold'): void {
@@ -325,6 +337,7 @@ export class Range {
   #unlist(event: NftUnlisted): void {
     const state = this.#state(event, event.seller)
     this.#changed(state, event)
+    this.#endAsk(state, event)
     this.#endListing(state, 'cancelled')
   }
 
@@ -332,6 +345,7 @@ export class Range {
     const { contract, seller, buyer, currency, block, timestamp } = event
     const state = this.#state(event, buyer)
     this.#changed(state, event)
+    this.#endAsk(state, event)
     // An accepted offer is not the listing's sale: the market ends the listing.
     if (state.listing?.status === 'open') this.#endListing(state, event.byOffer ? 'cancelled' : 'sold')
     state.offers = []

@@ -21,6 +21,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { When } from '../../ui/When.tsx'
+import { DollarSource, InDollars } from '../nft/InDollars.tsx'
 import { saleHref } from '../nft/links.ts'
 import { Money, moneyText } from '../nft/Money.tsx'
 import { useGate } from '../tx/useGate.ts'
@@ -42,6 +43,7 @@ export function BuyBox() {
         )}
         {item && <Acts item={item} />}
         <p className="tiny faint mt">{t('readAgainBeforeSigning')}</p>
+        <DollarSource />
       </div>
       <AsOf stamp={stamp} source={t('fromChain')} waiting={t('reading')} />
     </section>
@@ -72,7 +74,12 @@ function Price({ item }: { readonly item: ItemState }) {
       <p className="small muted">{t('price')}</p>
       <p className="price">
         {open ? (
-          <Money raw={listing.price} unit={listing.currency} />
+          <>
+            <Money raw={listing.price} unit={listing.currency} />{' '}
+            <small>
+              <InDollars raw={listing.price} currency={listing.currency} />
+            </small>
+          </>
         ) : (
           <span className="fig nil">{t(listing ? 'notForSale' : 'unknownPrice')}</span>
         )}
@@ -90,7 +97,18 @@ function Price({ item }: { readonly item: ItemState }) {
       <dl className="rows rows-2 mt">
         <div>
           <dt>{t('highestOffer')}</dt>
-          <dd>{best ? <Money raw={best.price} unit={best.currency} /> : offers ? t('none') : '—'}</dd>
+          <dd>
+            {best ? (
+              <>
+                <Money raw={best.price} unit={best.currency} />{' '}
+                <InDollars raw={best.price} currency={best.currency} />
+              </>
+            ) : offers ? (
+              t('none')
+            ) : (
+              '—'
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t('lastSold')}</dt>
@@ -98,6 +116,7 @@ function Price({ item }: { readonly item: ItemState }) {
             {sold ? (
               <>
                 <Money raw={sold.price} unit={sold.currency} />{' '}
+                <InDollars raw={sold.price} currency={sold.currency} />{' '}
                 <span className="faint">
                   <When seconds={sold.time} block={sold.block} />
                 </span>

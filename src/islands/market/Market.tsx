@@ -7,10 +7,12 @@ import type { Collection } from '../../lib/nft/link.ts'
 import { SORTS } from '../../lib/nft/listState.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
+import { $buying } from '../../stores/market/basket.ts'
 import { closeActivity, openActivity } from '../../stores/nft/activity.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { $nftList, openList, watchList } from '../../stores/nft/list.ts'
 import { $project, watchProject } from '../../stores/nft/project.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
@@ -20,11 +22,16 @@ import { Lines } from '../nft/Lines.tsx'
 import { collectionHref } from '../nft/links.ts'
 import { Money, Tally } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { MarketCard } from './MarketCard.tsx'
+import { PickRow } from './PickRow.tsx'
+
+// Fetched when something is bought.
+const BuySeveral = lazyPart('BuySeveral', () => import('./BuySeveral.tsx'))
 
 type Tab = 'items' | 'activities'
 type Props = {
   readonly locale: Locale
-  readonly texts: RoomTexts<'ui' | 'nft' | 'listState' | 'market' | 'lists' | 'activity'>
+  readonly texts: RoomTexts<'ui' | 'gate' | 'nft' | 'listState' | 'market' | 'lists' | 'activity' | 'several'>
   readonly tab: Tab
 }
 
@@ -103,6 +110,7 @@ function Page({ collection, tab }: { readonly collection: Collection | null; rea
   const { locale, t } = useTexts<'market' | 'lists'>()
   const { body, status } = useStore($project, { ssr: 'initial' })
   const list = useStore($nftList, { ssr: 'initial' })
+  const buying = useStore($buying, { ssr: 'initial' })
   useEffect(() => {
     if (collection) document.title = `${collection.name} · ${product.name}`
   }, [collection])
@@ -132,10 +140,17 @@ function Page({ collection, tab }: { readonly collection: Collection | null; rea
         ))}
       </nav>
       {tab === 'items' ? (
-        <ItemList label={collection?.name ?? t('items')} sorts={MARKET_SORTS} />
+        <ItemList
+          label={collection?.name ?? t('items')}
+          sorts={MARKET_SORTS}
+          card={(item) => <MarketCard item={item} />}
+        >
+          <PickRow />
+        </ItemList>
       ) : (
         <Activities />
       )}
+      {buying && <BuySeveral />}
     </>
   )
 }

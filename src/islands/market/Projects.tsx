@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import type { Project } from '../../lib/nft/schema.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
+import { watchFront } from '../../stores/market/front.ts'
 import { collections } from '../../stores/nft/collections.ts'
 import { $projects, refreshProjects, watchProjects } from '../../stores/nft/project.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { DollarSource } from '../nft/InDollars.tsx'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
 import { collectionHref } from '../nft/links.ts'
-import { Money, Tally } from '../nft/Money.tsx'
-import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { Front } from './Front.tsx'
+import { TopSales } from './TopSales.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'listState' | 'market'> }
 
@@ -22,7 +23,7 @@ const HEAD_EVERY_MS = 6_000
 export default function Projects({ locale, texts }: Props) {
   useEffect(() => {
     if (collections.length === 0) return
-    const stops = [watchProjects(), watchHead(HEAD_EVERY_MS, 1_500)]
+    const stops = [watchProjects(), watchFront(), watchHead(HEAD_EVERY_MS, 1_500)]
     return () => {
       for (const stop of stops) stop()
     }
@@ -58,10 +59,12 @@ function List() {
       </div>
       <div className="stack">
         <IndexNote status={status} shown={body !== null} onRetry={() => void refreshProjects()} />
-        <ul className="grid projects" aria-busy={status === 'loading'} data-age={age}>
-          {body
-            ? body.list.map((project) => <Card key={project.shortName} project={project} />)
-            : collections.map(({ shortName, name }) => (
+        <div aria-busy={status === 'loading'} data-age={age}>
+          {body ? (
+            <Front projects={body.list} />
+          ) : (
+            <ul className="grid projects">
+              {collections.map(({ shortName, name }) => (
                 <li key={shortName} className="nft">
                   <span className={status === 'loading' ? 'art sk' : 'art'} />
                   <div className="b">
@@ -71,54 +74,13 @@ function List() {
                   </div>
                 </li>
               ))}
-        </ul>
+            </ul>
+          )}
+        </div>
+        <DollarSource />
         <IndexAsOf stamp={stamp} skipped={skipped} />
+        <TopSales />
       </div>
     </>
-  )
-}
-
-function Card({ project }: { readonly project: Project }) {
-  const { locale, t } = useTexts<'market'>()
-  const { shortName, name, subTitle, floor, volume, owners, items } = project
-  const inUsdt = BigInt(volume.MEV) === 0n && BigInt(volume.USDT) > 0n
-  return (
-    <li className="nft" data-project={shortName}>
-      <RemoteImage link={project.image} alt="" />
-      <div className="b">
-        <h2>
-          <a href={collectionHref(locale, 'items', shortName)}>{name}</a>
-        </h2>
-        {subTitle && (
-          <p className="meta" title={subTitle}>
-            {subTitle}
-          </p>
-        )}
-      </div>
-      <dl className="facts">
-        <div>
-          <dt>{t('floor')}</dt>
-          <dd>{floor ? <Money raw={floor.price} unit={floor.currency} /> : t('noFloor')}</dd>
-        </div>
-        <div>
-          <dt>{t('volume')}</dt>
-          <dd>
-            <Money raw={inUsdt ? volume.USDT : volume.MEV} unit={inUsdt ? 'USDT' : 'MEV'} places={0} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('owners')}</dt>
-          <dd>
-            <Tally count={owners} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('items')}</dt>
-          <dd>
-            <Tally count={items} />
-          </dd>
-        </div>
-      </dl>
-    </li>
   )
 }

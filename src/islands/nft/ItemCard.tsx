@@ -2,6 +2,7 @@ import { idBeside, nameWithId } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { Heart } from './Heart.tsx'
+import { InDollars } from './InDollars.tsx'
 import { itemHref } from './links.ts'
 import { Money, moneyText } from './Money.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
@@ -63,7 +64,10 @@ export function ItemCard({ item, plain = false }: Props) {
       </div>
       <div className="p">
         {price ? (
-          <Money raw={price.amount} unit={price.currency} />
+          <span>
+            <Money raw={price.amount} unit={price.currency} />{' '}
+            <InDollars raw={price.amount} currency={price.currency} />
+          </span>
         ) : (
           <span className="nil">{t('notListed')}</span>
         )}

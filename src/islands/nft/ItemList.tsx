@@ -7,6 +7,7 @@ import { $nftList, changeList, needPages, notePage, refreshList } from '../../st
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { Filters } from './Filters.tsx'
+import { DollarSource } from './InDollars.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { IndexAsOf, IndexNote } from './ListState.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -70,6 +71,7 @@ export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} 
               />
             )
           )}
+          <DollarSource />
           <IndexAsOf stamp={stamp} skipped={items.filter((item) => item === null).length} />
         </div>
       </div>

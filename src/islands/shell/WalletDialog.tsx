@@ -16,6 +16,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -91,7 +92,7 @@ function Account({ address, walletName }: { readonly address: Address; readonly 
 
 /** What the account holds, in the chain's order, and what that is worth; a token that did not answer is — . */
 function Balances() {
-  const { t } = useTexts<'wallet'>()
+  const { locale, t } = useTexts<'wallet'>()
   const { raw, stamp } = useStore($balances)
   const pools = useStore($pools)
   const prices = useStore($poolPrices)
@@ -130,6 +131,9 @@ function Balances() {
             {missing > 0 && ` ${t('worthMissing', { n: missing })}`}
           </p>
         )}
+        <a className="act" href={localHref(locale, 'wallet/')}>
+          {t('toPortfolio')}
+        </a>
       </div>
       <AsOf stamp={stamp} source="" waiting={t('notRead')} />
     </>

@@ -51,6 +51,7 @@ export const pages: readonly Page[] = [
   { path: 'charts/', key: null, layout: 'default' },
   { path: 'charts/token/', key: null, layout: 'default' },
   { path: 'charts/pool/', key: null, layout: 'default' },
+  { path: 'wallet/', key: null, layout: 'default' },
   { path: 'governance/', key: 'governance', layout: 'default', soon },
   { path: 'proposal/', key: 'proposal', layout: 'default', soon },
   { path: 'heros-mint/', key: 'herosMint', layout: 'list' },

@@ -100,6 +100,8 @@ export const disclosures = {
       calls: [
         'GET /nfts/v2/market-place/projects',
         'GET /nfts/v2/market-place/project',
+        'GET /nfts/v2/market-place/stats',
+        'GET /nfts/v2/market-place/top-sales',
         'GET /nfts/v2/market-place/names',
         'GET /nfts/v2/market-place/items/items',
         'GET /nfts/v2/market-place/items/categories',
@@ -119,6 +121,11 @@ export const disclosures = {
       key: 'indexPositions',
       carries: 'account',
       calls: ['GET /exchange/v1/positions', 'GET /exchange/v1/positions/days'],
+    },
+    {
+      key: 'indexPortfolio',
+      carries: 'account',
+      calls: ['GET /portfolio/v1/days', 'GET /portfolio/v1/history'],
     },
     { key: 'indexApprovals', carries: 'account', calls: ['GET /exchange/v1/approvals'] },
     {

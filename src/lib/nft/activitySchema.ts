@@ -108,4 +108,11 @@ export const activitiesResponseSchema = v.object({
   length: tally,
   ...asOf,
 })
+/** `GET /nfts/v2/market-place/top-sales`: the dearest of the last seven days, by what their currencies cost now. */
+export const TOP_SALES = 8
+export const topSalesResponseSchema = v.object({
+  list: v.pipe(v.array(activitySchema), v.maxLength(TOP_SALES)),
+  ...asOf,
+})
+export type TopSalesResponse = v.InferOutput<typeof topSalesResponseSchema>
 export type ActivitiesResponse = v.InferOutput<typeof activitiesResponseSchema>

@@ -17,6 +17,7 @@ export const searchPages = [
   { key: 'page.mint', path: 'mint/' },
   { key: 'page.genesis', path: '#genesis' },
   { key: 'page.charts', path: 'charts/' },
+  { key: 'page.wallet', path: 'wallet/' },
   { key: 'page.governance', path: 'governance/' },
   { key: 'page.settings', path: '!settings' },
   { key: 'page.approvals', path: 'approvals/' },

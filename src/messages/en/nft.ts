@@ -7,5 +7,6 @@ export const nft = {
   reading: 'Reading',
 
   unnamed: 'Unnamed',
+  dollarsFrom: '≈ dollars from the pools at block {{block}}',
   noPicture: 'No picture of {{name}} could be loaded',
 } as const

@@ -52,6 +52,8 @@ export const privacy = {
   indexOwnTrades: 'With a wallet connected, in charts: your own trades in the pool that is drawn.',
   indexPositions:
     'On the liquidity page and on a pool’s page: what you put into pools and took out, and what it was worth day by day.',
+  indexPortfolio:
+    'On the wallet page: what the wallet that is shown had on each day, and all that it did, as far as the index saw it.',
   indexApprovals: 'On the page of approvals: whom you ever approved what, as far as the index saw it.',
   indexOwned: 'On the pages of your NFTs: what you have, what you did with it and what is offered for it.',
   indexFormulators: 'How many formulators you have, if they are too many for the page to count on the chain.',

@@ -50,6 +50,7 @@ export const search = {
   'page.mint': 'Minting NFT',
   'page.genesis': 'Genesis lock',
   'page.charts': 'Charts',
+  'page.wallet': 'Wallet: what you have',
   'page.governance': 'Governance',
   'page.settings': 'Settings: slippage, language, RPC',
   'page.approvals': 'Approvals',

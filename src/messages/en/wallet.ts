@@ -54,6 +54,7 @@ export const wallet = {
   add: 'Add {{symbol}}',
   added: '{{symbol}} added to the wallet',
   balancesWorth: 'Worth together',
+  toPortfolio: 'Everything this wallet has',
   worthNote: 'At the pools’ prices of block {{block}}.',
   worthMissing: '{{n}} not counted: balance or price unknown.',
   notOnChain: 'No address on this chain',

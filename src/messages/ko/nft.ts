@@ -7,6 +7,7 @@ export const nft = {
 
   reading: '읽는 중',
 
+  dollarsFrom: '≈ 달러는 블록 {{block}}의 풀 기준',
   unnamed: '이름 없음',
   noPicture: '{{name}}의 그림을 불러오지 못했어요',
 } as const satisfies SameAs<typeof en>

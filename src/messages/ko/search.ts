@@ -52,6 +52,7 @@ export const search = {
   'page.mint': 'NFT 민팅',
   'page.genesis': '제네시스 예치',
   'page.charts': '차트',
+  'page.wallet': '지갑: 가진 것',
   'page.governance': '거버넌스',
   'page.settings': '설정: 슬리피지, 언어, RPC',
   'page.approvals': '사용 승인',

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Change, keptByDay } from './holdings.ts'
+
+const DAY = 86_400
+const change = (
+  day: number,
+  by: bigint | null,
+  sort: Change['sort'] = 'stakes',
+  keeper = 'farm 0',
+): Change => ({
+  time: day * DAY + 5,
+  block: day,
+  sort,
+  asset: sort === 'committed' ? 'usdc' : 'usdt',
+  keeper,
+  by,
+})
+const stakes = (changes: Change[], from: number, until: number) =>
+  [...keptByDay(changes, from * DAY, until * DAY, DAY)].map(({ kept }) => kept.stakes.get('usdt') ?? 0n)
+
+test('a day ends with what was put in and not taken out by then', () => {
+  expect(stakes([change(1, 5n), change(3, 2n), change(3, -1n), change(4, null)], 1, 5)).toEqual([
+    5n,
+    5n,
+    6n,
+    0n,
+    0n,
+  ])
+  // What happened before the first day counts too.
+  expect(stakes([change(1, 5n), change(3, 2n)], 3, 3)).toEqual([7n])
+  // More than was ever put in is somebody else's: none is left, and never less.
+  expect(stakes([change(1, 5n), change(2, -9n), change(3, 4n)], 1, 3)).toEqual([5n, 0n, 4n])
+  // Each farm by itself, the same token together.
+  expect(
+    stakes([change(1, 5n), change(1, 3n, 'stakes', 'farm 1'), change(2, null, 'stakes', 'farm 1')], 1, 2),
+  ).toEqual([8n, 5n])
+})
+
+test('the flows of the days add up to what is left', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.bigInt({ min: -50n, max: 50n })), {
+        maxLength: 30,
+      }),
+      (list) => {
+        const changes = list.sort(([a], [b]) => a - b).map(([day, by]) => change(day, by))
+        const days = [...keptByDay(changes, DAY, 9 * DAY, DAY)]
+        const flows = days.flatMap(({ today }) => today).reduce((sum, { by }) => sum + (by ?? 0n), 0n)
+        expect(days.at(-1)?.kept.stakes.get('usdt') ?? 0n).toBe(flows)
+        expect(flows >= 0n).toBe(true)
+      },
+    ),
+  )
+})

@@ -1,0 +1,52 @@
+/** What an account had at work by day, and all that it did. */
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movesResponseSchema, worthDaysResponseSchema } from '../../../src/lib/portfolio/schema.ts'
+import { address, alice, bob, E18, START, USDC, USDT } from '../../testing/exchange.ts'
+import { DAY, type ExchangeApi, NOW, openExchangeApi } from '../../testing/exchangeApi.ts'
+
+let api: ExchangeApi
+beforeAll(async () => {
+  api = await openExchangeApi()
+})
+afterAll(() => api.close())
+
+test('days of an account: what it put in, at the prices of each day', async () => {
+  const { status, body } = await api.get(`/portfolio/v1/days?owner=${alice}`)
+  expect(status).toBe(200)
+  const { since, list } = v.parse(worthDaysResponseSchema, body)
+  expect(since).toMatchObject({ time: START - 40 })
+  expect(list.map(({ time }) => time)).toEqual(
+    Array.from({ length: list.length }, (_, i) => (list[0]?.time ?? 0) + i * DAY),
+  )
+  // Both deposits, in no farm and in no offering; what came in on the first day is no gain.
+  expect(list[0]).toMatchObject({ staked: '0.00', offerings: '0.00', takenOut: '0.00' })
+  expect(list[0]?.putIn).toBe(list[0]?.pools)
+  expect(list.at(-1)).toMatchObject({ pools: '3000.00', putIn: '0.00', takenOut: '0.00' })
+  // Who only took out has none left, and never less.
+  const others = v.parse(worthDaysResponseSchema, (await api.get(`/portfolio/v1/days?owner=${bob}`)).body)
+  expect(others.list.every(({ pools }) => pools === '0.00')).toBe(true)
+  expect((await api.get(`/portfolio/v1/days?owner=${address(0xdead)}`)).body).toMatchObject({
+    since: null,
+    list: [],
+  })
+  expect((await api.get('/portfolio/v1/days')).status).toBe(400)
+})
+
+test('all that an account did, newest first, in pages that add up', async () => {
+  const ask = async (query: string) =>
+    v.parse(movesResponseSchema, (await api.get(`/portfolio/v1/history?owner=${bob}${query}`)).body)
+  const all = await ask('&perPage=200')
+  expect(all.list.length).toBe(all.count)
+  expect(all.list.map(({ block }) => block)).toEqual(all.list.map(({ block }) => block).sort((a, b) => b - a))
+  expect(all.list[0]).toMatchObject({ kind: 'remove', out: [], time: NOW - 60 })
+  expect(all.list[1]).toMatchObject({
+    kind: 'swap',
+    out: [{ token: expect.stringMatching(new RegExp(USDC, 'i')), amount: String(100n * E18) }],
+    in: [{ token: expect.stringMatching(new RegExp(USDT, 'i')), amount: String(99n * E18) }],
+  })
+  const pages = await Promise.all([1, 2, 3].map((page) => ask(`&perPage=8&page=${page}`)))
+  expect(pages.flatMap(({ list }) => list)).toEqual(all.list.slice(0, 24))
+  expect(await ask('&perPage=8&page=99')).toMatchObject({ count: all.count, list: [] })
+  expect((await api.get(`/portfolio/v1/history?owner=${bob}&perPage=201`)).status).toBe(400)
+})

@@ -1,0 +1,49 @@
+/** What one account had on each day, and all that it did. */
+import {
+  movesQuerySchema,
+  movesResponseSchema,
+  worthDaysQuerySchema,
+  worthDaysResponseSchema,
+} from '../../../src/lib/portfolio/schema.ts'
+import type { Registry } from '../../registry.ts'
+import { dayPrices } from '../exchange/days.ts'
+import { readListing } from '../exchange/history.ts'
+import { indexed } from '../kernel/indexed.ts'
+import { type Route, route } from '../kernel/route.ts'
+import { readMoves } from './moves.ts'
+import { worthDays } from './worth.ts'
+
+export function portfolioRoutes({ registry }: { readonly registry: Registry }): Route[] {
+  const pricesAt = dayPrices(registry)
+  return [
+    route({
+      method: 'GET',
+      path: '/portfolio/v1/days',
+      needs: 'trades',
+      summary:
+        'What an account had in pools, staked and in offerings when each day ended, in dollars of that day, oldest first. What lay in the wallet itself leaves no events and is not in it.',
+      query: worthDaysQuerySchema,
+      response: worthDaysResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        const now = indexed(at)
+        const listing = await readListing(tx)
+        return worthDays(tx, now, query.owner.toLowerCase(), { registry, listing, pricesAt })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/portfolio/v1/history',
+      needs: 'trades',
+      summary: 'All that an account did: trades, liquidity, stakes, offerings and NFTs, newest first.',
+      query: movesQuerySchema,
+      response: movesResponseSchema,
+      cache: 'block',
+      handler: async ({ query, tx, at }) => {
+        indexed(at)
+        const { owner, page, perPage } = query
+        return { page, ...(await readMoves(tx, owner.toLowerCase(), { page, perPage }, registry)) }
+      },
+    }),
+  ]
+}

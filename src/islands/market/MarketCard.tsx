@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { nameWithId, sameItem } from '../../lib/nft/link.ts'
+import type { Item } from '../../lib/nft/schema.ts'
+import { $basket, togglePicked } from '../../stores/market/basket.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { ItemCard } from '../nft/ItemCard.tsx'
+
+/** An item of the market; while several are picked, a box stands on the picture of each that is for sale. */
+export function MarketCard({ item }: { readonly item: Item | null | undefined }) {
+  const { t } = useTexts<'several'>()
+  const { items } = useStore($basket, { ssr: 'initial' })
+  const picked = item != null && (items?.some((one) => sameItem(one, item)) ?? false)
+  return (
+    <>
+      <ItemCard item={item} plain={items !== null} />
+      {items !== null && item?.price && (
+        <label className="pick" data-picked={picked || undefined}>
+          <input
+            type="checkbox"
+            checked={picked}
+            aria-label={t('pickToBuy', { name: nameWithId(item.name, BigInt(item.tokenId)) })}
+            onChange={() => togglePicked(item)}
+          />
+        </label>
+      )}
+    </>
+  )
+}

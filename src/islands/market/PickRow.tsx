@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { $basket, $buying, MOST_PICKED, startPicking, stopPicking } from '../../stores/market/basket.ts'
+import { marketEntry } from '../../stores/nft/collections.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useGate } from '../tx/useGate.ts'
+
+/** Picking several items to be bought in one review. */
+export function PickRow() {
+  const { t } = useTexts<'several'>()
+  const { items } = useStore($basket, { ssr: 'initial' })
+  const { status } = useStore($wallet, { ssr: 'initial' })
+  const { says, pass } = useGate()
+  useEffect(() => stopPicking, [])
+  if (!marketEntry) return null
+  if (items === null)
+    return (
+      <div className="btn-row select-row">
+        <button className="btn btn-s" type="button" onClick={startPicking}>
+          {t('buySeveral')}
+        </button>
+      </div>
+    )
+  const connected = status === 'connected'
+  const none = items.length === 0
+  return (
+    <div className="btn-row select-row">
+      <span className="small muted" role="status">
+        {t('pickedCount', { count: items.length, most: MOST_PICKED })}
+      </span>
+      <button
+        className="btn btn-p"
+        type="button"
+        aria-disabled={connected && none}
+        onClick={() => (connected ? !none && $buying.set(true) : pass('connect'))}
+      >
+        {connected ? t('reviewPicked', { count: items.length }) : says('connect')}
+      </button>
+      <button className="btn btn-s" type="button" onClick={stopPicking}>
+        {t('pickNone')}
+      </button>
+    </div>
+  )
+}

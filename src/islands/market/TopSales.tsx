@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { idName } from '../../lib/nft/link.ts'
+import { $topSales } from '../../stores/market/front.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { When } from '../../ui/When.tsx'
+import { InDollars } from '../nft/InDollars.tsx'
+import { itemHref } from '../nft/links.ts'
+import { Money } from '../nft/Money.tsx'
+import { RemoteImage } from '../nft/RemoteImage.tsx'
+
+/** The dearest sales of the last seven days; no part of the page where nothing was sold, or nobody tells. */
+export function TopSales() {
+  const { locale, t } = useTexts<'ui' | 'nft' | 'listState' | 'market'>()
+  const { body, stamp } = useStore($topSales, { ssr: 'initial' })
+  const age = useAge(stamp)
+  if (!body || body.list.length === 0) return null
+  return (
+    <section className="sec" aria-labelledby="top-title" data-age={age}>
+      <div className="sec-h">
+        <h2 id="top-title">{t('topSales')}</h2>
+      </div>
+      <ul className="sold">
+        {body.list.map((sale) => {
+          const id = BigInt(sale.tokenId)
+          const name = sale.name || t('unnamed')
+          return (
+            <li key={sale.id}>
+              <RemoteImage link={sale.image} alt="" />
+              <h3>
+                <a href={itemHref(locale, sale.project.shortName, id)}>
+                  <span title={name}>{name}</span> <small>{name.includes('#') ? '' : idName(id)}</small>
+                </a>
+              </h3>
+              <p>
+                <Money raw={sale.price} unit={sale.currency ?? ''} />{' '}
+                <InDollars raw={sale.price} currency={sale.currency} />
+              </p>
+              <small>
+                <When seconds={sale.time} block={sale.block} />
+              </small>
+            </li>
+          )
+        })}
+      </ul>
+      <AsOf stamp={stamp} source={t('fromIndex')} waiting={t('noData')} />
+    </section>
+  )
+}

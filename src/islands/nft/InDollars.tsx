@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { formatDollars } from '../../lib/exchange/price.ts'
+import { priceInDollars } from '../../lib/nft/dollars.ts'
+import type { Currency } from '../../lib/nft/model.ts'
+import { $currencyPrices } from '../../stores/nft/dollars.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+type Props = {
+  readonly raw: bigint | string | null | undefined
+  readonly currency: Currency | null | undefined
+}
+
+/** What a price comes to in dollars, beside it; nothing where that is not known. */
+export function InDollars({ raw, currency }: Props) {
+  const { t } = useTexts<'nft'>()
+  const prices = useStore($currencyPrices, { ssr: 'initial' })
+  const usd = priceInDollars(raw == null ? null : BigInt(raw), currency ?? null, prices)
+  if (usd === null || prices.block === null) return null
+  return (
+    <span className="usd faint" title={t('dollarsFrom', { block: formatAmount(prices.block, 0) })}>
+      ≈ {formatDollars(usd)}
+    </span>
+  )
+}
+
+/** Where the dollars on a page are from, said once. */
+export function DollarSource() {
+  const { t } = useTexts<'nft'>()
+  const { block } = useStore($currencyPrices, { ssr: 'initial' })
+  if (block === null) return null
+  return <p className="tiny faint">{t('dollarsFrom', { block: formatAmount(block, 0) })}</p>
+}

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { idName } from '../../lib/nft/link.ts'
+import type { Move } from '../../lib/portfolio/schema.ts'
+import { places } from '../../stores/portfolio/portfolio.ts'
+import { $moves, refreshTold } from '../../stores/portfolio/told.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { When } from '../../ui/When.tsx'
+import { itemHref } from '../nft/links.ts'
+import { moneyText } from '../nft/Money.tsx'
+import { useWords } from './words.ts'
+
+/** The newest of all that the wallet did, as the index tells it. */
+export function Did() {
+  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { body, stamp, status, skipped } = useStore($moves)
+  const age = useAge(stamp)
+  const count = formatAmount(BigInt(body?.count ?? 0), 0)
+  return (
+    <section className="card" aria-labelledby="did-title" data-age={age} aria-busy={status === 'loading'}>
+      <div className="card-h">
+        <h2 id="did-title">{t('didTitle')}</h2>
+      </div>
+      {body && body.list.length > 0 ? (
+        <ul className="pf-list">
+          {body.list.map((move) => (
+            <Line key={JSON.stringify(move)} move={move} />
+          ))}
+        </ul>
+      ) : (
+        <p className="card-b small muted" data-status={status}>
+          {t(status === 'ready' ? 'didNone' : `did.${status}`)}
+        </p>
+      )}
+      {skipped > 0 && <p className="card-b tiny muted">{t('skipped', { count: skipped })}</p>}
+      {status !== 'off' && (
+        <AsOf
+          stamp={stamp}
+          source={body ? t('newest', { count }) : t('sourceIndex')}
+          again={status === 'down' || status === 'refused' ? refreshTold : undefined}
+          waiting={t(status === 'loading' ? 'did.loading' : 'noData')}
+        />
+      )}
+    </section>
+  )
+}
+
+function Line({ move }: { readonly move: Move }) {
+  const { locale } = useTexts()
+  const { words, movedText } = useWords()
+  const collection =
+    move.kind === 'nft'
+      ? places.collections.find(({ address }) => address.toLowerCase() === move.place.toLowerCase())
+      : undefined
+  return (
+    <li>
+      <span className="cell2">
+        <b>{words.move(move)}</b>
+        <small>
+          {collection && move.kind === 'nft' && (
+            <>
+              <a className="lnk" href={itemHref(locale, collection.shortName, move.tokenId)}>
+                {collection.name} {idName(BigInt(move.tokenId))}
+              </a>{' '}
+            </>
+          )}
+          {movedText(move) ||
+            (move.kind === 'nft' && move.price !== null ? moneyText(move.price, move.currency ?? '') : '')}
+        </small>
+      </span>
+      <span className="cell2 end">
+        <When seconds={move.time} block={move.block} tx={move.tx} />
+        <small>{formatAmount(BigInt(move.block), 0)}</small>
+      </span>
+    </li>
+  )
+}

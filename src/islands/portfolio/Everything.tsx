@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { watchHead } from '../../stores/kernel/head.ts'
+import { watchSparks } from '../../stores/kernel/sparks.ts'
+import { $portfolio, refreshPortfolio, watchPortfolio } from '../../stores/portfolio/portfolio.ts'
+import { watchTold } from '../../stores/portfolio/told.ts'
+import { $sums } from '../../stores/portfolio/view.ts'
+import { localHref } from '../../ui/href.ts'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { Did } from './Did.tsx'
+import { Files } from './Files.tsx'
+import { Formulators, Items, Offerings } from './Others.tsx'
+import { OverTime } from './OverTime.tsx'
+import { Pools } from './Pools.tsx'
+import { Tokens } from './Tokens.tsx'
+import { Worth } from './Worth.tsx'
+
+const HEAD_EVERY_MS = 6_000
+
+/** All that a wallet has and did; each part says where it is from, and fails alone. */
+export default function Everything() {
+  const { t } = useTexts<'portfolio'>()
+  const { failed, read } = useStore($portfolio)
+  const sums = useStore($sums)
+  useEffect(() => {
+    const stops = [watchPortfolio(), watchTold(), watchSparks(), watchHead(HEAD_EVERY_MS, 2_000)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  if (failed && !read)
+    return (
+      <Note kind="warn">
+        <p>
+          <b>{t('failedTitle')}</b>
+        </p>
+        <p>{t('failedBody')}</p>
+        <button className="act" type="button" onClick={() => void refreshPortfolio()}>
+          {t('again')}
+        </button>
+      </Note>
+    )
+  const empty = sums?.parts.every(({ holdings }) => holdings.length === 0)
+  return (
+    <>
+      {empty ? <Nothing block={formatAmount(read?.block ?? 0n, 0)} /> : <Worth />}
+      <div className="pf">
+        <div className="stack">
+          <OverTime />
+          <Tokens />
+        </div>
+        <div className="stack">
+          <Pools />
+          <Items />
+          <Formulators />
+          <Offerings />
+          <Files />
+        </div>
+      </div>
+      <Did />
+    </>
+  )
+}
+
+function Nothing({ block }: { readonly block: string }) {
+  const { locale, t } = useTexts<'portfolio'>()
+  return (
+    <section className="card card-b pf-none">
+      <p>
+        <b>{t('emptyTitle')}</b>
+      </p>
+      <p className="small muted">{t('emptyBody', { block })}</p>
+      <p className="btn-row">
+        <a className="btn btn-s" href={localHref(locale, 'swap/')}>
+          {t('toSwap')}
+        </a>
+        <a className="btn btn-s" href={localHref(locale, 'marketplace/')}>
+          {t('toMarket')}
+        </a>
+      </p>
+    </section>
+  )
+}

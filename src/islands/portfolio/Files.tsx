@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { csvFile, dayRows, holdingRows, moveRows } from '../../lib/portfolio/csv.ts'
+import { $portfolio } from '../../stores/portfolio/portfolio.ts'
+import { $days, $moves, allMoves } from '../../stores/portfolio/told.ts'
+import { $sums } from '../../stores/portfolio/view.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useWords } from './words.ts'
+
+/** Hands a text to the browser as a file. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+type Saving = 'none' | 'coming' | 'failed' | { readonly count: number; readonly all: number }
+
+/** What is on the page, and all that the wallet did, as files for a spreadsheet; amounts are exact. */
+export function Files() {
+  const { t } = useTexts<'portfolio'>()
+  const { words } = useWords()
+  const { owner } = useStore($portfolio)
+  const sums = useStore($sums)
+  const days = useStore($days).body?.list ?? null
+  const moves = useStore($moves).body
+  const [saving, setSaving] = useState<Saving>('none')
+  if (!owner) return null
+  const holdings = sums?.parts.flatMap((part) => part.holdings) ?? null
+  const named = (what: string, block: bigint | number) => `${what}-${owner.slice(0, 8)}-${block}.csv`
+  const saveHoldings = () => {
+    if (!holdings) return
+    const head = [
+      t('csvPart'),
+      t('csvWhat'),
+      t('csvRole'),
+      t('csvAmount'),
+      t('csvUnit'),
+      t('csvPrice'),
+      t('csvWorth'),
+      t('csvWhy'),
+      t('csvBlock'),
+    ]
+    saveFile(named('holdings', holdings[0]?.block ?? 0n), csvFile(head, holdingRows(holdings, words)))
+  }
+  const saveDays = () => {
+    if (!days) return
+    const head = [t('csvDay'), t('csvPools'), t('csvStaked'), t('csvOfferings'), t('csvIn'), t('csvOut')]
+    saveFile(named('days', days.at(-1)?.time ?? 0), csvFile(head, dayRows(days)))
+  }
+  const saveMoves = async () => {
+    if (saving === 'coming') return
+    setSaving('coming')
+    try {
+      const { rows, count } = await allMoves(owner)
+      const head = [
+        t('csvTime'),
+        t('csvBlock'),
+        t('csvMove'),
+        t('csvGave'),
+        t('csvGaveUnit'),
+        t('csvGot'),
+        t('csvGotUnit'),
+        t('csvItem'),
+        t('csvPlace'),
+        t('csvTx'),
+      ]
+      saveFile(named('history', rows[0]?.block ?? 0), csvFile(head, moveRows(rows, words, TOKEN_DECIMALS)))
+      setSaving({ count: rows.length, all: count })
+    } catch {
+      setSaving('failed')
+    }
+  }
+  return (
+    <section className="card" aria-labelledby="files-title">
+      <div className="card-h">
+        <h2 id="files-title">{t('takeWith')}</h2>
+      </div>
+      <ul className="pf-files">
+        <File
+          name={t('fileHoldings')}
+          rows={holdings?.length ?? null}
+          missing={t('reading')}
+          onSave={saveHoldings}
+        />
+        <File name={t('fileDays')} rows={days?.length ?? null} missing={t('notThere')} onSave={saveDays} />
+        <File
+          name={t('fileMoves')}
+          rows={moves?.count ?? null}
+          missing={t('notThere')}
+          onSave={() => void saveMoves()}
+        />
+      </ul>
+      <p className="pf-foot tiny muted" aria-live="polite">
+        {saving === 'coming'
+          ? t('fileComing')
+          : saving === 'failed'
+            ? t('fileFailed')
+            : saving === 'none'
+              ? ''
+              : saving.count < saving.all
+                ? t('fileCut', {
+                    count: formatAmount(BigInt(saving.count), 0),
+                    all: formatAmount(BigInt(saving.all), 0),
+                  })
+                : t('fileSaved')}
+      </p>
+    </section>
+  )
+}
+
+type FileProps = {
+  readonly name: string
+  /** Null while there is nothing to save; then why. */
+  readonly rows: number | null
+  readonly missing: string
+  readonly onSave: () => void
+}
+
+function File({ name, rows, missing, onSave }: FileProps) {
+  const { t } = useTexts<'portfolio'>()
+  return (
+    <li>
+      <button type="button" aria-disabled={rows === null} onClick={() => rows !== null && onSave()}>
+        <b>{name}</b>
+        <small>{rows === null ? missing : t('rows', { count: formatAmount(BigInt(rows), 0) })}</small>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,147 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import type { Holding, Part } from '../../lib/portfolio/model.ts'
+import { $portfolio, places } from '../../stores/portfolio/portfolio.ts'
+import { $collections } from '../../stores/portfolio/told.ts'
+import { $floors, $sums } from '../../stores/portfolio/view.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
+import { localHref } from '../../ui/href.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { moneyText } from '../nft/Money.tsx'
+import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { useWords } from './words.ts'
+
+type CardProps = {
+  readonly part: Part
+  readonly title: string
+  readonly source: ReactNode
+  readonly children: (holdings: readonly Holding[]) => ReactNode
+}
+
+/** One part with its sum; nothing where the wallet has nothing of it. */
+function PartCard({ part, title, source, children }: CardProps) {
+  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { stamp } = useStore($portfolio)
+  const sum = useStore($sums)?.parts.find((one) => one.part === part)
+  const age = useAge(stamp)
+  if (!sum || sum.holdings.length === 0) return null
+  return (
+    <section className="card" id={part} aria-labelledby={`${part}-title`} data-age={age}>
+      <div className="card-h">
+        <h2 id={`${part}-title`}>{title}</h2>
+        <Dollars raw={sum.worth} />
+      </div>
+      {children(sum.holdings)}
+      <AsOf stamp={stamp} source={source} waiting={t('reading')} />
+    </section>
+  )
+}
+
+/** NFTs by collection, at the price of the cheapest that is for sale. */
+export function Items() {
+  const { t } = useTexts<'portfolio'>()
+  const { stamp } = useStore($collections)
+  const source = stamp ? t('indexBlock', { block: formatAmount(stamp.block, 0) }) : t('sourceChain')
+  return (
+    <PartCard part="nfts" title={t('nftsAtFloor')} source={source}>
+      {(holdings) => (
+        <>
+          <ul className="pf-nfts">
+            {holdings.map((holding) => (
+              <Collection key={holding.key} holding={holding} />
+            ))}
+          </ul>
+          <p className="pf-foot tiny faint">{t('askingPrices')}</p>
+        </>
+      )}
+    </PartCard>
+  )
+}
+
+function Collection({ holding }: { readonly holding: Holding }) {
+  const { key, name, raw, floor, why } = holding
+  const { locale, t } = useTexts<'portfolio'>()
+  const floors = useStore($floors)
+  const entry = places.collections.find(({ id }) => key === `nft ${id}`)
+  const count = raw === null ? '' : formatAmount(raw, 0)
+  return (
+    <li>
+      <RemoteImage link={floors?.get(entry?.projectId ?? '')?.image ?? null} alt="" />
+      <a
+        className="lnk"
+        href={localHref(locale, `marketplace/items/?c=${encodeURIComponent(entry?.shortName ?? '')}`)}
+        title={name}
+      >
+        <b>{name}</b>
+      </a>
+      <small>
+        {raw === null
+          ? t('itemsUnread')
+          : floor
+            ? t('items', { count, floor: moneyText(floor.price, floor.currency) })
+            : t(why === 'noFloor' ? 'itemsNoFloor' : 'itemsUnknown', { count })}
+      </small>
+    </li>
+  )
+}
+
+/** Formulators by kind. */
+export function Formulators() {
+  const { locale, t } = useTexts<'portfolio'>()
+  const { words } = useWords()
+  return (
+    <PartCard part="formulators" title={t('formulators')} source={t('locks')}>
+      {(holdings) => (
+        <ul className="pf-list">
+          {holdings.map((holding) => (
+            <li key={holding.key}>
+              <span className="cell2">
+                <a className="lnk" href={localHref(locale, 'myNfts/collected/#formulator')}>
+                  <b>{words.name(holding)}</b>
+                </a>
+                <small>{holding.raw === null ? '—' : formatAmount(holding.raw, 0)}</small>
+              </span>
+              <Dollars raw={holding.worth} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartCard>
+  )
+}
+
+/** What offerings hold of the account, and what a claim would bring. */
+export function Offerings() {
+  const { locale, t } = useTexts<'portfolio'>()
+  const { words } = useWords()
+  return (
+    <PartCard part="offerings" title={t('offerings')} source={t('sourceChain')}>
+      {(holdings) => (
+        <ul className="pf-list">
+          {holdings.map((holding) => (
+            <li key={holding.key}>
+              <span className="cell2">
+                <a
+                  className="lnk"
+                  href={localHref(locale, `imo-details/?p=${encodeURIComponent(holding.name)}`)}
+                >
+                  <b>{words.name(holding)}</b>
+                </a>
+                <small>
+                  {holding.raw === null
+                    ? '—'
+                    : `${formatAmount(holding.raw, holding.decimals, { places: BALANCE_PLACES })} ${holding.unit}`}{' '}
+                  · {t(`role.${holding.role}`)}
+                </small>
+              </span>
+              <Dollars raw={holding.worth} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartCard>
+  )
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react'
+import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import type { Holding } from '../../lib/portfolio/model.ts'
+import { $portfolio } from '../../stores/portfolio/portfolio.ts'
+import { $sums } from '../../stores/portfolio/view.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
+import { localHref } from '../../ui/href.ts'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { useWords } from './words.ts'
+
+/** LP in the wallet and stakes in farms, with what can be harvested. */
+export function Pools() {
+  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { stamp } = useStore($portfolio)
+  const sums = useStore($sums)
+  const age = useAge(stamp)
+  const parts = sums?.parts.filter(({ part }) => part === 'pools' || part === 'staked') ?? []
+  if (parts.every(({ holdings }) => holdings.length === 0)) return null
+  return (
+    <section className="card" id="pools" aria-labelledby="pools-title" data-age={age}>
+      <div className="card-h" id="staked">
+        <h2 id="pools-title">{t('poolsAndStakes')}</h2>
+      </div>
+      <ul className="pf-list">
+        {parts.flatMap(({ holdings }) =>
+          holdings.map((holding) => <Line key={holding.key} holding={holding} />),
+        )}
+      </ul>
+      <AsOf stamp={stamp} source={t('sourceChain')} waiting={t('reading')} />
+    </section>
+  )
+}
+
+/** What a holding is an amount of; of LP what it would pay. */
+function amountText({ coins, raw, decimals, unit }: Holding): string {
+  if (raw === null) return '—'
+  if (coins)
+    return coins
+      .map((coin) => `${formatAmount(coin.raw, TOKEN_DECIMALS, { places: BALANCE_PLACES })} ${coin.symbol}`)
+      .join(' + ')
+  return `${formatAmount(raw, decimals, { places: BALANCE_PLACES })} ${unit}`
+}
+
+function Line({ holding }: { readonly holding: Holding }) {
+  const { locale, t } = useTexts<'portfolio'>()
+  const { words } = useWords()
+  const { part, name, role, worth, key } = holding
+  const symbols = name.split('-')
+  const [a = '', b = ''] = symbols
+  const path =
+    part === 'pools'
+      ? `liquidity/remove/?${new URLSearchParams({ a, b })}`
+      : key.startsWith('mapp')
+        ? 'mapp-farm/'
+        : 'mefi-farm/'
+  return (
+    <li>
+      <span className="pair">
+        <span className="imgs">
+          {symbols.map((symbol) => (
+            <TokenIcon key={symbol} symbol={symbol} />
+          ))}
+        </span>
+        <span className="cell2">
+          <a className="lnk" href={localHref(locale, path)}>
+            <b>{words.name(holding)}</b>
+          </a>
+          <small>
+            {amountText(holding)} · {t(`role.${role}`)}
+          </small>
+        </span>
+      </span>
+      <Dollars raw={worth} />
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { registry, tokens } from '../../lib/config/contracts.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { $asked, $shown, readAsked } from '../../stores/portfolio/shown.ts'
+import { localHref } from '../../ui/href.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { Unavailable } from '../../ui/Unavailable.tsx'
+import { Connect } from '../tx/Connect.tsx'
+import { ProblemNote } from '../tx/ProblemNote.tsx'
+
+// Fetched once it is known whose wallet is shown: what every part reads is a lot.
+const Everything = lazyPart('Everything', () => import('./Everything.tsx'))
+
+/** Whether this build knows no address of anything that an account could have: then there is none to ask. */
+const nothingKnown = tokens.length === 0 && registry.pools.length === 0
+
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'nft' | 'activity' | 'portfolio'>
+}
+
+/** One wallet: the connected one, or whichever `?a=` names. */
+export default function Portfolio({ locale, texts }: Props) {
+  const asked = useStore($asked, { ssr: 'initial' })
+  const shown = useStore($shown, { ssr: 'initial' })
+  const { status } = useStore($wallet, { ssr: 'initial' })
+  useEffect(() => $asked.set(readAsked(location.search)), [])
+  const waits = asked === 'unread' || (asked === null && status === 'waiting')
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      <div className="stack">
+        <ProblemNote />
+        {nothingKnown ? (
+          <Unavailable title={texts.nothingKnownTitle} body={texts.nothingKnownBody} />
+        ) : asked === 'bad' ? (
+          <Note kind="warn">
+            <p>
+              <b>{texts.badTitle}</b>
+            </p>
+            <p>{texts.badBody}</p>
+          </Note>
+        ) : shown ? (
+          <>
+            <Whose address={shown} other={asked !== null} />
+            <Everything />
+          </>
+        ) : waits ? (
+          <section className="card pf-wait" aria-busy="true">
+            <div className="card-b sk-rows">
+              <span className="sk" />
+              <span className="sk" />
+            </div>
+          </section>
+        ) : (
+          <Connect text={texts.connectText} />
+        )}
+      </div>
+    </TextsProvider>
+  )
+}
+
+/** Whose wallet it is, in full where somebody else's may be meant. */
+function Whose({ address, other }: { readonly address: string; readonly other: boolean }) {
+  const { locale, t } = useTexts<'portfolio'>()
+  return (
+    <p className="pf-who small muted">
+      <span>
+        {other ? t('ofOther', { account: address }) : t('whoseOwn', { account: shortAddress(address) })}
+      </span>
+      {other && (
+        <a className="act" href={localHref(locale, 'wallet/')}>
+          {t('toOwn')}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { BALANCE_PLACES, pricePlaces } from '../../lib/amount/format.ts'
+import { tokens } from '../../lib/config/contracts.ts'
+import { USD_DECIMALS } from '../../lib/exchange/price.ts'
+import type { Holding } from '../../lib/portfolio/model.ts'
+import { $sparks } from '../../stores/kernel/sparks.ts'
+import { $portfolio } from '../../stores/portfolio/portfolio.ts'
+import { $sums } from '../../stores/portfolio/view.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
+import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
+import { Spark } from '../../ui/Spark.tsx'
+import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+
+/** The tokens in the wallet, the dearest first. Each leads to its chart. */
+export function Tokens() {
+  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { stamp } = useStore($portfolio)
+  const part = useStore($sums)?.parts.find((one) => one.part === 'tokens')
+  const age = useAge(stamp)
+  if (!part || part.holdings.length === 0) return null
+  return (
+    <section className="card" id="tokens" aria-labelledby="tokens-title" data-age={age}>
+      <div className="card-h">
+        <h2 id="tokens-title">{t('part.tokens')}</h2>
+        <Dollars raw={part.worth} />
+      </div>
+      <table {...roles.table} className="tbl tbl-c">
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <th {...roles.head} scope="col">
+              {t('colToken')}
+            </th>
+            <th {...roles.head} className="num" scope="col">
+              {t('colAmount')}
+            </th>
+            <th {...roles.head} className="num" scope="col">
+              {t('colPrice')}
+            </th>
+            <th {...roles.head} scope="col">
+              {t('colWeek')}
+            </th>
+            <th {...roles.head} className="num" scope="col">
+              {t('colWorth')}
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {part.holdings.map((holding) => (
+            <Row key={holding.key} holding={holding} />
+          ))}
+        </tbody>
+      </table>
+      <AsOf stamp={stamp} source={t('sourceChain')} waiting={t('reading')} />
+    </section>
+  )
+}
+
+function Row({ holding: { name, raw, decimals, price, worth } }: { readonly holding: Holding }) {
+  const { locale, t } = useTexts<'portfolio'>()
+  const { lines } = useStore($sparks)
+  const address = tokens.find(({ symbol }) => symbol === name)?.address.toLowerCase() ?? ''
+  return (
+    <tr {...roles.row}>
+      <td {...roles.cell} className="lead">
+        <span className="pair">
+          <TokenIcon symbol={name} />
+          <a className="lnk" href={localHref(locale, `charts/#token=${name}`)}>
+            <b>{name}</b>
+          </a>
+        </span>
+      </td>
+      <td {...roles.cell} className="num" data-l={t('colAmount')}>
+        <Figure raw={raw} decimals={decimals} places={BALANCE_PLACES} />
+      </td>
+      <td {...roles.cell} className="num" data-l={t('colPrice')}>
+        {price === null ? (
+          <span className="faint">{t('noPrice')}</span>
+        ) : (
+          <Figure
+            raw={price}
+            decimals={USD_DECIMALS}
+            places={pricePlaces(price, USD_DECIMALS)}
+            pad
+            sign="$"
+          />
+        )}
+      </td>
+      <td {...roles.cell} className="drop">
+        <Spark line={lines[address] ?? null} />
+      </td>
+      <td {...roles.cell} className="num" data-l={t('colWorth')}>
+        <Dollars raw={worth} />
+      </td>
+    </tr>
+  )
+}

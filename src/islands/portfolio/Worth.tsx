@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { isTooOld } from '../../lib/i18n/age.ts'
+import type { PartSum } from '../../lib/portfolio/sums.ts'
+import { $portfolio, refreshPortfolio } from '../../stores/portfolio/portfolio.ts'
+import { $sums } from '../../stores/portfolio/view.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { Dollars } from '../../ui/Dollars.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { useWords } from './words.ts'
+
+/** One total, a hundred ticks of what it is, and what is in no sum, by name. */
+export function Worth() {
+  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { stamp, read } = useStore($portfolio)
+  const sums = useStore($sums)
+  const age = useAge(stamp)
+  const parts = sums?.parts.filter(({ holdings }) => holdings.length > 0) ?? []
+  const atLeast = (sums?.missing.length ?? 0) > 0
+  const label = parts.map(({ part, share }) => `${t(`part.${part}`)} ${share}`).join(', ')
+  return (
+    <section className="card" aria-labelledby="worth-title" data-age={age} aria-busy={!sums}>
+      <div className="wt">
+        <h2 id="worth-title">{t('worth')}</h2>
+        <p className="wt-fig">
+          {sums ? (
+            <>
+              {atLeast && sums.total !== null && <span className="small muted">{t('atLeast')} </span>}
+              <Dollars raw={sums.total} />
+            </>
+          ) : (
+            <span className="sk sk-l" />
+          )}
+        </p>
+      </div>
+      {sums && sums.total !== null && sums.total > 0n && (
+        <Ticks parts={parts} label={t('partsLabel', { parts: label })} />
+      )}
+      <ul className="wt-parts">
+        {parts.map(({ part, worth, share }) => (
+          <li key={part}>
+            <a href={`#${part}`}>
+              <i className={`w w-${part}`} aria-hidden="true" />
+              {t(`part.${part}`)}
+              <small>{worth === null ? '' : `${share}%`}</small>
+              <b>
+                <Dollars raw={worth} />
+              </b>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {sums && sums.missing.length > 0 && <Missing />}
+      <AsOf
+        stamp={stamp}
+        source={read ? t('pricesFrom', { count: read.pools.length }) : ''}
+        again={isTooOld(age) ? refreshPortfolio : undefined}
+        waiting={t('reading')}
+      />
+    </section>
+  )
+}
+
+/** A tick is ten wide; between two parts lies one more. */
+const TICK = 10
+const GAP = 12
+
+/** A hundred ticks, each a hundredth of the worth, in the tones of their parts. */
+function Ticks({ parts, label }: { readonly parts: readonly PartSum[]; readonly label: string }) {
+  const shown = parts.filter(({ share }) => share > 0)
+  let from = 0
+  const ticks = shown.flatMap(({ part, share }) => {
+    const begin = from
+    from += share * TICK + GAP
+    return Array.from({ length: share }, (_, i) => ({ part, first: i === 0, x: begin + i * TICK }))
+  })
+  return (
+    <svg className="comp" viewBox={`0 0 ${from - GAP} 44`} preserveAspectRatio="none" role="img">
+      <title>{label}</title>
+      {ticks.map(({ part, first, x }) => (
+        <rect
+          key={x}
+          className={`w-${part}`}
+          x={x}
+          y={first ? 0 : 9}
+          width={TICK * 0.57}
+          height={first ? 44 : 35}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Names that are said of one reason. */
+const SHOWN = 6
+
+/** What is, or may be, there and is in no sum, by the reason why. */
+function Missing() {
+  const { t } = useTexts<'portfolio'>()
+  const { words } = useWords()
+  const missing = useStore($sums)?.missing ?? []
+  const reasons = [...new Set(missing.map(({ why }) => why))].map((why) => {
+    const list = missing.filter((holding) => holding.why === why)
+    return { why, names: [...new Set(list.map(words.name))], said: list[0] ? words.why(list[0]) : '' }
+  })
+  return (
+    <div className="pf-missing">
+      <Note kind="info">
+        <p>
+          <b>{t('notCounted', { count: missing.length })}</b>
+        </p>
+        <ul>
+          {reasons.map(({ why, names, said }) => (
+            <li key={why}>
+              {names.slice(0, SHOWN).join(', ')}
+              {names.length > SHOWN && ` ${t('missingMore', { count: names.length - SHOWN })}`}: {said}
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  )
+}

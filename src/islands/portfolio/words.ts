@@ -1,0 +1,50 @@
+import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
+import { symbolAt } from '../../lib/config/contracts.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { projectOf } from '../../lib/offering/projects.ts'
+import type { Words } from '../../lib/portfolio/csv.ts'
+import type { Holding } from '../../lib/portfolio/model.ts'
+import type { Move } from '../../lib/portfolio/schema.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+/** Several coins in a sentence: `2,000 MEV + 39.93 USDC`. */
+const coinsText = (coins: Move['out']) =>
+  coins
+    .map(
+      ({ token, amount }) =>
+        `${formatAmount(BigInt(amount), TOKEN_DECIMALS, { places: BALANCE_PLACES })} ${symbolAt(token)}`,
+    )
+    .join(' + ')
+
+/** What holdings and moves are called, on screen and in files. */
+export function useWords() {
+  const { t } = useTexts<'portfolio' | 'activity'>()
+  const name = ({ part, name: id }: Holding): string => {
+    if (part === 'offerings') {
+      const project = projectOf(id)
+      return project ? t(`offering.${project.id}`) : id
+    }
+    if (part === 'formulators') return id || t('formulatorRest')
+    return part === 'staked' ? t('stakeOf', { pool: id }) : id
+  }
+  const move = (one: Move): string => {
+    if (one.kind !== 'nft') return t(`move.${one.kind}`)
+    if (one.activity === 'sale') return t(one.taker ? 'bought' : 'sold')
+    return t(`activity.${one.activity}`)
+  }
+  const words: Words = {
+    part: ({ part }) => t(`part.${part}`),
+    role: ({ role }) => t(`role.${role}`),
+    name,
+    why: ({ why }) => (why ? t(`why.${why}`) : ''),
+    move,
+    symbol: symbolAt,
+  }
+  /** What went and came with a move, as a sentence; empty where nothing did. */
+  const movedText = ({ out, in: came }: Move): string => {
+    const [gave, got] = [coinsText(out), coinsText(came)]
+    if (gave && got) return t('gaveGot', { out: gave, in: got })
+    return gave ? t('gave', { out: gave }) : got ? t('got', { in: got }) : ''
+  }
+  return { words, movedText }
+}

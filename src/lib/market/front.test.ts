@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { FLOOR_STEPS, type MarketStats, type Project } from '../nft/schema.ts'
+import { frontRows, listFront } from './front.ts'
+
+const E18 = 10n ** 18n
+const MEV = E18 / 50n
+const prices = { MEV, USDT: E18 }
+const money = (price: bigint, currency: 'MEV' | 'USDT' = 'MEV') => ({ price: String(price * E18), currency })
+const project = (name: string, floor: ReturnType<typeof money> | null): Project =>
+  ({
+    name,
+    subTitle: '',
+    shortName: name.toLowerCase(),
+    contract: '0x1',
+    floor,
+    volume: { MEV: '0', USDT: '0' },
+  }) as Project
+const floorsOf = (week: bigint, day: bigint, now: bigint) =>
+  Array.from({ length: FLOOR_STEPS }, (_, i) =>
+    money(i === FLOOR_STEPS - 1 ? now : i >= FLOOR_STEPS - 7 ? day : week),
+  )
+const stats = (shortName: string, more: Partial<MarketStats> = {}): MarketStats => ({
+  shortName,
+  sales24h: 1,
+  sales7d: 2,
+  volume24h: { MEV: String(100n * E18), USDT: '0' },
+  volume7d: { MEV: String(100n * E18), USDT: String(7n * E18) },
+  floors: floorsOf(10n, 8n, 12n),
+  ...more,
+})
+
+test('a row: trade of the span in dollars, and how the floor moved', () => {
+  const [row] = frontRows([project('A', money(12n))], [stats('a')], prices, '24h')
+  expect(row).toMatchObject({ sales: 1, volumeUsd: 2n * E18, floorUsd: (12n * E18) / 50n, change: 0.5 })
+  const [week] = frontRows([project('A', money(12n))], [stats('a')], prices, '7d')
+  expect(week).toMatchObject({ sales: 2, volumeUsd: 9n * E18, change: 0.2 })
+  expect(week?.spark).not.toBe(null)
+})
+
+test('what is not known is null, and none traded is 0', () => {
+  const silent = { MEV: '0', USDT: '0' }
+  const rows = frontRows(
+    [project('A', null), project('B', money(1n)), project('C', money(1n, 'USDT'))],
+    [
+      stats('a', { volume24h: silent, floors: Array.from({ length: FLOOR_STEPS }, () => null) }),
+      stats('c', { floors: [...floorsOf(1n, 1n, 1n).slice(0, -1), money(1n, 'USDT')] }),
+    ],
+    { MEV: null, USDT: E18 },
+    '24h',
+  )
+  expect(rows.map(({ volumeUsd, floorUsd, change, sales }) => [volumeUsd, floorUsd, change, sales])).toEqual([
+    [0n, null, null, 1],
+    [null, null, null, null],
+    [null, E18, null, 1],
+  ])
+  expect(rows[0]?.spark).toBe(null)
+})
+
+test('search by words, sort by what is known; what is not comes last', () => {
+  const rows = frontRows(
+    [project('Pocket One', money(5n)), project('Hero', null), project('Pocket Two', money(9n))],
+    [stats('pocket one'), stats('hero')],
+    prices,
+    '24h',
+  )
+  const names = (sort: 'listed' | 'volume' | 'floor' | 'name', text = '') =>
+    listFront(rows, { sort, text, span: '24h' }).map(({ project: { name } }) => name)
+  expect(names('listed', 'pocket')).toEqual(['Pocket One', 'Pocket Two'])
+  expect(names('listed', 'two POCKET')).toEqual(['Pocket Two'])
+  expect(names('floor')).toEqual(['Pocket Two', 'Pocket One', 'Hero'])
+  expect(names('volume').at(-1)).toBe('Pocket Two')
+  expect(names('name')).toEqual(['Hero', 'Pocket One', 'Pocket Two'])
+})

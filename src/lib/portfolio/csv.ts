@@ -1,0 +1,71 @@
+/** Tables as files that spreadsheets open (RFC 4180). Pure. */
+import { exactAmount } from '../amount/format.ts'
+import { USD_DECIMALS } from '../exchange/price.ts'
+import type { Holding } from './model.ts'
+import type { Move, WorthDay } from './schema.ts'
+
+/** What a spreadsheet would take for a formula, also in the wide letters of East Asian keyboards. */
+const RUNS = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** One cell: what begins like a formula is made text by an apostrophe, so that nothing from chain or index runs. */
+export function csvCell(text: string): string {
+  const safe = RUNS.test(text) ? `'${text}` : text
+  return safe !== text || /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Lines end with CR LF; the mark before them tells spreadsheets that the letters are UTF-8. */
+export const csvFile = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `\ufeff${[head, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
+
+/** Empty where nobody knows: an empty cell is no 0. */
+const exact = (raw: bigint | null, decimals: number) => (raw === null ? '' : exactAmount(raw, decimals))
+
+/** Words of the page's language for what a file names. */
+export type Words = {
+  readonly part: (holding: Holding) => string
+  readonly role: (holding: Holding) => string
+  readonly name: (holding: Holding) => string
+  readonly why: (holding: Holding) => string
+  readonly move: (move: Move) => string
+  readonly symbol: (address: string) => string
+}
+
+/** Part, what, role, amount, unit, price and worth in dollars, why there is none, block. */
+export const holdingRows = (holdings: readonly Holding[], words: Words): string[][] =>
+  holdings.map((holding) => [
+    words.part(holding),
+    words.name(holding),
+    words.role(holding),
+    exact(holding.raw, holding.decimals),
+    holding.unit,
+    exact(holding.price, USD_DECIMALS),
+    exact(holding.worth, USD_DECIMALS),
+    words.why(holding),
+    String(holding.block),
+  ])
+
+/** Day, then dollars: pools, stakes, offerings, put in, taken out. */
+export const dayRows = (days: readonly WorthDay[]): string[][] =>
+  days.map(({ time, pools, staked, offerings, putIn, takenOut }) => [
+    new Date(time * 1_000).toISOString().slice(0, 10),
+    ...[pools, staked, offerings, putIn, takenOut].map((usd) => usd ?? ''),
+  ])
+
+/** Amounts of several coins in one cell each of amounts and symbols. */
+const coinCells = (coins: Move['out'], words: Words, decimals: number) => [
+  coins.map(({ amount }) => exactAmount(BigInt(amount), decimals)).join(' + '),
+  coins.map(({ token }) => words.symbol(token)).join(' + '),
+]
+
+/** Time (UTC), block, what, out and in with their coins, item, where, transaction. */
+export const moveRows = (moves: readonly Move[], words: Words, decimals: number): string[][] =>
+  moves.map((move) => [
+    new Date(move.time * 1_000).toISOString(),
+    String(move.block),
+    words.move(move),
+    ...coinCells(move.out, words, decimals),
+    ...coinCells(move.in, words, decimals),
+    move.kind === 'nft' ? move.tokenId : '',
+    move.place,
+    move.tx,
+  ])

@@ -1,0 +1,87 @@
+import { token as tokenCalls } from '../chain/calls.ts'
+import type { Reading } from '../chain/kept.ts'
+import { nft } from '../chain/nftCalls.ts'
+import { type Answer, questions } from '../chain/questions.ts'
+import type { Address, Token } from '../config/registry.ts'
+import type { FarmEntry, FarmState } from '../farm/model.ts'
+import { farmReads } from '../farm/read.ts'
+import { type Holdings, type Place, readHoldings } from '../formulator/read.ts'
+import type { LiquidityPool } from '../liquidity/model.ts'
+import { liquidityReader } from '../liquidity/read.ts'
+import type { Collection } from '../nft/link.ts'
+import type { OfferingEntry, OfferingState } from '../offering/model.ts'
+import { offeringReader } from '../offering/read.ts'
+import type { PoolEntry } from '../pool/read.ts'
+
+/** Where an account may have something, by the registry. */
+export type Places = {
+  readonly tokens: readonly Token[]
+  readonly pools: readonly PoolEntry[]
+  readonly farms: readonly FarmEntry[]
+  readonly offerings: readonly OfferingEntry[]
+  /** Collections but those of formulators, which are counted by what they lock. */
+  readonly collections: readonly Collection[]
+  readonly formulator: Place | null
+}
+
+/** What the chain told of one account. Figures of one part are of one block. */
+export type PortfolioRead = {
+  readonly block: bigint
+  /** The device's time of the first question, in ms. */
+  readonly at: number
+  readonly held: ReadonlyMap<Address, bigint | null>
+  readonly pools: readonly LiquidityPool[]
+  /** Ids of pools that gave no answer. */
+  readonly unread: readonly string[]
+  readonly offerings: readonly OfferingState[]
+  /** Items by collection's id. */
+  readonly items: ReadonlyMap<string, bigint | null>
+  readonly farms: readonly FarmState[]
+  readonly farmBlock: bigint
+  readonly formulators: Holdings | null
+}
+
+/** The answer, or null where it throws. */
+const orNull = <T>(answer: () => T): T | null => {
+  try {
+    return answer()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads everything that an account has, in a few round trips one after the other: what is kept of them must come back
+ * in the same order.
+ */
+export function portfolioReading(places: Places, owner: Address): Reading<PortfolioRead> {
+  return async (ask) => {
+    const first = questions()
+    const balanceOf = (to: Address): Answer<bigint | null> =>
+      first.ask({ to, fn: tokenCalls.balanceOf, args: [owner], from: owner })
+    const held = places.tokens.map(({ address }) => [address, balanceOf(address)] as const)
+    const pools = places.pools.map((entry) => ({ entry, read: liquidityReader(first, entry, owner) }))
+    const offerings = places.offerings.map((entry) => offeringReader(first, entry, owner))
+    const items = places.collections.map(
+      ({ id, address: to }) =>
+        [id, first.ask({ to, fn: nft.balanceOf, args: [owner], from: owner })] as const,
+    )
+    const { results, block, at } = await ask(first.calls)
+    const farms = farmReads(places.farms, owner)
+    const staked = await ask(farms.calls)
+    const formulators = places.formulator && (await readHoldings(ask, places.formulator, owner))
+    const states = pools.map(({ entry, read }) => ({ entry, state: orNull(() => read(results)) }))
+    return {
+      block,
+      at,
+      held: new Map(held.map(([address, answer]) => [address, answer(results)])),
+      pools: states.flatMap(({ state }) => state ?? []),
+      unread: states.flatMap(({ entry, state }) => (state ? [] : [entry.id])),
+      offerings: offerings.map((read) => read(results, null)),
+      items: new Map(items.map(([id, answer]) => [id, answer(results)])),
+      farms: farms.read(staked.block, staked.results, []),
+      farmBlock: staked.block,
+      formulators,
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import type { Address } from '../config/registry.ts'
+import type { FarmState } from '../farm/model.ts'
+import type { LiquidityPool } from '../liquidity/model.ts'
+import type { OfferingState, Part } from '../offering/model.ts'
+import type { Holding } from './model.ts'
+import type { Places, PortfolioRead } from './read.ts'
+import { sumsOf } from './sums.ts'
+import { holdingsOf } from './worth.ts'
+
+const E18 = 10n ** 18n
+const at = (n: number) => `0x${n.toString(16).padStart(40, '0')}` as Address
+const [mev, usdt, mpl, pair] = [at(1), at(2), at(3), at(9)]
+const token = (symbol: 'MEV' | 'USDT' | 'MPL', address: Address) => ({
+  symbol,
+  name: symbol,
+  address,
+  decimals: 18,
+})
+
+const places: Places = {
+  tokens: [token('MEV', mev), token('USDT', usdt), token('MPL', mpl)],
+  pools: [],
+  farms: [],
+  offerings: [],
+  collections: [
+    {
+      id: 'pocket_s1',
+      name: 'Pocket Battles S1',
+      shortName: 'pocket1',
+      projectId: 'pocket1',
+      group: 'pocket',
+      address: at(20),
+      kind: 'nft',
+    } as unknown as Places['collections'][number],
+  ],
+  formulator: null,
+}
+
+/** 50 MEV a dollar. */
+const pool: LiquidityPool = {
+  pool: {
+    kind: 'amm',
+    id: 'MEV-USDT',
+    address: pair,
+    tokens: [mev, usdt],
+    reserves: [50_000n * E18, 1_000n * E18],
+    fee: 0n,
+    killed: false,
+  },
+  supply: 7_000n * E18,
+  held: [50_000n * E18, 1_000n * E18],
+  kLast: 0n,
+  adminFee: 0n,
+  lp: 700n * E18,
+  locked: 0n,
+}
+
+const farm = (staked: bigint | null, pending: bigint | null): FarmState => ({
+  entry: {
+    kind: 'mapp',
+    id: 'MEV-USDT',
+    farm: at(30),
+    pid: 0n,
+    want: pair,
+    lp: true,
+    strat: at(30),
+    reward: mpl,
+    banker: null,
+  },
+  locked: 1_000n * E18,
+  supply: 7_000n * E18,
+  farmRate: 0n,
+  perBlock: 0n,
+  paidFactor: 10_000n,
+  banker: null,
+  blocked: null,
+  mine: { staked, pending, held: 0n },
+})
+
+const offering = (part: Partial<Part>, end = 50n): OfferingState => ({
+  entry: { id: 'xheroes', address: at(40), payToken: usdt, projectToken: mev } as OfferingState['entry'],
+  terms: { start: 10n, end, raising: 100n * E18, offering: 5_000n * E18 },
+  total: 200n * E18,
+  stock: null,
+  payLimit: 0n,
+  part: {
+    amount: 20n * E18,
+    claimed: false,
+    allocation: E18 / 10n,
+    out: 500n * E18,
+    refund: 10n * E18,
+    allowed: true,
+    held: 0n,
+    ...part,
+  },
+})
+
+const read = (change: Partial<PortfolioRead> = {}): PortfolioRead => ({
+  block: 100n,
+  at: 0,
+  held: new Map([
+    [mev, 1_000n * E18],
+    [usdt, 0n],
+    [mpl, 5n * E18],
+  ]),
+  pools: [pool],
+  unread: [],
+  offerings: [],
+  items: new Map([['pocket_s1', 3n]]),
+  farms: [],
+  farmBlock: 101n,
+  formulators: null,
+  ...change,
+})
+
+const floors = (price: bigint | null) =>
+  new Map([['pocket1', { image: null, floor: price === null ? null : { price, currency: 'MEV' as const } }]])
+const means = { places, dollars: [usdt], currencies: { MEV: mev, USDT: usdt }, floors: null }
+const of = (list: readonly Holding[], part: Holding['part']) =>
+  list.filter((one) => one.part === part).map(({ role, raw, worth, why }) => ({ role, raw, worth, why }))
+
+test('tokens: none is no holding, no path to a dollar is no worth', () => {
+  expect(of(holdingsOf(read(), means), 'tokens')).toEqual([
+    { role: 'held', raw: 1_000n * E18, worth: 20n * E18, why: null },
+    { role: 'held', raw: 5n * E18, worth: null, why: 'noPrice' },
+  ])
+  const unread = holdingsOf(read({ held: new Map() }), means)
+  expect(of(unread, 'tokens').map(({ raw, why }) => [raw, why])).toEqual([
+    [null, 'unread'],
+    [null, 'unread'],
+    [null, 'unread'],
+  ])
+})
+
+test('LP is worth what it would pay, and a pool that did not answer is not nothing', () => {
+  const list = holdingsOf(read({ unread: ['ETH-USDT'] }), means)
+  expect(of(list, 'pools')).toEqual([
+    { role: 'held', raw: 700n * E18, worth: 200n * E18, why: null },
+    { role: 'held', raw: null, worth: null, why: 'unread' },
+  ])
+})
+
+test('stakes and rewards by the farm’s own block', () => {
+  const list = holdingsOf(read({ farms: [farm(70n * E18, 2n * E18)] }), means)
+  const staked = list.filter(({ part }) => part === 'staked')
+  expect(staked.map(({ block }) => block)).toEqual([101n, 101n])
+  expect(staked[0]).toMatchObject({ role: 'held', unit: 'LP', worth: expect.any(BigInt) })
+  // 70 of 7,000 LP of $2,000, rounded down.
+  expect((staked[0]?.worth ?? 0n) / E18).toBe(19n)
+  expect(staked[1]).toMatchObject({ role: 'reward', unit: 'MPL', worth: null, why: 'noPrice' })
+  expect(of(holdingsOf(read({ farms: [farm(0n, 0n)] }), means), 'staked')).toEqual([])
+  expect(of(holdingsOf(read({ farms: [farm(null, 0n)] }), means), 'staked')).toMatchObject([
+    { raw: null, why: 'unread' },
+  ])
+})
+
+test('an offering: committed while it runs, then what a claim brings, then nothing', () => {
+  const parts = (state: OfferingState) => of(holdingsOf(read({ offerings: [state] }), means), 'offerings')
+  expect(parts(offering({}, 500n))).toEqual([
+    { role: 'committed', raw: 20n * E18, worth: 20n * E18, why: null },
+  ])
+  expect(parts(offering({}))).toEqual([
+    { role: 'claim', raw: 500n * E18, worth: 10n * E18, why: null },
+    { role: 'refund', raw: 10n * E18, worth: 10n * E18, why: null },
+  ])
+  // A refund that can't be true is no figure.
+  expect(parts(offering({ refund: 30n * E18 }))).toContainEqual({
+    role: 'refund',
+    raw: null,
+    worth: null,
+    why: 'doubt',
+  })
+  expect(parts(offering({ claimed: true }))).toEqual([])
+  expect(parts(offering({ amount: 0n }))).toEqual([])
+  expect(parts(offering({ amount: null }))).toMatchObject([{ raw: null, why: 'unread' }])
+})
+
+test.each([
+  ['at its floor', floors(100n * E18), 6n * E18, null],
+  ['with nothing listed', floors(null), null, 'noFloor'],
+  ['without an index', null, null, 'noIndex'],
+  ['of a collection that the index left out', new Map(), null, 'noIndex'],
+])('an NFT %s', (_, known, worth, why) => {
+  expect(of(holdingsOf(read(), { ...means, floors: known }), 'nfts')).toEqual([
+    { role: 'held', raw: 3n, worth, why },
+  ])
+})
+
+test('the total is the sum of what is known', () => {
+  const sums = sumsOf(holdingsOf(read(), { ...means, floors: floors(100n * E18) }))
+  expect(sums.total).toBe((20n + 200n + 6n) * E18)
+  expect(sums.missing.map(({ name }) => name)).toEqual(['MPL'])
+})

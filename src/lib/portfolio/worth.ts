@@ -1,0 +1,230 @@
+/** What an account's holdings are worth. Pure; every amount is rounded down, and null is unknown. */
+import type { Address, Token } from '../config/registry.ts'
+import { sameAddress } from '../config/registry.ts'
+import { TOKEN_DECIMALS } from '../config/tokens.ts'
+import { poolPrices, poolValue, worthInDollars } from '../exchange/price.ts'
+import { rowOf as farmRowOf } from '../farm/row.ts'
+import { countsOf } from '../formulator/figures.ts'
+import { KINDS } from '../formulator/model.ts'
+import { redeem } from '../liquidity/quote.ts'
+import type { Currency } from '../nft/model.ts'
+import { claimsOpen, trueRefund } from '../offering/figures.ts'
+import type { OfferingState } from '../offering/model.ts'
+import { LP_DECIMALS } from '../pool/model.ts'
+import type { Floors, Holding, Role, Why } from './model.ts'
+import type { Places, PortfolioRead } from './read.ts'
+
+type Prices = ReadonlyMap<Address, bigint>
+
+export type Means = {
+  readonly places: Places
+  /** Tokens that count as one dollar. */
+  readonly dollars: readonly Address[]
+  readonly currencies: Readonly<Record<Currency, Address | null>>
+  /** Null where the index was not asked or did not answer. */
+  readonly floors: Floors | null
+}
+
+/** An amount that is known to be none is no holding; one that is not known may be. */
+const isThere = ({ raw }: Pick<Holding, 'raw'>) => raw !== 0n
+
+/** Worth of an amount at a price, with why there is none. None of a thing is worth nothing, whatever it costs. */
+function priced(raw: bigint | null, price: bigint | undefined): Pick<Holding, 'price' | 'worth' | 'why'> {
+  if (raw === null) return { price: price ?? null, worth: null, why: 'unread' }
+  if (raw === 0n) return { price: price ?? null, worth: 0n, why: null }
+  return price === undefined
+    ? { price: null, worth: null, why: 'noPrice' }
+    : { price, worth: worthInDollars(raw, price), why: null }
+}
+
+const symbolOf = (tokens: readonly Token[], address: Address) =>
+  tokens.find((token) => sameAddress(token.address, address))?.symbol ?? ''
+
+function tokenHoldings({ held, block }: PortfolioRead, { tokens }: Places, prices: Prices): Holding[] {
+  return tokens.map(({ symbol, address, decimals }) => {
+    const raw = held.get(address) ?? null
+    return {
+      part: 'tokens',
+      role: 'held',
+      key: `token ${symbol}`,
+      name: symbol,
+      raw,
+      decimals,
+      unit: symbol,
+      ...priced(raw, prices.get(address)),
+      block,
+    }
+  })
+}
+
+function poolHoldings(
+  { pools, unread, block }: PortfolioRead,
+  { tokens }: Places,
+  prices: Prices,
+): Holding[] {
+  const base = { part: 'pools', role: 'held', decimals: LP_DECIMALS, unit: 'LP', price: null, block } as const
+  const read = pools.map((state): Holding => {
+    const { pool, lp, supply } = state
+    const paid = supply > 0n && lp > 0n ? redeem(state, lp) : pool.tokens.map(() => 0n)
+    const worth = poolValue({ ...pool, reserves: paid }, prices)
+    return {
+      ...base,
+      key: `pool ${pool.id}`,
+      name: pool.id,
+      raw: lp,
+      worth,
+      why: worth === null ? 'noPrice' : null,
+      coins: pool.tokens.map((token, i) => ({ symbol: symbolOf(tokens, token), raw: paid[i] ?? 0n })),
+    }
+  })
+  const none = unread.map(
+    (id): Holding => ({
+      ...base,
+      key: `pool ${id}`,
+      name: id,
+      raw: null,
+      worth: null,
+      why: 'unread',
+    }),
+  )
+  return [...read, ...none]
+}
+
+function farmHoldings(
+  { farms, pools, farmBlock }: PortfolioRead,
+  { tokens }: Places,
+  prices: Prices,
+): Holding[] {
+  const list = pools.map(({ pool }) => pool)
+  return farms.flatMap((state): Holding[] => {
+    const { entry, mineValue, mine } = farmRowOf(state, list, prices)
+    const staked = mine?.staked ?? null
+    const pending = mine?.pending ?? null
+    const base = { part: 'staked', name: entry.id, block: farmBlock } as const
+    const key = `${entry.kind} ${entry.farm} ${entry.pid}`
+    return [
+      {
+        ...base,
+        role: 'held',
+        key,
+        raw: staked,
+        decimals: entry.lp ? LP_DECIMALS : TOKEN_DECIMALS,
+        unit: entry.lp ? 'LP' : symbolOf(tokens, entry.want),
+        price: entry.lp ? null : (prices.get(entry.want) ?? null),
+        worth: mineValue,
+        why: staked === null ? 'unread' : mineValue === null ? 'noPrice' : null,
+      },
+      {
+        ...base,
+        role: 'reward',
+        key: `${key} reward`,
+        raw: pending,
+        decimals: TOKEN_DECIMALS,
+        unit: symbolOf(tokens, entry.reward),
+        ...priced(pending, prices.get(entry.reward)),
+      },
+    ]
+  })
+}
+
+/** What an offering owes an account: what was committed while it runs, then what a claim brings. */
+function offeringHoldings(
+  { entry, terms, total, part }: OfferingState,
+  block: bigint,
+  { tokens }: Places,
+  prices: Prices,
+): Holding[] {
+  const { payToken, projectToken, id } = entry
+  const of = (role: Role, raw: bigint | null, token: Address, why?: Why): Holding => ({
+    part: 'offerings',
+    role,
+    key: `offering ${id} ${role}`,
+    name: id,
+    raw,
+    decimals: TOKEN_DECIMALS,
+    unit: symbolOf(tokens, token),
+    ...priced(raw, prices.get(token)),
+    ...(why ? { why } : {}),
+    block,
+  })
+  if (!part || part.claimed === true || part.amount === 0n) return []
+  if (part.amount === null || part.claimed === null || !terms) return [of('committed', null, payToken)]
+  if (!claimsOpen(terms, block)) return [of('committed', part.amount, payToken)]
+  const refund = trueRefund(part, total, terms)
+  return [
+    of('claim', part.out, projectToken),
+    'amount' in refund ? of('refund', refund.amount, payToken) : of('refund', null, payToken, 'doubt'),
+  ]
+}
+
+/** Formulators by kind, worth the MEV that they lock. */
+function formulatorHoldings({ formulators }: PortfolioRead, mev: bigint | undefined): Holding[] {
+  if (!formulators) return []
+  const { items, balance, block } = formulators
+  const base = { part: 'formulators', role: 'held', decimals: 0, unit: '', price: null, block } as const
+  const counts = countsOf(items)
+  const known = KINDS.map((kind): Holding => {
+    const locked = items.reduce((sum, item) => (item.kind === kind ? sum + item.amount : sum), 0n)
+    const { worth, why } = priced(locked, mev)
+    return { ...base, key: `formulator ${kind}`, name: kind, raw: BigInt(counts[kind]), worth, why }
+  })
+  // What an account has more of than was looked at, or than answered.
+  const rest = balance === null ? null : balance - BigInt(items.length)
+  return [
+    ...known,
+    { ...base, key: 'formulator', name: '', raw: rest, worth: rest === 0n ? 0n : null, why: 'unread' },
+  ]
+}
+
+function itemHoldings(
+  { items, block }: PortfolioRead,
+  { places, currencies, floors }: Means,
+  prices: Prices,
+): Holding[] {
+  return places.collections.map(({ id, projectId, name }): Holding => {
+    const raw = items.get(id) ?? null
+    const told = floors?.get(projectId) ?? null
+    const floor = told?.floor ?? null
+    const token = floor && currencies[floor.currency]
+    const price = token ? prices.get(token) : undefined
+    const worth = floor && raw !== null ? worthInDollars(floor.price * raw, price) : null
+    const why: Why | null =
+      raw === null ? 'unread' : !told ? 'noIndex' : !floor ? 'noFloor' : worth === null ? 'noPrice' : null
+    return {
+      part: 'nfts',
+      role: 'held',
+      key: `nft ${id}`,
+      name,
+      raw,
+      decimals: 0,
+      unit: '',
+      price: floor ? worthInDollars(floor.price, price) : null,
+      worth,
+      why,
+      block,
+      floor,
+    }
+  })
+}
+
+/** Everything an account has, or may have, the dearest of each part first. */
+export function holdingsOf(read: PortfolioRead, means: Means): Holding[] {
+  const { places, dollars } = means
+  const prices = poolPrices(
+    read.pools.map(({ pool }) => pool),
+    dollars,
+  )
+  const mev = places.formulator?.mev
+  const byWorth = (a: Holding, b: Holding) => {
+    const [x, y] = [a.worth ?? -1n, b.worth ?? -1n]
+    return x === y ? 0 : x > y ? -1 : 1
+  }
+  return [
+    tokenHoldings(read, places, prices),
+    poolHoldings(read, places, prices),
+    farmHoldings(read, places, prices),
+    read.offerings.flatMap((state) => offeringHoldings(state, read.block, places, prices)),
+    formulatorHoldings(read, mev && prices.get(mev)),
+    itemHoldings(read, means, prices),
+  ].flatMap((part) => part.filter(isThere).sort(byWorth))
+}

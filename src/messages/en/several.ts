@@ -1,0 +1,30 @@
+/** Buying several items in one review. */
+export const several = {
+  buySeveral: 'Buy several',
+  pickToBuy: 'Pick {{name}}',
+  pickedCount: '{{count}} of at most {{most}} picked',
+  reviewPicked: 'Review {{count}}',
+  pickNone: 'Stop picking',
+  severalTitle: 'Buy several',
+  severalTotal: 'To pay, exactly',
+  severalCame: 'Paid for {{count}} that came',
+  severalNote:
+    'Each item is one signature of its own. It is read again and tried before you sign it; one that is gone or costs something else is not bought and costs nothing. Where several are paid in one coin, the market is first allowed their exact total, which is one signature more.',
+  severalBuy: 'Buy {{count}}',
+  severalChecking: 'Asking the chain…',
+  severalNone: 'Nothing left to buy',
+  severalRunning: 'Buying, one after the other',
+  severalAllowing: 'Allowing the total in {{currency}}',
+  severalChanged: 'another price than in the list',
+  severalLeft:
+    'What was allowed for items that did not come stays allowed to the market until you take it back.',
+  severalApprovals: 'Approvals',
+  'several.checking': 'asking the chain',
+  'several.ready': 'for sale',
+  'several.own': 'yours already',
+  'several.gone': 'not for sale any more',
+  'several.unread': 'could not be read',
+  'several.buying': 'being bought',
+  'several.done': 'yours',
+  'several.failed': 'did not come',
+} as const

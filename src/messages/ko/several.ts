@@ -1,0 +1,31 @@
+import type { SameAs } from '../catalogue.ts'
+import type { several as en } from '../en/several.ts'
+
+export const several = {
+  buySeveral: '여러 개 사기',
+  pickToBuy: '{{name}} 선택',
+  pickedCount: '최대 {{most}}개 중 {{count}}개 선택',
+  reviewPicked: '{{count}}개 확인',
+  pickNone: '선택 그만하기',
+  severalTitle: '여러 개 사기',
+  severalTotal: '정확히 낼 금액',
+  severalCame: '받은 {{count}}개에 낸 금액',
+  severalNote:
+    '아이템마다 따로 한 번씩 서명해요. 서명 전에 다시 읽고 시험해 보며, 이미 팔렸거나 가격이 달라진 것은 사지 않고 비용도 들지 않아요. 같은 코인으로 여러 개를 사면 먼저 정확한 합계를 마켓에 승인하는데, 이때 서명이 한 번 더 필요해요.',
+  severalBuy: '{{count}}개 사기',
+  severalChecking: '체인에 묻는 중…',
+  severalNone: '살 수 있는 것이 없어요',
+  severalRunning: '하나씩 사는 중',
+  severalAllowing: '{{currency}} 합계 승인 중',
+  severalChanged: '목록과 가격이 달라요',
+  severalLeft: '받지 못한 아이템 몫으로 승인한 금액은 직접 회수할 때까지 마켓에 승인된 채로 남습니다.',
+  severalApprovals: '사용 승인',
+  'several.checking': '체인에 묻는 중',
+  'several.ready': '판매 중',
+  'several.own': '이미 내 것',
+  'several.gone': '더 이상 판매하지 않아요',
+  'several.unread': '읽지 못했어요',
+  'several.buying': '사는 중',
+  'several.done': '내 것이 됐어요',
+  'several.failed': '받지 못했어요',
+} as const satisfies SameAs<typeof en>

@@ -1,0 +1,23 @@
+import { map } from 'nanostores'
+import { type TopSalesResponse, topSalesResponseSchema } from '../../lib/nft/activitySchema.ts'
+import { type MarketStatsResponse, marketStatsResponseSchema } from '../../lib/nft/schema.ts'
+import { watchFor } from '../kernel/watch.ts'
+import { type Fetched, fetchInto } from '../nft/project.ts'
+
+const unasked = { body: null, stamp: null, status: 'loading' } as const
+
+/** What the market did lately with each collection, which only an index knows. */
+export const $stats = map<Fetched<MarketStatsResponse>>(unasked)
+/** The dearest sales of the last seven days. */
+export const $topSales = map<Fetched<TopSalesResponse>>(unasked)
+
+const refresh = () =>
+  Promise.all([
+    fetchInto($stats, 'nfts/v2/market-place/stats', {}, marketStatsResponseSchema),
+    fetchInto($topSales, 'nfts/v2/market-place/top-sales', {}, topSalesResponseSchema),
+  ])
+
+const EVERY_MS = 30_000
+
+/** Keeps them fresh while the page is seen. Returns the stop. */
+export const watchFront = () => watchFor(EVERY_MS, refresh)

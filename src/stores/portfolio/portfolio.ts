@@ -1,0 +1,85 @@
+/** What the account on screen has, read from the chain; kept for a visit without a network. */
+import { map } from 'nanostores'
+import { registry, tokens } from '../../lib/config/contracts.ts'
+import { chain } from '../../lib/config/env.ts'
+import { formulatorRules } from '../../lib/config/product.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import { farmEntries } from '../../lib/farm/read.ts'
+import { collectionsOf } from '../../lib/nft/link.ts'
+import { marketEntryOf } from '../../lib/nft/market.ts'
+import { type Places, type PortfolioRead, portfolioReading } from '../../lib/portfolio/read.ts'
+import { keeping, type Stamp } from '../kernel/chain.ts'
+import { rereadAfterTransactions } from '../kernel/touched.ts'
+import { watchWhileSeen } from '../kernel/watch.ts'
+import { $shown } from './shown.ts'
+
+const listedAt = marketEntryOf(registry)
+
+/** Where this chain's registry says that something may be. */
+export const places: Places = {
+  tokens,
+  pools: registry.pools,
+  farms: [...farmEntries(registry, 'mefi'), ...farmEntries(registry, 'mapp')],
+  offerings: registry.offerings ?? [],
+  collections: collectionsOf(registry).filter(({ kind }) => kind === 'nft'),
+  formulator:
+    registry.formulator && registry.tokens.MEV
+      ? {
+          contract: registry.formulator,
+          mev: registry.tokens.MEV,
+          listedAt,
+          ages: formulatorRules.ages[chain.key],
+        }
+      : null,
+}
+
+/** Tokens of the market's currencies. */
+export const currencies = { MEV: registry.tokens.MEV ?? null, USDT: registry.tokens.USDT ?? null }
+
+export type PortfolioState = {
+  readonly owner: Address | null
+  readonly read: PortfolioRead | null
+  readonly stamp: Stamp | null
+  /** Whether the last read failed. */
+  readonly failed: boolean
+}
+
+const none: PortfolioState = { owner: null, read: null, stamp: null, failed: false }
+export const $portfolio = map<PortfolioState>(none)
+
+// One's own is kept apart from what somebody looked up.
+const keepers = { own: keeping('portfolio'), other: keeping('portfolio.asked') }
+
+/** Counts reads: what comes after another one has begun is dropped. */
+let turn = 0
+
+/** Reads what the account on screen has. Keeps the last figures when that fails. */
+export async function refreshPortfolio(): Promise<void> {
+  const owner = $shown.get()
+  const mine = ++turn
+  // Another account's figures are never shown.
+  if ($portfolio.get().owner !== owner) $portfolio.set({ ...none, owner })
+  if (!owner) return
+  const isMine = () => mine === turn && $portfolio.get().owner === owner
+  const show = (read: PortfolioRead) => {
+    if (isMine()) $portfolio.set({ owner, read, stamp: { block: read.block, at: read.at }, failed: false })
+  }
+  const asked = new URLSearchParams(location.search).has('a')
+  try {
+    show(await keepers[asked ? 'other' : 'own'](portfolioReading(places, owner), owner, show))
+  } catch {
+    if (isMine()) $portfolio.set({ ...$portfolio.get(), failed: true })
+  }
+}
+
+rereadAfterTransactions(refreshPortfolio)
+
+const EVERY_MS = 12_000
+
+/** Keeps what the account has fresh while the page is seen. Returns the stop. */
+export function watchPortfolio(): () => void {
+  const stops = [watchWhileSeen(EVERY_MS, refreshPortfolio), $shown.listen(() => void refreshPortfolio())]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

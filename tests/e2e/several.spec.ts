@@ -1,0 +1,70 @@
+/** Several items bought in one review, for real; and the market's front. */
+import { collectionList } from '../../src/lib/config/collections.ts'
+import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
+import { awake, dialog, isConnected, remember } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { sayNft } from '../support/texts.ts'
+import { addWallet, sends } from '../support/wallet.ts'
+
+test('several are bought in one review, each by a signature; one that went meanwhile is told', async ({
+  page,
+  funded,
+}) => {
+  const [seller, buyer, rival] = [
+    await funded({}, 'seller'),
+    await funded({ MEV: '3000' }, 'buyer'),
+    await funded({ MEV: '3000' }, 'rival'),
+  ]
+  const items = await mintItems(seller.address, 3)
+  const prices = ['100', '200', '300']
+  for (const [i, item] of items.entries()) await listItem(seller, item, prices[i] ?? '')
+  const wallet = await addWallet(page, { account: buyer })
+  await remember(page)
+  const short = collectionList.find(({ id }) => id === items[0]?.collection)?.shortName
+  await page.goto(`/marketplace/items/?c=${short}`)
+  await awake(page)
+  await isConnected(page)
+  await page.getByRole('button', { name: sayNft('en', 'buySeveral') }).click()
+  for (const [i, { id }] of items.entries()) {
+    await page.getByLabel(sayNft('en', 'searchLabel')).fill(`0x${id.toString(16)}`)
+    await expect(page.locator('.nft')).toHaveCount(1)
+    await expect(page.locator('.nft .p')).toContainText([prices[i] ?? ''], { timeout: 30_000 })
+    await page.locator('.pick input').first().check()
+  }
+  await page.getByRole('button', { name: sayNft('en', 'reviewPicked', { count: 3 }) }).click()
+  await expect(dialog(page).locator('[data-state="ready"]')).toHaveCount(3)
+  await expect(dialog(page).locator('.total dd').first()).toContainText('600 MEV')
+  const last = items[2]
+  if (!last) throw new Error('three were minted')
+  await buyItem(rival, last, '300')
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'severalBuy', { count: 3 }) })
+    .click()
+  await expect(dialog(page).locator('[data-state="done"]')).toHaveCount(2, { timeout: 60_000 })
+  await expect(dialog(page).locator('[data-state="failed"]')).toHaveCount(1, { timeout: 20_000 })
+  await expect(dialog(page)).toContainText(sayNft('en', 'severalCame', { count: 2 }))
+  // The exact total once, then one signature for each that was still there.
+  expect(sends(wallet)).toHaveLength(3)
+  for (const [i, item] of items.entries())
+    expect((await ownerOf(item)).toLowerCase()).toBe((i === 2 ? rival : buyer).address.toLowerCase())
+})
+
+test('the front: found by name, ranked, with dollars beside floors, and the dearest sales (ko)', async ({
+  page,
+}) => {
+  await page.goto('/ko/marketplace/')
+  await awake(page)
+  const cards = page.locator('.projects .nft')
+  await expect(cards.first().locator('.spk')).toBeVisible()
+  await expect(page.locator('.projects .usd').first()).toContainText('$')
+  await page.getByLabel(sayNft('ko', 'frontSort')).selectOption('name')
+  const names = await cards.locator('h2').allTextContents()
+  expect(names).toEqual([...names].sort())
+  await page.getByLabel(sayNft('ko', 'frontSearch')).fill('xheroes')
+  await expect
+    .poll(async () => (await cards.locator('h2').allTextContents()).every((name) => /xheroes/i.test(name)))
+    .toBe(true)
+  await page.getByLabel(sayNft('ko', 'frontSearch')).fill('no such thing')
+  await expect(page.locator('main')).toContainText(sayNft('ko', 'frontNone', { text: 'no such thing' }))
+  await expect(page.getByRole('heading', { name: sayNft('ko', 'topSales') })).toBeVisible()
+})
