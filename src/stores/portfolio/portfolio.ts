@@ -1,7 +1,8 @@
 /** What the account on screen has, read from the chain; kept for a visit without a network. */
 import { map } from 'nanostores'
-import { registry, tokens } from '../../lib/config/contracts.ts'
+import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
+import { fullRegistry as registry } from '../../lib/config/fullRegistry.ts'
 import { formulatorRules } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { farmEntries } from '../../lib/farm/read.ts'
