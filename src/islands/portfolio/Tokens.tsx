@@ -93,7 +93,7 @@ function Row({ holding: { name, raw, decimals, price, worth } }: { readonly hold
       <td {...roles.cell} className="drop">
         <Spark line={lines[address] ?? null} />
       </td>
-      <td {...roles.cell} className="num" data-l={t('colWorth')}>
+      <td {...roles.cell} className="num lead-end">
         <Dollars raw={worth} />
       </td>
     </tr>

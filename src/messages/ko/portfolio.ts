@@ -89,7 +89,7 @@ export const portfolio = {
   locks: '잠긴 MEV의 가치로 계산',
   nftsAtFloor: '바닥가 기준 NFT',
   askingPrices: '제안가가 아닌 판매 희망가',
-  items: '{{count}} × {{floor}}',
+  items: '{{floor}} × {{count}}',
   itemsUnknown: '{{count}}개 · 바닥가 알 수 없음',
   itemsNoFloor: '{{count}}개 · 바닥가 없음',
   itemsUnread: '몇 개인지 알 수 없어요',
