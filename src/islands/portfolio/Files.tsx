@@ -107,7 +107,7 @@ export function Files() {
         <File
           name={t('fileHoldings')}
           rows={holdings?.length ?? null}
-          missing={t('reading')}
+          missing={t('readingChain')}
           onSave={saveHoldings}
         />
         <File name={t('fileDays')} rows={days?.length ?? null} missing={t('notThere')} onSave={saveDays} />
