@@ -58,6 +58,7 @@ const LONG: Readonly<Record<string, string>> = {
   'server/api/owned/candidates.ts candidateRoutes': ROUTES,
   'server/source/evmLogs.ts getEvents': TABLE,
   'server/start.ts startServer': STARTED,
+  'server/testing/callsNode.ts callsNode': WORLD,
   'server/testing/nftApi.ts openNftApi': WORLD,
   'server/testing/realChain.ts startRealChain': WORLD,
   'src/islands/item/BuyBox.tsx Acts': CARD,

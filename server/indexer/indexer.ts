@@ -1,3 +1,4 @@
+/** Reads a source to the chain's head and goes on with it. One file: each step stands on the state of those before. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'

@@ -1,3 +1,7 @@
+/**
+ * The chain's own call history as a source of the index. One file: what a call moved is told by the calls beside it, so
+ * all of them are read in one place, in one order.
+ */
 import { zeroHash } from 'viem'
 import type { Subject } from '../../src/lib/api/unseen.ts'
 import type { Registry } from '../registry.ts'

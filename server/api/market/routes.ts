@@ -12,12 +12,12 @@ import {
   categoriesResponseSchema,
   itemsQuerySchema,
   itemsResponseSchema,
-  marketStatsResponseSchema,
   namesResponseSchema,
   projectQuerySchema,
   projectResponseSchema,
   projectsResponseSchema,
 } from '../../../src/lib/nft/schema.ts'
+import { marketStatsResponseSchema } from '../../../src/lib/nft/statsSchema.ts'
 import { rows } from '../../db/query.ts'
 import type { MarketOptions } from '../exchange/market.ts'
 import { ApiError } from '../kernel/error.ts'

@@ -1,6 +1,6 @@
 /** What the market did lately: trade of a day and a week, and what floors were. */
 import { sql } from 'drizzle-orm'
-import { FLOOR_STEP, FLOOR_STEPS, type MarketStats } from '../../../src/lib/nft/schema.ts'
+import { FLOOR_STEP, FLOOR_STEPS, type MarketStats } from '../../../src/lib/nft/statsSchema.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { DAY } from '../../indexer/exchange/days.ts'
 import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'

@@ -21,7 +21,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { When } from '../../ui/When.tsx'
-import { DollarSource, InDollars } from '../nft/InDollars.tsx'
+import { DollarSource, InDollars, PriceInDollars } from '../nft/InDollars.tsx'
 import { saleHref } from '../nft/links.ts'
 import { Money, moneyText } from '../nft/Money.tsx'
 import { useGate } from '../tx/useGate.ts'
@@ -98,16 +98,7 @@ function Price({ item }: { readonly item: ItemState }) {
         <div>
           <dt>{t('highestOffer')}</dt>
           <dd>
-            {best ? (
-              <>
-                <Money raw={best.price} unit={best.currency} />{' '}
-                <InDollars raw={best.price} currency={best.currency} />
-              </>
-            ) : offers ? (
-              t('none')
-            ) : (
-              '—'
-            )}
+            {best ? <PriceInDollars raw={best.price} currency={best.currency} /> : offers ? t('none') : '—'}
           </dd>
         </div>
         <div>
@@ -115,8 +106,7 @@ function Price({ item }: { readonly item: ItemState }) {
           <dd>
             {sold ? (
               <>
-                <Money raw={sold.price} unit={sold.currency} />{' '}
-                <InDollars raw={sold.price} currency={sold.currency} />{' '}
+                <PriceInDollars raw={sold.price} currency={sold.currency} />{' '}
                 <span className="faint">
                   <When seconds={sold.time} block={sold.block} />
                 </span>

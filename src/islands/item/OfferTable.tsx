@@ -8,8 +8,7 @@ import { $itemChain } from '../../stores/item/item.ts'
 import { $itemGate, itemReview } from '../../stores/item/review.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { InDollars } from '../nft/InDollars.tsx'
-import { Money } from '../nft/Money.tsx'
+import { PriceInDollars } from '../nft/InDollars.tsx'
 
 /** Offers that stand, the market’s last one first; each with whether its maker can pay, and until when it stands. */
 export default function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
@@ -61,8 +60,7 @@ function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Off
         )}
       </td>
       <td {...roles.cell} className="num lead-end">
-        <Money raw={offer.price} unit={offer.currency} />{' '}
-        <InDollars raw={offer.price} currency={offer.currency} />
+        <PriceInDollars raw={offer.price} currency={offer.currency} />
       </td>
       <td {...roles.cell} data-l={t('col.state')}>
         {offer.good === null ? (

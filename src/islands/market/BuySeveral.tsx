@@ -19,8 +19,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { InDollars } from '../nft/InDollars.tsx'
-import { Money } from '../nft/Money.tsx'
+import { InDollars, PriceInDollars } from '../nft/InDollars.tsx'
 import { useGate } from '../tx/useGate.ts'
 import { useSilent } from '../tx/useSilent.ts'
 
@@ -83,14 +82,7 @@ export default function BuySeveral() {
             <p>{errors[error] ?? error}</p>
           </Note>
         )}
-        {!running && failed && (
-          <p className="tiny muted">
-            {t('severalLeft')}{' '}
-            <a className="act" href={localHref(locale, 'approvals/')}>
-              {t('severalApprovals')}
-            </a>
-          </p>
-        )}
+        {!running && failed && <Left />}
         {silent && <FlowSilent onLeave={close} />}
         <div className="sheet-end">
           <button
@@ -109,6 +101,19 @@ export default function BuySeveral() {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** What was allowed and not spent stays allowed: said with the way to take it back. */
+function Left() {
+  const { locale, t } = useTexts<'several'>()
+  return (
+    <p className="tiny muted">
+      {t('severalLeft')}{' '}
+      <a className="act" href={localHref(locale, 'approvals/')}>
+        {t('severalApprovals')}
+      </a>
+    </p>
   )
 }
 
@@ -149,8 +154,7 @@ function Row({ pick }: { readonly pick: Pick }) {
         {listing && (
           <>
             <br />
-            <Money raw={listing.price} unit={listing.currency} />{' '}
-            <InDollars raw={listing.price} currency={listing.currency} />
+            <PriceInDollars raw={listing.price} currency={listing.currency} />
           </>
         )}
       </span>

@@ -5,6 +5,7 @@ import { priceInDollars } from '../../lib/nft/dollars.ts'
 import type { Currency } from '../../lib/nft/model.ts'
 import { $currencyPrices } from '../../stores/nft/dollars.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { Money } from './Money.tsx'
 
 type Props = {
   readonly raw: bigint | string | null | undefined
@@ -23,6 +24,19 @@ export function InDollars({ raw, currency }: Props) {
     </span>
   )
 }
+
+/** A price with what it comes to in dollars. */
+export const PriceInDollars = ({
+  raw,
+  currency,
+}: {
+  readonly raw: bigint | string
+  readonly currency: Currency
+}) => (
+  <>
+    <Money raw={raw} unit={currency} /> <InDollars raw={raw} currency={currency} />
+  </>
+)
 
 /** Where the dollars on a page are from, said once. */
 export function DollarSource() {

@@ -19,6 +19,34 @@ function saveFile(name: string, text: string): void {
   URL.revokeObjectURL(url)
 }
 
+/** Heads of each file's columns. */
+const heads = {
+  holdings: [
+    'csvPart',
+    'csvWhat',
+    'csvRole',
+    'csvAmount',
+    'csvUnit',
+    'csvPrice',
+    'csvWorth',
+    'csvWhy',
+    'csvBlock',
+  ],
+  days: ['csvDay', 'csvPools', 'csvStaked', 'csvOfferings', 'csvIn', 'csvOut'],
+  history: [
+    'csvTime',
+    'csvBlock',
+    'csvMove',
+    'csvGave',
+    'csvGaveUnit',
+    'csvGot',
+    'csvGotUnit',
+    'csvItem',
+    'csvPlace',
+    'csvTx',
+  ],
+} as const
+
 type Saving = 'none' | 'coming' | 'failed' | { readonly count: number; readonly all: number }
 
 /** What is on the page, and all that the wallet did, as files for a spreadsheet; amounts are exact. */
@@ -35,42 +63,36 @@ export function Files() {
   const named = (what: string, block: bigint | number) => `${what}-${owner.slice(0, 8)}-${block}.csv`
   const saveHoldings = () => {
     if (!holdings) return
-    const head = [
-      t('csvPart'),
-      t('csvWhat'),
-      t('csvRole'),
-      t('csvAmount'),
-      t('csvUnit'),
-      t('csvPrice'),
-      t('csvWorth'),
-      t('csvWhy'),
-      t('csvBlock'),
-    ]
-    saveFile(named('holdings', holdings[0]?.block ?? 0n), csvFile(head, holdingRows(holdings, words)))
+    saveFile(
+      named('holdings', holdings[0]?.block ?? 0n),
+      csvFile(
+        heads.holdings.map((key) => t(key)),
+        holdingRows(holdings, words),
+      ),
+    )
   }
   const saveDays = () => {
     if (!days) return
-    const head = [t('csvDay'), t('csvPools'), t('csvStaked'), t('csvOfferings'), t('csvIn'), t('csvOut')]
-    saveFile(named('days', days.at(-1)?.time ?? 0), csvFile(head, dayRows(days)))
+    saveFile(
+      named('days', days.at(-1)?.time ?? 0),
+      csvFile(
+        heads.days.map((key) => t(key)),
+        dayRows(days),
+      ),
+    )
   }
   const saveMoves = async () => {
     if (saving === 'coming') return
     setSaving('coming')
     try {
       const { rows, count } = await allMoves(owner)
-      const head = [
-        t('csvTime'),
-        t('csvBlock'),
-        t('csvMove'),
-        t('csvGave'),
-        t('csvGaveUnit'),
-        t('csvGot'),
-        t('csvGotUnit'),
-        t('csvItem'),
-        t('csvPlace'),
-        t('csvTx'),
-      ]
-      saveFile(named('history', rows[0]?.block ?? 0), csvFile(head, moveRows(rows, words, TOKEN_DECIMALS)))
+      saveFile(
+        named('history', rows[0]?.block ?? 0),
+        csvFile(
+          heads.history.map((key) => t(key)),
+          moveRows(rows, words, TOKEN_DECIMALS),
+        ),
+      )
       setSaving({ count: rows.length, all: count })
     } catch {
       setSaving('failed')
@@ -85,7 +107,7 @@ export function Files() {
         <File
           name={t('fileHoldings')}
           rows={holdings?.length ?? null}
-          missing={t('reading')}
+          missing={t('readingChain')}
           onSave={saveHoldings}
         />
         <File name={t('fileDays')} rows={days?.length ?? null} missing={t('notThere')} onSave={saveDays} />
@@ -97,21 +119,21 @@ export function Files() {
         />
       </ul>
       <p className="pf-foot tiny muted" aria-live="polite">
-        {saving === 'coming'
-          ? t('fileComing')
-          : saving === 'failed'
-            ? t('fileFailed')
-            : saving === 'none'
-              ? ''
-              : saving.count < saving.all
-                ? t('fileCut', {
-                    count: formatAmount(BigInt(saving.count), 0),
-                    all: formatAmount(BigInt(saving.all), 0),
-                  })
-                : t('fileSaved')}
+        <HowItWent saving={saving} />
       </p>
     </section>
   )
+}
+
+/** How the last file of everything went; nothing before one was asked for. */
+function HowItWent({ saving }: { readonly saving: Saving }) {
+  const { t } = useTexts<'portfolio'>()
+  if (saving === 'none') return null
+  if (saving === 'coming') return t('fileComing')
+  if (saving === 'failed') return t('fileFailed')
+  const { count, all } = saving
+  const text = (rows: number) => formatAmount(BigInt(rows), 0)
+  return count < all ? t('fileCut', { count: text(count), all: text(all) }) : t('fileSaved')
 }
 
 type FileProps = {

@@ -23,7 +23,7 @@ type CardProps = {
 
 /** One part with its sum; nothing where the wallet has nothing of it. */
 function PartCard({ part, title, source, children }: CardProps) {
-  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { t } = useTexts<'portfolio'>()
   const { stamp } = useStore($portfolio)
   const sum = useStore($sums)?.parts.find((one) => one.part === part)
   const age = useAge(stamp)
@@ -35,7 +35,7 @@ function PartCard({ part, title, source, children }: CardProps) {
         <Dollars raw={sum.worth} />
       </div>
       {children(sum.holdings)}
-      <AsOf stamp={stamp} source={source} waiting={t('reading')} />
+      <AsOf stamp={stamp} source={source} waiting={t('readingChain')} />
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { useWords } from './words.ts'
 
 /** LP in the wallet and stakes in farms, with what can be harvested. */
 export function Pools() {
-  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { t } = useTexts<'portfolio'>()
   const { stamp } = useStore($portfolio)
   const sums = useStore($sums)
   const age = useAge(stamp)
@@ -30,7 +30,7 @@ export function Pools() {
           holdings.map((holding) => <Line key={holding.key} holding={holding} />),
         )}
       </ul>
-      <AsOf stamp={stamp} source={t('sourceChain')} waiting={t('reading')} />
+      <AsOf stamp={stamp} source={t('sourceChain')} waiting={t('readingChain')} />
     </section>
   )
 }

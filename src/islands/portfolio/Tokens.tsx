@@ -18,7 +18,7 @@ import { useAge } from '../../ui/useAge.ts'
 
 /** The tokens in the wallet, the dearest first. Each leads to its chart. */
 export function Tokens() {
-  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { t } = useTexts<'portfolio'>()
   const { stamp } = useStore($portfolio)
   const part = useStore($sums)?.parts.find((one) => one.part === 'tokens')
   const age = useAge(stamp)
@@ -55,7 +55,7 @@ export function Tokens() {
           ))}
         </tbody>
       </table>
-      <AsOf stamp={stamp} source={t('sourceChain')} waiting={t('reading')} />
+      <AsOf stamp={stamp} source={t('sourceChain')} waiting={t('readingChain')} />
     </section>
   )
 }
@@ -93,7 +93,7 @@ function Row({ holding: { name, raw, decimals, price, worth } }: { readonly hold
       <td {...roles.cell} className="drop">
         <Spark line={lines[address] ?? null} />
       </td>
-      <td {...roles.cell} className="num" data-l={t('colWorth')}>
+      <td {...roles.cell} className="num lead-end">
         <Dollars raw={worth} />
       </td>
     </tr>

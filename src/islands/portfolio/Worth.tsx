@@ -12,7 +12,7 @@ import { useWords } from './words.ts'
 
 /** One total, a hundred ticks of what it is, and what is in no sum, by name. */
 export function Worth() {
-  const { t } = useTexts<'ui' | 'portfolio'>()
+  const { t } = useTexts<'portfolio'>()
   const { stamp, read } = useStore($portfolio)
   const sums = useStore($sums)
   const age = useAge(stamp)
@@ -56,7 +56,7 @@ export function Worth() {
         stamp={stamp}
         source={read ? t('pricesFrom', { count: read.pools.length }) : ''}
         again={isTooOld(age) ? refreshPortfolio : undefined}
-        waiting={t('reading')}
+        waiting={t('readingChain')}
       />
     </section>
   )

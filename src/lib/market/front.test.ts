@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FLOOR_STEPS, type MarketStats, type Project } from '../nft/schema.ts'
+import type { Project } from '../nft/schema.ts'
+import { FLOOR_STEPS, type MarketStats } from '../nft/statsSchema.ts'
 import { frontRows, listFront } from './front.ts'
 
 const E18 = 10n ** 18n

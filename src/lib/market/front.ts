@@ -1,7 +1,8 @@
 /** The market's front: what its collections are found and ranked by. Pure; null is unknown, never 0. */
 import { sparkOf } from '../exchange/spark.ts'
 import { type CurrencyPrices, priceInDollars } from '../nft/dollars.ts'
-import { FLOOR_STEP, FLOOR_STEPS, type MarketStats, type Project } from '../nft/schema.ts'
+import type { Project } from '../nft/schema.ts'
+import { FLOOR_STEP, FLOOR_STEPS, type MarketStats } from '../nft/statsSchema.ts'
 
 export const SORTS = ['listed', 'volume', 'floor', 'change', 'name'] as const
 export type Sort = (typeof SORTS)[number]

@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 import { type TopSalesResponse, topSalesResponseSchema } from '../../lib/nft/activitySchema.ts'
-import { type MarketStatsResponse, marketStatsResponseSchema } from '../../lib/nft/schema.ts'
+import { type MarketStatsResponse, marketStatsResponseSchema } from '../../lib/nft/statsSchema.ts'
 import { watchFor } from '../kernel/watch.ts'
 import { type Fetched, fetchInto } from '../nft/project.ts'
 
