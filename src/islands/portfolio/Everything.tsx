@@ -50,13 +50,13 @@ export default function Everything() {
         <div className="stack">
           <OverTime />
           <Tokens />
+          <Files />
         </div>
         <div className="stack">
           <Pools />
           <Items />
           <Formulators />
           <Offerings />
-          <Files />
         </div>
       </div>
       <Did />

@@ -131,9 +131,11 @@ function Balances() {
             {missing > 0 && ` ${t('worthMissing', { n: missing })}`}
           </p>
         )}
-        <a className="act" href={localHref(locale, 'wallet/')}>
-          {t('toPortfolio')}
-        </a>
+        <p className="mt">
+          <a className="btn btn-q btn-w" href={localHref(locale, 'wallet/')}>
+            {t('toPortfolio')}
+          </a>
+        </p>
       </div>
       <AsOf stamp={stamp} source="" waiting={t('notRead')} />
     </>
