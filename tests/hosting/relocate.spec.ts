@@ -54,6 +54,8 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
       // Lists lower down wake when they are seen.
       await page.locator('#largest-title').scrollIntoViewIfNeeded()
       await page.locator('.tbl-rows .rowlink').first().click()
+      await expect(page).toHaveURL(new RegExp(`${prefix}charts/pool/\\?pool=`))
+      await page.locator('main .btn-p').first().click()
       await expect(page).toHaveURL(new RegExp(`${prefix}swap/#from=`))
       await page.locator('.amt input').first().fill('1')
       await expect(page.locator('.swap-form .asof')).toHaveAttribute('data-age', 'live')
