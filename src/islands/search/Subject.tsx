@@ -29,14 +29,17 @@ export function subjectLinks(
 ): readonly SubjectLink[] {
   if (!subject) return []
   const links: SubjectLink[] = []
-  const { address } = $wallet.get()
-  if (subject.kind === 'address' && address && sameAddress(subject.address, address)) {
-    const about = shortAddress(address)
-    const [items, activities] = ['myNfts/collected/', 'myNfts/activities/'].map((path) =>
-      localHref(locale, path),
-    )
-    links.push({ href: items ?? '', name: t('ownItems'), about, icon: 'image' })
-    links.push({ href: activities ?? '', name: t('ownActivities'), about, icon: 'clock' })
+  if (subject.kind === 'address') {
+    const own = $wallet.get().address
+    const about = shortAddress(subject.address)
+    const to = (path: string) => localHref(locale, path)
+    if (own && sameAddress(subject.address, own))
+      links.push(
+        { href: to('wallet/'), name: t('ownWallet'), about, icon: 'right' },
+        { href: to('myNfts/collected/'), name: t('ownItems'), about, icon: 'image' },
+        { href: to('myNfts/activities/'), name: t('ownActivities'), about, icon: 'clock' },
+      )
+    else links.push({ href: to(`wallet/?a=${subject.address}`), name: t('addressHas'), about, icon: 'right' })
   }
   if (chain.explorer) {
     const path = subject.kind === 'address' ? `address/${subject.address}?p=1&e=10` : `tx/${subject.hash}`
@@ -52,11 +55,11 @@ type Props = {
   readonly alone: boolean
 }
 
-/** What this device itself knows of it, or that nothing here does. */
+/** What this device itself knows of a transaction, or that nothing here does. */
 export function SubjectNote({ subject, alone }: Props) {
   const { t } = useTexts<'search' | 'history'>()
   const ledger = entriesHere(useStore($ledger))
-  if (subject.kind === 'address') return alone ? <p className="card-b empty">{t('addressNone')}</p> : null
+  if (subject.kind === 'address') return null
   const sent = ledger.find(({ hash }) => hash.toLowerCase() === subject.hash)
   if (!sent) return alone ? <p className="card-b empty">{t('hashNone')}</p> : null
   const state = t(stateKeys[sent.state], { block: formatAmount(BigInt(sent.block ?? '0'), 0) })
