@@ -27,7 +27,7 @@ export default function SearchDialog({ open, onClose }: Props) {
   }, [open, locale])
   const groups = useMemo(() => (open ? findAll(entries, text) : []), [open, entries, text])
   const subject = subjectOf(text)
-  const links = subjectLinks(subject, locale, t)
+  const links = subjectLinks(subject, all(groups) > 0, locale, t)
   const count = links.length + groups.reduce((sum, { hits }) => sum + hits.length, 0)
   const at = Math.min(active, Math.max(0, count - 1))
   const move = (event: KeyboardEvent) => {

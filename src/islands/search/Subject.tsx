@@ -21,9 +21,13 @@ export type SubjectLink = {
   readonly away?: boolean
 }
 
-/** Where this site, or the chain's explorer, shows an address or a transaction. */
+/**
+ * Where this site, or the chain's explorer, shows an address or a transaction.
+ * @param known whether it is a contract that the search has found: nobody's wallet
+ */
 export function subjectLinks(
   subject: Subject | null,
+  known: boolean,
   locale: string,
   t: Translate<'search'>,
 ): readonly SubjectLink[] {
@@ -39,7 +43,8 @@ export function subjectLinks(
         { href: to('myNfts/collected/'), name: t('ownItems'), about, icon: 'image' },
         { href: to('myNfts/activities/'), name: t('ownActivities'), about, icon: 'clock' },
       )
-    else links.push({ href: to(`wallet/?a=${subject.address}`), name: t('addressHas'), about, icon: 'right' })
+    else if (!known)
+      links.push({ href: to(`wallet/?a=${subject.address}`), name: t('addressHas'), about, icon: 'right' })
   }
   if (chain.explorer) {
     const path = subject.kind === 'address' ? `address/${subject.address}?p=1&e=10` : `tx/${subject.hash}`
