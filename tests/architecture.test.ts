@@ -572,6 +572,16 @@ describe('habits', () => {
     expect(fetching).toEqual(['tests/support/rewrite.ts'])
   })
 
+  it('browser tests wait as long as the configuration says, however busy the machine', () => {
+    const waits = /\btimeout(?:: | = )[\d_]+|expectError\([^)]*\d_000\)/
+    expect('await expect(field).toBeVisible({ timeout: 30_000 })').toMatch(waits)
+    const waiting = [...walk('tests/e2e'), ...walk('tests/hosting')].filter((path) =>
+      waits.test(readFileSync(join(root, path), 'utf8')),
+    )
+    // Both go on when the time is over: one scrolls and looks again, the other is a page that never comes.
+    expect(waiting.toSorted()).toEqual(['tests/e2e/nfts.spec.ts', 'tests/hosting/neighbours.spec.ts'])
+  })
+
   it('no file is named utils, no folder has a barrel', () => {
     const named = /(^|\/)(utils?|helpers?|misc|common)(\.|\/)|(^|\/)index\.(ts|tsx|js)$/i
     expect(everything.filter((path) => named.test(path))).toEqual([])

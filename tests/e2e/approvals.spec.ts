@@ -240,7 +240,7 @@ test('a refusal signs nothing, and a reload opens the review again', async ({ pa
   const account = await funded({ USDT: '50' })
   await send(account, [allow(token('USDT'), registry.router, parseEther('2'))])
   const wallet = await open(page, account)
-  await revokeOf(page, 'USDT').click({ timeout: 30_000 })
+  await revokeOf(page, 'USDT').click()
   let asked = 0
   wallet.hooks.set('eth_sendTransaction', async () => {
     asked++
@@ -250,9 +250,7 @@ test('a refusal signs nothing, and a reload opens the review again', async ({ pa
   await expect.poll(() => asked).toBe(1)
   wallet.hooks.clear()
   await page.reload()
-  await expect(signButton(page)).toHaveText(sayApprovals('en', 'revokeDo'), {
-    timeout: 30_000,
-  })
+  await expect(signButton(page)).toHaveText(sayApprovals('en', 'revokeDo'))
   wallet.next.set('eth_sendTransaction', REJECTED)
   await sign(page)
   await expectError(page, 'wallet.rejected')
@@ -276,9 +274,7 @@ test('a token that does not answer is counted, and is not “nothing”', async 
     )
   await open(page, account)
   const main = page.locator('main')
-  await expect(main).toContainText(sayApprovals('en', 'unreadTitle', { count: 29, all: '1,331' }), {
-    timeout: 30_000,
-  })
+  await expect(main).toContainText(sayApprovals('en', 'unreadTitle', { count: 29, all: '1,331' }))
   await expect(main).toContainText(sayApprovals('en', 'unreadLine', { name: 'USDT', count: 29 }))
   await expect(page.getByRole('status')).toContainText(sayApprovals('en', 'unknownTitle'))
   await expect(main).not.toContainText(sayApprovals('en', 'nothingTitle'))

@@ -87,7 +87,7 @@ test('a time that is yet to come, or in milliseconds, is a dash', async ({ page 
 test('an item’s number is said once', async ({ page }) => {
   await page.goto('/nft-details/?c=xheroes1&id=69')
   await awake(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[^#]+ #69\s*$/, { timeout: 60_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[^#]+ #69\s*$/)
   await expect(page).toHaveTitle(/^[^#]+ #69 · /)
   // History: trade price, action, time, name.
   const head = page.locator('section', { has: page.locator('#item-history') }).getByRole('columnheader')
@@ -215,7 +215,7 @@ test('metadata that is not synchronized: its owner is told to launch the game, o
     await page.goto(itemUrl(mine, lang))
     await isConnected(page)
     const details = page.locator('section', { has: page.locator('#item-details') })
-    await expect(details.locator('.note')).toHaveText(sayNft(lang, 'metadataLaunch'), { timeout: 60_000 })
+    await expect(details.locator('.note')).toHaveText(sayNft(lang, 'metadataLaunch'))
     await page.goto(itemUrl(foreign, lang))
     await isConnected(page)
     await expect(details.locator('.note')).toHaveText(sayNft(lang, 'metadataWait'))

@@ -254,9 +254,7 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   const other = await context.newPage()
   await open(other, seller, item, 'en', 'myNfts/collected')
   // The offer taken back is not among them, nor is the one that was outbid.
-  await other
-    .getByRole('button', { name: sayNft('en', 'receivedCount', { count: 1 }) })
-    .click({ timeout: 30_000 })
+  await other.getByRole('button', { name: sayNft('en', 'receivedCount', { count: 1 }) }).click()
   await expect(dialog(other).getByRole('row')).toHaveCount(2)
   await expect(dialog(other).getByRole('row').last()).toContainText('1,300')
   await dialog(other).getByRole('link').click()

@@ -38,7 +38,7 @@ test('filters, sort and search are in the address, and an item and Back lead to 
   const rail = page.getByRole('complementary', { name: sayNft('en', 'filters') })
   const box = rail.getByRole('checkbox', { name: /^Common/ })
   // Traits are known when the index has read them.
-  await box.click({ timeout: 60_000 })
+  await box.click()
   await expect.poll(() => query(page).get('filterItems')).toBe('{"Grade":["Common"]}')
   await expect(page.locator('.nft .tag').first()).toHaveText('Common')
   await page.getByLabel(sayNft('en', 'sortBy')).selectOption('highPrice')
@@ -116,7 +116,7 @@ test('10,000 items scrolled: the nodes are few, and no state is dropped', async 
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(named(page).last()).toHaveText(`Hero ${COUNT}`, { timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   expect(most).toBeLessThan(2_500)
   await expect.poll(() => Number(query(page).get('p'))).toBeGreaterThan(490)
   const at = Number(query(page).get('p'))
@@ -173,7 +173,7 @@ test('the not-found page is for what the server itself refuses, and nothing else
 }) => {
   // The index has no such item, and the chain neither.
   await page.goto(`/nft-details/?c=xheroes1&id=${2n ** 200n}`)
-  await expect(page).toHaveURL(/\/notFound\//, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/notFound\//)
   // It refuses an item that the chain can show: the page stays.
   await page.route('**/api/nfts/items/**', (route) =>
     route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '{}' }),
@@ -190,7 +190,7 @@ test('the not-found page is for what the server itself refuses, and nothing else
     route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '{}' }),
   )
   await page.goto('/marketplace/items/?c=xheroes1')
-  await expect(page).toHaveURL(/\/notFound\//, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/notFound\//)
 })
 
 test('without the index lists say what they can’t know', async ({ page }) => {
@@ -231,7 +231,7 @@ test('one’s own: tabs by kind, several sent at once with what can’t be sent 
   await dialog(page)
     .getByRole('button', { name: sayNft('en', 'batchSend', { count: 2 }) })
     .click()
-  await expect(dialog(page).locator('[data-state="done"]')).toHaveCount(2, { timeout: 40_000 })
+  await expect(dialog(page).locator('[data-state="done"]')).toHaveCount(2)
   expect(sends(wallet)).toHaveLength(2)
   for (const item of [first, second])
     expect((await ownerOf(item)).toLowerCase()).toBe(friend.address.toLowerCase())

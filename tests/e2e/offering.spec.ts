@@ -278,7 +278,7 @@ test('before the start and after the end nothing can be committed', async ({ pag
   await expect(page.locator('.ruler')).toBeVisible()
   await expect(page.locator('.count .big')).toHaveText(/^\d{1,2}$/)
   // The block comes, and with it the form, without a reload.
-  await expect(field(page)).toBeVisible({ timeout: 40_000 })
+  await expect(field(page)).toBeVisible()
   await field(page).fill('10')
   await press(page, 'act.commit')
   await expect(signButton(page)).toHaveText(sayOffering('en', 'commitDo'))

@@ -184,7 +184,7 @@ test('one’s own position: against holding day by day, on the pool’s page; it
   await wallet.changeAccount(fresh)
   await page.goto('/charts/pool/?pool=MEV-USDT')
   await expect(mine.locator('.big')).toHaveText(/^\$[\d.]+/)
-  await expect(days).toContainText(liquidityEn.daysSoon, { timeout: 30_000 })
+  await expect(days).toContainText(liquidityEn.daysSoon)
   await mine.getByRole('link', { name: /^Remove/ }).click()
   await expect(page).toHaveURL(/liquidity\/remove\/\?a=MEV&b=USDT/)
 })

@@ -29,7 +29,7 @@ for (const lang of langs)
       await page.getByRole('button', { name: sayVerify(lang, 'start') }).click()
       const all = manifest.files.length
       const cells = page.getByRole('img', { name: sayVerify(lang, 'cellsLabel', { equal: all, all }) })
-      await expect(cells).toBeVisible({ timeout: 60_000 })
+      await expect(cells).toBeVisible()
       await expect(page.locator('[data-cid]')).toHaveText(cid)
       await expect(page.getByText(sayVerify(lang, 'rootEqual'))).toBeVisible()
       await expect(page.getByText(sayVerify(lang, 'signedValid'), { exact: true })).toBeVisible()
@@ -49,7 +49,7 @@ test('a file that is not what was listed is named, and nothing is signed in that
     await awake(page)
     host.fault = (asked) => (asked === `/${path}` ? { kind: 'corrupt' } : null)
     await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
-    await expect(page.getByText(sayVerify('en', 'differsTitle', { path }))).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(sayVerify('en', 'differsTitle', { path }))).toBeVisible()
     await expect(page.locator('.cells [data-state=differs]')).toHaveCount(1)
     await expect(page.getByText(sayVerify('en', 'rootUncounted'))).toBeVisible()
   } finally {
@@ -67,9 +67,7 @@ test('a network that fails is no fault of the files, and what was stopped can be
     host.fault = (path) => (path.startsWith('/ko/') ? { kind: 'reset' } : null)
     await page.getByRole('button', { name: sayVerify('en', 'start') }).click()
     const korean = releaseOf(dist).files.filter((file) => file.path.startsWith('ko/')).length
-    await expect(page.getByText(sayVerify('en', 'missingTitle', { count: korean }))).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(page.getByText(sayVerify('en', 'missingTitle', { count: korean }))).toBeVisible()
     await expect(page.locator('.cells [data-state=differs]')).toHaveCount(0)
     host.fault = () => ({ kind: 'delay', ms: 200 })
     await page.getByRole('button', { name: sayVerify('en', 'again') }).click()
@@ -81,9 +79,7 @@ test('a network that fails is no fault of the files, and what was stopped can be
     const all = releaseOf(dist).files.length
     await expect(
       page.getByRole('img', { name: sayVerify('en', 'cellsLabel', { equal: all, all }) }),
-    ).toBeVisible({
-      timeout: 60_000,
-    })
+    ).toBeVisible()
   } finally {
     await host.close()
   }

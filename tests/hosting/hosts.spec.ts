@@ -56,11 +56,8 @@ for (const kind of hostNames) {
       await expect(page).toHaveURL(/\/swap\/(#.*)?$/)
       if (worker) {
         // The worker answers it on any host once it is there.
-        await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready', { timeout: 60_000 })
-      } else
-        await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'unsupported', {
-          timeout: 15_000,
-        })
+        await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready')
+      } else await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'unsupported')
       if (!worker && !redirects) return
       await page.goto(`${root}marketplace/items/xheroescard?p=2`)
       const { pathname, searchParams } = new URL(page.url())

@@ -121,7 +121,7 @@ for (const kind of kinds) {
       if (alive) alive.fault = () => null
       // The kit has no switch: where another is asked, it is off.
       if (alive) await kit.stop()
-      await page.goto(`${host.origin}/ko/swap/#from=MEV&to=USDT&in=10`, { timeout: 60_000 })
+      await page.goto(`${host.origin}/ko/swap/#from=MEV&to=USDT&in=10`)
       await awake(page)
       await expect(receiveField(page, 'ko')).not.toHaveValue('')
       if (alive) expect(alive.asked.some((path) => path.endsWith('ko/swap/index.html'))).toBe(true)

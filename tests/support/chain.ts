@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts'
 import { CHAIN_ID } from './env.ts'
+import { inTurn } from './turn.ts'
 import { askNode, devAccount } from './wallet.ts'
 
 type RegistryFile = {
@@ -104,8 +105,11 @@ const refusal = (account: LocalAccount, tx: Tx | undefined) =>
     (error: Error) => error.message,
   )
 
-/** Signs and sends one account's transactions in order and waits until all are in blocks. */
-export async function send(account: LocalAccount, txs: readonly Tx[], gasPrice = GAS_PRICE): Promise<void> {
+/** Signs and sends one account's transactions in order, in turn with whoever sends for it too, and waits until all are in blocks. */
+export const send = (account: LocalAccount, txs: readonly Tx[], gasPrice = GAS_PRICE): Promise<void> =>
+  inTurn(account.address, () => sendNow(account, txs, gasPrice))
+
+async function sendNow(account: LocalAccount, txs: readonly Tx[], gasPrice: bigint): Promise<void> {
   const first = await nonceOf(account.address)
   const nonceAfter = first + txs.length
   for (const [i, tx] of txs.entries()) {

@@ -14,6 +14,7 @@ import { nonceOf, registry } from './chain.ts'
 import { CHAIN_ID } from './env.ts'
 import { unsealed } from './release.ts'
 import { rewriteAll } from './rewrite.ts'
+import { inTurn } from './turn.ts'
 import { askNode } from './wallet.ts'
 
 type Artifact =
@@ -62,6 +63,14 @@ export async function deploy(
   behaviour: Behaviour = 'ours',
 ): Promise<Address> {
   const code = bytecode(behaviour === 'real' && name !== 'Pool' ? `Real${name}` : name)
+  const data = concatHex([
+    code,
+    encodeAbiParameters(parseAbiParameters(constructors[name]) as never, args as never),
+  ])
+  return inTurn(from.address, () => deployNow(from, name, data))
+}
+
+async function deployNow(from: LocalAccount, name: Artifact, data: Hex): Promise<Address> {
   const nonce = await nonceOf(from.address)
   const raw = await from.signTransaction({
     type: 'legacy',
@@ -69,10 +78,7 @@ export async function deploy(
     nonce,
     gas: 10_000_000n,
     gasPrice: 1_000_000_000n,
-    data: concatHex([
-      code,
-      encodeAbiParameters(parseAbiParameters(constructors[name]) as never, args as never),
-    ]),
+    data,
   })
   await askNode('eth_sendRawTransaction', [raw])
   const deadline = Date.now() + 120_000

@@ -13,7 +13,7 @@ import type { HeroState } from '../../src/lib/hero/model.ts'
 import { decodeWord } from '../../src/lib/hero/word.ts'
 import { send } from './chain.ts'
 import { RPC } from './env.ts'
-import { alone, type Item, mintItems } from './nft.ts'
+import { type Item, mintItems } from './nft.ts'
 import { rewrite } from './rewrite.ts'
 import { askNode, devAccount } from './wallet.ts'
 
@@ -75,7 +75,7 @@ export async function heroesOf(
       written.map(({ stars }) => BigInt(stars)),
     ],
   })
-  await alone(() => send(game(), [{ to: reveal.address, data }]))
+  await send(game(), [{ to: reveal.address, data }])
   return items
 }
 

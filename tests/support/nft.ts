@@ -1,5 +1,4 @@
 /** NFTs from the tests' side: items of a test's own, other people's listings and offers, what the chain says. */
-import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { readViews } from '../../src/lib/chain/reads.ts'
@@ -12,7 +11,7 @@ import { readMints } from '../../src/lib/mint/read.ts'
 import { itemQuery } from '../../src/lib/nft/link.ts'
 import { call, owner, registry, send, token } from './chain.ts'
 import { headBlock } from './contracts.ts'
-import { CHAIN_ID, ORIGIN, PORT } from './env.ts'
+import { CHAIN_ID, ORIGIN } from './env.ts'
 import type { Lang } from './texts.ts'
 import { askNode } from './wallet.ts'
 
@@ -55,33 +54,11 @@ export const infoOf = (id: string): Address => {
   return found.address
 }
 
-const LOCK = new URL(`../../.data/minting-${PORT}`, import.meta.url).pathname
-
-/** One worker at a time: the transactions of an account that tests share have one order. */
-export async function alone<T>(run: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      mkdirSync(LOCK)
-      break
-    } catch {
-      // Left behind by a run that was stopped.
-      if (Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 60_000)
-        rmSync(LOCK, { recursive: true, force: true })
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  try {
-    return await run()
-  } finally {
-    rmSync(LOCK, { recursive: true, force: true })
-  }
-}
-
 /** Mints items of a collection to an account, by the owner of the collections. */
 export async function mintItems(to: Address, count = 1, collection = 'xheroes_s4'): Promise<Item[]> {
   const contract = infoOf(collection)
   const before = await readNft<bigint>(contract, 'balanceOf', [to])
-  await alone(() => send(owner(), [nftCall(contract, 'mintTo', [to, BigInt(count)])]))
+  await send(owner(), [nftCall(contract, 'mintTo', [to, BigInt(count)])])
   return Promise.all(
     Array.from({ length: count }, async (_, i) => ({
       collection,

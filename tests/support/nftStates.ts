@@ -83,9 +83,7 @@ export async function nftStates(
   await look('sale')
   await open(page, lang, 'myNfts/collected/')
   await expect(page.locator('.market .nft h3 a')).toHaveCount(3)
-  await page
-    .getByRole('button', { name: sayNft(lang, 'receivedCount', { count: 1 }) })
-    .click({ timeout: 30_000 })
+  await page.getByRole('button', { name: sayNft(lang, 'receivedCount', { count: 1 }) }).click()
   await expect(dialog(page).getByRole('table')).toContainText('1,500')
   await look('offers received')
   await page.keyboard.press('Escape')

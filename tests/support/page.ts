@@ -76,12 +76,7 @@ export async function expectDone(page: Page): Promise<string> {
  * The failure is shown by its catalogue sentence and next step, and alerts: inside the dialog where one is open, as
  * a message otherwise.
  */
-export async function expectError(
-  page: Page,
-  code: string,
-  lang: Lang = 'en',
-  timeout = 45_000,
-): Promise<void> {
+export async function expectError(page: Page, code: string, lang: Lang = 'en'): Promise<void> {
   const { sentence, next } = sayError(lang, code)
   const reviewing = (await dialog(page).locator('.sheet-end .btn-p').count()) > 0
   const alert = reviewing
@@ -89,17 +84,17 @@ export async function expectError(
         .getByRole('alert')
         .filter({ has: page.locator(`[data-error="${code}"]`) })
     : page.locator(`[role="alert"][data-error="${code}"]`)
-  await expect(alert).toBeVisible({ timeout })
+  await expect(alert).toBeVisible()
   await expect(alert).toContainText(sentence)
   await expect(alert).toContainText(next)
 }
 
 /** A warning of the form (nodes that fail or disagree) with the catalogue's words. */
-export async function expectProblem(page: Page, code: string, lang: Lang = 'en', timeout = 45_000) {
+export async function expectProblem(page: Page, code: string, lang: Lang = 'en') {
   const { sentence, next } = sayError(lang, code)
   // At one look: on a slow machine the next answer may bring another problem in its place.
   const note = page.locator(`.swap-form .note[data-problem="${code}"]`, { hasText: sentence })
-  await expect(note.filter({ hasText: next })).toBeVisible({ timeout })
+  await expect(note.filter({ hasText: next })).toBeVisible()
 }
 
 export const isConnected = (page: Page) => expect(page.locator('.wallet .mono')).toBeVisible()

@@ -1,0 +1,29 @@
+/** Accounts that tests share: their transactions have one order, whoever sends them. */
+import { acquireLock, LockedError } from '../../server/db/lock.ts'
+import { PORT } from './env.ts'
+
+const DIR = new URL(`../../.data/turns-${PORT}`, import.meta.url).pathname
+
+/**
+ * Runs when no other test, in whatever worker, is sending for the same account. Two that read one nonce would
+ * each send with it: the node keeps one of the two, and both would take theirs for mined.
+ */
+export async function inTurn<T>(account: string, run: () => Promise<T>): Promise<T> {
+  const release = await take(`${DIR}/${account.toLowerCase()}`)
+  try {
+    return await run()
+  } finally {
+    release()
+  }
+}
+
+async function take(path: string): Promise<() => void> {
+  for (;;) {
+    try {
+      return acquireLock(path)
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
