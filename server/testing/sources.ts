@@ -2,22 +2,33 @@
 import type { KnownPool } from '../source/kernel/model.ts'
 import type { ChainSource, DomainEvent } from '../source/source.ts'
 
+/** What is known of pools once these events were read: new ones, and the newest state of those that were followed. */
+export function learnPools(known: readonly KnownPool[], events: readonly DomainEvent[]): KnownPool[] {
+  let pools = [...known]
+  for (const event of events) {
+    if (event.type === 'PoolCreated')
+      pools.push({
+        address: event.pool,
+        kind: event.kind,
+        tokens: event.tokens.map(({ address }) => address),
+      })
+    if (event.type === 'PoolFollowed')
+      pools = pools.map((pool) => (pool.address === event.pool ? { ...pool, followed: event.state } : pool))
+  }
+  return pools
+}
+
 /** All events up to a block, in moves of this many blocks, each with what the last one left, as an index reads. */
-export async function readEvents(source: ChainSource, to: number, step: number): Promise<DomainEvent[]> {
+export async function readEvents(
+  source: Pick<ChainSource, 'getEvents'>,
+  to: number,
+  step: number,
+): Promise<DomainEvent[]> {
   const events: DomainEvent[] = []
   let known: KnownPool[] = []
   for (let from = 0; from <= to; from += step) {
     const found = await source.getEvents(from, Math.min(to, from + step - 1), known)
-    for (const event of found) {
-      if (event.type === 'PoolCreated')
-        known.push({
-          address: event.pool,
-          kind: event.kind,
-          tokens: event.tokens.map(({ address }) => address),
-        })
-      if (event.type === 'PoolFollowed')
-        known = known.map((pool) => (pool.address === event.pool ? { ...pool, followed: event.state } : pool))
-    }
+    known = learnPools(known, found)
     events.push(...found)
   }
   return events

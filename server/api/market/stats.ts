@@ -80,8 +80,7 @@ export async function readStats(
     { length: FLOOR_STEPS },
     (_, step) => at.timestamp - (FLOOR_STEPS - 1 - step) * FLOOR_STEP,
   )
-  const heights = await heightsAt(tx, times)
-  const since = await weekBegan(tx, at)
+  const [since = 0, ...heights] = await heightsAt(tx, [at.timestamp - WEEK, ...times])
   const trade = await readTrade(tx, contracts, at, since)
   // Before the first trade no height is known: then what could be bought counts as it would now.
   const steps = times.map((time, step) => ({ step, at: time, height: heights[step] || at.block }))

@@ -17,7 +17,7 @@ const change = (
   by,
 })
 const stakes = (changes: Change[], from: number, until: number) =>
-  [...keptByDay(changes, from * DAY, until * DAY, DAY)].map(({ kept }) => kept.stakes.get('usdt') ?? 0n)
+  [...keptByDay(changes, from * DAY, until * DAY)].map(({ kept }) => kept.stakes.get('usdt') ?? 0n)
 
 test('a day ends with what was put in and not taken out by then', () => {
   expect(stakes([change(1, 5n), change(3, 2n), change(3, -1n), change(4, null)], 1, 5)).toEqual([
@@ -45,7 +45,7 @@ test('the flows of the days add up to what is left', () => {
       }),
       (list) => {
         const changes = list.sort(([a], [b]) => a - b).map(([day, by]) => change(day, by))
-        const days = [...keptByDay(changes, DAY, 9 * DAY, DAY)]
+        const days = [...keptByDay(changes, DAY, 9 * DAY)]
         const flows = days.flatMap(({ today }) => today).reduce((sum, { by }) => sum + (by ?? 0n), 0n)
         expect(days.at(-1)?.kept.stakes.get('usdt') ?? 0n).toBe(flows)
         expect(flows >= 0n).toBe(true)

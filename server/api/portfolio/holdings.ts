@@ -1,7 +1,7 @@
 /** What an account had at work when each day ended, from its own moves alone. */
 import { sql } from 'drizzle-orm'
 import { type Orm, rows } from '../../db/query.ts'
-import { dayOf } from '../../indexer/exchange/days.ts'
+import { DAY, dayOf } from '../../indexer/exchange/days.ts'
 import type { Registry } from '../../registry.ts'
 
 /** Base units by pool or token. */
@@ -84,7 +84,6 @@ export function* keptByDay(
   changes: readonly Change[],
   from: number,
   until: number,
-  day: number,
 ): Generator<{ readonly time: number; readonly kept: Kept; readonly today: readonly Required<Change>[] }> {
   const keepers = new Map<string, { readonly change: Change; amount: bigint }>()
   let next = 0
@@ -106,8 +105,8 @@ export function* keptByDay(
     return all
   }
   take(from)
-  for (let time = dayOf(from); time <= until; time += day) {
-    const today = take(time + day)
+  for (let time = dayOf(from); time <= until; time += DAY) {
+    const today = take(time + DAY)
     yield {
       time,
       kept: { provided: sums('provided'), stakes: sums('stakes'), committed: sums('committed') },

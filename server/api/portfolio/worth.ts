@@ -110,7 +110,7 @@ export async function worthDays(
   const days = await readDays(tx, listing, span, (time, states) => pricesAt(now, time, listing, states))
   const byTime = new Map(days.map((day) => [day.time, day]))
   const list: WorthDay[] = []
-  for (const { time, kept, today } of keptByDay(changes, from, until, DAY)) {
+  for (const { time, kept, today } of keptByDay(changes, from, until)) {
     const day = byTime.get(time)
     if (!day) continue
     const worths = worthsOf(day, listing.pools, supplies)

@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fromCoins } from '../../../src/lib/chain/coins.ts'
 import { parseExact } from '../../../src/lib/chain/exactJson.ts'
 import { parseRegistry } from '../../registry.ts'
+import { readEvents } from '../../testing/sources.ts'
 import type { Swapped } from '../exchange/events.ts'
 import { amountsOf } from '../kernel/call.ts'
-import type { Address, KnownPool } from '../kernel/model.ts'
+import type { Address } from '../kernel/model.ts'
 import { NativeCalls } from '../nativeCalls.ts'
 import type { DomainEvent } from '../source.ts'
 
@@ -92,27 +93,11 @@ function recordedNode(asked: Map<string, number>): typeof fetch {
   }
 }
 
-/** All of the recorded blocks, in moves of this many, as an index makes them: each with what the last one left. */
-async function readAll(step: number, asked = new Map<string, number>()): Promise<DomainEvent[]> {
+/** All of the recorded blocks, in moves of this many; a source of its own for each: none remembers what it read. */
+const readAll = (step: number, asked = new Map<string, number>()): Promise<DomainEvent[]> => {
   const source = () =>
     new NativeCalls({ rpcUrl: 'http://node.example', registry, fetch: recordedNode(asked) })
-  const events: DomainEvent[] = []
-  let known: KnownPool[] = []
-  for (let from = 0; from <= 5_403; from += step) {
-    const found = await source().getEvents(from, Math.min(5_403, from + step - 1), known)
-    for (const event of found) {
-      if (event.type === 'PoolCreated')
-        known.push({
-          address: event.pool,
-          kind: event.kind,
-          tokens: event.tokens.map(({ address }) => address),
-        })
-      if (event.type === 'PoolFollowed')
-        known = known.map((pool) => (pool.address === event.pool ? { ...pool, followed: event.state } : pool))
-    }
-    events.push(...found)
-  }
-  return events
+  return readEvents({ getEvents: (...blocks) => source().getEvents(...blocks) }, 5_403, step)
 }
 
 const told = (method: string, contract: string, argument?: string) => {

@@ -15,7 +15,7 @@ import { routerAbi } from '../../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../../src/lib/abi/uniPair.ts'
 import { GENESIS, type RealChain, startRealChain } from '../../testing/realChain.ts'
-import { comparable, readEvents } from '../../testing/sources.ts'
+import { comparable, learnPools, readEvents } from '../../testing/sources.ts'
 import { EvmLogs } from '../evmLogs.ts'
 import { readState } from '../exchange/followed.ts'
 import type { Address, KnownPool } from '../kernel/model.ts'
@@ -246,16 +246,7 @@ let read = -1
 /** Reads on from the last block by calls, and holds what follows against what the pools answer now. */
 async function holdReserves(): Promise<void> {
   const head = await record()
-  for (const event of await calls.getEvents(read + 1, head, known)) {
-    if (event.type === 'PoolCreated')
-      known.push({
-        address: event.pool,
-        kind: event.kind,
-        tokens: event.tokens.map(({ address }) => address),
-      })
-    if (event.type === 'PoolFollowed')
-      known = known.map((pool) => (pool.address === event.pool ? { ...pool, followed: event.state } : pool))
-  }
+  known = learnPools(known, await calls.getEvents(read + 1, head, known))
   read = head
   for (const { address, followed } of known) {
     const state = readState(followed)
