@@ -1,6 +1,6 @@
 import type { Asset } from '../../lib/approvals/model.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** Picture and name of what is approved. A collection's own pictures are strangers': it gets a plain disc. */
@@ -9,15 +9,15 @@ export function Subject({ asset: { kind, name } }: { readonly asset: Asset }) {
   const isCollection = kind === 'collection'
   return (
     <span className="pair">
-      <span className="imgs">
-        {isCollection ? (
+      {isCollection ? (
+        <span className="imgs">
           <span className="disc">
             <Icon name="image" />
           </span>
-        ) : (
-          name.split('-').map((symbol) => <TokenIcon key={symbol} symbol={symbol} />)
-        )}
-      </span>
+        </span>
+      ) : (
+        <TokenIcons symbols={name.split('-')} />
+      )}
       <span className="cell2">
         <b>{name}</b>
         {kind !== 'token' && <small>{t(isCollection ? 'collection' : 'lpToken')}</small>}

@@ -24,7 +24,7 @@ import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { Chart } from '../../ui/plot/Chart.tsx'
 import { DrawnBy } from '../../ui/plot/DrawnBy.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { Facts } from './Facts.tsx'
@@ -92,11 +92,7 @@ function Head() {
   return (
     <div className="big-h">
       <span className="pair">
-        <span className="imgs">
-          {icons.map((symbol) => (
-            <TokenIcon key={symbol} symbol={symbol} />
-          ))}
-        </span>
+        <TokenIcons symbols={icons} />
       </span>
       <div className="grow">
         <h1 id="chart-title">

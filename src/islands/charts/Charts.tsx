@@ -1,31 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { $chartPool, watchSubjects } from '../../stores/charts/subjects.ts'
-import { $view, openView } from '../../stores/charts/view.ts'
+import { $chartPool } from '../../stores/charts/subjects.ts'
+import { openView } from '../../stores/charts/view.ts'
 import { watchOwnTrades } from '../../stores/kernel/ownTrades.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Subjects } from './Subjects.tsx'
+import { followAddress, useZone } from './useSubjectPage.ts'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts'> }
 
 /** The charts page: what there is to look at, the chart, and the same figures as a table. */
 export default function Charts({ locale, texts }: Props) {
   const pool = useStore($chartPool, { ssr: 'initial' })
-  const view = useStore($view, { ssr: 'initial' })
-  const zone = view.zone ?? (locale === 'ko' ? 'kst' : 'utc')
-  useEffect(() => {
-    const follow = () => location.hash.includes('=') && openView(location.hash)
-    follow()
-    addEventListener('hashchange', follow)
-    const stop = watchSubjects()
-    return () => {
-      removeEventListener('hashchange', follow)
-      stop()
-    }
-  }, [])
+  const zone = useZone(locale)
+  useEffect(
+    () =>
+      followAddress(() => {
+        if (location.hash.includes('=')) openView(location.hash)
+      }),
+    [],
+  )
   const address = pool?.address
   useEffect(() => (address ? watchOwnTrades(address) : undefined), [address])
   return (

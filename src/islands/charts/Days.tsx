@@ -5,7 +5,7 @@ import { formatDollars } from '../../lib/exchange/price.ts'
 import { DAY_SECONDS } from '../../lib/exchange/seriesSchema.ts'
 import { type Point, scaleOf } from '../../lib/exchange/timePlot.ts'
 import { formatMoment } from '../../lib/i18n/moment.ts'
-import { $days, refreshDays, watchDays } from '../../stores/charts/days.ts'
+import { $dayList, $days, refreshDays, watchDays } from '../../stores/charts/days.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { TimePlot } from '../../ui/plot/TimePlot.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -16,7 +16,8 @@ import { historyWords } from './historyWords.ts'
 /** What the pool held and what went through it, day by day. Days are the chain's: of UTC. */
 export function Days({ pool }: { readonly pool: Address }) {
   const { t } = useTexts<'ui' | 'subject'>()
-  const { list, stamp, status } = useStore($days, { ssr: 'initial' })
+  const { stamp, status } = useStore($days, { ssr: 'initial' })
+  const list = useStore($dayList, { ssr: 'initial' })
   const age = useAge(stamp)
   useEffect(() => watchDays(pool), [pool])
   const failed = status !== 'ready' && status !== 'loading'

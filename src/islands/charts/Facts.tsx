@@ -7,7 +7,7 @@ import { formatSwapLink } from '../../lib/route/link.ts'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** A fee is over 1e10, so that a percent of it has eight decimals. */
@@ -29,11 +29,7 @@ export function Facts({ pool, symbol }: Props) {
     <aside className="facts" aria-label={t('factsLabel')}>
       <h2>
         <span className="pair">
-          <span className="imgs">
-            {symbols.map((symbol) => (
-              <TokenIcon key={symbol} symbol={symbol} />
-            ))}
-          </span>
+          <TokenIcons symbols={symbols} />
         </span>
         <a className="name-a" href={localHref(locale, poolPath(id))}>
           {id}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** The way back to all tokens and pools. */
@@ -33,11 +33,7 @@ export function PageHead({ symbols, name, about, price, priceNote, children }: P
   return (
     <header className="sub-h">
       <span className="pair">
-        <span className="imgs">
-          {symbols.map((symbol) => (
-            <TokenIcon key={symbol} symbol={symbol} />
-          ))}
-        </span>
+        <TokenIcons symbols={symbols} />
       </span>
       <div className="grow">
         <h1>{name}</h1>

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatAmount, pricePlaces } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
-import { tradedAt } from '../../lib/charts/figures.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { sumPlaces } from '../../lib/exchange/price.ts'
 import type { SwapRow } from '../../lib/exchange/schema.ts'
+import { tradedAt } from '../../lib/exchange/tradedAt.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { $trades, refreshTrades, watchTrades } from '../../stores/charts/trades.ts'
@@ -32,7 +32,8 @@ type Props = {
 /** Everybody's latest trades in a pool. */
 export function PoolTrades({ pool, title }: Props) {
   const { t } = useTexts<'ui' | 'subject'>()
-  const { rows, count, stamp, status } = useStore($trades, { ssr: 'initial' })
+  const { body, stamp, status } = useStore($trades, { ssr: 'initial' })
+  const rows = body?.list
   const age = useAge(stamp)
   const { address } = pool
   useEffect(() => watchTrades(address), [address])
@@ -51,7 +52,7 @@ export function PoolTrades({ pool, title }: Props) {
       )}
       <AsOf
         stamp={stamp}
-        source={count === null ? t('fromIndex') : t('tradesCount', { count: formatAmount(BigInt(count), 0) })}
+        source={body ? t('tradesCount', { count: formatAmount(BigInt(body.count), 0) }) : t('fromIndex')}
         again={failed && status !== 'off' ? refreshTrades : undefined}
         waiting={t('noData')}
       />
@@ -94,7 +95,8 @@ function Rows({ rows, pool }: { readonly rows: readonly SwapRow[]; readonly pool
 function Row({ row, pool }: { readonly row: SwapRow; readonly pool: PoolSubject }) {
   const { t } = useTexts<'subject'>()
   const { address } = useStore($wallet, { ssr: 'initial' })
-  const price = tradedAt(row, pool.tokens)
+  const [base, quote] = pool.tokens
+  const price = base && quote ? tradedAt(row, base, quote) : null
   const mine = address !== null && sameAddress(row.trader, address)
   const sum = (raw: string, token: string) => (
     <Figure

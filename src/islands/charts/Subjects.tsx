@@ -15,6 +15,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 
@@ -175,11 +176,7 @@ function Pools({ text, age }: ListProps) {
       {shown.map(({ id, kind, symbols, value }) => (
         <Row key={id} subject={{ kind: 'pool', id }} current={subject.kind === 'pool' && subject.id === id}>
           <span className="pair">
-            <span className="imgs">
-              {symbols.map((symbol) => (
-                <TokenIcon key={symbol} symbol={symbol} />
-              ))}
-            </span>
+            <TokenIcons symbols={symbols} />
           </span>
           <span className="cell2">
             <b>{id}</b>

@@ -6,7 +6,7 @@ import { sumPlaces } from '../../lib/exchange/price.ts'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { feeText } from './PoolFacts.tsx'
@@ -59,11 +59,7 @@ function Row({ pool, token, href }: RowProps) {
     <tr {...roles.row}>
       <td {...roles.cell} className="lead">
         <span className="pair">
-          <span className="imgs">
-            {pool.symbols.map((symbol) => (
-              <TokenIcon key={symbol} symbol={symbol} />
-            ))}
-          </span>
+          <TokenIcons symbols={pool.symbols} />
           <a className="rowlink cell2" href={href}>
             <b>{pool.id}</b>
             <small>{pool.kind}</small>

@@ -8,6 +8,17 @@ import type { Zone } from '../../lib/i18n/moment.ts'
 import { watchSubjects } from '../../stores/charts/subjects.ts'
 import { $view, openSubject } from '../../stores/charts/view.ts'
 
+/** Shows what the address says, now and whenever its hash changes, with figures kept fresh. Returns the stop. */
+export function followAddress(show: () => void): () => void {
+  show()
+  addEventListener('hashchange', show)
+  const stop = watchSubjects()
+  return () => {
+    removeEventListener('hashchange', show)
+    stop()
+  }
+}
+
 /**
  * What a page's address names, with its figures and chart kept fresh while the page is open; null before it was read.
  * @param read what a query names @param viewOf what the chart shows of it @param nameOf what the tab is called
@@ -25,14 +36,7 @@ export function useSubjectPage<T>(
     if (now.kind !== 'known') return
     const { found } = now
     document.title = `${nameOf(found)} · ${product.name}`
-    const follow = () => openSubject(viewOf(found), location.hash)
-    follow()
-    addEventListener('hashchange', follow)
-    const stop = watchSubjects()
-    return () => {
-      removeEventListener('hashchange', follow)
-      stop()
-    }
+    return followAddress(() => openSubject(viewOf(found), location.hash))
   }, [])
   return linked
 }

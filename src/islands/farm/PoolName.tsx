@@ -2,7 +2,7 @@ import { registry } from '../../lib/config/contracts.ts'
 import { poolPath, tokenPath } from '../../lib/exchange/marketLink.ts'
 import type { FarmEntry } from '../../lib/farm/model.ts'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 /** What is staked: one or two discs and the name, which leads to the page of the pool, or of the one token. */
@@ -20,11 +20,7 @@ export function PoolName({
   const isPool = registry.pools.some(({ id }) => id === entry.id)
   return (
     <span className="pair">
-      <span className="imgs">
-        {entry.id.split('-').map((symbol) => (
-          <TokenIcon key={symbol} symbol={symbol} />
-        ))}
-      </span>
+      <TokenIcons symbols={entry.id.split('-')} />
       <Level>
         {plain ? (
           entry.id

@@ -7,7 +7,7 @@ import { sumPlaces } from '../../lib/exchange/price.ts'
 import { $market, $marketState, $volumeReason, type MarketPool } from '../../stores/home/home.ts'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
@@ -77,10 +77,7 @@ function Row({ pool }: { readonly pool: MarketPool }) {
     <tr {...roles.row}>
       <td {...roles.cell} className="lead">
         <span className="pair">
-          <span className="imgs">
-            <TokenIcon symbol={from} />
-            <TokenIcon symbol={to} />
-          </span>
+          <TokenIcons symbols={[from, to]} />
           <a className="rowlink cell2" href={localHref(locale, poolPath(pool.id))}>
             <b>{pool.id}</b>
             <small>{held}</small>

@@ -22,7 +22,7 @@ import { askShell } from '../../ui/askShell.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
@@ -149,11 +149,7 @@ function PoolButton() {
         {entry ? (
           <>
             <span className="pair">
-              <span className="imgs">
-                {coins.map(({ symbol }) => (
-                  <TokenIcon key={symbol} symbol={symbol} />
-                ))}
-              </span>
+              <TokenIcons symbols={coins.map(({ symbol }) => symbol)} />
               <b>{entry.id}</b>
             </span>
             <span className="tag">{entry.kind}</span>

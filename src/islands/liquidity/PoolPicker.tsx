@@ -9,7 +9,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { Picker } from '../../ui/Picker.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 
 type Props = {
@@ -52,11 +52,7 @@ function Pools({ chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'>) {
       row={({ id, kind, coins, lp }) => (
         <>
           <span className="pair">
-            <span className="imgs">
-              {coins.map(({ symbol }) => (
-                <TokenIcon key={symbol} symbol={symbol} />
-              ))}
-            </span>
+            <TokenIcons symbols={coins.map(({ symbol }) => symbol)} />
           </span>
           <span>
             <b>{id}</b>

@@ -15,7 +15,7 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spark } from '../../ui/Spark.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
@@ -178,11 +178,7 @@ function Row({ row }: { readonly row: PoolRow }) {
     <tr {...roles.row}>
       <td {...roles.cell} className="lead">
         <span className="pair">
-          <span className="imgs">
-            {symbols.map((symbol) => (
-              <TokenIcon key={symbol} symbol={symbol} />
-            ))}
-          </span>
+          <TokenIcons symbols={symbols} />
           <a className="rowlink cell2" href={formHref(locale, killed ? 'remove' : 'add', symbols)}>
             <b>{row.id}</b>
             <small>{state ? held : wait}</small>

@@ -12,7 +12,7 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { formHref } from './links.ts'
@@ -70,11 +70,7 @@ export function Card({ position }: { readonly position: Position }) {
     <article className="card" data-age={age} aria-label={row.id}>
       <div className="card-h">
         <span className="pair">
-          <span className="imgs">
-            {symbols.map((symbol) => (
-              <TokenIcon key={symbol} symbol={symbol} />
-            ))}
-          </span>
+          <TokenIcons symbols={symbols} />
           <h3>
             <a className="name-a" href={localHref(locale, poolPath(row.id))}>
               {row.id}

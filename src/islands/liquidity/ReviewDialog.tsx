@@ -19,7 +19,7 @@ import { lpSymbol } from '../../stores/liquidity/liquidity.ts'
 import { rereadForm, signLiquidity, stepsOf } from '../../stores/liquidity/sign.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
@@ -219,11 +219,7 @@ function Moves({ review }: { readonly review: LiquidityReview }) {
               <Figure raw={raw} decimals={TOKEN_DECIMALS} places={AMOUNT_PLACES} round={round} unit={unit} />
             </div>
             <span className="pair">
-              <span className="imgs">
-                {icons.map((symbol) => (
-                  <TokenIcon key={symbol} symbol={symbol} />
-                ))}
-              </span>
+              <TokenIcons symbols={icons} />
             </span>
           </div>
         )),

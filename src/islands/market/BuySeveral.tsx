@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { isDearer, isOpen, type Pick, totalsOf } from '../../lib/market/several.ts'
-import { idAfter } from '../../lib/nft/link.ts'
+import { isOpen, isRepriced, type Pick, totalsOf } from '../../lib/market/several.ts'
 import { CURRENCIES } from '../../lib/nft/model.ts'
 import { signsNothing } from '../../lib/release/safety.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
@@ -15,10 +14,10 @@ import { $basket, $buying, stopPicking } from '../../stores/market/basket.ts'
 import { $purchase, buyPicked, closePurchases, openPurchases } from '../../stores/market/buying.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { localHref } from '../../ui/href.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { BatchItem } from '../nft/BatchItem.tsx'
 import { InDollars, PriceInDollars } from '../nft/InDollars.tsx'
 import { useGate } from '../tx/useGate.ts'
 import { useSilent } from '../tx/useSilent.ts'
@@ -144,27 +143,16 @@ function Row({ pick }: { readonly pick: Pick }) {
   const errors = useStore($errorTexts)
   const { item, state, listing, error } = pick
   const icon = state in icons ? icons[state as keyof typeof icons] : null
+  const stands = state === 'ready' && isRepriced(pick) ? t('severalChanged') : t(`several.${state}`)
+  const says = error === null ? stands : (errors[error] ?? error)
   return (
-    <li data-state={state}>
-      <span className="n">
-        {icon ? <Icon name={icon} /> : <span className="spin" hidden={state === 'ready'} />}
-      </span>
-      <span>
-        <b>{item.name}</b> <span className="faint">{idAfter(item.name, BigInt(item.tokenId))}</span>
-        {listing && (
-          <>
-            <br />
-            <PriceInDollars raw={listing.price} currency={listing.currency} />
-          </>
-        )}
-      </span>
-      <span className="small muted">
-        {error !== null
-          ? (errors[error] ?? error)
-          : state === 'ready' && isDearer(pick)
-            ? t('severalChanged')
-            : t(`several.${state}`)}
-      </span>
-    </li>
+    <BatchItem {...{ item, state, icon, says }}>
+      {listing && (
+        <>
+          <br />
+          <PriceInDollars raw={listing.price} currency={listing.currency} />
+        </>
+      )}
+    </BatchItem>
   )
 }

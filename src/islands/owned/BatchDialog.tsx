@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { idAfter } from '../../lib/nft/link.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $flow } from '../../stores/kernel/tx.ts'
@@ -8,9 +7,9 @@ import { $agreed, $recipientView, rememberRecipient } from '../../stores/nft/rec
 import { $batch, type BatchRow, closeBatch, openBatch, sendBatch } from '../../stores/owned/batch.ts'
 import { $selection, $sending, clearSelection, refreshOwned } from '../../stores/owned/owned.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { BatchItem } from '../nft/BatchItem.tsx'
 import { RecipientField } from '../nft/RecipientField.tsx'
 import { useSilent } from '../tx/useSilent.ts'
 
@@ -87,15 +86,6 @@ function Row({ row: { item, state, error } }: { readonly row: BatchRow }) {
   const { t } = useTexts<'owned'>()
   const errors = useStore($errorTexts)
   const icon = state in icons ? icons[state as keyof typeof icons] : null
-  return (
-    <li data-state={state}>
-      <span className="n">
-        {icon ? <Icon name={icon} /> : <span className="spin" hidden={state === 'ready'} />}
-      </span>
-      <span>
-        <b>{item.name}</b> <span className="faint">{idAfter(item.name, BigInt(item.tokenId))}</span>
-      </span>
-      <span className="small muted">{error ? (errors[error] ?? error) : t(`batch.${state}`)}</span>
-    </li>
-  )
+  const says = error ? (errors[error] ?? error) : t(`batch.${state}`)
+  return <BatchItem {...{ item, state, icon, says }} />
 }

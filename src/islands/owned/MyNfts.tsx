@@ -126,7 +126,7 @@ function Tabs({ tab }: { readonly tab: Props['tab'] }) {
   const { locale, t } = useTexts<'lists' | 'owned'>()
   const tabs = useStore($tabs, { ssr: 'initial' })
   const chosen = useStore($chosen, { ssr: 'initial' })
-  const { owner } = useStore($owned, { ssr: 'initial' })
+  const { of: owner } = useStore($owned, { ssr: 'initial' })
   return (
     <nav className="tabs" aria-label={t('myTitle')}>
       {tabs.map(({ group, projects, count }) => {

@@ -15,7 +15,7 @@ import { useWords } from './words.ts'
 /** The newest of all that the wallet did, as the index tells it. */
 export function Did() {
   const { t } = useTexts<'ui' | 'portfolio'>()
-  const { body, stamp, status, skipped } = useStore($moves)
+  const { body, stamp, status, skipped = 0 } = useStore($moves)
   const age = useAge(stamp)
   const count = formatAmount(BigInt(body?.count ?? 0), 0)
   return (

@@ -6,18 +6,9 @@ import { csvFile, dayRows, holdingRows, moveRows } from '../../lib/portfolio/csv
 import { $portfolio } from '../../stores/portfolio/portfolio.ts'
 import { $days, $moves, allMoves } from '../../stores/portfolio/told.ts'
 import { $sums } from '../../stores/portfolio/view.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useWords } from './words.ts'
-
-/** Hands a text to the browser as a file. */
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 /** Heads of each file's columns. */
 const heads = {
@@ -61,38 +52,27 @@ export function Files() {
   if (!owner) return null
   const holdings = sums?.parts.flatMap((part) => part.holdings) ?? null
   const named = (what: string, block: bigint | number) => `${what}-${owner.slice(0, 8)}-${block}.csv`
-  const saveHoldings = () => {
-    if (!holdings) return
+  const save = (name: string, of: keyof typeof heads, rows: readonly (readonly string[])[]) =>
     saveFile(
-      named('holdings', holdings[0]?.block ?? 0n),
+      name,
       csvFile(
-        heads.holdings.map((key) => t(key)),
-        holdingRows(holdings, words),
+        heads[of].map((key) => t(key)),
+        rows,
       ),
+      'text/csv;charset=utf-8',
     )
+  const saveHoldings = () => {
+    if (holdings) save(named('holdings', holdings[0]?.block ?? 0n), 'holdings', holdingRows(holdings, words))
   }
   const saveDays = () => {
-    if (!days) return
-    saveFile(
-      named('days', days.at(-1)?.time ?? 0),
-      csvFile(
-        heads.days.map((key) => t(key)),
-        dayRows(days),
-      ),
-    )
+    if (days) save(named('days', days.at(-1)?.time ?? 0), 'days', dayRows(days))
   }
   const saveMoves = async () => {
     if (saving === 'coming') return
     setSaving('coming')
     try {
       const { rows, count } = await allMoves(owner)
-      saveFile(
-        named('history', rows[0]?.block ?? 0),
-        csvFile(
-          heads.history.map((key) => t(key)),
-          moveRows(rows, words, TOKEN_DECIMALS),
-        ),
-      )
+      save(named('history', rows[0]?.block ?? 0), 'history', moveRows(rows, words, TOKEN_DECIMALS))
       setSaving({ count: rows.length, all: count })
     } catch {
       setSaving('failed')

@@ -7,7 +7,7 @@ import { $sums } from '../../stores/portfolio/view.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { localHref } from '../../ui/href.ts'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { useWords } from './words.ts'
@@ -60,11 +60,7 @@ function Line({ holding }: { readonly holding: Holding }) {
   return (
     <li>
       <span className="pair">
-        <span className="imgs">
-          {symbols.map((symbol) => (
-            <TokenIcon key={symbol} symbol={symbol} />
-          ))}
-        </span>
+        <TokenIcons symbols={symbols} />
         <span className="cell2">
           <a className="lnk" href={localHref(locale, path)}>
             <b>{words.name(holding)}</b>

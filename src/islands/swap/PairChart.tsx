@@ -19,7 +19,7 @@ import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Chart } from '../../ui/plot/Chart.tsx'
 import { DrawnBy } from '../../ui/plot/DrawnBy.tsx'
-import { TokenIcon } from '../../ui/TokenIcon.tsx'
+import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 
@@ -130,11 +130,7 @@ function Price() {
   return (
     <span className="pc-price">
       <span className="pair">
-        <span className="imgs">
-          {symbols.map((symbol) => (
-            <TokenIcon key={symbol} symbol={symbol} />
-          ))}
-        </span>
+        <TokenIcons symbols={symbols} />
         <b>{series.quote ? symbols.join(' / ') : `${symbols[0]} / USD`}</b>
       </span>
       <span className="fig">

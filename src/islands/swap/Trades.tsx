@@ -4,8 +4,9 @@ import { pricePlaces } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { SwapRow } from '../../lib/exchange/schema.ts'
+import { tradedAt } from '../../lib/exchange/tradedAt.ts'
 import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
-import { poolsOfPair, tradePlaces, tradePrice } from '../../lib/swap/trades.ts'
+import { poolsOfPair, tradePlaces } from '../../lib/swap/trades.ts'
 import { $pools } from '../../stores/kernel/pools.ts'
 import { $draft, $quote } from '../../stores/swap/swap.ts'
 import { $trades, refreshTrades, TRADES, watchTrades } from '../../stores/swap/trades.ts'
@@ -104,8 +105,7 @@ function Rows({ rows }: { readonly rows: readonly SwapRow[] }) {
 function Row({ row }: { readonly row: SwapRow }) {
   const { tokenIn, tokenOut } = useStore($draft)
   const [paid, got] = [tokenAt(row.tokenIn), tokenAt(row.tokenOut)]
-  const price =
-    tokenIn && tokenOut ? tradePrice(row, { tokenIn: tokenIn.address, tokenOut: tokenOut.address }) : null
+  const price = tokenIn && tokenOut ? tradedAt(row, tokenIn.address, tokenOut.address) : null
   const sum = (raw: string, token: typeof paid) => (
     <Figure
       raw={token ? BigInt(raw) : null}

@@ -1,12 +1,7 @@
 import { chain } from '../../lib/config/env.ts'
 import type { LedgerEntry } from '../../lib/tx/model.ts'
+import { saveFile } from '../../ui/saveFile.ts'
 
 /** Saves the list as a file, so that a person keeps what the browser may forget. */
-export function exportEntries(entries: readonly LedgerEntry[]): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `transactions-${chain.id}.json`
-  link.click()
-  URL.revokeObjectURL(url)
-}
+export const exportEntries = (entries: readonly LedgerEntry[]): void =>
+  saveFile(`transactions-${chain.id}.json`, JSON.stringify(entries, null, 2), 'application/json')

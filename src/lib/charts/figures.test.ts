@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PoolSubject } from './chart.ts'
-import { feesOf, heldIn, partOf, poolsWith, sumOf, tradedAt } from './figures.ts'
+import { feesOf, heldIn, partOf, poolsWith, sumOf } from './figures.ts'
 
 const [a, b, c] = [`0x${'Aa'.repeat(20)}`, `0x${'bb'.repeat(20)}`, `0x${'cc'.repeat(20)}`] as const
 const pool = (id: string, tokens: readonly `0x${string}`[], reserves: readonly bigint[] | null) =>
@@ -53,14 +53,3 @@ it('finds the pools of a token, and what they hold of it in whatever spelling', 
   expect(pools.map((one) => heldIn(one, lower))).toEqual([5n, null])
   expect(pools.map((one) => heldIn(one, b))).toEqual([7n, null])
 })
-
-it.each([
-  [a, '10', b, '4', 400_000_000_000_000_000n],
-  [b, '4', a, '10', 400_000_000_000_000_000n],
-  [a, '3', b, '1', 333_333_333_333_333_333n],
-  [a, '0', b, '4', null],
-  [a, '10', b, '0', null],
-  [a, '10', c, '4', null],
-])('a trade of %s (%s) for %s (%s) tells the price %s', (tokenIn, amountIn, tokenOut, amountOut, price) =>
-  expect(tradedAt({ tokenIn, amountIn, tokenOut, amountOut }, [a.toLowerCase(), b])).toBe(price),
-)

@@ -1,7 +1,6 @@
 /** Figures of a token's and a pool's page, made of what is known of each pool. What is not known makes no sum. */
 import { mulDiv } from '../amount/math.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
-import type { SwapRow } from '../exchange/schema.ts'
 import { E18, FEE_DENOMINATOR } from '../pool/model.ts'
 import type { PoolSubject } from './chart.ts'
 
@@ -27,20 +26,3 @@ export const heldIn = ({ tokens, reserves }: PoolSubject, token: Address): bigin
 /** A part of a whole, over 1e18, rounded down; null where either is not known or there is no whole. */
 export const partOf = (part: bigint | null, whole: bigint | null): bigint | null =>
   part === null || whole === null || whole === 0n ? null : mulDiv(part, E18, whole, 'down')
-
-/**
- * What one of the first coin cost in the second in a trade, over 1e18, rounded down; null for trades of other coins, and
- * where one side was nothing.
- */
-export function tradedAt(
-  row: Pick<SwapRow, 'tokenIn' | 'amountIn' | 'tokenOut' | 'amountOut'>,
-  [base = '', quote = '']: readonly string[],
-): bigint | null {
-  const legs = [
-    [row.tokenIn, BigInt(row.amountIn)],
-    [row.tokenOut, BigInt(row.amountOut)],
-  ] as const
-  const amountOf = (coin: string) => legs.find(([token]) => sameAddress(token, coin))?.[1] ?? 0n
-  const [first, second] = [amountOf(base), amountOf(quote)]
-  return first === 0n || second === 0n ? null : mulDiv(second, E18, first, 'down')
-}

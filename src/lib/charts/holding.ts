@@ -2,6 +2,7 @@
 import { pair, token as tokenCalls } from '../chain/calls.ts'
 import type { Answer, Questions } from '../chain/questions.ts'
 import type { Address } from '../config/registry.ts'
+import { sumOf } from './figures.ts'
 
 /** Base units, all of one block; null where it was not told. */
 export type Holding = {
@@ -20,7 +21,7 @@ export function holdingOf(
   own: bigint | null,
   connected: boolean,
 ): Holding {
-  const inPools = pools.reduce((all, part) => (all === null || part === null ? null : all + part), 0n)
+  const inPools = sumOf(pools)
   const known = supply !== null && inPools !== null && (own !== null || !connected)
   const left = known ? supply - inPools - (own ?? 0n) : null
   return { supply, pools: inPools, own, others: left !== null && left >= 0n ? left : null }

@@ -1,4 +1,5 @@
 /** The market's front: what its collections are found and ranked by. Pure; null is unknown, never 0. */
+import { DAY_SECONDS } from '../exchange/seriesSchema.ts'
 import { sparkOf } from '../exchange/spark.ts'
 import { type CurrencyPrices, priceInDollars } from '../nft/dollars.ts'
 import type { Project } from '../nft/schema.ts'
@@ -9,8 +10,6 @@ export type Sort = (typeof SORTS)[number]
 export const SPANS = ['24h', '7d'] as const
 export type Span = (typeof SPANS)[number]
 export type FrontQuery = { readonly text: string; readonly sort: Sort; readonly span: Span }
-
-const DAY = 86_400
 
 export type FrontRow = {
   readonly project: Project
@@ -26,7 +25,7 @@ export type FrontRow = {
 
 /** Exact to a millionth of the earlier floor. */
 function changeOf({ floors }: MarketStats, span: Span): number | null {
-  const steps = span === '24h' ? DAY / FLOOR_STEP : FLOOR_STEPS - 1
+  const steps = span === '24h' ? DAY_SECONDS / FLOOR_STEP : FLOOR_STEPS - 1
   const [before, now] = [floors.at(-1 - steps), floors.at(-1)]
   if (!before || !now || before.currency !== now.currency) return null
   const was = BigInt(before.price)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Address } from '../config/registry.ts'
 import type { ItemState, Listing } from '../nft/model.ts'
 import type { Item } from '../nft/schema.ts'
-import { isDearer, isOpen, type Pick, pickOf, totalsOf } from './several.ts'
+import { isOpen, isRepriced, type Pick, pickOf, totalsOf } from './several.ts'
 
 const [buyer, seller] = ['0x1', '0x2'] as [Address, Address]
 const listing = (price: bigint, currency: 'MEV' | 'USDT' = 'MEV') =>
@@ -40,7 +40,7 @@ test('totals are exact, by currency, of what can be bought', () => {
   expect(totalsOf(picks.filter(isOpen))).toEqual({ MEV: 10n ** 30n + 3n, USDT: 7n })
   expect(isOpen(pick({ state: 'failed', listing: listing(1n) }))).toBe(true)
   expect(isOpen(pick({ state: 'done', listing: listing(1n) }))).toBe(false)
-  expect(isDearer(pick({ listing: listing(5n) }))).toBe(false)
-  expect(isDearer(pick({ listing: listing(6n) }))).toBe(true)
-  expect(isDearer(pick({ listing: listing(5n, 'USDT') }))).toBe(true)
+  expect(isRepriced(pick({ listing: listing(5n) }))).toBe(false)
+  expect(isRepriced(pick({ listing: listing(6n) }))).toBe(true)
+  expect(isRepriced(pick({ listing: listing(5n, 'USDT') }))).toBe(true)
 })

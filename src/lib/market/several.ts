@@ -46,6 +46,6 @@ export function totalsOf(picks: readonly Pick[]): Totals {
 }
 
 /** Whether the chain's price differs from the one that was picked. */
-export const isDearer = ({ item: { price }, listing }: Pick): boolean =>
+export const isRepriced = ({ item: { price }, listing }: Pick): boolean =>
   listing !== null &&
   (price === null || price.currency !== listing.currency || BigInt(price.amount) !== listing.price)

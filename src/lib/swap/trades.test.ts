@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatAmount } from '../amount/format.ts'
 import type { Address } from '../config/registry.ts'
 import type { SwapRow } from '../exchange/schema.ts'
-import { newestFirst, poolsOfPair, tradePlaces, tradePrice } from './trades.ts'
+import { newestFirst, poolsOfPair, tradePlaces } from './trades.ts'
 
 const at = (n: number) => `0x${String(n).repeat(40).slice(0, 40)}` as Address
 const [mev, usdt, eth] = [at(1), at(2), at(3)]
@@ -47,15 +47,6 @@ test('trades of several pools are one list, newest first, each once', () => {
       2,
     ),
   ).toEqual([late, mid])
-})
-
-test('a price is of the coin that is paid here, whichever way the trade went', () => {
-  const pair = { tokenIn: mev, tokenOut: usdt }
-  expect(tradePrice(row({}), pair)).toBe(20_000_000_000_000_000n)
-  const back = row({ tokenIn: usdt, amountIn: '40', tokenOut: mev, amountOut: '2000' })
-  expect(tradePrice(back, pair)).toBe(20_000_000_000_000_000n)
-  expect(tradePrice(row({ tokenOut: eth }), pair)).toBeNull()
-  expect(tradePrice(row({ amountOut: '0' }), pair)).toBeNull()
 })
 
 test('a large sum is told without its cents, a small one with its digits', () => {

@@ -1,6 +1,5 @@
 /** Other people's trades beside the form: of which pools, in what order, at what price. */
 import { pricePlaces } from '../amount/format.ts'
-import { mulDiv } from '../amount/math.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 import type { SwapRow } from '../exchange/schema.ts'
 import { E18, PRICE_DECIMALS } from '../pool/model.ts'
@@ -29,17 +28,6 @@ export function newestFirst(lists: readonly (readonly SwapRow[])[], most: number
   return [...all.values()]
     .sort((a, b) => b.block - a.block || b.time - a.time || b.logIndex - a.logIndex)
     .slice(0, most)
-}
-
-/** What one paid coin of the pair was traded for in the other, over 1e18, rounded down; null for other coins. */
-export function tradePrice(row: SwapRow, { tokenIn, tokenOut }: Pair): bigint | null {
-  const [paid, got] = [BigInt(row.amountIn), BigInt(row.amountOut)]
-  if (paid === 0n || got === 0n) return null
-  if (sameAddress(row.tokenIn, tokenIn) && sameAddress(row.tokenOut, tokenOut))
-    return mulDiv(got, E18, paid, 'down')
-  if (sameAddress(row.tokenIn, tokenOut) && sameAddress(row.tokenOut, tokenIn))
-    return mulDiv(paid, E18, got, 'down')
-  return null
 }
 
 /** Decimals of a traded sum: fewer the larger it is, and never so few that a small one is nothing. */

@@ -1,10 +1,8 @@
 import { map } from 'nanostores'
 import { type TopSalesResponse, topSalesResponseSchema } from '../../lib/nft/activitySchema.ts'
 import { type MarketStatsResponse, marketStatsResponseSchema } from '../../lib/nft/statsSchema.ts'
+import { type Fetched, fetchInto, unasked } from '../kernel/fetched.ts'
 import { watchFor } from '../kernel/watch.ts'
-import { type Fetched, fetchInto } from '../nft/project.ts'
-
-const unasked = { body: null, stamp: null, status: 'loading' } as const
 
 /** What the market did lately with each collection, which only an index knows. */
 export const $stats = map<Fetched<MarketStatsResponse>>(unasked)

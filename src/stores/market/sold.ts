@@ -1,13 +1,13 @@
 import { map } from 'nanostores'
 import { type ActivitiesResponse, activitiesResponseSchema } from '../../lib/nft/activitySchema.ts'
+import { type Fetched, fetchInto, unasked } from '../kernel/fetched.ts'
 import { watchFor } from '../kernel/watch.ts'
-import { type Fetched, fetchInto } from '../nft/project.ts'
 
 /** Sales that are shown at once. */
 export const SOLD = 8
 
 /** The latest sales of all collections, which only an index knows. */
-export const $sold = map<Fetched<ActivitiesResponse>>({ body: null, stamp: null, status: 'loading' })
+export const $sold = map<Fetched<ActivitiesResponse>>(unasked)
 
 const asked = { perPage: String(SOLD), filters: JSON.stringify({ type: ['sale'] }) }
 

@@ -9,13 +9,13 @@ import {
   mintProjectsResponseSchema,
 } from '../../lib/mint/schema.ts'
 import { ACTIVITIES_PAGE } from '../../lib/nft/fields.ts'
+import { type Fetched, type FetchedStore, fetchInto, unasked } from '../kernel/fetched.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { indexFailure } from '../kernel/subject.ts'
 import { watchFor } from '../kernel/watch.ts'
-import { type Fetched, fetchInto } from '../nft/project.ts'
 
 /** What only the index knows of mints: pictures, descriptions, totals of users. */
-export const $mintInfo = map<Fetched<MintProjectsResponse>>({ body: null, stamp: null, status: 'loading' })
+export const $mintInfo = map<Fetched<MintProjectsResponse>>(unasked)
 
 const EVERY_MS = 30_000
 const refresh = () => fetchInto($mintInfo, 'nfts/v2/mint/projects', {}, mintProjectsResponseSchema)
@@ -25,7 +25,7 @@ export const watchMintPictures = () => watchFor(EVERY_MS, refresh)
 
 /** The same of one mint, by the question that is about one. Returns the stop. */
 export function watchMintWords(projectId: string): () => void {
-  const one: { get(): Fetched<MintDetailResponse>; set(value: Fetched<MintDetailResponse>): void } = {
+  const one: FetchedStore<MintDetailResponse> = {
     get: () => ({ ...$mintInfo.get(), body: null }),
     set({ body, ...how }) {
       const list = body && { list: [body], asOfBlock: body.asOfBlock }

@@ -10,9 +10,9 @@ import {
 } from '../../lib/nft/activitySchema.ts'
 import { ACTIVITIES_PAGE } from '../../lib/nft/fields.ts'
 import type { Stamp } from '../kernel/chain.ts'
+import type { Fetched } from '../kernel/fetched.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { indexFailure } from '../kernel/subject.ts'
-import type { Fetched } from './project.ts'
 
 /** A collection's activity, or an account's (of one collection or of all). */
 export type ActivitySource =

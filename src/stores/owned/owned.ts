@@ -2,6 +2,7 @@ import { atom, map } from 'nanostores'
 import { GROUPS, type Group } from '../../lib/config/collections.ts'
 import { chain } from '../../lib/config/env.ts'
 import { xHeroesProject } from '../../lib/config/product.ts'
+import type { Address } from '../../lib/config/registry.ts'
 import { sameItem } from '../../lib/nft/link.ts'
 import {
   type Item,
@@ -11,24 +12,34 @@ import {
   receivedOffersResponseSchema,
 } from '../../lib/nft/schema.ts'
 import { derived } from '../kernel/derived.ts'
+import { type FetchedOf, fetchOf, unaskedOf } from '../kernel/fetched.ts'
+import { $wallet } from '../kernel/wallet.ts'
 import { collections } from '../nft/collections.ts'
 import { reopenList } from '../nft/list.ts'
-import { askOwner, type FetchedFor, fetchedForNobody } from '../nft/project.ts'
+
+const account = () => $wallet.get().address
+const asOwner = (ownerAddress: Address) => ({ ownerAddress })
 
 /** Collections that the account has items of, by the index. */
-export const $owned = map<FetchedFor<OwnedProjectsResponse>>(fetchedForNobody)
+export const $owned = map<FetchedOf<OwnedProjectsResponse>>(unaskedOf)
 export const refreshOwned = () =>
-  askOwner($owned, 'nfts/v2/my-nft/collection/projects', ownedProjectsResponseSchema)
+  fetchOf($owned, account, 'nfts/v2/my-nft/collection/projects', asOwner, ownedProjectsResponseSchema)
 
 /** Collections in which the account gave or got anything, by the index. */
-export const $activityProjects = map<FetchedFor<OwnedProjectsResponse>>(fetchedForNobody)
+export const $activityProjects = map<FetchedOf<OwnedProjectsResponse>>(unaskedOf)
 export const refreshActivityProjects = () =>
-  askOwner($activityProjects, 'nfts/v2/my-nft/activities/projects', ownedProjectsResponseSchema)
+  fetchOf(
+    $activityProjects,
+    account,
+    'nfts/v2/my-nft/activities/projects',
+    asOwner,
+    ownedProjectsResponseSchema,
+  )
 
 /** Good offers for the account's items, of all collections, by the index. */
-export const $received = map<FetchedFor<ReceivedOffersResponse>>(fetchedForNobody)
+export const $received = map<FetchedOf<ReceivedOffersResponse>>(unaskedOf)
 export const refreshReceived = () =>
-  askOwner($received, 'nfts/v2/my-nft/offers', receivedOffersResponseSchema)
+  fetchOf($received, account, 'nfts/v2/my-nft/offers', asOwner, receivedOffersResponseSchema)
 /** Whether they are on screen. */
 export const $receivedOpen = atom(false)
 

@@ -2,7 +2,7 @@
 import { map } from 'nanostores'
 import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
-import { fullRegistry as registry } from '../../lib/config/fullRegistry.ts'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import { formulatorRules } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { farmEntries } from '../../lib/farm/read.ts'
@@ -14,20 +14,20 @@ import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 import { $shown } from './shown.ts'
 
-const listedAt = marketEntryOf(registry)
+const listedAt = marketEntryOf(fullRegistry)
 
 /** Where this chain's registry says that something may be. */
 export const places: Places = {
   tokens,
-  pools: registry.pools,
-  farms: [...farmEntries(registry, 'mefi'), ...farmEntries(registry, 'mapp')],
-  offerings: registry.offerings ?? [],
-  collections: collectionsOf(registry).filter(({ kind }) => kind === 'nft'),
+  pools: fullRegistry.pools,
+  farms: [...farmEntries(fullRegistry, 'mefi'), ...farmEntries(fullRegistry, 'mapp')],
+  offerings: fullRegistry.offerings ?? [],
+  collections: collectionsOf(fullRegistry).filter(({ kind }) => kind === 'nft'),
   formulator:
-    registry.formulator && registry.tokens.MEV
+    fullRegistry.formulator && fullRegistry.tokens.MEV
       ? {
-          contract: registry.formulator,
-          mev: registry.tokens.MEV,
+          contract: fullRegistry.formulator,
+          mev: fullRegistry.tokens.MEV,
           listedAt,
           ages: formulatorRules.ages[chain.key],
         }
@@ -35,7 +35,7 @@ export const places: Places = {
 }
 
 /** Tokens of the market's currencies. */
-export const currencies = { MEV: registry.tokens.MEV ?? null, USDT: registry.tokens.USDT ?? null }
+export const currencies = { MEV: fullRegistry.tokens.MEV ?? null, USDT: fullRegistry.tokens.USDT ?? null }
 
 export type PortfolioState = {
   readonly owner: Address | null

@@ -1,7 +1,6 @@
 /** What only an index knows: floors of all collections, and of the account on screen its days and all that it did. */
 import { map } from 'nanostores'
-import type * as v from 'valibot'
-import { askApi, askApiAt } from '../../lib/api/client.ts'
+import { askApi } from '../../lib/api/client.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { type ProjectsResponse, projectsResponseSchema } from '../../lib/nft/schema.ts'
 import {
@@ -12,54 +11,23 @@ import {
   type WorthDaysResponse,
   worthDaysResponseSchema,
 } from '../../lib/portfolio/schema.ts'
-import type { Stamp } from '../kernel/chain.ts'
+import { type Fetched, type FetchedOf, fetchInto, fetchOf, unasked, unaskedOf } from '../kernel/fetched.ts'
 import { apiUrl } from '../kernel/settings.ts'
-import { type IndexFailure, indexFailure } from '../kernel/subject.ts'
 import { watchFor } from '../kernel/watch.ts'
 import { $shown } from './shown.ts'
 
-/** The index's last answer about an account, and how the last question ended. */
-export type Told<T> = {
-  readonly owner: Address | null
-  readonly body: T | null
-  readonly stamp: Stamp | null
-  readonly status: 'loading' | 'ready' | IndexFailure
-  /** Records that could not be read. */
-  readonly skipped: number
-}
-const nothing = { owner: null, body: null, stamp: null, status: 'loading', skipped: 0 } as const
+export const $collections = map<Fetched<ProjectsResponse>>(unasked)
+export const $days = map<FetchedOf<WorthDaysResponse>>(unaskedOf)
+export const $moves = map<FetchedOf<MovesResponse>>(unaskedOf)
 
-export const $collections = map<Told<ProjectsResponse>>(nothing)
-export const $days = map<Told<WorthDaysResponse>>(nothing)
-export const $moves = map<Told<MovesResponse>>(nothing)
-
-type ToldStore<T> = { get(): Told<T>; set(value: Told<T>): void }
-
-async function ask<S extends v.GenericSchema<unknown, { asOfBlock: number }>>(
-  store: ToldStore<v.InferOutput<S>>,
-  path: string,
-  query: (owner: Address) => Readonly<Record<string, string>>,
-  schema: S,
-): Promise<void> {
-  const owner = $shown.get()
-  if (store.get().owner !== owner) store.set({ ...nothing, owner })
-  if (!owner) return
-  const put = (change: Partial<Told<v.InferOutput<S>>>) => {
-    if ($shown.get() === owner) store.set({ ...store.get(), ...change })
-  }
-  try {
-    const { body, at, skipped } = await askApiAt({ base: apiUrl(), path, query: query(owner) }, schema)
-    put({ body, skipped, status: 'ready', stamp: { block: BigInt(body.asOfBlock), at } })
-  } catch (error) {
-    put({ status: indexFailure(error) })
-  }
-}
+const ofOwner = (owner: Address) => ({ owner })
+const shown = () => $shown.get()
 
 export const refreshTold = (): Promise<unknown> =>
   Promise.all([
-    ask($collections, 'nfts/v2/market-place/projects', () => ({}), projectsResponseSchema),
-    ask($days, 'portfolio/v1/days', (owner) => ({ owner }), worthDaysResponseSchema),
-    ask($moves, 'portfolio/v1/history', (owner) => ({ owner }), movesResponseSchema),
+    fetchInto($collections, 'nfts/v2/market-place/projects', {}, projectsResponseSchema),
+    fetchOf($days, shown, 'portfolio/v1/days', ofOwner, worthDaysResponseSchema),
+    fetchOf($moves, shown, 'portfolio/v1/history', ofOwner, movesResponseSchema),
   ])
 
 const EVERY_MS = 30_000
