@@ -14,9 +14,10 @@ export default defineConfig({
   // More than there are cores: much of a test is waiting for the next block.
   workers: WORKERS,
   fullyParallel: true,
-  retries: 0,
+  // Whoever loses a race on a busy machine has one more try and is named; the long run and the matrix forgive nothing.
+  retries: LONG || FAULTS ? 0 : 1,
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/support/flakyReporter.ts']],
   use: {
     baseURL: ORIGIN,
     launchOptions,

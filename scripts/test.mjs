@@ -237,14 +237,17 @@ try {
   await check('Sizes', bin('size-limit'), [])
   await contracts
   await ensureBrowser()
-  await check('Browser', bin('playwright'), ['test'], env)
+  // The long run looks at every page and state in every way, which takes as long as all else: a part of its own.
+  await check('Browser', bin('playwright'), ['test', ...(long ? ['--grep-invert', 'looks\\.spec'] : [])], env)
+  if (long)
+    await check('Browser, every page and state', bin('playwright'), ['test', 'tests/e2e/looks.spec.ts'], env)
   const flows = ['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'].map(
     (name) => `tests/e2e/${name}.spec.ts`,
   )
-  // The money flows themselves, by screen and language, are what must hold on both kinds of chain; the long run
-  // does every refusal twice as well.
-  const which = long ? [] : ['--grep', '(swap|flows)\\.spec|\\d px, ']
-  const bare = long ? [] : ['--grep', 'swap\\.spec|tells|over a swap, \\d|, \\d+ px, en']
+  // Each money flow once must hold on the other kinds of chain too; the long run does it by screen and language, and
+  // every refusal as well.
+  const which = long ? [] : ['--grep', 'swap\\.spec|exact out:|1280 px, ']
+  const bare = long ? [] : ['--grep', 'swap\\.spec|tells|over a swap, \\d|1280 px, en']
   await check('Browser, plain chain', bin('playwright'), ['test', ...flows, ...which], {
     ...env,
     TEST_PLAIN: '1',

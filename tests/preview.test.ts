@@ -1,7 +1,7 @@
 /**
  * What the farm and offering pages show before a signature is what the chain then does, to the wei: stakes and
  * rewards, withdrawals after fees, tokens and refunds; with our contracts and with the real chain's bugs.
- * 100 cases of each act; with TEST_LONG=1 2,000. TEST_SEED replays a run.
+ * 50 cases of each act; with TEST_LONG=1 2,000. TEST_SEED replays a run.
  */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ import type { WriteCall } from '../src/lib/tx/model.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
 
 const LONG = process.env.TEST_LONG === '1'
-const RUNS = LONG ? 2_000 : 100
+const RUNS = LONG ? 2_000 : 50
 const SEED = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31)
 
 const code = (name: string): Hex =>

@@ -121,10 +121,16 @@ export default function PairChart({ sheet }: { readonly sheet: boolean }) {
   )
 }
 
-/** What the chart's last price is, and of what. */
+/** What the chart's last price is, and of what; while nobody has told, that it is a chart. */
 function Price() {
+  const { t } = useTexts<'plot'>()
   const { series } = useStore($candles)
-  if (!series) return <span className="sk sk-l" />
+  if (!series)
+    return (
+      <span className="pc-price">
+        <b>{t('chartTitle')}</b>
+      </span>
+    )
   const symbols = [symbolAt(series.base), ...(series.quote ? [symbolAt(series.quote)] : [])]
   const last = series.candles.findLast(({ close }) => close !== null)?.close ?? series.before
   return (
