@@ -11,7 +11,7 @@ export default class FlakyReporter implements Reporter {
     this.#suite = suite
   }
 
-  onEnd(result: FullResult): { status: FullResult['status'] } {
+  async onEnd(result: FullResult): Promise<{ status: FullResult['status'] }> {
     const flaky = this.#suite?.allTests().filter((test) => test.outcome() === 'flaky') ?? []
     if (flaky.length > 0)
       console.log(
