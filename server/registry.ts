@@ -44,6 +44,7 @@ const registrySchema = v.object({
     v.array(v.object({ id: v.string(), address, payToken: address, projectToken: address })),
     [],
   ),
+  genesisLock: maybe,
   /** Where NFTs are traded, and the collection and mints it knows. */
   market: v.optional(v.nullable(v.object({ operation: address, data: address })), null),
   collections: v.optional(

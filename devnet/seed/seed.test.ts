@@ -3,6 +3,7 @@
  */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   type Abi,
@@ -27,6 +28,7 @@ import { Metrics } from '../../server/api/kernel/metrics.ts'
 import { offeringRoutes } from '../../server/api/offering/routes.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { dumpDerived } from '../../server/db/dump.ts'
+import { rows } from '../../server/db/query.ts'
 import { Indexer } from '../../server/indexer/indexer.ts'
 import { parseRegistry } from '../../server/registry.ts'
 import { EvmLogs } from '../../server/source/evmLogs.ts'
@@ -751,7 +753,7 @@ test('the market: 60 days of listings, offers and sales; dead, expired and unpay
   expect(unpayable.filter(Boolean).length).toBeGreaterThanOrEqual(12)
 })
 
-test('the index says of farms and offerings what the contracts say, and the same when it is made anew', async () => {
+test('the index says of farms, offerings and the genesis lock what the contracts say, and the same when it is made anew', async () => {
   const registry = parseRegistry(chain.registry)
   const indexed = async () => {
     const database = await openDatabase({})
@@ -789,6 +791,13 @@ test('the index says of farms and offerings what the contracts say, and the same
     expect(totalCommitted, id).toBe(String(await read(imoAbi, address as Address, 'TotalAmount')))
     expect(BigInt(participants), id).toBe(await read(imoAbi, address as Address, 'GetAddressListLength'))
   }
+  const [held] = await rows<{ holders: string }>(
+    database.orm,
+    sql`select sum(case action when 'lock' then 1 else -1 end)::text as holders from genesis_moves`,
+  )
+  const lock = chain.registry.genesisLock as Address
+  expect(BigInt(held?.holders ?? 0)).toBe(await read(depositPoolAbi, lock, 'Holder'))
+
   const mine = v.parse(farmHistoryResponseSchema, await get(`/farm/v1/history?user=${demo}`))
   expect(mine.list.map(({ action }) => action)).toEqual(Array(mine.count).fill('deposit'))
   const all = v.parse(farmHistoryResponseSchema, await get('/farm/v1/history'))
@@ -868,6 +877,7 @@ test('its calls tell the same as its logs, event for event', async () => {
   const called = await born(new MixedSource(calls, others), 1_300)
   expect(called.rest).toEqual(logged.rest)
   expect(called.rest.length).toBeGreaterThan(15_000)
+  expect(called.events.filter(({ type }) => type === 'GenesisMoved').length).toBeGreaterThan(0)
   expect(calls.history.skipped).toBe(0)
   const pools = (list: readonly DomainEvent[]) =>
     list

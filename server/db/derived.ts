@@ -15,6 +15,7 @@ export const derivedTables = [
   'farm_pools',
   'farm_moves',
   'offering_moves',
+  'genesis_moves',
   'nft_items',
   'nft_listings',
   'nft_offers',

@@ -58,6 +58,17 @@ export type Tables = {
     readonly amount: string
     readonly height: number
   }
+  readonly genesis_moves: {
+    readonly block: number
+    readonly tx_index: number
+    readonly log_index: number
+    readonly timestamp: number
+    readonly tx_hash: string
+    readonly lock_address: string
+    readonly user_address: string
+    readonly action: 'lock' | 'unlock'
+    readonly amount: string
+  }
   readonly heartbeat: {
     readonly id: number
     readonly head: number

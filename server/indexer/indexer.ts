@@ -10,6 +10,7 @@ import type { ChainSource, DomainEvent } from '../source/source.ts'
 import { applyApprovals, revision as approvalsRevision } from './approvals/apply.ts'
 import { applyExchange, revision as exchangeRevision, saveTokens } from './exchange/apply.ts'
 import { applyFarm, revision as farmRevision } from './farm/apply.ts'
+import { applyGenesis, revision as genesisRevision } from './genesis/apply.ts'
 import { applyHero, revision as heroRevision } from './hero/apply.ts'
 import { type Estimate, Progress } from './kernel/progress.ts'
 import { judge, readHave, saveSight } from './kernel/sight.ts'
@@ -151,6 +152,7 @@ export class Indexer {
           exchangeRevision,
           farmRevision,
           offeringRevision,
+          genesisRevision,
           nftRevision,
           approvalsRevision,
           heroRevision,
@@ -280,6 +282,7 @@ export class Indexer {
       const fresh = await applyExchange(tx, events, this.#pools)
       await applyFarm(tx, events)
       await applyOffering(tx, events)
+      await applyGenesis(tx, events)
       await applyNft(tx, events, this.#items)
       await applyHero(tx, events)
       await applyMint(tx, events)

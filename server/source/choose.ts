@@ -30,11 +30,12 @@ export type Chosen = {
 }
 
 function addressesOf(registry: Registry): Address[] {
-  const { factory, farm, market } = registry
+  const { factory, farm, market, genesisLock } = registry
   return [
     factory,
     farm?.address,
     market?.operation,
+    genesisLock,
     ...registry.pools.map(({ address }) => address),
     ...[
       registry.mappFarms,

@@ -11,6 +11,7 @@ import {
   withAmount,
 } from './exchange/logs.ts'
 import { farmEvent, farmTopics } from './farm/logs.ts'
+import { genesisEvent, genesisTopics } from './genesis/logs.ts'
 import { HeroLogs } from './hero/heroLogs.ts'
 import { heroTopics } from './hero/logs.ts'
 import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
@@ -25,7 +26,14 @@ import { offeringEvent, offeringTopics } from './offering/logs.ts'
 import type { ChainSource, DomainEvent } from './source.ts'
 
 const featureTopics = [
-  ...new Set([...farmTopics, ...offeringTopics, ...nftTopics, ...heroTopics, ...mintTopics]),
+  ...new Set([
+    ...farmTopics,
+    ...offeringTopics,
+    ...genesisTopics,
+    ...nftTopics,
+    ...heroTopics,
+    ...mintTopics,
+  ]),
 ]
 
 const isBare = ({ data }: RawLog) => data.replace(/^0x/, '') === ''
@@ -76,6 +84,7 @@ export class EvmLogs implements ChainSource {
         ({ address }) => [address, farmEvent] as const,
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
+      ...(registry.genesisLock ? [[registry.genesisLock, genesisEvent] as const] : []),
       ...nftDecoders(registry, options.market ?? registry.market?.operation ?? null),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
@@ -86,9 +95,9 @@ export class EvmLogs implements ChainSource {
       registry.pools.every((pool) => pool.address === null) &&
       this.#featureAddresses.length === 0
     this.#tellsAmounts = new Set(
-      [...(registry.farm ? [registry.farm] : []), ...registry.mappFarms, ...registry.offerings].map(
-        ({ address }) => address,
-      ),
+      [...(registry.farm ? [registry.farm] : []), ...registry.mappFarms, ...registry.offerings]
+        .map(({ address }) => address)
+        .concat(registry.genesisLock ?? []),
     )
     this.#assets = [
       ...Object.values(registry.tokens).filter((address) => address !== null),

@@ -9,7 +9,7 @@ const AFTER_CALLS = 1_000_000
 
 /** The part of a registry whose contracts are among these. Coins are in both: whoever needs one knows it. */
 export function partOf(registry: Names, has: (address: Address) => boolean): Names {
-  const { factory, market, farm } = registry
+  const { factory, market, farm, genesisLock } = registry
   const of = <T extends { readonly address: Address | null }>(list: readonly T[]) =>
     list.filter(({ address }) => address !== null && has(address))
   return {
@@ -19,6 +19,7 @@ export function partOf(registry: Names, has: (address: Address) => boolean): Nam
     farm: farm && has(farm.address) ? farm : null,
     mappFarms: of(registry.mappFarms),
     offerings: of(registry.offerings),
+    genesisLock: genesisLock && has(genesisLock) ? genesisLock : null,
     market: market && has(market.operation) ? market : null,
     collections: of(registry.collections),
     mints: of(registry.mints),

@@ -13,6 +13,7 @@ import { cfmmActing, cfmmCall } from './exchange/cfmmCalls.ts'
 import { foundPool, newPool, type PoolState, readState, writeState } from './exchange/followed.ts'
 import { attachReserves } from './exchange/logs.ts'
 import { farmActing, farmCall, farmsOf } from './farm/calls.ts'
+import { genesisActing, genesisCall } from './genesis/calls.ts'
 import { addressOf, amountOf, amountsOf, type Call } from './kernel/call.ts'
 import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
 import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
@@ -143,7 +144,8 @@ export class NativeCalls implements ChainSource {
 
   /** Methods of contracts that are asked for. */
   #map(pools: readonly KnownPool[]): Wanted {
-    const { factory, whitelist, tokens, market, collections, mints, offerings, farm } = this.#registry
+    const { factory, whitelist, tokens, market, collections, mints, offerings, farm, genesisLock } =
+      this.#registry
     const map = new Map<Address, Set<string>>()
     const want = (address: Address | null | undefined, methods: Iterable<string>) => {
       if (!address) return
@@ -171,6 +173,7 @@ export class NativeCalls implements ChainSource {
       want(payToken, tokenMethods)
       want(projectToken, tokenMethods)
     }
+    want(genesisLock, genesisActing)
     for (const { address, kind } of collections) {
       want(address, collectionMethods)
       if (kind === 'formulator') want(address, formulatorActing)
@@ -196,6 +199,7 @@ export class NativeCalls implements ChainSource {
     for (const farm of farmsOf(this.#registry))
       put(farm.address, (place) => farmCall(place, farm, !this.#whole))
     for (const offering of offerings) put(offering.address, (place) => offeringCall(place, offering))
+    put(this.#registry.genesisLock, genesisCall)
     for (const { address, kind } of collections) {
       put(address, (place) =>
         kind === 'formulator'

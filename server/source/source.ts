@@ -1,6 +1,7 @@
 import type { ApprovalGiven } from './approvals/events.ts'
 import type { ExchangeEvent } from './exchange/events.ts'
 import type { FarmEvent } from './farm/events.ts'
+import type { GenesisMoved } from './genesis/events.ts'
 import type { HeroEvent } from './hero/events.ts'
 import type { Address, Head, KnownPool, Look, TokenFacts } from './kernel/model.ts'
 import type { MintEvent } from './mint/events.ts'
@@ -11,6 +12,7 @@ export type DomainEvent =
   | ExchangeEvent
   | FarmEvent
   | OfferingEvent
+  | GenesisMoved
   | NftEvent
   | HeroEvent
   | MintEvent

@@ -13,6 +13,8 @@ export const mevUsdt = address(0xa1)
 export const usdtUsdc = address(0xa2)
 export const alice = address(0xc1)
 export const bob = address(0xc2)
+/** Trades nothing. */
+export const carol = address(0xc3)
 
 export const registry = parseRegistry({
   chainId: 751812,

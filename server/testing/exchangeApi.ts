@@ -8,7 +8,20 @@ import { portfolioRoutes } from '../api/portfolio/routes.ts'
 import { userRoutes } from '../api/users/routes.ts'
 import { Indexer } from '../indexer/indexer.ts'
 import { openTestDatabase } from './database.ts'
-import { alice, bob, E18, mevUsdt, PKS, registry, START, smallExchange, trade, usdtUsdc } from './exchange.ts'
+import {
+  address,
+  alice,
+  bob,
+  carol,
+  E18,
+  mevUsdt,
+  PKS,
+  registry,
+  START,
+  smallExchange,
+  trade,
+  usdtUsdc,
+} from './exchange.ts'
 
 export const DAY = 86_400
 /** The chain's clock at its head. */
@@ -63,6 +76,7 @@ export async function openExchangeApi() {
   trade(chain, NOW - DAY + 1, { usdt: 1_000, mev: 45_000, sold: 3, bought: 12, sells: 'usdt', trader: alice })
   for (let i = 0; i < 20; i++)
     trade(chain, NOW - 4 * 3_600 + i, { usdt: 1_000, mev: 50_000, sold: 5, bought: 0.1, sells: 'mev' })
+  const locked = { type: 'GenesisMoved', lock: address(0xf5), user: carol, amount: 500n * E18 } as const
   chain.mine(NOW - 60, [
     [
       {
@@ -77,8 +91,9 @@ export async function openExchangeApi() {
       },
     ],
     [{ type: 'LiquidityRemoved', pool: mevUsdt, provider: bob, amounts: [1n, 2n], liquidity: 3n }],
+    [{ ...locked, action: 'lock' }],
   ])
-  chain.mine(NOW, [])
+  chain.mine(NOW, [[{ ...locked, action: 'unlock' }]])
   const indexer = new Indexer({ database, source: chain, tokens: [PKS] })
   while ((await indexer.step()) === 'more') {}
 

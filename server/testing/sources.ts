@@ -37,11 +37,11 @@ export async function readEvents(
 const ofMarket = new Set<string>(['NftListed', 'NftUnlisted', 'NftSold', 'OfferMade', 'OfferCanceled'])
 
 const subjectOf = (event: DomainEvent): string => {
-  const { pool, farm, offering, contract, mint, reveal, asset } = event as unknown as Partial<
+  const { pool, farm, offering, lock, contract, mint, reveal, asset } = event as unknown as Partial<
     Record<string, string>
   >
   const aside = asset ? 'approval ' : ofMarket.has(event.type) ? 'market ' : ''
-  return `${aside}${pool ?? farm ?? offering ?? contract ?? mint ?? reveal ?? asset}`
+  return `${aside}${pool ?? farm ?? offering ?? lock ?? contract ?? mint ?? reveal ?? asset}`
 }
 
 const text = (value: unknown): string =>

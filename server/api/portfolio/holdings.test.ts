@@ -37,6 +37,12 @@ test('a day ends with what was put in and not taken out by then', () => {
   ).toEqual([8n, 5n])
 })
 
+test('the genesis lock is empty after its one withdrawal', () => {
+  const locked = [change(1, 500n, 'locked', 'lock'), change(3, null, 'locked', 'lock')]
+  const days = [...keptByDay(locked, DAY, 3 * DAY)]
+  expect(days.map(({ kept }) => kept.locked.get('usdt') ?? 0n)).toEqual([500n, 500n, 0n])
+})
+
 test('the flows of the days add up to what is left', () => {
   fc.assert(
     fc.property(

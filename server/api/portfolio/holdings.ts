@@ -1,5 +1,6 @@
 /** What an account had at work when each day ended, from its own moves alone. */
 import { sql } from 'drizzle-orm'
+import { genesisLock } from '../../../src/lib/config/product.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { DAY, dayOf } from '../../indexer/exchange/days.ts'
 import type { Registry } from '../../registry.ts'
@@ -11,10 +12,10 @@ type Sums = ReadonlyMap<string, bigint>
 export type Change = {
   readonly time: number
   readonly block: number
-  readonly sort: 'provided' | 'stakes' | 'committed'
-  /** Pool, staked token, or the token that an offering is paid with. */
+  readonly sort: 'provided' | 'stakes' | 'committed' | 'locked'
+  /** Pool, staked token, the token that an offering is paid with, or that of the genesis lock. */
   readonly asset: string
-  /** What keeps it: the pool, farm and pid, or offering. */
+  /** What keeps it: the pool, farm and pid, offering, or lock. */
   readonly keeper: string
   /** Base units; null: all that is there was taken out. */
   readonly by: bigint | null
@@ -26,6 +27,7 @@ export type Kept = {
   /** What was staked and not withdrawn, by token. */
   readonly stakes: Sums
   readonly committed: Sums
+  readonly locked: Sums
 }
 
 type StoredChange = {
@@ -41,7 +43,7 @@ type StoredChange = {
 export async function readChanges(
   tx: Orm,
   owner: string,
-  { offerings }: Pick<Registry, 'offerings'>,
+  { offerings, tokens }: Pick<Registry, 'offerings' | 'tokens'>,
 ): Promise<Change[]> {
   const paidWith = JSON.stringify(offerings.map(({ address, payToken }) => ({ address, token: payToken })))
   const stored = await rows<StoredChange>(
@@ -62,6 +64,10 @@ export async function readChanges(
         from offering_moves m
         join jsonb_to_recordset(${paidWith}::jsonb) as o(address text, token text) on o.address = m.offering
         where m.user_address = ${owner}
+        union all
+        select timestamp::text, block::text, 'locked', ${tokens[genesisLock.symbol] ?? ''}, lock_address,
+          case action when 'lock' then amount::text end, tx_index, log_index
+        from genesis_moves where user_address = ${owner}
       ) as moves order by block::bigint, tx_index, log_index`,
   )
   return stored.map(({ at, block, sort, asset, keeper, by }) => ({
@@ -109,7 +115,12 @@ export function* keptByDay(
     const today = take(time + DAY)
     yield {
       time,
-      kept: { provided: sums('provided'), stakes: sums('stakes'), committed: sums('committed') },
+      kept: {
+        provided: sums('provided'),
+        stakes: sums('stakes'),
+        committed: sums('committed'),
+        locked: sums('locked'),
+      },
       today,
     }
   }

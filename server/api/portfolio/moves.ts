@@ -1,6 +1,7 @@
-/** All that one account did: trades, liquidity, stakes, offerings and NFTs, newest first. */
+/** All that one account did: trades, liquidity, stakes, offerings, the genesis lock and NFTs, newest first. */
 import { type SQL, sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
+import { genesisLock } from '../../../src/lib/config/product.ts'
 import type { Move, moveKinds } from '../../../src/lib/portfolio/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
@@ -65,6 +66,15 @@ const sources = (owner: string): readonly { readonly from: SQL; readonly list: (
       order by block desc, tx_index desc, log_index desc limit ${most}`,
   },
   {
+    from: sql`genesis_moves where user_address = ${owner}`,
+    list: (
+      most,
+    ) => sql`select action, block, tx_index, log_index, timestamp, tx_hash, lock_address, null, null,
+        array[amount], null, null, null, null
+      from genesis_moves where user_address = ${owner}
+      order by block desc, tx_index desc, log_index desc limit ${most}`,
+  },
+  {
     from: sql`nft_activities where from_address = ${owner} or to_address = ${owner}`,
     list: (
       most,
@@ -74,11 +84,12 @@ const sources = (owner: string): readonly { readonly from: SQL; readonly list: (
   },
 ]
 
-/** Which tokens the registry says a farm pays, and an offering takes and gives. */
+/** Which tokens the registry says a farm pays, an offering takes and gives, and the genesis lock keeps. */
 function tokensOf({ farm, mappFarms, offerings, tokens }: Registry) {
   const rewards = new Map(mappFarms.map(({ address, reward }) => [address as string, reward as string]))
   if (farm && tokens.MEFI) rewards.set(farm.address, tokens.MEFI)
   return {
+    locked: tokens[genesisLock.symbol] ?? null,
     rewardOf: (place: string) => rewards.get(place) ?? null,
     offeringAt: (place: string) => offerings.find(({ address }) => address === place) ?? null,
   }
@@ -89,7 +100,7 @@ type Coin = { readonly token: string; readonly amount: string }
 /** The one or two directions in which coins went. */
 function coinsOf(
   { kind, place, tokens, amounts }: StoredMove,
-  { rewardOf, offeringAt }: ReturnType<typeof tokensOf>,
+  { rewardOf, offeringAt, locked }: ReturnType<typeof tokensOf>,
 ): { readonly out: Coin[]; readonly in: Coin[] } {
   const coin = (token: string | null, i: number): Coin[] => {
     const amount = amounts[i] ?? '0'
@@ -116,6 +127,10 @@ function coinsOf(
         out: [],
         in: [...coin(offering?.projectToken ?? null, 0), ...coin(offering?.payToken ?? null, 1)],
       }
+    case 'lock':
+      return { out: coin(locked, 0), in: [] }
+    case 'unlock':
+      return { out: [], in: coin(locked, 0) }
     case 'nft':
       return { out: [], in: [] }
   }

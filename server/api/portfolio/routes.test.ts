@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movesResponseSchema, worthDaysResponseSchema } from '../../../src/lib/portfolio/schema.ts'
-import { address, alice, bob, E18, START, USDC, USDT } from '../../testing/exchange.ts'
+import { address, alice, bob, carol, E18, START, USDC, USDT } from '../../testing/exchange.ts'
 import { DAY, type ExchangeApi, NOW, openExchangeApi } from '../../testing/exchangeApi.ts'
 
 let api: ExchangeApi
@@ -49,4 +49,15 @@ test('all that an account did, newest first, in pages that add up', async () => 
   expect(pages.flatMap(({ list }) => list)).toEqual(all.list.slice(0, 24))
   expect(await ask('&perPage=8&page=99')).toMatchObject({ count: all.count, list: [] })
   expect((await api.get(`/portfolio/v1/history?owner=${bob}&perPage=201`)).status).toBe(400)
+})
+
+test('the genesis lock: put in and taken out at its token’s price, and told', async () => {
+  const days = v.parse(worthDaysResponseSchema, (await api.get(`/portfolio/v1/days?owner=${carol}`)).body)
+  expect(days.list).toMatchObject([{ pools: '0.00', locked: '0.00', putIn: '500.00', takenOut: '500.00' }])
+  const { list } = v.parse(movesResponseSchema, (await api.get(`/portfolio/v1/history?owner=${carol}`)).body)
+  const paid = [{ token: expect.stringMatching(new RegExp(USDT, 'i')), amount: String(500n * E18) }]
+  expect(list).toMatchObject([
+    { kind: 'unlock', out: [], in: paid, time: NOW },
+    { kind: 'lock', out: paid, in: [], time: NOW - 60 },
+  ])
 })

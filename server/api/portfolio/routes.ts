@@ -21,7 +21,7 @@ export function portfolioRoutes({ registry }: { readonly registry: Registry }): 
       path: '/portfolio/v1/days',
       needs: 'trades',
       summary:
-        'What an account had in pools, staked and in offerings when each day ended, in dollars of that day, oldest first. What lay in the wallet itself leaves no events and is not in it.',
+        'What an account had in pools, staked, in offerings and in the genesis lock when each day ended, in dollars of that day, oldest first. What lay in the wallet itself leaves no events and is not in it.',
       query: worthDaysQuerySchema,
       response: worthDaysResponseSchema,
       cache: 'block',
@@ -35,7 +35,8 @@ export function portfolioRoutes({ registry }: { readonly registry: Registry }): 
       method: 'GET',
       path: '/portfolio/v1/history',
       needs: 'trades',
-      summary: 'All that an account did: trades, liquidity, stakes, offerings and NFTs, newest first.',
+      summary:
+        'All that an account did: trades, liquidity, stakes, offerings, the genesis lock and NFTs, newest first.',
       query: movesQuerySchema,
       response: movesResponseSchema,
       cache: 'block',

@@ -120,6 +120,7 @@ export async function worthDays(
       pools: dollars(valued(lpOf(kept, isPool), worths.ofLp)),
       staked: dollars(valued(singles, worths.ofToken)),
       offerings: dollars(valued(kept.committed, worths.ofToken)),
+      locked: dollars(valued(kept.locked, worths.ofToken)),
       putIn: dollars(flow(today, 1n, worths, isPool)),
       takenOut: dollars(flow(today, -1n, worths, isPool)),
     })

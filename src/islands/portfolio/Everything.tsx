@@ -11,7 +11,7 @@ import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Did } from './Did.tsx'
 import { Files } from './Files.tsx'
-import { Formulators, Items, Offerings } from './Others.tsx'
+import { Formulators, Items, Lock, Offerings } from './Others.tsx'
 import { OverTime } from './OverTime.tsx'
 import { Pools } from './Pools.tsx'
 import { Tokens } from './Tokens.tsx'
@@ -57,6 +57,7 @@ export default function Everything() {
           <Items />
           <Formulators />
           <Offerings />
+          <Lock />
         </div>
       </div>
       <Did />

@@ -23,7 +23,7 @@ const heads = {
     'csvWhy',
     'csvBlock',
   ],
-  days: ['csvDay', 'csvPools', 'csvStaked', 'csvOfferings', 'csvIn', 'csvOut'],
+  days: ['csvDay', 'csvPools', 'csvStaked', 'csvOfferings', 'csvGenesis', 'csvIn', 'csvOut'],
   history: [
     'csvTime',
     'csvBlock',

@@ -145,3 +145,26 @@ export function Offerings() {
     </PartCard>
   )
 }
+
+/** What lies in the genesis lock. */
+export function Lock() {
+  const { t } = useTexts<'portfolio'>()
+  return (
+    <PartCard part="genesis" title={t('part.genesis')} source={t('sourceChain')}>
+      {(holdings) => (
+        <ul className="pf-list">
+          {holdings.map((holding) => (
+            <li key={holding.key}>
+              <span>
+                {holding.raw === null
+                  ? t('lockUnread')
+                  : `${formatAmount(holding.raw, holding.decimals, { places: BALANCE_PLACES })} ${holding.unit}`}
+              </span>
+              <Dollars raw={holding.worth} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PartCard>
+  )
+}

@@ -143,7 +143,7 @@ function Drawing({ days, box, name }: DrawingProps) {
 
 const FIRST = 10
 const MORE = 30
-const columns = ['pools', 'staked', 'offerings', 'putIn', 'takenOut'] as const
+const columns = ['pools', 'staked', 'offerings', 'locked', 'putIn', 'takenOut'] as const
 
 /** The same figures, the newest day first. */
 function Table({ days }: { readonly days: readonly WorthDay[] }) {
@@ -154,6 +154,7 @@ function Table({ days }: { readonly days: readonly WorthDay[] }) {
     pools: t('part.pools'),
     staked: t('part.staked'),
     offerings: t('part.offerings'),
+    locked: t('part.genesis'),
     putIn: t('colIn'),
     takenOut: t('colOut'),
   }

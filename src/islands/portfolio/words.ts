@@ -24,6 +24,7 @@ export function useWords() {
       const project = projectOf(id)
       return project ? t(`offering.${project.id}`) : id
     }
+    if (part === 'genesis') return t('part.genesis')
     if (part === 'formulators') return id || t('formulatorRest')
     return part === 'staked' ? t('stakeOf', { pool: id }) : id
   }

@@ -87,10 +87,11 @@ test('amounts are exact to the last digit, and what is not known is empty', () =
     pools: '1.50',
     staked: null,
     offerings: '0.00',
+    locked: '500.00',
     putIn: '1.50',
     takenOut: '0.00',
   }
-  expect(dayRows([day])).toEqual([['1970-01-02', '1.50', '', '0.00', '1.50', '0.00']])
+  expect(dayRows([day])).toEqual([['1970-01-02', '1.50', '', '0.00', '500.00', '1.50', '0.00']])
   const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
   const move = {
     kind: 'add',

@@ -44,11 +44,11 @@ export const holdingRows = (holdings: readonly Holding[], words: Words): string[
     String(holding.block),
   ])
 
-/** Day, then dollars: pools, stakes, offerings, put in, taken out. */
+/** Day, then dollars: pools, stakes, offerings, genesis lock, put in, taken out. */
 export const dayRows = (days: readonly WorthDay[]): string[][] =>
-  days.map(({ time, pools, staked, offerings, putIn, takenOut }) => [
+  days.map(({ time, pools, staked, offerings, locked, putIn, takenOut }) => [
     new Date(time * 1_000).toISOString().slice(0, 10),
-    ...[pools, staked, offerings, putIn, takenOut].map((usd) => usd ?? ''),
+    ...[pools, staked, offerings, locked, putIn, takenOut].map((usd) => usd ?? ''),
   ])
 
 /** Amounts of several coins in one cell each of amounts and symbols. */

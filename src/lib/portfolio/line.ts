@@ -5,8 +5,8 @@ import type { WorthDay } from './schema.ts'
 const E18 = 10n ** 18n
 
 /** A day's worth in dollars over 1e18, of all parts; null where one of them is not known. */
-export function worthOf({ pools, staked, offerings }: WorthDay): bigint | null {
-  const parts = [pools, staked, offerings].map(parseUsd)
+export function worthOf({ pools, staked, offerings, locked }: WorthDay): bigint | null {
+  const parts = [pools, staked, offerings, locked].map(parseUsd)
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0n as bigint | null)
 }
 

@@ -2,7 +2,7 @@
 import type { Currency } from '../nft/model.ts'
 
 /** The parts of a worth, in the order in which they are shown. */
-export const PARTS = ['tokens', 'pools', 'staked', 'offerings', 'formulators', 'nfts'] as const
+export const PARTS = ['tokens', 'pools', 'staked', 'offerings', 'genesis', 'formulators', 'nfts'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
@@ -19,7 +19,7 @@ export type Holding = {
   readonly role: Role
   /** Names it among all. */
   readonly key: string
-  /** Symbol, pool, farm pool, offering, kind of formulator or collection. */
+  /** Symbol, pool, farm pool, offering, kind of formulator or collection; empty for the genesis lock. */
   readonly name: string
   /** Base units, or items; null where that is not known. */
   readonly raw: bigint | null

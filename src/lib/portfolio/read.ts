@@ -6,6 +6,8 @@ import type { Address, Token } from '../config/registry.ts'
 import type { FarmEntry, FarmState } from '../farm/model.ts'
 import { farmReads } from '../farm/read.ts'
 import { type Holdings, type Place, readHoldings } from '../formulator/read.ts'
+import type { LockState } from '../genesis/model.ts'
+import { lockReader } from '../genesis/read.ts'
 import type { LiquidityPool } from '../liquidity/model.ts'
 import { liquidityReader } from '../liquidity/read.ts'
 import type { Collection } from '../nft/link.ts'
@@ -19,6 +21,8 @@ export type Places = {
   readonly pools: readonly PoolEntry[]
   readonly farms: readonly FarmEntry[]
   readonly offerings: readonly OfferingEntry[]
+  /** The genesis lock, and its token by the product's rules. */
+  readonly genesis: { readonly lock: Address; readonly token: Address } | null
   /** Collections but those of formulators, which are counted by what they lock. */
   readonly collections: readonly Collection[]
   readonly formulator: Place | null
@@ -34,6 +38,7 @@ export type PortfolioRead = {
   /** Ids of pools that gave no answer. */
   readonly unread: readonly string[]
   readonly offerings: readonly OfferingState[]
+  readonly genesis: LockState | null
   /** Items by collection's id. */
   readonly items: ReadonlyMap<string, bigint | null>
   readonly farms: readonly FarmState[]
@@ -62,6 +67,7 @@ export function portfolioReading(places: Places, owner: Address): Reading<Portfo
     const held = places.tokens.map(({ address }) => [address, balanceOf(address)] as const)
     const pools = places.pools.map((entry) => ({ entry, read: liquidityReader(first, entry, owner) }))
     const offerings = places.offerings.map((entry) => offeringReader(first, entry, owner))
+    const genesis = places.genesis && lockReader(first, places.genesis.lock, places.genesis.token, owner)
     const items = places.collections.map(
       ({ id, address: to }) =>
         [id, first.ask({ to, fn: nft.balanceOf, args: [owner], from: owner })] as const,
@@ -78,6 +84,7 @@ export function portfolioReading(places: Places, owner: Address): Reading<Portfo
       pools: states.flatMap(({ state }) => state ?? []),
       unread: states.flatMap(({ entry, state }) => (state ? [] : [entry.id])),
       offerings: offerings.map((read) => read(results, null)),
+      genesis: genesis?.(results) ?? null,
       items: new Map(items.map(([id, answer]) => [id, answer(results)])),
       farms: farms.read(staked.block, staked.results, []),
       farmBlock: staked.block,

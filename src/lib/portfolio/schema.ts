@@ -21,6 +21,8 @@ const worthDaySchema = v.object({
   staked: dollars,
   /** Pay tokens committed to offerings and not yet claimed. */
   offerings: dollars,
+  /** Left in the genesis lock. */
+  locked: dollars,
   /** Put in and taken out on that day, at its prices: what comes in is no gain. */
   putIn: dollars,
   takenOut: dollars,
@@ -34,7 +36,7 @@ export const worthDaysResponseSchema = v.object({
 })
 export type WorthDaysResponse = v.InferOutput<typeof worthDaysResponseSchema>
 
-/** What an account did outside the market: at a pool, a farm or an offering. */
+/** What an account did outside the market: at a pool, a farm, an offering or the genesis lock. */
 export const moveKinds = [
   'swap',
   'add',
@@ -45,6 +47,8 @@ export const moveKinds = [
   'harvest',
   'commit',
   'claim',
+  'lock',
+  'unlock',
 ] as const
 
 const coinSchema = v.object({ token: address, amount })
@@ -55,7 +59,7 @@ const moveFields = {
   /** Left the account, and came to it; base units. */
   out: v.pipe(v.array(coinSchema), v.maxLength(8)),
   in: v.pipe(v.array(coinSchema), v.maxLength(8)),
-  /** Pool, farm, offering or collection. */
+  /** Pool, farm, offering, genesis lock or collection. */
   place: address,
 }
 const moveSchema = v.variant('kind', [

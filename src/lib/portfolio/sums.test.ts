@@ -56,12 +56,14 @@ const day = (time: number, pools: string | null, put = '0.00', taken = '0.00') =
   pools,
   staked: '0.00',
   offerings: '1.00',
+  locked: '0.00',
   putIn: put,
   takenOut: taken,
 })
 
 test('a day is worth what all its parts are, or nobody knows', () => {
   expect(worthOf(day(1, '2.50'))).toBe((35n * E18) / 10n)
+  expect(worthOf({ ...day(1, '2.50'), locked: '0.25' })).toBe((375n * E18) / 100n)
   expect(worthOf(day(1, null))).toBe(null)
 })
 

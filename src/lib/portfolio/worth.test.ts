@@ -23,6 +23,7 @@ const places: Places = {
   pools: [],
   farms: [],
   offerings: [],
+  genesis: null,
   collections: [
     {
       id: 'pocket_s1',
@@ -107,6 +108,7 @@ const read = (change: Partial<PortfolioRead> = {}): PortfolioRead => ({
   pools: [pool],
   unread: [],
   offerings: [],
+  genesis: null,
   items: new Map([['pocket_s1', 3n]]),
   farms: [],
   farmBlock: 101n,
@@ -191,4 +193,27 @@ test('the total is the sum of what is known', () => {
   const sums = sumsOf(holdingsOf(read(), { ...means, floors: floors(100n * E18) }))
   expect(sums.total).toBe((20n + 200n + 6n) * E18)
   expect(sums.missing.map(({ name }) => name)).toEqual(['MPL'])
+})
+
+test('the genesis lock: what is there, and nothing claimed where the contract says too little', () => {
+  const state = (
+    mine: boolean | null,
+    withdrawLocked: boolean | null,
+    amount: bigint | null = 500n * E18,
+  ) => ({
+    ...{ lock: at(30), token: usdt, amount, depositLocked: withdrawLocked, withdrawLocked, holders: 1n },
+    mine: { isHolder: mine, held: 0n },
+  })
+  const lock = (genesis: PortfolioRead['genesis']) => of(holdingsOf(read({ genesis }), means), 'genesis')
+  const there = { role: 'held', raw: 500n * E18, worth: 500n * E18, why: null }
+  const unread = { role: 'held', raw: null, worth: null, why: 'unread' }
+  expect(lock(null)).toEqual([])
+  expect(lock(state(false, true))).toEqual([])
+  expect(lock(state(true, true))).toEqual([there])
+  expect(lock(state(true, false))).toEqual([there])
+  expect(lock(state(null, true))).toEqual([unread])
+  expect(lock(state(true, true, null))).toEqual([unread])
+  // The real chain's contract forgets a withdrawal.
+  expect(lock(state(true, null, null))).toEqual([unread])
+  expect(lock(state(true, null))).toEqual([unread])
 })

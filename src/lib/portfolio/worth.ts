@@ -157,6 +157,29 @@ function offeringHoldings(
   ]
 }
 
+/**
+ * What an account left in the genesis lock. The real chain's contract tells neither amount nor locks, and goes on
+ * calling somebody a holder who took it back (docs/chain.md, Genesis lock): of such a one it is not known.
+ */
+function lockHoldings({ genesis, block }: PortfolioRead, { tokens }: Places, prices: Prices): Holding[] {
+  if (!genesis || genesis.mine?.isHolder === false) return []
+  const { token, amount, withdrawLocked, mine } = genesis
+  const raw = mine?.isHolder && withdrawLocked !== null ? amount : null
+  return [
+    {
+      part: 'genesis',
+      role: 'held',
+      key: 'genesis',
+      name: '',
+      raw,
+      decimals: TOKEN_DECIMALS,
+      unit: symbolOf(tokens, token),
+      ...priced(raw, prices.get(token)),
+      block,
+    },
+  ]
+}
+
 /** Formulators by kind, worth the MEV that they lock. */
 function formulatorHoldings({ formulators }: PortfolioRead, mev: bigint | undefined): Holding[] {
   if (!formulators) return []
@@ -224,6 +247,7 @@ export function holdingsOf(read: PortfolioRead, means: Means): Holding[] {
     poolHoldings(read, places, prices),
     farmHoldings(read, places, prices),
     read.offerings.flatMap((state) => offeringHoldings(state, read.block, places, prices)),
+    lockHoldings(read, places, prices),
     formulatorHoldings(read, mev && prices.get(mev)),
     itemHoldings(read, means, prices),
   ].flatMap((part) => part.filter(isThere).sort(byWorth))

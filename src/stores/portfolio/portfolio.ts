@@ -3,7 +3,7 @@ import { map } from 'nanostores'
 import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import { fullRegistry } from '../../lib/config/fullRegistry.ts'
-import { formulatorRules } from '../../lib/config/product.ts'
+import { formulatorRules, genesisLock } from '../../lib/config/product.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { farmEntries } from '../../lib/farm/read.ts'
 import { collectionsOf } from '../../lib/nft/link.ts'
@@ -14,6 +14,8 @@ import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
 import { $shown } from './shown.ts'
 
+const lock = fullRegistry.genesisLock
+const lockToken = fullRegistry.tokens[genesisLock.symbol]
 const listedAt = marketEntryOf(fullRegistry)
 
 /** Where this chain's registry says that something may be. */
@@ -22,6 +24,7 @@ export const places: Places = {
   pools: fullRegistry.pools,
   farms: [...farmEntries(fullRegistry, 'mefi'), ...farmEntries(fullRegistry, 'mapp')],
   offerings: fullRegistry.offerings ?? [],
+  genesis: lock && lockToken ? { lock, token: lockToken } : null,
   collections: collectionsOf(fullRegistry).filter(({ kind }) => kind === 'nft'),
   formulator:
     fullRegistry.formulator && fullRegistry.tokens.MEV
