@@ -81,12 +81,12 @@ describe('a flow', () => {
     expect(said).toEqual([...one(0, 'approve'), ...one(1, 'swap')])
   })
 
-  it('signs what was simulated, with a quarter more gas, never above the nodes’ ceiling', async () => {
+  it('signs what was simulated, with a quarter and some words more gas, never above the nodes’ ceiling', async () => {
     await runFlow(deps(), [step('swap')])
     chain.eth_estimateGas = '0x4c4b3f'
     await runFlow(deps(), [step('swap')])
     expect(requests).toMatchObject([
-      { from: OWNER, to: address(0x70), gas: 125_000n, gasPrice: 1_000_000_000n },
+      { from: OWNER, to: address(0x70), gas: 225_000n, gasPrice: 1_000_000_000n },
       { gas: 5_000_000n },
     ])
     expect((requests[0] as { data: string }).data.slice(0, 10)).toBe('0x095ea7b3')

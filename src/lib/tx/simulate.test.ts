@@ -20,7 +20,7 @@ const run = (methods: Record<string, unknown>, nativeSpend = 0n) => {
 
 it('asks in one round trip, as the owner, and says what to sign', async () => {
   const { rpc, result } = run({})
-  expect(await result).toMatchObject({ from: OWNER, to: call.to, gas: 125_000n, gasPrice: 1n, nonce: 0 })
+  expect(await result).toMatchObject({ from: OWNER, to: call.to, gas: 225_000n, gasPrice: 1n, nonce: 0 })
   expect(rpc.asked.length).toBe(1)
   expect(rpc.asked[0]?.[0]?.params[0]).toMatchObject({ from: OWNER, to: call.to })
 })
@@ -53,8 +53,8 @@ it.each([
 
 it('coin for the fee must be there besides what is spent, to the wei', async () => {
   const price = { eth_gasPrice: '0x3b9aca00' }
-  const fee = 125_000n * 1_000_000_000n
-  expect(await run(price, COIN - fee).result).toMatchObject({ gas: 125_000n })
+  const fee = 225_000n * 1_000_000_000n
+  expect(await run(price, COIN - fee).result).toMatchObject({ gas: 225_000n })
   await expect(run(price, COIN - fee + 1n).result).rejects.toMatchObject({ code: 'swap.gas' })
   const poor = { ...price, eth_getBalance: `0x${(fee - 1n).toString(16)}` }
   await expect(run(poor).result).rejects.toMatchObject({ code: 'tx.noFunds' })

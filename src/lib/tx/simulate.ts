@@ -8,10 +8,13 @@ import type { WriteCall } from './model.ts'
 
 /** Ceiling of the nodes' own estimates (docs/chain.md, Transactions). */
 const GAS_CEILING = 5_000_000n
+/** Four words that were empty: what a call writes besides where rewards fall due between its estimate and its block. */
+const NEW_WORDS_GAS = 100_000n
 
 /**
  * Asks the chain to try the call from the owner's address: it passes and returns its gas, or names its revert.
- * Throws AppError, also where the coin for the fee is missing. The limit has a quarter of headroom, because pools move between estimate and block.
+ * Throws AppError, also where the coin for the fee is missing. The limit has a quarter and `NEW_WORDS_GAS` of headroom,
+ * because pools move and rewards fall due between estimate and block; what is not used is not paid for.
  */
 export async function simulate(
   rpc: Rpc,
@@ -26,7 +29,7 @@ export async function simulate(
     { method: 'eth_getBalance', params: [owner, 'latest'] },
   ])
   if (estimate && 'error' in estimate) throw fromRpcError(estimate.error)
-  const wanted = (readQuantity(estimate) * 5n) / 4n
+  const wanted = (readQuantity(estimate) * 5n) / 4n + NEW_WORDS_GAS
   const gas = wanted > GAS_CEILING ? GAS_CEILING : wanted
   const gasPrice = readQuantity(price)
   const held = readQuantity(balance)
