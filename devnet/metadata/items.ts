@@ -1,4 +1,5 @@
 import { type CollectionInfo, collectionList } from '../../src/lib/config/collections.ts'
+import { formulatorName } from '../../src/lib/nft/link.ts'
 import { createRandom } from '../seed/random.ts'
 import { draw, drawCollection, type Subject } from './art.ts'
 import { cidOf } from './cid.ts'
@@ -146,7 +147,7 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
       return [
         text('Status', 'Locked'),
         text('Name', KINDS[subject.kind]),
-        text('Grade', grade),
+        text('Kind', KINDS[subject.kind]),
         number('Locked MEV', LOCKS[subject.kind]),
         number('Efficiency', EFFICIENCIES[subject.kind]),
       ]
@@ -170,7 +171,8 @@ const DESCRIPTIONS: Record<CollectionInfo['group'], string> = {
 }
 
 function nameOf(collection: CollectionInfo, id: bigint, attributes: readonly Attribute[]): string {
-  const name = attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? collection.name
+  const name = String(attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? collection.name)
+  if (collection.group === 'formulator') return formulatorName(name, id)
   const number = id < HASHED_FROM ? String(id) : (id % 10_000n).toString().padStart(4, '0')
   return `${name} #${number}`
 }

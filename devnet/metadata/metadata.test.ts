@@ -38,13 +38,15 @@ test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
     const ids = id === 'formulator' ? [0xabcn, 0xdefn] : [1n, 77n, HASHED].slice(id === 'arena' ? 1 : 0)
     for (const token of ids) {
       const file = await item(id, token)
-      expect(file.name).toMatch(/#\d+$/)
+      expect(file.name).toMatch(id === 'formulator' ? /^(Alpha|Omega) #\d+$/ : /#\d+$/)
       const traits = new Map<string, unknown>(
         file.attributes.map((one: { trait_type: string; value: unknown }) => [one.trait_type, one.value]),
       )
       const chainBacked = REVEALS.some((one) => one.hero === id)
       for (const name of ['Status', 'Name']) expect(traits.has(name), name).toBe(true)
-      if (!chainBacked) expect(GRADES).toContain(traits.get('Grade'))
+      if (id === 'formulator')
+        expect([traits.get('Kind'), traits.has('Grade')]).toEqual([file.name.split(' ')[0], false])
+      else if (!chainBacked) expect(GRADES).toContain(traits.get('Grade'))
       if (hero)
         for (const name of ['Attribute', 'Health Power', 'Combat Power', 'Speed'])
           expect(traits.has(name), name).toBe(true)

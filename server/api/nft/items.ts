@@ -154,7 +154,11 @@ export function itemOf(
     contract: getAddress(row.contract),
     tokenId: row.token_id,
     project: projectOf(collection),
-    name: nameOf(metadata?.name ?? null, collection, row.token_id),
+    name: nameOf(
+      { name: metadata?.name ?? null, tier: row.formulator?.tier ?? null },
+      collection,
+      row.token_id,
+    ),
     description: metadata?.description ?? '',
     image: metadata?.image ?? null,
     animation: metadata?.animation ?? null,

@@ -27,6 +27,9 @@ export function listNames(shelves: Shelves, collections: readonly Collection[]):
     items: shelves
       .of(collection.contract)
       .names(room[i] ?? 0)
-      .map(({ id, name }): [string, string] => [idText(BigInt(id)), nameOf(name || null, collection, id)]),
+      .map(({ id, name }): [string, string] => [
+        idText(BigInt(id)),
+        name || nameOf({ name: null, tier: null }, collection, id),
+      ]),
   }))
 }

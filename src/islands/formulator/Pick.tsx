@@ -24,7 +24,7 @@ export function Pick({ item, type, name, checked, hollow, note, end, onChange }:
       <input type={type} name={name} checked={checked} onChange={onChange} />
       <Plate kind={item.kind} hollow={hollow} />
       <span>
-        <b>{t(`kind.${item.kind}`)}</b> <span className="faint">{numberOf(item)}</span>
+        <b>{item.kind}</b> <span className="faint">{numberOf(item)}</span>
         <small>{note}</small>
       </span>
       <span className="end">{end}</span>

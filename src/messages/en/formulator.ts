@@ -1,8 +1,5 @@
 /** Formulators: what an account has, what they earn, and what can be done with them. Fetched with what says them. */
 export const formulator = {
-  'kind.Alpha': 'Alpha',
-  'kind.Sigma': 'Sigma',
-  'kind.Omega': 'Omega',
   'one.Alpha': '1 Alpha',
   'one.Sigma': '1 Sigma',
   'one.Omega': '1 Omega',
