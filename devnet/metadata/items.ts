@@ -39,7 +39,7 @@ export const VARIANTS = 48
  */
 export const UNSYNCHRONIZED: Readonly<Record<string, readonly bigint[]>> = { xheroes_s2: [177n, 41n, 42n] }
 
-/** What the chain says of heroes that a reveal contract keeps: their files don't, because it changes. */
+/** What the chain says of heroes that a reveal contract keeps: their files don't, nor their pictures, because it changes. */
 export const CHAIN_TRAITS: readonly string[] = ['Grade', 'Level', 'Stars', 'Hash Power']
 
 /** In place of an item's key: the collection itself. */
@@ -97,9 +97,12 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
     case 'pocket':
     case 'xheroes':
     case 'arena': {
+      // A champion's rank is its file's to say; of a hero the file says only what it is without one.
+      const ranked = collection.group === 'arena'
       const level = 1 + Math.floor(random.next() ** 2 * 60)
+      const rise = ranked ? strength * (1 + level / 40) : 1
       const power = (base: number, spread: number): number =>
-        Math.round((base + random.next() * spread) * strength * (1 + level / 40))
+        Math.round((base + random.next() * spread) * rise)
       const all: Attribute[] = [
         text(
           'Status',
@@ -112,21 +115,13 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
         { trait_type: 'Level', value: level, display_type: 'number' },
         number('Health Power', power(400, 500)),
         number('Combat Power', power(90, 160)),
-        number('Speed', Math.round(20 + random.next() * 60 + subject.grade * 10)),
+        number('Speed', Math.round(20 + random.next() * 60 + (ranked ? subject.grade * 10 : 0))),
       ]
-      return collection.group === 'arena'
-        ? all
-        : all.filter(({ trait_type }) => !CHAIN_TRAITS.includes(trait_type))
+      return ranked ? all : all.filter(({ trait_type }) => !CHAIN_TRAITS.includes(trait_type))
     }
     case 'box':
     case 'card':
-      return [
-        text('Status', 'Sealed'),
-        text('Name', collection.name),
-        text('Grade', grade),
-        text('Attribute', element),
-        number('Season', subject.season),
-      ]
+      return [text('Status', 'Sealed'), text('Name', collection.name), number('Season', subject.season)]
     case 'havah':
       return [
         text('Status', 'Settled'),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Held } from '../../lib/formulator/model.ts'
-import { useTexts } from '../../ui/texts.tsx'
 import { Plate } from './Plate.tsx'
 import { numberOf } from './words.ts'
 
@@ -18,7 +17,6 @@ type Props = {
 
 /** One formulator to be chosen. */
 export function Pick({ item, type, name, checked, hollow, note, end, onChange }: Props) {
-  const { t } = useTexts<'formulator'>()
   return (
     <label>
       <input type={type} name={name} checked={checked} onChange={onChange} />
