@@ -90,7 +90,7 @@ export function face(random: Random, p: Palette): string {
   }
   // crest
   for (const column of [1, 2]) lay(column, 0, random.pick([hair, other(hair)]), random.pick([2, 3]))
-  if (random.chance(0.4)) lay(0, 0, hair, 2)
+  lay(0, 0, hair, 0)
   // hair
   for (let row = 1; row < eyes; row += 1) {
     if (row === 1) lay(0, row, hair, 2)
