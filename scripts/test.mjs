@@ -238,9 +238,11 @@ try {
   await contracts
   await ensureBrowser()
   await check('Browser', bin('playwright'), ['test'], env)
-  const flows = ['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'].map(
-    (name) => `tests/e2e/${name}.spec.ts`,
-  )
+  // Items that change as well, in the long run: the short one has no time for more.
+  const flows = [
+    ...['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'],
+    ...(long ? ['formulator', 'hero'] : []),
+  ].map((name) => `tests/e2e/${name}.spec.ts`)
   // The money flows themselves, by screen and language, are what must hold on both kinds of chain; the long run
   // does every refusal twice as well.
   const which = long ? [] : ['--grep', '(swap|flows)\\.spec|\\d px, ']
