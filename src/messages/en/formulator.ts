@@ -94,7 +94,7 @@ export const formulator = {
   noDays: 'Nothing was paid in these 20 days.',
   neverPaid: 'Nothing was paid to this account yet.',
   rewardsUnread: 'The node does not say what was paid.',
-  rewardsSkipped: '{{count}} days could not be read.',
+  rewardsSkipped: 'Days that could not be read: {{count}}.',
   newer: 'Newer',
   older: 'Older',
   daysPage: 'Page {{page}}, 20 days each',
