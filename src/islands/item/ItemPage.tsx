@@ -75,13 +75,14 @@ export default function ItemPage({ locale, texts }: Props) {
 
 function Page({ subject }: { readonly subject: Subject | null }) {
   const { locale, t } = useTexts<'nft' | 'item' | 'details' | 'activity'>()
-  const { item: onChain } = useStore($itemChain, { ssr: 'initial' })
+  const { item: onChain, hero } = useStore($itemChain, { ssr: 'initial' })
   const info = useStore($itemInfo, { ssr: 'initial' })
   const review = useStore(itemReview.$review, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
   const { open } = useStore($itemDialog, { ssr: 'initial' })
   const words = itemWords(info, t('unnamed'))
   const name = subject ? nameWithId(words.name, subject.key.id) : words.name
+  const level = hero?.level ?? words.level
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
@@ -134,7 +135,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
               {words.rank && (
                 <p className="small muted">
                   {t('rank', { rank: words.rank.rank, of: words.rank.of })}
-                  {words.level !== null && ` · ${t('levelShort', { level: words.level })}`}
+                  {level !== null && ` · ${t('levelShort', { level })}`}
                 </p>
               )}
             </div>
