@@ -5,14 +5,8 @@ import { type Activity, type ActivityType, activityTypes } from '../../../src/li
 import { type Orm, rows } from '../../db/query.ts'
 import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
 import type { ActivityRow } from '../../indexer/nft/range.ts'
-import {
-  type Collection,
-  Collections,
-  type Named,
-  type NftOptions,
-  nameOf,
-  projectOf,
-} from './collections.ts'
+import { type Collection, Collections, type NftOptions, projectOf } from './collections.ts'
+import { type Named, nameOf } from './named.ts'
 
 type StoredActivity = ActivityRow &
   Named & {

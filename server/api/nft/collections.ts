@@ -1,8 +1,6 @@
 /** The collections of the registry that the product knows by name. */
 import { type CollectionInfo, collectionList } from '../../../src/lib/config/collections.ts'
-import { formulatorName } from '../../../src/lib/nft/link.ts'
 import type { Registry } from '../../registry.ts'
-import type { FormulatorTier } from '../../source/nft/events.ts'
 import { ApiError } from '../kernel/error.ts'
 import type { Shelves } from './shelves.ts'
 
@@ -52,20 +50,6 @@ export class Collections {
     if (found) return found
     throw new ApiError(404, 'not_found', 'There is no such collection.', { field })
   }
-}
-
-/** What an item is called by: its metadata's name, and what a formulator is at present. */
-export type Named = { readonly name: string | null; readonly tier: FormulatorTier | null }
-
-/**
- * What an item is called. A formulator is called by its kind, which changes while metadata is behind, and by its id, as
- * pages that ask the chain alone call it; an item without a name of its own after its collection.
- */
-export function nameOf({ name, tier }: Named, collection: CollectionInfo, tokenId: string): string {
-  const number = BigInt(tokenId)
-  if (collection.group === 'formulator') return formulatorName(tier ?? collection.name, number)
-  if (name) return name
-  return `${collection.name} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`
 }
 
 export const projectOf = ({ projectId, shortName, name }: CollectionInfo) => ({

@@ -6,8 +6,8 @@ import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import { type Database, type Orm, rows } from '../../db/query.ts'
 import type { Currency } from '../../source/nft/events.ts'
 import { type Indexed, readIndexed } from '../kernel/indexed.ts'
-import type { Named } from './collections.ts'
 import { heroOf, type StoredHero } from './heroes.ts'
+import type { Named } from './named.ts'
 import { Shelf } from './shelf.ts'
 
 /** Rows read at a time when everything is read. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import { MOST_RECEIVED, type ReceivedOffersResponse } from '../../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import { type Collections, type Named, nameOf, projectOf } from '../nft/collections.ts'
+import { type Collections, projectOf } from '../nft/collections.ts'
+import { type Named, nameOf } from '../nft/named.ts'
 import { expired, FRESH, offerOf, type StoredOffer } from '../nft/offers.ts'
 
 /**

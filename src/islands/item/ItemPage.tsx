@@ -16,6 +16,7 @@ import { collections } from '../../stores/nft/collections.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Heart } from '../nft/Heart.tsx'
@@ -74,7 +75,7 @@ export default function ItemPage({ locale, texts }: Props) {
 }
 
 function Page({ subject }: { readonly subject: Subject | null }) {
-  const { locale, t } = useTexts<'nft' | 'item' | 'details' | 'activity'>()
+  const { locale, t } = useTexts<'nft' | 'heroWords' | 'item' | 'details' | 'activity'>()
   const { item: onChain, hero } = useStore($itemChain, { ssr: 'initial' })
   const info = useStore($itemInfo, { ssr: 'initial' })
   const review = useStore(itemReview.$review, { ssr: 'initial' })
@@ -154,6 +155,11 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           </header>
           {subject && address && <PublicLike subject={subject} wallet={address} />}
           <ProblemNote />
+          {hero?.used && (
+            <Note kind="info">
+              <p>{t('why.used')}</p>
+            </Note>
+          )}
           <BuyBox />
           <HeroActs />
           {subject?.collection.kind === 'formulator' && <ItemFormulator id={subject.key.id} />}

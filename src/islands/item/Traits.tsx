@@ -33,7 +33,7 @@ function useShown(): readonly Shown[] | null {
 
 /** What an item is made of, and how many share each trait. */
 export function Traits() {
-  const { t } = useTexts<'details' | 'item'>()
+  const { t } = useTexts<'nft' | 'item' | 'details'>()
   const { item, state, stamp, skipped } = useStore($itemInfo, { ssr: 'initial' })
   const { hero, stamp: chainStamp } = useStore($itemChain, { ssr: 'initial' })
   const traits = useShown()
