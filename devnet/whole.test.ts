@@ -5,12 +5,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Address, type Hex, parseEther } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import type { RequestResponse } from '../src/lib/hero/schema.ts'
 import { freePort, startAnvil } from './anvil.ts'
 import { account, CHAIN_ID, GAS_PRICE } from './chain.ts'
 import { isAlive, sleep } from './process.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Registry } from './proxy/registry.ts'
 import * as calls from './seed/calls.ts'
+import { readHeroBirths } from './seed/heroBirths.fixture.ts'
 
 // The devnet as people start it, API and database included, without the site.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -90,6 +92,22 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
   const first = await start(port)
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(await get('/readyz/index')).toMatchObject({ ready: true })
+
+  // Each hero that a reveal minted on the chain is one that the index has as drawn, in the same order.
+  const births = await readHeroBirths((method, params) => rpc(method, ...params), registry)
+  for (const { reveal, settled, boxes } of births) {
+    const contract = registry.reveals.find(({ id }) => id === reveal)?.address
+    const told = await Promise.all(
+      boxes.map((_, request) => get<RequestResponse>(`/api/nfts/v2/reveals/${contract}/${request}`)),
+    )
+    const drawn = told.flatMap((one) => one.settled?.heroes ?? []).map(({ hero }) => BigInt(hero))
+    expect(drawn, reveal).toEqual(settled)
+    expect(
+      told.map((one) => one.boxes.length),
+      reveal,
+    ).toEqual(boxes)
+  }
+  expect(births.flatMap(({ settled }) => settled).length).toBeGreaterThan(100)
 
   const [mev, usdt, router] = [registry.tokens.MEV, registry.tokens.USDT, registry.router] as [
     Address,

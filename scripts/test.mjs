@@ -241,9 +241,11 @@ try {
   await check('Browser', bin('playwright'), ['test', ...(long ? ['--grep-invert', 'looks\\.spec'] : [])], env)
   if (long)
     await check('Browser, every page and state', bin('playwright'), ['test', 'tests/e2e/looks.spec.ts'], env)
-  const flows = ['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'].map(
-    (name) => `tests/e2e/${name}.spec.ts`,
-  )
+  // Items that change as well, in the long run: the short one has no time for more.
+  const flows = [
+    ...['swap', 'flows', 'liquidity', 'farm', 'offering', 'genesis'],
+    ...(long ? ['formulator', 'hero'] : []),
+  ].map((name) => `tests/e2e/${name}.spec.ts`)
   // Each money flow once must hold on the other kinds of chain too; the long run does it by screen and language, and
   // every refusal as well.
   const which = long ? [] : ['--grep', 'swap\\.spec|exact out:|1280 px, ']

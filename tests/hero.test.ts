@@ -22,7 +22,7 @@ import {
   recheckDraw,
 } from '../src/lib/hero/draw.ts'
 import { findRequest } from '../src/lib/hero/findRequest.ts'
-import type { HeroItem, HeroState, Pool } from '../src/lib/hero/model.ts'
+import type { HeroItem, Pool } from '../src/lib/hero/model.ts'
 import { bornKind, bornState, kindOf, powerOf, provenanceOf } from '../src/lib/hero/pool.ts'
 import { mergeNumber, preview } from '../src/lib/hero/preview.ts'
 import { readSeries } from '../src/lib/hero/read.ts'
@@ -31,6 +31,7 @@ import { readHeroStates } from '../src/lib/hero/readStates.ts'
 import { refusePair } from '../src/lib/hero/rules.ts'
 import { readRequested, settleable, settleSteps } from '../src/lib/hero/settle.ts'
 import type { PairAct, SeriesKind } from '../src/lib/nft/heroActs.ts'
+import type { HeroState } from '../src/lib/nft/heroState.ts'
 import { createPreviewWorld, type PreviewWorld, type Receipt } from './preview/world.ts'
 
 const LONG = process.env.TEST_LONG === '1'

@@ -11,7 +11,7 @@ export type Subject = {
   season: number
   /** Tells one item from another. */
   seed: number
-  /** 0 common, 1 uncommon, 2 unique: how much there is to see, never a colour. Of heroes nothing more: theirs is the chain's. */
+  /** 0 common, 1 uncommon, 2 unique: how much there is to see, never a colour. Of no matter for heroes: theirs changes. */
   grade: 0 | 1 | 2
   /** Place of the element among the six: the tones, and a sign. */
   element: number
@@ -23,13 +23,15 @@ export type Subject = {
 const SEASONS = [3, 1, 5, 4] as const
 const seasonPalette = (season: number) => paletteAt(SEASONS[(season - 1) % SEASONS.length] as number)
 
-/** A commander of Pocket Battles: rings around a sign, more of them the rarer. */
-function rings(random: Random, p: Palette, grade: number, element: number): string {
-  const count = 4 + grade
-  const step = 188 / (count - 1)
+/** Rings of a commander. */
+const RINGS = 5
+
+/** A commander of Pocket Battles: rings around a sign. */
+function rings(random: Random, p: Palette, element: number): string {
+  const step = 188 / (RINGS - 1)
   const tones = [p.base, p.light, p.light, p.paper]
   let before = ''
-  const drawn = Array.from({ length: count }, (_, k) => {
+  const drawn = Array.from({ length: RINGS }, (_, k) => {
     const radius = r(80 + k * step)
     const parts = 1 + random.below(4)
     const whole = 360 / parts
@@ -84,9 +86,9 @@ function subject(
   const p = paletteAt(element)
   switch (group) {
     case 'pocket':
-      return { tone: p.deep, p, inner: rings(random, p, grade, element) }
+      return { tone: p.deep, p, inner: rings(random, p, element) }
     case 'xheroes':
-      return { tone: p.paper, p, inner: face(random, p, grade) }
+      return { tone: p.paper, p, inner: face(random, p) }
     case 'arena':
       return { tone: p.paper, p, inner: shield(random, p, grade, sign(element, MID, 300, 74, p.deep)) }
     case 'box': {

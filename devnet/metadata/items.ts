@@ -1,4 +1,5 @@
 import { type CollectionInfo, collectionList } from '../../src/lib/config/collections.ts'
+import { formulatorName } from '../../src/lib/nft/link.ts'
 import { createRandom } from '../seed/random.ts'
 import { draw, drawCollection, type Subject } from './art.ts'
 import { cidOf } from './cid.ts'
@@ -38,7 +39,7 @@ export const VARIANTS = 48
  */
 export const UNSYNCHRONIZED: Readonly<Record<string, readonly bigint[]>> = { xheroes_s2: [177n, 41n, 42n] }
 
-/** What the chain says of heroes that a reveal contract keeps: their files don't, because it changes. */
+/** What the chain says of heroes that a reveal contract keeps: their files don't, nor their pictures, because it changes. */
 export const CHAIN_TRAITS: readonly string[] = ['Grade', 'Level', 'Stars', 'Hash Power']
 
 /** In place of an item's key: the collection itself. */
@@ -96,9 +97,12 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
     case 'pocket':
     case 'xheroes':
     case 'arena': {
+      // A champion's rank is its file's to say; of a hero the file says only what it is without one.
+      const ranked = collection.group === 'arena'
       const level = 1 + Math.floor(random.next() ** 2 * 60)
+      const rise = ranked ? strength * (1 + level / 40) : 1
       const power = (base: number, spread: number): number =>
-        Math.round((base + random.next() * spread) * strength * (1 + level / 40))
+        Math.round((base + random.next() * spread) * rise)
       const all: Attribute[] = [
         text(
           'Status',
@@ -111,21 +115,13 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
         { trait_type: 'Level', value: level, display_type: 'number' },
         number('Health Power', power(400, 500)),
         number('Combat Power', power(90, 160)),
-        number('Speed', Math.round(20 + random.next() * 60 + subject.grade * 10)),
+        number('Speed', Math.round(20 + random.next() * 60 + (ranked ? subject.grade * 10 : 0))),
       ]
-      return collection.group === 'arena'
-        ? all
-        : all.filter(({ trait_type }) => !CHAIN_TRAITS.includes(trait_type))
+      return ranked ? all : all.filter(({ trait_type }) => !CHAIN_TRAITS.includes(trait_type))
     }
     case 'box':
     case 'card':
-      return [
-        text('Status', 'Sealed'),
-        text('Name', collection.name),
-        text('Grade', grade),
-        text('Attribute', element),
-        number('Season', subject.season),
-      ]
+      return [text('Status', 'Sealed'), text('Name', collection.name), number('Season', subject.season)]
     case 'havah':
       return [
         text('Status', 'Settled'),
@@ -146,7 +142,7 @@ function attributesOf(collection: CollectionInfo, id: bigint, subject: Subject):
       return [
         text('Status', 'Locked'),
         text('Name', KINDS[subject.kind]),
-        text('Grade', grade),
+        text('Kind', KINDS[subject.kind]),
         number('Locked MEV', LOCKS[subject.kind]),
         number('Efficiency', EFFICIENCIES[subject.kind]),
       ]
@@ -170,7 +166,8 @@ const DESCRIPTIONS: Record<CollectionInfo['group'], string> = {
 }
 
 function nameOf(collection: CollectionInfo, id: bigint, attributes: readonly Attribute[]): string {
-  const name = attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? collection.name
+  const name = String(attributes.find(({ trait_type }) => trait_type === 'Name')?.value ?? collection.name)
+  if (collection.group === 'formulator') return formulatorName(name, id)
   const number = id < HASHED_FROM ? String(id) : (id % 10_000n).toString().padStart(4, '0')
   return `${name} #${number}`
 }

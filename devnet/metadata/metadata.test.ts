@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { collectionList } from '../../src/lib/config/collections.ts'
+import { type CollectionInfo, collectionList } from '../../src/lib/config/collections.ts'
 import { COLLECTIONS } from '../nfts.ts'
 import { REVEALS } from '../reveals.ts'
 import { cidOf } from './cid.ts'
@@ -38,13 +38,18 @@ test.each(collectionList.map(({ id, hero }) => [id, hero] as const))(
     const ids = id === 'formulator' ? [0xabcn, 0xdefn] : [1n, 77n, HASHED].slice(id === 'arena' ? 1 : 0)
     for (const token of ids) {
       const file = await item(id, token)
-      expect(file.name).toMatch(/#\d+$/)
+      expect(file.name).toMatch(id === 'formulator' ? /^(Alpha|Omega) #\d+$/ : /#\d+$/)
       const traits = new Map<string, unknown>(
         file.attributes.map((one: { trait_type: string; value: unknown }) => [one.trait_type, one.value]),
       )
       const chainBacked = REVEALS.some((one) => one.hero === id)
       for (const name of ['Status', 'Name']) expect(traits.has(name), name).toBe(true)
-      if (!chainBacked) expect(GRADES).toContain(traits.get('Grade'))
+      // A formulator has a kind, and what is sealed nothing that foretells what is in it.
+      const { group } = infoOf(id) as CollectionInfo
+      const graded = group === 'havah' || group === 'genesis' || group === 'arena'
+      if (graded) expect(GRADES).toContain(traits.get('Grade'))
+      else expect(traits.has('Grade')).toBe(false)
+      expect(traits.get('Kind')).toBe(group === 'formulator' ? file.name.split(' ')[0] : undefined)
       if (hero)
         for (const name of ['Attribute', 'Health Power', 'Combat Power', 'Speed'])
           expect(traits.has(name), name).toBe(true)
@@ -103,6 +108,18 @@ test('pictures differ between items and between collections', () => {
     }
   expect(count).toBeGreaterThan(16 * VARIANTS)
   expect(seen.size).toBe(count)
+})
+
+test('a hero’s picture tells no grade: all of a collection have as many rings', () => {
+  for (const { id, group } of collectionList) {
+    if (group !== 'pocket') continue
+    const counts = keysOf(40)
+      .slice(1)
+      .map(
+        (key) => new TextDecoder().decode(pictureOf(infoOf(id) as never, key)).split('pathLength').length - 1,
+      )
+    expect(new Set(counts), id).toEqual(new Set([5]))
+  }
 })
 
 const COLOURS = new Set(PALETTES.flatMap((palette) => Object.values(palette)))

@@ -56,8 +56,8 @@ function heroes(): string {
   const [upper, lower] = [cube(480, 76, 110), cube(480, 186, 110)]
   return [
     shadow(lower, 110, FIRE.shade),
-    bearing(lower, DUSK, DUSK.paper, face(createRandom(5), DUSK, 2)),
-    bearing(upper, FIRE, FIRE.paper, face(createRandom(1), FIRE, 2)),
+    bearing(lower, DUSK, DUSK.paper, face(createRandom(5), DUSK)),
+    bearing(upper, FIRE, FIRE.paper, face(createRandom(1), FIRE)),
   ].join('')
 }
 

@@ -75,8 +75,8 @@ const PAIRS: readonly (readonly [Tone, Tone])[] = [
 ]
 const other = (tone: Tone): Tone => (tone === 'light' ? 'base' : 'light')
 
-/** A hero of xHeroes: a face of six by six tiles. What is rarer has more on its head. */
-export function face(random: Random, p: Palette, grade: number): string {
+/** A hero of xHeroes: a face of six by six tiles. */
+export function face(random: Random, p: Palette): string {
   const { lay, draw } = halves()
   const [hair, skin] = random.pick(PAIRS)
   const eyes = 2 + random.below(2)
@@ -89,9 +89,8 @@ export function face(random: Random, p: Palette, grade: number): string {
     if (kind < 2) lay(column, row, tone, corner)
   }
   // crest
-  const crest = grade === 0 ? [2] : [1, 2]
-  for (const column of crest) lay(column, 0, random.pick([hair, other(hair)]), random.pick([2, 3]))
-  if (grade === 2 || random.chance(0.4)) lay(0, 0, hair, grade === 2 ? 0 : 2)
+  for (const column of [1, 2]) lay(column, 0, random.pick([hair, other(hair)]), random.pick([2, 3]))
+  lay(0, 0, hair, 0)
   // hair
   for (let row = 1; row < eyes; row += 1) {
     if (row === 1) lay(0, row, hair, 2)

@@ -56,6 +56,7 @@ import { type Anvil, startAnvil } from '../anvil.ts'
 import { readArtifacts } from '../artifacts.ts'
 import { account, DEMO_INDICES } from '../chain.ts'
 import { deploy } from '../deploy.ts'
+import { COLLECTIONS } from '../nfts.ts'
 import { CallBook } from '../proxy/callBook.ts'
 import { createProxy } from '../proxy/proxy.ts'
 import type { Registry } from '../proxy/registry.ts'
@@ -64,6 +65,7 @@ import { createSender } from '../sender.ts'
 import { FEES, TOKENS } from '../tokens.ts'
 import { createUpstream, type Upstream } from '../upstream.ts'
 import { toWei } from './amounts.ts'
+import { readHeroBirths } from './heroBirths.fixture.ts'
 import { createMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { EMISSION_END, schedule } from './schedule.ts'
@@ -590,6 +592,20 @@ test('reveals: heroes minted are boxes settled, one request lapsed, each draw ca
   }
   expect(boxes).toBeGreaterThan(100)
   expect(lapsed).toBe(1)
+})
+
+test('the sum of heroes that were minted by reveals is that of the boxes that were settled', async () => {
+  const births = await readHeroBirths(chain.upstream.call, chain.registry)
+  let sum = 0
+  for (const { reveal, settled, others, boxes } of births) {
+    const drawn = boxes.reduce((all, count) => all + count, 0)
+    expect([settled.length, new Set(settled).size], reveal).toEqual([drawn, drawn])
+    // every other hero is one that the seed made by hand: none came from anywhere else
+    const { hero } = chain.registry.reveals.find(({ id }) => id === reveal) as Registry['reveals'][number]
+    expect(others, reveal).toBe(COLLECTIONS.find(({ id }) => id === hero)?.supply)
+    sum += drawn
+  }
+  expect(sum).toBeGreaterThan(100)
 })
 
 test('heroes were merged, promoted, dismantled, handed their level on, by several people over two months', async () => {

@@ -24,7 +24,7 @@ import { ARBITRAGEUR, DEMO_WITH_PAST, flush, PROVIDERS, type SeedResult, type Wo
 /** The one number everything follows from (with genesis and now). */
 export const SEED = 7518
 /** Raise when the history or the pictures change, so that a stored chain is made anew, and its index with it. */
-const VERSION = 5
+const VERSION = 6
 
 /** Whole coins of every token a demo account begins with. MEV comes with genesis: 50,000. */
 export const DEMO_BALANCES: Record<string, string> = {

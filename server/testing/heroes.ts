@@ -1,6 +1,6 @@
 /** Boxes and heroes as domain events, for tests of what needs no real chain. */
 import { zeroAddress } from 'viem'
-import type { HeroState } from '../../src/lib/hero/model.ts'
+import type { HeroState } from '../../src/lib/nft/heroState.ts'
 import type { RegistryInput } from '../registry.ts'
 import type { Address } from '../source/kernel/model.ts'
 import type { NftUsed } from '../source/nft/events.ts'

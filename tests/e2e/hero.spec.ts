@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { encodeFunctionData } from 'viem'
 import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
 import { nft721Abi } from '../../src/lib/abi/nft721.ts'
-import { idName } from '../../src/lib/nft/link.ts'
+import { idName, idText } from '../../src/lib/nft/link.ts'
 import { send } from '../support/chain.ts'
 import { useContracts } from '../support/contracts.ts'
-import { ORIGIN, RPC } from '../support/env.ts'
+import { BARE, ORIGIN, RPC } from '../support/env.ts'
 import { heroesOf, heroOf, longHeld, otherKinds, requestCount, revealOf, unsettled } from '../support/hero.ts'
 import {
   infoOf,
@@ -42,17 +42,8 @@ async function agree(page: Page, count = 1): Promise<void> {
   if (count > 1) await dialog(page).getByRole('textbox').fill(String(count))
 }
 
-test('boxes picked among own NFTs become heroes; the draw is rechecked, and survives reload, loss of index and of network', async ({
-  page,
-  context,
-  funded,
-}) => {
-  const account = await funded({})
-  const wallet = await addWallet(page, { account })
-  await remember(page)
-  const boxes = await mintItems(account.address, 3, 'pocket_box_s2')
-  const [other] = await mintItems(account.address, 1, 'pocket_box_s1')
-  if (!other) throw new Error('one was minted')
+/** Picks two boxes among one's own NFTs; one of another season beside them is refused. */
+async function pickTwo(page: Page): Promise<void> {
   await open(page, '/myNfts/collected/?u=box2')
   await expect(page.locator('.market .nft h3 a')).toHaveCount(3)
   await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
@@ -64,6 +55,23 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
   await expectError(page, 'hero.mixed')
   await page.locator('.pick input').uncheck()
   await page.getByRole('link', { name: sayNft('en', 'revealSelected', { count: 2 }) }).click()
+}
+
+test('boxes picked among own NFTs become heroes; the draw is rechecked, and survives reload, loss of index and of network', async ({
+  page,
+  context,
+  funded,
+}) => {
+  const account = await funded({})
+  const wallet = await addWallet(page, { account })
+  await remember(page)
+  const boxes = await mintItems(account.address, 3, 'pocket_box_s2')
+  const [other] = await mintItems(account.address, 1, 'pocket_box_s1')
+  if (!other) throw new Error('one was minted')
+  // Without items in its logs the index lists none; the frame reads them from the chain, by a link too.
+  const [first, second] = boxes.map(({ id }) => idText(id))
+  if (BARE) await open(page, `/myNfts/heroes/?act=reveal&c=box2&id=${first},${second}`)
+  else await pickTwo(page)
 
   await expect(bench(page)).toHaveText(sayHero('en', 'do.reveal.many', { count: 2 }))
   await page
@@ -130,7 +138,8 @@ test('boxes picked among own NFTs become heroes; the draw is rechecked, and surv
   await page.goto(`/ko${new URL(page.url()).pathname}${new URL(page.url()).search}`)
   await expect(verdict).toContainText(sayHero('ko', 'verdict.same', { count: 2, all: 2 }))
   await expect(page.locator('.asof').last()).toContainText(sayHero('ko', 'checkFromChain'))
-  await expect(page.locator('.star-item img')).toBeVisible()
+  // Pictures are the index's.
+  if (!BARE) await expect(page.locator('.star-item img')).toBeVisible()
   await context.route(`${ORIGIN}/rpc*`, (route) => route.abort())
   await page.reload()
   await expect(verdict).toContainText(sayHero('ko', 'verdict.same', { count: 2, all: 2 }))
@@ -292,10 +301,12 @@ test('what refuses says so: for sale, asleep, new, unfit, seasons that are not o
   // The market's right taken back: no sale can happen, and both bind all the same.
   await send(account, [nftCall(infoOf('pocket_s2'), 'setApprovalForAll', [operation, false])])
 
-  // Just got: the game's rule, by the index.
+  // Just got: the game's rule, by the index, where it sees when.
   await open(page, at('en', 'myNfts/heroes/?act=merge&c=pocket2'))
-  await expect(page.locator('.refuse').first()).toContainText('24 hours')
-  await expect(bench(page)).toHaveText('Merge not possible')
+  if (!BARE) {
+    await expect(page.locator('.refuse').first()).toContainText('24 hours')
+    await expect(bench(page)).toHaveText('Merge not possible')
+  }
   await longHeld(context)
   for (const [act, sentence, button] of [
     ['merge', 'Please Cancel Sell first to proceed merge.', 'Merge not possible'],

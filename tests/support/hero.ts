@@ -9,8 +9,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
-import type { HeroState } from '../../src/lib/hero/model.ts'
-import { decodeWord } from '../../src/lib/hero/word.ts'
+import { decodeWord, type HeroState } from '../../src/lib/nft/heroState.ts'
 import { send } from './chain.ts'
 import { RPC } from './env.ts'
 import { type Item, mintItems } from './nft.ts'

@@ -77,7 +77,7 @@ describe('one item', () => {
     const item = await api.ask(`/nfts/items/${formulator}/9`, itemResponseSchema)
     expect(item).toMatchObject({
       formulator: { kind: 'Omega', amount: String(1_600_000n * E18), height: 4 },
-      name: 'Formulator #9',
+      name: 'Omega #9',
       metadata: { state: 'pending', updatedAt: null },
       rank: null,
     })

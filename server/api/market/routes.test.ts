@@ -88,6 +88,8 @@ describe('names', () => {
       ['formulator', 4, 4],
     ])
     expect(list[2]?.items.map(([id]) => id)).toEqual(['1', '2'])
+    // by what they are now, though nobody has read their metadata
+    expect(list[3]?.items.map(([, name]) => name)).toContain('Omega #9')
   })
 
   test.each([

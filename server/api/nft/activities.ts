@@ -5,14 +5,15 @@ import { type Activity, type ActivityType, activityTypes } from '../../../src/li
 import { type Orm, rows } from '../../db/query.ts'
 import { IN_A_BLOCK } from '../../indexer/kernel/sums.ts'
 import type { ActivityRow } from '../../indexer/nft/range.ts'
-import { type Collection, Collections, type NftOptions, nameOf, projectOf } from './collections.ts'
+import { type Collection, Collections, type NftOptions, projectOf } from './collections.ts'
+import { type Named, nameOf } from './named.ts'
 
-type StoredActivity = ActivityRow & {
-  readonly contract: `0x${string}`
-  readonly token_id: `0x${string}`
-  readonly name: string | null
-  readonly image: string | null
-}
+type StoredActivity = ActivityRow &
+  Named & {
+    readonly contract: `0x${string}`
+    readonly token_id: `0x${string}`
+    readonly image: string | null
+  }
 
 type Asked = {
   readonly page: number
@@ -25,10 +26,11 @@ type Asked = {
 const shown = (page: SQL) => sql`
   select a.id::float8 as id, a.type, a.contract, a.token_id, a.price::text, a.currency, a.quantity::float8 as quantity,
     coalesce(a.level, h.level, m.level) as level, a.from_address, a.to_address, a.timestamp::float8 as timestamp, a.tx_hash,
-    m.name, m.image
+    m.name, m.image, f.tier
   from (${page}) a
   left join nft_metadata m on m.contract = a.contract and m.token_id = a.token_id
   left join heroes h on h.contract = a.contract and h.token_id = a.token_id
+  left join formulators f on f.contract = a.contract and f.token_id = a.token_id
   order by a.id desc`
 
 /** The texts of a list as rows. */
@@ -50,7 +52,7 @@ export function activityReader({ registry, shelves }: Pick<NftOptions, 'registry
       type: row.type,
       contract: getAddress(row.contract),
       tokenId: row.token_id,
-      name: nameOf(row.name, collection, row.token_id),
+      name: nameOf(row, collection, row.token_id),
       image: row.image,
       price: row.price,
       currency: row.currency,

@@ -52,13 +52,6 @@ export class Collections {
   }
 }
 
-/** An item without a name of its own is called after its collection. */
-export function nameOf(name: string | null, { name: collection }: CollectionInfo, tokenId: string): string {
-  if (name) return name
-  const number = BigInt(tokenId)
-  return `${collection} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`
-}
-
 export const projectOf = ({ projectId, shortName, name }: CollectionInfo) => ({
   id: projectId,
   shortName,

@@ -9,9 +9,10 @@ import { type Orm, rows } from '../../db/query.ts'
 import type { ListingRow } from '../../indexer/nft/range.ts'
 import type { Currency, FormulatorTier } from '../../source/nft/events.ts'
 import type { Indexed } from '../kernel/indexed.ts'
-import { type Collection, nameOf, projectOf } from './collections.ts'
+import { type Collection, projectOf } from './collections.ts'
 import { waitOf } from './coolDown.ts'
 import { heroOf, type StoredHero } from './heroes.ts'
+import { nameOf } from './named.ts'
 import { expired, FRESH, offerOf, type StoredOffer } from './offers.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -154,7 +155,11 @@ export function itemOf(
     contract: getAddress(row.contract),
     tokenId: row.token_id,
     project: projectOf(collection),
-    name: nameOf(metadata?.name ?? null, collection, row.token_id),
+    name: nameOf(
+      { name: metadata?.name ?? null, tier: row.formulator?.tier ?? null },
+      collection,
+      row.token_id,
+    ),
     description: metadata?.description ?? '',
     image: metadata?.image ?? null,
     animation: metadata?.animation ?? null,

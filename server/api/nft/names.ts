@@ -1,7 +1,8 @@
 /** Names of items for who searches without a network. */
 import { idText } from '../../../src/lib/nft/link.ts'
 import { MOST_NAMES, type NamesResponse } from '../../../src/lib/nft/schema.ts'
-import { type Collection, nameOf } from './collections.ts'
+import type { Collection } from './collections.ts'
+import { nameOf } from './named.ts'
 import type { Shelves } from './shelves.ts'
 
 /** How many of each get a place, when there is room for so many in all: small ones are there whole. */
@@ -27,6 +28,9 @@ export function listNames(shelves: Shelves, collections: readonly Collection[]):
     items: shelves
       .of(collection.contract)
       .names(room[i] ?? 0)
-      .map(({ id, name }): [string, string] => [idText(BigInt(id)), nameOf(name || null, collection, id)]),
+      .map(({ id, name }): [string, string] => [
+        idText(BigInt(id)),
+        name || nameOf({ name: null, tier: null }, collection, id),
+      ]),
   }))
 }

@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { zeroAddress } from 'viem'
 import { withHero } from '../../../src/lib/nft/heroTraits.ts'
+import { formulatorName } from '../../../src/lib/nft/link.ts'
 import type { Trait } from '../../../src/lib/nft/metadata.ts'
 import { type Database, type Orm, rows } from '../../db/query.ts'
 import type { Currency } from '../../source/nft/events.ts'
 import { type Indexed, readIndexed } from '../kernel/indexed.ts'
 import { heroOf, type StoredHero } from './heroes.ts'
+import type { Named } from './named.ts'
 import { Shelf } from './shelf.ts'
 
 /** Rows read at a time when everything is read. */
 const AT_ONCE = 5_000
 
-type Row = {
+type Row = Named & {
   readonly contract: string
   readonly token_id: `0x${string}`
   readonly owner: string
   readonly block: number
-  readonly name: string | null
   readonly traits: readonly Trait[] | null
   readonly hero: StoredHero | null
   readonly likes: number | null
@@ -30,11 +31,12 @@ type Row = {
 /** Everything a list of items is made from. A listing whose item moved is dead, and not read at all. */
 const rowsFrom = (source: ReturnType<typeof sql>) => sql`
   select i.contract, i.token_id, i.owner, i.block::float8 as block, m.name, m.traits, m.likes::float8 as likes,
-    to_jsonb(h) as hero,
+    to_jsonb(h) as hero, f.tier,
     l.price::text, l.currency, l.open_height::float8 as open_height, l.close_height::float8 as close_height, a.allowed
   from ${source}
   left join nft_metadata m on m.contract = i.contract and m.token_id = i.token_id
   left join heroes h on h.contract = i.contract and h.token_id = i.token_id
+  left join formulators f on f.contract = i.contract and f.token_id = i.token_id
   left join nft_listings l on l.contract = i.contract and l.token_id = i.token_id
     and l.status = 'open' and l.seller = i.owner and l.transfers = i.transfers
   left join nft_approvals a on a.contract = i.contract and a.owner = i.owner`
@@ -113,7 +115,7 @@ export class Shelves {
     shelves.get(row.contract)?.set({
       id: row.token_id,
       owner: row.owner === zeroAddress ? null : row.owner,
-      name: row.name ?? '',
+      name: row.tier === null ? (row.name ?? '') : formulatorName(row.tier, BigInt(row.token_id)),
       traits: withHero(row.traits ?? [], heroOf(row.hero)),
       likes: row.likes ?? 0,
       block: row.block,

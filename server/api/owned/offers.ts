@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { getAddress } from 'viem'
 import { MOST_RECEIVED, type ReceivedOffersResponse } from '../../../src/lib/nft/schema.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import { type Collections, nameOf, projectOf } from '../nft/collections.ts'
+import { type Collections, projectOf } from '../nft/collections.ts'
+import { type Named, nameOf } from '../nft/named.ts'
 import { expired, FRESH, offerOf, type StoredOffer } from '../nft/offers.ts'
 
 /**
@@ -17,16 +18,16 @@ export async function readReceived(
 ): Promise<Pick<ReceivedOffersResponse, 'list' | 'count'>> {
   const known = collections.list.map(({ contract }) => contract)
   const found = await rows<
-    StoredOffer & {
-      contract: string
-      token_id: string
-      name: string | null
-      image: string | null
-      total: number
-    }
+    StoredOffer &
+      Named & {
+        contract: string
+        token_id: string
+        image: string | null
+        total: number
+      }
   >(
     tx,
-    sql`select best.*, m.name, m.image, (count(*) over ())::float8 as total
+    sql`select best.*, m.name, m.image, f.tier, (count(*) over ())::float8 as total
       from (
         select distinct on (o.contract, o.token_id) o.contract, o.token_id, o.buyer, o.price::text as price,
           o.price as raw, o.currency, o.block::float8 as block, o.timestamp::float8 as timestamp,
@@ -40,6 +41,7 @@ export async function readReceived(
         order by o.contract, o.token_id, (o.currency = 'MEV') desc, o.price desc
       ) best
       left join nft_metadata m on m.contract = best.contract and m.token_id = best.token_id
+      left join formulators f on f.contract = best.contract and f.token_id = best.token_id
       order by (best.currency = 'MEV') desc, best.raw desc, best.contract, best.token_id limit ${MOST_RECEIVED}`,
   )
   return {
@@ -49,7 +51,7 @@ export async function readReceived(
         contract: getAddress(row.contract),
         tokenId: row.token_id,
         project: projectOf(collection),
-        name: nameOf(row.name, collection, row.token_id),
+        name: nameOf(row, collection, row.token_id),
         image: row.image,
         offer: offerOf(row, now),
       }

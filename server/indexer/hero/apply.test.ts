@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { HeroState } from '../../../src/lib/hero/model.ts'
+import type { HeroState } from '../../../src/lib/nft/heroState.ts'
 import { derivedTables } from '../../db/derived.ts'
 import { dumpDerived } from '../../db/dump.ts'
 import { type Database, rows } from '../../db/query.ts'

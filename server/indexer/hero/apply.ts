@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HeroState } from '../../../src/lib/hero/model.ts'
+import type { HeroState } from '../../../src/lib/nft/heroState.ts'
 import { insertRows, type NewRow, type Orm, upsert } from '../../db/query.ts'
 import type { BoxRevealed, HeroChanged, RevealSettled } from '../../source/hero/events.ts'
 import type { LogPosition } from '../../source/kernel/model.ts'

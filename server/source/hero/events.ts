@@ -1,5 +1,5 @@
 /** What happens to boxes and heroes in reveal contracts. Beside these they tell of what was used up: NftUsed. */
-import type { HeroState } from '../../../src/lib/hero/model.ts'
+import type { HeroState } from '../../../src/lib/nft/heroState.ts'
 import type { Address, LogPosition } from '../kernel/model.ts'
 import type { OfItem, TokenId } from '../nft/events.ts'
 

@@ -1,8 +1,8 @@
 /** What the logs of reveal contracts mean. */
 import { numberToHex, parseAbi, zeroAddress } from 'viem'
-import type { HeroState, Pool } from '../../../src/lib/hero/model.ts'
+import type { Pool } from '../../../src/lib/hero/model.ts'
 import { bornKind, bornState, unpackLeft } from '../../../src/lib/hero/pool.ts'
-import { decodeWord } from '../../../src/lib/hero/word.ts'
+import { decodeWord, type HeroState } from '../../../src/lib/nft/heroState.ts'
 import type { Registry } from '../../registry.ts'
 import type { Address, LogPosition } from '../kernel/model.ts'
 import { bounded, decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'

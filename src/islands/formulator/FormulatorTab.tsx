@@ -8,7 +8,10 @@ import { Rewards } from './Rewards.tsx'
 import { UpgradeCard } from './UpgradeCard.tsx'
 import { Yours } from './Yours.tsx'
 
-/** The account's formulators by the chain alone: what they lock and earn, how old they are, and what can be done. */
+/**
+ * The account's formulators by the chain alone: what they lock and earn, how old they are, what can be done, and what
+ * was paid: in one column past comes last.
+ */
 export default function FormulatorTab() {
   const { t } = useTexts<'formulator'>()
   useEffect(() => (formulatorPlace ? watchFormulators() : undefined), [])
@@ -17,14 +20,12 @@ export default function FormulatorTab() {
     <div className="stack formulators">
       <Glance />
       <div className="fm-cols">
-        <div className="stack">
-          <Yours />
-          <Rewards />
-        </div>
-        <div className="stack">
+        <Yours />
+        <div className="stack fm-acts">
           <UpgradeCard />
           <MoreAlphas />
         </div>
+        <Rewards />
       </div>
     </div>
   )

@@ -43,7 +43,7 @@ export function Glance() {
       </div>
       <div>
         <dt>{t('statNext')}</dt>
-        <dd>{next ? t(`kind.${next.to}`) : '—'}</dd>
+        <dd>{next?.to ?? '—'}</dd>
         <dd className="hint">
           {next
             ? next.wait === 0n

@@ -40,7 +40,7 @@ export default function ItemFormulator({ id }: Props) {
       </div>
       <div className="card-b">
         <dl className="rows">
-          <Line label={t('factKind')}>{item ? t(`kind.${item.kind}`) : '—'}</Line>
+          <Line label={t('factKind')}>{item?.kind ?? '—'}</Line>
           <Line label={t('factAge')}>
             {item && stamp ? t('blocksCount', { count: blocksText(ageOf(item, stamp.block)) }) : '—'}
           </Line>

@@ -22,7 +22,7 @@ export function NotNow({ refused, act }: Props) {
         <ul>
           {refused.map(({ item, why }) => (
             <li key={item.id} className="small">
-              <span>{nameOf(t, item)}</span>
+              <span>{nameOf(item)}</span>
               <span className="muted">
                 {why === 'young'
                   ? t('notNow.young', { blocks: blocksText(blocksToGo(item, holdings.ages, stamp.block)) })
@@ -41,7 +41,7 @@ export function NotNow({ refused, act }: Props) {
           {listed.map(({ item }) => (
             <p key={item.id}>
               <a className="act" href={localHref(locale, itemPath(item))}>
-                {t('toCancelSell', { name: nameOf(t, item) })}
+                {t('toCancelSell', { name: nameOf(item) })}
               </a>
             </p>
           ))}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Held } from '../../lib/formulator/model.ts'
-import { useTexts } from '../../ui/texts.tsx'
 import { Plate } from './Plate.tsx'
 import { numberOf } from './words.ts'
 
@@ -18,13 +17,12 @@ type Props = {
 
 /** One formulator to be chosen. */
 export function Pick({ item, type, name, checked, hollow, note, end, onChange }: Props) {
-  const { t } = useTexts<'formulator'>()
   return (
     <label>
       <input type={type} name={name} checked={checked} onChange={onChange} />
       <Plate kind={item.kind} hollow={hollow} />
       <span>
-        <b>{t(`kind.${item.kind}`)}</b> <span className="faint">{numberOf(item)}</span>
+        <b>{item.kind}</b> <span className="faint">{numberOf(item)}</span>
         <small>{note}</small>
       </span>
       <span className="end">{end}</span>

@@ -41,9 +41,9 @@ function wordsOf(t: Translate<'formulator'>, { terms, items }: FormulatorReview)
       steps,
     }
   }
-  const name = first ? nameOf(t, first) : ''
+  const name = first ? nameOf(first) : ''
   if (terms.act === 'upgrade') {
-    const higher = first ? nameOf(t, { ...first, kind: terms.to }) : ''
+    const higher = first ? nameOf({ ...first, kind: terms.to }) : ''
     const steps: StepText[] = [
       { id: 'formulatorUpgrade', title: t('upgradeStep', { name }), note: t('upgradeStepNote') },
     ]
@@ -82,8 +82,8 @@ function receiptOf(t: Translate<'formulator'>, review: FormulatorReview, settled
   if (terms.act === 'upgrade') {
     const [first] = items
     return {
-      title: t('doneUpgrade', { name: first ? nameOf(t, { ...first, kind: terms.to }) : '' }),
-      note: t('doneUpgradeNote', { names: namesOf(t, endingOf(review)), block }),
+      title: t('doneUpgrade', { name: first ? nameOf({ ...first, kind: terms.to }) : '' }),
+      note: t('doneUpgradeNote', { names: namesOf(endingOf(review)), block }),
     }
   }
   const back = registry.tokens.MEV ? receivedIn(settled, registry.tokens.MEV) : null
@@ -156,15 +156,15 @@ function Terms({ review: { terms, items, preview, exact } }: Pick<Props, 'review
       <div className="fm-become">
         <Plate kind={terms.to} />
         <div>
-          <b>{nameOf(t, { ...first, kind: terms.to })}</b>
+          <b>{nameOf({ ...first, kind: terms.to })}</b>
           <Plates items={others} />
         </div>
       </div>
       <dl className="rows">
         <Line label={t('survives')} strong>
-          {nameOf(t, first)}
+          {nameOf(first)}
         </Line>
-        <Line label={t('ends')}>{namesOf(t, others)}</Line>
+        <Line label={t('ends')}>{namesOf(others)}</Line>
         {then}
       </dl>
     </>
@@ -217,7 +217,7 @@ function Tick({ review, ticked, tick }: TickProps) {
       <input id={id} type="checkbox" checked={ticked} onChange={(event) => tick(event.target.checked)} />
       <span>
         {terms.act === 'upgrade'
-          ? t(`tickUpgrade.${terms.to}`, { names: namesOf(t, endingOf(review)) })
+          ? t(`tickUpgrade.${terms.to}`, { names: namesOf(endingOf(review)) })
           : t('tickRevoke')}
       </span>
     </label>

@@ -133,7 +133,7 @@ function OfKind({ kind, items }: { readonly kind: Kind; readonly items: readonly
   return (
     <>
       <h3 className="fm-h">
-        <b>{t(`kind.${kind}`)}</b>
+        <b>{kind}</b>
         <span>{t('factor', { factor: exactAmount(multiplierOf(kind), 3) })}</span>
         <span>{to ? t(`partsFor.${to}`, { count: items.length }) : items.length}</span>
       </h3>
@@ -151,7 +151,7 @@ function Row({ item, ages }: { readonly item: Held; readonly ages: Ages }) {
   if (!stamp) return null
   const { kind, amount, listed } = item
   const to = higherOf(kind)
-  const name = nameOf(t, item)
+  const name = nameOf(item)
   const enough = outlooksOf(world).some((outlook) => outlook.to === to && outlook.wait === 0n)
   const daily = rate === null ? null : dailyOf(powerOf(kind, amount), rate)
   return (
@@ -159,7 +159,7 @@ function Row({ item, ages }: { readonly item: Held; readonly ages: Ages }) {
       <Plate kind={kind} />
       <div>
         <a className="rowlink" href={localHref(locale, itemPath(item))}>
-          <b>{t(`kind.${kind}`)}</b> <span className="faint">{numberOf(item)}</span>
+          <b>{kind}</b> <span className="faint">{numberOf(item)}</span>
         </a>
         <small>
           {t('locksMev', { amount: lockText(amount) })}

@@ -3,7 +3,7 @@ import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Formulator, Kind } from '../../lib/formulator/model.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
-import { idName, itemQuery } from '../../lib/nft/link.ts'
+import { formulatorName, idName, itemQuery } from '../../lib/nft/link.ts'
 import type { Translate } from '../../ui/texts.tsx'
 
 /** `1 Alpha`, `4 Alphas`. */
@@ -14,13 +14,11 @@ export const countText = (t: Translate<'formulator'>, kind: Kind, count: number)
 export const numberOf = ({ id }: Pick<Formulator, 'id'>): string => idName(BigInt(id))
 
 /** `Alpha #12ab…90ef`. */
-export const nameOf = (t: Translate<'formulator'>, item: Pick<Formulator, 'id' | 'kind'>): string =>
-  `${t(`kind.${item.kind}`)} ${numberOf(item)}`
+export const nameOf = ({ id, kind }: Pick<Formulator, 'id' | 'kind'>): string =>
+  formulatorName(kind, BigInt(id))
 
-export const namesOf = (
-  t: Translate<'formulator'>,
-  items: readonly Pick<Formulator, 'id' | 'kind'>[],
-): string => items.map((item) => nameOf(t, item)).join(', ')
+export const namesOf = (items: readonly Pick<Formulator, 'id' | 'kind'>[]): string =>
+  items.map(nameOf).join(', ')
 
 export const blocksText = (blocks: bigint): string => formatAmount(blocks, 0)
 export const spanText = (blocks: bigint, locale: string): string =>

@@ -217,7 +217,11 @@ function Agreement({ review: { terms, at }, ticked, onTick, typed, onType }: Agr
           disabled={fixed}
           onChange={({ target }) => onTick(target.checked)}
         />
-        <span>{t(`tick.${terms.act}`, { name })}</span>
+        <span>
+          {terms.act === 'reveal' && at.draw === 'oneStep'
+            ? t('tick.revealAtOnce')
+            : t(`tick.${terms.act}`, { name })}
+        </span>
       </label>
       {count > 1 && (
         <>

@@ -1,4 +1,4 @@
-import { MAX_STARS } from '../../lib/hero/model.ts'
+import { MAX_STARS } from '../../lib/nft/heroState.ts'
 import { GRADES } from '../../lib/nft/heroTraits.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'

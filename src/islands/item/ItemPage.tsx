@@ -16,6 +16,7 @@ import { collections } from '../../stores/nft/collections.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { Heart } from '../nft/Heart.tsx'
@@ -74,14 +75,15 @@ export default function ItemPage({ locale, texts }: Props) {
 }
 
 function Page({ subject }: { readonly subject: Subject | null }) {
-  const { locale, t } = useTexts<'nft' | 'item' | 'details' | 'activity'>()
-  const { item: onChain } = useStore($itemChain, { ssr: 'initial' })
+  const { locale, t } = useTexts<'nft' | 'heroWords' | 'item' | 'details' | 'activity'>()
+  const { item: onChain, hero } = useStore($itemChain, { ssr: 'initial' })
   const info = useStore($itemInfo, { ssr: 'initial' })
   const review = useStore(itemReview.$review, { ssr: 'initial' })
   const { address } = useStore($wallet, { ssr: 'initial' })
   const { open } = useStore($itemDialog, { ssr: 'initial' })
   const words = itemWords(info, t('unnamed'))
   const name = subject ? nameWithId(words.name, subject.key.id) : words.name
+  const level = hero?.level ?? words.level
   useEffect(() => {
     if (subject) document.title = `${name} · ${product.name}`
   }, [subject, name])
@@ -134,7 +136,7 @@ function Page({ subject }: { readonly subject: Subject | null }) {
               {words.rank && (
                 <p className="small muted">
                   {t('rank', { rank: words.rank.rank, of: words.rank.of })}
-                  {words.level !== null && ` · ${t('levelShort', { level: words.level })}`}
+                  {level !== null && ` · ${t('levelShort', { level })}`}
                 </p>
               )}
             </div>
@@ -153,6 +155,11 @@ function Page({ subject }: { readonly subject: Subject | null }) {
           </header>
           {subject && address && <PublicLike subject={subject} wallet={address} />}
           <ProblemNote />
+          {hero?.used && (
+            <Note kind="info">
+              <p>{t('why.used')}</p>
+            </Note>
+          )}
           <BuyBox />
           <HeroActs />
           {subject?.collection.kind === 'formulator' && <ItemFormulator id={subject.key.id} />}

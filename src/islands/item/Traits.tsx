@@ -1,21 +1,42 @@
 import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { filtersText } from '../../lib/nft/filters.ts'
+import { withHero } from '../../lib/nft/heroTraits.ts'
 import type { ItemResponse } from '../../lib/nft/schema.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
+import { $itemChain } from '../../stores/item/item.ts'
 import { $subject } from '../../stores/item/subject.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { IndexAsOf } from '../nft/ListState.tsx'
 import { collectionHref } from '../nft/links.ts'
 
 type Trait = ItemResponse['attributes'][number]
+type Shown = Pick<Trait, 'trait_type' | 'value'> & Partial<Trait>
+
+/**
+ * What an item is made of, by the index, else by its metadata; of a hero what changes as the chain has it now. How many
+ * share a trait is known of those that the index has too.
+ */
+function useShown(): readonly Shown[] | null {
+  const { item, metadata } = useStore($itemInfo, { ssr: 'initial' })
+  const { hero } = useStore($itemChain, { ssr: 'initial' })
+  const metadataTraits = metadata?.traits.map(({ type, value }): Shown => ({ trait_type: type, value }))
+  const told: readonly Shown[] | null = item?.attributes ?? metadataTraits ?? (hero ? [] : null)
+  if (!told || !hero) return told
+  const traits = told.map(({ trait_type, value }) => ({ type: trait_type, value }))
+  return withHero(traits, hero).map(
+    ({ type, value }) =>
+      told.find((one) => one.trait_type === type && one.value === value) ?? { trait_type: type, value },
+  )
+}
 
 /** What an item is made of, and how many share each trait. */
 export function Traits() {
-  const { t } = useTexts<'details'>()
-  const { item, metadata, state, stamp, skipped } = useStore($itemInfo, { ssr: 'initial' })
-  const metadataTraits = metadata?.traits.map(({ type, value }) => ({ trait_type: type, value }))
-  const traits = item?.attributes ?? metadataTraits ?? null
+  const { t } = useTexts<'nft' | 'item' | 'details'>()
+  const { item, state, stamp, skipped } = useStore($itemInfo, { ssr: 'initial' })
+  const { hero, stamp: chainStamp } = useStore($itemChain, { ssr: 'initial' })
+  const traits = useShown()
   if (traits?.length === 0 && skipped === 0) return null
   if (!traits && state !== 'loading') return null
   return (
@@ -38,7 +59,11 @@ export function Traits() {
               </div>
             ))}
       </dl>
-      {item && <IndexAsOf stamp={stamp} skipped={skipped} />}
+      {item ? (
+        <IndexAsOf stamp={stamp} skipped={skipped} />
+      ) : (
+        hero && <AsOf stamp={chainStamp} source={t('fromChain')} waiting={t('reading')} />
+      )}
     </section>
   )
 }
@@ -50,11 +75,7 @@ const LAST_SECOND = 253_402_300_799
 const dateOf = (seconds: number) =>
   Math.abs(seconds) > LAST_SECOND ? '—' : new Date(seconds * 1_000).toISOString().slice(0, 10)
 
-function TraitCell({
-  trait,
-}: {
-  readonly trait: Pick<Trait, 'trait_type' | 'value'> & Partial<Pick<Trait, 'percent' | 'display_type'>>
-}) {
+function TraitCell({ trait }: { readonly trait: Shown }) {
   const { locale, t } = useTexts<'details'>()
   const subject = useStore($subject, { ssr: 'initial' })
   const { trait_type: type, value, percent, display_type } = trait

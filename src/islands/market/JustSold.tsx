@@ -79,7 +79,7 @@ function Sales() {
 
 /** A name that ends with its number is cut before it, so that the number stays in sight. */
 function namedParts(name: string, id: string) {
-  const found = /^(.+?)\s*(#\d+)$/.exec(name)
+  const found = /^(.+?)\s*(#[\da-f…]+)$/.exec(name)
   return found?.[1] && found[2] ? { words: found[1], number: found[2] } : { words: name, number: id }
 }
 

@@ -25,7 +25,7 @@ export function ItemCard({ item, plain = false }: Props) {
   const { contract, tokenId, project, price, likes, level } = item
   const id = BigInt(tokenId)
   const name = item.name || t('unnamed')
-  const grade = traitOf(item, 'Grade') ?? item.formulator?.kind ?? null
+  const grade = item.formulator?.kind ?? traitOf(item, 'Grade')
   const power = traitOf(item, 'Hash Power')
   const meta = [
     level === null ? null : t('levelShort', { level }),

@@ -22,10 +22,10 @@ import { uniPairAbi } from '../abi/uniPair.ts'
 import { farm, strat, stratFees } from '../farm/calls.ts'
 import { formulator, ourFormulator } from '../formulator/calls.ts'
 import { depositPool } from '../genesis/calls.ts'
-import { ourNft, ourReveal, reveal } from '../hero/calls.ts'
+import { ourReveal, reveal } from '../hero/calls.ts'
 import { imo } from '../offering/calls.ts'
 import { factory, pair, router, stablePair, token, uniPair } from './calls.ts'
-import { market, marketData, mint, nft, ourMarket, ourMarketData } from './nftCalls.ts'
+import { market, marketData, mint, nft, ourMarket, ourMarketData, ourNft } from './nftCalls.ts'
 import { encodeCall } from './reads.ts'
 
 /** A value of a type, as viem takes it. */

@@ -57,6 +57,16 @@ export const marketData = {
   item: view('getMarketItem', ['address', 'uint256'], ['string']),
 }
 
+/** What only our own collections answer. */
+export const ourNft = {
+  transferCount: view('transferCount', ['uint256'], ['uint256']),
+}
+
+/** What only our own reveal contracts tell of heroes (`lib/nft/heroState.ts`). */
+export const ourHeroes = {
+  heroStates: view('heroStates', ['uint256[]'], ['uint256[]']),
+}
+
 /** A mint in rounds. Of these the real chain has `mint` alone in its table; ours answers all. */
 export const mint = {
   unitPrice: view('unitPrice', [], ['uint256']),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { HeroState } from '../nft/heroState.ts'
 import { dismantleBench, pairBench, pairTerms, revealBench } from './bench.ts'
 import { seasonOf } from './boxes.ts'
-import type { HeroItem, HeroState } from './model.ts'
+import type { HeroItem } from './model.ts'
 
 const NOW = 2 * 10 ** 9
 const pool = {

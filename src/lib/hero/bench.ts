@@ -1,6 +1,7 @@
 import type { PairAct } from '../nft/heroActs.ts'
+import type { HeroState } from '../nft/heroState.ts'
 import { type BoxRefusal, refuseBox, refuseSelection, type Season, type SelectionRefusal } from './boxes.ts'
-import { type BoxItem, type HeroItem, type HeroState, MOST_ITEMS, type Pool } from './model.ts'
+import { type BoxItem, type HeroItem, MOST_ITEMS, type Pool } from './model.ts'
 import { mergeNumber, preview } from './preview.ts'
 import type { HeroTerms } from './request.ts'
 import { type HeroRefusal, refuseMaster, refuseMaterial } from './rules.ts'

@@ -1,4 +1,5 @@
 import { view, write } from '../chain/calls.ts'
+import { ourHeroes } from '../chain/nftCalls.ts'
 
 /** What a reveal contract does on the real chain too (docs/chain.md, Reveal). Ids go in as hex text. */
 export const reveal = {
@@ -12,7 +13,7 @@ export const settling = { settle: write('settle', ['uint256[][]']) }
 
 /** What only ours answers: where a contract does not, its values are unknown. */
 export const ourReveal = {
-  heroStates: view('heroStates', ['uint256[]'], ['uint256[]']),
+  ...ourHeroes,
   pool: view('pool', [], ['uint256[]', 'uint256[]', 'uint256[]']),
   provenance: view('provenance', [], ['bytes32']),
   requestCount: view('requestCount', [], ['uint256']),
@@ -21,9 +22,4 @@ export const ourReveal = {
   openHeight: view('openHeight', [], ['uint256']),
   inheritFee: view('inheritFee', [], ['uint256']),
   pkt: view('pkt', [], ['address']),
-}
-
-/** What only our own collections answer. */
-export const ourNft = {
-  transferCount: view('transferCount', ['uint256'], ['uint256']),
 }

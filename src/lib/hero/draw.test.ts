@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decodeWord, encodeWord, type HeroState } from '../nft/heroState.ts'
 import {
   boxesHash,
   type Draw,
@@ -9,9 +10,8 @@ import {
   recheckDraw,
   settleWindow,
 } from './draw.ts'
-import type { HeroState, Pool } from './model.ts'
+import type { Pool } from './model.ts'
 import { bornKind, bornState, kindOf, powerOf, provenanceOf, unpackLeft, walk } from './pool.ts'
-import { decodeWord, encodeWord } from './word.ts'
 
 /** What the contract itself answered on a devnet chain with this pool. */
 const pool: Pool = {

@@ -1,14 +1,7 @@
 /** Boxes, the heroes they become, and what changes heroes for good (docs/chain.md, Reveal). */
-
-/** The highest grade. */
-export const UNIQUE = 2
-
-/** How a hero ended, by the numbers of the contract; the first is one that has not. */
-export const USES = [null, 'merged', 'dismantled', 'inherited'] as const
-export type Use = (typeof USES)[number]
+import type { HeroState } from '../nft/heroState.ts'
 
 export const MAX_LEVEL = 100
-export const MAX_STARS = 5
 /** Stars that both need for a promotion. */
 export const PROMOTE_STARS = 3
 /** Heroes that one can take in. */
@@ -21,21 +14,6 @@ export const DRAW_AFTER = 2n
 export const HASHES = 256n
 /** A height that never comes: an opening that nobody has named yet. */
 export const NEVER = 2n ** 40n - 1n
-
-/** A hero as the chain keeps it. */
-export type HeroState = {
-  /** Place of its kind in the pool, 0 the least. */
-  readonly kind: number
-  readonly level: number
-  /** 1 to 5. */
-  readonly stars: number
-  /** 0 Common, 1 Uncommon, 2 Unique. */
-  readonly grade: number
-  readonly hashPower: number
-  /** How many heroes it took in. */
-  readonly merged: number
-  readonly used: Use
-}
 
 /** A kind of hero: what it is when its box opens. */
 export type Kind = { readonly grade: number; readonly hashPower: number }

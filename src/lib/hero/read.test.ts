@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
 import { encodeCall, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import { AppError } from '../errors/AppError.ts'
+import { encodeWord } from '../nft/heroState.ts'
 import { MOST_REQUESTS, readSeries } from './read.ts'
 import { readHeroStates, STATES_AT_ONCE } from './readStates.ts'
 import { heroSeries } from './series.ts'
-import { encodeWord } from './word.ts'
 
 const at = address(1)
 const wordOf = (id: bigint) =>

@@ -2,9 +2,8 @@ import type { AskViews } from '../chain/kept.ts'
 import type { BlockRead, ViewResult } from '../chain/reads.ts'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import { decodeWord, type HeroState } from '../nft/heroState.ts'
 import { ourReveal } from './calls.ts'
-import type { HeroState } from './model.ts'
-import { decodeWord } from './word.ts'
 
 /** Heroes that one call asks for. */
 export const STATES_AT_ONCE = 100

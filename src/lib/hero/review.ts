@@ -1,4 +1,5 @@
-import type { HeroItem, HeroState } from './model.ts'
+import type { HeroState } from '../nft/heroState.ts'
+import type { HeroItem } from './model.ts'
 import type { HeroRequest } from './request.ts'
 
 /** What is about to be signed, frozen as it was shown. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Act, heroActsOf, type PairAct } from '../nft/heroActs.ts'
+import type { HeroState } from '../nft/heroState.ts'
 import { openingOf, refuseBox, refuseSelection, type Season } from './boxes.ts'
-import type { BoxItem, HeroItem, HeroState } from './model.ts'
+import type { BoxItem, HeroItem } from './model.ts'
 import { mergeNumber, preview, recipesOf } from './preview.ts'
 import { bindsOnChain, refuseMaster, refuseMaterial, refusePair } from './rules.ts'
 

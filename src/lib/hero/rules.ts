@@ -1,13 +1,6 @@
 import { type Act, isYoung, type PairAct } from '../nft/heroActs.ts'
-import {
-  type HeroItem,
-  type HeroState,
-  MAX_LEVEL,
-  MAX_MERGED,
-  MAX_STARS,
-  PROMOTE_STARS,
-  UNIQUE,
-} from './model.ts'
+import { type HeroState, MAX_STARS, UNIQUE } from '../nft/heroState.ts'
+import { type HeroItem, MAX_LEVEL, MAX_MERGED, PROMOTE_STARS } from './model.ts'
 
 /**
  * Why an item can't be used. Of the chain: `unknown` what was not read, `used` up already, `listed` for sale, now or

@@ -4,7 +4,7 @@ import { away, fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
-import { market, marketData, nft, ourMarket, ourMarketData } from '../chain/nftCalls.ts'
+import { market, marketData, nft, ourMarket, ourMarketData, ourNft } from '../chain/nftCalls.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import type { Fees, Listing, Offer } from '../nft/model.ts'
 import { readItemAt } from '../nft/read.ts'
@@ -42,9 +42,24 @@ const truth = {
   offers: [] as OfferFacts[],
   usdtOffers: [] as OfferFacts[],
   fillable: [true, ''] as const as readonly [boolean, string] | null,
+  /** How often the item had moved when it was listed, and has now; null where nobody counts. */
+  moves: null as readonly [bigint, bigint] | null,
+  open: null as bigint | null,
   service: 200n,
 }
 type Facts = typeof truth
+
+/** Who counts moves: our market its listings', our collections their items'. */
+const countsOf = ({ moves, seller, currency, price, created, close }: Facts) =>
+  moves
+    ? ([
+        [
+          ourMarket.listing,
+          () => [seller, price, currency, created, created, close, 200n, 200n, 100n, moves[0], 1],
+        ],
+        [ourNft.transferCount, () => moves[1]],
+      ] as const)
+    : []
 
 const holding = (change: Partial<Facts> = {}) => {
   const f = { ...truth, ...change }
@@ -56,7 +71,7 @@ const holding = (change: Partial<Facts> = {}) => {
         buyNowPrice: `${f.price}`,
         currency: f.currency,
         createTimeUtc: `${f.created}`,
-        openTimeUtc: `${f.created}`,
+        openTimeUtc: `${f.open ?? f.created}`,
         closeTimeUtc: `${f.close}`,
         state: f.state,
       })
@@ -86,6 +101,7 @@ const holding = (change: Partial<Facts> = {}) => {
       ],
       [token.allowance, () => f.allowance],
       ...(f.fillable ? ([[ourMarket.fillable, () => f.fillable]] as const) : []),
+      ...countsOf(f),
     ],
     { eth_chainId: '0x1', eth_blockNumber: `0x${f.block.toString(16)}` },
   )
@@ -224,12 +240,22 @@ it.each<[string, Partial<Facts>, string | null]>([
   expect(await refusalOf(accept({ a: holding(facts) }))).toBe(refusal),
 )
 
+const own = { owner: ME, seller: ME }
+const back = { moves: [3n, 5n], fillable: [false, 'no'] } as const
+
 it.each<[string, Partial<Facts>, string | null]>([
   ['of one’s own', { owner: ME, listed: false }, null],
   ['of another’s', {}, 'market.notOwner'],
   ['while it is for sale', { owner: ME, seller: ME }, 'market.listed'],
   ['while its listing has run out', { owner: ME, seller: ME, block: 200n }, null],
   ['of one that is not there', { owner: NOBODY }, 'market.noItem'],
+  // As contract and index judge it: what sleeps binds, what has moved is free, whatever else keeps it from selling.
+  ['while its listing sleeps without the right', { ...own, approvedAll: false }, 'market.listed'],
+  ['while its listing has not begun', { ...own, open: 60n }, 'market.listed'],
+  ['when it moved and came back', { ...own, moves: [3n, 5n] }, null],
+  ['when it moved and came back, and the right is gone', { ...own, ...back, approvedAll: false }, null],
+  ['when it moved and came back before its sale began', { ...own, ...back, open: 60n }, null],
+  ['when it has not moved', { ...own, moves: [5n, 5n] }, 'market.listed'],
 ])('a transfer %s', async (_, facts, refusal) =>
   expect(await refusalOf(transfer({ a: holding(facts) }))).toBe(refusal),
 )

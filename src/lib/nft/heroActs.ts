@@ -38,6 +38,15 @@ export function benchActsOf(
   return series ? heroActsOf(series.kind) : []
 }
 
+/** The contract that keeps what heroes of a collection are; null where the registry knows none. */
+export function keeperOf(
+  { reveals, collections }: Pick<Registry, 'reveals' | 'collections'>,
+  contract: Address,
+): Address | null {
+  const id = collections.find(({ address }) => sameAddress(address, contract))?.id
+  return reveals.find(({ hero }) => hero === id)?.address ?? null
+}
+
 /** What the frame's address (URL) names: `?act=`, `c=` the collection, `id` its items. */
 export type BenchLink = {
   readonly act: BenchAct | null

@@ -12,6 +12,12 @@ export type ListedAt = Pick<MarketEntry, 'operation' | 'data'> | null
 /** Place of the count of moves in the answer of `listing`. */
 const MOVES = 9
 
+/** How often an item had moved when it was listed, by our market's answer; null where it does not tell. */
+export function movesWhenListed(terms: readonly unknown[] | null | undefined): bigint | null {
+  const count = terms?.[MOVES]
+  return typeof count === 'bigint' ? count : null
+}
+
 /** How often an item had moved when it was listed, and has now. */
 type Moves = { readonly listed: bigint | null; readonly now: bigint | null }
 
@@ -49,8 +55,7 @@ export function listingReader({ ask }: Questions, at: ListedAt, { contract, id }
     next: bigint,
   ): boolean | null => {
     if (!listing) return false
-    const listedAt = terms?.(results)?.[MOVES]
-    const counts = { listed: typeof listedAt === 'bigint' ? listedAt : null, now: moves }
+    const counts = { listed: movesWhenListed(terms?.(results)), now: moves }
     return listingHolds(parseListing(listing(results)), owner, counts, next)
   }
 }

@@ -4,6 +4,7 @@ import { address } from '../../../tests/fakes/pools.ts'
 import type { Registry } from '../config/registry.ts'
 import {
   collectionsOf,
+  formulatorName,
   idAfter,
   idBeside,
   idName,
@@ -31,6 +32,8 @@ it.each([
   ['Knight #69', 6n, 'Knight #69 #6'],
   ['#69 Knight', 69n, '#69 Knight #69'],
   ['Knight #1234', 2n ** 255n + 1234n, 'Knight #1234 #8000…04d2'],
+  [formulatorName('Alpha', 2n ** 159n + 1234n), 2n ** 159n + 1234n, 'Alpha #8000…04d2'],
+  [formulatorName('Sigma', 9n), 9n, 'Sigma #9'],
 ])('%s is item %s: %s', (name, id, shown) => {
   expect(nameWithId(name, id)).toBe(shown)
   expect(idAfter(name, id)).toBe(shown.slice(name.length).trim())
@@ -41,6 +44,7 @@ it('a list says a long id only beside a name without a number', () => {
   expect(idBeside('Knight #1234', long)).toBe('')
   expect(idBeside('Knight', long)).toBe('#8000…04d2')
   expect(idBeside('Knight #6', 69n)).toBe('#69')
+  expect(idBeside(formulatorName('Omega', long), long)).toBe('')
 })
 
 it('only collections that both lists know', () => {

@@ -51,11 +51,17 @@ export function idName(id: bigint): string {
   return text.length > 16 ? `#${text.slice(2, 6)}…${text.slice(-4)}` : `#${text}`
 }
 
-/** Whether a name ends with its item's own number, as many do; another number, or a long id, is none. */
+/** Whether a name ends with its item's own number, as many do, or with the ends of a long id; another number is none. */
 const endsWithId = (name: string, id: bigint) => {
   const [, digits] = /#0*(\d{1,16})$/.exec(name) ?? []
-  return digits !== undefined && BigInt(digits) === id
+  return name.endsWith(idName(id)) || (digits !== undefined && BigInt(digits) === id)
 }
+
+/**
+ * How a formulator is called wherever it is named: `Alpha #12ab…90ef`. Kinds are names, the same in every language.
+ * @param kind what it is at present; what was revoked has none, and is called after its collection
+ */
+export const formulatorName = (kind: string, id: bigint): string => `${kind} ${idName(id)}`
 
 /** What stands after an item's name on screen: its id, where the name does not say it already. */
 export const idAfter = (name: string, id: bigint): string => (endsWithId(name, id) ? '' : idName(id))

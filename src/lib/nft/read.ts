@@ -1,9 +1,11 @@
 import { token } from '../chain/calls.ts'
-import { market, marketData, nft, ourMarket, ourMarketData } from '../chain/nftCalls.ts'
+import { market, marketData, nft, ourHeroes, ourMarket, ourMarketData, ourNft } from '../chain/nftCalls.ts'
 import { type Questions, questions } from '../chain/questions.ts'
 import { type BlockRead, readViews, type ViewCall, type ViewResult } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
+import { decodeWord, type HeroState } from './heroState.ts'
+import { movesWhenListed } from './holds.ts'
 import type { MarketEntry } from './market.ts'
 import {
   type AccountPart,
@@ -23,20 +25,24 @@ const MOST_MAKERS = 6
 
 type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
 
-/** Why the open listing can't be bought at a block, by what the chain reported; null when it can. */
+/**
+ * Why the open listing can't be bought at a block, by what the chain reported; null when it can. What ends it for good
+ * comes before what may pass: by that an item is free to be sent or used (`canRevive`).
+ */
 function deadOf(
   listing: Listing | null,
   owner: Address | null,
   block: bigint,
   approved: boolean | null,
-  fillable: readonly [boolean, string] | null,
+  { fillable, moved }: Pick<MarketAnswers, 'fillable' | 'moved'>,
 ): DeadReason | null {
   if (listing?.state !== 'open' || owner === null) return null
   if (!sameAddress(owner, listing.seller)) return 'moved'
   if (block >= listing.close) return 'expired'
+  if (moved) return 'moved'
   if (block < listing.open && fillable) return 'notYet'
   if (approved === false) return 'notApproved'
-  // The only reason left that our own market knows: it moved and came back.
+  // The only reason left that a market of ours knows: it moved and came back.
   return fillable?.[0] === false ? 'moved' : null
 }
 
@@ -85,17 +91,21 @@ function marketReader({ ask }: Questions, at: MarketEntry, { contract, id }: Ite
   const service = ask({ to: at.operation, fn: market.marketFee })
   const royalty = ask({ to: at.operation, fn: market.royaltyFee })
   const burn = ask({ to: at.operation, fn: market.burnFee })
-  const fees = of<unknown>(ourMarket.listing)
+  const terms = of<readonly unknown[]>(ourMarket.listing)
+  const moves = ask({ to: contract, fn: ourNft.transferCount, args: [id] })
   const fillable = of<readonly [boolean, string]>(ourMarket.fillable)
   const offerBlocks = ask({ to: at.data, fn: ourMarketData.offerBlocks })
   return (results: readonly ViewResult[]): MarketAnswers => {
     const parsed = parseListing(item(results))
+    const told = terms(results)
+    const [before, now] = [movesWhenListed(told), moves(results)]
     const lists = offers.map(({ currency, read }) => parseOffers(read(results), currency))
     const all = [service(results), royalty(results), burn(results)] as const
     const [ofService, ofRoyalty, ofBurn] = all
     const known = ofService !== null && ofRoyalty !== null && ofBurn !== null
     return {
-      listing: parsed && { ...parsed, fees: parseListingFees(fees(results)) },
+      listing: parsed && { ...parsed, fees: parseListingFees(told) },
+      moved: before !== null && now !== null && before !== now,
       offers: lists.includes(null) ? null : (lists.flat() as Offer[]),
       fees: known ? { service: ofService, royalty: ofRoyalty, burn: ofBurn } : null,
       fillable: fillable(results),
@@ -107,13 +117,22 @@ function marketReader({ ask }: Questions, at: MarketEntry, { contract, id }: Ite
 
 type MarketAnswers = {
   readonly listing: Listing | null
+  /** It went away since it was listed, and may have come back. What is not counted has not. */
+  readonly moved: boolean
   readonly offers: readonly Offer[] | null
   readonly fees: Fees | null
   readonly fillable: readonly [boolean, string] | null
   readonly offerBlocks: bigint | null
 }
 /** Where no market is known. */
-const silence: MarketAnswers = { listing: null, offers: null, fees: null, fillable: null, offerBlocks: null }
+const silence: MarketAnswers = {
+  listing: null,
+  moved: false,
+  offers: null,
+  fees: null,
+  fillable: null,
+  offerBlocks: null,
+}
 
 /**
  * Offers that still stand for a transaction sent now: those made to another owner are void by the market's rule, and
@@ -129,17 +148,22 @@ const standing = (offers: readonly Offer[] | null, owner: Address | null, block:
  * @param read reads views at one block
  * @param at the market; null where none is known: then what it would answer is unknown, and the item is still whole
  * @param account the connected account, or null
+ * @param keeper the contract that keeps what the item is, where it is a hero
+ * @returns `hero` is null where no contract tells it
  */
 export async function readItem(
   read: Reader,
   at: MarketEntry | null,
   key: ItemKey,
   account: Address | null,
-): Promise<Omit<BlockRead, 'results'> & { readonly item: ItemState }> {
+  keeper: Address | null = null,
+): Promise<Omit<BlockRead, 'results'> & { readonly item: ItemState; readonly hero: HeroState | null }> {
   const { contract, id } = key
   const first = questions()
   const readOwner = first.ask<Address>({ to: contract, fn: nft.ownerOf, args: [id] })
   const readUri = first.ask<string>({ to: contract, fn: nft.tokenUri, args: [id] })
+  const readWords =
+    keeper && first.ask<readonly bigint[]>({ to: keeper, fn: ourHeroes.heroStates, args: [[id]] })
   const readMarket = at && marketReader(first, at, key)
   const heldOf = (currency: Currency) => {
     const to = at?.tokens[currency]
@@ -149,7 +173,8 @@ export async function readItem(
   const { block, at: asked, results } = await read(first.calls)
   const ownerAnswer = readOwner(results)
   const owner = ownerAnswer !== null && BigInt(ownerAnswer) === 0n ? null : ownerAnswer
-  const { listing, fillable, fees, offerBlocks, ...answers } = readMarket?.(results) ?? silence
+  const { listing, fees, offerBlocks, ...answers } = readMarket?.(results) ?? silence
+  const [word] = readWords?.(results) ?? []
   const offers = standing(answers.offers, owner, block)
   const second = questions()
   const looked = (offers ?? []).filter(({ currency }) => at?.tokens[currency]).slice(-MOST_MAKERS)
@@ -166,12 +191,13 @@ export async function readItem(
     // The elder of the two reads: no figure is older than it says.
     block,
     at: asked,
+    hero: word === undefined ? null : decodeWord(word),
     item: {
       key,
       owner,
       tokenUri: readUri(results),
       listing,
-      dead: deadOf(listing, owner, later.block, approved, fillable),
+      dead: deadOf(listing, owner, later.block, approved, answers),
       offers: offers?.map((offer) => ({ ...offer, good: rights?.isGood(offer) ?? null })) ?? null,
       offerBlocks,
       fees,

@@ -1,8 +1,5 @@
 /** Formulators: what an account has, what they earn, and what can be done with them. Fetched with what says them. */
 export const formulator = {
-  'kind.Alpha': 'Alpha',
-  'kind.Sigma': 'Sigma',
-  'kind.Omega': 'Omega',
   'one.Alpha': '1 Alpha',
   'one.Sigma': '1 Sigma',
   'one.Omega': '1 Omega',
@@ -97,7 +94,7 @@ export const formulator = {
   noDays: 'Nothing was paid in these 20 days.',
   neverPaid: 'Nothing was paid to this account yet.',
   rewardsUnread: 'The node does not say what was paid.',
-  rewardsSkipped: '{{count}} days could not be read.',
+  rewardsSkipped: 'Days that could not be read: {{count}}.',
   newer: 'Newer',
   older: 'Older',
   daysPage: 'Page {{page}}, 20 days each',

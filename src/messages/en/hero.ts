@@ -92,6 +92,6 @@ export const hero = {
   takeBack: 'Take the right back',
   draws: 'Your draws',
   drawOpen: 'being drawn',
-  drawDone: '{{count}} heroes',
-  drawBoxes: '{{count}} boxes of {{name}}',
+  drawDone: 'heroes: {{count}}',
+  drawBoxes: '{{count}} × {{name}}',
 } as const

@@ -12,6 +12,8 @@ export const heroReview = {
   'doneTitle.dismantle': 'Dismantled',
   'tick.reveal':
     'I understand that what is named above ends now, that the heroes are drawn later and nobody can choose them, and that neither can be undone.',
+  'tick.revealAtOnce':
+    'I understand that what is named above ends now, that nobody can choose the heroes that come, and that neither can be undone.',
   'tick.merge': 'I understand that {{name}} ends with this and can’t come back.',
   'tick.promote':
     'I understand that {{name}} ends with this, that the stars fall to one, and that neither can be undone.',
@@ -25,18 +27,18 @@ export const heroReview = {
   stepFeeNote: 'exactly, for this contract',
   'step.reveal.note': 'the boxes end; no dry run shows what comes',
   'step.note': 'this can’t be undone',
-  endsCount: '{{count}} items',
+  endsCount: '{{count}} in all',
   agreeReread:
     'Every node is asked again before each signature: whose they are, that none is for sale, and the contract’s rules.',
   renewFigures: 'Read the figures again',
   reviewFee: 'Network fee ≈ {{fee}} MEV',
-  'done.reveal': '{{count}} boxes ended. Their heroes are drawn now.',
-  'done.revealAtOnce': '{{count}} boxes became heroes.',
+  'done.reveal': 'Boxes ended: {{count}}. What comes of them is drawn now.',
+  'done.revealAtOnce': 'Boxes that became heroes: {{count}}.',
   'done.merge': '{{name}} has {{stars}} stars now.',
   'done.promote': '{{name}} is {{grade}} now.',
   'done.inherit': '{{name}} has level {{level}} now.',
   'done.unread': 'The chain took it. What {{name}} is now has not been read yet.',
-  'done.dismantle': '{{count}} heroes ended.',
+  'done.dismantle': 'Heroes ended: {{count}}.',
   seeDraw: 'See the draw',
   newHeroes: 'New heroes',
   rightStays: 'The contract may still move your {{name}}, until you take the right back.',

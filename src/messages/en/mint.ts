@@ -80,7 +80,7 @@ export const mint = {
   'act.between': 'Between two rounds',
   'act.finished': 'Finished',
   'act.refused': 'Not open to this account',
-  'act.balance': 'Insufficient {{symbol}} balance',
+  'act.balance': 'Insufficient {{symbol}} Balance',
   'act.stale': 'Waiting for fresh figures',
   'act.mint': 'Review mint of {{count}}',
   recent: 'What was minted',

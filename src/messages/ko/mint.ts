@@ -49,7 +49,7 @@ export const mint = {
   opensAt: '{{block}}에 시작',
   forSale: '{{count}}개 판매',
   mintedOf: '{{cap}}개 중 {{count}}개',
-  'who.box.1': '시그마·오메가 포뮬레이터 보유자',
+  'who.box.1': 'Sigma, Omega 포뮬레이터 보유자',
   'who.box.2': '커뮤니티 이벤트 참여자, 포뮬레이터·제네시스 NFT 보유자',
   'who.box.3': '누구나',
   'who.project.1': 'OG 당첨자',

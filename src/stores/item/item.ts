@@ -1,5 +1,8 @@
 import { map } from 'nanostores'
+import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import type { Address } from '../../lib/config/registry.ts'
+import { keeperOf } from '../../lib/nft/heroActs.ts'
+import type { HeroState } from '../../lib/nft/heroState.ts'
 import { readItemLink } from '../../lib/nft/link.ts'
 import type { ItemState } from '../../lib/nft/model.ts'
 import { readItem } from '../../lib/nft/read.ts'
@@ -14,9 +17,11 @@ export type ItemChainState = {
   /** Whose part it holds. */
   readonly owner: Address | null
   readonly item: ItemState | null
+  /** What a hero is now; null before it was read, and where no contract tells it. */
+  readonly hero: HeroState | null
   readonly stamp: Stamp | null
 }
-const nothing: ItemChainState = { owner: null, item: null, stamp: null }
+const nothing: ItemChainState = { owner: null, item: null, hero: null, stamp: null }
 export const $itemChain = map<ItemChainState>(nothing)
 
 /** Takes the item of an address. @returns whether this build knows it */
@@ -35,8 +40,9 @@ export const { refresh: refreshItem, reread: rereadItem } = accountRead(async (o
   // Another account's part is never shown.
   if (before.owner !== owner && before.item)
     $itemChain.set({ ...before, owner, item: { ...before.item, part: null } })
-  const { block, at, item } = await readItem(readChain, marketEntry, subject.key, owner)
-  if (isMine() && knownSubject() === subject) $itemChain.set({ owner, item, stamp: { block, at } })
+  const keeper = keeperOf(fullRegistry, subject.key.contract)
+  const { block, at, item, hero } = await readItem(readChain, marketEntry, subject.key, owner, keeper)
+  if (isMine() && knownSubject() === subject) $itemChain.set({ owner, item, hero, stamp: { block, at } })
 })
 
 rereadAfterTransactions(rereadItem)

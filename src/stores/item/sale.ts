@@ -40,12 +40,12 @@ export const changeSale = (change: Partial<SaleDraft>) => {
   $saleDraft.set({ ...draft, ...again, ...change })
 }
 
-/** The cheapest of its kind for sale: items with its grade, else of its whole collection that share a trait. */
+/** The cheapest of its kind for sale: items with its grade or kind, else of its whole collection that share a trait. */
 export type Floor = { readonly raw: bigint; readonly currency: Currency; readonly kind: string }
 
 export const $floor = derived([$itemInfo], ({ item }): Floor | null => {
   const priced = item?.attributes.filter(({ floor }) => floor !== null) ?? []
-  const found = priced.find(({ trait_type }) => trait_type === 'Grade') ?? priced[0]
+  const found = priced.find(({ trait_type }) => ['Grade', 'Kind'].includes(trait_type)) ?? priced[0]
   return found?.floor
     ? { raw: BigInt(found.floor.price), currency: found.floor.currency, kind: String(found.value) }
     : null

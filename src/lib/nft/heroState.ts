@@ -1,4 +1,26 @@
-import { type HeroState, MAX_STARS, UNIQUE, USES } from './model.ts'
+/** A hero as the chain keeps it: what its own page and lists show of it, and what acts change. */
+
+/** The highest grade. */
+export const UNIQUE = 2
+export const MAX_STARS = 5
+
+/** How a hero ended, by the numbers of the contract; the first is one that has not. */
+export const USES = [null, 'merged', 'dismantled', 'inherited'] as const
+export type Use = (typeof USES)[number]
+
+export type HeroState = {
+  /** Place of its kind in the pool, 0 the least. */
+  readonly kind: number
+  readonly level: number
+  /** 1 to 5. */
+  readonly stars: number
+  /** 0 Common, 1 Uncommon, 2 Unique. */
+  readonly grade: number
+  readonly hashPower: number
+  /** How many heroes it took in. */
+  readonly merged: number
+  readonly used: Use
+}
 
 const bits = (word: bigint, from: bigint, count: bigint) => Number((word >> from) & ((1n << count) - 1n))
 

@@ -1,0 +1,50 @@
+/** What tests ask the chain itself about heroes: how each was minted, and which boxes were settled. */
+import { decodeEventLog, type Hex, toEventSelector, zeroHash } from 'viem'
+import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
+import type { Registry } from '../proxy/registry.ts'
+
+type Log = { topics: [Hex, ...Hex[]]; data: Hex; transactionHash: Hex }
+type Call = <T>(method: string, params: unknown[]) => Promise<T>
+
+export type HeroBirths = {
+  /** Its id in the registry. */
+  readonly reveal: string
+  /** Heroes that were minted in transactions that settle, by their collection's own logs, in their order. */
+  readonly settled: readonly bigint[]
+  /** How many were minted in any other way. */
+  readonly others: number
+  /** How many boxes stand in requests that were settled, of each of them. */
+  readonly boxes: readonly number[]
+}
+
+const MOVED = toEventSelector('Transfer(address,address,uint256)')
+
+/** Of every reveal contract: the heroes of its collection as they were minted, beside the boxes that it settled. */
+export function readHeroBirths(call: Call, { reveals, collections }: Registry): Promise<HeroBirths[]> {
+  const logsOf = (address: string | undefined, topics: Hex[][]) =>
+    call<Log[]>('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest', address, topics }])
+  return Promise.all(
+    reveals.map(async ({ id, address, hero }) => {
+      const collection = collections.find((one) => one.id === hero)?.address
+      const [told, mints] = await Promise.all([
+        logsOf(address, []),
+        logsOf(collection, [[MOVED], [zeroHash]]),
+      ])
+      const boxes = new Map<bigint, number>()
+      const settled = new Map<bigint, Hex>()
+      for (const log of told) {
+        const { eventName, args } = decodeEventLog({ abi: heroRevealAbi, ...log })
+        if (eventName === 'RevealRequested') boxes.set(args.request, args.boxes.length)
+        else if (eventName === 'RevealSettled') settled.set(args.request, log.transactionHash)
+      }
+      const settling = new Set(settled.values())
+      const drawn = mints.filter(({ transactionHash }) => settling.has(transactionHash))
+      return {
+        reveal: id,
+        settled: drawn.map(({ topics }) => BigInt(topics[3] ?? 0)),
+        others: mints.length - drawn.length,
+        boxes: [...settled.keys()].map((request) => boxes.get(request) ?? 0),
+      }
+    }),
+  )
+}

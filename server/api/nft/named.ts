@@ -1,0 +1,18 @@
+/** What items are called. */
+import type { CollectionInfo } from '../../../src/lib/config/collections.ts'
+import { formulatorName } from '../../../src/lib/nft/link.ts'
+import type { FormulatorTier } from '../../source/nft/events.ts'
+
+/** What an item is called by: its metadata's name, and what a formulator is at present. */
+export type Named = { readonly name: string | null; readonly tier: FormulatorTier | null }
+
+/**
+ * What an item is called. A formulator is called by its kind, which changes while metadata is behind, and by its id, as
+ * pages that ask the chain alone call it; an item without a name of its own after its collection.
+ */
+export function nameOf({ name, tier }: Named, collection: CollectionInfo, tokenId: string): string {
+  const number = BigInt(tokenId)
+  if (collection.group === 'formulator') return formulatorName(tier ?? collection.name, number)
+  if (name) return name
+  return `${collection.name} #${number < 1_000_000n ? number : String(number % 10_000n).padStart(4, '0')}`
+}
