@@ -101,6 +101,7 @@ export const portfolio = {
   fileMoves: 'Everything it did',
   rows: '{{count}} rows · CSV',
   notThere: 'needs the index',
+  filesCovered: 'Files hold the amounts, also while they are hidden here.',
   fileComing: 'Fetching…',
   fileFailed: 'The index did not answer. Nothing was saved.',
   fileCut: 'The file has the newest {{count}} of {{all}}.',

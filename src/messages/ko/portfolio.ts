@@ -102,6 +102,7 @@ export const portfolio = {
   fileMoves: '모든 활동',
   rows: '{{count}}행 · CSV',
   notThere: '인덱스 필요',
+  filesCovered: '화면에서 가려도 파일에는 금액이 그대로 들어가요.',
   fileComing: '가져오는 중…',
   fileFailed: '인덱스가 응답하지 않아 저장한 것이 없어요.',
   fileCut: '전체 {{all}}개 중 최근 {{count}}개를 담았어요.',
