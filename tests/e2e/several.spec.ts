@@ -104,15 +104,23 @@ test('the front: found by name, ranked, with dollars beside floors, and the dear
 }) => {
   await page.goto('/ko/marketplace/')
   await awake(page)
-  const cards = page.locator('.projects .nft')
-  await expect(cards.first().locator('.spk')).toBeVisible()
+  const rows = page.locator('.projects [data-project]')
+  // One drop is large, beside what else is open; then what was sold; then the ranking.
+  await expect(page.locator('.feats .feat[data-mint]')).toBeVisible()
+  await expect(page.locator('.sold .usd').first()).toContainText('$')
+  await expect(rows.first().locator('.spk')).toBeVisible()
   await expect(page.locator('.projects .usd').first()).toContainText('$')
+  // Traded most comes first.
+  const volumes = await rows.locator('td:nth-child(4) .usd').allTextContents()
+  const dollars = volumes.map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(dollars.length).toBeGreaterThan(1)
+  expect(dollars).toEqual([...dollars].sort((a, b) => b - a))
   await page.getByLabel(sayNft('ko', 'frontSort')).selectOption('name')
-  const names = await cards.locator('h2').allTextContents()
+  const names = await rows.locator('b').allTextContents()
   expect(names).toEqual([...names].sort())
   await page.getByLabel(sayNft('ko', 'frontSearch')).fill('xheroes')
   await expect
-    .poll(async () => (await cards.locator('h2').allTextContents()).every((name) => /xheroes/i.test(name)))
+    .poll(async () => (await rows.locator('b').allTextContents()).every((name) => /xheroes/i.test(name)))
     .toBe(true)
   await page.getByLabel(sayNft('ko', 'frontSearch')).fill('no such thing')
   await expect(page.locator('main')).toContainText(sayNft('ko', 'frontNone', { text: 'no such thing' }))
