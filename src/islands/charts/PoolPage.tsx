@@ -13,6 +13,7 @@ import { $poolSubjects, $series, $tradesTold } from '../../stores/charts/subject
 import { Dollars } from '../../ui/Dollars.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { AddToWallet } from './AddToWallet.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Days } from './Days.tsx'
 import { Crumb, PageHead } from './PageHead.tsx'
@@ -98,6 +99,7 @@ function Page({ pool }: { readonly pool: PoolSubject }) {
         <a className="btn btn-q" href={localHref(locale, `liquidity/add/?a=${from}&b=${to}`)}>
           {t('addAct')}
         </a>
+        <AddToWallet pool={pool} />
       </PageHead>
       <div className="stack">
         <Stats
@@ -123,7 +125,7 @@ function Page({ pool }: { readonly pool: PoolSubject }) {
           <Days pool={address} />
           <PoolFacts pool={pool} />
         </div>
-        <PoolTrades pool={pool} title={t('tradesTitle')} />
+        <PoolTrades pool={pool} />
       </div>
     </>
   )
