@@ -22,13 +22,13 @@ export function AddToWallet(props: Props) {
   const add = async () => {
     const image = new URL(pageHref(`tokens/${pictured.toLowerCase()}.svg`), location.href).href
     try {
-      // Wallets compare what a pool's own token calls itself.
-      const symbol = lp ? await lpSymbol(address) : props.token.symbol
-      const decimals = lp ? TOKEN_DECIMALS : props.token.decimals
       const { askWallet, lpSymbol } = await retryImport(
         'walletActs',
         () => import('../../stores/kernel/walletActs.ts'),
       )
+      // Wallets compare what a pool's own token calls itself.
+      const symbol = lp ? await lpSymbol(address) : props.token.symbol
+      const decimals = lp ? TOKEN_DECIMALS : props.token.decimals
       const wanted = { address, symbol, decimals, image }
       if (await askWallet(({ door }) => door.addToken(wanted), 'wallet.addTokenFailed'))
         snack({ type: 'done', title: t('added', { symbol: name }), description: '' })
