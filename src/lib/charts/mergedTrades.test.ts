@@ -65,6 +65,10 @@ test('what a pool may still put between is not shown, and that pool is asked fir
   expect(mergeTrades([busy, quiet], 10).rows).toHaveLength(10)
   expect(mergeTrades([quiet], 2)).toMatchObject({ more: false, due: [], count: 2 })
   expect(mergeTrades([quiet], 1)).toMatchObject({ more: true, due: [] })
+  // As many as are wanted, to the row; and a page that is full and the last one.
+  expect(mergeTrades([busy, quiet], PAGE_SIZE + 1)).toMatchObject({ more: true, due: [] })
+  expect(mergeTrades([busy, quiet], PAGE_SIZE + 2)).toMatchObject({ more: true, due: [address(1)] })
+  expect(mergeTrades([{ ...busy, count: PAGE_SIZE }], PAGE_SIZE)).toMatchObject({ more: false, due: [] })
   expect(mergeTrades([], 10)).toEqual({ rows: [], more: false, due: [], count: 0 })
 })
 

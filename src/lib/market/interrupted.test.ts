@@ -88,7 +88,7 @@ test.each<[PickState, string | null, string | null, KeptPick['state'] | null]>([
   ['unread', null, 'rpc.down', null],
 ])('of one that is %s (%s, %s) is kept that it is %s', (state, sent, error, expected) => {
   const pick: Pick = { ...unlooked(itemOf(kept())), state, hash: sent as Pick['hash'], error }
-  expect(keptPicks([pick])[0]?.state ?? null).toBe(expected)
+  expect(keptPicks([pick]).map((one) => one.state)).toEqual(expected === null ? [] : [expected])
   // What is not known now stays as it was known before.
   const before = kept({ state: 'sent', hash })
   const unknown = state === 'checking' || state === 'unread'
@@ -96,6 +96,8 @@ test.each<[PickState, string | null, string | null, KeptPick['state'] | null]>([
 })
 
 test('kept is the price that was reviewed', () => {
+  // What has none was never reviewed.
+  expect(keptPicks([{ ...unlooked({ ...itemOf(kept()), price: null }), state: 'failed' }])).toEqual([])
   const listing = { price: 6n, currency: 'USDT' } as Listing
   const [one] = keptPicks([{ ...unlooked(itemOf(kept())), state: 'buying', listing }])
   expect(one?.price).toEqual({ amount: '6', currency: 'USDT' })
