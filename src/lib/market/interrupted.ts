@@ -9,7 +9,7 @@ import { currency, text, tokenId, uint256 } from '../nft/fields.ts'
 import { sameItem } from '../nft/link.ts'
 import type { ItemState } from '../nft/model.ts'
 import { type Hash, HashSchema, type LedgerEntry } from '../tx/model.ts'
-import { type Pick, type Picked, pickOf, priceOf, unlooked } from './several.ts'
+import { MOST_PICKED, type Pick, type Picked, pickOf, priceOf, unlooked } from './several.ts'
 
 const KeptPickSchema = v.object({
   contract: address,
@@ -40,8 +40,7 @@ export type KeptPurchase = {
   readonly picks: readonly KeptPick[]
 }
 
-/** Items of one review, and reviews that are kept: who never comes back leaves no heap. */
-const MOST_PICKS = 20
+/** Reviews that are kept: who never comes back leaves no heap. */
 const MOST_KEPT = 5
 
 /** Reads what was stored, the newest first; what is not of this shape is left out. */
@@ -51,7 +50,7 @@ export function parsePurchases(stored: unknown): KeptPurchase[] {
     const parsed = v.safeParse(PurchaseSchema, one)
     if (!parsed.success) return []
     const { chainId, owner, at } = parsed.output
-    const picks = parsed.output.picks.slice(0, MOST_PICKS).flatMap((pick) => {
+    const picks = parsed.output.picks.slice(0, MOST_PICKED).flatMap((pick) => {
       const read = v.safeParse(KeptPickSchema, pick)
       return read.success ? [read.output] : []
     })

@@ -23,6 +23,9 @@ export type PickState =
   | 'done'
   | 'failed'
 
+/** Items of one review. */
+export const MOST_PICKED = 20
+
 /** Which item it is, and at what price it was picked. */
 export type Picked = {
   readonly contract: Item['contract']
