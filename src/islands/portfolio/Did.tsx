@@ -10,7 +10,7 @@ import { useAge } from '../../ui/useAge.ts'
 import { When } from '../../ui/When.tsx'
 import { itemHref } from '../nft/links.ts'
 import { moneyText } from '../nft/Money.tsx'
-import { Cover } from '../tx/Cover.tsx'
+import { Cover } from './Cover.tsx'
 import { useWords } from './words.ts'
 
 /** The newest of all that the wallet did, as the index tells it. */

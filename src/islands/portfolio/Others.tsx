@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { moneyText } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
-import { Cover } from '../tx/Cover.tsx'
+import { Cover } from './Cover.tsx'
 import { useWords } from './words.ts'
 
 type CardProps = {

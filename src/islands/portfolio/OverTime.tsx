@@ -12,7 +12,8 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
-import { Cover, DOTS } from '../tx/Cover.tsx'
+import { DOTS } from '../tx/Covered.tsx'
+import { Cover } from './Cover.tsx'
 
 /** Days of each span; null is all there are. */
 const SPANS = { '1m': 30, '3m': 91, '1y': 365, all: null } as const

@@ -10,7 +10,7 @@ import { localHref } from '../../ui/href.ts'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
-import { Cover } from '../tx/Cover.tsx'
+import { Cover } from './Cover.tsx'
 import { useWords } from './words.ts'
 
 /** LP in the wallet and stakes in farms, with what can be harvested. */

@@ -3,11 +3,10 @@ import { useEffect } from 'react'
 import { registry, tokens } from '../../lib/config/contracts.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $asked, $shown, readAsked } from '../../stores/portfolio/shown.ts'
 import { localHref } from '../../ui/href.ts'
-import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
@@ -15,9 +14,7 @@ import { Connect } from '../tx/Connect.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 
 // Fetched once it is known whose wallet is shown: what every part reads is a lot.
-const Everything = lazyPart('Everything', (locale) =>
-  withTexts(import('./Everything.tsx'), lateTexts(locale, 'wallet')),
-)
+const Everything = lazyPart('Everything', () => import('./Everything.tsx'))
 
 /** Whether this build knows no address of anything that an account could have: then there is none to ask. */
 const nothingKnown = tokens.length === 0 && registry.pools.length === 0

@@ -15,7 +15,7 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
-import { Cover } from '../tx/Cover.tsx'
+import { Cover } from './Cover.tsx'
 
 /** The tokens in the wallet, the dearest first. Each leads to its chart. */
 export function Tokens() {

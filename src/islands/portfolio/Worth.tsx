@@ -8,7 +8,7 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
-import { Cover, CoverSwitch } from '../tx/Cover.tsx'
+import { Cover, CoverSwitch } from './Cover.tsx'
 import { useWords } from './words.ts'
 
 /** One total, a hundred ticks of what it is, and what is in no sum, by name. */

@@ -7,7 +7,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
-import { Cover } from '../tx/Cover.tsx'
+import { Cover } from './Cover.tsx'
 
 type Props = {
   /** Opens the dialog that creates some. */

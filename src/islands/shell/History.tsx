@@ -7,9 +7,9 @@ import type { LedgerEntry } from '../../lib/tx/model.ts'
 import { $ledger, clearHistory, historyOf } from '../../stores/kernel/ledger.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Cover } from '../tx/Cover.tsx'
 import { exportEntries } from '../tx/exportEntries.ts'
 import { stateKeys } from '../tx/stateKeys.ts'
+import { Cover } from './Cover.tsx'
 import { movedText } from './moved.ts'
 
 const iconOf = {

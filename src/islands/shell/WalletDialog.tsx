@@ -20,7 +20,7 @@ import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
-import { Cover, CoverSwitch } from '../tx/Cover.tsx'
+import { Cover, CoverSwitch } from './Cover.tsx'
 import { Formulators } from './Formulators.tsx'
 import { History } from './History.tsx'
 

@@ -18,6 +18,8 @@ export const portfolio = {
   failedBody: 'What this wallet has is not known right now. That does not mean it is empty.',
   again: 'Read again',
   worth: 'Worth',
+  hideAmounts: 'Hide amounts',
+  amountHidden: 'amount hidden',
   atLeast: 'At least',
   partsLabel: 'Of 100 parts of the worth: {{parts}}',
   'part.tokens': 'Tokens',

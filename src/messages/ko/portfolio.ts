@@ -19,6 +19,8 @@ export const portfolio = {
   failedBody: '지금은 이 지갑에 무엇이 있는지 알 수 없어요. 비어 있다는 뜻은 아니에요.',
   again: '다시 읽기',
   worth: '가치',
+  hideAmounts: '금액 가리기',
+  amountHidden: '가려진 금액',
   atLeast: '최소',
   partsLabel: '가치를 100으로 나누면: {{parts}}',
   'part.tokens': '토큰',
