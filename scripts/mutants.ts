@@ -40,6 +40,10 @@ const MONEY = [
   'formulator',
   'hero',
   'approvals',
+  'exchange',
+  'charts',
+  'market',
+  'portfolio',
 ]
 /** A change that makes the tests run for ever is noticed too. */
 const LONGEST_MS = 120_000

@@ -2,15 +2,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
 import { charts as chartsEn } from '../../src/messages/en/charts.ts'
 import { plot as plotEn } from '../../src/messages/en/plot.ts'
 import { swap as swapEn } from '../../src/messages/en/swap.ts'
 import { charts as chartsKo } from '../../src/messages/ko/charts.ts'
 import { plot as plotKo } from '../../src/messages/ko/plot.ts'
+import { call, registry, send, token, trade } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
-import { openSwap } from '../support/page.ts'
+import { isConnected, openSwap, remember } from '../support/page.ts'
 import { saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
+import { addWallet } from '../support/wallet.ts'
 
 const API = `${ORIGIN}/api/exchange/v1`
 const words = { en: { ...chartsEn, ...plotEn }, ko: { ...chartsKo, ...plotKo } }
@@ -110,6 +113,36 @@ for (const [lang, width, scheme] of [
     expect(await edgeLine(page, accent)).toBeLessThan(12)
     expect(foreign).toEqual([])
   })
+
+test('one’s own trades are marked: in the plot, in words for who walks over it by keys, and in the table', async ({
+  page,
+  funded,
+}) => {
+  const account = await funded({ MEV: '50' })
+  await send(account, [call(token('MEV'), 'approve', [registry.router, parseEther('20')])])
+  await trade(account, '20', 'MEV', 'USDT')
+  await page.goto('/charts/#pool=MEV-USDT&i=1d&s=3m')
+  await expect(canvas(page)).toBeVisible()
+  const sold = plotEn.legendSold.replace('{{symbol}}', 'MEV')
+  const said = page.locator('.own-said')
+  // Nobody is connected: nothing is anybody's own.
+  await expect(page.locator('.legend')).toContainText(plotEn.legendUp)
+  await expect(said).toHaveCount(0)
+  const before = await drawing(page)
+  await addWallet(page, { account })
+  await remember(page)
+  await page.reload()
+  await isConnected(page)
+  await expect(page.locator('.legend')).toContainText(sold)
+  await expect(said).toHaveText([sold])
+  await expect(readout(page)).toContainText(sold)
+  await expect.poll(() => drawing(page)).not.toBe(before)
+  await plot(page).focus()
+  await page.keyboard.press('End')
+  await expect(told(page)).toContainText(sold)
+  await page.keyboard.press('Home')
+  await expect(told(page)).not.toContainText(sold)
+})
 
 test('the theme is the tokens’, and changes with them', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

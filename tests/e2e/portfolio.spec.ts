@@ -1,9 +1,10 @@
 /** One wallet as a person looks at it: what it has, files of it, somebody else's, without an index and without a network. */
 import { readFileSync } from 'node:fs'
 import { axeFaults } from '../support/axeFaults.ts'
-import { isConnected, remember } from '../support/page.ts'
+import { dialog, isConnected, openWallet, remember } from '../support/page.ts'
+import { saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
-import { type Lang, sayPortfolio as say } from '../support/texts.ts'
+import { type Lang, sayPortfolio as say, sayWallet } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
 const prefix = (lang: Lang) => (lang === 'ko' ? '/ko' : '')
@@ -58,4 +59,78 @@ test('anybody’s wallet by its address; without an index today’s figures come
   await expect(page.locator('.wt-fig')).toContainText(/\$[\d,]+/)
   await expect(page.locator('main')).toContainText(say('ko', 'days.down'))
   await expect(page.locator('main')).toContainText(say('ko', 'why.noIndex'))
+})
+
+test('amounts are covered on the page and in the dialog, also on the next visit; files hold them', async ({
+  page,
+}) => {
+  await addWallet(page, { account: devAccount(0) })
+  await remember(page)
+  await page.goto('/wallet/')
+  const total = page.locator('.wt-fig')
+  const toggle = page.getByRole('button', { name: sayWallet('en', 'hideAmounts') })
+  const didSomething = page.getByRole('region', { name: say('en', 'didTitle') }).locator('li')
+  await expect(total).toContainText(/\$[\d,]+/)
+  await expect(didSomething.first()).toBeVisible()
+  // Prices and floors are anybody's; what is the account's own are figures in its lists and sums.
+  const own = page.locator('.wt-fig, .wt-parts b, .card-h > .fig, .pf-list small, .pf-list > li > .fig')
+  expect((await own.allTextContents()).some((text) => /\d/.test(text))).toBe(true)
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(total).toContainText(sayWallet('en', 'amountHidden'))
+  await page.reload()
+  await expect(total).toContainText(sayWallet('en', 'amountHidden'))
+  await expect(didSomething.first()).toBeVisible()
+  await expect(page.locator('#pools .pf-list li').first()).toBeVisible()
+  const left = (
+    await page.locator('.wt-fig, .wt-parts b, .card-h > .fig, #pools .pf-list .fig').allTextContents()
+  ).filter((text) => /\d/.test(text))
+  expect(left).toEqual([])
+  await expect(page.locator('main')).toContainText(say('en', 'filesCovered'))
+  expect(await axeFaults(page)).toEqual([])
+  await openWallet(page)
+  await expect(dialog(page).locator('.rows dd').first()).toContainText(sayWallet('en', 'amountHidden'))
+  await dialog(page)
+    .getByRole('button', { name: sayWallet('en', 'hideAmounts') })
+    .click()
+  await expect(dialog(page).locator('.rows dd').first()).toContainText(/\d/)
+  await expect(total).toContainText(/\$[\d,]+/)
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('what was looked at opens again without a network, with its block and age, and nothing of it is current', async ({
+    page,
+    context,
+  }) => {
+    const address = `/wallet/?a=${devAccount(0).address}`
+    await page.goto(address)
+    await saved(page)
+    // From now on the worker is asked, and keeps what the index says.
+    await page.reload()
+    const total = page.locator('.wt-fig .fig')
+    const part = (title: string) => page.getByRole('region', { name: title, exact: true })
+    const days = part(say('en', 'overTime'))
+    const did = part(say('en', 'didTitle'))
+    await expect(total).toContainText(/\$[\d,]+/)
+    await expect(days.locator('.cx-w .wp')).toHaveAttribute('d', /^M/)
+    await expect(did.locator('li').first()).toBeVisible()
+    await expect(part(say('en', 'nftsAtFloor')).locator('li').first()).toBeVisible()
+    await context.setOffline(true)
+    // An hour later.
+    await page.clock.setSystemTime(Date.now() + 3_600_000)
+    await page.reload()
+    await expect(total).toContainText(/\$[\d,]+/)
+    await expect(days.locator('.cx-w .wp')).toHaveAttribute('d', /^M/)
+    await expect(did.locator('li').first()).toBeVisible()
+    const cards = page.locator('section.card[data-age]')
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(5)
+    await expect
+      .poll(() => cards.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-age')))]))
+      .toEqual(['old'])
+    for (const asof of await page.locator('main .asof').all()) {
+      await expect(asof).toContainText(/\d/)
+      await expect(asof).toContainText('1 hr. ago')
+    }
+  })
 })

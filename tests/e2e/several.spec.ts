@@ -1,20 +1,15 @@
 /** Several items bought in one review, for real; and the market's front. */
+import type { Page } from '@playwright/test'
+import type { LocalAccount } from 'viem/accounts'
 import { collectionList } from '../../src/lib/config/collections.ts'
 import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
 import { awake, dialog, isConnected, remember } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
-import { sayNft } from '../support/texts.ts'
+import { say, sayNft } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
 
-test('several are bought in one review, each by a signature; one that went meanwhile is told', async ({
-  page,
-  funded,
-}) => {
-  const [seller, buyer, rival] = [
-    await funded({}, 'seller'),
-    await funded({ MEV: '3000' }, 'buyer'),
-    await funded({ MEV: '3000' }, 'rival'),
-  ]
+/** Items with their prices put up for sale by one account, and picked by another in one review. */
+async function reviewThree(page: Page, seller: LocalAccount, buyer: LocalAccount) {
   const items = await mintItems(seller.address, 3)
   const prices = ['100', '200', '300']
   for (const [i, item] of items.entries()) await listItem(seller, item, prices[i] ?? '')
@@ -34,6 +29,19 @@ test('several are bought in one review, each by a signature; one that went meanw
   await page.getByRole('button', { name: sayNft('en', 'reviewPicked', { count: 3 }) }).click()
   await expect(dialog(page).locator('[data-state="ready"]')).toHaveCount(3)
   await expect(dialog(page).locator('.total dd').first()).toContainText('600 MEV')
+  return { items, wallet }
+}
+
+test('several are bought in one review, each by a signature; one that went meanwhile is told', async ({
+  page,
+  funded,
+}) => {
+  const [seller, buyer, rival] = [
+    await funded({}, 'seller'),
+    await funded({ MEV: '3000' }, 'buyer'),
+    await funded({ MEV: '3000' }, 'rival'),
+  ]
+  const { items, wallet } = await reviewThree(page, seller, buyer)
   const last = items[2]
   if (!last) throw new Error('three were minted')
   await buyItem(rival, last, '300')
@@ -49,20 +57,70 @@ test('several are bought in one review, each by a signature; one that went meanw
     expect((await ownerOf(item)).toLowerCase()).toBe((i === 2 ? rival : buyer).address.toLowerCase())
 })
 
+test('a page that was left in the middle tells on return what came and what did not, and buys nothing twice', async ({
+  page,
+  funded,
+}) => {
+  const seller = await funded({}, 'seller')
+  const buyer = await funded({ MEV: '3000' }, 'buyer')
+  const { items, wallet } = await reviewThree(page, seller, buyer)
+  // The total is allowed and the first is bought; the question about the second stays open.
+  wallet.hooks.set('eth_sendTransaction', async () => {
+    if (sends(wallet).length === 3) await new Promise(() => undefined)
+  })
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'severalBuy', { count: 3 }) })
+    .click()
+  await expect.poll(() => sends(wallet).length).toBe(3)
+  wallet.hooks.clear()
+  await page.reload()
+  await expect(dialog(page)).toContainText(sayNft('en', 'severalReturned'))
+  const states = dialog(page).locator('.batch [data-state]')
+  await expect
+    .poll(() => states.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state'))))
+    .toEqual(['done', 'begun', 'ready'])
+  await expect(dialog(page)).toContainText(sayNft('en', 'severalCame', { count: 1 }))
+  await expect(dialog(page).locator('.total dd').first()).toContainText('500 MEV')
+  await dialog(page)
+    .getByRole('button', { name: sayNft('en', 'severalBuy', { count: 2 }) })
+    .click()
+  await expect(dialog(page).locator('[data-state="done"]')).toHaveCount(3)
+  // What was allowed before is enough: each of the two is one signature.
+  expect(sends(wallet)).toHaveLength(5)
+  expect(wallet.sent).toHaveLength(4)
+  for (const item of items) expect((await ownerOf(item)).toLowerCase()).toBe(buyer.address.toLowerCase())
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'close'), exact: true })
+    .last()
+    .click()
+  await page.reload()
+  await isConnected(page)
+  await expect(page.getByRole('button', { name: sayNft('en', 'buySeveral') })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('the front: found by name, ranked, with dollars beside floors, and the dearest sales (ko)', async ({
   page,
 }) => {
   await page.goto('/ko/marketplace/')
   await awake(page)
-  const cards = page.locator('.projects .nft')
-  await expect(cards.first().locator('.spk')).toBeVisible()
+  const rows = page.locator('.projects [data-project]')
+  // One drop is large, beside what else is open; then what was sold; then the ranking.
+  await expect(page.locator('.feats .feat[data-mint]')).toBeVisible()
+  await expect(page.locator('.sold .usd').first()).toContainText('$')
+  await expect(rows.first().locator('.spk')).toBeVisible()
   await expect(page.locator('.projects .usd').first()).toContainText('$')
+  // Traded most comes first.
+  const volumes = await rows.locator('td:nth-child(4) .usd').allTextContents()
+  const dollars = volumes.map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(dollars.length).toBeGreaterThan(1)
+  expect(dollars).toEqual([...dollars].sort((a, b) => b - a))
   await page.getByLabel(sayNft('ko', 'frontSort')).selectOption('name')
-  const names = await cards.locator('h2').allTextContents()
+  const names = await rows.locator('b').allTextContents()
   expect(names).toEqual([...names].sort())
   await page.getByLabel(sayNft('ko', 'frontSearch')).fill('xheroes')
   await expect
-    .poll(async () => (await cards.locator('h2').allTextContents()).every((name) => /xheroes/i.test(name)))
+    .poll(async () => (await rows.locator('b').allTextContents()).every((name) => /xheroes/i.test(name)))
     .toBe(true)
   await page.getByLabel(sayNft('ko', 'frontSearch')).fill('no such thing')
   await expect(page.locator('main')).toContainText(sayNft('ko', 'frontNone', { text: 'no such thing' }))

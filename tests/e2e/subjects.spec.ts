@@ -91,6 +91,15 @@ for (const [lang, width, scheme] of [
     await expect(stat(page, say.inPoolsValue)).toHaveText(/^\$[\d,]+$/)
     const pools = page.getByRole('region', { name: say.poolsTitle })
     await expect(pools.getByRole('link', { name: /MEV-USDT/ })).toBeVisible()
+    // Trades of all its pools in one list, page by page.
+    const all = page.getByRole('region', { name: say.tradesOfToken })
+    await expect(all.locator('tbody tr')).toHaveCount(10)
+    for (let k = 20; k <= 40; k += 10) {
+      await all.getByRole('button', { name: say.tradesMore.replace('{{count}}', '10') }).click()
+      await expect(all.locator('tbody tr')).toHaveCount(k)
+    }
+    const named = await all.locator('td.lead').allTextContents()
+    expect(new Set(named).size).toBeGreaterThan(1)
     await page.evaluate(() => scrollTo(0, 0))
     expect([...(await axeFaults(page)), ...(await layoutFaults(page))]).toEqual([])
     // What the chart is looked at with stays in the address, beside the token.
@@ -98,6 +107,17 @@ for (const [lang, width, scheme] of [
     await expect(page).toHaveURL(/\?token=MEV#i=4h&s=3w&u=token$/)
     expect(guard.errors).toEqual([])
   })
+
+test('a pool that the index can’t tell of spoils no other’s trades, and is counted', async ({ page }) => {
+  await page.route(new RegExp(`/swaps\\?.*${pool('MEV-USDT')}`, 'i'), (route) =>
+    route.fulfill({ status: 500 }),
+  )
+  await page.goto('/charts/token/?token=MEV')
+  const all = page.getByRole('region', { name: subjectEn.tradesOfToken })
+  await expect(all.locator('tbody tr')).toHaveCount(10)
+  await expect(all.locator('.skipped')).toHaveText(subjectEn.poolsLost.replace('{{count}}', '1'))
+  await expect(all.locator('td.lead', { hasText: 'MEV-USDT' })).toHaveCount(0)
+})
 
 test('without an index the chain tells the price, and without a network what was read last stays', async ({
   page,
@@ -185,6 +205,10 @@ test('one’s own position: against holding day by day, on the pool’s page; it
   await page.goto('/charts/pool/?pool=MEV-USDT')
   await expect(mine.locator('.big')).toHaveText(/^\$[\d.]+/)
   await expect(days).toContainText(liquidityEn.daysSoon)
+  await page.getByRole('button', { name: subjectEn.addLpToWallet }).click()
+  await expect
+    .poll(() => wallet.requests.find(({ method }) => method === 'wallet_watchAsset')?.params)
+    .toMatchObject({ type: 'ERC20', options: { address: pool('MEV-USDT'), decimals: 18 } })
   await mine.getByRole('link', { name: /^Remove/ }).click()
   await expect(page).toHaveURL(/liquidity\/remove\/\?a=MEV&b=USDT/)
 })

@@ -1,31 +1,44 @@
 import { useStore } from '@nanostores/react'
+import type { PoolSubject } from '../../lib/charts/chart.ts'
 import type { Token } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { retryImport } from '../../lib/errors/retryImport.ts'
 import { pageHref } from '../../lib/storage/storage.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
-/** Shows the token in the wallet; of wallets only extensions take one from a page. */
-export function AddToWallet({ token }: { readonly token: Token }) {
+type Props = { readonly token: Token } | { readonly pool: PoolSubject }
+
+/** Shows a token, or a pool's own, in the wallet; of wallets only extensions take one from a page. */
+export function AddToWallet(props: Props) {
   const { t } = useTexts<'subject'>()
   const { status, type } = useStore($wallet, { ssr: 'initial' })
   if (status !== 'connected' || type !== 'metamask') return null
-  const { address, symbol, decimals } = token
+  const lp = 'pool' in props
+  const { address } = lp ? props.pool : props.token
+  const name = lp ? `${props.pool.id} LP` : props.token.symbol
+  const pictured = lp ? (props.pool.symbols[0] ?? '') : props.token.symbol
   const add = async () => {
-    const image = new URL(pageHref(`tokens/${symbol.toLowerCase()}.svg`), location.href).href
+    const image = new URL(pageHref(`tokens/${pictured.toLowerCase()}.svg`), location.href).href
     try {
-      const { askWallet } = await retryImport('walletActs', () => import('../../stores/kernel/walletActs.ts'))
+      const { askWallet, lpSymbol } = await retryImport(
+        'walletActs',
+        () => import('../../stores/kernel/walletActs.ts'),
+      )
+      // Wallets compare what a pool's own token calls itself.
+      const symbol = lp ? await lpSymbol(address) : props.token.symbol
+      const decimals = lp ? TOKEN_DECIMALS : props.token.decimals
       const wanted = { address, symbol, decimals, image }
       if (await askWallet(({ door }) => door.addToken(wanted), 'wallet.addTokenFailed'))
-        snack({ type: 'done', title: t('added', { symbol }), description: '' })
+        snack({ type: 'done', title: t('added', { symbol: name }), description: '' })
     } catch {
       snackError('wallet.addTokenFailed')
     }
   }
   return (
     <button className="btn btn-q" type="button" onClick={() => void add()}>
-      {t('addToWallet')}
+      {t(lp ? 'addLpToWallet' : 'addToWallet')}
     </button>
   )
 }

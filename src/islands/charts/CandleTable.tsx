@@ -8,10 +8,11 @@ import { formatMoment, type Zone } from '../../lib/i18n/moment.ts'
 import { $asked, $series } from '../../stores/charts/subjects.ts'
 import { $candles, olderCandles } from '../../stores/kernel/candles.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
-import { volumeText } from '../../ui/plot/Chart.tsx'
+import { ownWords, volumeText } from '../../ui/plot/Chart.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useOwnMarks } from './useOwnMarks.ts'
 
 const FIRST = 8
 const MORE = 30
@@ -35,6 +36,7 @@ export function CandleTable({ zone }: { readonly zone: Zone }) {
   const series = useStore($series, { ssr: 'initial' })
   const { stamp, older } = useStore($candles, { ssr: 'initial' })
   const [shown, setShown] = useState(FIRST)
+  const marks = useOwnMarks()
   const age = useAge(stamp)
   if (!asked || !series || series.candles.length === 0) return null
   const silent = silences(series)
@@ -74,6 +76,7 @@ export function CandleTable({ zone }: { readonly zone: Zone }) {
                   candle={line.candle}
                   zone={zone}
                   quote={series.quote && symbolAt(series.quote)}
+                  own={ownWords(marks, line.at, symbolAt(series.base), t)}
                 />
               ) : (
                 <GapRow key={`gap ${line.at}`} silence={line.silence} zone={zone} />
@@ -109,14 +112,20 @@ export function CandleTable({ zone }: { readonly zone: Zone }) {
   )
 }
 
-type RowProps = { readonly candle: Candle; readonly zone: Zone; readonly quote: string | null }
+type RowProps = {
+  readonly candle: Candle
+  readonly zone: Zone
+  readonly quote: string | null
+  readonly own: readonly string[]
+}
 
-function CandleRow({ candle, zone, quote }: RowProps) {
+function CandleRow({ candle, zone, quote, own }: RowProps) {
   const { locale, t } = useTexts<'plot' | 'charts'>()
   return (
     <tr {...roles.row}>
       <td {...roles.cell} className="lead">
         <b>{formatMoment(candle.time, zone, locale, 'full')}</b>
+        {own.length > 0 && <small className="own-said">{own.join(', ')}</small>}
       </td>
       {columns.map((column) => (
         <td

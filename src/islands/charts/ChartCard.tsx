@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { SPANS } from '../../lib/charts/link.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Series } from '../../lib/exchange/candles.ts'
 import { formatPrice } from '../../lib/exchange/exactPrice.ts'
 import { poolPath, tokenPath } from '../../lib/exchange/marketLink.ts'
-import { marksOf } from '../../lib/exchange/plot.ts'
 import { changeParts } from '../../lib/exchange/price.ts'
 import type { Zone } from '../../lib/i18n/moment.ts'
 import { $asked, $chartPool, $series, $tokenSubjects } from '../../stores/charts/subjects.ts'
@@ -17,7 +16,7 @@ import {
   refreshCandles,
   watchCandles,
 } from '../../stores/kernel/candles.ts'
-import { $ownTrades } from '../../stores/kernel/ownTrades.ts'
+import { watchOwnTrades } from '../../stores/kernel/ownTrades.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Delta } from '../../ui/Delta.tsx'
 import { localHref } from '../../ui/href.ts'
@@ -29,6 +28,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { Facts } from './Facts.tsx'
 import { Tools } from './Tools.tsx'
+import { useOwnMarks } from './useOwnMarks.ts'
 
 type Props = {
   readonly zone: Zone
@@ -47,6 +47,8 @@ export function ChartCard({ zone, bare = false }: Props) {
   // A list that is read anew asks for the same candles.
   const key = asked && JSON.stringify(asked)
   useEffect(() => (key ? watchCandles(JSON.parse(key)) : undefined), [key])
+  const address = pool?.address
+  useEffect(() => (address ? watchOwnTrades(address) : undefined), [address])
   const failed = asked !== null && status !== 'ready' && status !== 'loading'
   return (
     <section
@@ -164,8 +166,7 @@ function Body({ zone }: { readonly zone: Zone }) {
   const { span, log, subject } = useStore($view, { ssr: 'initial' })
   const { status, stamp, stored, older } = useStore($candles, { ssr: 'initial' })
   const series = useStore($series, { ssr: 'initial' })
-  const own = useStore($ownTrades, { ssr: 'initial' })
-  const marks = useMemo(() => (series ? marksOf(own.rows, series) : []), [series, own.rows])
+  const marks = useOwnMarks()
   const to = series?.to
   const seconds = SPANS[span]
   useEffect(() => {

@@ -1,9 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
-import { $chartPool } from '../../stores/charts/subjects.ts'
 import { openView } from '../../stores/charts/view.ts'
-import { watchOwnTrades } from '../../stores/kernel/ownTrades.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartCard } from './ChartCard.tsx'
@@ -14,7 +11,6 @@ type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' 
 
 /** The charts page: what there is to look at, the chart, and the same figures as a table. */
 export default function Charts({ locale, texts }: Props) {
-  const pool = useStore($chartPool, { ssr: 'initial' })
   const zone = useZone(locale)
   useEffect(
     () =>
@@ -23,8 +19,6 @@ export default function Charts({ locale, texts }: Props) {
       }),
     [],
   )
-  const address = pool?.address
-  useEffect(() => (address ? watchOwnTrades(address) : undefined), [address])
   return (
     <TextsProvider locale={locale} texts={texts}>
       <div className="charts">

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { formatAmount, formatRate, pricePlaces } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
 import { feesOf } from '../../lib/charts/figures.ts'
@@ -11,10 +10,10 @@ import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { formatSwapLink } from '../../lib/route/link.ts'
 import { $poolSubjects, $series, $tradesTold } from '../../stores/charts/subjects.ts'
-import { watchOwnTrades } from '../../stores/kernel/ownTrades.ts'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { AddToWallet } from './AddToWallet.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Days } from './Days.tsx'
 import { Crumb, PageHead } from './PageHead.tsx'
@@ -81,7 +80,6 @@ function Page({ pool }: { readonly pool: PoolSubject }) {
   const { answers } = useStore($tradesTold, { ssr: 'initial' })
   const { id, address, symbols, value, volume, week, swaps, fee, apr } = pool
   const [from = '', to = ''] = symbols
-  useEffect(() => watchOwnTrades(address), [address])
   return (
     <>
       <Crumb name={id} />
@@ -101,6 +99,7 @@ function Page({ pool }: { readonly pool: PoolSubject }) {
         <a className="btn btn-q" href={localHref(locale, `liquidity/add/?a=${from}&b=${to}`)}>
           {t('addAct')}
         </a>
+        <AddToWallet pool={pool} />
       </PageHead>
       <div className="stack">
         <Stats
@@ -126,7 +125,7 @@ function Page({ pool }: { readonly pool: PoolSubject }) {
           <Days pool={address} />
           <PoolFacts pool={pool} />
         </div>
-        <PoolTrades pool={pool} title={t('tradesTitle')} />
+        <PoolTrades pool={pool} />
       </div>
     </>
   )

@@ -18,11 +18,11 @@ import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { AddToWallet } from './AddToWallet.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Crumb, PageHead } from './PageHead.tsx'
-import { PoolTrades } from './PoolTrades.tsx'
 import { Stats } from './Stats.tsx'
 import { StrangeToken, Unnamed } from './Strange.tsx'
 import { TokenFacts } from './TokenFacts.tsx'
 import { TokenPools } from './TokenPools.tsx'
+import { TokenTrades } from './TokenTrades.tsx'
 import { useSubjectPage, useZone } from './useSubjectPage.ts'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'plot' | 'charts' | 'subject'> }
@@ -57,7 +57,6 @@ function Page({ token }: { readonly token: Token }) {
   const { holding } = useStore($holding, { ssr: 'initial' })
   const { answers } = useStore($tradesTold, { ssr: 'initial' })
   const price = subject?.price ?? null
-  const [largest] = pools
   const usd = (raw: bigint | null) => (raw === null || price === null ? null : worthInDollars(raw, price))
   const fees = sumOf(pools.map(({ volume, fee }) => feesOf(volume, fee)))
   return (
@@ -115,7 +114,7 @@ function Page({ token }: { readonly token: Token }) {
           <TokenPools token={token} pools={pools} />
           <TokenFacts token={token} />
         </div>
-        {largest && <PoolTrades pool={largest} title={t('tradesIn', { pool: largest.id })} />}
+        {pools.length > 0 && <TokenTrades token={token.address} pools={pools} />}
       </div>
     </>
   )

@@ -2,16 +2,18 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { isOpen, isRepriced, type Pick, totalsOf } from '../../lib/market/several.ts'
+import { isOpen, isRepriced, type Pick, priceOf, totalsOf } from '../../lib/market/several.ts'
 import { CURRENCIES } from '../../lib/nft/model.ts'
 import { signsNothing } from '../../lib/release/safety.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { $access } from '../../stores/kernel/gate.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $safety } from '../../stores/kernel/safety.ts'
-import { $flow } from '../../stores/kernel/tx.ts'
-import { $basket, $buying, stopPicking } from '../../stores/market/basket.ts'
-import { $purchase, buyPicked, closePurchases, openPurchases } from '../../stores/market/buying.ts'
+import { snackError } from '../../stores/kernel/snackbar.ts'
+import { $flow, prepareFlow } from '../../stores/kernel/tx.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { $buying, stopPicking } from '../../stores/market/basket.ts'
+import { $purchase, buyPicked, closeReview, openReview } from '../../stores/market/buying.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { localHref } from '../../ui/href.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
@@ -35,24 +37,38 @@ export default function BuySeveral() {
   const unsafe = signsNothing(useStore($safety))
   const { says, pass } = useGate()
   const errors = useStore($errorTexts)
-  const silent = useSilent(flow?.steps.some(({ state }) => state.at === 'signing') ?? false)
+  const { address } = useStore($wallet)
+  const signing = flow?.steps.some(({ state }) => state.at === 'signing') ?? false
+  const silent = useSilent(signing)
   const failed =
     current !== null && (current.error !== null || current.picks.some(({ error }) => error !== null))
   useEffect(() => {
     if (failed) needErrorTexts(locale)
   }, [failed, locale])
-  useEffect(() => void openPurchases($basket.get().items ?? []), [])
+  useEffect(() => {
+    prepareFlow()
+    void openReview()
+  }, [])
+  // Another account has its own review; what has begun is told to its end first.
+  const moved = current !== null && current.owner !== address && current.at === null
+  useEffect(() => {
+    if (!moved) return
+    closeReview()
+    $buying.set(false)
+    snackError('wallet.reviewClosed')
+  }, [moved])
   if (!current) return null
-  const { picks, running, allowing, error } = current
+  const { picks, running, returned, allowing, error } = current
   const open = picks.filter(isOpen)
   const bought = picks.filter(({ state }) => state === 'done')
   const checking = picks.some(({ state }) => state === 'checking')
-  const ended = !running && bought.length > 0 && open.length === 0
-  const can = open.length > 0 && !running && !checking && !stale && !unsafe
+  const coming = picks.some(({ state }) => state === 'sent')
+  const ended = !running && !checking && !coming && (bought.length > 0 || returned) && open.length === 0
+  const can = open.length > 0 && !running && !checking && !coming && !stale && !unsafe
   const close = () => {
-    closePurchases()
+    closeReview()
     $buying.set(false)
-    if (bought.length > 0) stopPicking()
+    if (bought.length > 0 && !returned) stopPicking()
   }
   const label = ended
     ? t('close')
@@ -62,12 +78,19 @@ export default function BuySeveral() {
         : t('severalRunning')
       : checking
         ? t('severalChecking')
-        : open.length === 0
-          ? t('severalNone')
-          : t('severalBuy', { count: open.length })
+        : coming
+          ? t('severalComing')
+          : open.length === 0
+            ? t('severalNone')
+            : t('severalBuy', { count: open.length })
   return (
-    <Dialog open title={t('severalTitle')} locked={running && !silent} onClose={close}>
+    <Dialog open title={t('severalTitle')} locked={signing && !silent} onClose={close}>
       <div className="card-b form">
+        {returned && (
+          <Note kind="info">
+            <p>{t('severalReturned')}</p>
+          </Note>
+        )}
         <ul className="batch">
           {picks.map((pick) => (
             <Row key={`${pick.item.contract}${pick.item.tokenId}`} pick={pick} />
@@ -81,7 +104,7 @@ export default function BuySeveral() {
             <p>{errors[error] ?? error}</p>
           </Note>
         )}
-        {!running && failed && <Left />}
+        {!running && (failed || (returned && open.length > 0)) && <Left />}
         {silent && <FlowSilent onLeave={close} />}
         <div className="sheet-end">
           <button
@@ -136,21 +159,29 @@ function Sum({ title, picks }: { readonly title: string; readonly picks: readonl
   )
 }
 
-const icons = { done: 'check', failed: 'error', own: 'warn', gone: 'warn', unread: 'warn' } as const
+const icons = {
+  done: 'check',
+  failed: 'error',
+  begun: 'warn',
+  own: 'warn',
+  gone: 'warn',
+  unread: 'warn',
+} as const
 
 function Row({ pick }: { readonly pick: Pick }) {
   const { t } = useTexts<'several'>()
   const errors = useStore($errorTexts)
-  const { item, state, listing, error } = pick
+  const { item, state, error } = pick
+  const price = priceOf(pick)
   const icon = state in icons ? icons[state as keyof typeof icons] : null
   const stands = state === 'ready' && isRepriced(pick) ? t('severalChanged') : t(`several.${state}`)
   const says = error === null ? stands : (errors[error] ?? error)
   return (
     <BatchItem {...{ item, state, icon, says }}>
-      {listing && (
+      {price && (
         <>
           <br />
-          <PriceInDollars raw={listing.price} currency={listing.currency} />
+          <PriceInDollars {...price} />
         </>
       )}
     </BatchItem>

@@ -10,25 +10,31 @@ import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { When } from '../../ui/When.tsx'
+import { InDollars } from '../nft/InDollars.tsx'
 import { itemHref } from '../nft/links.ts'
 import { Money } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 
-type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'nft' | 'sold'> }
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'nft' | 'sold'>
+  /** Stands on the market's own page: nothing leads there. */
+  readonly here?: boolean
+}
 
 const waiting = Array.from({ length: SOLD }, (_, i) => i)
 
 /** The latest sales of all collections. A chain without a market has no such part. */
-export default function JustSold({ locale, texts }: Props) {
+export default function JustSold({ locale, texts, here = false }: Props) {
   if (!marketEntry) return null
   return (
     <TextsProvider locale={locale} texts={texts}>
-      <Sales />
+      <Sales here={here} />
     </TextsProvider>
   )
 }
 
-function Sales() {
+function Sales({ here }: { readonly here: boolean }) {
   const { locale, t } = useTexts<'ui' | 'sold'>()
   const { body, stamp, status } = useStore($sold, { ssr: 'initial' })
   useEffect(watchSold, [])
@@ -38,9 +44,11 @@ function Sales() {
     <section className="sec" aria-labelledby="sold-title" data-age={age}>
       <div className="sec-h">
         <h2 id="sold-title">{t('soldTitle')}</h2>
-        <a className="btn btn-t" href={localHref(locale, 'marketplace/')}>
-          {t('toMarket')}
-        </a>
+        {!here && (
+          <a className="btn btn-t" href={localHref(locale, 'marketplace/')}>
+            {t('toMarket')}
+          </a>
+        )}
       </div>
       {sales && sales.length > 0 ? (
         <ul className="sold">
@@ -97,7 +105,7 @@ function Sale({ sale }: { readonly sale: Activity }) {
         </a>
       </h3>
       <p>
-        <Money raw={price} unit={currency ?? ''} />
+        <Money raw={price} unit={currency ?? ''} /> <InDollars raw={price} currency={currency} />
       </p>
       <small>
         <When seconds={sale.time} block={sale.block} />

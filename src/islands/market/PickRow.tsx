@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { MOST_PICKED } from '../../lib/market/several.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { $basket, $buying, MOST_PICKED, startPicking, stopPicking } from '../../stores/market/basket.ts'
+import { $basket, $buying, startPicking, stopPicking } from '../../stores/market/basket.ts'
+import { watchLeft } from '../../stores/market/interrupted.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useGate } from '../tx/useGate.ts'
@@ -10,9 +12,11 @@ import { useGate } from '../tx/useGate.ts'
 export function PickRow() {
   const { t } = useTexts<'several'>()
   const { items } = useStore($basket, { ssr: 'initial' })
-  const { status } = useStore($wallet, { ssr: 'initial' })
+  const { status, address } = useStore($wallet, { ssr: 'initial' })
   const { says, pass } = useGate()
   useEffect(() => stopPicking, [])
+  // What an earlier page left in the middle is told before anything else is picked.
+  useEffect(() => (address ? watchLeft(address, () => $buying.set(true)) : undefined), [address])
   if (!marketEntry) return null
   if (items === null)
     return (

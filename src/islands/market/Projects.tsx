@@ -31,11 +31,7 @@ export default function Projects({ locale, texts }: Props) {
   return (
     <TextsProvider locale={locale} texts={texts}>
       {collections.length === 0 ? (
-        <Unavailable
-          title={texts.unavailableTitle}
-          body={texts.unavailableBody}
-          heading={texts.marketTitle}
-        />
+        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} />
       ) : (
         <List />
       )}
@@ -52,35 +48,35 @@ function List() {
   }, [status, body, locale])
   const age = useAge(stamp)
   return (
-    <>
-      <div className="page-h">
-        <h1>{t('marketTitle')}</h1>
-        <p>{t('marketLead')}</p>
-      </div>
-      <div className="stack">
-        <IndexNote status={status} shown={body !== null} onRetry={() => void refreshProjects()} />
-        <div aria-busy={status === 'loading'} data-age={age}>
-          {body ? (
-            <Front projects={body.list} />
-          ) : (
-            <ul className="grid projects">
-              {collections.map(({ shortName, name }) => (
-                <li key={shortName} className="nft">
-                  <span className={status === 'loading' ? 'art sk' : 'art'} />
-                  <div className="b">
-                    <h2>
-                      <a href={collectionHref(locale, 'items', shortName)}>{name}</a>
-                    </h2>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )}
+    <div className="stack">
+      <IndexNote status={status} shown={body !== null} onRetry={() => void refreshProjects()} />
+      <section
+        className="card"
+        aria-labelledby="collections-title"
+        aria-busy={status === 'loading'}
+        data-age={age}
+      >
+        <div className="card-h">
+          <h2 id="collections-title">{t('collectionsTitle')}</h2>
         </div>
-        <DollarSource />
+        {body ? (
+          <Front projects={body.list} />
+        ) : (
+          <ul className="projects feed">
+            {collections.map(({ shortName, name }) => (
+              <li key={shortName} data-project={shortName}>
+                <span className={status === 'loading' ? 'art sk' : 'art'} />
+                <a href={collectionHref(locale, 'items', shortName)}>
+                  <b>{name}</b>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <IndexAsOf stamp={stamp} skipped={skipped} />
-        <TopSales />
-      </div>
-    </>
+      </section>
+      <DollarSource />
+      <TopSales />
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
 
 type Props = {
-  readonly item: Item
+  readonly item: Pick<Item, 'name' | 'tokenId'>
   readonly state: string
   /** How it ended, or why it can't begin; null while it is worked on or waits. */
   readonly icon: IconName | null

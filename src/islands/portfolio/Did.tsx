@@ -10,6 +10,7 @@ import { useAge } from '../../ui/useAge.ts'
 import { When } from '../../ui/When.tsx'
 import { itemHref } from '../nft/links.ts'
 import { moneyText } from '../nft/Money.tsx'
+import { Cover } from './Cover.tsx'
 import { useWords } from './words.ts'
 
 /** The newest of all that the wallet did, as the index tells it. */
@@ -50,6 +51,8 @@ export function Did() {
 function Line({ move }: { readonly move: Move }) {
   const { locale } = useTexts()
   const { words, movedText } = useWords()
+  const paid = move.kind === 'nft' && move.price !== null ? moneyText(move.price, move.currency ?? '') : ''
+  const moved = movedText(move) || paid
   const collection =
     move.kind === 'nft'
       ? places.collections.find(({ address }) => address.toLowerCase() === move.place.toLowerCase())
@@ -66,8 +69,7 @@ function Line({ move }: { readonly move: Move }) {
               </a>{' '}
             </>
           )}
-          {movedText(move) ||
-            (move.kind === 'nft' && move.price !== null ? moneyText(move.price, move.currency ?? '') : '')}
+          <Cover of={moved}>{moved}</Cover>
         </small>
       </span>
       <span className="cell2 end">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { csvFile, dayRows, holdingRows, moveRows } from '../../lib/portfolio/csv.ts'
+import { $settings } from '../../stores/kernel/settings.ts'
 import { $portfolio } from '../../stores/portfolio/portfolio.ts'
 import { $days, $moves, allMoves } from '../../stores/portfolio/told.ts'
 import { $sums } from '../../stores/portfolio/view.ts'
@@ -45,6 +46,7 @@ export function Files() {
   const { t } = useTexts<'portfolio'>()
   const { words } = useWords()
   const { owner } = useStore($portfolio)
+  const { covered } = useStore($settings)
   const sums = useStore($sums)
   const days = useStore($days).body?.list ?? null
   const moves = useStore($moves).body
@@ -98,6 +100,7 @@ export function Files() {
           onSave={() => void saveMoves()}
         />
       </ul>
+      {covered && <p className="pf-foot tiny muted">{t('filesCovered')}</p>}
       <p className="pf-foot tiny muted" aria-live="polite">
         <HowItWent saving={saving} />
       </p>

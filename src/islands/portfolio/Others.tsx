@@ -12,6 +12,7 @@ import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { moneyText } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
+import { Cover } from './Cover.tsx'
 import { useWords } from './words.ts'
 
 type CardProps = {
@@ -32,7 +33,9 @@ function PartCard({ part, title, source, children }: CardProps) {
     <section className="card" id={part} aria-labelledby={`${part}-title`} data-age={age}>
       <div className="card-h">
         <h2 id={`${part}-title`}>{title}</h2>
-        <Dollars raw={sum.worth} />
+        <Cover of={sum.worth}>
+          <Dollars raw={sum.worth} />
+        </Cover>
       </div>
       {children(sum.holdings)}
       <AsOf stamp={stamp} source={source} waiting={t('readingChain')} />
@@ -78,11 +81,13 @@ function Collection({ holding }: { readonly holding: Holding }) {
         <b>{name}</b>
       </a>
       <small>
-        {raw === null
-          ? t('itemsUnread')
-          : floor
-            ? t('items', { count, floor: moneyText(floor.price, floor.currency) })
-            : t(why === 'noFloor' ? 'itemsNoFloor' : 'itemsUnknown', { count })}
+        <Cover of={raw}>
+          {raw === null
+            ? t('itemsUnread')
+            : floor
+              ? t('items', { count, floor: moneyText(floor.price, floor.currency) })
+              : t(why === 'noFloor' ? 'itemsNoFloor' : 'itemsUnknown', { count })}
+        </Cover>
       </small>
     </li>
   )
@@ -102,9 +107,13 @@ export function Formulators() {
                 <a className="lnk" href={localHref(locale, 'myNfts/collected/#formulator')}>
                   <b>{words.name(holding)}</b>
                 </a>
-                <small>{holding.raw === null ? '—' : formatAmount(holding.raw, 0)}</small>
+                <small>
+                  <Cover of={holding.raw}>{holding.raw === null ? '—' : formatAmount(holding.raw, 0)}</Cover>
+                </small>
               </span>
-              <Dollars raw={holding.worth} />
+              <Cover of={holding.worth}>
+                <Dollars raw={holding.worth} />
+              </Cover>
             </li>
           ))}
         </ul>
@@ -131,13 +140,17 @@ export function Offerings() {
                   <b>{words.name(holding)}</b>
                 </a>
                 <small>
-                  {holding.raw === null
-                    ? '—'
-                    : `${formatAmount(holding.raw, holding.decimals, { places: BALANCE_PLACES })} ${holding.unit}`}{' '}
+                  <Cover of={holding.raw}>
+                    {holding.raw === null
+                      ? '—'
+                      : `${formatAmount(holding.raw, holding.decimals, { places: BALANCE_PLACES })} ${holding.unit}`}
+                  </Cover>{' '}
                   · {t(`role.${holding.role}`)}
                 </small>
               </span>
-              <Dollars raw={holding.worth} />
+              <Cover of={holding.worth}>
+                <Dollars raw={holding.worth} />
+              </Cover>
             </li>
           ))}
         </ul>
@@ -156,11 +169,15 @@ export function Lock() {
           {holdings.map((holding) => (
             <li key={holding.key}>
               <span>
-                {holding.raw === null
-                  ? t('lockUnread')
-                  : `${formatAmount(holding.raw, holding.decimals, { places: BALANCE_PLACES })} ${holding.unit}`}
+                <Cover of={holding.raw}>
+                  {holding.raw === null
+                    ? t('lockUnread')
+                    : `${formatAmount(holding.raw, holding.decimals, { places: BALANCE_PLACES })} ${holding.unit}`}
+                </Cover>
               </span>
-              <Dollars raw={holding.worth} />
+              <Cover of={holding.worth}>
+                <Dollars raw={holding.worth} />
+              </Cover>
             </li>
           ))}
         </ul>

@@ -5,12 +5,15 @@ import { parseUsd } from '../../lib/exchange/price.ts'
 import { formatMoment } from '../../lib/i18n/moment.ts'
 import { type Box, worthLine, worthOf } from '../../lib/portfolio/line.ts'
 import type { WorthDay } from '../../lib/portfolio/schema.ts'
+import { $settings } from '../../stores/kernel/settings.ts'
 import { $days, refreshTold } from '../../stores/portfolio/told.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { DOTS } from '../tx/Covered.tsx'
+import { Cover } from './Cover.tsx'
 
 /** Days of each span; null is all there are. */
 const SPANS = { '1m': 30, '3m': 91, '1y': 365, all: null } as const
@@ -91,6 +94,7 @@ type DrawingProps = { readonly days: readonly WorthDay[]; readonly box: Box; rea
 /** One step a day; a day that is not known is no line. Its twin is the table. */
 function Drawing({ days, box, name }: DrawingProps) {
   const { locale, t } = useTexts<'portfolio'>()
+  const { covered } = useStore($settings)
   const drawn = useMemo(() => worthLine(days, box), [days, box])
   if (!drawn) return null
   const { width, height, top } = box
@@ -106,7 +110,7 @@ function Drawing({ days, box, name }: DrawingProps) {
         <g key={dollars}>
           <path className="g" d={`M0 ${y}H${width}`} />
           <text className="ax" x={width + 8} y={dollars === 0 ? y : y + 4}>
-            {`$${dollars.toLocaleString('en')}`}
+            {covered ? DOTS : `$${dollars.toLocaleString('en')}`}
           </text>
         </g>
       ))}
@@ -184,11 +188,15 @@ function Table({ days }: { readonly days: readonly WorthDay[] }) {
                 {formatMoment(day.time, 'utc', locale, 'date')}
               </td>
               <td {...roles.cell} className="num" data-l={t('colTotal')}>
-                <Dollars raw={worthOf(day)} />
+                <Cover of={worthOf(day)}>
+                  <Dollars raw={worthOf(day)} />
+                </Cover>
               </td>
               {columns.map((column) => (
                 <td key={column} {...roles.cell} className="num" data-l={heads[column]}>
-                  <Dollars raw={parseUsd(day[column])} />
+                  <Cover of={parseUsd(day[column])}>
+                    <Dollars raw={parseUsd(day[column])} />
+                  </Cover>
                 </td>
               ))}
             </tr>

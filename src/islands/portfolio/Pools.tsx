@@ -10,6 +10,7 @@ import { localHref } from '../../ui/href.ts'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { Cover } from './Cover.tsx'
 import { useWords } from './words.ts'
 
 /** LP in the wallet and stakes in farms, with what can be harvested. */
@@ -66,11 +67,13 @@ function Line({ holding }: { readonly holding: Holding }) {
             <b>{words.name(holding)}</b>
           </a>
           <small>
-            {amountText(holding)} · {t(`role.${role}`)}
+            <Cover of={holding.raw}>{amountText(holding)}</Cover> · {t(`role.${role}`)}
           </small>
         </span>
       </span>
-      <Dollars raw={worth} />
+      <Cover of={worth}>
+        <Dollars raw={worth} />
+      </Cover>
     </li>
   )
 }

@@ -15,6 +15,7 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { Cover } from './Cover.tsx'
 
 /** The tokens in the wallet, the dearest first. Each leads to its chart. */
 export function Tokens() {
@@ -27,7 +28,9 @@ export function Tokens() {
     <section className="card" id="tokens" aria-labelledby="tokens-title" data-age={age}>
       <div className="card-h">
         <h2 id="tokens-title">{t('part.tokens')}</h2>
-        <Dollars raw={part.worth} />
+        <Cover of={part.worth}>
+          <Dollars raw={part.worth} />
+        </Cover>
       </div>
       <table {...roles.table} className="tbl tbl-c">
         <thead {...roles.group}>
@@ -75,7 +78,9 @@ function Row({ holding: { name, raw, decimals, price, worth } }: { readonly hold
         </span>
       </td>
       <td {...roles.cell} className="num" data-l={t('colAmount')}>
-        <Figure raw={raw} decimals={decimals} places={BALANCE_PLACES} />
+        <Cover of={raw}>
+          <Figure raw={raw} decimals={decimals} places={BALANCE_PLACES} />
+        </Cover>
       </td>
       <td {...roles.cell} className="num" data-l={t('colPrice')}>
         {price === null ? (
@@ -94,7 +99,9 @@ function Row({ holding: { name, raw, decimals, price, worth } }: { readonly hold
         <Spark line={lines[address] ?? null} />
       </td>
       <td {...roles.cell} className="num lead-end">
-        <Dollars raw={worth} />
+        <Cover of={worth}>
+          <Dollars raw={worth} />
+        </Cover>
       </td>
     </tr>
   )

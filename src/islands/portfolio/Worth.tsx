@@ -8,6 +8,7 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { Cover, CoverSwitch } from './Cover.tsx'
 import { useWords } from './words.ts'
 
 /** One total, a hundred ticks of what it is, and what is in no sum, by name. */
@@ -22,12 +23,17 @@ export function Worth() {
   return (
     <section className="card" aria-labelledby="worth-title" data-age={age} aria-busy={!sums}>
       <div className="wt">
-        <h2 id="worth-title">{t('worth')}</h2>
+        <div className="wt-h">
+          <h2 id="worth-title">{t('worth')}</h2>
+          <CoverSwitch />
+        </div>
         <p className="wt-fig">
           {sums ? (
             <>
               {atLeast && sums.total !== null && <span className="small muted">{t('atLeast')} </span>}
-              <Dollars raw={sums.total} />
+              <Cover of={sums.total}>
+                <Dollars raw={sums.total} />
+              </Cover>
             </>
           ) : (
             <span className="sk sk-l" />
@@ -45,7 +51,9 @@ export function Worth() {
               {t(`part.${part}`)}
               <small>{worth === null ? '' : `${share}%`}</small>
               <b>
-                <Dollars raw={worth} />
+                <Cover of={worth}>
+                  <Dollars raw={worth} />
+                </Cover>
               </b>
             </a>
           </li>

@@ -2,7 +2,7 @@ import { exactAmount, formatBps } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
 import type { Pool } from '../../lib/pool/model.ts'
 import { isWideSlippage, SLIPPAGE_PRESETS, slippageWarning } from '../../lib/pool/tolerance.ts'
-import { saveSettings } from '../../stores/settings/save.ts'
+import { saveSettings } from '../../stores/kernel/saveSettings.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Field } from './Field.tsx'
 

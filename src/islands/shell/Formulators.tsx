@@ -7,6 +7,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { Cover } from './Cover.tsx'
 
 type Props = {
   /** Opens the dialog that creates some. */
@@ -26,13 +27,15 @@ export function Formulators({ onCreate }: Props) {
       </div>
     )
   const mev = (raw: bigint | null, places: number) => (
-    <Figure
-      raw={raw}
-      decimals={TOKEN_DECIMALS}
-      places={raw === 0n ? 2 : places}
-      pad
-      unit={raw === null ? '' : 'MEV'}
-    />
+    <Cover of={raw}>
+      <Figure
+        raw={raw}
+        decimals={TOKEN_DECIMALS}
+        places={raw === 0n ? 2 : places}
+        pad
+        unit={raw === null ? '' : 'MEV'}
+      />
+    </Cover>
   )
   return (
     <>
@@ -42,7 +45,9 @@ export function Formulators({ onCreate }: Props) {
           {KINDS.map((kind) => (
             <div key={kind}>
               <dt>{kind}</dt>
-              <dd className="fig">{counts ? counts[kind] : '—'}</dd>
+              <dd className="fig">
+                <Cover of={counts}>{counts ? counts[kind] : '—'}</Cover>
+              </dd>
             </div>
           ))}
           <div>

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { exportEntries } from '../tx/exportEntries.ts'
 import { stateKeys } from '../tx/stateKeys.ts'
+import { Cover } from './Cover.tsx'
 import { movedText } from './moved.ts'
 
 const iconOf = {
@@ -61,7 +62,11 @@ function Row({ entry }: { readonly entry: LedgerEntry }) {
       </span>
       <div>
         <b>{title}</b>
-        {moved && <p className="nw">{moved}</p>}
+        {moved && (
+          <p className="nw">
+            <Cover of={moved}>{moved}</Cover>
+          </p>
+        )}
         <p>{t(stateKeys[entry.state], { block: formatAmount(BigInt(entry.block ?? '0'), 0) })}</p>
       </div>
       <span className="mono">{shortAddress(entry.hash)}</span>

@@ -20,6 +20,7 @@ import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { Cover, CoverSwitch } from './Cover.tsx'
 import { Formulators } from './Formulators.tsx'
 import { History } from './History.tsx'
 
@@ -113,15 +114,19 @@ function Balances() {
                 {token.symbol}
               </dt>
               <dd>
-                <Figure raw={raw[token.address]} decimals={token.decimals} places={BALANCE_PLACES} />
-                <span className="worth faint">{worthText(worth.get(token.address))}</span>
+                <Cover of={raw[token.address]}>
+                  <Figure raw={raw[token.address]} decimals={token.decimals} places={BALANCE_PLACES} />
+                  <span className="worth faint">{worthText(worth.get(token.address))}</span>
+                </Cover>
               </dd>
             </div>
           ))}
           <div>
             <dt>{t('balancesWorth')}</dt>
             <dd>
-              <Dollars raw={pools.stamp ? total : null} />
+              <Cover of={pools.stamp ? total : null}>
+                <Dollars raw={pools.stamp ? total : null} />
+              </Cover>
             </dd>
           </div>
         </dl>
@@ -131,6 +136,9 @@ function Balances() {
             {missing > 0 && ` ${t('worthMissing', { n: missing })}`}
           </p>
         )}
+        <p className="mt">
+          <CoverSwitch />
+        </p>
         <p className="mt">
           <a className="btn btn-q btn-w" href={localHref(locale, 'wallet/')}>
             {t('toPortfolio')}

@@ -239,6 +239,7 @@ export const stored = [
   { name: 'wagmi', kind: 'storage', what: 'wagmi', life: 'untilDisconnect' },
   { name: 'lastWallet', kind: 'storage', what: 'lastWallet', life: 'untilDeleted' },
   { name: 'walletConnect', kind: 'storage', what: 'walletConnectKept', life: 'untilDeleted' },
+  { name: 'purchases', kind: 'storage', what: 'purchases', life: 'purchasesLife' },
   { name: 'resume', kind: 'storage', what: 'resume', life: 'untilClosed' },
   { name: 'files', kind: 'storage', what: 'savedFiles', life: 'untilDeleted' },
   { name: 'notes', kind: 'storage', what: 'savedNotes', life: 'untilDeleted' },

@@ -10,7 +10,14 @@ import {
   seriesOf,
   silences,
 } from './candles.ts'
-import { drawnPrice, EXACT_DECIMALS, exactPrice, formatPrice, inversePrice } from './exactPrice.ts'
+import {
+  drawnPrice,
+  EXACT_DECIMALS,
+  exactPrice,
+  formatPrice,
+  formatPriceClose,
+  inversePrice,
+} from './exactPrice.ts'
 import { PAGE_STEPS, type SeriesCandle, type SeriesResponse } from './seriesSchema.ts'
 
 const HOUR = 3_600
@@ -72,6 +79,13 @@ describe('exact prices', () => {
       }),
     )
     expect(inversePrice(0n)).toBeNull()
+    // Rounded down.
+    expect(inversePrice(exactPrice('3'))).toBe(10n ** BigInt(EXACT_DECIMALS) / 3n)
+  })
+
+  it('from near a price has four digits more, and one that is not known none', () => {
+    expect(formatPriceClose(exactPrice('0.020031234567'))).toBe('0.0200312345')
+    expect([formatPrice(null), formatPriceClose(null)]).toEqual(['—', '—'])
   })
 
   it('a drawn price is near the exact one', () =>
@@ -143,6 +157,18 @@ describe('pages', () => {
       [700, 1],
       [800, 1],
     ])
+  })
+
+  it('are put together where one begins with the step after the other', () => {
+    const upTo = (hour: number) => joined(seriesOf(answer({ from: 0, to: hour * HOUR })), newer)
+    expect(upTo(699)?.from).toBe(0)
+    expect(upTo(698)).toBeNull()
+  })
+
+  it('go on where a price stood before the first step', () => {
+    const { more, before } = seriesOf(answer({ before: { time: -HOUR, close: '3' } }))
+    expect([more, before]).toEqual([true, exactPrice('3')])
+    expect(seriesOf(answer())).toMatchObject({ more: false, before: null })
   })
 
   it.each([

@@ -50,6 +50,8 @@ describe('what is drawn', () => {
 
   it('a price that is not known is no candle, and a volume that is not known no bar: neither is 0', () => {
     const none = { open: null, high: null, low: null, close: null, volumeUsd: null }
+    for (const part of ['open', 'high', 'low', 'close'])
+      expect(drawn([row(0, { [part]: null })]).bars[0]?.price, part).toBeNull()
     expect(drawn([row(0, none)]).bars).toEqual([{ time: 0, price: null, volume: null }])
     expect(drawn([row(0, { volumeUsd: '0' })]).bars[0]?.volume).toBe(0)
     expect(drawn([row(0)], { quote: '0xb' }).bars[0]?.volume).toBe(20)
@@ -86,4 +88,11 @@ describe('own trades', () => {
       { time: HOUR, kind: 'sold' },
     ])
   })
+})
+
+it('own trades of the first and of the last step are marked, in their order', () => {
+  const at = (time: number) => ({ time, tokenIn: '0xb', tokenOut: '0xa' })
+  const marks = marksOf([at(60 * HOUR + 9), at(5), at(61 * HOUR)], series([]))
+  expect(marks.map(({ time }) => time)).toEqual([0, 60 * HOUR])
+  expect(marksOf([at(5)], series([], { from: HOUR }))).toEqual([])
 })

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../config/registry.ts'
 import { E18, type Pool } from '../pool/model.ts'
-import { changeParts, parseUsd, poolPrices, poolValue } from './price.ts'
+import {
+  changeParts,
+  dollarsIn,
+  parseUsd,
+  poolPrices,
+  poolValue,
+  sumPlaces,
+  worthInDollars,
+} from './price.ts'
 
 const address = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 const [USDT, MEV, MEFI, USDC, LONE] = [1, 2, 3, 4, 5].map(address) as [
@@ -89,4 +97,25 @@ it('tells direction and size of a change', () => {
   expect(changeParts(0.0184)).toEqual({ direction: 'up', bps: 184 })
   expect(changeParts(-0.5)).toEqual({ direction: 'down', bps: 5_000 })
   expect(changeParts(-0.00001)).toEqual({ direction: 'flat', bps: 0 })
+})
+
+it('of two that are as deep the one with the lower address counts, and a price is rounded down', () => {
+  const first = amm([MEV, USDT], [3n * E18, E18])
+  const second = amm([MEV, USDT], [5n * E18, E18])
+  for (const pools of [
+    [first, second],
+    [second, first],
+  ])
+    expect(poolPrices(pools, [USDT]).get(MEV)).toBe(E18 / 3n)
+})
+
+it('a worth is rounded down, and what dollars take of a token up', () => {
+  expect(worthInDollars(5n, E18 / 2n)).toBe(2n)
+  expect(dollarsIn(10n, 3n * E18)).toBe(4n)
+  expect(dollarsIn(9n, 3n * E18)).toBe(3n)
+  expect([worthInDollars(1n, undefined), dollarsIn(1n, undefined)]).toEqual([null, null])
+})
+
+it('cents are shown below a thousand', () => {
+  expect([sumPlaces(1_000n * E18 - 1n), sumPlaces(1_000n * E18), sumPlaces(0n)]).toEqual([2, 0, 2])
 })

@@ -38,3 +38,19 @@ it('stays in its box', () => {
     ),
   )
 })
+
+it.each([
+  [
+    'a rise and a fall',
+    '1',
+    { 3: '2', 7: '3', 12: '1', 17: '2' },
+    'M3 23L13.8 13L24.6 3L38.1 23L51.6 13L57 13',
+    '',
+  ],
+  ['a day without a trade', '1', { 12: '2', 14: '1' }, 'M3 23M35.4 23L38.1 3L43.5 23L57 23', 'M3 23H35.4'],
+  ['silence until now', '1', { 2: '2' }, 'M3 23L11.1 3M57 3L57 3', 'M11.1 3H57'],
+  ['six steps, which are none', '1', { 5: '2', 11: '1', 17: '2' }, 'M3 23L19.2 3L35.4 23L51.6 3L57 3', ''],
+  ['a late beginning', null, { 17: '2', 18: '1' }, 'M51.6 3L54.3 23L57 23', ''],
+])('is exactly this after %s', (_, before, given, traded, silent) =>
+  expect(sparkOf(before, closes(given))).toMatchObject({ traded, silent }),
+)

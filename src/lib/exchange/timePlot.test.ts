@@ -49,6 +49,15 @@ describe('bars', () => {
     expect(barsPath(points, scale, 10)).toBe('M28 120V2h144V120z')
     expect(unknownPath(points, scale, 10)).toBe('M400 0h200V120h-200z')
   })
+
+  it('stand where their moment is, whenever the first one was', () => {
+    const points = at(10n, 5n, null).map(({ time, raw }) => ({ time: time + 100, raw }))
+    const scale = scaleOf([points], true)
+    if (!scale) throw new Error('no scale')
+    expect(barsPath(points, scale, 10)).toBe('M28 120V2h144V120zM228 120V60h144V120z')
+    expect(unknownPath(points, scale, 10)).toBe('M400 0h200V120h-200z')
+    expect(points.map(({ time }) => placeX(scale, time))).toEqual([0, 300, 600])
+  })
 })
 
 it('whatever the values are, every place is in the plot and order is kept', () => {

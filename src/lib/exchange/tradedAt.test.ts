@@ -10,6 +10,10 @@ it.each([
   [a, '0', b, '4', null],
   [a, '10', b, '0', null],
   [a, '10', c, '4', null],
+  [c, '10', b, '4', null],
+  [b, '10', c, '4', null],
+  [c, '10', a, '4', null],
+  [b, '1', a, '3', 333_333_333_333_333_333n],
 ])('a trade of %s (%s) for %s (%s) tells the price %s', (tokenIn, amountIn, tokenOut, amountOut, price) =>
   expect(tradedAt({ tokenIn, amountIn, tokenOut, amountOut }, a.toLowerCase() as typeof a, b)).toBe(price),
 )

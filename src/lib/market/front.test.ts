@@ -72,3 +72,35 @@ test('search by words, sort by what is known; what is not comes last', () => {
   expect(names('volume').at(-1)).toBe('Pocket Two')
   expect(names('name')).toEqual(['Hero', 'Pocket One', 'Pocket Two'])
 })
+
+test('how a floor moved is known where there was one, of the same coin, that was not nothing', () => {
+  const change = (first: ReturnType<typeof money> | null, last: ReturnType<typeof money> | null) => {
+    const floors = Array.from({ length: FLOOR_STEPS }, (_, i) =>
+      i === 0 ? first : i === FLOOR_STEPS - 1 ? last : null,
+    )
+    return frontRows([project('A', last)], [stats('a', { floors })], prices, '7d')[0]?.change
+  }
+  expect(change(money(10n), money(9n))).toBe(-0.1)
+  expect(change(null, money(9n))).toBeNull()
+  expect(change(money(9n), null)).toBeNull()
+  expect(change(money(0n), money(9n))).toBeNull()
+  expect(change(money(9n), money(9n, 'USDT'))).toBeNull()
+})
+
+test('by change: what fell stands before what nobody knows, and equal ones as they came', () => {
+  const moved = (name: string, now: bigint) => stats(name, { floors: floorsOf(10n, 10n, now) })
+  const rows = frontRows(
+    [
+      project('Unknown', null),
+      project('Fell', money(1n)),
+      project('Same', money(1n)),
+      project('Rose', money(1n)),
+      project('Rose too', money(1n)),
+    ],
+    [moved('fell', 5n), moved('same', 10n), moved('rose', 20n), moved('rose too', 20n)],
+    prices,
+    '7d',
+  )
+  const names = listFront(rows, { sort: 'change', text: '', span: '7d' }).map(({ project: { name } }) => name)
+  expect(names).toEqual(['Rose', 'Rose too', 'Same', 'Fell', 'Unknown'])
+})

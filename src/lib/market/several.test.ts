@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Address } from '../config/registry.ts'
 import type { ItemState, Listing } from '../nft/model.ts'
 import type { Item } from '../nft/schema.ts'
-import { isOpen, isRepriced, type Pick, pickOf, totalsOf } from './several.ts'
+import { endedPick, isOpen, isRepriced, type Pick, pickOf, totalsOf, unlooked } from './several.ts'
 
 const [buyer, seller] = ['0x1', '0x2'] as [Address, Address]
 const listing = (price: bigint, currency: 'MEV' | 'USDT' = 'MEV') =>
@@ -24,10 +24,8 @@ test.each([
 
 test('totals are exact, by currency, of what can be bought', () => {
   const pick = (more: Partial<Pick>): Pick => ({
-    item: item(5n),
+    ...unlooked(item(5n)),
     state: 'ready',
-    listing: null,
-    error: null,
     ...more,
   })
   const picks = [
@@ -43,4 +41,26 @@ test('totals are exact, by currency, of what can be bought', () => {
   expect(isRepriced(pick({ listing: listing(5n) }))).toBe(false)
   expect(isRepriced(pick({ listing: listing(6n) }))).toBe(true)
   expect(isRepriced(pick({ listing: listing(5n, 'USDT') }))).toBe(true)
+})
+
+const hash = `0x${'a'.repeat(64)}` as const
+test.each([
+  ['it came all the same', { owner: buyer }, hash, 'done', 5n, null],
+  ['it was one’s own before', { owner: buyer }, null, 'own', 5n, null],
+  ['it costs something else now', { listing: listing(6n) }, null, 'failed', 6n, 'market.changed'],
+  ['it is gone', { listing: null }, hash, 'failed', null, 'market.changed'],
+])('one that did not end well: %s', (_, more, sent, expected, price, error) => {
+  const pick: Pick = { ...unlooked(item(5n)), state: 'buying', listing: listing(5n), hash: sent }
+  const now = endedPick(pick, 'market.changed', state(more), buyer)
+  expect([now.state, now.listing?.price ?? null, now.error]).toEqual([expected, price, error])
+  // What costs something else is asked for at that price alone; what is gone never.
+  expect(isOpen(now)).toBe(expected === 'failed' && price !== null)
+})
+
+test('what came was paid for at the price that was signed, what did not has no sum', () => {
+  const told = unlooked(item(5n))
+  expect(totalsOf([{ ...told, state: 'done' }])).toEqual({ MEV: 5n, USDT: 0n })
+  expect(totalsOf([{ ...told, state: 'sent' }])).toEqual({ MEV: 5n, USDT: 0n })
+  expect(totalsOf([{ ...told, state: 'done', listing: listing(4n, 'USDT') }])).toEqual({ MEV: 0n, USDT: 4n })
+  expect(totalsOf([{ ...told, state: 'gone' }])).toEqual({ MEV: 0n, USDT: 0n })
 })

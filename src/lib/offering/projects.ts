@@ -15,3 +15,15 @@ const projects: readonly Project[] = [
 
 /** Null for an offering that has a contract and no words yet. */
 export const projectOf = (id: string): Project | null => projects.find((project) => project.id === id) ?? null
+
+/** Names of those offerings that have words, by their ids, for islands that list them. */
+export const offeringNames = (
+  offerings: readonly { readonly id: string }[],
+  name: (id: Project['id']) => string,
+): Record<string, string> =>
+  Object.fromEntries(
+    offerings.flatMap(({ id }) => {
+      const project = projectOf(id)
+      return project ? [[id, name(project.id)]] : []
+    }),
+  )

@@ -95,7 +95,7 @@ test('amounts are exact to the last digit, and what is not known is empty', () =
   const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
   const move = {
     kind: 'add',
-    time: 0,
+    time: 86_400,
     block: 5,
     tx: `0x${'a'.repeat(64)}`,
     place: address(9),
@@ -107,7 +107,7 @@ test('amounts are exact to the last digit, and what is not known is empty', () =
   } as const
   expect(moveRows([{ ...move, out: [...move.out], in: [] }], words, 18)).toEqual([
     [
-      '1970-01-01T00:00:00.000Z',
+      '1970-01-02T00:00:00.000Z',
       '5',
       'add',
       '0.000000000000000001 + 2',

@@ -10,6 +10,9 @@ test('a hundred parts are a hundred, and something is never nothing', () => {
   expect(hundredths([0n, 0n])).toEqual([0, 0])
   expect(hundredths([1n, 1n, 1n])).toEqual([34, 33, 33])
   expect(hundredths([1_000_000n, 1n])).toEqual([99, 1])
+  // What is cut off goes to the largest remainder, and what is lifted to one is taken from the largest part.
+  expect(hundredths([1n, 2n])).toEqual([33, 67])
+  expect(hundredths([1n, 999_998n, 1n])).toEqual([1, 98, 1])
   fc.assert(
     fc.property(
       fc.array(fc.bigInt({ min: 0n, max: 10n ** 30n }), { minLength: 1, maxLength: 6 }),

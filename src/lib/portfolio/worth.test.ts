@@ -147,7 +147,7 @@ test('stakes and rewards by the farm’s own block', () => {
   const list = holdingsOf(read({ farms: [farm(70n * E18, 2n * E18)] }), means)
   const staked = list.filter(({ part }) => part === 'staked')
   expect(staked.map(({ block }) => block)).toEqual([101n, 101n])
-  expect(staked[0]).toMatchObject({ role: 'held', unit: 'LP', worth: expect.any(BigInt) })
+  expect(staked[0]).toMatchObject({ role: 'held', unit: 'LP', worth: expect.any(BigInt), why: null })
   // 70 of 7,000 LP of $2,000, rounded down.
   expect((staked[0]?.worth ?? 0n) / E18).toBe(19n)
   expect(staked[1]).toMatchObject({ role: 'reward', unit: 'MPL', worth: null, why: 'noPrice' })
@@ -176,6 +176,9 @@ test('an offering: committed while it runs, then what a claim brings, then nothi
   expect(parts(offering({ claimed: true }))).toEqual([])
   expect(parts(offering({ amount: 0n }))).toEqual([])
   expect(parts(offering({ amount: null }))).toMatchObject([{ raw: null, why: 'unread' }])
+  expect(parts(offering({ claimed: null }))).toMatchObject([{ role: 'committed', raw: null, why: 'unread' }])
+  expect(parts({ ...offering({}), terms: null })).toMatchObject([{ role: 'committed', raw: null }])
+  expect(parts({ ...offering({}), part: null })).toEqual([])
 })
 
 test.each([
@@ -216,4 +219,45 @@ test('the genesis lock: what is there, and nothing claimed where the contract sa
   // The real chain's contract forgets a withdrawal.
   expect(lock(state(true, null, null))).toEqual([unread])
   expect(lock(state(true, null))).toEqual([unread])
+})
+
+test('a pool that says it has made no LP pays none', () => {
+  const list = holdingsOf(read({ pools: [{ ...pool, supply: 0n }] }), means)
+  expect(of(list, 'pools')).toMatchObject([{ raw: 700n * E18, worth: 0n }])
+})
+
+test('of each part the dearest comes first, and what is not known last', () => {
+  const held = new Map([
+    [mev, 50n * E18],
+    [usdt, 9n * E18],
+    [mpl, 5n * E18],
+  ])
+  const names = holdingsOf(read({ held }), means).flatMap(({ part, name }) =>
+    part === 'tokens' ? [name] : [],
+  )
+  expect(names).toEqual(['USDT', 'MEV', 'MPL'])
+})
+
+test('formulators are worth what they lock; those that were not looked at are not known', () => {
+  const item = (kind: string, amount: bigint) => ({ kind, amount })
+  const formulators = (balance: bigint | null) =>
+    ({
+      block: 102n,
+      balance,
+      items: [item('Alpha', 50n * E18), item('Alpha', 100n * E18), item('Sigma', 500n * E18)],
+    }) as unknown as PortfolioRead['formulators']
+  const locks = { ...places, formulator: { mev } as unknown as Places['formulator'] }
+  const list = (balance: bigint | null, where = locks) =>
+    of(holdingsOf(read({ formulators: formulators(balance) }), { ...means, places: where }), 'formulators')
+  expect(list(3n)).toEqual([
+    { role: 'held', raw: 1n, worth: 10n * E18, why: null },
+    { role: 'held', raw: 2n, worth: 3n * E18, why: null },
+  ])
+  expect(list(5n)).toContainEqual({ role: 'held', raw: 2n, worth: null, why: 'unread' })
+  expect(list(null)).toContainEqual({ role: 'held', raw: null, worth: null, why: 'unread' })
+  // Without a price of MEV nobody knows.
+  expect(list(3n, places).map(({ worth, why }) => [worth, why])).toEqual([
+    [null, 'noPrice'],
+    [null, 'noPrice'],
+  ])
 })

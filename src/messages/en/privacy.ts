@@ -114,12 +114,14 @@ export const privacy = {
   country: 'The country that the index told, so that it is asked once',
   theme: 'Light or dark, if you chose one',
   motion: 'Less or full motion, if you chose one',
-  settings: 'Slippage, expert mode, your own node and index addresses',
+  settings: 'Slippage, expert mode, your own node and index addresses, whether amounts are hidden',
   ledger: 'Your transactions sent from this browser: addresses, amounts, hashes',
   likes: 'Hearts you gave to NFTs',
   recipients: 'Addresses you sent NFTs to, so that one that only looks like them is noticed',
   wagmi: 'Which wallet to take up again at the next visit',
   lastWallet: 'Which wallet was connected last, to name it among the others',
+  purchases:
+    'Purchases of several items that were begun, so that a page that was left can tell how each ended',
   resume: 'What you were signing, so that a reload goes on with it',
   savedFiles: 'This site’s own files, so that it opens without a network',
   signedKept: 'The newest signed word on which version is current and which is safe',
@@ -131,6 +133,7 @@ export const privacy = {
   untilDeleted: 'until you delete it',
   untilDisconnect: 'until you disconnect',
   untilClosed: 'until the tab is closed',
+  purchasesLife: 'until you have seen how it ended',
   ledgerLife: 'until you clear it in the wallet dialog',
   gatewayTitle: 'Gateways that share one address',
   gateway1:

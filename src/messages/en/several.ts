@@ -16,6 +16,9 @@ export const several = {
   severalRunning: 'Buying, one after the other',
   severalAllowing: 'Allowing the total in {{currency}}',
   severalChanged: 'another price than in the list',
+  severalComing: 'Waiting for what is on its way',
+  severalReturned:
+    'The page was left while these were being bought. Below stands what came, what did not, and what was not begun. Nothing more is bought until you say so.',
   severalLeft:
     'What was allowed for items that did not come stays allowed to the market until you take it back.',
   severalApprovals: 'Approvals',
@@ -25,6 +28,8 @@ export const several = {
   'several.gone': 'not for sale any more',
   'several.unread': 'could not be read',
   'several.buying': 'being bought',
+  'several.begun': 'begun; if your wallet still asks for it, decline there',
+  'several.sent': 'on its way',
   'several.done': 'yours',
   'several.failed': 'did not come',
 } as const

@@ -14,6 +14,7 @@ export const subject = {
   swapAct: 'Swap {{symbol}}',
   addAct: 'Add liquidity',
   addToWallet: 'Add to wallet',
+  addLpToWallet: 'Add LP to wallet',
   added: '{{symbol}} added to the wallet',
 
   figures: 'Figures',
@@ -74,13 +75,17 @@ export const subject = {
   volumeDay: '24 h',
 
   tradesTitle: 'Latest trades',
-  tradesIn: 'Latest trades in {{pool}}, its largest pool',
+  tradesOfToken: 'Latest trades in all its pools',
+  tradesMore: 'Show {{count}} more',
+  poolsLost: '{{count}} of its pools can’t be told of now: their trades are not among these.',
+  tradesSkipped: '{{count}} trades not shown: can’t be read.',
   tradesNone: 'No trades yet.',
   tradesCount: '{{count}} in all',
   colPaid: 'Paid',
   colGot: 'Received',
   colPrice: 'Price in {{symbol}}',
   you: 'you',
+  colAt: 'Price',
   colTrader: 'Trader',
   colTime: 'When',
 

@@ -54,6 +54,8 @@ export const wallet = {
   add: 'Add {{symbol}}',
   added: '{{symbol}} added to the wallet',
   balancesWorth: 'Worth together',
+  hideAmounts: 'Hide amounts',
+  amountHidden: 'amount hidden',
   toPortfolio: 'Everything this wallet has',
   worthNote: 'At the pools’ prices of block {{block}}.',
   worthMissing: '{{n}} not counted: balance or price unknown.',

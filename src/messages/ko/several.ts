@@ -18,6 +18,9 @@ export const several = {
   severalRunning: '하나씩 사는 중',
   severalAllowing: '{{currency}} 합계 승인 중',
   severalChanged: '목록과 가격이 달라요',
+  severalComing: '진행 중인 거래를 기다리는 중',
+  severalReturned:
+    '사는 도중에 페이지를 떠났어요. 받은 것, 받지 못한 것, 시작하지 않은 것을 아래에서 볼 수 있어요. 다시 누르기 전에는 아무것도 더 사지 않아요.',
   severalLeft: '받지 못한 아이템 몫으로 승인한 금액은 직접 회수할 때까지 마켓에 승인된 채로 남습니다.',
   severalApprovals: '사용 승인',
   'several.checking': '체인에 묻는 중',
@@ -26,6 +29,8 @@ export const several = {
   'several.gone': '더 이상 판매하지 않아요',
   'several.unread': '읽지 못했어요',
   'several.buying': '사는 중',
+  'several.begun': '시작했지만 결과를 몰라요. 지갑이 아직 묻고 있다면 거기서 거절하세요',
+  'several.sent': '진행 중',
   'several.done': '내 것이 됐어요',
   'several.failed': '받지 못했어요',
 } as const satisfies SameAs<typeof en>

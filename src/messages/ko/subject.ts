@@ -14,6 +14,7 @@ export const subject = {
   swapAct: '{{symbol}} 스왑',
   addAct: '유동성 추가',
   addToWallet: '지갑에 추가',
+  addLpToWallet: 'LP를 지갑에 추가',
   added: '{{symbol}}을(를) 지갑에 추가했어요',
 
   figures: '주요 수치',
@@ -75,13 +76,17 @@ export const subject = {
   volumeDay: '24시간',
 
   tradesTitle: '최근 거래',
-  tradesIn: '가장 큰 풀인 {{pool}}의 최근 거래',
+  tradesOfToken: '모든 풀의 최근 거래',
+  tradesMore: '{{count}}개 더 보기',
+  poolsLost: '풀 {{count}}개는 지금 알 수 없어서, 그 거래가 여기 없어요.',
+  tradesSkipped: '읽을 수 없는 거래 {{count}}건은 빠졌어요.',
   tradesNone: '아직 거래가 없어요.',
   tradesCount: '모두 {{count}}건',
   colPaid: '낸 것',
   colGot: '받은 것',
   colPrice: '가격({{symbol}})',
   you: '나',
+  colAt: '가격',
   colTrader: '거래자',
   colTime: '시각',
 

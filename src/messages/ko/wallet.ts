@@ -55,6 +55,8 @@ export const wallet = {
   add: '{{symbol}} 추가',
   added: '지갑에 {{symbol}} 토큰을 추가했어요',
   balancesWorth: '합계 가치',
+  hideAmounts: '금액 가리기',
+  amountHidden: '가려진 금액',
   toPortfolio: '이 지갑이 가진 모든 것',
   worthNote: '블록 {{block}}의 풀 가격으로 계산했어요.',
   worthMissing: '잔액이나 가격을 알 수 없는 {{n}}개는 빠져 있어요.',

@@ -15,6 +15,8 @@ export type Settings = {
   readonly apiUrl: string | null
   readonly theme: 'system' | 'light' | 'dark'
   readonly motion: 'system' | 'reduce' | 'full'
+  /** Whether the account's own amounts are covered on its page and in its dialog. */
+  readonly covered: boolean
 }
 
 const MOST_SLIPPAGE_BPS = 5_000
@@ -33,6 +35,7 @@ function settingsOf(stored: unknown): Settings {
     apiUrl,
     theme,
     motion,
+    covered,
   } = (stored ?? {}) as Record<string, unknown>
   const isBps = typeof bps === 'number' && Number.isInteger(bps) && bps >= 1 && bps <= MOST_SLIPPAGE_BPS
   const first = isServiceUrl(rpcUrl) ? rpcUrl : null
@@ -44,6 +47,7 @@ function settingsOf(stored: unknown): Settings {
     apiUrl: isServiceUrl(apiUrl) ? apiUrl : null,
     theme: choice(theme, ['light', 'dark']),
     motion: choice(motion, ['reduce', 'full']),
+    covered: covered === true,
   }
 }
 

@@ -1,7 +1,12 @@
 /** What a person does with wallets. Fetched when somebody does (connect.ts). */
+import { token } from '../../lib/chain/calls.ts'
+import { unwrap } from '../../lib/chain/reads.ts'
+import type { Address } from '../../lib/config/registry.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
+import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Keeper } from '../../lib/wallet/keeper.ts'
 import type { WalletOption } from '../../lib/wallet/model.ts'
+import { readChain } from './chain.ts'
 import { askToConnect, disconnectWallet, walletDoor, walletKeeper } from './connect.ts'
 import { snackError } from './snackbar.ts'
 import { $wallet, forgetWallet } from './wallet.ts'
@@ -60,3 +65,11 @@ export async function askWallet(
 
 /** Asks the wallet to change to this page's chain, or does what its kind needs for that. */
 export const switchChain = () => askWallet((found) => found.switchChain(), 'wallet.switchFailed')
+
+const SYMBOL_MAX = 11
+
+/** What a pool's own token calls itself: wallets compare it. */
+export async function lpSymbol(address: Address): Promise<string> {
+  const { results } = await readChain([{ to: address, fn: token.symbol }])
+  return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)
+}

@@ -1,16 +1,14 @@
 import { map } from 'nanostores'
-import { token as tokenCalls } from '../../lib/chain/calls.ts'
 import { questions } from '../../lib/chain/questions.ts'
-import { type BlockRead, unwrap } from '../../lib/chain/reads.ts'
+import type { BlockRead } from '../../lib/chain/reads.ts'
 import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
 import type { Address, Token } from '../../lib/config/registry.ts'
 import { poolPrices } from '../../lib/exchange/price.ts'
-import { cleanText } from '../../lib/i18n/clean.ts'
 import type { LiquidityPool } from '../../lib/liquidity/model.ts'
 import { liquidityReader } from '../../lib/liquidity/read.ts'
 import type { PoolEntry } from '../../lib/pool/read.ts'
 import { accountRead } from '../kernel/accountRead.ts'
-import { keeping, readChain, type Stamp } from '../kernel/chain.ts'
+import { keeping, type Stamp } from '../kernel/chain.ts'
 import { derived } from '../kernel/derived.ts'
 import { rereadAfterTransactions } from '../kernel/touched.ts'
 import { watchWhileSeen } from '../kernel/watch.ts'
@@ -46,14 +44,6 @@ export const $prices = derived([$liquidity], ({ states }) =>
 export function coinsOf(entry: PoolEntry): readonly Token[] {
   const found = entry.tokens.flatMap((address) => tokens.find((token) => token.address === address) ?? [])
   return found.sort((x, y) => entry.id.split('-').indexOf(x.symbol) - entry.id.split('-').indexOf(y.symbol))
-}
-
-const SYMBOL_MAX = 11
-
-/** What a pool's own token calls itself: wallets compare it. */
-export async function lpSymbol(address: Address): Promise<string> {
-  const { results } = await readChain([{ to: address, fn: tokenCalls.symbol }])
-  return cleanText(unwrap<string>(results[0]), SYMBOL_MAX)
 }
 
 const readKeeping = keeping('liquidity')

@@ -1,9 +1,8 @@
 /** Items that are picked to be bought together. */
 import { atom, map } from 'nanostores'
+import { MOST_PICKED } from '../../lib/market/several.ts'
 import { sameItem } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
-
-export const MOST_PICKED = 20
 
 /** Null while nothing is being picked. */
 export const $basket = map<{ readonly items: readonly Item[] | null }>({ items: null })

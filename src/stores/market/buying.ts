@@ -2,25 +2,40 @@
 import { map } from 'nanostores'
 import { registry } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
-import type { Address } from '../../lib/config/registry.ts'
+import { type Address, sameAddress } from '../../lib/config/registry.ts'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { actSteps } from '../../lib/item/acts.ts'
-import { isOpen, type Pick, pickOf, totalsOf } from '../../lib/market/several.ts'
+import { entryOf, itemOf, type KeptPick, keptPicks, returnedPick } from '../../lib/market/interrupted.ts'
+import {
+  endedPick,
+  isOpen,
+  type Pick,
+  type Picked,
+  pickOf,
+  totalsOf,
+  unlooked,
+} from '../../lib/market/several.ts'
 import { sameItem } from '../../lib/nft/link.ts'
-import { CURRENCIES, type Currency } from '../../lib/nft/model.ts'
+import { CURRENCIES, type Currency, type ItemState } from '../../lib/nft/model.ts'
 import { readItem } from '../../lib/nft/read.ts'
-import type { Item } from '../../lib/nft/schema.ts'
 import { approveStep } from '../../lib/tx/approve.ts'
 import type { StepState } from '../../lib/tx/model.ts'
 import { readChain, rpc } from '../kernel/chain.ts'
-import { startFlow } from '../kernel/tx.ts'
+import { $ledger } from '../kernel/ledger.ts'
+import { closeFlow, startFlow } from '../kernel/tx.ts'
 import { $wallet } from '../kernel/wallet.ts'
 import { marketEntry } from '../nft/collections.ts'
 import { refreshList } from '../nft/list.ts'
+import { $basket } from './basket.ts'
+import { $left, forgetPurchase, holdPurchase, keepPurchase, type Left } from './interrupted.ts'
 
 export type Purchase = {
   readonly owner: Address
   readonly picks: readonly Pick[]
+  /** When its first signature was asked for, in ms; null before. */
+  readonly at: number | null
+  /** Whether an earlier page left it. */
+  readonly returned: boolean
   readonly running: boolean
   /** Currency whose total the market is being allowed; null while none is. */
   readonly allowing: Currency | null
@@ -29,35 +44,110 @@ export type Purchase = {
 }
 export const $purchase = map<{ current: Purchase | null }>({ current: null })
 
-const put = (change: Partial<Purchase>): void => {
+/** Number of the review on screen: what goes on of a closed one asks for nothing more and writes nothing more. */
+let shown = 0
+/** Lets another tab take up what is kept of it. */
+let release: () => void = () => undefined
+let unwatch: () => void = () => undefined
+/** What an earlier page kept of it. */
+let before: readonly KeptPick[] = []
+
+function put(change: Partial<Purchase>): void {
   const { current } = $purchase.get()
-  if (current) $purchase.set({ current: { ...current, ...change } })
+  if (!current) return
+  const next = { ...current, ...change }
+  $purchase.set({ current: next })
+  const { owner, at, picks } = next
+  if (at !== null) keepPurchase({ chainId: chain.id, owner, at, picks: keptPicks(picks, before) })
 }
-const putPick = (item: Item, change: Partial<Pick>): void => {
+const putPick = (item: Picked, change: Partial<Pick>): void => {
   const { current } = $purchase.get()
   if (current)
     put({ picks: current.picks.map((pick) => (sameItem(pick.item, item) ? { ...pick, ...change } : pick)) })
 }
-const keyOf = (item: Item) => ({ contract: item.contract as Address, id: BigInt(item.tokenId) })
+const keyOf = (item: Picked) => ({ contract: item.contract as Address, id: BigInt(item.tokenId) })
 
-/** Asks the chain of each of some items whether, and for what, it can be bought. */
-export async function openPurchases(items: readonly Item[]): Promise<void> {
-  const owner = $wallet.get().address
-  if (items.length === 0 || !owner || !marketEntry) return
-  const market = marketEntry
-  const picks = items.map((item): Pick => ({ item, state: 'checking', listing: null, error: null }))
-  $purchase.set({ current: { owner, picks, running: false, allowing: null, error: null } })
-  for (const item of items)
-    try {
-      const { item: state } = await readItem(readChain, market, keyOf(item), owner)
-      putPick(item, pickOf(item, state, owner))
-    } catch (error) {
-      putPick(item, { state: 'unread', error: fromUnknown(error).code })
-    }
+async function readPicked(item: Picked, owner: Address): Promise<ItemState> {
+  const { item: state } = await readItem(readChain, marketEntry, keyOf(item), owner)
+  return state
 }
 
+const opened = (owner: Address, items: readonly Picked[]): Purchase => ({
+  owner,
+  picks: items.map(unlooked),
+  at: null,
+  returned: false,
+  running: false,
+  allowing: null,
+  error: null,
+})
+
+/** Opens what an earlier page left, else what is picked now, and asks the chain of each how it stands. */
+export async function openReview(): Promise<void> {
+  const owner = $wallet.get().address
+  if (!owner || !marketEntry) return
+  const left = $left.get()
+  if (left && sameAddress(left.kept.owner, owner)) return openLeft(left)
+  const items = $basket.get().items ?? []
+  if (items.length === 0) return
+  const mine = ++shown
+  $purchase.set({ current: opened(owner, items) })
+  for (const item of items) {
+    let change: Partial<Pick>
+    try {
+      change = pickOf(item, await readPicked(item, owner), owner)
+    } catch (error) {
+      change = { state: 'unread', error: fromUnknown(error).code }
+    }
+    if (mine !== shown) return
+    putPick(item, change)
+  }
+}
+
+/** What an earlier page left, and how each of it stands now; what is on its way is told when it has ended. */
+async function openLeft(left: Left): Promise<void> {
+  const { owner, at, picks } = left.kept
+  const mine = ++shown
+  before = picks
+  release = left.release
+  $purchase.set({ current: { ...opened(owner, picks.map(itemOf)), at, returned: true } })
+  const look = async (kept: KeptPick) => {
+    const state = await readPicked(kept, owner).catch(() => null)
+    if (mine === shown)
+      putPick(kept, returnedPick(kept, entryOf($ledger.get(), kept.hash, owner), state, owner))
+  }
+  const ended = () => {
+    for (const { item, state, hash } of $purchase.get().current?.picks ?? []) {
+      const kept = picks.find((one) => sameItem(one, item))
+      if (kept && state === 'sent' && entryOf($ledger.get(), hash, owner)?.state !== 'pending')
+        void look(kept)
+    }
+  }
+  unwatch = $ledger.listen(ended)
+  for (const kept of picks) if (mine === shown) await look(kept)
+  if (mine === shown) ended()
+}
+
+/** Whether it is not known of all yet how they ended: then it stays kept, and is told on return. */
+const isOpenEnded = ({ running, returned, picks }: Purchase) =>
+  running ||
+  picks.some(({ state }) => state === 'sent' || (returned && (state === 'checking' || state === 'unread')))
+
 /** Ends only what has not begun. */
-export const closePurchases = () => $purchase.set({ current: null })
+export function closeReview(): void {
+  const { current } = $purchase.get()
+  shown++
+  unwatch()
+  closeFlow()
+  if (current && current.at !== null && !isOpenEnded(current))
+    forgetPurchase({ owner: current.owner, at: current.at })
+  release()
+  unwatch = () => undefined
+  release = () => undefined
+  before = []
+  $left.set(null)
+  $purchase.set({ current: null })
+}
 
 const none = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
 const errorOf = (last: StepState): string | null =>
@@ -75,7 +165,7 @@ const isWallets = (code: string) => code.startsWith('wallet.') || code === 'api.
  * signature. What is needed for one alone is allowed with it.
  * @returns the code of what went wrong; null where nothing did
  */
-async function allowTotals(owner: Address, open: readonly Pick[]): Promise<string | null> {
+async function allowTotals(owner: Address, open: readonly Pick[], mine: number): Promise<string | null> {
   if (!marketEntry) return null
   const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
   for (const currency of CURRENCIES) {
@@ -90,6 +180,7 @@ async function allowTotals(owner: Address, open: readonly Pick[]): Promise<strin
     const check = pay?.check ?? (async () => undefined)
     const step = approveStep(deps, { owner, token, spender: marketEntry.operation, amount }, check)
     const { last } = await startFlow(owner, [step], { ...none, tokenIn: token, amountIn: amount.toString() })
+    if (mine !== shown) return 'api.cancelled'
     const code = errorOf(last)
     // That the first was sold meanwhile stops nobody from buying the others.
     if (code !== null && !code.startsWith('market.')) return code
@@ -97,31 +188,49 @@ async function allowTotals(owner: Address, open: readonly Pick[]): Promise<strin
   return null
 }
 
+/** How one ended that did not end well; the chain may know better. */
+async function lookAgain(item: Picked, error: string, owner: Address, mine: number): Promise<void> {
+  const state = isWallets(error) ? null : await readPicked(item, owner).catch(() => null)
+  const pick = $purchase.get().current?.picks.find((one) => sameItem(one.item, item))
+  if (mine !== shown || !pick) return
+  putPick(item, state ? endedPick(pick, error, state, owner) : { state: 'failed', error })
+}
+
 /**
  * Buys what can be bought, one after the other: each is read again, tried and signed by itself, so one that is gone
- * spoils no other. A refusal of the wallet ends it; what was bought stays bought.
+ * spoils no other. A refusal of the wallet ends it; what was bought stays bought. From the first signature on it is
+ * kept how each stands.
  */
 export async function buyPicked(): Promise<void> {
   const { current } = $purchase.get()
   if (!current || !marketEntry || current.running) return
+  const mine = shown
   const { owner } = current
   const open = current.picks.filter(isOpen)
   const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
-  put({ running: true, error: null })
-  const refused = await allowTotals(owner, open)
+  const at = current.at ?? Date.now()
+  put({ running: true, error: null, at })
+  if (current.at === null) release = (await holdPurchase(at)) ?? release
+  const refused = await allowTotals(owner, open, mine)
+  if (mine !== shown) return
   put({ allowing: null })
   for (const { item, listing } of refused === null ? open : []) {
-    if (!listing || !$purchase.get().current) break
-    putPick(item, { state: 'buying', error: null })
+    if (!listing) continue
+    putPick(item, { state: 'buying', error: null, hash: null })
     const request = { act: 'buy', listing, owner, key: keyOf(item) } as const
     const paid = {
       ...none,
       tokenIn: marketEntry.tokens[listing.currency],
       amountIn: listing.price.toString(),
     }
-    const { last } = await startFlow(owner, actSteps(deps, request), paid)
+    const { last } = await startFlow(owner, actSteps(deps, request), paid, (step, { hash }) => {
+      if (step === 'buy' && mine === shown) putPick(item, { hash })
+    })
+    if (mine !== shown) return
     const error = errorOf(last)
-    putPick(item, { state: error === null ? 'done' : 'failed', error })
+    if (error === null) putPick(item, { state: 'done' })
+    else await lookAgain(item, error, owner, mine)
+    if (mine !== shown) return
     if (error !== null && isWallets(error)) break
   }
   put({ running: false, error: refused })

@@ -62,12 +62,13 @@ export function Chart(props: ChartProps) {
   const shown = point === null ? last : series.candles.find(({ time }) => time === point.time)
   const when = (seconds: number) => formatMoment(seconds, zone, locale, 'full')
   const label = t('plotLabel', { base, quote: quote ?? '$', step: t(`step.${series.interval}`) })
+  const ownAt = (time: number | undefined) => ownWords(marks, time, base, t)
   const of = `${series.interval} ${series.base} ${series.quote} ${series.path?.[0]?.pool}`
   return (
     <>
-      <Readout candle={shown} quote={quote} time={point?.time ?? null} when={when} />
+      <Readout candle={shown} quote={quote} time={point?.time ?? null} when={when} own={ownAt(shown?.time)} />
       <p className="vh" aria-live="polite">
-        {point?.byKey ? spoken(shown, quote, when(point.time), t) : ''}
+        {point?.byKey ? [spoken(shown, quote, when(point.time), t), ...ownAt(point.time)].join(', ') : ''}
       </p>
       <div className="plot" data-stored={stored}>
         <Plot
@@ -90,6 +91,17 @@ export function Chart(props: ChartProps) {
 
 type Translator = ReturnType<typeof useTexts<'plot'>>['t']
 
+/** What the account did in a step, in words: it bought, sold, or both. @param base the coin that is priced */
+export const ownWords = (
+  marks: readonly Mark[],
+  time: number | undefined,
+  base: string,
+  t: Translator,
+): string[] =>
+  marks
+    .filter((mark) => mark.time === time)
+    .map(({ kind }) => t(kind === 'bought' ? 'legendBought' : 'legendSold', { symbol: base }))
+
 /** What a step comes to, in words. */
 function spoken(candle: Candle | undefined, quote: string | null, when: string, t: Translator): string {
   if (!candle) return t('spokenSilent', { when })
@@ -110,10 +122,12 @@ type ReadoutProps = {
   /** The step that is looked at; null: the newest that has a candle. */
   readonly time: number | null
   readonly when: (seconds: number) => string
+  /** What the account did in it. */
+  readonly own: readonly string[]
 }
 
 /** The exact figures of the step that is looked at. */
-function Readout({ candle, quote, time, when }: ReadoutProps) {
+function Readout({ candle, quote, time, when, own }: ReadoutProps) {
   const { t } = useTexts<'plot'>()
   if (!candle)
     return <p className="ohlc">{time === null ? t('noSwaps') : t('spokenSilent', { when: when(time) })}</p>
@@ -142,6 +156,7 @@ function Readout({ candle, quote, time, when }: ReadoutProps) {
           ? t('oneBlock', { first: block(firstBlock) })
           : t('blocks', { first: block(firstBlock), last: block(lastBlock) })}
       </span>
+      {own.length > 0 && <b>{own.join(', ')}</b>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { writeText } from '../../lib/storage/storage.ts'
-import { $settings, type Settings } from '../kernel/settings.ts'
+import { $settings, type Settings } from './settings.ts'
 
 /** Puts a change in force, and keeps it. */
 export function saveSettings(change: Partial<Settings>): void {

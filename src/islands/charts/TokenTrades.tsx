@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAmount } from '../../lib/amount/format.ts'
+import type { PoolSubject } from '../../lib/charts/chart.ts'
+import type { Address } from '../../lib/config/registry.ts'
+import {
+  $tokenTrades,
+  moreTokenTrades,
+  refreshTokenTrades,
+  STEP,
+  watchTokenTrades,
+} from '../../stores/charts/tokenTrades.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { historyWords } from './historyWords.ts'
+import { TradeTable } from './TradeTable.tsx'
+
+type Props = { readonly token: Address; readonly pools: readonly PoolSubject[] }
+
+/** Everybody's latest trades in all pools of a token; a pool that can't be told of is counted. */
+export function TokenTrades({ token, pools }: Props) {
+  const { t } = useTexts<'ui' | 'subject'>()
+  const state = useStore($tokenTrades, { ssr: 'initial' })
+  const { rows, more, count, told, stamp, status, lost, skipped, asking } = state
+  const age = useAge(stamp)
+  // The list of pools is sorted anew with each answer; what is asked stays.
+  const key = pools
+    .map(({ address }) => address)
+    .sort()
+    .join()
+  useEffect(() => (key ? watchTokenTrades(key.split(',') as Address[]) : undefined), [key])
+  const failed = status !== 'ready' && status !== 'loading'
+  const missing = [
+    ...(told && lost > 0 ? [t('poolsLost', { count: lost })] : []),
+    ...(skipped > 0 ? [t('tradesSkipped', { count: skipped })] : []),
+  ]
+  return (
+    <section className="card" aria-labelledby="trades-title" aria-busy={!told && !failed} data-age={age}>
+      <div className="card-h">
+        <h2 id="trades-title">{t('tradesOfToken')}</h2>
+      </div>
+      {rows.length > 0 ? (
+        <TradeTable rows={rows} of={{ token, pools }} />
+      ) : (
+        <p className="card-b small muted">
+          {t(told ? 'tradesNone' : failed ? historyWords(status) : 'readingNow')}
+        </p>
+      )}
+      {more && (
+        <p className="card-b">
+          <button
+            className="btn btn-t"
+            type="button"
+            aria-disabled={asking}
+            onClick={() => void moreTokenTrades()}
+          >
+            {t(asking ? 'readingNow' : 'tradesMore', { count: STEP })}
+          </button>
+        </p>
+      )}
+      {missing.length > 0 && <p className="card-b tiny muted skipped">{missing.join(' ')}</p>}
+      <AsOf
+        stamp={stamp}
+        source={told ? t('tradesCount', { count: formatAmount(BigInt(count), 0) }) : t('fromIndex')}
+        again={failed && status !== 'off' ? () => refreshTokenTrades(key.split(',') as Address[]) : undefined}
+        waiting={t('noData')}
+      />
+    </section>
+  )
+}

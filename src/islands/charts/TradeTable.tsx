@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { pricePlaces } from '../../lib/amount/format.ts'
+import type { PoolSubject } from '../../lib/charts/chart.ts'
+import { tokenAt } from '../../lib/config/contracts.ts'
+import { type Address, sameAddress } from '../../lib/config/registry.ts'
+import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
+import { poolPath } from '../../lib/exchange/marketLink.ts'
+import { sumPlaces } from '../../lib/exchange/price.ts'
+import type { SwapRow } from '../../lib/exchange/schema.ts'
+import { tradedAt } from '../../lib/exchange/tradedAt.ts'
+import { shortAddress } from '../../lib/i18n/clean.ts'
+import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
+import { Figure } from '../../ui/Figure.tsx'
+import { localHref } from '../../ui/href.ts'
+import { roles } from '../../ui/tableRoles.ts'
+import { useTexts } from '../../ui/texts.tsx'
+import { When } from '../../ui/When.tsx'
+
+type Props = {
+  readonly rows: readonly SwapRow[]
+  /** Of one pool; or of several, each named, priced by what was traded for the token. */
+  readonly of: PoolSubject | { readonly token: Address; readonly pools: readonly PoolSubject[] }
+}
+
+/** Trades, the newest first: what was paid and received, at which price, by whom. */
+export function TradeTable({ rows, of }: Props) {
+  const { t } = useTexts<'subject'>()
+  const price = 'token' in of ? t('colAt') : t('colPrice', { symbol: of.symbols[1] ?? '' })
+  return (
+    <table {...roles.table} className="tbl tbl-c">
+      <thead {...roles.group}>
+        <tr {...roles.row}>
+          {'token' in of && (
+            <th {...roles.head} scope="col">
+              {t('colPool')}
+            </th>
+          )}
+          <th {...roles.head} scope="col">
+            {t('colPaid')}
+          </th>
+          <th {...roles.head} scope="col">
+            {t('colGot')}
+          </th>
+          <th {...roles.head} className="num" scope="col">
+            {price}
+          </th>
+          <th {...roles.head} className="num" scope="col">
+            {t('colTrader')}
+          </th>
+          <th {...roles.head} className="num" scope="col">
+            {t('colTime')}
+          </th>
+        </tr>
+      </thead>
+      <tbody {...roles.group}>
+        {rows.map((row) => (
+          <Row key={`${row.txHash} ${row.logIndex}`} row={row} of={of} price={price} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Which coin is priced in which. */
+function pairOf(row: SwapRow, of: Props['of']): readonly (Address | undefined)[] {
+  if (!('token' in of)) return of.tokens
+  const other = sameAddress(row.tokenIn as Address, of.token) ? row.tokenOut : row.tokenIn
+  return [of.token, other as Address]
+}
+
+type RowProps = { readonly row: SwapRow; readonly of: Props['of']; readonly price: string }
+
+function Row({ row, of, price: head }: RowProps) {
+  const { locale, t } = useTexts<'subject'>()
+  const { address } = useStore($wallet, { ssr: 'initial' })
+  const [base, quote] = pairOf(row, of)
+  const price = base && quote ? tradedAt(row, base, quote) : null
+  const pool = 'token' in of ? of.pools.find((one) => sameAddress(one.address, row.pool as Address)) : null
+  const mine = address !== null && sameAddress(row.trader as Address, address)
+  const unit = 'token' in of && quote ? (tokenAt(quote)?.symbol ?? '?') : ''
+  const sum = (raw: string, token: string) => (
+    <Figure
+      raw={BigInt(raw)}
+      decimals={TOKEN_DECIMALS}
+      places={sumPlaces(BigInt(raw))}
+      unit={tokenAt(token)?.symbol ?? '?'}
+    />
+  )
+  return (
+    <tr {...roles.row}>
+      {pool !== null && (
+        <td {...roles.cell} className="lead">
+          {pool && (
+            <a className="lnk" href={localHref(locale, poolPath(pool.id))}>
+              {pool.id}
+            </a>
+          )}
+        </td>
+      )}
+      <td {...roles.cell} data-l={t('colPaid')}>
+        {sum(row.amountIn, row.tokenIn)}
+      </td>
+      <td {...roles.cell} data-l={t('colGot')}>
+        {sum(row.amountOut, row.tokenOut)}
+      </td>
+      <td {...roles.cell} className="num" data-l={head}>
+        <Figure
+          raw={price}
+          decimals={PRICE_DECIMALS}
+          places={price === null ? 0 : pricePlaces(price, PRICE_DECIMALS)}
+          pad
+          unit={price === null ? '' : unit}
+        />
+      </td>
+      <td {...roles.cell} className="num drop" data-l={t('colTrader')}>
+        <span className={mine ? 'mono' : 'mono faint'}>{mine ? t('you') : shortAddress(row.trader)}</span>
+      </td>
+      <td {...roles.cell} className="num" data-l={t('colTime')}>
+        <span className="faint">
+          <When seconds={row.time} block={row.block} tx={row.txHash} />
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../ui/texts.tsx'
+import { CoverButton, Covered } from '../tx/Covered.tsx'
+
+type Props = { readonly of: unknown; readonly children: ReactNode }
+
+/** An amount of this page, which a person may cover. @param of nothing where it is not known */
+export function Cover({ of, children }: Props) {
+  const { t } = useTexts<'portfolio'>()
+  return (
+    <Covered of={of} says={t('amountHidden')}>
+      {children}
+    </Covered>
+  )
+}
+
+/** Covers the amounts, or shows them again. */
+export function CoverSwitch() {
+  const { t } = useTexts<'portfolio'>()
+  return <CoverButton label={t('hideAmounts')} />
+}

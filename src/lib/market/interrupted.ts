@@ -1,0 +1,148 @@
+/**
+ * Purchases of several items that a page was left in the middle of: what is kept of them, and how each stands on
+ * return. Pure: storing is the store's work.
+ */
+import * as v from 'valibot'
+import { address } from '../api/fields.ts'
+import type { Address } from '../config/registry.ts'
+import { currency, text, tokenId, uint256 } from '../nft/fields.ts'
+import { sameItem } from '../nft/link.ts'
+import type { ItemState } from '../nft/model.ts'
+import { type Hash, HashSchema, type LedgerEntry } from '../tx/model.ts'
+import { MOST_PICKED, type Pick, type Picked, pickOf, priceOf, unlooked } from './several.ts'
+
+const KeptPickSchema = v.object({
+  contract: address,
+  tokenId,
+  name: text(100),
+  /** As it was reviewed. */
+  price: v.object({ amount: uint256, currency }),
+  /** `ready` was not begun; what `begun` came to, the page did not see. */
+  state: v.picklist(['ready', 'begun', 'sent', 'done', 'failed']),
+  hash: v.nullable(HashSchema),
+  error: v.nullable(v.pipe(v.string(), v.maxLength(60))),
+})
+export type KeptPick = v.InferOutput<typeof KeptPickSchema>
+
+const PurchaseSchema = v.object({
+  chainId: v.number(),
+  owner: address,
+  /** When it was begun, in ms: tells it from the others. */
+  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  picks: v.array(v.unknown()),
+})
+
+/** One review, from its first signature until it was told how all of it ended. */
+export type KeptPurchase = {
+  readonly chainId: number
+  readonly owner: Address
+  readonly at: number
+  readonly picks: readonly KeptPick[]
+}
+
+/** Reviews that are kept: who never comes back leaves no heap. */
+const MOST_KEPT = 5
+
+/** Reads what was stored, the newest first; what is not of this shape is left out. */
+export function parsePurchases(stored: unknown): KeptPurchase[] {
+  if (!Array.isArray(stored)) return []
+  return stored.slice(0, MOST_KEPT).flatMap((one) => {
+    const parsed = v.safeParse(PurchaseSchema, one)
+    if (!parsed.success) return []
+    const { chainId, owner, at } = parsed.output
+    const picks = parsed.output.picks.slice(0, MOST_PICKED).flatMap((pick) => {
+      const read = v.safeParse(KeptPickSchema, pick)
+      return read.success ? [read.output] : []
+    })
+    return picks.length > 0 ? [{ chainId, owner: owner as Address, at, picks }] : []
+  })
+}
+
+type Key = { readonly owner: string; readonly at: number }
+const same = (a: Key, b: Key) => a.at === b.at && a.owner.toLowerCase() === b.owner.toLowerCase()
+
+export const withoutPurchase = (kept: readonly KeptPurchase[], key: Key): KeptPurchase[] =>
+  kept.filter((one) => !same(one, key))
+
+/** Adds it, or puts it in the place of what was kept of it; the newest first, bounded. */
+export const putPurchase = (kept: readonly KeptPurchase[], one: KeptPurchase): KeptPurchase[] =>
+  [one, ...withoutPurchase(kept, one)].slice(0, MOST_KEPT)
+
+/** What is kept of one by how it stands; null where it is to be left out, or is not known now. */
+function keptState({ state, hash, error }: Pick): KeptPick['state'] | null {
+  switch (state) {
+    case 'buying':
+      return hash === null ? 'begun' : 'sent'
+    case 'gone':
+      return error === null ? 'ready' : 'failed'
+    case 'ready':
+    case 'begun':
+    case 'sent':
+    case 'done':
+    case 'failed':
+      return state
+    default:
+      return null
+  }
+}
+
+/**
+ * What is kept of picks; one's own are left out.
+ * @param before what was kept: it stays where nothing newer is known
+ */
+export const keptPicks = (picks: readonly Pick[], before: readonly KeptPick[] = []): KeptPick[] =>
+  picks.flatMap((pick) => {
+    const { item, hash, error } = pick
+    if (pick.state === 'checking' || pick.state === 'unread')
+      return before.filter((one) => sameItem(one, item))
+    const state = keptState(pick)
+    const price = priceOf(pick)
+    const told = price ? { amount: price.raw.toString(), currency: price.currency } : item.price
+    if (!state || !told) return []
+    return [
+      { contract: item.contract, tokenId: item.tokenId, name: item.name, price: told, state, hash, error },
+    ]
+  })
+
+export const itemOf = ({ contract, tokenId, name, price }: KeptPick): Picked => ({
+  contract,
+  tokenId,
+  name,
+  price,
+})
+
+/**
+ * How one stands on return.
+ * @param entry what this device knows of its transaction; null where it knows none
+ * @param chain what the chain says of the item; null where it could not be read
+ */
+export function returnedPick(
+  kept: KeptPick,
+  entry: SentEntry | null,
+  chain: ItemState | null,
+  buyer: Address,
+): Pick {
+  const { hash, error: before } = kept
+  const plain: Pick = { ...unlooked(itemOf(kept)), hash }
+  if (kept.state === 'done' || entry?.state === 'confirmed') return { ...plain, state: 'done' }
+  if (entry?.state === 'pending') return { ...plain, state: 'sent' }
+  if (!chain) return { ...plain, state: 'unread', error: before }
+  const begun = kept.state !== 'ready'
+  const now: Pick = { ...pickOf(itemOf(kept), chain, buyer), hash }
+  // A wallet may have sent it after the page was gone, which then never knew its transaction.
+  if (now.state === 'own') return { ...now, state: begun ? 'done' : 'own' }
+  const error = entry ? (entry.error ?? `tx.${entry.state}`) : before
+  if (now.state === 'gone') return { ...now, error }
+  if (!begun) return now
+  return error === null ? { ...now, state: 'begun' } : { ...now, state: 'failed', error }
+}
+
+type SentEntry = { readonly state: LedgerEntry['state']; readonly error: string | null }
+
+/** The entry of a transaction; null where there is none, or it is another account's. */
+export const entryOf = (
+  ledger: readonly LedgerEntry[],
+  hash: Hash | null,
+  owner: Address,
+): LedgerEntry | null =>
+  ledger.find((one) => one.hash === hash && one.account.toLowerCase() === owner.toLowerCase()) ?? null

@@ -1,0 +1,97 @@
+import { expect, it, test } from 'vitest'
+import { worthLine, worthOf } from './line.ts'
+import type { WorthDay } from './schema.ts'
+
+const E18 = 10n ** 18n
+const day = (time: number, pools: string | null, more: Partial<WorthDay> = {}): WorthDay =>
+  ({ time, pools, staked: '0', offerings: '0', locked: '0', putIn: '0', takenOut: '0', ...more }) as WorthDay
+const box = { width: 100, height: 110, top: 10 }
+
+test('a day’s worth is all of its parts; unknown as soon as one is', () => {
+  expect(worthOf(day(1, '1.5', { staked: '2', offerings: '0.25' }))).toBe((375n * E18) / 100n)
+  expect(worthOf(day(1, null))).toBeNull()
+  expect(worthOf(day(1, '1', { staked: null }))).toBeNull()
+  expect(worthOf(day(1, '1', { offerings: null }))).toBeNull()
+  expect(worthOf(day(1, '1', { locked: null }))).toBeNull()
+})
+
+test('one step a day, broken where a day is not known, over an axis from nothing', () => {
+  const drawn = worthLine(
+    [
+      day(10, '100', { putIn: '100' }),
+      day(20, '250'),
+      day(30, null, { putIn: '5' }),
+      day(40, '50', { takenOut: '200', putIn: '50' }),
+      day(50, '400', { putIn: '7', takenOut: '7' }),
+    ],
+    box,
+  )
+  expect(drawn).toEqual({
+    line: 'M0 85H20V47.5H40M60 97.5H80V10H100',
+    ground: 'M0 85H20V47.5H40V110H0ZM60 97.5H80V10H100V110H60Z',
+    unknown: [{ from: 30, to: 30, x: 40, width: 20 }],
+    axis: [
+      { dollars: 0, y: 110 },
+      { dollars: 100, y: 85 },
+      { dollars: 200, y: 60 },
+      { dollars: 300, y: 35 },
+      { dollars: 400, y: 10 },
+    ],
+    days: [
+      { time: 20, x: 30 },
+      { time: 40, x: 70 },
+    ],
+    // What was put in and taken out the same is neither; a day that is not known has no place for a mark.
+    marks: [
+      { kind: 'in', x: 10, y: 85 },
+      { kind: 'out', x: 70, y: 97.5 },
+    ],
+    end: { x: 100, y: 10 },
+  })
+})
+
+test('several unknown days are one stretch, and the newest of them ends the line', () => {
+  const drawn = worthLine([day(10, '3'), day(20, null), day(30, null), day(40, null)], box)
+  expect(drawn?.unknown).toEqual([{ from: 20, to: 40, x: 25, width: 75 }])
+  expect(drawn?.line).toBe('M0 10H25')
+  expect(drawn?.end).toBeNull()
+  const begins = worthLine([day(10, null), day(20, '4')], box)
+  expect(begins?.unknown).toEqual([{ from: 10, to: 10, x: 0, width: 50 }])
+  expect(begins?.line).toBe('M50 10H100')
+})
+
+it.each([
+  ['0', 0.1, 0.1],
+  ['0.3', 0.1, 0.3],
+  ['1', 0.5, 1],
+  ['8', 2, 8],
+  ['9', 5, 10],
+  ['18', 5, 20],
+  ['30', 10, 30],
+  ['41', 20, 60],
+  ['400', 100, 400],
+  ['401', 200, 600],
+  ['123456', 50_000, 150_000],
+])('the axis of %s dollars goes in steps of %d to %d', (worth, step, top) => {
+  const axis = worthLine([day(10, worth)], box)?.axis ?? []
+  expect(axis[1]?.dollars).toBeCloseTo(step)
+  expect(axis.at(-1)?.dollars).toBeCloseTo(top)
+  expect(axis.at(-1)?.y).toBe(10)
+})
+
+it.each([
+  [1, [0]],
+  [2, [0, 1]],
+  [4, [0, 1, 2, 3]],
+  [5, [1, 3]],
+  [9, [1, 4, 7]],
+  [16, [2, 6, 10, 14]],
+])('of %d days %j are named', (count, named) => {
+  const days = Array.from({ length: count }, (_, i) => day(i, '1'))
+  expect(worthLine(days, box)?.days.map(({ time }) => time)).toEqual(named)
+})
+
+test('nothing known is no line', () => {
+  expect(worthLine([], box)).toBeNull()
+  expect(worthLine([day(1, null)], box)).toBeNull()
+})
