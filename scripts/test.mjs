@@ -12,7 +12,7 @@ import { ensureInstalled, runtime as node, root } from './install.mjs'
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const started = Date.now()
-/** What passed in the last long run: it takes an hour, and a fault in one part says nothing of the others. */
+/** What passed in the last long run, and of which part not all did: it takes an hour, and a fault in one says nothing of the others. */
 const passed = join(root, '.cache', 'test-long.json')
 const again = long && process.argv.includes('--failed')
 if (again && !existsSync(passed)) {
@@ -44,6 +44,7 @@ const children = new Set()
 function run(title, command, args, env = {}, beside = false) {
   return new Promise((resolve, reject) => {
     const begun = Date.now()
+    const rest = partly(title)
     if (!beside) console.log(`\n── ${title}`)
     const child = spawn(command, args, {
       cwd: root,
@@ -68,9 +69,12 @@ function run(title, command, args, env = {}, beside = false) {
       children.delete(child)
       if (beside) console.log(`\n── ${title}\n${words.trimEnd()}`)
       const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+      if (long) {
+        const part = { title, seconds, commit: commit(), ...readWords(words), failed: code !== 0 }
+        keep(rest ? together(rest, part) : part)
+      }
       if (code === 0) {
         console.log(`── ${title}: passed in ${seconds} s`)
-        if (long) keep({ title, seconds, commit: commit(), ...readWords(words) })
         resolve()
       } else reject(new Error(`${title} failed (${seconds} s). TEST_SEED=${seed} replays it.`))
     })
@@ -83,20 +87,43 @@ function commit() {
   const changed = git('status', '--porcelain')
     .split('\n')
     .filter((line) => line && !line.endsWith('docs/test-long.md'))
-  return `${git('rev-parse', '--short=12', 'HEAD') || 'unknown'}${changed.length > 0 ? ' with changes' : ''}`
+  const head = git('rev-parse', '--short=12', 'HEAD') || 'unknown'
+  return `\`${head}\`${changed.length > 0 ? ' with changes' : ''}`
 }
 
-/** Remembers a part that passed. */
+/** Where a part of browser tests leaves what it found, and which of them failed. */
+const resultsOf = (title) => join(root, 'test-results', title.toLowerCase().replaceAll(/\W+/g, '-'))
+
+/** How a part ended in the run that this one goes on with. */
+const endedBefore = (title) => before?.parts.find((part) => part.title === title)
+
+/** A part of browser tests of which some failed: those alone are run again. */
+function partly(title) {
+  const part = endedBefore(title)
+  return part?.failed && existsSync(join(resultsOf(title), '.last-run.json')) ? part : undefined
+}
+
+/** What was run of a part in two runs, as one. */
+const together = (first, then) => ({
+  ...then,
+  tests: String(Number(first.tests) + Number(then.tests)),
+  seconds: (Number(first.seconds) + Number(then.seconds)).toFixed(1),
+  commit: `${first.commit}, then ${then.commit}`,
+  notes: [...first.notes, ...then.notes],
+})
+
+/** Remembers how a part ended. */
 function keep(part) {
   parts.push(part)
   mkdirSync(dirname(passed), { recursive: true })
-  writeFileSync(passed, JSON.stringify({ seed, parts }))
+  const later = before?.parts.filter(({ title }) => parts.every((one) => one.title !== title)) ?? []
+  writeFileSync(passed, JSON.stringify({ seed, parts: [...parts, ...later] }))
 }
 
 /** Writes docs/test-long.md: what a long run proved, without a date, so that it changes only with what it reports. */
 function writeReport() {
   const rows = parts.map(
-    ({ title, tests, seconds, commit }) => `| ${title} | ${tests} | ${seconds} | \`${commit}\` |`,
+    ({ title, tests, seconds, commit }) => `| ${title} | ${tests} | ${seconds} | ${commit} |`,
   )
   const minutes = parts.reduce((sum, { seconds }) => sum + Number(seconds), 0) / 60
   const notes = parts.flatMap((part) => part.notes)
@@ -106,7 +133,7 @@ function writeReport() {
     'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, every money flow in the full product of wallets, screens and languages, the server’s tests on PostgreSQL, where leaders are killed and hang, one visit, from the first quote to a page without a network, in Firefox ESR and WebKitGTK, the site from the blocks that are published on IPFS, and a chain added, a swap signed and confirmed by MetaMask’s own controllers.',
     '',
     `- Seed: \`TEST_SEED=${seed}\` (forge: the seed of \`foundry.toml\`)`,
-    `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. A part that was run again by itself, after something was mended, names the commit that it was run on`,
+    `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. What was run again by itself, after something was mended, names the commit that it was run on: of browser tests those that had failed`,
     '',
     '| part | tests | seconds | commit |',
     '| --- | ---: | ---: | --- |',
@@ -190,10 +217,12 @@ async function ensurePackages(packages) {
 const failures = []
 
 /** Runs a part, unless it passed before; the short run ends with the first that fails. */
-async function check(title, ...how) {
-  const done = before?.parts.find((part) => part.title === title)
-  if (done) return keep(done)
-  return run(title, ...how).catch((error) => {
+async function check(title, command, args, ...how) {
+  const done = endedBefore(title)
+  if (done && !done.failed) return keep(done)
+  const browser = long && command === bin('playwright')
+  const own = browser ? ['--output', resultsOf(title), ...(partly(title) ? ['--last-failed'] : [])] : []
+  return run(title, command, [...args, ...own], ...how).catch((error) => {
     if (!long) throw error
     console.error(`\n${error.message}`)
     failures.push(error.message)
@@ -210,7 +239,7 @@ async function checkWith(packages, title, ...how) {
 
 /** A part whose packages are hundreds of megabytes, so they are its own, and only the long run installs them. */
 async function checkApart(title, folder, env) {
-  const done = before?.parts.some((part) => part.title === title)
+  const done = endedBefore(title)?.failed === false
   const options = ['--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
   await (done ? Promise.resolve() : run(`Packages of ${folder}`, 'npm', ['install', ...options])).then(
     () => check(title, bin('playwright'), ['test', '-c', folder], env),

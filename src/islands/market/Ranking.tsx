@@ -1,6 +1,7 @@
 import { formatAmount } from '../../lib/amount/format.ts'
 import { changeParts } from '../../lib/exchange/price.ts'
 import type { FrontRow, Span } from '../../lib/market/front.ts'
+import { CURRENCIES } from '../../lib/nft/model.ts'
 import { Delta } from '../../ui/Delta.tsx'
 import { Dollars } from '../../ui/Dollars.tsx'
 import { Spark } from '../../ui/Spark.tsx'
@@ -52,7 +53,8 @@ function Row({ row, rank, span }: RowProps) {
   const { locale, t } = useTexts<'market'>()
   const { project, sales, volumeUsd, change, spark, volume } = row
   const { shortName, name, subTitle, floor, owners, items, image } = project
-  const inUsdt = volume !== null && BigInt(volume.MEV) === 0n && BigInt(volume.USDT) > 0n
+  // What was paid in, but where nothing was traded: nothing is told in MEV.
+  const paid = CURRENCIES.filter((one) => volume && BigInt(volume[one]) > 0n)
   return (
     <tr {...roles.row} data-project={shortName}>
       <td {...roles.cell} className="lead">
@@ -94,7 +96,9 @@ function Row({ row, rank, span }: RowProps) {
       </td>
       <td {...roles.cell} className="num" data-l={t(`volume.${span}`)}>
         <span className="cell2 end">
-          <Money raw={inUsdt ? volume.USDT : volume?.MEV} unit={inUsdt ? 'USDT' : 'MEV'} places={0} />
+          {(paid.length > 0 ? paid : (['MEV'] as const)).map((unit) => (
+            <Money key={unit} raw={volume?.[unit]} unit={unit} places={0} />
+          ))}
           {volumeUsd !== null && volumeUsd > 0n && (
             <small className="usd faint">
               ≈ <Dollars raw={volumeUsd} />

@@ -27,6 +27,9 @@ export type BatchRow = {
 export type Batch = { readonly rows: readonly BatchRow[]; readonly running: boolean }
 export const $batch = map<{ current: Batch | null }>({ current: null })
 
+/** Number of the review on screen: what goes on of a closed one asks for nothing more and writes nothing more. */
+let shown = 0
+
 function putRow(item: Item, change: Partial<BatchRow>): void {
   const batch = $batch.get().current
   if (!batch) return
@@ -39,23 +42,30 @@ export async function openBatch(items: readonly Item[]): Promise<void> {
   const owner = $wallet.get().address
   if (items.length === 0 || !owner || !marketEntry) return
   const market = marketEntry
+  const mine = ++shown
   $batch.set({
     current: { running: false, rows: items.map((item) => ({ item, state: 'checking', error: null })) },
   })
   for (const item of items) {
+    let change: Partial<BatchRow>
     try {
       const key = { contract: item.contract as Address, id: BigInt(item.tokenId) }
       const { item: state } = await readItem(readChain, market, key, owner)
       const { transfer } = actsOf(state, owner)
-      putRow(item, { state: transfer === 'yes' ? 'ready' : transfer === 'listed' ? 'listed' : 'notOwner' })
+      change = { state: transfer === 'yes' ? 'ready' : transfer === 'listed' ? 'listed' : 'notOwner' }
     } catch (error) {
-      putRow(item, { state: 'unknown', error: fromUnknown(error).code })
+      change = { state: 'unknown', error: fromUnknown(error).code }
     }
+    if (mine !== shown) return
+    putRow(item, change)
   }
 }
 
 /** Ends only what has not begun. */
-export const closeBatch = () => $batch.set({ current: null })
+export function closeBatch(): void {
+  shown++
+  $batch.set({ current: null })
+}
 
 const ended = (last: StepState): Pick<BatchRow, 'state' | 'error'> =>
   last.at === 'confirmed'
@@ -66,20 +76,22 @@ const ended = (last: StepState): Pick<BatchRow, 'state' | 'error'> =>
 export async function sendBatch(to: Address): Promise<void> {
   const owner = $wallet.get().address
   const begun = $batch.get().current
-  if (!begun || !owner || !marketEntry) return
+  if (!begun || !owner || !marketEntry || begun.running) return
+  const mine = shown
   const deps = { rpc, chainId: chain.id, registry, at: marketEntry }
   $batch.set({ current: { ...begun, running: true } })
   for (const { item, state } of begun.rows) {
     if (state !== 'ready' && state !== 'failed') continue
-    if (!$batch.get().current) break
+    if (mine !== shown) break
     putRow(item, { state: 'sending', error: null })
     const key = { contract: item.contract as Address, id: BigInt(item.tokenId) }
     const none = { tokenIn: null, tokenOut: null, amountIn: null, amountOut: null }
     const { last } = await startFlow(owner, transferSteps(deps, { owner, key, to, acknowledged: true }), none)
+    if (mine !== shown) break
     putRow(item, ended(last))
     if (last.at === 'failed' && last.error.code.startsWith('wallet.')) break
   }
   const batch = $batch.get().current
-  if (batch) $batch.set({ current: { ...batch, running: false } })
+  if (batch && mine === shown) $batch.set({ current: { ...batch, running: false } })
   refreshList()
 }
