@@ -1,6 +1,4 @@
 /** The charts page and the chart beside the swap form: looking, keys and touch, links, other units, and what is said when nobody tells. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { charts as chartsEn } from '../../src/messages/en/charts.ts'
@@ -10,6 +8,7 @@ import { charts as chartsKo } from '../../src/messages/ko/charts.ts'
 import { plot as plotKo } from '../../src/messages/ko/plot.ts'
 import { call, registry, send, token, trade } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
+import { useOwnIndex } from '../support/ownIndex.ts'
 import { isConnected, openSwap, remember } from '../support/page.ts'
 import { saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -305,43 +304,19 @@ test('an index that is blind says so, and one that goes away leaves what it told
   await expect(page.locator('.plot-side .note')).toContainText(plotEn.chartUnseen)
 })
 
-/** An index of the visitor's own, which passes everything on until it goes away. */
-async function ownIndex() {
-  const server = createServer(async (request, response) => {
-    const answer = await fetch(`${ORIGIN}/api${request.url}`)
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? 'application/json',
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
-    })
-    response.end(Buffer.from(await answer.arrayBuffer()))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const close = () => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  }
-  return { url: `http://127.0.0.1:${port}`, close }
-}
-
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
   test('what was looked at opens again when index and network are gone, grey, with its block', async ({
     page,
     context,
   }) => {
-    const index = await ownIndex()
-    await page.addInitScript(
-      (text) => localStorage.setItem('meverse:1:/:settings', text),
-      JSON.stringify({ apiUrl: index.url }),
-    )
+    const closeIndex = await useOwnIndex(page)
     await page.goto('/charts/')
     await saved(page)
     await page.reload()
     await expect(canvas(page)).toBeVisible()
     const close = (await rows(page).first().locator('.fig').nth(3).textContent()) ?? ''
-    await index.close()
+    await closeIndex()
     await context.setOffline(true)
     await page.reload()
     await expect(page.locator('.plot')).toHaveAttribute('data-stored', 'true')

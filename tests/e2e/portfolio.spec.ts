@@ -1,6 +1,7 @@
 /** One wallet as a person looks at it: what it has, files of it, somebody else's, without an index and without a network. */
 import { readFileSync } from 'node:fs'
 import { axeFaults } from '../support/axeFaults.ts'
+import { useOwnIndex } from '../support/ownIndex.ts'
 import { dialog, isConnected, openWallet, remember } from '../support/page.ts'
 import { saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -103,8 +104,8 @@ test.describe('with the worker', () => {
     page,
     context,
   }) => {
-    const address = `/wallet/?a=${devAccount(0).address}`
-    await page.goto(address)
+    const closeIndex = await useOwnIndex(page)
+    await page.goto(`/wallet/?a=${devAccount(0).address}`)
     await saved(page)
     // From now on the worker is asked, and keeps what the index says.
     await page.reload()
@@ -116,6 +117,7 @@ test.describe('with the worker', () => {
     await expect(days.locator('.cx-w .wp')).toHaveAttribute('d', /^M/)
     await expect(did.locator('li').first()).toBeVisible()
     await expect(part(say('en', 'nftsAtFloor')).locator('li').first()).toBeVisible()
+    await closeIndex()
     await context.setOffline(true)
     // An hour later.
     await page.clock.setSystemTime(Date.now() + 3_600_000)

@@ -89,7 +89,7 @@ for (const [lang, width, scheme] of [
     await expect(facts).toContainText(say.holdersUnknown)
     await expect(facts.locator('.asof')).toContainText(block)
     await expect(stat(page, say.inPoolsValue)).toHaveText(/^\$[\d,]+$/)
-    const pools = page.getByRole('region', { name: say.poolsTitle })
+    const pools = page.getByRole('region', { name: say.poolsTitle, exact: true })
     await expect(pools.getByRole('link', { name: /MEV-USDT/ })).toBeVisible()
     // Trades of all its pools in one list, page by page.
     const all = page.getByRole('region', { name: say.tradesOfToken })
