@@ -174,7 +174,7 @@ test('a formulator has its page, with owner, picture and transfer, by the contra
 test('the market names the collections it knows, and says that lists need an index', async ({ page }) => {
   const asked = await onMainnet(page)
   await page.goto(`${host.origin}/marketplace/`)
-  await expect(page.locator('.projects .nft')).toHaveCount(1)
+  await expect(page.locator('.projects [data-project]')).toHaveCount(1)
   await expect(page.locator('[data-problem="api.off"]')).toBeVisible()
   expect([...asked].every((origin) => origin === host.origin || origin === RPC)).toBe(true)
 })
