@@ -1,5 +1,6 @@
 /** What tests ask the chain itself about heroes: how each was minted, and which boxes were settled. */
 import { decodeEventLog, type Hex, toEventSelector, zeroHash } from 'viem'
+import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
 import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
 import type { Registry } from '../proxy/registry.ts'
 
@@ -11,25 +12,35 @@ export type HeroBirths = {
   readonly reveal: string
   /** Heroes that were minted in transactions that settle, by their collection's own logs, in their order. */
   readonly settled: readonly bigint[]
-  /** How many were minted in any other way. */
+  /** How many a sale of the collection itself minted, and how many came in any other way. */
+  readonly sold: number
   readonly others: number
   /** How many boxes stand in requests that were settled, of each of them. */
   readonly boxes: readonly number[]
 }
 
+const MINTED = toEventSelector(
+  boxMintAbi.find((item) => item.type === 'event' && item.name === 'Minted') as never,
+)
 const MOVED = toEventSelector('Transfer(address,address,uint256)')
 
 /** Of every reveal contract: the heroes of its collection as they were minted, beside the boxes that it settled. */
-export function readHeroBirths(call: Call, { reveals, collections }: Registry): Promise<HeroBirths[]> {
+export function readHeroBirths(
+  call: Call,
+  { reveals, collections, mints: all }: Registry,
+): Promise<HeroBirths[]> {
   const logsOf = (address: string | undefined, topics: Hex[][]) =>
     call<Log[]>('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest', address, topics }])
   return Promise.all(
     reveals.map(async ({ id, address, hero }) => {
       const collection = collections.find((one) => one.id === hero)?.address
-      const [told, mints] = await Promise.all([
+      const [told, mints, ...sales] = await Promise.all([
         logsOf(address, []),
         logsOf(collection, [[MOVED], [zeroHash]]),
+        ...all.filter((sale) => sale.collection === hero).map((sale) => logsOf(sale.address, [[MINTED]])),
       ])
+      const selling = new Set(sales.flat().map(({ transactionHash }) => transactionHash))
+      const sold = mints.filter(({ transactionHash }) => selling.has(transactionHash))
       const boxes = new Map<bigint, number>()
       const settled = new Map<bigint, Hex>()
       for (const log of told) {
@@ -42,7 +53,8 @@ export function readHeroBirths(call: Call, { reveals, collections }: Registry): 
       return {
         reveal: id,
         settled: drawn.map(({ topics }) => BigInt(topics[3] ?? 0)),
-        others: mints.length - drawn.length,
+        sold: sold.length,
+        others: mints.length - drawn.length - sold.length,
         boxes: [...settled.keys()].map((request) => boxes.get(request) ?? 0),
       }
     }),

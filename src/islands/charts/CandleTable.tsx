@@ -48,24 +48,7 @@ export function CandleTable({ zone }: { readonly zone: Zone }) {
         <h2 id="candles-title">{t('tableTitle')}</h2>
       </div>
       <table {...roles.table} className="tbl tbl-c cdl">
-        <thead {...roles.group}>
-          <tr {...roles.row}>
-            <th {...roles.head} scope="col">
-              {t('colWhen', { zone: zone.toUpperCase() })}
-            </th>
-            {columns.map((column) => (
-              <th key={column} {...roles.head} className="num" scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-            <th {...roles.head} className="num" scope="col">
-              {t('colSwaps')}
-            </th>
-            <th {...roles.head} className="num" scope="col">
-              {t('colTo')}
-            </th>
-          </tr>
-        </thead>
+        <Heads zone={zone} />
         <tbody {...roles.group}>
           {lines
             .slice(0, shown)
@@ -109,6 +92,30 @@ export function CandleTable({ zone }: { readonly zone: Zone }) {
         waiting={t('noData')}
       />
     </section>
+  )
+}
+
+function Heads({ zone }: { readonly zone: Zone }) {
+  const { t } = useTexts<'plot' | 'charts'>()
+  return (
+    <thead {...roles.group}>
+      <tr {...roles.row}>
+        <th {...roles.head} scope="col">
+          {t('colWhen', { zone: zone.toUpperCase() })}
+        </th>
+        {columns.map((column) => (
+          <th key={column} {...roles.head} className="num" scope="col">
+            {t(`column.${column}`)}
+          </th>
+        ))}
+        <th {...roles.head} className="num" scope="col">
+          {t('colSwaps')}
+        </th>
+        <th {...roles.head} className="num" scope="col">
+          {t('colTo')}
+        </th>
+      </tr>
+    </thead>
   )
 }
 

@@ -28,18 +28,11 @@ const FlowSilent = lazyPart('FlowSilent', (locale) =>
   withTexts(import('../tx/FlowSilent.tsx'), lateTexts(locale, 'flow')),
 )
 
-/** One review of several purchases: exact totals, one signature for each, and how each ended. */
-export default function BuySeveral() {
-  const { locale, t } = useTexts<'ui' | 'several'>()
+/** The review, opened with its dialog. Another account has its own; what has begun is told to its end first. */
+function usePurchase() {
+  const { locale } = useTexts()
   const { current } = useStore($purchase)
-  const { current: flow } = useStore($flow)
-  const { gate, stale } = useStore($access)
-  const unsafe = signsNothing(useStore($safety))
-  const { says, pass } = useGate()
-  const errors = useStore($errorTexts)
   const { address } = useStore($wallet)
-  const signing = flow?.steps.some(({ state }) => state.at === 'signing') ?? false
-  const silent = useSilent(signing)
   const failed =
     current !== null && (current.error !== null || current.picks.some(({ error }) => error !== null))
   useEffect(() => {
@@ -49,7 +42,6 @@ export default function BuySeveral() {
     prepareFlow()
     void openReview()
   }, [])
-  // Another account has its own review; what has begun is told to its end first.
   const moved = current !== null && current.owner !== address && current.at === null
   useEffect(() => {
     if (!moved) return
@@ -57,6 +49,20 @@ export default function BuySeveral() {
     $buying.set(false)
     snackError('wallet.reviewClosed')
   }, [moved])
+  return { current, failed }
+}
+
+/** One review of several purchases: exact totals, one signature for each, and how each ended. */
+export default function BuySeveral() {
+  const { t } = useTexts<'ui' | 'several'>()
+  const { current, failed } = usePurchase()
+  const { current: flow } = useStore($flow)
+  const { gate, stale } = useStore($access)
+  const unsafe = signsNothing(useStore($safety))
+  const { says, pass } = useGate()
+  const errors = useStore($errorTexts)
+  const signing = flow?.steps.some(({ state }) => state.at === 'signing') ?? false
+  const silent = useSilent(signing)
   if (!current) return null
   const { picks, running, returned, allowing, error } = current
   const open = picks.filter(isOpen)
