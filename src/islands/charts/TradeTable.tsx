@@ -92,7 +92,7 @@ function Row({ row, of, price: head }: RowProps) {
       {pool !== null && (
         <td {...roles.cell} className="lead">
           {pool && (
-            <a className="lnk" href={localHref(locale, poolPath(pool.id))}>
+            <a className="lnk trade-pool" href={localHref(locale, poolPath(pool.id))}>
               {pool.id}
             </a>
           )}
