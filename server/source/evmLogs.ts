@@ -78,27 +78,26 @@ export class EvmLogs implements ChainSource {
 
   constructor(options: EvmLogsOptions) {
     const { registry } = options
-    // With nothing to ask for, no range is too wide: the head is reached at once.
-    this.#features = new Map<Address, Decoder>([
+    const telling: readonly (readonly [Address, Decoder])[] = [
       ...[...(registry.farm ? [registry.farm] : []), ...registry.mappFarms].map(
         ({ address }) => [address, farmEvent] as const,
       ),
       ...registry.offerings.map(({ address }) => [address, offeringEvent] as const),
       ...(registry.genesisLock ? [[registry.genesisLock, genesisEvent] as const] : []),
+    ]
+    this.#tellsAmounts = new Set(telling.map(([address]) => address))
+    this.#features = new Map<Address, Decoder>([
+      ...telling,
       ...nftDecoders(registry, options.market ?? registry.market?.operation ?? null),
       ...registry.mints.map(({ address }) => [address, mintEvent] as const),
     ])
     this.#heroes = new HeroLogs(registry)
     this.#featureAddresses = [...this.#features.keys(), ...this.#heroes.addresses]
+    // With nothing to ask for, no range is too wide: the head is reached at once.
     const empty =
       registry.factory === null &&
       registry.pools.every((pool) => pool.address === null) &&
       this.#featureAddresses.length === 0
-    this.#tellsAmounts = new Set(
-      [...(registry.farm ? [registry.farm] : []), ...registry.mappFarms, ...registry.offerings]
-        .map(({ address }) => address)
-        .concat(registry.genesisLock ?? []),
-    )
     this.#assets = [
       ...Object.values(registry.tokens).filter((address) => address !== null),
       ...registry.collections.map(({ address }) => address),

@@ -12,6 +12,7 @@ import type {
 } from '../../source/exchange/events.ts'
 import type { KnownPool, TokenFacts } from '../../source/kernel/model.ts'
 import type { DomainEvent } from '../../source/source.ts'
+import { placeRow } from '../kernel/placeRow.ts'
 import { foldCandles, priceAfter, priceText } from './candles.ts'
 import { foldDays, saveDays } from './days.ts'
 
@@ -191,11 +192,7 @@ async function saveSwaps(
     tx,
     'swaps',
     priced.map(({ swap, price }) => ({
-      block: swap.block,
-      tx_index: swap.txIndex,
-      log_index: swap.logIndex,
-      timestamp: swap.timestamp,
-      tx_hash: swap.txHash,
+      ...placeRow(swap),
       pool: swap.pool,
       trader: swap.trader,
       sold_index: swap.soldIndex,
@@ -256,11 +253,7 @@ async function saveLiquidity(
     events.map((event) => {
       const state = after.get(event)
       return {
-        block: event.block,
-        tx_index: event.txIndex,
-        log_index: event.logIndex,
-        timestamp: event.timestamp,
-        tx_hash: event.txHash,
+        ...placeRow(event),
         pool: event.pool,
         provider: event.provider,
         action: event.type === 'LiquidityAdded' ? 'add' : 'remove',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { insertRows, type Orm } from '../../db/query.ts'
 import type { DomainEvent } from '../../source/source.ts'
+import { placeRow } from '../kernel/placeRow.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
 export const revision = 'farm-1'
@@ -31,11 +32,7 @@ export async function applyFarm(tx: Orm, events: readonly DomainEvent[]): Promis
     events
       .filter((event) => event.type === 'FarmMoved')
       .map((event) => ({
-        block: event.block,
-        tx_index: event.txIndex,
-        log_index: event.logIndex,
-        timestamp: event.timestamp,
-        tx_hash: event.txHash,
+        ...placeRow(event),
         farm: event.farm,
         pid: event.pid,
         user_address: event.user,

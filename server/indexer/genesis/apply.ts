@@ -1,6 +1,6 @@
 import { insertRows, type Orm } from '../../db/query.ts'
-import type { GenesisMoved } from '../../source/genesis/events.ts'
 import type { DomainEvent } from '../../source/source.ts'
+import { placeRow } from '../kernel/placeRow.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
 export const revision = 'genesis-1'
@@ -11,13 +11,9 @@ export async function applyGenesis(tx: Orm, events: readonly DomainEvent[]): Pro
     tx,
     'genesis_moves',
     events
-      .filter((event): event is GenesisMoved => event.type === 'GenesisMoved')
+      .filter((event) => event.type === 'GenesisMoved')
       .map((event) => ({
-        block: event.block,
-        tx_index: event.txIndex,
-        log_index: event.logIndex,
-        timestamp: event.timestamp,
-        tx_hash: event.txHash,
+        ...placeRow(event),
         lock_address: event.lock,
         user_address: event.user,
         action: event.action,

@@ -1,6 +1,7 @@
 import { insertRows, type Orm } from '../../db/query.ts'
 import type { OfferingEvent } from '../../source/offering/events.ts'
 import type { DomainEvent } from '../../source/source.ts'
+import { placeRow } from '../kernel/placeRow.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
 export const revision = 'offering-1'
@@ -13,11 +14,7 @@ export async function applyOffering(tx: Orm, events: readonly DomainEvent[]): Pr
     events
       .filter((event): event is OfferingEvent => event.type === 'Committed' || event.type === 'Claimed')
       .map((event) => ({
-        block: event.block,
-        tx_index: event.txIndex,
-        log_index: event.logIndex,
-        timestamp: event.timestamp,
-        tx_hash: event.txHash,
+        ...placeRow(event),
         offering: event.offering,
         user_address: event.user,
         action: event.type === 'Committed' ? 'commit' : 'claim',

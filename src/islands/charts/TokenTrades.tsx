@@ -63,7 +63,7 @@ export function TokenTrades({ token, pools }: Props) {
       <AsOf
         stamp={stamp}
         source={told ? t('tradesCount', { count: formatAmount(BigInt(count), 0) }) : t('fromIndex')}
-        again={failed && status !== 'off' ? () => refreshTokenTrades(key.split(',') as Address[]) : undefined}
+        again={failed && status !== 'off' ? refreshTokenTrades : undefined}
         waiting={t('noData')}
       />
     </section>

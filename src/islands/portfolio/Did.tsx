@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
+import { sameAddress } from '../../lib/config/registry.ts'
 import { idName } from '../../lib/nft/link.ts'
 import type { Move } from '../../lib/portfolio/schema.ts'
 import { places } from '../../stores/portfolio/portfolio.ts'
@@ -55,7 +56,7 @@ function Line({ move }: { readonly move: Move }) {
   const moved = movedText(move) || paid
   const collection =
     move.kind === 'nft'
-      ? places.collections.find(({ address }) => address.toLowerCase() === move.place.toLowerCase())
+      ? places.collections.find(({ address }) => sameAddress(address, move.place))
       : undefined
   return (
     <li>

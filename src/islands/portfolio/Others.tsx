@@ -93,32 +93,59 @@ function Collection({ holding }: { readonly holding: Holding }) {
   )
 }
 
+type ListProps = Omit<CardProps, 'children'> & { readonly line: (holding: Holding) => ReactNode }
+
+/** One part as a list: what each is, and what it is worth. */
+const PartList = ({ line, ...card }: ListProps) => (
+  <PartCard {...card}>
+    {(holdings) => (
+      <ul className="pf-list">
+        {holdings.map((holding) => (
+          <li key={holding.key}>
+            {line(holding)}
+            <Cover of={holding.worth}>
+              <Dollars raw={holding.worth} />
+            </Cover>
+          </li>
+        ))}
+      </ul>
+    )}
+  </PartCard>
+)
+
+/** How much there is of a token. */
+const Amount = ({
+  of: { raw, decimals, unit },
+  unread,
+}: {
+  readonly of: Holding
+  readonly unread: string
+}) => (
+  <Cover of={raw}>
+    {raw === null ? unread : `${formatAmount(raw, decimals, { places: BALANCE_PLACES })} ${unit}`}
+  </Cover>
+)
+
 /** Formulators by kind. */
 export function Formulators() {
   const { locale, t } = useTexts<'portfolio'>()
   const { words } = useWords()
   return (
-    <PartCard part="formulators" title={t('formulators')} source={t('locks')}>
-      {(holdings) => (
-        <ul className="pf-list">
-          {holdings.map((holding) => (
-            <li key={holding.key}>
-              <span className="cell2">
-                <a className="lnk" href={localHref(locale, 'myNfts/collected/#formulator')}>
-                  <b>{words.name(holding)}</b>
-                </a>
-                <small>
-                  <Cover of={holding.raw}>{holding.raw === null ? '—' : formatAmount(holding.raw, 0)}</Cover>
-                </small>
-              </span>
-              <Cover of={holding.worth}>
-                <Dollars raw={holding.worth} />
-              </Cover>
-            </li>
-          ))}
-        </ul>
+    <PartList
+      part="formulators"
+      title={t('formulators')}
+      source={t('locks')}
+      line={(holding) => (
+        <span className="cell2">
+          <a className="lnk" href={localHref(locale, 'myNfts/collected/#formulator')}>
+            <b>{words.name(holding)}</b>
+          </a>
+          <small>
+            <Cover of={holding.raw}>{holding.raw === null ? '—' : formatAmount(holding.raw, 0)}</Cover>
+          </small>
+        </span>
       )}
-    </PartCard>
+    />
   )
 }
 
@@ -127,35 +154,21 @@ export function Offerings() {
   const { locale, t } = useTexts<'portfolio'>()
   const { words } = useWords()
   return (
-    <PartCard part="offerings" title={t('offerings')} source={t('sourceChain')}>
-      {(holdings) => (
-        <ul className="pf-list">
-          {holdings.map((holding) => (
-            <li key={holding.key}>
-              <span className="cell2">
-                <a
-                  className="lnk"
-                  href={localHref(locale, `imo-details/?p=${encodeURIComponent(holding.name)}`)}
-                >
-                  <b>{words.name(holding)}</b>
-                </a>
-                <small>
-                  <Cover of={holding.raw}>
-                    {holding.raw === null
-                      ? '—'
-                      : `${formatAmount(holding.raw, holding.decimals, { places: BALANCE_PLACES })} ${holding.unit}`}
-                  </Cover>{' '}
-                  · {t(`role.${holding.role}`)}
-                </small>
-              </span>
-              <Cover of={holding.worth}>
-                <Dollars raw={holding.worth} />
-              </Cover>
-            </li>
-          ))}
-        </ul>
+    <PartList
+      part="offerings"
+      title={t('offerings')}
+      source={t('sourceChain')}
+      line={(holding) => (
+        <span className="cell2">
+          <a className="lnk" href={localHref(locale, `imo-details/?p=${encodeURIComponent(holding.name)}`)}>
+            <b>{words.name(holding)}</b>
+          </a>
+          <small>
+            <Amount of={holding} unread="—" /> · {t(`role.${holding.role}`)}
+          </small>
+        </span>
       )}
-    </PartCard>
+    />
   )
 }
 
@@ -163,25 +176,15 @@ export function Offerings() {
 export function Lock() {
   const { t } = useTexts<'portfolio'>()
   return (
-    <PartCard part="genesis" title={t('part.genesis')} source={t('sourceChain')}>
-      {(holdings) => (
-        <ul className="pf-list">
-          {holdings.map((holding) => (
-            <li key={holding.key}>
-              <span>
-                <Cover of={holding.raw}>
-                  {holding.raw === null
-                    ? t('lockUnread')
-                    : `${formatAmount(holding.raw, holding.decimals, { places: BALANCE_PLACES })} ${holding.unit}`}
-                </Cover>
-              </span>
-              <Cover of={holding.worth}>
-                <Dollars raw={holding.worth} />
-              </Cover>
-            </li>
-          ))}
-        </ul>
+    <PartList
+      part="genesis"
+      title={t('part.genesis')}
+      source={t('sourceChain')}
+      line={(holding) => (
+        <span>
+          <Amount of={holding} unread={t('lockUnread')} />
+        </span>
       )}
-    </PartCard>
+    />
   )
 }

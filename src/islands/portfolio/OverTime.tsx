@@ -4,7 +4,7 @@ import { formatAmount } from '../../lib/amount/format.ts'
 import { parseUsd } from '../../lib/exchange/price.ts'
 import { formatMoment } from '../../lib/i18n/moment.ts'
 import { type Box, worthLine, worthOf } from '../../lib/portfolio/line.ts'
-import type { WorthDay } from '../../lib/portfolio/schema.ts'
+import { DAY_COLUMNS, type WorthDay } from '../../lib/portfolio/schema.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import { $days, refreshTold } from '../../stores/portfolio/told.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -147,7 +147,6 @@ function Drawing({ days, box, name }: DrawingProps) {
 
 const FIRST = 10
 const MORE = 30
-const columns = ['pools', 'staked', 'offerings', 'locked', 'putIn', 'takenOut'] as const
 
 /** The same figures, the newest day first. */
 function Table({ days }: { readonly days: readonly WorthDay[] }) {
@@ -174,7 +173,7 @@ function Table({ days }: { readonly days: readonly WorthDay[] }) {
             <th {...roles.head} className="num" scope="col">
               {t('colTotal')}
             </th>
-            {columns.map((column) => (
+            {DAY_COLUMNS.map((column) => (
               <th key={column} {...roles.head} className="num" scope="col">
                 {heads[column]}
               </th>
@@ -192,7 +191,7 @@ function Table({ days }: { readonly days: readonly WorthDay[] }) {
                   <Dollars raw={worthOf(day)} />
                 </Cover>
               </td>
-              {columns.map((column) => (
+              {DAY_COLUMNS.map((column) => (
                 <td key={column} {...roles.cell} className="num" data-l={heads[column]}>
                   <Cover of={parseUsd(day[column])}>
                     <Dollars raw={parseUsd(day[column])} />

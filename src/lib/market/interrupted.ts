@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { address } from '../api/fields.ts'
-import type { Address } from '../config/registry.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
 import { currency, text, tokenId, uint256 } from '../nft/fields.ts'
 import { sameItem } from '../nft/link.ts'
 import type { ItemState } from '../nft/model.ts'
@@ -59,7 +59,7 @@ export function parsePurchases(stored: unknown): KeptPurchase[] {
 }
 
 type Key = { readonly owner: string; readonly at: number }
-const same = (a: Key, b: Key) => a.at === b.at && a.owner.toLowerCase() === b.owner.toLowerCase()
+const same = (a: Key, b: Key) => a.at === b.at && sameAddress(a.owner, b.owner)
 
 export const withoutPurchase = (kept: readonly KeptPurchase[], key: Key): KeptPurchase[] =>
   kept.filter((one) => !same(one, key))
@@ -144,5 +144,4 @@ export const entryOf = (
   ledger: readonly LedgerEntry[],
   hash: Hash | null,
   owner: Address,
-): LedgerEntry | null =>
-  ledger.find((one) => one.hash === hash && one.account.toLowerCase() === owner.toLowerCase()) ?? null
+): LedgerEntry | null => ledger.find((one) => one.hash === hash && sameAddress(one.account, owner)) ?? null

@@ -2,7 +2,7 @@
 import { exactAmount } from '../amount/format.ts'
 import { USD_DECIMALS } from '../exchange/price.ts'
 import type { Holding } from './model.ts'
-import type { Move, WorthDay } from './schema.ts'
+import { DAY_COLUMNS, type Move, type WorthDay } from './schema.ts'
 
 /** What a spreadsheet would take for a formula, also in the wide letters of East Asian keyboards. */
 const RUNS = /^[=+\-@\t\r\n＝＋－＠]/
@@ -44,11 +44,11 @@ export const holdingRows = (holdings: readonly Holding[], words: Words): string[
     String(holding.block),
   ])
 
-/** Day, then dollars: pools, stakes, offerings, genesis lock, put in, taken out. */
+/** Day, then dollars in the order of `DAY_COLUMNS`. */
 export const dayRows = (days: readonly WorthDay[]): string[][] =>
-  days.map(({ time, pools, staked, offerings, locked, putIn, takenOut }) => [
-    new Date(time * 1_000).toISOString().slice(0, 10),
-    ...[pools, staked, offerings, locked, putIn, takenOut].map((usd) => usd ?? ''),
+  days.map((day) => [
+    new Date(day.time * 1_000).toISOString().slice(0, 10),
+    ...DAY_COLUMNS.map((column) => day[column] ?? ''),
   ])
 
 /** Amounts of several coins in one cell each of amounts and symbols. */

@@ -1,12 +1,12 @@
 /** A worth over time as paths of an SVG, one step a day. For drawing alone: figures are told in the table beside it. */
 import { parseUsd } from '../exchange/price.ts'
-import type { WorthDay } from './schema.ts'
+import { WORTH_PARTS, type WorthDay } from './schema.ts'
 
 const E18 = 10n ** 18n
 
 /** A day's worth in dollars over 1e18, of all parts; null where one of them is not known. */
-export function worthOf({ pools, staked, offerings, locked }: WorthDay): bigint | null {
-  const parts = [pools, staked, offerings, locked].map(parseUsd)
+export function worthOf(day: WorthDay): bigint | null {
+  const parts = WORTH_PARTS.map((part) => parseUsd(day[part]))
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0n as bigint | null)
 }
 

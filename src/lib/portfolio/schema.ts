@@ -28,6 +28,10 @@ const worthDaySchema = v.object({
   takenOut: dollars,
 })
 export type WorthDay = v.InferOutput<typeof worthDaySchema>
+/** What the worth of a day is the sum of, in the order in which it is shown. */
+export const WORTH_PARTS = ['pools', 'staked', 'offerings', 'locked'] as const
+/** Those, and what came and went: the columns of a day in table and file. */
+export const DAY_COLUMNS = [...WORTH_PARTS, 'putIn', 'takenOut'] as const
 export const worthDaysResponseSchema = v.object({
   /** The account's first move that the index knows; null without one. */
   since: v.nullable(v.object({ time: count, block: count })),

@@ -13,7 +13,7 @@ const POOL_GAS = 160_000n
 export const feeOfPool = (gasPrice: bigint | null) => (gasPrice === null ? null : gasPrice * POOL_GAS)
 
 /** Nodes refuse a larger gas limit (docs/chain.md, Transactions); each call of a flow may need one. */
-const GAS_CEILING = 5_000_000n
+export const GAS_CEILING = 5_000_000n
 
 /**
  * What MAX leaves for fees: gasLimit × gasPrice must be held besides the amount (docs/chain.md, Chain and fees).

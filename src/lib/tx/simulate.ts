@@ -4,10 +4,9 @@ import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { fromRpcError } from '../errors/fromUnknown.ts'
 import type { TransactionRequest } from '../wallet/model.ts'
+import { GAS_CEILING } from './fee.ts'
 import type { WriteCall } from './model.ts'
 
-/** Ceiling of the nodes' own estimates (docs/chain.md, Transactions). */
-const GAS_CEILING = 5_000_000n
 /** Four words that were empty: what a call writes besides where rewards fall due between its estimate and its block. */
 const NEW_WORDS_GAS = 100_000n
 

@@ -40,7 +40,8 @@ export const $tokenTrades = map<TokenTrades>(nothing)
 
 type Read = PoolTrades & { readonly stamp: Stamp; readonly skipped: number }
 
-/** What is shown of one token; another one begins anew. */
+/** What is shown of one token, by the pools that are asked; another one begins anew. */
+let asked: readonly Address[] = []
 let read = new Map<Address, Read>()
 let lost = new Set<Address>()
 let wanted = STEP
@@ -106,9 +107,9 @@ export async function moreTokenTrades(): Promise<void> {
 }
 
 /** Asks each pool for its newest page. */
-export async function refreshTokenTrades(pools: readonly Address[]): Promise<void> {
+export async function refreshTokenTrades(): Promise<void> {
   const mine = turn
-  const failures = await Promise.all(pools.map((pool) => ask(pool, 1, mine)))
+  const failures = await Promise.all(asked.map((pool) => ask(pool, 1, mine)))
   await fill(mine)
   const [failure = null] = failures
   const none = failures.every((one) => one !== null) ? failure : null
@@ -120,9 +121,10 @@ const EVERY_MS = 20_000
 /** Shows the trades of a token's pools and keeps them fresh while the page is seen. Returns the stop. */
 export function watchTokenTrades(pools: readonly Address[]): () => void {
   turn++
+  asked = pools
   read = new Map()
   lost = new Set()
   wanted = STEP
   $tokenTrades.set(nothing)
-  return watchFor(EVERY_MS, () => refreshTokenTrades(pools))
+  return watchFor(EVERY_MS, refreshTokenTrades)
 }
