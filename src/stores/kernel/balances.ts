@@ -43,7 +43,8 @@ export const { refresh: refreshBalances, reread: rereadBalances } = accountRead(
   }
   if ($balances.get().owner !== owner) {
     $balances.set({ ...none, owner })
-    void restoreBalances(owner)
+    // Without storage, or the part that reads it, nothing is shown early, and nothing is lost.
+    restoreBalances(owner).catch(() => undefined)
   }
   const calls = tokens.map((token) => ({
     to: token.address,
