@@ -27,7 +27,8 @@ type Reader = (calls: readonly ViewCall[]) => Promise<BlockRead>
 
 /**
  * Why the open listing can't be bought at a block, by what the chain reported; null when it can. What ends it for good
- * comes before what may pass: by that an item is free to be sent or used (`canRevive`).
+ * comes before what may pass: by that an item is free to be sent or used (`canRevive`). A purchase sent now is in the
+ * next block, for which a listing that closes there is over; one that opens there can't be simulated before.
  */
 function deadOf(
   listing: Listing | null,
@@ -38,7 +39,7 @@ function deadOf(
 ): DeadReason | null {
   if (listing?.state !== 'open' || owner === null) return null
   if (!sameAddress(owner, listing.seller)) return 'moved'
-  if (block >= listing.close) return 'expired'
+  if (block + 1n >= listing.close) return 'expired'
   if (moved) return 'moved'
   if (block < listing.open && fillable) return 'notYet'
   if (approved === false) return 'notApproved'
