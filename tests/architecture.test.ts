@@ -624,3 +624,17 @@ describe('habits', () => {
     expect([...new Set(folders)].filter((name) => !/^[a-z0-9]+$/.test(name))).toEqual([])
   })
 })
+
+it('plain scripts beside the tests, which no compiler reads, import what is there', async () => {
+  const scripts = walk('tests').filter((path) => path.endsWith('.mjs'))
+  const imports = scripts.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/^import \{([^}]+)\} from '(\.[^']+)'/gm)].map(
+      ([, names = '', from = '']) => ({ path, from, names: names.split(',').map((name) => name.trim()) }),
+    ),
+  )
+  expect(imports.length).toBeGreaterThan(0)
+  for (const { path, from, names } of imports) {
+    const module = await import(resolve(root, dirname(path), from))
+    expect(Object.keys(module), `${path} imports from ${from}`).toEqual(expect.arrayContaining(names))
+  }
+})

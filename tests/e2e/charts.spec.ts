@@ -42,14 +42,15 @@ const edgeLine = (page: Page, accent: readonly [number, number, number]) =>
   page.evaluate(([red, green, blue]) => {
     const boxes = [...document.querySelectorAll<HTMLCanvasElement>('.plot-canvas canvas')]
     const main = boxes.toSorted((a, b) => b.width * b.height - a.width * a.height)
-    for (const one of main.slice(0, 2)) {
-      const y = Math.floor(one.height / 2)
-      const { data } = one.getContext('2d')?.getImageData(0, y, one.width, 1) ?? { data: [] }
-      for (let x = one.width - 1; x >= 0; x--) {
-        const near = [red, green, blue].every((want, i) => Math.abs((data[x * 4 + i] ?? 0) - want) < 40)
-        if (near && (data[x * 4 + 3] ?? 0) > 150) return one.width - x
+    // Below the line's words, in many rows: the last candle hides the line where it stands.
+    for (const one of main.slice(0, 2))
+      for (let y = Math.floor(one.height / 4); y < one.height; y += 5) {
+        const { data } = one.getContext('2d')?.getImageData(0, y, one.width, 1) ?? { data: [] }
+        for (let x = one.width - 1; x >= 0; x--) {
+          const near = [red, green, blue].every((want, i) => Math.abs((data[x * 4 + i] ?? 0) - want) < 40)
+          if (near && (data[x * 4 + 3] ?? 0) > 150) return one.width - x
+        }
       }
-    }
     return null
   }, accent)
 

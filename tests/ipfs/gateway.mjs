@@ -8,7 +8,7 @@ import { withHTTP } from '@helia/http'
 import { createVerifiedFetch } from '@helia/verified-fetch'
 import { CarBlockIterator } from '@ipld/car'
 import { createHeliaLight } from 'helia'
-import { typeOf } from '../../sw/release.ts'
+import { fileType } from '../../src/lib/release/fileType.ts'
 
 // Nobody else is asked: what the CAR lacks is missing.
 const helia = await withHTTP(createHeliaLight(), { recursiveGateways: [], delegatedRouters: [] }).start()
@@ -18,7 +18,7 @@ for await (const { cid, bytes } of await CarBlockIterator.fromIterable(
   await helia.blockstore.put(cid, bytes)
 
 const verifiedFetch = await createVerifiedFetch(helia, {
-  contentTypeParser: async (_, name) => typeOf(name ?? ''),
+  contentTypeParser: async (_, name) => fileType(name ?? ''),
 })
 
 /** What was asked for, as `CID/path`; null for neither form. */
