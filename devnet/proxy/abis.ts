@@ -5,6 +5,7 @@ import { factoryAbi } from '../../src/lib/abi/factory.ts'
 import { farmAbi } from '../../src/lib/abi/farm.ts'
 import { farmPoolAbi } from '../../src/lib/abi/farmPool.ts'
 import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
+import { heroRevealAbi } from '../../src/lib/abi/heroReveal.ts'
 import { imoAbi } from '../../src/lib/abi/imo.ts'
 import { mainTokenAbi } from '../../src/lib/abi/mainToken.ts'
 import { mappFarmAbi } from '../../src/lib/abi/mappFarm.ts'
@@ -56,6 +57,7 @@ function known(registry: Registry): Map<string, Abi> {
       kind === 'formulator' ? formulatorAbi : nft721Abi,
     ]),
     ...registry.mints.map(({ address }): [Address, Abi] => [address, boxMintAbi]),
+    ...registry.reveals.map(({ address }): [Address, Abi] => [address, heroRevealAbi]),
     ...Object.entries(registry.tokens).map(([symbol, address]): [Address | null, Abi] => [
       address,
       symbol === 'MEV' ? mainTokenAbi : mrc20Abi,

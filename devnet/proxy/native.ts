@@ -83,8 +83,8 @@ export function showArgument(parameter: AbiParameter, value: unknown, ofNfts: bo
 }
 
 /** Whether an address is a contract of NFTs: a collection, formulators, a mint, the market. */
-export function isOfNfts({ market, collections, mints }: Chain['registry'], to: Address): boolean {
-  const addresses = [...collections, ...mints].map(({ address }) => address)
+export function isOfNfts({ market, collections, mints, reveals }: Chain['registry'], to: Address): boolean {
+  const addresses = [...collections, ...mints, ...reveals].map(({ address }) => address)
   return [...addresses, market?.operation, market?.data].some((one) => one && isAddressEqual(one, to))
 }
 

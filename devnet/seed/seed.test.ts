@@ -34,6 +34,7 @@ import { parseRegistry } from '../../server/registry.ts'
 import { EvmLogs } from '../../server/source/evmLogs.ts'
 import { MixedSource, partOf } from '../../server/source/mixed.ts'
 import { NativeCalls } from '../../server/source/nativeCalls.ts'
+import type { NftUsed } from '../../server/source/nft/events.ts'
 import type { DomainEvent } from '../../server/source/source.ts'
 import { comparable, readEvents } from '../../server/testing/sources.ts'
 import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
@@ -906,4 +907,25 @@ test('its calls tell the same as its logs, event for event', async () => {
       list.flatMap((event) => (event.type === 'FarmRateSet' ? [[event.farm, event.tokenPerBlock]] : [])),
     )
   expect(rates(called.events)).toEqual(rates(logged.events))
+
+  // A reveal's acts, its boxes and its heroes: by calls too, but for the level after a merge, which no call names.
+  const items = new NativeCalls({
+    ...{ rpcUrl, fetch, ...shared },
+    registry: partOf(registry, (one) => byLogs.has(one)),
+  })
+  const ofItems = (events: readonly DomainEvent[]) =>
+    comparable(
+      events.flatMap((event): DomainEvent[] => {
+        if (event.type === 'NftUsed')
+          return [{ ...event, level: event.use === 'inherit' ? event.level : null }]
+        return ['NftMoved', 'NftApproved', 'NftMetadataChanged'].includes(event.type) ? [event] : []
+      }),
+    )
+  const acts = await readEvents(items, height, 1_100)
+  expect(ofItems(acts)).toEqual(
+    ofItems(logged.events.filter((event) => byLogs.has((event as NftUsed).contract))),
+  )
+  expect(new Set(acts.flatMap((event) => (event.type === 'NftUsed' ? [event.use] : [])))).toEqual(
+    new Set(['merge', 'promote', 'dismantle', 'inherit']),
+  )
 }, 240_000)

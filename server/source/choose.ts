@@ -66,8 +66,9 @@ export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
   const paced = { rpcUrl, clock, fetch: pacedFetch(pace, options.fetch) }
   const all = new Set(addressesOf(registry))
   const native = kind === 'mixed' ? await nativeOf(new ChainReads(paced), registry) : all
-  // A collection and the market that trades its items may be read in different ways.
+  // A collection, the market that trades its items and what uses them up may be read in different ways.
   const shared = {
+    items: registry.collections,
     traded: registry.collections.map(({ address }) => address),
     market: registry.market?.operation ?? null,
   }

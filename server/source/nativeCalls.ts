@@ -14,6 +14,7 @@ import { foundPool, newPool, type PoolState, readState, writeState } from './exc
 import { attachReserves } from './exchange/logs.ts'
 import { farmActing, farmCall, farmsOf } from './farm/calls.ts'
 import { genesisActing, genesisCall } from './genesis/calls.ts'
+import { type ActContract, actContracts, heroActing, heroCall, takingIn } from './hero/calls.ts'
 import { addressOf, amountOf, amountsOf, type Call } from './kernel/call.ts'
 import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
 import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
@@ -44,6 +45,8 @@ export type NativeCallsOptions = {
   readonly traded?: readonly Address[]
   /** The market of its collections, where that is read elsewhere. */
   readonly market?: Address | null
+  /** Collections of its reveal contracts, where others than its own are read elsewhere. */
+  readonly items?: Registry['collections']
 }
 
 type Followed = { readonly pool: KnownPool; readonly state: PoolState }
@@ -60,13 +63,16 @@ type Facts = {
   readonly rounds: ReadonlyMap<Address, readonly Round[]>
 }
 
+/** What is told of items once they have moved. */
+const afterMoves: readonly string[] = ['NftSold', 'NftUsed']
+
 /** What calls mean, in the order in which it happened: a sale is one only after the item has moved. */
 function inOrder(calls: readonly Call[], meaning: (call: Call, at: number) => Draft[]): Draft[] {
   const told = calls.flatMap((call, at) => {
     const last = calls.findLastIndex(({ from }, k) => k > at && from === call.to)
     return meaning(call, at).map((draft) => ({
       draft,
-      at: draft.type === 'NftSold' ? Math.max(at, last) : at,
+      at: afterMoves.includes(draft.type) ? Math.max(at, last) + 0.5 : at,
     }))
   })
   return told.sort((a, b) => a.at - b.at).map(({ draft }) => draft)
@@ -87,6 +93,7 @@ export class NativeCalls implements ChainSource {
   readonly #registry: NativeCallsOptions['registry']
   readonly #traded: ReadonlySet<Address>
   readonly #market: Address | null
+  readonly #acts: readonly ActContract[]
   #head = -1
   #alphaAmount: bigint | null = null
 
@@ -97,6 +104,7 @@ export class NativeCalls implements ChainSource {
     this.history = new CallHistory(options)
     this.#traded = new Set(options.traded ?? registry.collections.map(({ address }) => address))
     this.#market = options.market ?? registry.market?.operation ?? null
+    this.#acts = actContracts(registry, options.items ?? registry.collections)
     const named = [...this.#map([]).keys()]
     this.window = named.length === 0 ? Number.MAX_SAFE_INTEGER : PAGE * PAGES
     this.revision = `native-calls-1 ${registry.startBlock} ${named.join(',')}`
@@ -185,6 +193,10 @@ export class NativeCalls implements ChainSource {
       for (const address of this.#traded) want(address, ['transferfrom'])
     }
     for (const { address } of mints) want(address, mintMethods)
+    for (const { address, hero } of this.#acts) {
+      want(address, heroActing)
+      want(hero, takingIn)
+    }
     return map
   }
 
@@ -211,6 +223,7 @@ export class NativeCalls implements ChainSource {
     put(this.#registry.market?.operation ?? null, (place) => marketCall(place, this.#traded, facts.fees))
     for (const { address } of mints)
       put(address, (place) => mintCall(callOf(place), facts.rounds.get(address) ?? []))
+    for (const contract of this.#acts) put(contract.address, (place) => heroCall(place, contract))
     for (const address of Object.values(tokens)) put(address, (place) => approvalCall(callOf(place), false))
     return (to) => {
       const followed = pools.get(to)
