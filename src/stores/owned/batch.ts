@@ -11,7 +11,7 @@ import type { Item } from '../../lib/nft/schema.ts'
 import { transferSteps } from '../../lib/nft/transfer.ts'
 import type { StepState } from '../../lib/tx/model.ts'
 import { readChain, rpc } from '../kernel/chain.ts'
-import { startFlow } from '../kernel/tx.ts'
+import { closeFlow, startFlow } from '../kernel/tx.ts'
 import { $wallet } from '../kernel/wallet.ts'
 import { marketEntry } from '../nft/collections.ts'
 import { refreshList } from '../nft/list.ts'
@@ -61,9 +61,10 @@ export async function openBatch(items: readonly Item[]): Promise<void> {
   }
 }
 
-/** Ends only what has not begun. */
+/** Ends only what has not begun: a signature that was asked for may still be given, and is then followed. */
 export function closeBatch(): void {
   shown++
+  closeFlow()
   $batch.set({ current: null })
 }
 
