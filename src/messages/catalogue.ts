@@ -26,6 +26,7 @@ import type { market } from './en/market.ts'
 import type { mint } from './en/mint.ts'
 import type { nft } from './en/nft.ts'
 import type { offering } from './en/offering.ts'
+import type { onSale } from './en/onSale.ts'
 import type { open } from './en/open.ts'
 import type { owned } from './en/owned.ts'
 import type { pages } from './en/pages.ts'
@@ -92,6 +93,7 @@ export type Catalogue = {
   readonly settings: typeof settings
   readonly several: typeof several
   readonly shell: typeof shell
+  readonly onSale: typeof onSale
   readonly sold: typeof sold
   readonly subject: typeof subject
   readonly swap: typeof swap

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { LocalAccount } from 'viem/accounts'
 import { collectionList } from '../../src/lib/config/collections.ts'
+import { onSale as onSaleEn } from '../../src/messages/en/onSale.ts'
 import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
 import { awake, dialog, isConnected, remember } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
@@ -125,4 +126,29 @@ test('the front: found by name, ranked, with dollars beside floors, and the dear
   await page.getByLabel(sayNft('ko', 'frontSearch')).fill('no such thing')
   await expect(page.locator('main')).toContainText(sayNft('ko', 'frontNone', { text: 'no such thing' }))
   await expect(page.getByRole('heading', { name: sayNft('ko', 'topSales') })).toBeVisible()
+})
+
+test('the front: the cheapest that can be bought of the collection that trades most, each with its link', async ({
+  page,
+}) => {
+  await page.goto('/marketplace/')
+  await awake(page)
+  const sale = page.locator('section[aria-labelledby="on-sale-title"]')
+  await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
+  await sale.scrollIntoViewIfNeeded()
+  const first = page.locator('.projects [data-project]').first()
+  await expect(sale.getByRole('heading', { level: 2 })).toHaveText(
+    onSaleEn.onSaleTitle.replace('{{name}}', (await first.locator('b').textContent()) ?? ''),
+  )
+  await expect(sale.locator('.nft h3 a').first()).toBeVisible()
+  const prices = (await sale.locator('.nft .p > span').allTextContents()).map((text) =>
+    Number.parseFloat(text.replaceAll(',', '')),
+  )
+  expect(prices.length).toBeGreaterThan(3)
+  expect(prices.every((price) => price > 0)).toBe(true)
+  expect(prices.length).toBeLessThanOrEqual(8)
+  await expect(sale.locator('.usd').first()).toContainText('$')
+  await sale.getByRole('link', { name: onSaleEn.onSaleAll }).click()
+  await expect(page).toHaveURL(/\/marketplace\/items\/\?c=\w+&sort=lowPrice&listed=true/)
+  await expect(page.getByRole('checkbox', { name: sayNft('en', 'listedOnly') })).toBeChecked()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Project } from '../nft/schema.ts'
 import { FLOOR_STEPS, type MarketStats } from '../nft/statsSchema.ts'
-import { frontRows, listFront } from './front.ts'
+import { frontRows, leadingOf, listFront } from './front.ts'
 
 const E18 = 10n ** 18n
 const MEV = E18 / 50n
@@ -103,4 +103,15 @@ test('by change: what fell stands before what nobody knows, and equal ones as th
   )
   const names = listFront(rows, { sort: 'change', text: '', span: '7d' }).map(({ project: { name } }) => name)
   expect(names).toEqual(['Rose', 'Rose too', 'Same', 'Fell', 'Unknown'])
+})
+
+test('the leading one traded most in a week and has something for sale; without figures it is the first that has', () => {
+  const [none, some, most] = [project('A', null), project('B', money(3n)), project('C', money(1n))]
+  const traded = (name: string, amount: bigint) =>
+    stats(name, { volume7d: { MEV: String(amount * E18), USDT: '0' } })
+  const told = [traded('a', 900n), traded('b', 100n), traded('c', 200n)]
+  expect(leadingOf([none, some, most], told, prices)).toBe(most)
+  expect(leadingOf([none, some, most], null, prices)).toBe(some)
+  expect(leadingOf([none], told, prices)).toBe(null)
+  expect(leadingOf([], told, prices)).toBe(null)
 })

@@ -94,3 +94,14 @@ export function listFront(rows: readonly FrontRow[], { text, sort }: FrontQuery)
     return x === y ? 0 : x > y ? -1 : 1
   })
 }
+
+/** The collection that traded most in a week, of those that have anything for sale; null where nothing is for sale. */
+export function leadingOf(
+  projects: readonly Project[],
+  stats: readonly MarketStats[] | null,
+  prices: CurrencyPrices,
+): Project | null {
+  const query = { text: '', sort: 'volume', span: '7d' } as const
+  const ranked = listFront(frontRows(projects, stats, prices, query.span), query)
+  return ranked.find(({ project }) => project.floor !== null)?.project ?? null
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import type { Locale } from '../../lib/i18n/locale.ts'
+import { leadingOf } from '../../lib/market/front.ts'
+import type { Project } from '../../lib/nft/schema.ts'
+import { $stats } from '../../stores/market/front.ts'
+import { $onSale, watchOnSale } from '../../stores/market/onSale.ts'
+import { $currencyPrices } from '../../stores/nft/dollars.ts'
+import { $projects } from '../../stores/nft/project.ts'
+import { AsOf } from '../../ui/AsOf.tsx'
+import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useAge } from '../../ui/useAge.ts'
+import { ItemCard } from '../nft/ItemCard.tsx'
+import { collectionHref } from '../nft/links.ts'
+
+type Props = {
+  readonly locale: Locale
+  readonly texts: RoomTexts<'ui' | 'nft' | 'lists' | 'activity' | 'onSale'>
+}
+
+/** Items that are shown at once. */
+const ON_SALE = 8
+const waiting = Array.from({ length: ON_SALE }, () => undefined)
+
+/** What can be bought now in the collection that trades most; no part of the page where nothing can, or nobody tells. */
+export default function OnSale({ locale, texts }: Props) {
+  const { body: projects } = useStore($projects, { ssr: 'initial' })
+  const { body: stats, status } = useStore($stats, { ssr: 'initial' })
+  const prices = useStore($currencyPrices, { ssr: 'initial' })
+  // Before it is known what was traded none leads: it would give way to another at once.
+  const project = useMemo(
+    () => (projects && status !== 'loading' ? leadingOf(projects.list, stats?.list ?? null, prices) : null),
+    [projects, stats, status, prices],
+  )
+  return (
+    <TextsProvider locale={locale} texts={texts}>
+      {/* Something must stand there to be seen: what is seen wakes this. */}
+      <div>{project && <Cheapest key={project.shortName} project={project} />}</div>
+    </TextsProvider>
+  )
+}
+
+function Cheapest({ project: { shortName, name } }: { readonly project: Project }) {
+  const { locale, t } = useTexts<'ui' | 'onSale'>()
+  const { body, stamp, status } = useStore($onSale, { ssr: 'initial' })
+  useEffect(() => watchOnSale(shortName), [shortName])
+  // What came for another collection before is not this one's.
+  const items = body?.list.filter((item) => item.project.shortName === shortName).slice(0, ON_SALE) ?? []
+  const age = useAge(stamp)
+  if (items.length === 0 && status !== 'loading') return null
+  return (
+    <section className="sec" aria-labelledby="on-sale-title" aria-busy={items.length === 0} data-age={age}>
+      <div className="sec-h">
+        <h2 id="on-sale-title">{t('onSaleTitle', { name })}</h2>
+        <a
+          className="btn btn-t"
+          href={`${collectionHref(locale, 'items', shortName)}&sort=lowPrice&listed=true`}
+        >
+          {t('onSaleAll')}
+        </a>
+      </div>
+      <ul className="grid four">
+        {(items.length > 0 ? items : waiting).map((item, place) => (
+          <li key={item?.tokenId ?? place} className="nft">
+            <ItemCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <AsOf stamp={stamp} source={t('onSaleSource')} waiting={t('onSaleReading')} />
+    </section>
+  )
+}
