@@ -41,7 +41,7 @@ export default function OnSale({ locale, texts }: Props) {
 }
 
 function Cheapest({ project: { shortName, name } }: { readonly project: Project }) {
-  const { locale, t } = useTexts<'ui' | 'onSale'>()
+  const { locale, t } = useTexts<'onSale'>()
   const { body, stamp, status } = useStore($onSale, { ssr: 'initial' })
   useEffect(() => watchOnSale(shortName), [shortName])
   // What came for another collection before is not this one's.
