@@ -82,7 +82,7 @@ export function showArgument(parameter: AbiParameter, value: unknown, ofNfts: bo
   return ofNfts || PLAIN_PARAMETER.test(parameter.name ?? '') ? rawNumber(value) : toCoins(value)
 }
 
-/** Whether an address is a contract of NFTs: a collection, formulators, a mint, the market. */
+/** Whether an address is a contract of NFTs: a collection, formulators, a mint, a reveal, the market. */
 export function isOfNfts({ market, collections, mints, reveals }: Chain['registry'], to: Address): boolean {
   const addresses = [...collections, ...mints, ...reveals].map(({ address }) => address)
   return [...addresses, market?.operation, market?.data].some((one) => one && isAddressEqual(one, to))

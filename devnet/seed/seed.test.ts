@@ -34,7 +34,6 @@ import { parseRegistry } from '../../server/registry.ts'
 import { EvmLogs } from '../../server/source/evmLogs.ts'
 import { MixedSource, partOf } from '../../server/source/mixed.ts'
 import { NativeCalls } from '../../server/source/nativeCalls.ts'
-import type { NftUsed } from '../../server/source/nft/events.ts'
 import type { DomainEvent } from '../../server/source/source.ts'
 import { comparable, readEvents } from '../../server/testing/sources.ts'
 import { boxMintAbi } from '../../src/lib/abi/boxMint.ts'
@@ -859,7 +858,7 @@ test('its calls tell the same as its logs, event for event', async () => {
   const byLogs = new Set<string>(
     [...reveals, ...mints, ...collections.filter(({ id }) => ofHeroes.has(id))].map(({ address }) => address),
   )
-  const shared = { traded: collections.map(({ address }) => address), market: market?.operation ?? null }
+  const shared = { collections, market: market?.operation ?? null }
   const calls = new NativeCalls({
     rpcUrl,
     fetch,
@@ -923,7 +922,7 @@ test('its calls tell the same as its logs, event for event', async () => {
     )
   const acts = await readEvents(items, height, 1_100)
   expect(ofItems(acts)).toEqual(
-    ofItems(logged.events.filter((event) => byLogs.has((event as NftUsed).contract))),
+    ofItems(logged.events.filter((event) => 'contract' in event && byLogs.has(event.contract))),
   )
   expect(new Set(acts.flatMap((event) => (event.type === 'NftUsed' ? [event.use] : [])))).toEqual(
     new Set(['merge', 'promote', 'dismantle', 'inherit']),

@@ -68,8 +68,7 @@ export async function chooseSource(options: ChosenOptions): Promise<Chosen> {
   const native = kind === 'mixed' ? await nativeOf(new ChainReads(paced), registry) : all
   // A collection, the market that trades its items and what uses them up may be read in different ways.
   const shared = {
-    items: registry.collections,
-    traded: registry.collections.map(({ address }) => address),
+    collections: registry.collections,
     market: registry.market?.operation ?? null,
   }
   const of = (has: (address: Address) => boolean) => ({

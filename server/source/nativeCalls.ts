@@ -14,7 +14,8 @@ import { foundPool, newPool, type PoolState, readState, writeState } from './exc
 import { attachReserves } from './exchange/logs.ts'
 import { farmActing, farmCall, farmsOf } from './farm/calls.ts'
 import { genesisActing, genesisCall } from './genesis/calls.ts'
-import { type ActContract, actContracts, heroActing, heroCall, takingIn } from './hero/calls.ts'
+import { heroActing, heroCall, takingIn } from './hero/calls.ts'
+import { type RevealContract, revealContracts } from './hero/contracts.ts'
 import { addressOf, amountOf, amountsOf, type Call } from './kernel/call.ts'
 import { ChainReads, type PoolFacts } from './kernel/chainReads.ts'
 import type { Address, Head, KnownPool, LogPosition, Look, PoolKind, TokenFacts } from './kernel/model.ts'
@@ -41,12 +42,10 @@ export type NativeCallsOptions = {
   readonly fetch?: typeof fetch | undefined
   readonly clock?: Clock | undefined
   readonly timeoutMs?: number
-  /** Collections whose items are traded on the market, where others than its own are read elsewhere. */
-  readonly traded?: readonly Address[]
+  /** Collections whose items its market trades and its reveal contracts use, where others than its own are read elsewhere. */
+  readonly collections?: Registry['collections']
   /** The market of its collections, where that is read elsewhere. */
   readonly market?: Address | null
-  /** Collections of its reveal contracts, where others than its own are read elsewhere. */
-  readonly items?: Registry['collections']
 }
 
 type Followed = { readonly pool: KnownPool; readonly state: PoolState }
@@ -93,7 +92,7 @@ export class NativeCalls implements ChainSource {
   readonly #registry: NativeCallsOptions['registry']
   readonly #traded: ReadonlySet<Address>
   readonly #market: Address | null
-  readonly #acts: readonly ActContract[]
+  readonly #acts: readonly RevealContract[]
   #head = -1
   #alphaAmount: bigint | null = null
 
@@ -102,9 +101,10 @@ export class NativeCalls implements ChainSource {
     this.#registry = registry
     this.#chain = new ChainReads(options)
     this.history = new CallHistory(options)
-    this.#traded = new Set(options.traded ?? registry.collections.map(({ address }) => address))
+    const collections = options.collections ?? registry.collections
+    this.#traded = new Set(collections.map(({ address }) => address))
     this.#market = options.market ?? registry.market?.operation ?? null
-    this.#acts = actContracts(registry, options.items ?? registry.collections)
+    this.#acts = revealContracts({ reveals: registry.reveals, collections })
     const named = [...this.#map([]).keys()]
     this.window = named.length === 0 ? Number.MAX_SAFE_INTEGER : PAGE * PAGES
     this.revision = `native-calls-1 ${registry.startBlock} ${named.join(',')}`

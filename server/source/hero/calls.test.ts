@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Call } from '../kernel/call.ts'
-import { actContracts, heroCall } from './calls.ts'
+import { heroCall } from './calls.ts'
+import { revealContracts } from './contracts.ts'
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const
 const [reveal, heroes, ann, wallet] = ['1', '2', '3', '4'].map(address) as [
@@ -16,7 +17,9 @@ const call = (method: string, args: unknown[], from = ann, to = reveal): Call =>
 })
 const uses = (calls: Call[], kind: 'pocket' | 'xheroes' = 'pocket') =>
   calls.flatMap((_, at) =>
-    calls[at]?.to === reveal ? heroCall({ calls, at }, { address: reveal, hero: heroes, kind }) : [],
+    calls[at]?.to === reveal
+      ? heroCall({ calls, at }, { address: reveal, hero: heroes, kind, draw: 'oneStep' })
+      : [],
   )
 const used = (use: string, tokenId: number, burned: number[], level: number | null = null, owner = ann) => ({
   ...{ type: 'NftUsed', contract: heroes, use, owner, level },
@@ -83,9 +86,11 @@ test('what another contract called is believed by what moved', () => {
 
 test('a contract whose heroes the registry does not name is left out', () => {
   const entry = { id: 'a', address: reveal, box: null, kind: 'pocket', draw: 'oneStep' } as const
-  const collection = { id: 'x', address: heroes, kind: 'nft' } as Parameters<typeof actContracts>[1][number]
-  expect(actContracts({ reveals: [{ ...entry, hero: 'x' }] }, [collection])).toEqual([
-    { address: reveal, hero: heroes, kind: 'pocket' },
+  const collection = { id: 'x', address: heroes, kind: 'nft' } as Parameters<
+    typeof revealContracts
+  >[0]['collections'][number]
+  expect(revealContracts({ reveals: [{ ...entry, hero: 'x' }], collections: [collection] })).toEqual([
+    { address: reveal, hero: heroes, kind: 'pocket', draw: 'oneStep' },
   ])
-  expect(actContracts({ reveals: [{ ...entry, hero: 'y' }] }, [collection])).toEqual([])
+  expect(revealContracts({ reveals: [{ ...entry, hero: 'y' }], collections: [collection] })).toEqual([])
 })

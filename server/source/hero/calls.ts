@@ -2,36 +2,19 @@
  * What calls of reveal contracts mean, where they tell it by nothing else: the chain's own. A reveal is told by its
  * items, boxes that end and heroes that are made; what a hero is, the chain's own contract does not know.
  */
-import type { Registry } from '../../registry.ts'
 import { addressOf, type Call, countOf, idOf } from '../kernel/call.ts'
-import type { Address } from '../kernel/model.ts'
 import { type Draft, madeBy, type Place } from '../kernel/nest.ts'
 import type { NftUsed, TokenId } from '../nft/events.ts'
+import type { RevealContract } from './contracts.ts'
 
 export const heroActing: ReadonlySet<string> = new Set(['merge', 'dismantle'])
 /** How a contract takes a hero in that is used up. */
 export const takingIn = ['transferfrom', 'safetransferfrom'] as const
 
-/** A reveal contract of the registry, and whose heroes it uses. */
-export type ActContract = Pick<Registry['reveals'][number], 'kind'> & {
-  readonly address: Address
-  readonly hero: Address
-}
-
-/** The registry's reveal contracts whose collections it names. */
-export const actContracts = (
-  { reveals }: Pick<Registry, 'reveals'>,
-  collections: Registry['collections'],
-): ActContract[] =>
-  reveals.flatMap(({ address, hero, kind }) => {
-    const at = collections.find(({ id }) => id === hero)?.address
-    return at ? [{ address, hero: at, kind }] : []
-  })
-
 type Use = Pick<NftUsed, 'use' | 'tokenId' | 'burned' | 'level'>
 
 /** What one call asks for; nothing where it can't be read. */
-function usesOf({ method, args }: Call, kind: ActContract['kind']): Use[] {
+function usesOf({ method, args }: Call, kind: RevealContract['kind']): Use[] {
   if (method === 'merge') {
     const [master, slave] = [idOf(args[0]), idOf(args[2])]
     // The numbers beside them count what the master took in: they are no levels.
@@ -50,7 +33,7 @@ function usesOf({ method, args }: Call, kind: ActContract['kind']): Use[] {
 }
 
 /** Heroes that went into the contract while it was called. */
-function takenIn(place: Place, { address, hero }: ActContract): ReadonlySet<TokenId> {
+function takenIn(place: Place, { address, hero }: RevealContract): ReadonlySet<TokenId> {
   const moves = madeBy(place, heroActing).filter(
     ({ to, method, args }) =>
       to === hero && takingIn.some((one) => one === method) && addressOf(args[1]) === address,
@@ -63,7 +46,7 @@ function takenIn(place: Place, { address, hero }: ActContract): ReadonlySet<Toke
  * call that another contract made and whose failure it caught looks like one that went through: it is believed by the
  * heroes that it moved. The chain takes no transaction that fails, so that a person's own call did what it says.
  */
-export function heroCall(place: Place, contract: ActContract): Draft<NftUsed>[] {
+export function heroCall(place: Place, contract: RevealContract): Draft<NftUsed>[] {
   const call = place.calls[place.at] as Call
   const moved = call.from === call.signer ? null : takenIn(place, contract)
   return usesOf(call, contract.kind).flatMap(({ use, tokenId, burned, level }): Draft<NftUsed>[] => {

@@ -7,6 +7,7 @@ import type { Registry } from '../../registry.ts'
 import type { Address, LogPosition } from '../kernel/model.ts'
 import { bounded, decode, lower, type RawLog, topicsOf } from '../kernel/rawLog.ts'
 import type { NftMoved, NftUsed, TokenId } from '../nft/events.ts'
+import { revealContracts } from './contracts.ts'
 import type { HeroChanged, HeroEvent } from './events.ts'
 
 export const heroEvents = parseAbi([
@@ -31,14 +32,9 @@ export type HeroContract = {
 }
 
 /** The registry's reveal contracts that tell what they do: those that draw in two steps are ours. */
-export const heroContracts = ({
-  reveals,
-  collections,
-}: Pick<Registry, 'reveals' | 'collections'>): Omit<HeroContract, 'pool'>[] =>
-  reveals.flatMap(({ address, hero, draw }) => {
-    const at = collections.find(({ id }) => id === hero)?.address
-    return at && draw === 'twoStep' ? [{ address, hero: at }] : []
-  })
+export const heroContracts = (
+  registry: Pick<Registry, 'reveals' | 'collections'>,
+): Omit<HeroContract, 'pool'>[] => revealContracts(registry).filter(({ draw }) => draw === 'twoStep')
 
 const idOf = (id: bigint): TokenId => numberToHex(id, { size: 32 })
 
