@@ -78,6 +78,7 @@ export type Catalogue = {
   readonly mint: typeof mint
   readonly nft: typeof nft
   readonly offering: typeof offering
+  readonly onSale: typeof onSale
   readonly open: typeof open
   readonly owned: typeof owned
   readonly pages: typeof pages
@@ -93,7 +94,6 @@ export type Catalogue = {
   readonly settings: typeof settings
   readonly several: typeof several
   readonly shell: typeof shell
-  readonly onSale: typeof onSale
   readonly sold: typeof sold
   readonly subject: typeof subject
   readonly swap: typeof swap

@@ -74,15 +74,16 @@ test('no node answers: it is said, the figures stay, nothing is signed, and it h
   expect(block).toMatch(/[\d,]{3,}/)
   for (const path of both) await cutRpc(page, path)
   await openReview(page)
+  // Others trade until the nodes are gone: it is what they said last that stays.
+  const quoted = await receiveField(page).inputValue()
+  expect(quoted).toMatch(/\d/)
   await sign(page)
   await expectError(page, 'rpc.unreachable')
   expect(sends(wallet)).toEqual([])
   await dialog(page)
     .getByRole('button', { name: say('en', 'close') })
     .click()
-  // Others trade until then: it is what the cut left that stays.
-  const quoted = await receiveField(page).inputValue()
-  expect(quoted).toMatch(/\d/)
+  await expect(receiveField(page)).toHaveValue(quoted)
   // A minute later nobody signs on these figures.
   await page.clock.setSystemTime(Date.now() + 70_000)
   await expectProblem(page, 'rpc.unreachable')

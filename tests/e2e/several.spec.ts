@@ -141,12 +141,18 @@ test('the front: the cheapest that can be bought of the collection that trades m
     onSaleEn.onSaleTitle.replace('{{name}}', (await first.locator('b').textContent()) ?? ''),
   )
   await expect(sale.locator('.nft h3 a').first()).toBeVisible()
-  const prices = (await sale.locator('.nft .p > span').allTextContents()).map((text) =>
-    Number.parseFloat(text.replaceAll(',', '')),
-  )
+  const prices = (await sale.locator('.nft .p > span').allTextContents()).map((text) => ({
+    amount: Number.parseFloat(text.replaceAll(',', '')),
+    currency: /MEV|USDT/.exec(text)?.[0] ?? '',
+  }))
   expect(prices.length).toBeGreaterThan(3)
-  expect(prices.every((price) => price > 0)).toBe(true)
   expect(prices.length).toBeLessThanOrEqual(8)
+  expect(prices.every(({ amount, currency }) => amount > 0 && currency !== '')).toBe(true)
+  // MEV before USDT, the cheapest first, as every list by price.
+  const ranked = prices.toSorted((x, y) =>
+    x.currency === y.currency ? x.amount - y.amount : x.currency === 'MEV' ? -1 : 1,
+  )
+  expect(prices).toEqual(ranked)
   await expect(sale.locator('.usd').first()).toContainText('$')
   await sale.getByRole('link', { name: onSaleEn.onSaleAll }).click()
   await expect(page).toHaveURL(/\/marketplace\/items\/\?c=\w+&sort=lowPrice&listed=true/)

@@ -3,7 +3,7 @@ import { type ItemsResponse, itemsResponseSchema } from '../../lib/nft/schema.ts
 import { type Fetched, fetchInto, unasked } from '../kernel/fetched.ts'
 import { watchFor } from '../kernel/watch.ts'
 
-/** The cheapest items of one collection that can be bought now, which only an index knows. */
+/** Items of one collection that can be bought now, MEV before USDT, the cheapest first; only an index knows them. */
 export const $onSale = map<Fetched<ItemsResponse>>(unasked)
 
 const EVERY_MS = 30_000
