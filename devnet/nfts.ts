@@ -44,11 +44,11 @@ export const COLLECTIONS: readonly DevCollection[] = collectionList
  */
 export const metadataPath = (collection: string): string => `/metadata/${collection}/{id}.json`
 
-/** Formulators as on the main network, but older at once: 200 blocks for a Sigma, 300 for an Omega. */
+/** Formulators as on the main network, but older at once: 200 blocks for a Sigma and as many for an Omega. */
 export const FORMULATOR = {
   alpha: '200000',
   sigmaBlocks: 200n,
-  omegaBlocks: 300n,
+  omegaBlocks: 200n,
   perBlock: 475_646_879_756_468_800n,
 } as const
 

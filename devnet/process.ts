@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 
 /** True while a process of that id runs. */
 export function isAlive(pid: number): boolean {
@@ -59,4 +60,38 @@ export async function stopProcess(pid: number, graceMs = 8_000): Promise<void> {
     process.kill(pid, 'SIGKILL')
   } catch {}
   await waitGone(pid, 2_000)
+}
+
+/** The niceness of work that others wait less for than for what this process does. */
+const BEHIND = 10
+
+/**
+ * Runs a script with this Node in a process of its own, which takes what processor time others leave.
+ * @returns its exit code, 1 when it could not be started and null when a signal ended it, and its last words
+ */
+export async function runBehind(
+  args: readonly string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv; signal: AbortSignal },
+): Promise<{ code: number | null; words: string }> {
+  const { cwd, env = process.env, signal } = options
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      words = (words + chunk.toString()).slice(-4_000)
+    })
+  const stop = (): void => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', resolve)
+  })
+  try {
+    if (child.pid) setPriority(child.pid, BEHIND)
+  } catch {
+    // it has ended, or the system does not let us: then it is as quick as the others
+  }
+  const code = await ended
+  signal.removeEventListener('abort', stop)
+  return { code, words: words.trim() }
 }

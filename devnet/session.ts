@@ -65,6 +65,8 @@ export type SessionParts = {
   /** Deploys and seeds a fresh chain. `key` says what it makes: another key means another chain. */
   seed: { key: string; run(upstream: Upstream, say: (line: string) => void): Promise<void> }
   registry: Registry
+  /** Makes the files of the server's own database where there are none; without it the server does. */
+  makeDatabase?: (dataDir: string, signal: AbortSignal) => Promise<void>
   /** Builds the site into `outDir` if the one there is stale. @returns the folder to serve. */
   buildSite: (outDir: string, port: number, signal: AbortSignal) => Promise<string>
   print?: (line: string) => void
@@ -264,6 +266,13 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
         })
       : Promise.resolve(undefined)
     building.catch(() => {})
+    const databaseUrl = process.env.DATABASE_URL
+    const apiDir = join(dataDir, 'api')
+    // after the build: two cores are busy with that and the chain
+    const database = building.then(() =>
+      databaseUrl ? undefined : parts.makeDatabase?.(apiDir, abort.signal),
+    )
+    database.catch(() => {})
     const stopped = (): void => {
       if (abort.signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
     }
@@ -296,14 +305,14 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
 
     const siteDir = await Promise.race([building, ended.then(() => null)])
     if (siteDir === null) return
-    const databaseUrl = process.env.DATABASE_URL
+    await database
     const server = await parts.startServer({
       port,
       host,
       rpcUrl: anvil.url,
       rpcFetch: (url, init) => proxy.internal(new Request(url, init)),
       registry: parts.registry,
-      dataDir: join(dataDir, 'api'),
+      dataDir: apiDir,
       ...(databaseUrl ? { databaseUrl } : {}),
       mounts: {
         rpc: proxy.handle,

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { readText, remove, writeWhole } from './files.ts'
+import { runBehind } from './process.ts'
 import { EXIT, Refusal } from './session.ts'
 
 /** What a build depends on, relative to the repository. */
@@ -55,22 +55,9 @@ export async function buildSite(
   const next = `${outDir}.next`
   remove(next)
   const env = { ...process.env, CHAIN: 'devnet', DEVNET_ORIGIN: `http://localhost:${port}`, OUT_DIR: next }
-  const child = spawn(process.execPath, [script], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let words = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-4_000)
-    })
-  const stop = (): void => void child.kill('SIGTERM')
-  signal.addEventListener('abort', stop)
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(1))
-    child.once('exit', resolve)
-  })
-  signal.removeEventListener('abort', stop)
+  const { code, words } = await runBehind([script], { cwd: root, env, signal })
   if (signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
-  if (code !== 0)
-    throw new Refusal(`${words.trim()}\nThe site could not be built: see the lines above.`, EXIT.build)
+  if (code !== 0) throw new Refusal(`${words}\nThe site could not be built: see the lines above.`, EXIT.build)
   remove(keyFile)
   remove(outDir)
   renameSync(next, outDir)

@@ -96,7 +96,7 @@ export const OFFERINGS = [
     offering: '1000000',
     raising: '30000',
     limit: '500',
-    start: 1_000n,
+    start: 400n,
     end: SEED_BLOCKS + 75n * DAY,
   },
   {
@@ -104,7 +104,7 @@ export const OFFERINGS = [
     offering: '2000000',
     raising: '60000',
     limit: '0',
-    start: 1_000n,
+    start: 400n,
     end: SEED_BLOCKS + 75n * DAY,
   },
   {

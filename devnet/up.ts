@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startServer } from '../server/start.ts'
+import { makeDatabase } from './database.ts'
 import type { Registry } from './proxy/registry.ts'
 import { seedRecipe } from './seed/seed.ts'
 import { EXIT, Refusal, runSession, type SessionOptions } from './session.ts'
@@ -62,6 +63,7 @@ try {
       startServer,
       seed: seedRecipe(root),
       registry,
+      makeDatabase: (dataDir, signal) => makeDatabase(root, dataDir, signal),
       buildSite: (outDir, port, signal) => buildSite(root, outDir, port, signal),
     })
     process.exit(code)

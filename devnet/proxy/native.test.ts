@@ -90,7 +90,7 @@ test('farms, offerings and the lock: amounts are coins, the rest are numbers', a
   const imo = offerings[0]?.address as Address
   expect(await view(imo, 'PayLimit', [])).toEqual(['500'])
   expect(await view(imo, 'payLimit', [])).toEqual(['500'])
-  expect(await view(imo, 'StartBlock', [])).toEqual([1_000])
+  expect(await view(imo, 'StartBlock', [])).toEqual([400])
   expect(await view(imo, 'UserInfo', [nobody])).toEqual(['0', false])
   expect(await view(imo, 'GetUserAllocation', [nobody])).toEqual([0])
   expect(await view(imo, 'GetAddressListLength', [])).toEqual([0])

@@ -19,12 +19,12 @@ import { createPrices } from './prices.ts'
 import { createRandom } from './random.ts'
 import { DENSE_SPAN, schedule } from './schedule.ts'
 import { arbitrage, personActs } from './trade.ts'
-import { ARBITRAGEUR, DEMO_WITH_PAST, flush, PROVIDERS, type SeedResult, type World } from './world.ts'
+import { ARBITRAGEUR, DEMO_WITH_PAST, flush, mine, PROVIDERS, type SeedResult, type World } from './world.ts'
 
 /** The one number everything follows from (with genesis and now). */
 export const SEED = 7518
 /** Raise when the history or the pictures change, so that a stored chain is made anew, and its index with it. */
-const VERSION = 6
+const VERSION = 7
 
 /** Whole coins of every token a demo account begins with. MEV comes with genesis: 50,000. */
 export const DEMO_BALANCES: Record<string, string> = {
@@ -48,22 +48,23 @@ const PEOPLE = TRADER_INDICES.filter((index) => index !== ARBITRAGEUR)
 /** Dollars of each token a trader begins with. */
 const TRADER_DOLLARS = 1_000_000
 
-/** Steps of the dense history that share a block. */
-const GATHERED = 3
+/** How many of the dense history's steps share a block at a time; fewer in the last days, which the finest charts show. */
+const gathered = (time: number, now: number): number =>
+  time < now - DENSE_SPAN ? 1 : time < now - 14 * 86_400 ? 5 : 2
 
 const ARBITRAGE_FROM = 0.012
 const ARBITRAGE_AT_END = 0.0035
 
-/** What happened besides trading, up to a moment: a block each, at its own time where that is still to come. */
+/**
+ * What happened besides trading, up to a moment: a block each, at its own time where that is still to come. The first
+ * takes the trades along that wait.
+ */
 async function happen(world: World, events: Event[], until: number): Promise<void> {
   while (events[0] && events[0].at <= until) {
-    await flush(world)
     const { at, queue } = events.shift() as Event
     await queue()
-    world.time = Math.max(at, world.time + 1)
-    await world.sender.mine(world.time)
+    await mine(world, Math.max(at, world.waiting ?? 0, world.time + 1))
     await world.sender.receipts()
-    world.done.blocks += 1
   }
 }
 
@@ -72,10 +73,8 @@ async function prepare(world: World, time: number): Promise<void> {
   const { sender, registry, router, market } = world
   const token = (symbol: string): Address => registry.tokens[symbol] as Address
   const block = async (offset: number): Promise<void> => {
-    world.time = time + offset
-    await sender.mine(world.time)
+    await mine(world, time + offset)
     await sender.receipts()
-    world.done.blocks += 1
   }
   for (const { symbol, price } of TOKENS) {
     if (symbol === 'MEV') continue
@@ -152,8 +151,8 @@ export async function seedHistory(
     random,
     done,
     time: begin,
-    gathers: false,
     waiting: null,
+    provides: false,
   }
   await prepare(world, begin)
   // dice of their own: what happens with NFTs changes no trade
@@ -181,8 +180,7 @@ export async function seedHistory(
 
   let reported = 0
   for (const [index, { start, length, trades }] of steps.entries()) {
-    world.gathers = start >= now - DENSE_SPAN
-    if (!world.gathers || index % GATHERED === 0 || index % 10 === 0) await flush(world)
+    if (index % gathered(start, now) === 0) await flush(world)
     await happen(world, events, start)
     prices.moveTo(start)
     if (index % 10 === 0) await market.sync()
@@ -201,24 +199,19 @@ export async function seedHistory(
   }
 
   await flush(world)
-  world.gathers = false
   // the last word: all pools agree with each other
   await happen(world, events, now)
   prices.moveTo(now)
   await market.sync()
   const last = await upstream.call<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
   let time = Math.max(Number(last.timestamp), now - 120)
-  await arbitrage(
-    world,
-    () => {
-      time = Math.min(now, time + 5)
-      return time
-    },
-    ARBITRAGE_AT_END,
-    market.pools.length,
-  )
-  await sender.mine(now)
-  done.blocks += 1
+  // a block each: they are the first that somebody sees among the latest trades
+  for (let trades = -1; trades < done.swaps; await flush(world)) {
+    trades = done.swaps
+    time = Math.min(now, time + 5)
+    await arbitrage(world, () => time, ARBITRAGE_AT_END, 1)
+  }
+  await mine(world, now)
   return done
 }
 

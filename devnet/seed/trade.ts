@@ -59,8 +59,9 @@ function size(random: Random, who: number, side: number, middle: number): number
 
 async function provide(world: World, time: number, who: number, pool: MarketPool): Promise<void> {
   const { market, random, prices, sender, router } = world
-  await flush(world)
+  if (world.provides) await flush(world)
   const held = await market.balance(pool.address, sender.address(who))
+  world.provides = true
   const leave = held > 0n && random.chance(0.4)
   if (leave) {
     const liquidity = (held * BigInt(20 + random.below(60))) / 100n
@@ -94,8 +95,6 @@ async function provide(world: World, time: number, who: number, pool: MarketPool
     }
   }
   world.done.liquidity += 1
-  await flush(world)
-  await market.sync()
 }
 
 /** What one person does at one moment. */

@@ -30,22 +30,31 @@ export type World = {
   done: SeedResult
   /** Time of the latest block. */
   time: number
-  /** Whether trades wait for each other, and when the last that waits was made: a block costs as much as the chain
-   *  has storage. */
-  gathers: boolean
+  /** When the last trade that waits was made: trades wait for each other, as a block costs as much as the chain has
+   *  storage. */
   waiting: number | null
+  /** Whether somebody who gives or takes liquidity waits: until it is mined, nobody knows what they hold. */
+  provides: boolean
 }
 
 /** One block of what waits. */
 export async function flush(world: World): Promise<void> {
   if (world.waiting === null) return
-  await world.sender.mine(world.waiting)
-  world.time = world.waiting
-  world.waiting = null
-  world.done.blocks += 1
+  await mine(world, world.waiting)
 }
 
-/** Sends one call: into a block of its own, or into that of its step. */
+/** One block of that time (seconds), of what waits and of what else was sent; reserves are read anew where
+ *  liquidity changed. */
+export async function mine(world: World, time: number): Promise<void> {
+  await world.sender.mine(time)
+  world.time = time
+  world.waiting = null
+  world.done.blocks += 1
+  if (world.provides) await world.market.sync()
+  world.provides = false
+}
+
+/** Sends one call, which waits for the block of its time. */
 export async function act(
   world: World,
   time: number,
@@ -55,5 +64,4 @@ export async function act(
 ): Promise<void> {
   await world.sender.send(from, { to, data })
   world.waiting = time
-  if (!world.gathers) await flush(world)
 }
