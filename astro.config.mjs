@@ -5,6 +5,7 @@ import { minifySync } from 'vite'
 import { aboutRelease } from './scripts/astro/about.ts'
 import { noteBundled } from './scripts/astro/bundled.ts'
 import { chunks } from './scripts/astro/chunks.ts'
+import { faceOf, faceSdk } from './scripts/astro/face.ts'
 import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import interact from './scripts/astro/interact.ts'
@@ -25,6 +26,7 @@ if (apiKey !== null && !/^[\x21-\x7e]+$/.test(apiKey))
   throw new Error('SITE_API_KEY must be plain characters without spaces: it is sent as a header.')
 const about = aboutRelease(chain, process.env)
 const pairing = pairingOf(chain, process.env)
+const face = faceOf(chain, process.env)
 const { media, api } = chainConfig(chain, devnetOrigin)
 const mediaOrigins = [...new Set([...media.ipfs.map((base) => new URL(base).origin), ...media.origins])]
 // The one inline script of ours; Astro hashes its own. Every page carries it, without its comments.
@@ -60,6 +62,8 @@ export default defineConfig({
         "manifest-src 'self'",
         "worker-src 'self'",
         "object-src 'none'",
+        // The one frame that there may be: the wallet of a social account, where the build is set up for it.
+        ...(face ? [`frame-src ${face.frame}`] : []),
         "base-uri 'self'",
         "form-action 'self'",
         // No text becomes code or markup; the two names are those of boot.js and stores/kernel/keepOffline.ts.
@@ -79,7 +83,11 @@ export default defineConfig({
     origins(bundled.sources),
   ],
   vite: {
-    plugins: [registryParts(new URL(`./contracts.${chain}.json`, import.meta.url).pathname), bundled.plugin],
+    plugins: [
+      registryParts(new URL(`./contracts.${chain}.json`, import.meta.url).pathname),
+      faceSdk(face),
+      bundled.plugin,
+    ],
     define: {
       __CHAIN__: JSON.stringify(chain),
       __DEVNET_ORIGIN__: JSON.stringify(devnetOrigin),
@@ -89,6 +97,7 @@ export default defineConfig({
       __VERSION__: JSON.stringify(about.version),
       __MIRRORS__: JSON.stringify(about.mirrors),
       __WALLET_CONNECT__: JSON.stringify(pairing),
+      __FACE_WALLET__: JSON.stringify(face),
       __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'local'),
     },
     build: {

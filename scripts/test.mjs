@@ -130,7 +130,7 @@ function writeReport() {
   const report = [
     '# The long run',
     '',
-    'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, every money flow in the full product of wallets, screens and languages, the server’s tests on PostgreSQL, where leaders are killed and hang, one visit, from the first quote to a page without a network, in Firefox ESR and WebKitGTK, the site from the blocks that are published on IPFS, and a chain added, a swap signed and confirmed by MetaMask’s own controllers.',
+    'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, every money flow in the full product of wallets, screens and languages, the server’s tests on PostgreSQL, where leaders are killed and hang, one visit, from the first quote to a page without a network, in Firefox ESR and WebKitGTK, the site from the blocks that are published on IPFS, a chain added, a swap signed and confirmed by MetaMask’s own controllers, and a social account that logs in and signs by Face Wallet’s own package.',
     '',
     `- Seed: \`TEST_SEED=${seed}\` (forge: the seed of \`foundry.toml\`)`,
     `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. What was run again by itself, after something was mended, names the commit that it was run on: of browser tests those that had failed`,
@@ -238,10 +238,10 @@ async function checkWith(packages, title, ...how) {
 }
 
 /** A part whose packages are hundreds of megabytes, so they are its own, and only the long run installs them. */
-async function checkApart(title, folder, env) {
+async function checkApart(title, folder, env, packages = folder) {
   const done = endedBefore(title)?.failed === false
-  const options = ['--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
-  await (done ? Promise.resolve() : run(`Packages of ${folder}`, 'npm', ['install', ...options])).then(
+  const options = ['--prefix', packages, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
+  await (done ? Promise.resolve() : run(`Packages of ${packages}`, 'npm', ['install', ...options])).then(
     () => check(title, bin('playwright'), ['test', '-c', folder], env),
     ({ message }) => failures.push(`${title} failed: ${message}`),
   )
@@ -299,6 +299,8 @@ try {
     // The published CAR, served by another implementation of IPFS.
     await checkApart('Site from IPFS blocks', 'tests/ipfs', env)
     await checkApart('MetaMask’s own controllers', 'tests/metamask', env)
+    // A build that is set up for it, with its maker's package.
+    await checkApart('Face Wallet’s own package', 'tests/face', env, 'face')
     // Leaders that are killed, hang or lose their network: only there can there be more than one.
     const onPostgres = { ...env, TEST_DATABASE: 'postgres' }
     await checkWith(postgres(), 'Server on PostgreSQL', bin('vitest'), ['run', 'server'], onPostgres)

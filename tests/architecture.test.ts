@@ -339,6 +339,7 @@ const packages: [name: RegExp, places: RegExp][] = [
   [/^idb-keyval$/, /^src\/lib\/storage\/kept\.ts$/],
   [/^lightweight-charts$/, /^src\/ui\/plot\/(draw|bands)\.ts$/],
   [/^(@walletconnect|@web3modal)\//, /^src\/lib\/wallet\//],
+  [/^#face-sdk$/, /^src\/lib\/wallet\/faceProvider\.ts$/],
   [/^uqr$/, /^src\/islands\/shell\/Qr\.tsx$/],
   [/^workbox-window$/, /^src\/stores\/kernel\/keepOffline\.ts$/],
 ]
@@ -399,6 +400,7 @@ const doors: [what: string, use: RegExp, places: readonly string[]][] = [
     /\b__(DEVNET_ORIGIN|BUILD_ID|VERSION|MIRRORS)__\b|import\.meta\.env|process\.env/,
     ['src/lib/config/env.ts'],
   ],
+  ['how the build opens Face Wallet', /\b__FACE_WALLET__\b/, ['src/lib/config/faceWallet.ts']],
   ['how the build pairs', /\b__WALLET_CONNECT__\b/, ['src/lib/config/walletConnect.ts']],
   ['eval', /\beval\(|new Function\(/, []],
   // The icons' own paths, constants of ui/icons.ts.

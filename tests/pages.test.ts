@@ -152,8 +152,8 @@ test('every link of every page leads to a file', () => {
 test('the privacy page names every host that the build asks of itself, and says whose each request is', () => {
   const { rpc, api, media } = chainConfig('mainnet', '')
   const asked = [...rpc, ...(api ? [api] : []), ...media.ipfs, ...media.origins]
-  // This build names no mirrors and pairs no wallet apps, and says that instead.
-  const { mirrors: _, relay: __, ...shown } = disclosures
+  // This build names no mirrors, pairs no wallet apps and has no Face Wallet, and says that instead.
+  const { mirrors: _, relay: __, face: ___, ...shown } = disclosures
   const entries = Object.values(shown)
     .flat()
     .filter((entry) => !('hosts' in entry) || entry.hosts.length > 0)

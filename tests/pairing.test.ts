@@ -1,7 +1,8 @@
-/** What a build says of wallet apps, and what it shows where it says nothing. */
+/** What a build says of wallet apps and social accounts, and what it shows where it says nothing. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { faceOf } from '../scripts/astro/face.ts'
 import { pairingOf } from '../scripts/astro/pairing.ts'
 import { Elsewhere } from '../src/islands/shell/Elsewhere.tsx'
 import { PUBLIC_RELAY } from '../src/lib/config/walletConnect.ts'
@@ -35,11 +36,56 @@ it('a devnet’s relay may be on this machine', () =>
     namedApp: null,
   }))
 
+it('a build without a key has no Face Wallet; with one, and its package, the chain that it knows', () => {
+  expect(faceOf('mainnet', {}, true)).toBeNull()
+  const key = 'k'.repeat(16)
+  expect(faceOf('mainnet', { SITE_FACE_KEY: key }, true)).toEqual({
+    apiKey: key,
+    frame: 'https://app.facewallet.xyz',
+    chainId: 7518,
+  })
+  expect(faceOf('testnet', { SITE_FACE_KEY: key }, true)?.chainId).toBe(4759)
+  const local = { SITE_FACE_KEY: key, SITE_FACE_FRAME: 'http://localhost:9' }
+  expect(faceOf('devnet', local, true)?.frame).toBe('http://localhost:9')
+})
+
+it.each([
+  ['mainnet', { SITE_FACE_KEY: 'short' }, true, 'SITE_FACE_KEY'],
+  ['mainnet', { SITE_FACE_KEY: 'with a space in its middle' }, true, 'SITE_FACE_KEY'],
+  ['mainnet', { SITE_FACE_KEY: 'k'.repeat(16) }, false, 'npm ci --prefix face'],
+  [
+    'mainnet',
+    { SITE_FACE_KEY: 'k'.repeat(16), SITE_FACE_FRAME: 'http://localhost:9' },
+    true,
+    'SITE_FACE_FRAME',
+  ],
+  [
+    'devnet',
+    { SITE_FACE_KEY: 'k'.repeat(16), SITE_FACE_FRAME: 'https://frame.example' },
+    true,
+    'SITE_FACE_FRAME',
+  ],
+  [
+    'devnet',
+    { SITE_FACE_KEY: 'k'.repeat(16), SITE_FACE_FRAME: 'http://localhost:9/x' },
+    true,
+    'SITE_FACE_FRAME',
+  ],
+  ['devnet', { SITE_FACE_KEY: 'k'.repeat(16), SITE_FACE_FRAME: 'frame' }, true, 'SITE_FACE_FRAME'],
+] as const)('a %s build with %j (installed: %s) ends with a sentence', (chain, env, installed, sentence) =>
+  expect(() => faceOf(chain, env, installed)).toThrow(sentence),
+)
+
 it.each([
   ['en', en],
   ['ko', ko],
 ] as const)('a build without a project id shows the entry, off, and says why (%s)', (locale, texts) => {
-  const entry = createElement(Elsewhere, { blocked: false, appLeft: false, onApp: () => undefined })
+  const entry = createElement(Elsewhere, {
+    blocked: false,
+    left: null,
+    onApp: () => undefined,
+    onSocial: () => undefined,
+  })
   const props = { locale, texts: texts as never, children: entry }
   const html = renderToStaticMarkup(createElement(TextsProvider, props))
   expect(html).toContain('aria-disabled="true"')

@@ -55,7 +55,7 @@ const sorted = (list: Iterable<string>) => [...new Set(list)].sort()
 
 /** Words by which code asks somebody over the network, shows a picture or leads away. */
 const ASKS =
-  /(?<![\w$])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|WebTransport|RTCPeerConnection|Image|Audio|Worker|SharedWorker|Workbox)\b|sendBeacon|importScripts|\bSignClient\.init\(|(?<!\w)<(?:img|iframe|video|audio|source|object|embed)\b|['"]_blank['"]/
+  /(?<![\w$])fetch\(|\bnew (?:WebSocket|EventSource|XMLHttpRequest|WebTransport|RTCPeerConnection|Image|Audio|Worker|SharedWorker|Workbox)\b|sendBeacon|importScripts|\bSignClient\.init\(|import\('#face-sdk'\)|(?<!\w)<(?:img|iframe|video|audio|source|object|embed)\b|['"]_blank['"]/
 
 /**
  * Each file that asks, and which entries of the list it is; recipients with calls are looked at closer below. A text is
@@ -87,6 +87,7 @@ const doors: Readonly<Record<string, readonly string[] | string>> = {
   'src/lib/wallet/walletConnect.ts': ['relayPair', 'relayCarry'],
   'src/stores/kernel/origin.ts': ['linkOwnOrigin'],
   'src/layouts/SharedOrigin.astro': ['linkOwnOrigin'],
+  'src/lib/wallet/faceProvider.ts': ['faceLogin', 'faceSign'],
   'src/ui/When.tsx': ['linkExplorer'],
   'src/ui/plot/DrawnBy.tsx': ['linkDrawing'],
   'src/islands/shell/Snackbar.tsx': ['linkExplorer'],
@@ -430,6 +431,7 @@ it('the README names each of them, and the gateways', () => {
     media: 'Gateways',
     wallet: 'The wallet',
     relay: 'The relay',
+    face: 'Face Wallet',
     links: 'Other sites',
   }
   expect(names).toEqual(Object.keys(disclosures).map((key) => called[key as keyof typeof disclosures]))

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const MADE_UP: Readonly<Record<string, string>> = {
   '\0rolldown/': 'rolldown',
   '\0vite/': 'vite',
+  '__vite-browser-external': 'vite',
   '\0commonjsHelpers': 'vite',
   'astro:': 'astro',
   '\0astro:': 'astro',

@@ -16,6 +16,5 @@ export const toCome: readonly ToCome[] = [
     pages: ['swap/#mpl-pks', 'swap/#mpl-hrs'],
     phrases: ['Insufficient MPL Balance'],
   },
-  { name: 'Face wallet' },
   { name: 'governance', pages: ['governance/', 'proposal/'] },
 ]

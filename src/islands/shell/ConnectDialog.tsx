@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { confirmNotice, noticeDue } from '../../lib/shell/notice.ts'
-import type { WalletOption } from '../../lib/wallet/model.ts'
+import { FACE_ID, type WalletOption } from '../../lib/wallet/model.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { connectWallet, walletOptions } from '../../stores/kernel/walletActs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -32,6 +32,9 @@ function useWalletOptions(): readonly WalletOption[] | null {
   }, [])
   return options
 }
+
+/** The wallet that a social account logs in to. Its name is its maker's. */
+const SOCIAL: WalletOption = { id: FACE_ID, name: 'Face Wallet', icon: null, demo: false }
 
 const Pairing = lazyPart('Pairing', () => import('./Pairing.tsx'))
 
@@ -149,7 +152,12 @@ function Choice({ onClose, onPair, paired }: ChoiceProps) {
           />
         ))}
       </ul>
-      <Elsewhere blocked={blocked} onApp={() => pass() && onPair()} appLeft={paired} />
+      <Elsewhere
+        blocked={blocked}
+        onApp={() => pass() && onPair()}
+        onSocial={() => connect(SOCIAL)}
+        left={back.current === FACE_ID ? 'social' : paired ? 'app' : null}
+      />
       <p className="asof" data-age="live">
         <Mark />
         <span>{t('readingFree')}</span>

@@ -1,3 +1,4 @@
+import { faceWallet } from '../../lib/config/faceWallet.ts'
 import { metamask } from '../../lib/config/metamask.ts'
 import { walletConnect } from '../../lib/config/walletConnect.ts'
 import { inWallet, isPhone } from '../../lib/wallet/phone.ts'
@@ -10,12 +11,13 @@ type Props = {
   /** The risk notice is not confirmed yet. */
   readonly blocked: boolean
   readonly onApp: () => void
-  /** The view of the wallet app was left: the focus comes back to its way. */
-  readonly appLeft: boolean
+  readonly onSocial: () => void
+  /** The one whose view was left: the focus comes back to its way. */
+  readonly left: 'app' | 'social' | null
 }
 
 /** Wallets that are in no browser: on a phone, behind a social account, or not there yet. */
-export function Elsewhere({ blocked, onApp, appLeft }: Props) {
+export function Elsewhere({ blocked, onApp, onSocial, left }: Props) {
   const { t } = useTexts<'wallet' | 'pairing'>()
   const canPair = walletConnect.projectId !== null
   return (
@@ -29,10 +31,17 @@ export function Elsewhere({ blocked, onApp, appLeft }: Props) {
           title={t('appEntry')}
           note={t(canPair ? 'appEntryNote' : 'appEntryOff')}
           blocked={blocked}
-          focused={appLeft}
+          focused={left === 'app'}
           onOpen={canPair ? onApp : undefined}
         />
-        <Way icon="wallet" title={t('socialTitle')} note={t('socialOff')} blocked={blocked} />
+        <Way
+          icon="wallet"
+          title={t('socialTitle')}
+          note={t(faceWallet ? 'socialNote' : 'socialOff')}
+          blocked={blocked}
+          focused={left === 'social'}
+          onOpen={faceWallet ? onSocial : undefined}
+        />
         <NoWallet />
       </ul>
     </>

@@ -11,6 +11,7 @@ import { disconnectWallet } from '../../stores/kernel/connect.ts'
 import { $poolPrices, $pools, watchPools } from '../../stores/kernel/pools.ts'
 import { snack } from '../../stores/kernel/snackbar.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
+import { openWalletHome } from '../../stores/kernel/walletActs.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -33,7 +34,7 @@ type Props = {
 
 export default function WalletDialog({ open, onClose, onCreate }: Props) {
   const { t } = useTexts<'wallet'>()
-  const { address, walletName } = useStore($wallet)
+  const { address, walletName, type } = useStore($wallet)
   useEffect(() => {
     if (open) void refreshBalances()
   }, [open])
@@ -46,6 +47,11 @@ export default function WalletDialog({ open, onClose, onCreate }: Props) {
           <Formulators onCreate={onCreate} />
           <History owner={address} />
           <div className="card-b">
+            {type === 'facewallet' && (
+              <button className="btn btn-s btn-w mb" type="button" onClick={() => void openWalletHome()}>
+                {t('openFace')}
+              </button>
+            )}
             <button
               className="btn btn-q btn-w"
               type="button"

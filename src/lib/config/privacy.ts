@@ -190,6 +190,11 @@ export const disclosures = {
     { key: 'relayPair', carries: 'nothing' },
     { key: 'relayCarry', carries: 'nothing' },
   ],
+  /** A social account's wallet, whose page is shown in a frame: asked once it is chosen, and until it is left. */
+  face: [
+    { key: 'faceLogin', carries: 'account' },
+    { key: 'faceSign', carries: 'transaction' },
+  ],
   /** Other sites, asked by nothing but a link that is followed. */
   links: [
     { key: 'linkMetamask', carries: null, hosts: hostsOf(Object.values(metamask)) },

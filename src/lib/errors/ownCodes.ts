@@ -13,6 +13,7 @@ export const ownCodes = [
   'wallet.missing',
   'wallet.connectFailed',
   'wallet.switchFailed',
+  'wallet.homeFailed',
   'wallet.silent',
   'wallet.wrongChain',
   'wallet.accountChanged',

@@ -39,6 +39,8 @@ export type KeeperDeps = {
   readonly login: (account: Address) => void
   /** Opens the selection of wallets. */
   readonly choose: () => void
+  /** What the button says that closes the frame of a social account's wallet. */
+  readonly leaveText: () => Promise<string>
 }
 
 export type Keeper = {
@@ -79,7 +81,8 @@ function actsOf(deps: KeeperDeps, door: WalletDoor): Readonly<Record<SessionAct,
       const state = { id: chainId, type, number: deps.height() }
       writeCookie('chain', JSON.stringify(state), COOKIE_HOURS.chain)
     },
-    switch: () => door.switchChain(),
+    // Whether it did or not: what follows is the same.
+    switch: () => door.switchChain().catch(() => undefined),
     switchOrAdd: () => door.switchChain(),
     getWallet,
   }
@@ -91,7 +94,7 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     const { announceDemoWallet } = await import('./demo.ts')
     announceDemoWallet(deps.chain, deps.node)
   }
-  const door = createWalletDoor(deps.chain)
+  const door = createWalletDoor(deps.chain, deps.leaveText)
   const does = actsOf(deps, door)
   /** The wallet of the last visit is being asked: what it says is compared with what is stored before it counts. */
   let resuming = false

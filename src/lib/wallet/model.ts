@@ -35,6 +35,9 @@ export type TransactionRequest = {
 /** By which the choice, the stored chain and wagmi know wallet apps that are paired over WalletConnect. */
 export const WALLET_CONNECT_ID = 'walletConnect'
 
+/** The same of Face Wallet, which a social account logs in to. */
+export const FACE_ID = 'facewallet'
+
 /** What an app pairs by, to be shown. */
 export type PairingCode = {
   readonly uri: string
@@ -59,6 +62,8 @@ export type WalletDoor = {
   watchCode(seen: (code: PairingCode | null) => void): Promise<() => void>
   /** The paired app, as soon as it has said its name. */
   peer(): AppPeer | null
+  /** Shows the wallet itself, where it has a page of its own; settles when that is left. */
+  openHome(): Promise<void>
   /** Remembers the app that was opened on this phone, so that it opens by itself when something is to be signed. */
   openedIn(link: string): Promise<void>
   /** Takes up the wallet of the last visit without asking; null when there is none. */

@@ -1,17 +1,24 @@
 /** The only file that knows wagmi. Loaded when a wallet is remembered or asked for. */
 import { type EIP1193Provider, stringToHex } from 'viem'
-import { type Connector, type CreateConnectorFn, createConfig, createStorage, custom, injected } from 'wagmi'
+import { type Connector, createConfig, createStorage, custom, injected } from 'wagmi'
 import { connect, disconnect, getConnection, reconnect, watchConnection } from 'wagmi/actions'
 import type { ChainConfig } from '../config/chains.ts'
 import { AppError } from '../errors/AppError.ts'
 import { readText, writeText } from '../storage/storage.ts'
 import { accountsOf, chainOf } from './accounts.ts'
 import { guardAnnouncements, iconOf } from './announced.ts'
-import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor, type WalletOption } from './model.ts'
+import {
+  FACE_ID,
+  WALLET_CONNECT_ID,
+  type WalletConnection,
+  type WalletDoor,
+  type WalletOption,
+} from './model.ts'
 import { shownName, withoutDoubles } from './names.ts'
 import { passOn } from './passOn.ts'
 import { typeOf, type WalletType } from './session.ts'
 import type { withApp } from './withApp.ts'
+import type { withFace } from './withFace.ts'
 
 /** Reads go through lib/chain; wagmi must not make connections of its own. */
 const noReads = custom({
@@ -23,7 +30,7 @@ declare const __CHAIN__: string
 /** The demo wallet's name exists in devnet builds only. */
 const DEMO_ID = __CHAIN__ === 'devnet' ? 'meverse.demo' : null
 /** What providers of some kinds have besides EIP-1193. */
-type Extras = { readonly accounts?: () => readonly unknown[] }
+type Extras = { readonly accounts?: () => readonly unknown[] | Promise<readonly unknown[]> }
 
 /** Whether wallets of this kind are in the browser itself. */
 const inBrowser = (type: WalletType | null) => type === null || type === 'metamask'
@@ -43,8 +50,8 @@ const untilLeft = <T>(task: Promise<T>, signal: AbortSignal): Promise<T> =>
     task.then(resolve, reject)
   })
 
-/** @param others connectors of wallets that are in no browser: a phone's, a social account's */
-export function createWalletDoor(chain: ChainConfig, others: readonly CreateConnectorFn[] = []): WalletDoor {
+/** @param leaveText what the button says that closes the frame of a social account's wallet */
+export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<string>): WalletDoor {
   guardAnnouncements()
   const config = createConfig({
     chains: [
@@ -55,7 +62,7 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
         rpcUrls: { default: { http: [...chain.rpc] } },
       },
     ],
-    connectors: [injected(), ...others],
+    connectors: [injected()],
     transports: { [chain.id]: noReads },
     storage: createStorage({
       storage: {
@@ -72,6 +79,14 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     const file = await import('./withApp.ts')
     app ??= file.withApp(config, chain)
     return app
+  }
+
+  /** Null until Face Wallet is asked for, or was here last. */
+  let face: ReturnType<typeof withFace> | null = null
+  const needFace = async () => {
+    const file = await import('./withFace.ts')
+    face ??= file.withFace(config, leaveText)
+    return face
   }
 
   // What stands in window.ethereum without a name of its own is called by ours.
@@ -137,6 +152,20 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     return connection
   }
 
+  /** The wallet to be asked, of the choice. */
+  async function wanted(walletId: string, signal: AbortSignal): Promise<Connector | undefined> {
+    if (walletId === WALLET_CONNECT_ID) return (await needApp()).pairing(signal)
+    if (walletId === FACE_ID) return (await needFace()).connector()
+    return config.connectors.find(({ id }) => id === walletId)
+  }
+
+  /** The wallet of the last visit; a session that ended meanwhile has none. */
+  async function remembered(walletId: string | null | undefined): Promise<Connector | undefined> {
+    if (walletId === WALLET_CONNECT_ID) return (await needApp()).remembered()
+    if (walletId === FACE_ID) return (await needFace()).connector()
+    return config.connectors.find(({ id }) => id === walletId)
+  }
+
   const provider = async () => {
     const connector = getConnection(config).connector
     if (!connector) throw new AppError('wallet.needLogin')
@@ -170,13 +199,7 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
       return here.filter(({ id }) => id !== 'injected' || plain)
     },
     async connect(walletId, signal) {
-      const connector =
-        walletId === WALLET_CONNECT_ID
-          ? await untilLeft(
-              needApp().then((apps) => apps.pairing(signal)),
-              signal,
-            )
-          : config.connectors.find((c) => c.id === walletId)
+      const connector = await untilLeft(wanted(walletId, signal), signal)
       if (!connector) throw new AppError('wallet.missing', walletId)
       const now = getConnection(config)
       left.delete(connector.uid)
@@ -190,11 +213,7 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
       )
     },
     async reconnect() {
-      const recent = await config.storage?.getItem('recentConnectorId')
-      const connector =
-        recent === WALLET_CONNECT_ID
-          ? await (await needApp()).remembered()
-          : config.connectors.find((c) => c.id === recent)
+      const connector = await remembered(await config.storage?.getItem('recentConnectorId'))
       if (!connector) return null
       await reconnect(config, { connectors: [connector] })
       const connection = toConnection()
@@ -204,6 +223,7 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     },
     watchCode: async (seen) => (await needApp()).watchCode(seen),
     peer: () => app?.peer() ?? null,
+    openHome: async () => (await needFace()).openHome(),
     openedIn: async (link) => (await needApp()).openedIn(link),
     async disconnect() {
       await disconnect(config)
@@ -212,8 +232,9 @@ export function createWalletDoor(chain: ChainConfig, others: readonly CreateConn
     async isThere() {
       const { connector } = getConnection(config)
       const wallet = (await connector?.getProvider()) as Extras | undefined
-      // A phone's wallet is there as long as its session is.
-      return wallet !== undefined && (connector?.id !== WALLET_CONNECT_ID || wallet.accounts?.().length !== 0)
+      if (!wallet || !connector || inBrowser(typeOf(connector.id, DEMO_ID))) return wallet !== undefined
+      // A wallet with a session of its own is there as long as that is.
+      return (await wallet.accounts?.())?.length !== 0
     },
     async switchChain() {
       const wallet = await provider()

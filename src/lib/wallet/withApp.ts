@@ -6,7 +6,7 @@ import { walletConnect } from '../config/walletConnect.ts'
 import { AppError } from '../errors/AppError.ts'
 import { pageHref } from '../storage/storage.ts'
 import type { AppProvider, Meeting } from './appProvider.ts'
-import type { AppPeer, PairingCode } from './model.ts'
+import { type AppPeer, type PairingCode, WALLET_CONNECT_ID } from './model.ts'
 
 type Added = { readonly app: AppProvider; readonly connector: Connector }
 
@@ -32,12 +32,14 @@ export function withApp(config: Config, chain: ChainConfig) {
 
   async function add(): Promise<Added> {
     assertConfigured()
-    const [{ openApp }, { appConnector }] = await Promise.all([
+    const [{ openApp }, { sessionConnector }] = await Promise.all([
       import('./appProvider.ts'),
-      import('./appConnector.ts'),
+      import('./sessionConnector.ts'),
     ])
     app = await openApp(chain, walletConnect, siteFacts(), () => meeting)
-    const connector = config._internal.connectors.setup(appConnector(app))
+    const connector = config._internal.connectors.setup(
+      sessionConnector(WALLET_CONNECT_ID, 'WalletConnect', app),
+    )
     config._internal.connectors.setState((all) => [...all, connector])
     return { app, connector }
   }

@@ -21,6 +21,8 @@ export const errors = {
   'wallet.connectFailed.next': 'Open the wallet and look there, then try again or choose another one.',
   'wallet.switchFailed': 'The wallet did not change the chain.',
   'wallet.switchFailed.next': 'Choose the MEVerse chain in the wallet by hand.',
+  'wallet.homeFailed': 'The wallet could not be opened, so it was disconnected.',
+  'wallet.homeFailed.next': 'Choose it again to log in anew.',
   'wallet.silent': 'The wallet has not answered.',
   'wallet.silent.next': 'Its window may be behind this one, or it may be locked. Look there, then try again.',
   'wallet.wrongChain': 'The wallet is on another chain, so signing stopped.',

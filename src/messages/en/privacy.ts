@@ -86,6 +86,13 @@ export const privacy = {
   relayPair: 'To meet the app that uses the code you are shown.',
   relayCarry:
     'To carry what the page and the app say to each other, and at later visits until you disconnect.',
+  faceTitle: 'A social account by Face Wallet',
+  face1:
+    'If you choose a social account, the page of Face Wallet is shown here in a frame from {{frame}}, a server of another company. It sees your IP address, the address of this site and what you do in it, and who you log in by sees that you do. It is asked for the following:',
+  faceNone: 'This build does not offer social accounts: Face Wallet is not asked.',
+  faceLogin:
+    'To log in, to say which account it shows and which chain it is on, and at later visits until you disconnect.',
+  faceSign: 'To sign and send a transaction that you have reviewed, and a like that you make public.',
   linkApps: 'Wallet apps that open with a code on this phone',
   walletConnectKept: 'The keys and messages of a wallet app that you paired',
   carriesNothing: 'no wallet address',

@@ -21,6 +21,8 @@ export const errors = {
   'wallet.connectFailed.next': '지갑을 열어 확인한 뒤 다시 시도하거나 다른 지갑을 골라 주세요.',
   'wallet.switchFailed': '지갑이 체인을 바꾸지 못했어요.',
   'wallet.switchFailed.next': '지갑에서 직접 MEVerse 체인을 골라 주세요.',
+  'wallet.homeFailed': '지갑을 열지 못해서 연결을 해제했어요.',
+  'wallet.homeFailed.next': '지갑을 다시 골라서 로그인해 주세요.',
   'wallet.silent': '지갑이 답하지 않았어요.',
   'wallet.silent.next': '지갑 창이 이 창 뒤에 있거나 잠겨 있을 수 있어요. 확인한 뒤 다시 시도해 주세요.',
   'wallet.wrongChain': '지갑이 다른 체인에 있어서 서명을 멈췄어요.',

@@ -44,6 +44,17 @@ export async function connectWallet(walletId: string, signal: AbortSignal): Prom
   }
 }
 
+/** Shows the wallet itself. Where it can't, its session counts as lost: logged out, and the choice opens. */
+export async function openWalletHome(): Promise<void> {
+  const { door, tell } = await walletKeeper()
+  try {
+    await door.openHome()
+  } catch (error) {
+    snackError('wallet.homeFailed', fromUnknown(error).details)
+    await tell({ kind: 'homeFailed', type: $wallet.get().type })
+  }
+}
+
 /** What a wallet was asked for, as a sentence where it fails. A wallet that is silent is left after ten seconds. */
 export async function askWallet(
   task: (keeper: Keeper) => Promise<unknown>,

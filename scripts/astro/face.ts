@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import type { FaceWalletConfig } from '../../src/lib/config/faceWallet.ts'
+
+/** Where its wallet shows itself. */
+const FRAME = 'https://app.facewallet.xyz'
+
+/** Chains that it knows by number; a devnet stands in for the test network. */
+const CHAINS: Readonly<Record<string, number>> = { mainnet: 7518, testnet: 4759, devnet: 4759 }
+
+/** The entry of the package that `npm ci --prefix face` installs: nobody else carries it (docs/decisions.md). */
+const sdk = fileURLToPath(
+  new URL('../../face/node_modules/@haechi-labs/face-sdk/dist/esm/index.js', import.meta.url),
+)
+
+const isLoopback = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname)
+
+/**
+ * What a build says of Face Wallet; null where it has no key.
+ * @param chain key of the chain
+ * @throws Error for a setting that no page could work with, and where the package is not installed
+ */
+export function faceOf(
+  chain: string,
+  env: Readonly<Record<string, string | undefined>>,
+  installed = existsSync(sdk),
+): FaceWalletConfig | null {
+  const apiKey = env.SITE_FACE_KEY || null
+  if (apiKey === null) return null
+  if (!/^[\x21-\x7e]{16,2048}$/.test(apiKey))
+    throw new Error('SITE_FACE_KEY must be the key that Face Wallet gave: plain characters without spaces.')
+  const frame = env.SITE_FACE_FRAME || FRAME
+  const address = URL.canParse(frame) ? new URL(frame) : null
+  if (frame !== FRAME && !(chain === 'devnet' && address?.origin === frame && isLoopback(address)))
+    throw new Error('SITE_FACE_FRAME is for a devnet alone: an http origin on this machine.')
+  if (!installed)
+    throw new Error(
+      'SITE_FACE_KEY is set, but Face Wallet’s package is not installed: npm ci --prefix face --ignore-scripts',
+    )
+  return { apiKey, frame, chainId: CHAINS[chain] ?? 0 }
+}
+
+/** Puts the package's entry where pages ask for `#face-sdk`, in builds that are set up for it. */
+export const faceSdk = (config: FaceWalletConfig | null): Plugin => ({
+  name: 'face-sdk',
+  enforce: 'pre',
+  resolveId(id) {
+    // What renders the pages before anybody sees them opens no wallet.
+    return id === '#face-sdk' && config && this.environment.name === 'client' ? sdk : null
+  },
+})

@@ -1,0 +1,58 @@
+/** The frame of Face Wallet's own page, and who may speak for it. */
+
+/** Its package gives the frame this id. */
+const FRAME_ID = 'face-iframe'
+
+/** Ids of its questions: six signs of a random number and a count. */
+const ITS_ID = /^[\d.e+-]{1,6}-\d+$/
+
+const isIts = (data: unknown) => {
+  if (typeof data !== 'object' || data === null) return false
+  const { id, method } = data as { readonly id?: unknown; readonly method?: unknown }
+  return (
+    (typeof id === 'string' && ITS_ID.test(id)) || (typeof method === 'string' && method.startsWith('face_'))
+  )
+}
+
+/**
+ * Its package takes the answer to a question from any window that knows the question's id. This one, which has to be
+ * called before the package is there, lets nothing through that looks like an answer and comes from elsewhere.
+ * @param origin of the frame
+ */
+export function guardFrame(origin: string): void {
+  addEventListener('message', (event) => {
+    if (event.origin !== origin && isIts(event.data)) event.stopImmediatePropagation()
+  })
+}
+
+export type FrameWords = { readonly title: string; readonly leave: string }
+
+/**
+ * The package shows its frame over the page by a style, but nothing is over a dialog of ours, and nothing beside one
+ * can be used. So the frame gets a dialog of its own, which is open while the package wants to be seen, and which can
+ * be left at any time: a question that is open then is left as one to any other wallet is.
+ * @throws Error where the package has put no frame into the page
+ */
+export function frameInDialog({ title, leave }: FrameWords): void {
+  const frame = document.getElementById(FRAME_ID)
+  if (!frame) throw new Error('no frame')
+  const dialog = document.createElement('dialog')
+  dialog.className = 'face-frame'
+  dialog.setAttribute('aria-label', title)
+  Object.assign(frame.style, { position: 'static', height: '100%' })
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'btn btn-q'
+  button.textContent = leave
+  dialog.append(button, frame)
+  document.body.append(dialog)
+  button.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('close', () => {
+    frame.style.display = 'none'
+  })
+  new MutationObserver(() => {
+    const seen = frame.style.display !== 'none'
+    if (seen && !dialog.open) dialog.showModal()
+    else if (!seen && dialog.open) dialog.close()
+  }).observe(frame, { attributes: true, attributeFilter: ['style'] })
+}

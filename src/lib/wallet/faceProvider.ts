@@ -1,0 +1,81 @@
+/** Face Wallet as the page knows wallets: a provider that is asked by methods and tells of changes. */
+import type { FaceWalletConfig } from '../config/faceWallet.ts'
+import type { Address } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { accountsOf, chainOf } from './accounts.ts'
+import { type FrameWords, frameInDialog, guardFrame } from './faceFrame.ts'
+import type { FaceClient, FaceRequest } from './faceSdk.ts'
+import type { SessionWallet } from './sessionConnector.ts'
+
+export type FaceProvider = SessionWallet & {
+  /** Shows the wallet itself, and settles when it is left. */
+  openHome(): Promise<void>
+}
+
+/** By whom one logs in, as the package calls them. */
+const LOGINS = ['google.com', 'facebook.com', 'apple.com'] as const
+
+/** Of EIP-1193: refused by the person; not done by this wallet. */
+const [REFUSED, NOT_DONE] = [4001, 4200]
+/** Its provider says `disconnect` of a log-out, and by another number of a chain that it could not change to. */
+const LOGGED_OUT = 4900
+
+const coded = (code: number, message: string) => Object.assign(new Error(message), { code })
+
+/** What an extension would do and this wallet can't: its package would pass them on, to be answered by nobody. */
+const CANNOT = ['wallet_addEthereumChain', 'wallet_watchAsset', 'wallet_revokePermissions']
+
+/** @param client the package's, opened */
+export function faceProvider(client: FaceClient): FaceProvider {
+  const wallet = client.getEthLikeProvider()
+  const request = async (asked: FaceRequest): Promise<unknown> => {
+    if (CANNOT.includes(asked.method)) throw coded(NOT_DONE, `Face Wallet does not do ${asked.method}`)
+    if (asked.method !== 'eth_requestAccounts') return wallet.request(asked)
+    if (!(await client.auth.isLoggedIn()) && !(await client.auth.login(LOGINS)))
+      throw coded(REFUSED, 'the login was closed')
+    return wallet.request({ method: 'eth_accounts' })
+  }
+  /** Listeners as they were given, by those that the package has in their place. */
+  const passed = new Map<(news: never) => void, (news: never) => void>()
+  return {
+    request,
+    on(event, listener) {
+      const passing = (news: never) => {
+        const { code } = (news ?? {}) as { readonly code?: unknown }
+        if (event !== 'disconnect' || code === LOGGED_OUT) listener(news)
+      }
+      passed.set(listener, passing)
+      wallet.on(event, passing)
+    },
+    removeListener(event, listener) {
+      wallet.removeListener(event, passed.get(listener) ?? listener)
+      passed.delete(listener)
+    },
+    async accounts(): Promise<readonly Address[]> {
+      if (!(await client.auth.isLoggedIn())) return []
+      return accountsOf(await wallet.request({ method: 'eth_accounts' }))
+    },
+    chainId: async () => chainOf(await wallet.request({ method: 'eth_chainId' })) ?? 0,
+    end: () => client.auth.logout(),
+    openHome: () => client.wallet.home(),
+  }
+}
+
+/**
+ * Opens it, with its frame in the page.
+ * @param words what its dialog is called, and what the button says that closes it
+ * @throws AppError `wallet.missing` in a build without its package
+ */
+export async function openFace(config: FaceWalletConfig, words: FrameWords): Promise<FaceProvider> {
+  guardFrame(config.frame)
+  const { Face } = await import('#face-sdk')
+  if (!Face) throw new AppError('wallet.missing', 'this build has no Face Wallet')
+  const client = new Face({
+    apiKey: config.apiKey,
+    network: config.chainId,
+    iframeUrl: config.frame,
+    notificationOptions: { type: 'none' },
+  })
+  frameInDialog(words)
+  return faceProvider(client)
+}

@@ -1,0 +1,55 @@
+/** Wallets with a session of their own among wagmi's: an app that was paired, a social account. */
+import { createConnector } from 'wagmi'
+import type { Address } from '../config/registry.ts'
+
+/** What such a wallet is asked besides EIP-1193. */
+export type SessionWallet = {
+  request(asked: { method: string; params?: readonly unknown[] }): Promise<unknown>
+  on(event: string, listener: (news: never) => void): void
+  removeListener(event: string, listener: (news: never) => void): void
+  /** None without a session. */
+  accounts(): readonly Address[] | Promise<readonly Address[]>
+  chainId(): number | Promise<number>
+  /** Ends the session. */
+  end(): Promise<void>
+}
+
+const checked = (accounts: readonly string[]) => accounts as readonly Address[]
+
+/** @param id by which the choice, the stored chain and wagmi know it */
+export const sessionConnector = <W extends SessionWallet>(id: string, name: string, wallet: W) =>
+  createConnector<W>((config) => {
+    /** Nothing is there to be taken up: the next page load fetches none of this. */
+    const forget = async () => config.storage?.removeItem('recentConnectorId')
+    return {
+      id,
+      name,
+      type: id,
+      async setup() {
+        wallet.on('accountsChanged', (accounts: string[]) => this.onAccountsChanged(accounts))
+        wallet.on('chainChanged', (chainId: string) => this.onChainChanged(chainId))
+        wallet.on('disconnect', () => this.onDisconnect())
+      },
+      getProvider: async () => wallet,
+      connect: async () => ({
+        accounts: (await wallet.accounts()) as never,
+        chainId: await wallet.chainId(),
+      }),
+      async disconnect() {
+        await wallet.end()
+        await forget()
+      },
+      getAccounts: async () => wallet.accounts(),
+      getChainId: async () => wallet.chainId(),
+      isAuthorized: async () => (await wallet.accounts()).length > 0,
+      onAccountsChanged(accounts) {
+        if (accounts.length === 0) this.onDisconnect()
+        else config.emitter.emit('change', { accounts: checked(accounts) })
+      },
+      onChainChanged: (chainId) => config.emitter.emit('change', { chainId: Number(chainId) }),
+      onDisconnect() {
+        void forget()
+        config.emitter.emit('disconnect')
+      },
+    }
+  })

@@ -1,0 +1,34 @@
+/** Adds Face Wallet to wagmi's wallets when it is asked for: until then nothing of it is fetched. */
+import type { Config, Connector } from 'wagmi'
+import { faceWallet } from '../config/faceWallet.ts'
+import { AppError } from '../errors/AppError.ts'
+import { FACE_ID } from './model.ts'
+
+/** What its maker calls it. */
+const NAME = 'Face Wallet'
+
+export function withFace(config: Config, leaveText: () => Promise<string>) {
+  async function add() {
+    if (!faceWallet) throw new AppError('wallet.missing', 'this build has no key of Face Wallet')
+    const [{ openFace }, { sessionConnector }] = await Promise.all([
+      import('./faceProvider.ts'),
+      import('./sessionConnector.ts'),
+    ])
+    const face = await openFace(faceWallet, { title: NAME, leave: await leaveText() })
+    const connector = config._internal.connectors.setup(sessionConnector(FACE_ID, NAME, face))
+    config._internal.connectors.setState((all) => [...all, connector])
+    return { face, connector }
+  }
+  let adding: ReturnType<typeof add> | null = null
+  const added = () => {
+    adding ??= add()
+    adding.catch(() => {
+      adding = null
+    })
+    return adding
+  }
+  return {
+    connector: async (): Promise<Connector> => (await added()).connector,
+    openHome: async (): Promise<void> => (await added()).face.openHome(),
+  }
+}
