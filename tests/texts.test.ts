@@ -205,7 +205,7 @@ const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Sentences that a file says which shows nothing itself: it fetches them for what no island draws. */
 const FETCHED: readonly (readonly [room: string, key: string, path: string])[] = [
-  ['wallet', 'leaveFace', 'src/stores/kernel/connect.ts'],
+  ['wallet', 'leaveFace', 'src/stores/kernel/leaveText.ts'],
 ]
 
 /** An island's file and all that it comes to run, without the parts that rooms come with. */
@@ -276,7 +276,7 @@ describe.each(handed)('$page hands to $island', ({ island, rooms: given, own }) 
 it('every sentence is said somewhere', () => {
   const said = new Set(uses.flatMap(({ rooms, key }) => rooms.map((room) => `${room}:${key}`)))
   for (const [room, key, path] of FETCHED) {
-    expect(readFileSync(join(root, path), 'utf8')).toContain(`'${room}')).${key}`)
+    expect(readFileSync(join(root, path), 'utf8')).toContain(`.${room}.${key}`)
     said.add(`${room}:${key}`)
   }
   const unsaid = [...rooms].flatMap(([room, keys]) =>

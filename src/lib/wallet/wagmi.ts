@@ -152,18 +152,12 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     return connection
   }
 
-  /** The wallet to be asked, of the choice. */
-  async function wanted(walletId: string, signal: AbortSignal): Promise<Connector | undefined> {
-    if (walletId === WALLET_CONNECT_ID) return (await needApp()).pairing(signal)
+  /** The wallet to be asked. @param signal of the choice; without it that of the last visit is meant */
+  async function wanted(walletId: unknown, signal?: AbortSignal): Promise<Connector | undefined> {
     if (walletId === FACE_ID) return (await needFace()).connector()
-    return config.connectors.find(({ id }) => id === walletId)
-  }
-
-  /** The wallet of the last visit; a session that ended meanwhile has none. */
-  async function remembered(walletId: string | null | undefined): Promise<Connector | undefined> {
-    if (walletId === WALLET_CONNECT_ID) return (await needApp()).remembered()
-    if (walletId === FACE_ID) return (await needFace()).connector()
-    return config.connectors.find(({ id }) => id === walletId)
+    if (walletId !== WALLET_CONNECT_ID) return config.connectors.find(({ id }) => id === walletId)
+    const apps = await needApp()
+    return signal ? apps.pairing(signal) : apps.remembered()
   }
 
   const provider = async () => {
@@ -213,7 +207,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       )
     },
     async reconnect() {
-      const connector = await remembered(await config.storage?.getItem('recentConnectorId'))
+      const connector = await wanted(await config.storage?.getItem('recentConnectorId'))
       if (!connector) return null
       await reconnect(config, { connectors: [connector] })
       const connection = toConnection()
@@ -232,9 +226,9 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     async isThere() {
       const { connector } = getConnection(config)
       const wallet = (await connector?.getProvider()) as Extras | undefined
-      if (!wallet || !connector || inBrowser(typeOf(connector.id, DEMO_ID))) return wallet !== undefined
       // A wallet with a session of its own is there as long as that is.
-      return (await wallet.accounts?.())?.length !== 0
+      const session = connector?.id === WALLET_CONNECT_ID || connector?.id === FACE_ID
+      return wallet !== undefined && (!session || (await wallet.accounts?.())?.length !== 0)
     },
     async switchChain() {
       const wallet = await provider()

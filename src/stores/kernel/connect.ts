@@ -4,7 +4,6 @@ import { AppError } from '../../lib/errors/AppError.ts'
 import { readText } from '../../lib/storage/storage.ts'
 import type { Keeper } from '../../lib/wallet/keeper.ts'
 import type { WalletDoor } from '../../lib/wallet/model.ts'
-import { lateTexts } from './lateTexts.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
 import { snackError } from './snackbar.ts'
@@ -30,8 +29,7 @@ export function walletKeeper(): Promise<Keeper> {
       forget: forgetWallet,
       login: (account) => $toLogin.set(account),
       choose: () => void askToConnect(),
-      leaveText: async () =>
-        (await lateTexts(document.documentElement.lang === 'ko' ? 'ko' : 'en', 'wallet')).leaveFace ?? '',
+      leaveText: async () => (await import('./leaveText.ts')).leaveText(),
     })
   })()
   keeper.then(
