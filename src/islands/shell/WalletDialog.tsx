@@ -46,14 +46,14 @@ export default function WalletDialog({ open, onClose, onCreate }: Props) {
           <Balances />
           <Formulators onCreate={onCreate} />
           <History owner={address} />
-          <div className="card-b">
+          <div className="card-b btn-row">
             {type === 'facewallet' && (
-              <button className="btn btn-s btn-w mb" type="button" onClick={() => void openWalletHome()}>
+              <button className="btn btn-s grow" type="button" onClick={() => void openWalletHome()}>
                 {t('openFace')}
               </button>
             )}
             <button
-              className="btn btn-q btn-w"
+              className="btn btn-q grow"
               type="button"
               onClick={() => {
                 onClose()
