@@ -12,6 +12,11 @@ import { Filters } from './Filters.tsx'
 /** A keystroke asks for nothing; a pause does. */
 const DEBOUNCE_MS = 300
 
+const itemCount = (t: Translate<'lists'>, count: number) =>
+  count === 1 ? t('itemOne') : t('itemCount', { count: formatAmount(BigInt(count), 0) })
+const showCount = (t: Translate<'lists'>, count: number) =>
+  count === 1 ? t('showOne') : t('showCount', { count: formatAmount(BigInt(count), 0) })
+
 /** Search, sort, what is filtered by, and how much is left. */
 export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] }) {
   const { t } = useTexts<'lists'>()
@@ -64,7 +69,7 @@ export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] 
           </ul>
         )}
         <span className="small muted" role="status">
-          {count === null ? '' : t('itemCount', { count: formatAmount(BigInt(count), 0) })}
+          {count === null ? '' : itemCount(t, count)}
         </span>
       </div>
       <Dialog open={open} title={t('filters')} onClose={() => setOpen(false)}>
@@ -73,7 +78,7 @@ export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] 
         </div>
         <div className="card-b sheet-end">
           <button className="btn btn-p btn-lg btn-w" type="button" onClick={() => setOpen(false)}>
-            {count === null ? t('showResults') : t('showCount', { count: formatAmount(BigInt(count), 0) })}
+            {count === null ? t('showResults') : showCount(t, count)}
           </button>
         </div>
       </Dialog>
