@@ -30,11 +30,17 @@ const parts = []
 function readWords(words) {
   const text = stripVTControlCharacters(words)
   const found = [
-    ...text.matchAll(/^\s*Tests\s+(\d+) passed/gm),
+    ...text.matchAll(/^\s*Tests\s+(?:\d+ failed \| )?(\d+) passed/gm),
     ...text.matchAll(/: (\d+) tests passed, 0 failed/g),
     ...text.matchAll(/^\s*(\d+) passed \(/gm),
   ]
-  return { tests: found.at(-1)?.[1] ?? '', notes: text.match(/^\S+\.(?:test|spec)\.ts: .+$/gm) ?? [] }
+  /** Files of unit tests with failures. */
+  const files = [...text.matchAll(/^\s*FAIL\s+(\S+\.test\.ts) >/gm)].map(([, file]) => file)
+  return {
+    tests: found.at(-1)?.[1] ?? '',
+    notes: text.match(/^\S+\.(?:test|spec)\.ts: .+$/gm) ?? [],
+    ...(files.length > 0 ? { files: [...new Set(files)] } : {}),
+  }
 }
 
 /** What still runs when something else has failed must not outlive us. */
@@ -97,10 +103,14 @@ const resultsOf = (title) => join(root, 'test-results', title.toLowerCase().repl
 /** How a part ended in the run that this one goes on with. */
 const endedBefore = (title) => before?.parts.find((part) => part.title === title)
 
-/** A part of browser tests of which some failed: those alone are run again. */
+/** The part of all unit tests; the server's on PostgreSQL are run again as a whole. */
+const UNIT = 'Unit'
+
+/** A part of which some failed: those browser tests, or files of unit tests, alone are run again. */
 function partly(title) {
   const part = endedBefore(title)
-  return part?.failed && existsSync(join(resultsOf(title), '.last-run.json')) ? part : undefined
+  const isKnown = (title === UNIT && part?.files) || existsSync(join(resultsOf(title), '.last-run.json'))
+  return part?.failed && isKnown ? part : undefined
 }
 
 /** What was run of a part in two runs, as one. */
@@ -133,7 +143,7 @@ function writeReport() {
     'What `npm run test:long` wrote when all of it passed: properties with 10,000 cases instead of 1,000, invariants of 256 × 128 calls, every money flow in the full product of wallets, screens and languages, the server’s tests on PostgreSQL, where leaders are killed and hang, one visit, from the first quote to a page without a network, in Firefox ESR and WebKitGTK, the site from the blocks that are published on IPFS, a chain added, a swap signed and confirmed by MetaMask’s own controllers, and a social account that logs in and signs by Face Wallet’s own package.',
     '',
     `- Seed: \`TEST_SEED=${seed}\` (forge: the seed of \`foundry.toml\`)`,
-    `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. What was run again by itself, after something was mended, names the commit that it was run on: of browser tests those that had failed`,
+    `- ${availableParallelism()} cores, Node ${process.version}; the parts took ${minutes.toFixed(1)} min in all, contracts beside the units. What was run again by itself, after something was mended, names the commit that it was run on: of browser tests those that had failed, of unit tests their files`,
     '',
     '| part | tests | seconds | commit |',
     '| --- | ---: | ---: | --- |',
@@ -221,7 +231,9 @@ async function check(title, command, args, ...how) {
   const done = endedBefore(title)
   if (done && !done.failed) return keep(done)
   const browser = long && command === bin('playwright')
-  const own = browser ? ['--output', resultsOf(title), ...(partly(title) ? ['--last-failed'] : [])] : []
+  const own = browser
+    ? ['--output', resultsOf(title), ...(partly(title) ? ['--last-failed'] : [])]
+    : (partly(title)?.files ?? [])
   return run(title, command, [...args, ...own], ...how).catch((error) => {
     if (!long) throw error
     console.error(`\n${error.message}`)
@@ -261,7 +273,7 @@ try {
   await check('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
   await check('Types of the worker', bin('tsc'), ['-p', 'sw'])
   await check('Unused code', bin('knip'), [])
-  await check('Unit', bin('vitest'), ['run'], env)
+  await check(UNIT, bin('vitest'), ['run'], env)
   await run('Build for mainnet', node, ['scripts/build.ts'], { CHAIN: 'mainnet' })
   await check('Sizes', bin('size-limit'), [])
   await contracts
