@@ -49,7 +49,7 @@ export const details = {
   cancelOffer: 'Cancel offer',
   accept: 'Accept',
   history: 'History',
-  soldFor: '{{count}} sales in {{unit}}, the last for',
+  soldFor: 'Sales in {{unit}}: {{count}}, the last for',
   soldForLabel: '{{count}} sales from {{from}} to {{to}}, the last for {{price}}',
   noHistory: 'Nothing has happened to it yet.',
   historyUnknown: 'Its history is known to an index alone, and none answers.',

@@ -83,7 +83,7 @@ export const liquidity = {
   indexUnseen: 'Volume and APR are unknown: the index can’t see trades on this chain.',
   indexOff: 'Volume and APR are unknown: no index is set.',
   listedOf: '{{shown}} of {{count}} pools',
-  unread: '{{count}} pools not read',
+  unread: 'pools not read: {{count}}',
   fromChain: 'computed here from reserves',
   fromHistory: 'history: index, block {{block}}',
   perToken: '{{quote}} per {{base}}',

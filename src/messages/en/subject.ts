@@ -78,7 +78,7 @@ export const subject = {
   tradesOfToken: 'Latest trades in all its pools',
   tradesMore: 'Show {{count}} more',
   poolsLost: '{{count}} of its pools can’t be told of now: their trades are not among these.',
-  tradesSkipped: '{{count}} trades not shown: can’t be read.',
+  tradesSkipped: 'Trades not shown: {{count}}. They can’t be read.',
   tradesNone: 'No trades yet.',
   tradesCount: '{{count}} in all',
   colPaid: 'Paid',

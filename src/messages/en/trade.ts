@@ -7,7 +7,7 @@ export const trade = {
   pickerNone: 'No token matches “{{text}}”.',
   pickerRead: '{{read}} of {{all}} balances read',
   computedHere: 'computed here',
-  poolsUnread: '{{count}} pools not read',
+  poolsUnread: 'pools not read: {{count}}',
   loading: 'Reading pools',
   wideSlippage: 'I accept that the price may turn against me by up to {{value}} before this is done.',
   priceImpact: 'Price impact',
