@@ -72,12 +72,19 @@ export function marksOf() {
       const list = answer.list.map((row) => ({ ...row, ...('mint' in row ? { mint: name } : { name }) }))
       return JSON.stringify({ ...answer, list })
     },
-    /** Whether all that a frame shows is of what it has chosen. */
-    belongs: (frame: Frame) => frame.marks.every((mark) => asked(mark) === chosenIn(frame)),
+    /**
+     * Whether all that a frame shows is of what it has chosen. The browser says the address of a tab a frame before the
+     * page hears of it: where that tab has no list, rows may stand that stood before, and no new ones.
+     */
+    belongs(frame: Frame, before: Frame | undefined): boolean {
+      const question = chosenIn(frame)
+      const stood = question === null ? (before?.marks ?? []) : []
+      return frame.marks.every((mark) => asked(mark) === question || stood.includes(mark))
+    },
     /** Whether a frame shows what there is of its choice. */
     isWhole(frame: Frame): boolean {
       const question = chosenIn(frame)
-      if (question === null) return true
+      if (question === null) return frame.marks.length === 0
       const count = rows.get(question)
       if (count === undefined) return false
       return (
