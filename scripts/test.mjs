@@ -39,7 +39,9 @@ function readWords(words) {
   return {
     tests: found.at(-1)?.[1] ?? '',
     notes: text.match(/^\S+\.(?:test|spec)\.ts: .+$/gm) ?? [],
-    ...(files.length > 0 ? { files: [...new Set(files)] } : {}),
+    ...(files.length > 0
+      ? { files: [...new Set(files)], missed: Number(/^\s*Tests\s+(\d+) failed/m.exec(text)?.[1]) }
+      : {}),
   }
 }
 
@@ -113,10 +115,10 @@ function partly(title) {
   return part?.failed && isKnown ? part : undefined
 }
 
-/** What was run of a part in two runs, as one. */
+/** What was run of a part in two runs, as one; a file that is run again has tests that had passed. */
 const together = (first, then) => ({
   ...then,
-  tests: String(Number(first.tests) + Number(then.tests)),
+  tests: String(Number(first.tests) + (first.missed ?? Number(then.tests))),
   seconds: (Number(first.seconds) + Number(then.seconds)).toFixed(1),
   commit: `${first.commit}, then ${then.commit}`,
   notes: [...first.notes, ...then.notes],
