@@ -4,8 +4,8 @@
  */
 import { createServer } from 'node:http'
 import type { LocalAccount } from 'viem/accounts'
-import { CHAIN_ID, RPC } from '../support/env.ts'
-import { askNode, type Sent } from '../support/wallet.ts'
+import { CHAIN_ID } from '../support/env.ts'
+import { type Sent, sendSigned } from '../support/wallet.ts'
 import { FRAME_PORT } from './env.ts'
 
 type Asked = { readonly id: string; readonly method: string; readonly params?: readonly unknown[] }
@@ -55,19 +55,6 @@ const refused = () => Object.assign(new Error('User rejected the request.'), { c
 
 /** Opens the page at its port. */
 export async function openFrame(account: LocalAccount): Promise<FaceWallet> {
-  async function sign(tx: Sent): Promise<unknown> {
-    const raw = await wallet.account.signTransaction({
-      type: 'legacy',
-      chainId: CHAIN_ID,
-      nonce: Number(await askNode('eth_getTransactionCount', [wallet.account.address, 'latest'])),
-      to: tx.to,
-      data: tx.data ?? '0x',
-      gas: BigInt(tx.gas ?? 0),
-      gasPrice: BigInt(tx.gasPrice ?? 0),
-      value: BigInt(tx.value ?? 0),
-    })
-    return askNode('eth_sendRawTransaction', [raw], RPC)
-  }
   const accounts = () => (wallet.loggedIn ? [wallet.account.address] : [])
   async function answer(asked: Asked & { readonly agreed: boolean }): Promise<unknown> {
     const { method, params = [] } = asked
@@ -95,7 +82,7 @@ export async function openFrame(account: LocalAccount): Promise<FaceWallet> {
       case 'eth_chainId':
         return `0x${wallet.chainId.toString(16)}`
       case 'eth_sendTransaction':
-        return sign(params[0] as Sent)
+        return sendSigned(wallet.account, params[0] as Sent)
       case 'personal_sign':
         return wallet.account.signMessage({ message: { raw: params[0] as `0x${string}` } })
       default:

@@ -86,6 +86,21 @@ export async function askNode(method: string, params: Params, rpc = RPC): Promis
   throw Object.assign(new Error(failure.message), failure)
 }
 
+/** Signs what a page asks for and sends it, as a wallet does that keeps to the page's gas and to its chain. */
+export async function sendSigned(account: LocalAccount, tx: Sent): Promise<unknown> {
+  const raw = await account.signTransaction({
+    type: 'legacy',
+    chainId: CHAIN_ID,
+    nonce: Number(await askNode('eth_getTransactionCount', [account.address, 'latest'])),
+    to: tx.to,
+    data: tx.data ?? '0x',
+    gas: BigInt(tx.gas ?? 0),
+    gasPrice: BigInt(tx.gasPrice ?? 0),
+    value: BigInt(tx.value ?? 0),
+  })
+  return askNode('eth_sendRawTransaction', [raw], RPC)
+}
+
 /** Puts a wallet into every page of the context that `page` belongs to. Call before the first `goto`. */
 export async function addWallet(page: Page, options: WalletOptions): Promise<TestWallet> {
   const { name = 'Test wallet', rdns = 'test.wallet', announce = true, ethereum = false, rpc = RPC } = options

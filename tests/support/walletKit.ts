@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module'
 import { WalletKit } from '@reown/walletkit'
 import type { LocalAccount } from 'viem/accounts'
-import { CHAIN_ID, PROJECT_ID, RELAY, RPC } from './env.ts'
-import { askNode, type Sent } from './wallet.ts'
+import { CHAIN_ID, PROJECT_ID, RELAY } from './env.ts'
+import { type Sent, sendSigned } from './wallet.ts'
 
 export type WalletApp = {
   account: LocalAccount
@@ -87,23 +87,9 @@ export async function startApp(options: Options): Promise<WalletApp> {
     },
   })
 
-  async function sign(tx: Sent): Promise<unknown> {
-    const raw = await app.account.signTransaction({
-      type: 'legacy',
-      chainId: CHAIN_ID,
-      nonce: Number(await askNode('eth_getTransactionCount', [app.account.address, 'latest'])),
-      to: tx.to,
-      data: tx.data ?? '0x',
-      gas: BigInt(tx.gas ?? 0),
-      gasPrice: BigInt(tx.gasPrice ?? 0),
-      value: BigInt(tx.value ?? 0),
-    })
-    return askNode('eth_sendRawTransaction', [raw], RPC)
-  }
-
   async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
     if (app.answers.has(method)) return app.answers.get(method)
-    if (method === 'eth_sendTransaction') return sign(params[0] as Sent)
+    if (method === 'eth_sendTransaction') return sendSigned(app.account, params[0] as Sent)
     if (method === 'personal_sign')
       return app.account.signMessage({ message: { raw: params[0] as `0x${string}` } })
     if (method === 'wallet_addEthereumChain' || method === 'wallet_switchEthereumChain') {

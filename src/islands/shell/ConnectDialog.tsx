@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { confirmNotice, noticeDue } from '../../lib/shell/notice.ts'
-import { FACE_ID, type WalletOption } from '../../lib/wallet/model.ts'
+import { FACE_ID, FACE_NAME, type WalletOption } from '../../lib/wallet/model.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { connectWallet, walletOptions } from '../../stores/kernel/walletActs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -33,8 +33,8 @@ function useWalletOptions(): readonly WalletOption[] | null {
   return options
 }
 
-/** The wallet that a social account logs in to. Its name is its maker's. */
-const SOCIAL: WalletOption = { id: FACE_ID, name: 'Face Wallet', icon: null, demo: false }
+/** The wallet that a social account logs in to. */
+const SOCIAL: WalletOption = { id: FACE_ID, name: FACE_NAME, icon: null, demo: false }
 
 const Pairing = lazyPart('Pairing', () => import('./Pairing.tsx'))
 

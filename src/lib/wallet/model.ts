@@ -37,6 +37,8 @@ export const WALLET_CONNECT_ID = 'walletConnect'
 
 /** The same of Face Wallet, which a social account logs in to. */
 export const FACE_ID = 'facewallet'
+/** What its maker calls it. */
+export const FACE_NAME = 'Face Wallet'
 
 /** What an app pairs by, to be shown. */
 export type PairingCode = {

@@ -227,8 +227,8 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
       const { connector } = getConnection(config)
       const wallet = (await connector?.getProvider()) as Extras | undefined
       // A wallet with a session of its own is there as long as that is.
-      const session = connector?.id === WALLET_CONNECT_ID || connector?.id === FACE_ID
-      return wallet !== undefined && (!session || (await wallet.accounts?.())?.length !== 0)
+      const here = connector && inBrowser(typeOf(connector.id, DEMO_ID))
+      return wallet !== undefined && (here || (await wallet.accounts?.())?.length !== 0)
     },
     async switchChain() {
       const wallet = await provider()

@@ -2,10 +2,7 @@
 import type { Config, Connector } from 'wagmi'
 import { faceWallet } from '../config/faceWallet.ts'
 import { AppError } from '../errors/AppError.ts'
-import { FACE_ID } from './model.ts'
-
-/** What its maker calls it. */
-const NAME = 'Face Wallet'
+import { FACE_ID, FACE_NAME } from './model.ts'
 
 export function withFace(config: Config, leaveText: () => Promise<string>) {
   async function add() {
@@ -14,8 +11,8 @@ export function withFace(config: Config, leaveText: () => Promise<string>) {
       import('./faceProvider.ts'),
       import('./sessionConnector.ts'),
     ])
-    const face = await openFace(faceWallet, { title: NAME, leave: await leaveText() })
-    const connector = config._internal.connectors.setup(sessionConnector(FACE_ID, NAME, face))
+    const face = await openFace(faceWallet, { title: FACE_NAME, leave: await leaveText() })
+    const connector = config._internal.connectors.setup(sessionConnector(FACE_ID, FACE_NAME, face))
     config._internal.connectors.setState((all) => [...all, connector])
     return { face, connector }
   }
