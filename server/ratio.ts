@@ -14,9 +14,13 @@ export const times = (a: Ratio, b: Ratio): Ratio => ({ n: a.n * b.n, d: a.d * b.
 
 export const inverse = (a: Ratio): Ratio => ({ n: a.d, d: a.n })
 
+/** Powers of ten, worked out once: a series of candles needs the same few thousands of times. */
+const powers = Array.from({ length: 128 }, (_, digits) => 10n ** BigInt(digits))
+const tenTo = (digits: number): bigint => powers[digits] ?? 10n ** BigInt(digits)
+
 /** Multiplied by a power of ten, which may be negative. */
 export const shift = (a: Ratio, digits: number): Ratio =>
-  digits >= 0 ? { n: a.n * 10n ** BigInt(digits), d: a.d } : { n: a.n, d: a.d * 10n ** BigInt(-digits) }
+  digits >= 0 ? { n: a.n * tenTo(digits), d: a.d } : { n: a.n, d: a.d * tenTo(-digits) }
 
 /** @returns less than, equal to or greater than zero, like a sort wants it */
 export const compare = (a: Ratio, b: Ratio): number => {
@@ -28,40 +32,46 @@ export const compare = (a: Ratio, b: Ratio): number => {
 export const sum = (a: Ratio, b: Ratio): Ratio =>
   a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d }
 
+/** A hexadecimal digit is worth a little more than 1.204 decimal ones. */
+const HEX_DIGIT = Math.log10(16)
+
 /**
  * Plain decimal text, no exponent, no trailing zeros, with this many significant digits, rounded down.
  * The same quotient always gives the same text.
  */
 export function toDecimal({ n, d }: Ratio, significant: number): string {
   if (n === 0n) return '0'
-  // Digits before the point of the quotient, or minus the zeros right after it.
-  let magnitude = n.toString().length - d.toString().length
-  const places = () => Math.max(0, significant - magnitude)
-  let scaled = (n * 10n ** BigInt(places())) / d
-  if (scaled.toString().length > significant && places() > 0) {
-    magnitude += 1
-    scaled = (n * 10n ** BigInt(places())) / d
-  }
-  const text = scaled.toString()
-  const point = places()
-  const over = text.length - significant
-  const digits = over > 0 ? text.slice(0, significant) + '0'.repeat(over) : text
-  if (point === 0) return digits
-  const padded = digits.padStart(point + 1, '0')
-  const whole = padded.slice(0, -point)
-  const fraction = padded.slice(-point).replace(/0+$/, '')
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  // What the quotient has before its point at least, or minus the zeros right after it: binary lengths cost no division.
+  const before = Math.floor((n.toString(16).length - 1 - d.toString(16).length) * HEX_DIGIT)
+  const places = Math.max(0, significant - before)
+  const text = ((n * tenTo(places)) / d).toString()
+  const kept = text.slice(0, significant)
+  const point = places - (text.length - kept.length)
+  return point > 0 ? withPoint(kept, point) : kept + '0'.repeat(-point)
 }
+
+/** Digits of a whole number with a point before the last so many of them, without trailing zeros. */
+export function withPoint(digits: string, places: number): string {
+  const padded = digits.padStart(places + 1, '0')
+  const point = padded.length - places
+  let end = padded.length
+  while (end > point && padded.charCodeAt(end - 1) === ZERO) end--
+  const whole = padded.slice(0, point)
+  return end === point ? whole : `${whole}.${padded.slice(point, end)}`
+}
+
+const ZERO = '0'.charCodeAt(0)
 
 /** Reads what `toDecimal` or a numeric column writes. */
 export function fromDecimal(text: string): Ratio {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return { n: BigInt(whole + fraction), d: 10n ** BigInt(fraction.length) }
+  const point = text.indexOf('.')
+  if (point < 0) return { n: BigInt(text), d: 1n }
+  return { n: BigInt(text.slice(0, point) + text.slice(point + 1)), d: tenTo(text.length - point - 1) }
 }
 
 /** Plain decimal text with at most this many places after the point, rounded down. */
 export function toFixedDecimal({ n, d }: Ratio, places: number): string {
-  const scaled = ((n * 10n ** BigInt(places)) / d).toString().padStart(places + 1, '0')
+  const scaled = ((n * tenTo(places)) / d).toString().padStart(places + 1, '0')
   return `${scaled.slice(0, -places)}.${scaled.slice(-places)}`
 }
 

@@ -5,7 +5,6 @@
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -20,6 +19,7 @@ import { parseRegistry } from '../../server/registry.ts'
 import { registry as exchange, mevUsdt, START, trade } from '../../server/testing/exchange.ts'
 import { LONG_BLOCKS, longExchange } from '../../server/testing/longExchange.ts'
 import { nftRegistry, pocket } from '../../server/testing/nfts.ts'
+import { askBare } from './bareClient.ts'
 import { type Percentiles, percentiles } from './quotes.ts'
 
 const CONNECTIONS = 50
@@ -57,50 +57,6 @@ async function serve(databaseUrl: string | undefined): Promise<void> {
   process.send?.(await listen(server, 0, '127.0.0.1'))
 }
 
-/** One connection that asks again when it is answered. Bare, so that asking costs little beside answering. */
-function client(
-  port: number,
-  path: (n: number) => string,
-  next: () => number | undefined,
-): Promise<number[]> {
-  return new Promise((resolve, reject) => {
-    const times: number[] = []
-    const socket = connect(port, '127.0.0.1')
-    let asked = 0
-    let waiting = 0
-    let head = ''
-    const ask = () => {
-      const n = next()
-      if (n === undefined) {
-        socket.destroy()
-        resolve(times)
-        return
-      }
-      head = ''
-      waiting = -1
-      asked = performance.now()
-      socket.write(`GET ${path(n)} HTTP/1.1\r\nHost: x\r\n\r\n`)
-    }
-    socket.setNoDelay()
-    socket.on('connect', ask)
-    socket.on('error', reject)
-    socket.on('data', (part: Buffer) => {
-      if (waiting < 0) {
-        head += part.toString('latin1')
-        const end = head.indexOf('\r\n\r\n')
-        if (end < 0) return
-        const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
-        if (!head.startsWith('HTTP/1.1 200') || Number.isNaN(length))
-          return void reject(new Error(head.slice(0, 300)))
-        waiting = length - (head.length - end - 4)
-      } else waiting -= part.length
-      if (waiting > 0) return
-      times.push(performance.now() - asked)
-      ask()
-    })
-  })
-}
-
 const REPEATED = [
   '/api/exchange/v1/overview',
   '/api/exchange/v1/pools',
@@ -128,7 +84,7 @@ async function measure(port: number, path: (n: number) => string, seconds: numbe
   const started = performance.now()
   let n = 0
   const next = () => (performance.now() - started < seconds * 1_000 ? n++ : undefined)
-  const all = await Promise.all(Array.from({ length: CONNECTIONS }, () => client(port, path, next)))
+  const all = await Promise.all(Array.from({ length: CONNECTIONS }, () => askBare(port, path, next)))
   const took = (performance.now() - started) / 1_000
   return { perSecond: all.flat().length / took, times: percentiles(all.flat()) }
 }

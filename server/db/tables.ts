@@ -10,7 +10,7 @@ export type Tables = {
     readonly pool: string
     readonly base: number
     readonly quote: number
-    readonly hour: number
+    readonly start: number
     readonly open: string | null
     readonly high: string | null
     readonly low: string | null
@@ -20,6 +20,7 @@ export type Tables = {
     readonly swaps: number
     readonly first_block: number
     readonly last_block: number
+    readonly step: number
   }
   readonly cursor: {
     readonly id: number

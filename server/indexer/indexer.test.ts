@@ -54,12 +54,12 @@ const volumesMatch = sql`
   select coalesce(bool_and(c.volume_base = s.base and c.volume_quote = s.quote and c.swaps = s.swaps), true) and
     count(*) = (select count(*) from candles) as ok
   from candles c join (
-    select pool, timestamp - timestamp % 3600 as hour, least(sold_index, bought_index) as b, greatest(sold_index, bought_index) as q,
+    select pool, step, timestamp - timestamp % step as start, least(sold_index, bought_index) as b, greatest(sold_index, bought_index) as q,
       sum(amounts_in[least(sold_index, bought_index) + 1] + amounts_out[least(sold_index, bought_index) + 1]) as base,
       sum(amounts_in[greatest(sold_index, bought_index) + 1] + amounts_out[greatest(sold_index, bought_index) + 1]) as quote,
       count(*) as swaps
-    from swaps group by 1, 2, 3, 4
-  ) s on s.pool = c.pool and s.hour = c.hour and s.b = c.base and s.q = c.quote`
+    from swaps, unnest(array[3600, 14400, 86400]) as step group by 1, 2, 3, 4, 5
+  ) s on s.pool = c.pool and s.step = c.step and s.start = c.start and s.b = c.base and s.q = c.quote`
 
 test('indexes a chain: cursor at the head, candles as traded', async () => {
   const chain = trades(smallExchange())
@@ -69,11 +69,12 @@ test('indexes a chain: cursor at the head, candles as traded', async () => {
   expect(
     await rows(
       database.orm,
-      sql`select hour::text, open::text, high::text, low::text, close::text, swaps::text from candles order by hour`,
+      sql`select start::text, open::text, high::text, low::text, close::text, swaps::text from candles
+        where step = 3600 order by start`,
     ),
   ).toEqual([
     {
-      hour: String(START),
+      start: String(START),
       open: '49.9000999000999000999000999',
       high: '50',
       low: '49.9000999000999000999000999',
@@ -81,7 +82,7 @@ test('indexes a chain: cursor at the head, candles as traded', async () => {
       swaps: '2',
     },
     {
-      hour: String(START + 3_600),
+      start: String(START + 3_600),
       open: '49.0099009900990099009900990099',
       high: '49.0099009900990099009900990099',
       low: '48.0392156862745098039215686274',

@@ -282,7 +282,8 @@ describe('on a real chain', () => {
       }
     const found = await rows<{ key: string; base: string; quote: string; swaps: string }>(
       database.orm,
-      sql`select pool || ' ' || hour as key, volume_base::text as base, volume_quote::text as quote, swaps::text from candles`,
+      sql`select pool || ' ' || start as key, volume_base::text as base, volume_quote::text as quote, swaps::text from candles
+          where step = 3600`,
     )
     expect(
       new Map(

@@ -8,15 +8,13 @@ import {
 } from '../../../src/lib/exchange/schema.ts'
 import { INTERVALS } from '../../../src/lib/exchange/seriesSchema.ts'
 import { type Orm, rows } from '../../db/query.ts'
-import { fromDecimal, inverse, shift, toDecimal } from '../../ratio.ts'
 import type { Registry } from '../../registry.ts'
 import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { baseIndex } from './history.ts'
-import { PRICE_DIGITS } from './market.ts'
-import type { StoredCandle } from './series.ts'
-import { type Span, storedCandles } from './storedCandles.ts'
+import type { Bars, KeptBars } from './keptBars.ts'
+import type { Span } from './storedCandles.ts'
 
 /** Candles in one answer. */
 const MOST_CANDLES = 1_000
@@ -50,36 +48,31 @@ function poolReader() {
 }
 
 /** Every candle of a span that has a price; one in which nothing was traded stands at the last close. */
-function carriedOver(stored: readonly StoredCandle[], { step, from, to }: Span, base: 0 | 1, digits: number) {
-  const shown = (text: string) => {
-    const whole = shift(fromDecimal(text), digits)
-    return toDecimal(base === 0 ? whole : inverse(whole), PRICE_DIGITS)
-  }
-  const byTime = new Map(stored.map((row) => [Number(row.time), row]))
-  let close = stored.find(({ time }) => Number(time) < from)?.close ?? null
+function carriedOver({ before, list: bars }: Bars, { step, from, to }: Span) {
+  const byTime = new Map(bars.map((bar) => [bar.time, bar]))
+  let close = before?.close ?? null
   const list = []
   for (let time = from; time <= to; time += step) {
-    const row = byTime.get(time)
+    const bar = byTime.get(time)
     const last = close
-    if (row?.close) close = row.close
-    const open = row?.open ?? last
+    close = bar?.close ?? close
+    const open = bar?.open ?? last
     if (open === null || close === null) continue
-    const [high, low] = [row?.high ?? close, row?.low ?? close]
     list.push({
       time,
-      open: shown(open),
-      high: shown(base === 0 ? high : low),
-      low: shown(base === 0 ? low : high),
-      close: shown(close),
-      volumeBase: (base === 0 ? row?.volume_base : row?.volume_quote) ?? '0',
-      volumeQuote: (base === 0 ? row?.volume_quote : row?.volume_base) ?? '0',
-      swaps: Number(row?.swaps ?? 0),
+      open: open.text,
+      high: (bar?.high ?? close).text,
+      low: (bar?.low ?? close).text,
+      close: close.text,
+      volumeBase: bar?.volumeBase.text ?? '0',
+      volumeQuote: bar?.volumeQuote.text ?? '0',
+      swaps: bar?.swaps ?? 0,
     })
   }
   return list
 }
 
-export function candlesRoute(registry: Registry): Route {
+export function candlesRoute(registry: Registry, kept: KeptBars): Route {
   const poolAt = poolReader()
   return route({
     method: 'GET',
@@ -103,14 +96,15 @@ export function candlesRoute(registry: Registry): Route {
           field: 'from',
         })
       const span = { step, from, to }
-      const stored = await storedCandles(tx, pool.address, span)
       const base = baseIndex(registry, pool)
       const [decimals0 = 0, decimals1 = 0] = pool.decimals
+      const facing = { base, decimals: [decimals0, decimals1] as const }
+      const bars = await kept.read(tx, now, pool.address, facing, span)
       return {
         interval: query.interval,
         base: getAddress(pool.tokens[base] as string),
         quote: getAddress(pool.tokens[1 - base] as string),
-        list: carriedOver(stored, span, base, decimals0 - decimals1),
+        list: carriedOver(bars, span),
       }
     },
   })

@@ -15,10 +15,11 @@ import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
 import {
+  dayPrices,
   type HistoryPool,
   type Listing,
   type PoolState,
-  pricesOf,
+  type Prices,
   readListing,
   readStates,
 } from './history.ts'
@@ -36,23 +37,6 @@ export type EndedDay = {
   readonly states: ReadonlyMap<string, PoolState>
   readonly traded: ReadonlyMap<string, Traded>
   readonly prices: ReadonlyMap<string, TokenPrice>
-}
-
-type Prices = ReadonlyMap<string, TokenPrice>
-
-export type DayPrices = (now: Indexed, time: number, listing: Listing, states: EndedDay['states']) => Prices
-
-/** Prices of days that are over, which never change within an edition. */
-export function dayPrices(registry: Registry): DayPrices {
-  let kept = { edition: '', days: new Map<number, Prices>() }
-  return (now, time, listing, states) => {
-    if (kept.edition !== now.edition) kept = { edition: now.edition, days: new Map() }
-    const known = kept.days.get(time)
-    if (known) return known
-    const prices = pricesOf(registry, listing, states)
-    if (time + DAY <= now.timestamp) kept.days.set(time, prices)
-    return prices
-  }
 }
 
 /** Every day of a span since the first pool, oldest first: what a day does not say of a pool holds from before. */
@@ -100,7 +84,7 @@ export async function readDays(
 export function dayReader(registry: Registry) {
   const pricesAt = dayPrices(registry)
   return (tx: Orm, now: Indexed, listing: Listing, span: { readonly from: number; readonly to: number }) =>
-    readDays(tx, listing, span, (time, states) => pricesAt(now, time, listing, states))
+    readDays(tx, listing, span, (time, states) => pricesAt.of(now, time, listing, states))
 }
 
 const dollars = (value: Ratio | null) => value && toFixedDecimal(value, 2)

@@ -32,21 +32,24 @@ async function serve(chain: FakeChain) {
   const database = await openTestDatabase()
   opened.push(database)
   const indexer = new Indexer({ database, source: chain, lookMs: 0 })
-  const app = createApi({ database, metrics: new Metrics() }, exchangeRoutes({ registry: wideRegistry }))
-  const ask = async (path: string) => {
-    const response = await app.request(`/api/exchange/v1/${path}`)
-    return {
-      status: response.status,
-      cache: response.headers.get('cache-control'),
-      body: await response.json(),
+  const open = () => {
+    const app = createApi({ database, metrics: new Metrics() }, exchangeRoutes({ registry: wideRegistry }))
+    return async (path: string) => {
+      const response = await app.request(`/api/exchange/v1/${path}`)
+      return {
+        status: response.status,
+        cache: response.headers.get('cache-control'),
+        body: await response.json(),
+      }
     }
   }
+  const ask = open()
   const candles = async (path: string) => v.parse(seriesResponseSchema, (await ask(path)).body)
   const catchUp = async () => {
     while ((await indexer.step()) === 'more') {}
   }
   await catchUp()
-  return { ask, candles, catchUp }
+  return { ask, candles, catchUp, open }
 }
 
 const moves = (most: number) =>
@@ -181,6 +184,54 @@ describe('whatever is traded', () => {
   })
 })
 
+describe('what is kept in memory', () => {
+  const HOUR = 3_600
+  const span = fc.record({
+    subject: fc.constantFrom(
+      `pools/${mevUsdt}/candles?`,
+      `pools/${mefiMev}/candles?`,
+      ...subjects.map((subject) => `${subject}&`),
+    ),
+    interval: fc.constantFrom<keyof typeof INTERVALS>('1h', '4h', '1d'),
+    /** In hours from the first block: it may reach beyond the last. */
+    from: fc.integer({ min: -300, max: 900 }),
+    steps: fc.integer({ min: -3, max: 700 }),
+  })
+  const pathOf = ({
+    subject,
+    interval,
+    from,
+    steps,
+  }: typeof span extends fc.Arbitrary<infer S> ? S : never) => {
+    const begin = START - (START % HOUR) + from * HOUR
+    return `${subject}interval=${interval}&from=${begin}&to=${begin + steps * INTERVALS[interval]}`
+  }
+
+  test('whatever was asked for before, and however the chain went on, a span is answered as by who asks first', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        moves(40),
+        moves(40),
+        fc.array(span, { minLength: 4, maxLength: 12 }),
+        async (before, later, spans) => {
+          const { chain, reserves } = wideExchange()
+          const middle = play(chain, reserves, before, START)
+          const { ask, open, catchUp } = await serve(chain)
+          const same = async () => {
+            const fresh = open()
+            for (const path of spans.map(pathOf)) expect(await ask(path), path).toEqual(await fresh(path))
+          }
+          await same()
+          play(chain, reserves, later, middle)
+          await catchUp()
+          await same()
+        },
+      ),
+      { numRuns: 6, endOnFailure: true },
+    )
+  })
+})
+
 type Api = Awaited<ReturnType<typeof serve>>
 
 /** What today held at today's prices is what the overview and the list of pools say. */
@@ -234,6 +285,8 @@ describe('candles', () => {
     expect([all.base.toLowerCase(), all.quote?.toLowerCase()]).toEqual([MEV, USDT])
     const silent = await candles(`${subject}&from=${first + DAY}&to=${first + 2 * DAY}`)
     expect(silent).toMatchObject({ list: [], before: { time: first, close: all.list[0]?.close } })
+    const ahead = await candles(`${subject}&from=${first + 60 * DAY}&to=${first + 61 * DAY}`)
+    expect(ahead).toMatchObject({ list: [], before: { time: first + 8 * DAY } })
     for (const [path, status, field] of [
       [`pools/${address(9)}/series`, 404, 'address'],
       [`pools/${address(9)}/days`, 404, 'address'],

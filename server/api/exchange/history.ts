@@ -1,9 +1,11 @@
 /** What pools held when a day ended, and what tokens cost then: a function of the chain alone. */
 import { sql } from 'drizzle-orm'
 import { type Orm, rows } from '../../db/query.ts'
+import { DAY } from '../../indexer/exchange/days.ts'
 import { fromDecimal } from '../../ratio.ts'
 import type { Registry } from '../../registry.ts'
 import type { PoolKind } from '../../source/kernel/model.ts'
+import type { Indexed } from '../kernel/indexed.ts'
 import { dollarsOf } from './market.ts'
 import { derivePrices, type PricedPool, type TokenPrice } from './prices.ts'
 
@@ -54,6 +56,16 @@ export async function readListing(tx: Orm): Promise<Listing> {
   }
 }
 
+/** Read once for each state of the index. */
+export function listingReader() {
+  let kept: { readonly of: string; readonly listing: Listing } | null = null
+  return async (tx: Orm, { epoch, hash }: Indexed): Promise<Listing> => {
+    const of = `${epoch} ${hash}`
+    if (kept?.of !== of) kept = { of, listing: await readListing(tx) }
+    return kept.listing
+  }
+}
+
 /** What a pool held and what its last trade cost, both as far as they were known by then. */
 export type PoolState = {
   readonly reserves: readonly bigint[] | null
@@ -80,7 +92,7 @@ export async function readStates(tx: Orm, day: number): Promise<Map<string, Pool
 }
 
 /** Dollar prices by the rule of the market (docs/decisions.md, Chain and server), of whatever moment the states are from. */
-export function pricesOf(
+function pricesOf(
   registry: Registry,
   { pools, decimals }: Listing,
   states: ReadonlyMap<string, PoolState>,
@@ -92,4 +104,31 @@ export function pricesOf(
     return [{ ...pool, reserves: state.reserves, lastPrice, dayAgoPrice: null }]
   })
   return derivePrices(priced, decimals, dollarsOf(registry))
+}
+
+export type Prices = ReadonlyMap<string, TokenPrice>
+
+/** Prices at the end of days, which never change within an edition once the day is over. */
+export type DayPrices = {
+  /** Those that are known already. */
+  known(now: Indexed, day: number): Prices | null
+  of(now: Indexed, day: number, listing: Listing, states: ReadonlyMap<string, PoolState>): Prices
+}
+
+export function dayPrices(registry: Registry): DayPrices {
+  let kept = { edition: '', days: new Map<number, Prices>() }
+  const known: DayPrices['known'] = (now, day) => {
+    if (kept.edition !== now.edition) kept = { edition: now.edition, days: new Map() }
+    return kept.days.get(day) ?? null
+  }
+  return {
+    known,
+    of: (now, day, listing, states) => {
+      const before = known(now, day)
+      if (before) return before
+      const prices = pricesOf(registry, listing, states)
+      if (day + DAY <= now.timestamp) kept.days.set(day, prices)
+      return prices
+    },
+  }
 }

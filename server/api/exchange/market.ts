@@ -64,9 +64,9 @@ const volumesSince = (tx: Orm, since: number) => {
   return rows<{ pool: string; coin: number; volume: string; swaps: string }>(
     tx,
     sql`select pool, coin, sum(volume)::text as volume, sum(swaps)::text as swaps from (
-        select pool, base as coin, volume_base as volume, swaps from candles where hour >= ${wholeFrom}
+        select pool, base as coin, volume_base as volume, swaps from candles where step = ${HOUR} and start >= ${wholeFrom}
         union all
-        select pool, quote, volume_quote, 0 from candles where hour >= ${wholeFrom}
+        select pool, quote, volume_quote, 0 from candles where step = ${HOUR} and start >= ${wholeFrom}
         union all
         select pool, i - 1, coalesce(amounts_in[i], 0) + coalesce(amounts_out[i], 0),
           case when i - 1 = least(sold_index, bought_index) then 1 else 0 end

@@ -15,6 +15,7 @@ import { placeOf, type StoredPlace } from '../kernel/place.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { candlesRoute } from './candles.ts'
 import { daysRoutes } from './days.ts'
+import { KeptBars } from './keptBars.ts'
 import { feeApr, type Market, type MarketOptions, marketReader, PRICE_DIGITS } from './market.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
 import { seriesRoutes } from './seriesRoutes.ts'
@@ -62,6 +63,7 @@ type StoredSwap = StoredPlace & {
 const and = (parts: SQL[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
 export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
+  const kept = new KeptBars()
   return [
     route({
       method: 'GET',
@@ -119,8 +121,8 @@ export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: 
         return { list }
       },
     }),
-    candlesRoute(registry),
-    ...seriesRoutes(registry),
+    candlesRoute(registry, kept),
+    ...seriesRoutes(registry, kept),
     ...daysRoutes(registry),
     sparksRoute({ registry, marketAt }),
     route({

@@ -1,31 +1,51 @@
 /** Candles as they are shown: of one pool's trades, in its other coin or in dollars over a path of pools. */
 import type { SeriesCandle } from '../../../src/lib/exchange/seriesSchema.ts'
-import { compare, fromDecimal, inverse, type Ratio, shift, times, toDecimal } from '../../ratio.ts'
+import { compare, fromDecimal, inverse, type Ratio, shift, times, toDecimal, withPoint } from '../../ratio.ts'
 import { PRICE_DIGITS } from './market.ts'
+import type { StoredCandle } from './storedCandles.ts'
 
-/** As the index has it: prices are coin 1 per coin 0 in base units. */
-export type StoredCandle = {
-  readonly time: string
-  readonly open: string | null
-  readonly high: string | null
-  readonly low: string | null
-  readonly close: string | null
-  readonly volume_base: string
-  readonly volume_quote: string
-  readonly swaps: string
-  readonly first_block: string
-  readonly last_block: string
+/** A price whose text is worked out once, however often it is shown. */
+export class Price implements Ratio {
+  readonly n: bigint
+  readonly d: bigint
+  #text: string | null = null
+
+  constructor({ n, d }: Ratio) {
+    this.n = n
+    this.d = d
+  }
+
+  /** To 18 digits, rounded down. */
+  get text(): string {
+    this.#text ??= toDecimal(this, PRICE_DIGITS)
+    return this.#text
+  }
+}
+
+/** Base units whose text is worked out once. */
+export class Units {
+  readonly raw: bigint
+  #text: string | null = null
+
+  constructor(raw: bigint) {
+    this.raw = raw
+  }
+
+  get text(): string {
+    this.#text ??= String(this.raw)
+    return this.#text
+  }
 }
 
 export type Bar = {
   readonly time: number
   /** Whole units of what the series is in, per whole unit of the base coin. */
-  readonly open: Ratio | null
-  readonly high: Ratio | null
-  readonly low: Ratio | null
-  readonly close: Ratio | null
-  readonly volumeBase: bigint
-  readonly volumeQuote: bigint
+  readonly open: Price | null
+  readonly high: Price | null
+  readonly low: Price | null
+  readonly close: Price | null
+  readonly volumeBase: Units
+  readonly volumeQuote: Units
   /** Over 1e18, rounded down for each hour; null where that is not known. */
   readonly volumeUsd: bigint | null
   readonly swaps: number
@@ -33,47 +53,61 @@ export type Bar = {
   readonly lastBlock: number
 }
 
-type Facing = {
-  /** Which coin is priced. */
+export type Facing = {
+  /** Which coin is priced, in the other. */
   readonly base: 0 | 1
   /** Decimals of both coins, in the pool's order. */
   readonly decimals: readonly [number, number]
-  /** Dollars per base unit of the other coin at an hour; null where they are not known. */
-  readonly dollarsAt: (time: number) => Ratio | null
-  readonly unit: 'token' | 'usd'
 }
 
-const USD = 10n ** 18n
+const USD_DIGITS = 18
+const USD = 10n ** BigInt(USD_DIGITS)
 
 /** One stored candle, seen from its base coin. An inverse price's highest is one by the lowest. */
-export function barOf(row: StoredCandle, { base, decimals, dollarsAt, unit }: Facing): Bar {
-  const time = Number(row.time)
-  const dollars = dollarsAt(time)
-  const [own, other] = [decimals[base], decimals[1 - base] as number]
-  const shown = (text: string | null): Ratio | null => {
+export function barOf(row: StoredCandle, { base, decimals }: Facing): Bar {
+  const digits = decimals[0] - decimals[1]
+  const shown = (text: string | null): Price | null => {
     if (text === null) return null
-    const stored = fromDecimal(text)
-    const price = base === 0 ? stored : inverse(stored)
-    if (unit === 'token') return shift(price, own - other)
-    return dollars && shift(times(price, dollars), own)
+    const whole = shift(fromDecimal(text), digits)
+    return new Price(base === 0 ? whole : inverse(whole))
   }
-  const volumeQuote = BigInt(base === 0 ? row.volume_quote : row.volume_base)
+  const [high, low] = base === 0 ? [row.high, row.low] : [row.low, row.high]
+  const [own, other] = base === 0 ? [row.volumeBase, row.volumeQuote] : [row.volumeQuote, row.volumeBase]
   return {
-    time,
+    time: row.time,
     open: shown(row.open),
-    high: shown(base === 0 ? row.high : row.low),
-    low: shown(base === 0 ? row.low : row.high),
+    high: shown(high),
+    low: shown(low),
     close: shown(row.close),
-    volumeBase: BigInt(base === 0 ? row.volume_base : row.volume_quote),
-    volumeQuote,
-    volumeUsd: dollars && (volumeQuote * dollars.n * USD) / dollars.d,
-    swaps: Number(row.swaps),
-    firstBlock: Number(row.first_block),
-    lastBlock: Number(row.last_block),
+    volumeBase: new Units(BigInt(own)),
+    volumeQuote: new Units(BigInt(other)),
+    volumeUsd: null,
+    swaps: row.swaps,
+    firstBlock: row.firstBlock,
+    lastBlock: row.lastBlock,
   }
 }
 
-const beyond = (a: Ratio | null, b: Ratio | null, sign: 1 | -1): Ratio | null =>
+/** A bar with the worth of what went through. @param dollars per base unit of the other coin; null where nobody knows */
+export const valued = (bar: Bar, dollars: Ratio | null): Bar => ({
+  ...bar,
+  volumeUsd: dollars && (bar.volumeQuote.raw * dollars.n * USD) / dollars.d,
+})
+
+/** A bar's prices in dollars in place of its other coin. @param decimals of that coin */
+export function inDollars(bar: Bar, dollars: Ratio | null, decimals: number): Bar {
+  const each = dollars && shift(dollars, decimals)
+  const shown = (price: Price | null) => price && each && new Price(times(price, each))
+  return {
+    ...bar,
+    open: shown(bar.open),
+    high: shown(bar.high),
+    low: shown(bar.low),
+    close: shown(bar.close),
+  }
+}
+
+const beyond = (a: Price | null, b: Price | null, sign: 1 | -1): Price | null =>
   a === null || (b !== null && compare(b, a) * sign > 0) ? b : a
 
 /** Bars of a longer step. Sums are those of the hours, and so are the highest and the lowest. @param bars oldest first */
@@ -92,8 +126,8 @@ export function gather(bars: readonly Bar[], step: number): Bar[] {
       high: beyond(last.high, bar.high, 1),
       low: beyond(last.low, bar.low, -1),
       close: bar.close ?? last.close,
-      volumeBase: last.volumeBase + bar.volumeBase,
-      volumeQuote: last.volumeQuote + bar.volumeQuote,
+      volumeBase: new Units(last.volumeBase.raw + bar.volumeBase.raw),
+      volumeQuote: new Units(last.volumeQuote.raw + bar.volumeQuote.raw),
       volumeUsd: last.volumeUsd === null || bar.volumeUsd === null ? null : last.volumeUsd + bar.volumeUsd,
       swaps: last.swaps + bar.swaps,
       firstBlock: last.firstBlock,
@@ -108,7 +142,7 @@ export function gather(bars: readonly Bar[], step: number): Bar[] {
  * pool's price stands. Its highest and lowest reach to that.
  * @param bars oldest first @param before the close that held before the first; null where there was none
  */
-export function opened(bars: readonly Bar[], before: Ratio | null): Bar[] {
+export function opened(bars: readonly Bar[], before: Price | null): Bar[] {
   let held = before
   return bars.map((bar) => {
     const open = held ?? bar.open
@@ -118,16 +152,17 @@ export function opened(bars: readonly Bar[], before: Ratio | null): Bar[] {
   })
 }
 
-const text = (price: Ratio | null) => price && toDecimal(price, PRICE_DIGITS)
-
 /** As an answer says it: prices to 18 digits, rounded down, sums exact. */
 export const rowOf = (bar: Bar): SeriesCandle => ({
-  ...bar,
-  open: text(bar.open),
-  high: text(bar.high),
-  low: text(bar.low),
-  close: text(bar.close),
-  volumeBase: String(bar.volumeBase),
-  volumeQuote: String(bar.volumeQuote),
-  volumeUsd: bar.volumeUsd === null ? null : toDecimal({ n: bar.volumeUsd, d: USD }, 100),
+  time: bar.time,
+  open: bar.open?.text ?? null,
+  high: bar.high?.text ?? null,
+  low: bar.low?.text ?? null,
+  close: bar.close?.text ?? null,
+  volumeBase: bar.volumeBase.text,
+  volumeQuote: bar.volumeQuote.text,
+  volumeUsd: bar.volumeUsd === null ? null : withPoint(String(bar.volumeUsd), USD_DIGITS),
+  swaps: bar.swaps,
+  firstBlock: bar.firstBlock,
+  lastBlock: bar.lastBlock,
 })

@@ -18,10 +18,11 @@ import type { Registry } from '../../registry.ts'
 import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
-import { baseIndex, type HistoryPool, type Listing, pricesOf, readListing, readStates } from './history.ts'
+import { baseIndex, dayPrices, type HistoryPool, type Listing, listingReader, readStates } from './history.ts'
+import type { KeptBars } from './keptBars.ts'
 import type { Hop } from './prices.ts'
-import { type Bar, barOf, gather, opened, rowOf } from './series.ts'
-import { dollarsOver, type Span, storedCandles } from './storedCandles.ts'
+import { type Bar, gather, inDollars, opened, rowOf, valued } from './series.ts'
+import { dollarsOver, type Span } from './storedCandles.ts'
 
 /** Candles in one answer. */
 const MOST_CANDLES = 1_000
@@ -73,34 +74,42 @@ type Subject = {
 }
 
 /** The candles of a span, and the last one with a price before it. */
-async function readBars(tx: Orm, { pools, decimals }: Listing, subject: Subject, span: Span) {
+async function readBars(
+  kept: KeptBars,
+  tx: Orm,
+  at: Indexed,
+  listing: Listing,
+  subject: Subject,
+  span: Span,
+) {
   const { pool, base, unit, rest } = subject
-  const places = (token: string | undefined) => decimals.get(token ?? '') ?? TOKEN_DECIMALS
+  const places = (token: string | undefined) => listing.decimals.get(token ?? '') ?? TOKEN_DECIMALS
   const other = pool.tokens[1 - base]
+  const facing = { base, decimals: [places(pool.tokens[0]), places(pool.tokens[1])] as const }
   // Over other pools each hour is worth what they cost then: hours are read, and gathered after that.
-  const read = rest && rest.length > 0 ? { ...span, step: HOUR, to: span.to + span.step - HOUR } : span
-  const stored = await storedCandles(tx, pool.address, read)
+  const far = rest !== null && rest.length > 0
+  const read = far ? { ...span, step: HOUR, to: span.to + span.step - HOUR } : span
+  const { before, list } = await kept.read(tx, at, pool.address, facing, read)
   const dollarsAt =
     rest === null
       ? () => null
       : await dollarsOver(
           tx,
           rest,
-          (address) => pools.get(address)?.tokens ?? [],
+          (address) => listing.pools.get(address)?.tokens ?? [],
           10n ** BigInt(places(rest.at(-1)?.to ?? other)),
           read,
-          stored[0] === undefined ? null : Number(stored[0].time),
+          before?.time ?? null,
         )
-  const facing = {
-    base,
-    decimals: [places(pool.tokens[0]), places(pool.tokens[1])] as const,
-    dollarsAt,
-    unit,
+  const shown = (bar: Bar): Bar => {
+    const dollars = dollarsAt(bar.time)
+    const worth = valued(bar, dollars)
+    // In a dollar coin a price is one in dollars already.
+    return unit === 'usd' && far ? inDollars(worth, dollars, places(other)) : worth
   }
-  const bars = stored.map((row) => barOf(row, facing))
-  const within = bars.filter(({ time }) => time >= span.from)
-  const before = bars.find(({ time, close }) => time < span.from && close !== null) ?? null
-  return { list: opened(gather(within, span.step), before?.close ?? null), before }
+  const earlier = before && shown(before)
+  const gathered = (bars: readonly Bar[]) => (read.step === span.step ? bars : gather(bars, span.step))
+  return { list: opened(gathered(list.map(shown)), earlier?.close ?? null), before: earlier }
 }
 
 const shownHop = ({ pool, from, to }: Hop) => ({
@@ -139,13 +148,16 @@ function answerOf({ query, now, span, base, quote, path, pool, bars }: Answered)
 
 const none = { list: [], before: null }
 
-export function seriesRoutes(registry: Registry): Route[] {
+export function seriesRoutes(registry: Registry, kept: KeptBars): Route[] {
+  const pricesAt = dayPrices(registry)
+  const listingAt = listingReader()
   /** What all pools held and what tokens cost when the span's last day ended, or now. */
   const read = async (tx: Orm, query: Asked, now: Indexed) => {
     const span = spanOf(query, now.timestamp)
-    const listing = await readListing(tx)
-    const states = await readStates(tx, dayOf(Math.max(0, span.to + span.step - 1)))
-    return { span, listing, prices: pricesOf(registry, listing, states) }
+    const listing = await listingAt(tx, now)
+    const day = dayOf(Math.max(0, span.to + span.step - 1))
+    const prices = pricesAt.known(now, day) ?? pricesAt.of(now, day, listing, await readStates(tx, day))
+    return { span, listing, prices }
   }
   const missing = (what: string) =>
     new ApiError(404, 'not_found', `There is no such ${what}.`, { field: 'address' })
@@ -173,7 +185,7 @@ export function seriesRoutes(registry: Registry): Route[] {
         const bars =
           inDollars && rest === null
             ? none
-            : await readBars(tx, listing, { pool, base, unit: query.unit, rest }, span)
+            : await readBars(kept, tx, now, listing, { pool, base, unit: query.unit, rest }, span)
         return answerOf({ query, now, span, base: own, quote: inDollars ? null : other, path, pool, bars })
       },
     }),
@@ -198,7 +210,7 @@ export function seriesRoutes(registry: Registry): Route[] {
         const base = pool?.tokens[0] === token ? 0 : 1
         const bars =
           pool && path
-            ? await readBars(tx, listing, { pool, base, unit: 'usd', rest: path.slice(1) }, span)
+            ? await readBars(kept, tx, now, listing, { pool, base, unit: 'usd', rest: path.slice(1) }, span)
             : none
         return answerOf({ query, now, span, base: token, quote: null, path, pool, bars })
       },

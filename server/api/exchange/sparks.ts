@@ -17,19 +17,16 @@ type Close = { readonly pool: string; readonly step: number; readonly close: Rat
 
 /** The last close of each pool in each step from a moment on, and the one before that as step -1; oldest first. */
 async function readCloses(tx: Orm, from: number): Promise<Close[]> {
-  // Numbers of ours, so they may stand in the text: as parameters the steps would not be seen as equal.
-  const step = sql.raw(`((hour - ${from}) / ${SPARK_STEP})`)
+  const own = sql`base = 0 and quote = 1 and step = ${SPARK_STEP} and close is not null`
   const found = await rows<{ pool: string; step: string; close: string }>(
     tx,
     sql`(select p.address as pool, '-1' as step, c.close::text as close, -1 as at from pools p
         join lateral (
-          select close from candles where pool = p.address and base = 0 and quote = 1 and hour < ${from}
-            and close is not null order by hour desc limit 1
+          select close from candles where pool = p.address and ${own} and start < ${from} order by start desc limit 1
         ) c on true)
       union all
-      (select distinct on (pool, ${step}) pool, ${step}::text, close::text, ${step}::int
-        from candles where hour >= ${from} and base = 0 and quote = 1 and close is not null
-        order by pool, ${step}, hour desc)
+      (select pool, ((start - ${from}) / ${SPARK_STEP})::text, close::text, start from candles
+        where ${own} and start >= ${from})
       order by at`,
   )
   return found.map((row) => ({ pool: row.pool, step: Number(row.step), close: fromDecimal(row.close) }))

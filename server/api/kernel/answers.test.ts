@@ -89,12 +89,34 @@ test('a question that fails refuses nobody else', async () => {
   ])
 })
 
+test('what is over is answered from memory whatever happens, and nobody is asked', async () => {
+  const settled = (over: boolean) =>
+    answers.ask({ key: `over ${over}`, keepMs: 60_000, work: async () => ({ over }), settled: () => over })
+  const [, then] = [await settled(false), await settled(true)]
+  chain.mine(START + 20_000, [])
+  while ((await indexer.step()) === 'more') {}
+  const before = database.queries()
+  expect(answers.kept('over true', true)).toBe(then)
+  expect(database.queries()).toBe(before)
+  if (!testsUsePostgres) expect(answers.kept('over false', false)).toBeNull()
+})
+
+test('a long answer is kept from its second question on: reading on and on pushes nothing out', async () => {
+  const long = 'x'.repeat(200_000)
+  await ask('short')
+  for (let n = 0; n < 200; n++) await ask(`page ${n}`, async () => ({ long }))
+  expect(answers.kept('page 199', false)).toBeNull()
+  expect(answers.kept('short', false)).not.toBeNull()
+  await ask('page 199', async () => ({ long }))
+  expect(answers.kept('page 199', false)).not.toBeNull()
+})
+
 test('memory is bounded: what was kept first goes first', async () => {
   const long = 'x'.repeat(900_000)
-  for (let n = 0; n < 20; n++) await ask(`long ${n}`, async () => ({ long }))
+  for (let n = 0; n < 40; n++) await ask(`long ${n >> 1}`, async () => ({ long }))
   expect(answers.kept('long 0', false)).toBeNull()
   expect(answers.kept('long 19', false)).not.toBeNull()
   // One that would take a large part of it is not kept at all.
-  await ask('huge', async () => ({ long: long.repeat(2) }))
+  for (let n = 0; n < 2; n++) await ask('huge', async () => ({ long: long.repeat(2) }))
   expect(answers.kept('huge', false)).toBeNull()
 })

@@ -6,8 +6,14 @@ import { BoundedCache } from './boundedCache.ts'
 import { ApiError } from './error.ts'
 import { type Indexed, indexed, readIndexed } from './indexed.ts'
 
-/** Characters of kept answers and their questions. */
+/** Characters of kept answers and their questions; as many again of those that will be the same for ever. */
 const CACHE_LIMIT = 16_000_000
+/**
+ * Characters from which an answer is kept only once it is asked for again: whoever reads years of candles from end to
+ * end would push out what everybody asks for, and leave garbage of old age behind, which stops the process for longest.
+ */
+const LARGE = 64_000
+const MOST_LARGE = 1_000
 /** Questions worked out in one transaction. */
 const MOST_AT_ONCE = 16
 /** Transactions at a time: PGlite has one connection, and others want some of PostgreSQL's too. */
@@ -46,6 +52,8 @@ const stateOf = ({ hash, version, sight }: Indexed) => `${hash} ${version} ${JSO
 export class Answers {
   readonly #database: Database
   readonly #kept = new BoundedCache<Answer>(CACHE_LIMIT, ({ text }) => text.length)
+  readonly #settled = new BoundedCache<Answer>(CACHE_LIMIT, ({ text }) => text.length)
+  readonly #large = new Set<string>()
   #of = ''
   /** What this process had written when the state was read, and until when nobody else can have moved it far. */
   #known = { changes: -1, until: 0 }
@@ -61,7 +69,7 @@ export class Answers {
    * @param own what its asker has just signed must be in it, on whichever replica that was
    */
   kept(key: string, own: boolean): Answer | null {
-    return this.#isKnown(own) ? this.#keptOf(key) : null
+    return this.#settled.get(key) ?? (this.#isKnown(own) ? this.#keptOf(key) : null)
   }
 
   /** @throws ApiError as its work does, and 503 before anything is indexed */
@@ -132,12 +140,22 @@ export class Answers {
     this.#known = known
   }
 
+  #askedAgain(key: string): boolean {
+    if (this.#large.delete(key)) return true
+    if (this.#large.size >= MOST_LARGE) this.#large.clear()
+    this.#large.add(key)
+    return false
+  }
+
   #keep(at: Indexed, { key, keepMs, settled }: Question, body: object | null): Answer {
     const text = JSON.stringify({ ...body, asOfBlock: at.block })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     const answer = { text, etag, until: Date.now() + keepMs, settled: settled?.(at) ?? false }
     // One answer may not take the room of all others.
-    if (this.#of === stateOf(at) && key.length + text.length <= CACHE_LIMIT / 16) this.#kept.set(key, answer)
+    if (key.length + text.length > CACHE_LIMIT / 16) return answer
+    if (text.length > LARGE && !this.#askedAgain(key)) return answer
+    if (answer.settled) this.#settled.set(key, answer)
+    else if (this.#of === stateOf(at)) this.#kept.set(key, answer)
     return answer
   }
 }

@@ -6,8 +6,7 @@ import {
   worthDaysResponseSchema,
 } from '../../../src/lib/portfolio/schema.ts'
 import type { Registry } from '../../registry.ts'
-import { dayPrices } from '../exchange/days.ts'
-import { readListing } from '../exchange/history.ts'
+import { dayPrices, readListing } from '../exchange/history.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { readMoves } from './moves.ts'

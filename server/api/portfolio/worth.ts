@@ -5,9 +5,9 @@ import { type Orm, rows } from '../../db/query.ts'
 import { DAY, dayOf } from '../../indexer/exchange/days.ts'
 import { type Ratio, ratio, sum, times, toFixedDecimal } from '../../ratio.ts'
 import type { Registry } from '../../registry.ts'
-import type { DayPrices, EndedDay } from '../exchange/days.ts'
+import type { EndedDay } from '../exchange/days.ts'
 import { readDays } from '../exchange/days.ts'
-import type { HistoryPool, Listing } from '../exchange/history.ts'
+import type { DayPrices, HistoryPool, Listing } from '../exchange/history.ts'
 import { poolValue } from '../exchange/prices.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import { type Change, type Kept, keptByDay, readChanges } from './holdings.ts'
@@ -107,7 +107,7 @@ export async function worthDays(
   const pools = [...new Set(changes.map(({ asset }) => asset).filter(isPool))]
   const supplies = await readSupplies(tx, pools)
   const span = { from, to: until }
-  const days = await readDays(tx, listing, span, (time, states) => pricesAt(now, time, listing, states))
+  const days = await readDays(tx, listing, span, (time, states) => pricesAt.of(now, time, listing, states))
   const byTime = new Map(days.map((day) => [day.time, day]))
   const list: WorthDay[] = []
   for (const { time, kept, today } of keptByDay(changes, from, until)) {

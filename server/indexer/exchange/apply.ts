@@ -17,7 +17,7 @@ import { foldCandles, priceAfter, priceText } from './candles.ts'
 import { foldDays, saveDays } from './days.ts'
 
 /** Raised by hand when the rows made from the same events change: every index is then made anew. */
-export const revision = 'exchange-3'
+export const revision = 'exchange-4'
 
 const texts = (amounts: readonly bigint[]): string[] => amounts.map(String)
 
@@ -210,7 +210,8 @@ async function saveSwaps(
       pool: candle.pool,
       base: candle.base,
       quote: candle.quote,
-      hour: candle.hour,
+      step: candle.step,
+      start: candle.start,
       open: priceText(candle.open),
       high: priceText(candle.high),
       low: priceText(candle.low),
@@ -221,8 +222,8 @@ async function saveSwaps(
       first_block: candle.firstBlock,
       last_block: candle.lastBlock,
     })),
-    // However the swaps of an hour are split over transactions, the row comes out the same.
-    sql`on conflict (pool, base, quote, hour) do update set
+    // However the swaps of a step are split over transactions, the row comes out the same.
+    sql`on conflict (pool, base, quote, step, start) do update set
       open = coalesce(candles.open, excluded.open),
       high = greatest(candles.high, excluded.high),
       low = least(candles.low, excluded.low),

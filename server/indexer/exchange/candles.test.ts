@@ -66,7 +66,7 @@ describe('the price a swap leaves behind', () => {
   })
 })
 
-test('candles of a table of swaps', () => {
+test('candles of a table of swaps, by the hour, by four hours and by the day', () => {
   const rows: [number, bigint, bigint, bigint | null][] = [
     // time, sold, bought, price
     [7_200, 10n, 30n, 3n],
@@ -81,16 +81,20 @@ test('candles of a table of swaps', () => {
     price: price === null ? null : { n: price, d: 1n },
   }))
   const shown = foldCandles(list).map((candle) => [
-    candle.hour,
+    candle.step / 3_600,
+    candle.start,
     ...[candle.open, candle.high, candle.low, candle.close].map(priceText),
     candle.volumeBase,
     candle.volumeQuote,
     candle.swaps,
   ])
   expect(shown).toEqual([
-    [7_200, '3', '5', '2', '4', 36n, 144n, 4],
-    [10_800, null, null, null, null, 7n, 49n, 1],
-    [18_000, '9', '9', '9', '9', 1n, 9n, 1],
+    [1, 7_200, '3', '5', '2', '4', 36n, 144n, 4],
+    [1, 10_800, null, null, null, null, 7n, 49n, 1],
+    [1, 18_000, '9', '9', '9', '9', 1n, 9n, 1],
+    [4, 0, '3', '5', '2', '4', 43n, 193n, 5],
+    [4, 14_400, '9', '9', '9', '9', 1n, 9n, 1],
+    [24, 0, '3', '9', '2', '9', 44n, 202n, 6],
   ])
 })
 
@@ -101,8 +105,9 @@ test('pools and directions do not mix, both directions count as volume', () => {
     swap({ soldIndex: 1, boughtIndex: 0, amountsIn: [0n, 8n], amountsOut: [3n, 0n] }),
     swap({ pool: other, amountsIn: [1n, 0n], amountsOut: [0n, 1n] }),
   ].map((one) => ({ swap: one, price: null }))
+  const hours = foldCandles(list).filter(({ step }) => step === 3_600)
   expect(
-    foldCandles(list).map(({ pool: address, volumeBase, volumeQuote }) => [address, volumeBase, volumeQuote]),
+    hours.map(({ pool: address, ...candle }) => [address, candle.volumeBase, candle.volumeQuote]),
   ).toEqual([
     [pool, 100_003n, 50_008n],
     [other, 1n, 1n],

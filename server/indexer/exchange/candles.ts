@@ -1,8 +1,12 @@
+import { INTERVALS } from '../../../src/lib/exchange/seriesSchema.ts'
 import { compare, type Ratio, ratio, toDecimal } from '../../ratio.ts'
 import type { Swapped } from '../../source/exchange/events.ts'
 import type { PoolKind } from '../../source/kernel/model.ts'
 
-export const HOUR = 3_600
+export const HOUR = INTERVALS['1h']
+
+/** How long candles are, in seconds: those of every length are kept, so that none has to be added up to be shown. */
+const STEPS = Object.values(INTERVALS)
 
 /** Significant digits of a stored price: enough that its inverse is still exact to far more than a display needs. */
 const PRICE_DIGITS = 30
@@ -43,7 +47,9 @@ export type Candle = {
   readonly pool: string
   readonly base: number
   readonly quote: number
-  readonly hour: number
+  /** Seconds that it is long, and its first one. */
+  readonly step: number
+  readonly start: number
   open: Ratio | null
   high: Ratio | null
   low: Ratio | null
@@ -57,19 +63,24 @@ export type Candle = {
   lastBlock: number
 }
 
-/** Hourly candles of swaps given in chain order. An hour in which nothing traded has none. */
-export function foldCandles(swaps: readonly { swap: Swapped; price: Ratio | null }[]): Candle[] {
+type Priced = { readonly swap: Swapped; readonly price: Ratio | null }
+
+/** Candles of every length, of swaps given in chain order. A step in which nothing traded has none. */
+export const foldCandles = (swaps: readonly Priced[]): Candle[] =>
+  STEPS.flatMap((step) => candlesOf(swaps, step))
+
+function candlesOf(swaps: readonly Priced[], step: number): Candle[] {
   const candles = new Map<string, Candle>()
   for (const { swap, price } of swaps) {
     const { base, quote } = pairOf(swap)
-    const hour = hourOf(swap.timestamp)
-    const key = `${swap.pool} ${base} ${quote} ${hour}`
+    const start = swap.timestamp - (swap.timestamp % step)
+    const key = `${swap.pool} ${base} ${quote} ${start}`
     let candle = candles.get(key)
     if (candle === undefined) {
       const empty = { open: null, high: null, low: null, close: null }
       const none = { volumeBase: 0n, volumeQuote: 0n, swaps: 0 }
       const blocks = { firstBlock: swap.block, lastBlock: swap.block }
-      candle = { pool: swap.pool, base, quote, hour, ...empty, ...none, ...blocks }
+      candle = { pool: swap.pool, base, quote, step, start, ...empty, ...none, ...blocks }
       candles.set(key, candle)
     }
     candle.volumeBase += at(swap.amountsIn, base) + at(swap.amountsOut, base)
