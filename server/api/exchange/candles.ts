@@ -64,8 +64,8 @@ function carriedOver({ before, list: bars }: Bars, { step, from, to }: Span) {
       high: (bar?.high ?? close).text,
       low: (bar?.low ?? close).text,
       close: close.text,
-      volumeBase: bar?.volumeBase.text ?? '0',
-      volumeQuote: bar?.volumeQuote.text ?? '0',
+      volumeBase: bar?.volumeBase ?? '0',
+      volumeQuote: bar?.volumeQuote ?? '0',
       swaps: bar?.swaps ?? 0,
     })
   }

@@ -6,7 +6,7 @@ import { type Bar, barOf, type Facing } from './series.ts'
 import { type Span, storedCandles } from './storedCandles.ts'
 
 /** Steps that are read and kept together. */
-const CHUNK = 100
+const CHUNK = 50
 /** Bytes of all that is kept, by what a bar takes with its texts: about five years of hours of one pool. */
 const MOST_BYTES = 40_000_000
 const BAR_BYTES = 800

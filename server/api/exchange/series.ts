@@ -22,21 +22,6 @@ export class Price implements Ratio {
   }
 }
 
-/** Base units whose text is worked out once. */
-export class Units {
-  readonly raw: bigint
-  #text: string | null = null
-
-  constructor(raw: bigint) {
-    this.raw = raw
-  }
-
-  get text(): string {
-    this.#text ??= String(this.raw)
-    return this.#text
-  }
-}
-
 export type Bar = {
   readonly time: number
   /** Whole units of what the series is in, per whole unit of the base coin. */
@@ -44,8 +29,9 @@ export type Bar = {
   readonly high: Price | null
   readonly low: Price | null
   readonly close: Price | null
-  readonly volumeBase: Units
-  readonly volumeQuote: Units
+  /** Base units, as decimal texts: an answer shows them as they are. */
+  readonly volumeBase: string
+  readonly volumeQuote: string
   /** Over 1e18, rounded down for each hour; null where that is not known. */
   readonly volumeUsd: bigint | null
   readonly swaps: number
@@ -63,6 +49,9 @@ export type Facing = {
 const USD_DIGITS = 18
 const USD = 10n ** BigInt(USD_DIGITS)
 
+/** A part of a long text keeps all of it in memory; a number's text stands by itself. */
+const ownText = (part: string) => String(BigInt(part))
+
 /** One stored candle, seen from its base coin. An inverse price's highest is one by the lowest. */
 export function barOf(row: StoredCandle, { base, decimals }: Facing): Bar {
   const digits = decimals[0] - decimals[1]
@@ -79,8 +68,8 @@ export function barOf(row: StoredCandle, { base, decimals }: Facing): Bar {
     high: shown(high),
     low: shown(low),
     close: shown(row.close),
-    volumeBase: new Units(BigInt(own)),
-    volumeQuote: new Units(BigInt(other)),
+    volumeBase: ownText(own),
+    volumeQuote: ownText(other),
     volumeUsd: null,
     swaps: row.swaps,
     firstBlock: row.firstBlock,
@@ -91,7 +80,7 @@ export function barOf(row: StoredCandle, { base, decimals }: Facing): Bar {
 /** A bar with the worth of what went through. @param dollars per base unit of the other coin; null where nobody knows */
 export const valued = (bar: Bar, dollars: Ratio | null): Bar => ({
   ...bar,
-  volumeUsd: dollars && (bar.volumeQuote.raw * dollars.n * USD) / dollars.d,
+  volumeUsd: dollars && (BigInt(bar.volumeQuote) * dollars.n * USD) / dollars.d,
 })
 
 /** A bar's prices in dollars in place of its other coin. @param decimals of that coin */
@@ -110,6 +99,8 @@ export function inDollars(bar: Bar, dollars: Ratio | null, decimals: number): Ba
 const beyond = (a: Price | null, b: Price | null, sign: 1 | -1): Price | null =>
   a === null || (b !== null && compare(b, a) * sign > 0) ? b : a
 
+const added = (a: string, b: string) => String(BigInt(a) + BigInt(b))
+
 /** Bars of a longer step. Sums are those of the hours, and so are the highest and the lowest. @param bars oldest first */
 export function gather(bars: readonly Bar[], step: number): Bar[] {
   const list: Bar[] = []
@@ -126,8 +117,8 @@ export function gather(bars: readonly Bar[], step: number): Bar[] {
       high: beyond(last.high, bar.high, 1),
       low: beyond(last.low, bar.low, -1),
       close: bar.close ?? last.close,
-      volumeBase: new Units(last.volumeBase.raw + bar.volumeBase.raw),
-      volumeQuote: new Units(last.volumeQuote.raw + bar.volumeQuote.raw),
+      volumeBase: added(last.volumeBase, bar.volumeBase),
+      volumeQuote: added(last.volumeQuote, bar.volumeQuote),
       volumeUsd: last.volumeUsd === null || bar.volumeUsd === null ? null : last.volumeUsd + bar.volumeUsd,
       swaps: last.swaps + bar.swaps,
       firstBlock: last.firstBlock,
@@ -159,8 +150,8 @@ export const rowOf = (bar: Bar): SeriesCandle => ({
   high: bar.high?.text ?? null,
   low: bar.low?.text ?? null,
   close: bar.close?.text ?? null,
-  volumeBase: bar.volumeBase.text,
-  volumeQuote: bar.volumeQuote.text,
+  volumeBase: bar.volumeBase,
+  volumeQuote: bar.volumeQuote,
   volumeUsd: bar.volumeUsd === null ? null : withPoint(String(bar.volumeUsd), USD_DIGITS),
   swaps: bar.swaps,
   firstBlock: bar.firstBlock,
