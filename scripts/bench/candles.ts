@@ -114,12 +114,12 @@ async function serve(swaps: number): Promise<void> {
   process.send?.({ port: await listen(server, 0, '127.0.0.1'), written })
 }
 
-/** Asks one after the other; the first twenty, with code that is still cold, are left out. One in ten is looked at. */
+/** Asks one after the other; the first hundred, with code that is still cold, are left out. One in ten is looked at. */
 async function measure(
   port: number,
   path: (n: number) => string,
   count: number,
-  cold = 20,
+  cold = 100,
 ): Promise<Percentiles> {
   let next = 0
   const times = await askBare(port, path, () => (next < count + cold ? next++ : undefined))
