@@ -137,7 +137,7 @@ async function measure(
 }
 
 /** @param swaps how many the index holds meanwhile @param count questions of each kind, no two the same */
-export async function measureCandles(swaps: number, count = 400): Promise<CandleFigures> {
+export async function measureCandles(swaps: number, count = 2_000): Promise<CandleFigures> {
   const server = fork(import.meta.filename, ['serve', String(swaps)], {
     // As docs/operators.md says.
     execArgv: ['--max-semi-space-size=8'],
@@ -150,7 +150,7 @@ export async function measureCandles(swaps: number, count = 400): Promise<Candle
     const api = '/api/exchange/v1'
     const span = (step: number) => (n: number) => {
       const from =
-        BEGIN - (BEGIN % step) + step + ((n * 37) % (Math.floor((HOURS * HOUR) / step) - MOST - 2)) * step
+        BEGIN - (BEGIN % step) + step + ((n * 17) % (Math.floor((HOURS * HOUR) / step) - MOST - 2)) * step
       return `from=${from}&to=${from + (MOST - 1) * step}`
     }
     const [hours, days] = [span(HOUR), span(DAY)]
@@ -173,5 +173,5 @@ export async function measureCandles(swaps: number, count = 400): Promise<Candle
 if (import.meta.filename === process.argv[1]) {
   const [what = '5000000', count] = process.argv.slice(2)
   if (what === 'serve') await serve(Number(count))
-  else console.log(JSON.stringify(await measureCandles(Number(what), Number(count ?? 400)), null, 2))
+  else console.log(JSON.stringify(await measureCandles(Number(what), Number(count ?? 2_000)), null, 2))
 }

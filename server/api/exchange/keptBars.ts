@@ -7,9 +7,9 @@ import { type Span, storedCandles } from './storedCandles.ts'
 
 /** Steps that are read and kept together. */
 const CHUNK = 50
-/** Bytes of all that is kept, by what a bar takes with its texts: about five years of hours of one pool. */
+/** Bytes of all that is kept, by what a bar was seen to take with its texts: about three years of hours of one pool. */
 const MOST_BYTES = 40_000_000
-const BAR_BYTES = 800
+const BAR_BYTES = 1_600
 
 /** Bars of a span, oldest first, in steps that were traded in; and the last one with a price before it. */
 export type Bars = { readonly before: Bar | null; readonly list: readonly Bar[] }
