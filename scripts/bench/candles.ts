@@ -38,6 +38,8 @@ const HOURS = 5 * 365 * 24
 const BEGIN = START - (START % HOUR) - (HOURS + 1) * HOUR
 const MOST = 1_000
 const SETTLE_MS = 15_000
+/** Questions before what is measured: code that is still cold. */
+const COLD = 100
 /** Spans of hours beside each other. */
 const APART = Math.floor(HOURS / MOST) - 1
 /** Swaps written in one statement. */
@@ -119,12 +121,12 @@ async function serve(swaps: number): Promise<void> {
   process.send?.({ port: await listen(server, 0, '127.0.0.1'), written })
 }
 
-/** Asks one after the other; the first hundred, with code that is still cold, are left out. One in ten is looked at. */
+/** Asks one after the other. One answer in ten is looked at. */
 async function measure(
   port: number,
   path: (n: number) => string,
   count: number,
-  cold = 100,
+  cold = COLD,
 ): Promise<Percentiles> {
   let next = 0
   const times = await askBare(port, path, () => (next < count + cold ? next++ : undefined))
@@ -154,6 +156,8 @@ export async function measureCandles(swaps: number, count = 2_000): Promise<Cand
       return `from=${from}&to=${from + (MOST - 1) * step}`
     }
     const [hours, days] = [span(HOUR), span(DAY)]
+    // Five years have no more spans of a thousand days.
+    const fewer = Math.min(count, HOURS / 24 - MOST - 2 - COLD)
     const apart = (n: number) => {
       const from = BEGIN + HOUR + n * MOST * HOUR
       return `from=${from}&to=${from + (MOST - 1) * HOUR}`
@@ -161,7 +165,7 @@ export async function measureCandles(swaps: number, count = 2_000): Promise<Cand
     return {
       swaps: written,
       pool: await measure(port, (n) => `${api}/pools/${mevUsdt}/candles?interval=1h&${hours(n)}`, count),
-      days: await measure(port, (n) => `${api}/pools/${mevUsdt}/candles?interval=1d&${days(n)}`, count),
+      days: await measure(port, (n) => `${api}/pools/${mevUsdt}/candles?interval=1d&${days(n)}`, fewer),
       token: await measure(port, (n) => `${api}/tokens/${MEV}/candles?interval=1h&${hours(n)}`, count),
       cold: await measure(port, (n) => `${api}/pools/${usdtUsdc}/candles?interval=1h&${apart(n)}`, APART, 0),
     }
