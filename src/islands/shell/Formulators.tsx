@@ -63,7 +63,7 @@ export function Formulators({ onCreate }: Props) {
             <dd>{mev(locked, 2)}</dd>
           </div>
         </dl>
-        <div className="btn-row">
+        <div className="btn-row mt">
           <button className="btn btn-s grow" type="button" onClick={onCreate}>
             {t('createFormulators')}
           </button>

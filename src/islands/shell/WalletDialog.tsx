@@ -156,5 +156,6 @@ function Balances() {
   )
 }
 
-/** Beside a balance: nothing for none of a token, a dash where nobody knows. */
-const worthText = (usd: bigint | null | undefined) => (usd === 0n ? '' : usd ? formatDollars(usd) : '—')
+/** Beside a balance; a dash where nobody knows. */
+const worthText = (usd: bigint | null | undefined) =>
+  usd === null || usd === undefined ? '—' : formatDollars(usd)
