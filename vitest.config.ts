@@ -1,16 +1,33 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Code that keeps nothing between two calls but what it is given: its tests share a process and load it once. */
+const STATELESS = ['server/**/*.test.ts', 'src/lib/**/*.test.ts']
+/** Where modules remember something, stand in for others or change what is global: each file has a process of its own. */
+const STATEFUL = ['src/lib/{storage,wallet,errors}/**/*.test.ts', 'src/lib/api/client.test.ts']
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'sw/**/*.test.ts',
-      'server/**/*.test.ts',
-      'devnet/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'tests/*.test.ts',
-      'tests/flows/**/*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'together', isolate: false, include: STATELESS, exclude: STATEFUL },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: [
+            ...STATEFUL,
+            'src/!(lib)/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'devnet/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/flows/**/*.test.ts',
+          ],
+        },
+      },
     ],
     environment: 'node',
     setupFiles: ['tests/setup.ts'],

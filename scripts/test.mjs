@@ -35,7 +35,9 @@ function readWords(words) {
     ...text.matchAll(/^\s*(\d+) passed \(/gm),
   ]
   /** Files of unit tests with failures. */
-  const files = [...text.matchAll(/^\s*FAIL\s+(\S+\.test\.ts) >/gm)].map(([, file]) => file)
+  const files = [...text.matchAll(/^\s*FAIL\s+(?:\|?\s*\w+\s*\|?\s+)?(\S+\.test\.ts) >/gm)].map(
+    ([, file]) => file,
+  )
   return {
     tests: found.at(-1)?.[1] ?? '',
     notes: text.match(/^\S+\.(?:test|spec)\.ts: .+$/gm) ?? [],
