@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import type { Database } from '../db/query.ts'
 import { freePort, startCompanion } from './process.ts'
@@ -38,9 +37,6 @@ function unprivileged(): { uid: number; gid: number } | null {
 }
 
 let cluster: Promise<string> | null = null
-let stopCluster: (() => Promise<void>) | null = null
-// Hooks run newest first: a file that imports this one has closed its databases by then.
-afterAll(() => stopCluster?.())
 
 /** A throwaway cluster of this process, gone with it. */
 async function startCluster(): Promise<string> {
@@ -67,12 +63,11 @@ async function startCluster(): Promise<string> {
     '-c',
     `unix_socket_directories=${dir}`,
   ]
-  const postgres = startCompanion(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+  startCompanion(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
     ...user,
     cwd: dir,
     remove: dir,
   })
-  stopCluster = postgres.stop
   const url = `postgres://test@127.0.0.1:${port}/postgres`
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({ connectionString: url })
