@@ -259,7 +259,9 @@ it.each(['Imo', 'RealImo'] as const)(
     const [pay, project] = (await tokens(2)) as [Address, Address]
     let commits = 0
     const refunds = { paid: 0, doubted: 0, unclear: 0 }
-    for (let round = 0; commits < RUNS || refunds.paid + refunds.doubted < RUNS; round++) {
+    // Of the real contract at least one refund that is rightly not shown: some seeds bring none at first.
+    const missing = () => name === 'RealImo' && refunds.doubted === 0
+    for (let round = 0; commits < RUNS || refunds.paid + refunds.doubted < RUNS || missing(); round++) {
       const sales = fc.sample(saleCase, { seed: SEED + round, numRuns: 4 })
       const at = (await world.read([])).block
       // Long enough for every commitment to have a block of its own.
@@ -340,7 +342,7 @@ it.each(['Imo', 'RealImo'] as const)(
     console.log(
       `preview.test.ts: ${name} ${commits} commitments, ${refunds.paid} claims as shown, ${refunds.doubted} refunds rightly not shown, ${refunds.unclear} unclear`,
     )
-    expect(refunds.doubted > 0).toBe(name === 'RealImo')
+    if (name === 'Imo') expect(refunds.doubted).toBe(0)
   },
   LONG ? 3_600_000 : 600_000,
 )

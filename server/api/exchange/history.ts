@@ -61,8 +61,10 @@ export function listingReader() {
   let kept: { readonly of: string; readonly listing: Listing } | null = null
   return async (tx: Orm, { epoch, hash }: Indexed): Promise<Listing> => {
     const of = `${epoch} ${hash}`
-    if (kept?.of !== of) kept = { of, listing: await readListing(tx) }
-    return kept.listing
+    if (kept?.of === of) return kept.listing
+    const listing = await readListing(tx)
+    kept = { of, listing }
+    return listing
   }
 }
 
