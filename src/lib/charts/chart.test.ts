@@ -94,7 +94,11 @@ describe('which coin is priced', () => {
     expect(based(told(usdt, mev), { subject: ofPool('MEV-USDT') })).toBe(usdt)
     expect(based(told(usdt, mev), { subject: ofPool('MEV-USDT'), inverse: true })).toBe(mev)
   })
-  it('in dollars there is no other side', () =>
-    expect(based(told(mev, null), { subject: ofToken('MEV'), inverse: true })).toBe(mev))
-  it('and nothing of nothing', () => expect(facing(null, firstView, null)).toBeNull())
+  it('in dollars there is no other side', () => {
+    const series = told(mev, null)
+    expect(facing(series, view({ subject: ofToken('MEV'), inverse: true }), pools[0] ?? null)).toBe(series)
+  })
+  it.each([false, true])('and nothing of nothing', (inverse) =>
+    expect(facing(null, { ...firstView, inverse }, null)).toBeNull(),
+  )
 })

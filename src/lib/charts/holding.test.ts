@@ -28,6 +28,14 @@ it('the parts are the whole', () => {
   )
 })
 
+it('asks for nobody’s part without an account, which is then among the others', () => {
+  const asked = questions()
+  const [token, pool] = [`0x${'01'.repeat(20)}`, `0x${'02'.repeat(20)}`] as const
+  const read = holdingReader(asked, token, [pool], null)
+  expect(asked.calls.length).toBe(2)
+  expect(read([{ value: 9n }, { value: 4n }])).toEqual({ supply: 9n, pools: 4n, own: null, others: 5n })
+})
+
 it('reads what was asked, and what failed is not known', () => {
   const asked = questions()
   const [token, pool, owner] = [

@@ -28,6 +28,7 @@ it('a view comes back from its address', () => {
 it.each([
   ['#token=MEFI&i=1d', '1d'],
   ['#pool=MEFI-MEV&token=MEFI', '4h'],
+  ['#pool=MEV&token=MEV-USDT', '4h'],
   ['', '4h'],
 ])('%s shows no other subject than the page’s own', (hash, interval) => {
   const token = { kind: 'token', symbol: 'MEV' } as const

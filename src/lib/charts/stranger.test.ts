@@ -29,6 +29,11 @@ it('is the factory’s where the factory says so', async () => {
   expect(asked).toEqual([`${pool} Tokens `, `${factory} GetPair ${coin},${other}`])
 })
 
+it('is nobody’s where the node answers nothing at all', async () => {
+  const ask = async () => ({ block: 7n, at: 5, results: [] })
+  expect(await readStranger(ask, factory, pool)).toEqual({ coins: null, block: 7n, at: 5 })
+})
+
 it.each([
   ['says nothing', failed, { value: pool }],
   ['has one coin', { value: [coin] }, { value: pool }],
