@@ -31,8 +31,8 @@ import { INTERVALS } from '../../src/lib/exchange/seriesSchema.ts'
 import { askBare } from './bareClient.ts'
 import { type Percentiles, percentiles } from './quotes.ts'
 
-const { '1h': HOUR, '4h': QUARTER, '1d': DAY } = INTERVALS
-const STEPS = [HOUR, QUARTER, DAY]
+const { '1h': HOUR, '1d': DAY } = INTERVALS
+const STEPS = Object.values(INTERVALS)
 /** Five years of hours, all before the first block of the small exchange. */
 const HOURS = 5 * 365 * 24
 const BEGIN = START - (START % HOUR) - (HOURS + 1) * HOUR

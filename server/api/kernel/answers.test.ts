@@ -101,6 +101,15 @@ test('what is over is answered from memory whatever happens, and nobody is asked
   if (!testsUsePostgres) expect(answers.kept('over false', false)).toBeNull()
 })
 
+test('those who ask at once for what is over have it worked out once', async () => {
+  let times = 0
+  const work = async () => ({ times: ++times })
+  const one = { key: 'over and shared', keepMs: 60_000, work, settled: () => true }
+  const all = await Promise.all(Array.from({ length: 40 }, () => answers.ask(one)))
+  expect(times).toBe(1)
+  expect(new Set(all).size).toBe(1)
+})
+
 test('a long answer is kept from its second question on: reading on and on pushes nothing out', async () => {
   const long = 'x'.repeat(200_000)
   await ask('short')

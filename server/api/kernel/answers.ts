@@ -69,7 +69,7 @@ export class Answers {
    * @param own what its asker has just signed must be in it, on whichever replica that was
    */
   kept(key: string, own: boolean): Answer | null {
-    return this.#settled.get(key) ?? (this.#isKnown(own) ? this.#keptOf(key) : null)
+    return this.#find(key, this.#isKnown(own))
   }
 
   /** @throws ApiError as its work does, and 503 before anything is indexed */
@@ -86,8 +86,11 @@ export class Answers {
     return kind === 'pglite' || (!own && performance.now() < this.#known.until)
   }
 
-  #keptOf(key: string): Answer | null {
-    const kept = this.#kept.get(key)
+  /** @param current whether what is kept is of the state that is asked about */
+  #find(key: string, current: boolean): Answer | null {
+    const settled = this.#settled.get(key)
+    if (settled !== null) return settled
+    const kept = current ? this.#kept.get(key) : null
     return kept !== null && kept.until > Date.now() ? kept : null
   }
 
@@ -116,18 +119,15 @@ export class Answers {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
       try {
         const { key, work } = job
-        job.resolve(this.#stateIs(at, key) ?? this.#keep(at, job, await work(tx, at)))
+        // Another transaction may have seen a newer state meanwhile.
+        const found = this.#find(key, this.#of === stateOf(at))
+        job.resolve(found ?? this.#keep(at, job, await work(tx, at)))
       } catch (error) {
         job.reject(error)
         // A question that broke the transaction is no reason to refuse the others: they get a new one.
         if (!(error instanceof ApiError)) return void this.#waiting.unshift(...jobs.splice(0))
       }
     }
-  }
-
-  /** What is kept, if it is of this very state: another transaction may have seen a newer one meanwhile. */
-  #stateIs(at: Indexed, key: string): Answer | null {
-    return this.#of === stateOf(at) ? this.#keptOf(key) : null
   }
 
   /** Forgets what is of another state. */
