@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Address } from '../../lib/config/registry.ts'
-import { formatDollars } from '../../lib/exchange/price.ts'
+import { dollarsText, formatDollars } from '../../lib/exchange/price.ts'
 import { DAY_SECONDS } from '../../lib/exchange/seriesSchema.ts'
 import { type Point, scaleOf } from '../../lib/exchange/timePlot.ts'
 import { formatMoment } from '../../lib/i18n/moment.ts'
@@ -63,7 +63,6 @@ function DayPlot({ what, points, bars = false }: PlotProps) {
   const { locale, t } = useTexts<'subject'>()
   const scale = scaleOf([points], true)
   const known = points.filter(({ raw }) => raw !== null)
-  const say = (raw: bigint | null | undefined) => (raw == null ? '—' : formatDollars(raw))
   const day = (seconds: number) => formatMoment(seconds, 'utc', locale, 'date')
   const label =
     scale &&
@@ -71,15 +70,15 @@ function DayPlot({ what, points, bars = false }: PlotProps) {
       what: t(what),
       from: day(scale.from),
       to: day(scale.to),
-      first: say(known[0]?.raw),
-      last: say(known.at(-1)?.raw),
-      low: say(scale.low),
-      high: say(scale.high),
+      first: dollarsText(known[0]?.raw),
+      last: dollarsText(known.at(-1)?.raw),
+      low: dollarsText(scale.low),
+      high: dollarsText(scale.high),
     })
   return (
     <figure>
       <figcaption className="tp-h">
-        {t(what)} <b className="fig">{say(points.at(-1)?.raw)}</b>
+        {t(what)} <b className="fig">{dollarsText(points.at(-1)?.raw)}</b>
       </figcaption>
       <TimePlot
         label={label ?? ''}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Address } from '../../lib/config/registry.ts'
-import { formatDollars } from '../../lib/exchange/price.ts'
+import { dollarsText, formatDollars } from '../../lib/exchange/price.ts'
 import { scaleOf } from '../../lib/exchange/timePlot.ts'
 import { formatMoment } from '../../lib/i18n/moment.ts'
 import type { PositionLines } from '../../lib/liquidity/positionDays.ts'
@@ -37,9 +37,8 @@ function Lines({ lines: { worth, held } }: { readonly lines: PositionLines }) {
   if (!scale || worth.every(({ raw }) => raw === null))
     return <p className="small muted">{t('daysUnknown')}</p>
   if (scale.from === scale.to) return <p className="small muted">{t('daysSoon')}</p>
-  const say = (raw: bigint | null | undefined) => (raw == null ? '—' : formatDollars(raw))
   const day = (seconds: number) => formatMoment(seconds, 'utc', locale, 'date')
-  const [now, kept] = [say(worth.at(-1)?.raw), say(held.at(-1)?.raw)]
+  const [now, kept] = [dollarsText(worth.at(-1)?.raw), dollarsText(held.at(-1)?.raw)]
   return (
     <>
       <TimePlot

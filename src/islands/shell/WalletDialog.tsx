@@ -5,7 +5,7 @@ import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { holdings } from '../../lib/exchange/holdings.ts'
-import { formatDollars } from '../../lib/exchange/price.ts'
+import { dollarsText } from '../../lib/exchange/price.ts'
 import { $balances, refreshBalances } from '../../stores/kernel/balances.ts'
 import { disconnectWallet } from '../../stores/kernel/connect.ts'
 import { $poolPrices, $pools, watchPools } from '../../stores/kernel/pools.ts'
@@ -122,7 +122,7 @@ function Balances() {
               <dd>
                 <Cover of={raw[token.address]}>
                   <Figure raw={raw[token.address]} decimals={token.decimals} places={BALANCE_PLACES} />
-                  <span className="worth faint">{worthText(worth.get(token.address))}</span>
+                  <span className="worth faint">{dollarsText(worth.get(token.address))}</span>
                 </Cover>
               </dd>
             </div>
@@ -155,7 +155,3 @@ function Balances() {
     </>
   )
 }
-
-/** Beside a balance; a dash where nobody knows. */
-const worthText = (usd: bigint | null | undefined) =>
-  usd === null || usd === undefined ? '—' : formatDollars(usd)

@@ -70,6 +70,10 @@ export function formatDollars(usd: bigint): string {
   return text.startsWith('<') ? `<$${text.slice(1)}` : `$${text}`
 }
 
+/** The same; a dash where nobody knows. */
+export const dollarsText = (usd: bigint | null | undefined): string =>
+  usd === null || usd === undefined ? '—' : formatDollars(usd)
+
 /** Decimals of a large sum: none from a thousand on, where cents say nothing. */
 export const sumPlaces = (raw: bigint) => (raw >= 1_000n * E18 ? 0 : 2)
 

@@ -4,7 +4,7 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Candle, Series } from '../../lib/exchange/candles.ts'
 import { formatPriceClose } from '../../lib/exchange/exactPrice.ts'
 import { drawnOf, type Line, type Mark } from '../../lib/exchange/plot.ts'
-import { formatDollars, parseUsd } from '../../lib/exchange/price.ts'
+import { dollarsText, parseUsd } from '../../lib/exchange/price.ts'
 import { INTERVALS } from '../../lib/exchange/seriesSchema.ts'
 import { formatMoment, ZONES, type Zone } from '../../lib/i18n/moment.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
@@ -36,8 +36,7 @@ const block = (number: number) => formatAmount(BigInt(number), 0)
 /** A step's volume: in dollars, or in the coin that prices are in. */
 export function volumeText(candle: Candle, quote: string | null): string {
   if (quote !== null) return `${formatAmount(candle.volumeQuote, TOKEN_DECIMALS)} ${quote}`
-  const usd = parseUsd(candle.volumeUsd)
-  return usd === null ? '—' : formatDollars(usd)
+  return dollarsText(parseUsd(candle.volumeUsd))
 }
 
 /** A plot with what it says: the step that is looked at above, and what its signs mean below. */
