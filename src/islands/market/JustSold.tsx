@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Activity } from '../../lib/nft/activitySchema.ts'
-import { idName } from '../../lib/nft/link.ts'
 import { $sold, refreshSold, SOLD, watchSold } from '../../stores/market/sold.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
@@ -13,6 +12,7 @@ import { When } from '../../ui/When.tsx'
 import { InDollars } from '../nft/InDollars.tsx'
 import { itemHref } from '../nft/links.ts'
 import { Money } from '../nft/Money.tsx'
+import { PartedName } from '../nft/PartedName.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 
 type Props = {
@@ -85,23 +85,16 @@ function Sales({ here }: { readonly here: boolean }) {
   )
 }
 
-/** A name that ends with its number is cut before it, so that the number stays in sight. */
-function namedParts(name: string, id: string) {
-  const found = /^(.+?)\s*(#[\da-f…]+)$/.exec(name)
-  return found?.[1] && found[2] ? { words: found[1], number: found[2] } : { words: name, number: id }
-}
-
 function Sale({ sale }: { readonly sale: Activity }) {
   const { locale, t } = useTexts<'nft'>()
   const { name, image, tokenId, price, currency, project } = sale
   const id = BigInt(tokenId)
-  const { words, number } = namedParts(name || t('unnamed'), idName(id))
   return (
     <li>
       <RemoteImage link={image} alt="" />
       <h3>
         <a href={itemHref(locale, project.shortName, id)}>
-          <span title={words}>{words}</span> <small>{number}</small>
+          <PartedName name={name || t('unnamed')} id={id} />
         </a>
       </h3>
       <p>

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { idName } from '../../lib/nft/link.ts'
 import { $topSales } from '../../stores/market/front.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -8,6 +7,7 @@ import { When } from '../../ui/When.tsx'
 import { InDollars } from '../nft/InDollars.tsx'
 import { itemHref } from '../nft/links.ts'
 import { Money } from '../nft/Money.tsx'
+import { PartedName } from '../nft/PartedName.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
 
 /** The dearest sales of the last seven days; no part of the page where nothing was sold, or nobody tells. */
@@ -24,13 +24,12 @@ export function TopSales() {
       <ul className="sold">
         {body.list.map((sale) => {
           const id = BigInt(sale.tokenId)
-          const name = sale.name || t('unnamed')
           return (
             <li key={sale.id}>
               <RemoteImage link={sale.image} alt="" />
               <h3>
                 <a href={itemHref(locale, sale.project.shortName, id)}>
-                  <span title={name}>{name}</span> <small>{name.includes('#') ? '' : idName(id)}</small>
+                  <PartedName name={sale.name || t('unnamed')} id={id} />
                 </a>
               </h3>
               <p>

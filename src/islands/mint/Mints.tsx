@@ -131,7 +131,9 @@ function Card({ row }: { readonly row: MintRow }) {
       <PhaseTag row={row} />
       <div className="b">
         <h3>
-          <a href={mintHref(locale, entry.id)}>{mintName(entry)}</a>
+          <a href={mintHref(locale, entry.id)}>
+            <span>{mintName(entry)}</span>
+          </a>
         </h3>
       </div>
       <dl className="rows p" data-age={age}>

@@ -1,10 +1,11 @@
-import { idBeside, nameWithId } from '../../lib/nft/link.ts'
+import { nameWithId } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { Heart } from './Heart.tsx'
 import { InDollars } from './InDollars.tsx'
 import { itemHref } from './links.ts'
 import { Money, moneyText } from './Money.tsx'
+import { PartedName } from './PartedName.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
 
 const traitOf = (item: Item, type: string) =>
@@ -50,13 +51,14 @@ export function ItemCard({ item, plain = false }: Props) {
       <div className="b">
         <h3>
           {plain ? (
-            <b title={name}>{name}</b>
+            <b>
+              <PartedName name={name} id={id} />
+            </b>
           ) : (
-            <a href={itemHref(locale, project.shortName, id)} title={name}>
-              {name}
+            <a href={itemHref(locale, project.shortName, id)}>
+              <PartedName name={name} id={id} />
             </a>
           )}
-          <span>{idBeside(name, id)}</span>
         </h3>
         <p className="meta" title={told}>
           {told}

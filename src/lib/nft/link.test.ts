@@ -10,6 +10,7 @@ import {
   idName,
   idText,
   itemQuery,
+  nameParts,
   nameWithId,
   readId,
   readItemLink,
@@ -45,6 +46,21 @@ it('a list says a long id only beside a name without a number', () => {
   expect(idBeside('Knight', long)).toBe('#8000…04d2')
   expect(idBeside('Knight #6', 69n)).toBe('#69')
   expect(idBeside(formulatorName('Omega', long), long)).toBe('')
+})
+
+it.each([
+  ['Knight #1234', 1234n, 'Knight', '#1234'],
+  ['Knight #1234', 2n ** 255n + 1234n, 'Knight', '#1234'],
+  ['Knight', 7n, 'Knight', '#7'],
+  ['Knight #6', 69n, 'Knight #6', '#69'],
+  ['Knight#0069', 69n, 'Knight', '#0069'],
+  [formulatorName('Omega', 2n ** 159n + 1234n), 2n ** 159n + 1234n, 'Omega', '#8000…04d2'],
+  // What stands before the number is no name, and what stands last is no number.
+  ['#7', 7n, '#7', ''],
+  ['Team #1 Knight', 2n ** 255n + 1234n, 'Team #1 Knight', ''],
+  ['Knight #a very long word', 2n ** 255n + 1234n, 'Knight #a very long word', ''],
+])('%s, item %s, in a row of many: %s and %s', (name, id, words, number) => {
+  expect(nameParts(name, id)).toEqual({ words, number })
 })
 
 it('only collections that both lists know', () => {

@@ -70,6 +70,18 @@ export const idAfter = (name: string, id: bigint): string => (endsWithId(name, i
 export const idBeside = (name: string, id: bigint): string =>
   name.includes('#') && idText(id).startsWith('0x') ? '' : idAfter(name, id)
 
+/**
+ * A name in a row of many: its words, which may be cut, and apart from them what tells it from its neighbours, which
+ * may not: its id, or the number that its name ends with.
+ */
+export function nameParts(name: string, id: bigint): { readonly words: string; readonly number: string } {
+  const beside = idBeside(name, id)
+  const at = name.lastIndexOf('#')
+  const [words, number] = [name.slice(0, at).trimEnd(), name.slice(at)]
+  const isLast = at > 0 && words !== '' && /^#[\da-f…]{1,16}$/.test(number)
+  return beside === '' && isLast ? { words, number } : { words: name, number: beside }
+}
+
 /** An item's name with its id, said once. */
 export const nameWithId = (name: string, id: bigint): string => `${name} ${idAfter(name, id)}`.trimEnd()
 
