@@ -1,5 +1,6 @@
 import type { Registry } from '../registry.ts'
 import { approvalRoutes } from './approvals/routes.ts'
+import { historyReader } from './exchange/history.ts'
 import { marketReader, type ReadMarket } from './exchange/market.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { farmRoutes } from './farm/routes.ts'
@@ -47,14 +48,15 @@ export const nftRoutes = (options: ItemOptions): Route[] => [
 /** Every route that the server answers and the OpenAPI document describes. */
 export function apiRoutes({ registry, shelves, country }: Options): Route[] {
   const marketAt = marketReader(registry)
+  const history = historyReader(registry)
   return [
     ...userRoutes({ country }),
-    ...exchangeRoutes({ registry, marketAt }),
-    ...liquidityRoutes({ registry, marketAt }),
+    ...exchangeRoutes({ registry, marketAt, history }),
+    ...liquidityRoutes({ registry, marketAt, history }),
     ...approvalRoutes(),
     ...farmRoutes({ registry, marketAt }),
     ...offeringRoutes({ registry }),
-    ...portfolioRoutes({ registry }),
+    ...portfolioRoutes({ registry, history }),
     ...nftRoutes({ registry, shelves, marketAt }),
   ]
 }

@@ -10,19 +10,10 @@ import {
 import { type Orm, rows } from '../../db/query.ts'
 import { DAY, dayOf } from '../../indexer/exchange/days.ts'
 import { type Ratio, sum, toFixedDecimal } from '../../ratio.ts'
-import type { Registry } from '../../registry.ts'
 import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
-import {
-  dayPrices,
-  type HistoryPool,
-  type Listing,
-  type PoolState,
-  type Prices,
-  readListing,
-  readStates,
-} from './history.ts'
+import { type History, type HistoryPool, type PoolState, readStates } from './history.ts'
 import { poolValue, type TokenPrice, tradedValue } from './prices.ts'
 import { isOver, isSettled } from './seriesRoutes.ts'
 
@@ -42,10 +33,11 @@ export type EndedDay = {
 /** Every day of a span since the first pool, oldest first: what a day does not say of a pool holds from before. */
 export async function readDays(
   tx: Orm,
-  listing: Listing,
+  now: Indexed,
+  history: History,
   { from, to }: { readonly from: number; readonly to: number },
-  pricesAt: (time: number, states: EndedDay['states']) => Prices,
 ): Promise<EndedDay[]> {
+  const listing = await history.listing(tx, now)
   const first = Math.min(...[...listing.pools.values()].map(({ since }) => dayOf(since)))
   const begin = Math.max(from, first)
   if (begin > to) return []
@@ -75,16 +67,9 @@ export async function readDays(
       traded.set(pool, { volumes: volumes.map(BigInt), swaps: Number(swaps) })
     }
     const ended = new Map(states)
-    list.push({ time, states: ended, traded, prices: pricesAt(time, ended) })
+    list.push({ time, states: ended, traded, prices: history.prices.of(now, time, listing, ended) })
   }
   return list
-}
-
-/** Days of spans, with the prices of days that are over remembered. Whatever is before the first pool has none. */
-export function dayReader(registry: Registry) {
-  const pricesAt = dayPrices(registry)
-  return (tx: Orm, now: Indexed, listing: Listing, span: { readonly from: number; readonly to: number }) =>
-    readDays(tx, listing, span, (time, states) => pricesAt.of(now, time, listing, states))
 }
 
 const dollars = (value: Ratio | null) => value && toFixedDecimal(value, 2)
@@ -107,14 +92,13 @@ function dayOfPool(pool: HistoryPool, { states, traded, prices }: EndedDay, { si
 const total = (values: readonly (Ratio | null)[]) =>
   values.reduce((all, value) => (all && value ? sum(all, value) : (value ?? all)), null)
 
-export function daysRoutes(registry: Registry): Route[] {
-  const daysIn = dayReader(registry)
-  const read = async (tx: Orm, now: Indexed, page: number | undefined, listing: Listing, since = 0) => {
+export function daysRoutes(history: History): Route[] {
+  const read = async (tx: Orm, now: Indexed, page: number | undefined, since = 0) => {
     const today = dayOf(now.timestamp)
     const begin = page === undefined ? today - (NEWEST - 1) * DAY : page * PAGE_STEPS * DAY
     const end = page === undefined ? today : Math.min(begin + (PAGE_STEPS - 1) * DAY, today)
     const span = { from: Math.max(0, begin, since), to: end }
-    const days = await daysIn(tx, now, listing, span)
+    const days = await readDays(tx, now, history, span)
     const closed = isOver(page, DAY, now.timestamp)
     return { days, said: { from: Math.max(0, begin), to: end, closed, edition: now.edition } }
   }
@@ -130,8 +114,8 @@ export function daysRoutes(registry: Registry): Route[] {
       settled: (query, at) => isSettled(query, DAY, at),
       handler: async ({ query, tx, at }) => {
         const now = indexed(at)
-        const listing = await readListing(tx)
-        const { days, said } = await read(tx, now, query.page, listing)
+        const listing = await history.listing(tx, now)
+        const { days, said } = await read(tx, now, query.page)
         const list = days.map((day) => {
           const pools = [...listing.pools.values()].filter(({ since }) => dayOf(since) <= day.time)
           const parts = pools.map((pool) => dayOfPool(pool, day, now))
@@ -160,11 +144,11 @@ export function daysRoutes(registry: Registry): Route[] {
       settled: (query, at) => isSettled(query, DAY, at),
       handler: async ({ params, query, tx, at }) => {
         const now = indexed(at)
-        const listing = await readListing(tx)
+        const listing = await history.listing(tx, now)
         const pool = listing.pools.get(params.address.toLowerCase())
         if (pool === undefined)
           throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'address' })
-        const { days, said } = await read(tx, now, query.page, listing, dayOf(pool.since))
+        const { days, said } = await read(tx, now, query.page, dayOf(pool.since))
         const list = days.map((day) => {
           const { reserves, tvl, volumes, volume, swaps } = dayOfPool(pool, day, now)
           return {

@@ -36,7 +36,7 @@ export type Listing = {
   readonly decimals: ReadonlyMap<string, number>
 }
 
-export async function readListing(tx: Orm): Promise<Listing> {
+async function readListing(tx: Orm): Promise<Listing> {
   const pools = await rows<{
     address: string
     kind: PoolKind
@@ -56,10 +56,12 @@ export async function readListing(tx: Orm): Promise<Listing> {
   }
 }
 
+type ReadListing = (tx: Orm, now: Indexed) => Promise<Listing>
+
 /** Read once for each state of the index. */
-export function listingReader() {
+function listingReader(): ReadListing {
   let kept: { readonly of: string; readonly listing: Listing } | null = null
-  return async (tx: Orm, { epoch, hash }: Indexed): Promise<Listing> => {
+  return async (tx, { epoch, hash }) => {
     const of = `${epoch} ${hash}`
     if (kept?.of === of) return kept.listing
     const listing = await readListing(tx)
@@ -117,7 +119,7 @@ export type DayPrices = {
   of(now: Indexed, day: number, listing: Listing, states: ReadonlyMap<string, PoolState>): Prices
 }
 
-export function dayPrices(registry: Registry): DayPrices {
+function dayPrices(registry: Registry): DayPrices {
   let kept = { edition: '', days: new Map<number, Prices>() }
   const known: DayPrices['known'] = (now, day) => {
     if (kept.edition !== now.edition) kept = { edition: now.edition, days: new Map() }
@@ -133,4 +135,19 @@ export function dayPrices(registry: Registry): DayPrices {
       return prices
     },
   }
+}
+
+/** What all questions about the past are answered from. */
+export type History = { readonly listing: ReadListing; readonly prices: DayPrices }
+
+/** Answers of one server share one, so that what is over is worked out once. */
+export const historyReader = (registry: Registry): History => ({
+  listing: listingReader(),
+  prices: dayPrices(registry),
+})
+
+export type HistoryOptions = {
+  readonly registry: Registry
+  /** Given to all of them it is shared; else each file of routes keeps its own. */
+  readonly history?: History
 }

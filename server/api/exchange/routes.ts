@@ -15,6 +15,7 @@ import { placeOf, type StoredPlace } from '../kernel/place.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { candlesRoute } from './candles.ts'
 import { daysRoutes } from './days.ts'
+import { type HistoryOptions, historyReader } from './history.ts'
 import { KeptBars } from './keptBars.ts'
 import { feeApr, type Market, type MarketOptions, marketReader, PRICE_DIGITS } from './market.ts'
 import { dayChange, poolValue, tradedValue } from './prices.ts'
@@ -62,7 +63,11 @@ type StoredSwap = StoredPlace & {
 
 const and = (parts: SQL[]) => (parts.length === 0 ? sql`true` : sql.join(parts, sql` and `))
 
-export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
+export function exchangeRoutes({
+  registry,
+  marketAt = marketReader(registry),
+  history = historyReader(registry),
+}: MarketOptions & HistoryOptions): Route[] {
   const kept = new KeptBars()
   return [
     route({
@@ -122,8 +127,8 @@ export function exchangeRoutes({ registry, marketAt = marketReader(registry) }: 
       },
     }),
     candlesRoute(registry, kept),
-    ...seriesRoutes(registry, kept),
-    ...daysRoutes(registry),
+    ...seriesRoutes(registry, kept, history),
+    ...daysRoutes(history),
     sparksRoute({ registry, marketAt }),
     route({
       method: 'GET',

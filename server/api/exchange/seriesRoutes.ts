@@ -18,7 +18,7 @@ import type { Registry } from '../../registry.ts'
 import { ApiError } from '../kernel/error.ts'
 import { type Indexed, indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
-import { baseIndex, dayPrices, type HistoryPool, type Listing, listingReader, readStates } from './history.ts'
+import { baseIndex, type History, type HistoryPool, type Listing, readStates } from './history.ts'
 import type { KeptBars } from './keptBars.ts'
 import type { Hop } from './prices.ts'
 import { type Bar, gather, inDollars, opened, rowOf, valued } from './series.ts'
@@ -148,15 +148,14 @@ function answerOf({ query, now, span, base, quote, path, pool, bars }: Answered)
 
 const none = { list: [], before: null }
 
-export function seriesRoutes(registry: Registry, kept: KeptBars): Route[] {
-  const pricesAt = dayPrices(registry)
-  const listingAt = listingReader()
+export function seriesRoutes(registry: Registry, kept: KeptBars, history: History): Route[] {
   /** What all pools held and what tokens cost when the span's last day ended, or now. */
   const read = async (tx: Orm, query: Asked, now: Indexed) => {
     const span = spanOf(query, now.timestamp)
-    const listing = await listingAt(tx, now)
+    const listing = await history.listing(tx, now)
     const day = dayOf(Math.max(0, span.to + span.step - 1))
-    const prices = pricesAt.known(now, day) ?? pricesAt.of(now, day, listing, await readStates(tx, day))
+    const prices =
+      history.prices.known(now, day) ?? history.prices.of(now, day, listing, await readStates(tx, day))
     return { span, listing, prices }
   }
   const missing = (what: string) =>

@@ -10,8 +10,8 @@ import {
 } from '../../../src/lib/liquidity/position.ts'
 import { type Orm, rows } from '../../db/query.ts'
 import { DAY, dayOf } from '../../indexer/exchange/days.ts'
-import { type dayReader, NEWEST } from '../exchange/days.ts'
-import { readListing } from '../exchange/history.ts'
+import { NEWEST, readDays } from '../exchange/days.ts'
+import type { History } from '../exchange/history.ts'
 import type { MarketPool } from '../exchange/market.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import { eventOf, type StoredEvent, worth } from './positions.ts'
@@ -59,7 +59,7 @@ export async function positionDays(
   now: Indexed,
   pool: MarketPool,
   provider: string,
-  daysIn: ReturnType<typeof dayReader>,
+  history: History,
 ): Promise<PositionDaysResponse['list']> {
   const stored = await readEvents(tx, pool.address, provider)
   const [first] = stored
@@ -71,7 +71,7 @@ export async function positionDays(
   const today = dayOf(now.timestamp)
   const from = Math.max(dayOf(Number(first.timestamp)), today - (NEWEST - 1) * DAY)
   const settled = await readSettled(tx, pool.address)
-  const days = await daysIn(tx, now, await readListing(tx), { from, to: today })
+  const days = await readDays(tx, now, history, { from, to: today })
   return days.map(({ time, states, prices }) => {
     const basis = basisOf(
       events.flatMap(({ day, event }) => (day <= time ? [event] : [])),

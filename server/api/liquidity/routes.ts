@@ -10,7 +10,7 @@ import {
   positionsQuerySchema,
   positionsResponseSchema,
 } from '../../../src/lib/exchange/schema.ts'
-import { dayReader } from '../exchange/days.ts'
+import { type HistoryOptions, historyReader } from '../exchange/history.ts'
 import { type MarketOptions, marketReader } from '../exchange/market.ts'
 import { ApiError } from '../kernel/error.ts'
 import { indexed } from '../kernel/indexed.ts'
@@ -29,8 +29,11 @@ type StoredLiquidity = StoredPlace & {
   readonly tokens: readonly string[]
 }
 
-export function liquidityRoutes({ registry, marketAt = marketReader(registry) }: MarketOptions): Route[] {
-  const daysIn = dayReader(registry)
+export function liquidityRoutes({
+  registry,
+  marketAt = marketReader(registry),
+  history = historyReader(registry),
+}: MarketOptions & HistoryOptions): Route[] {
   return [
     route({
       method: 'GET',
@@ -91,7 +94,7 @@ export function liquidityRoutes({ registry, marketAt = marketReader(registry) }:
         const pool = market.pools.find((one) => one.address === query.pool.toLowerCase())
         if (pool === undefined)
           throw new ApiError(404, 'not_found', 'There is no such pool.', { field: 'pool' })
-        const list = await positionDays(tx, now, pool, query.provider.toLowerCase(), daysIn)
+        const list = await positionDays(tx, now, pool, query.provider.toLowerCase(), history)
         return { tokens: pool.tokens.map((token) => getAddress(token)), list }
       },
     }),

@@ -5,15 +5,13 @@ import {
   worthDaysQuerySchema,
   worthDaysResponseSchema,
 } from '../../../src/lib/portfolio/schema.ts'
-import type { Registry } from '../../registry.ts'
-import { dayPrices, readListing } from '../exchange/history.ts'
+import { type HistoryOptions, historyReader } from '../exchange/history.ts'
 import { indexed } from '../kernel/indexed.ts'
 import { type Route, route } from '../kernel/route.ts'
 import { readMoves } from './moves.ts'
 import { worthDays } from './worth.ts'
 
-export function portfolioRoutes({ registry }: { readonly registry: Registry }): Route[] {
-  const pricesAt = dayPrices(registry)
+export function portfolioRoutes({ registry, history = historyReader(registry) }: HistoryOptions): Route[] {
   return [
     route({
       method: 'GET',
@@ -26,8 +24,7 @@ export function portfolioRoutes({ registry }: { readonly registry: Registry }): 
       cache: 'block',
       handler: async ({ query, tx, at }) => {
         const now = indexed(at)
-        const listing = await readListing(tx)
-        return worthDays(tx, now, query.owner.toLowerCase(), { registry, listing, pricesAt })
+        return worthDays(tx, now, query.owner.toLowerCase(), { registry, history })
       },
     }),
     route({

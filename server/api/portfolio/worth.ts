@@ -7,7 +7,7 @@ import { type Ratio, ratio, sum, times, toFixedDecimal } from '../../ratio.ts'
 import type { Registry } from '../../registry.ts'
 import type { EndedDay } from '../exchange/days.ts'
 import { readDays } from '../exchange/days.ts'
-import type { DayPrices, HistoryPool, Listing } from '../exchange/history.ts'
+import type { History, HistoryPool, Listing } from '../exchange/history.ts'
 import { poolValue } from '../exchange/prices.ts'
 import type { Indexed } from '../kernel/indexed.ts'
 import { type Change, type Kept, keptByDay, readChanges } from './holdings.ts'
@@ -96,18 +96,19 @@ export async function worthDays(
   tx: Orm,
   now: Indexed,
   owner: string,
-  { registry, listing, pricesAt }: { registry: Registry; listing: Listing; pricesAt: DayPrices },
+  { registry, history }: { readonly registry: Registry; readonly history: History },
 ): Promise<{ since: { time: number; block: number } | null; list: WorthDay[] }> {
   const changes = await readChanges(tx, owner, registry)
   const [first] = changes
   if (!first) return { since: null, list: [] }
   const until = dayOf(now.timestamp)
   const from = Math.max(dayOf(first.time), until - (MOST_DAYS - 1) * DAY)
+  const listing = await history.listing(tx, now)
   const isPool = (asset: string) => listing.pools.has(asset)
   const pools = [...new Set(changes.map(({ asset }) => asset).filter(isPool))]
   const supplies = await readSupplies(tx, pools)
   const span = { from, to: until }
-  const days = await readDays(tx, listing, span, (time, states) => pricesAt.of(now, time, listing, states))
+  const days = await readDays(tx, now, history, span)
   const byTime = new Map(days.map((day) => [day.time, day]))
   const list: WorthDay[] = []
   for (const { time, kept, today } of keptByDay(changes, from, until)) {
