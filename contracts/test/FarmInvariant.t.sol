@@ -123,6 +123,8 @@ contract FarmInvariantTest is FarmWorld {
     }
 
     /// @dev A stake in a pool that has paid: whatever the amount, it has earned nothing yet, not even a part of a wei.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
     function invariant_a_new_stake_owes_all_that_was_earned() public {
         uint256 state = vm.snapshotState();
         vm.roll(handler.height() + 3);
@@ -138,6 +140,8 @@ contract FarmInvariantTest is FarmWorld {
     }
 
     /// @dev paid + pending is at most what came and what is still asked for; what came is at most what was earned.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
     function invariant_rewards_are_covered() public {
         uint256 state = vm.snapshotState();
         vm.roll(handler.height());
@@ -167,6 +171,8 @@ contract FarmInvariantTest is FarmWorld {
     }
 
     /// @dev Whatever happened: no right to mint, no money, a paused reward; everyone gets their stake.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
     function invariant_nobody_is_kept() public {
         uint256 state = vm.snapshotState();
         vm.roll(handler.height() + 1000);

@@ -138,6 +138,8 @@ contract MarketInvariantTest is People {
     }
 
     /// @dev 4. The seller gets what the view said at listing, also when all fees have risen since.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
     function invariant_4_net_is_as_it_was_at_listing() public {
         good(4);
         uint256 state = vm.snapshotState();
@@ -199,6 +201,8 @@ contract MarketInvariantTest is People {
     }
 
     /// @dev 7. Whoever listed or offered takes it back at any time, and nothing but that happens.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
     function invariant_7_whatever_stands_can_be_taken_back() public {
         good(7);
         uint256 state = vm.snapshotState();
@@ -227,6 +231,8 @@ contract MarketInvariantTest is People {
     }
 
     /// @dev 8. No offer stands longer than it said, and none keeps anybody out after that.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
     function invariant_8_offers_expire() public {
         uint256 state = vm.snapshotState();
         vm.roll(handler.height() + data.offerBlocks());
@@ -251,6 +257,8 @@ contract MarketInvariantTest is People {
     }
 
     /// @dev 12. When every receiver fails, all that can be bought can be bought, and what failed can be claimed.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
     function invariant_12_a_failing_receiver_blocks_nobody() public {
         good(12);
         uint256 state = vm.snapshotState();

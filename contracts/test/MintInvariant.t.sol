@@ -264,6 +264,8 @@ contract MintInvariantTest is MintWorld {
     }
 
     /// @dev 19: the last round sold out to the last NFT, by a wallet that earns a bonus with it: no bonus beyond the cap.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
     function invariant_19_sold_out_is_sold_out() public {
         uint256 state = vm.snapshotState();
         for (uint256 which; which < 2; ++which) {
