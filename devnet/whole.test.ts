@@ -18,6 +18,8 @@ import { readHeroBirths } from './seed/heroBirths.fixture.ts'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const registry = JSON.parse(readFileSync(join(root, 'contracts.devnet.json'), 'utf8')) as Registry
 const dataDir = mkdtempSync(join(tmpdir(), 'devnet-whole-'))
+/** Where the browser's tests look for a seeded chain, which they make when there is none: the one that is made here will do. */
+const seededDir = join(root, '.data', 'test-seeded')
 let running: ChildProcess | undefined
 
 const anvilPid = (): number => JSON.parse(readFileSync(join(dataDir, 'anvil.pid'), 'utf8')).pid
@@ -39,6 +41,8 @@ async function start(
     String(port),
     '--data',
     dataDir,
+    '--seeded',
+    seededDir,
   ])
   running = child
   let output = ''
@@ -89,6 +93,7 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
     throw new Error('never mined')
   }
 
+  rmSync(seededDir, { recursive: true, force: true })
   const first = await start(port)
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect(await get('/readyz/index')).toMatchObject({ ready: true })

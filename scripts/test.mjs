@@ -277,8 +277,8 @@ try {
   await check('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
   await check('Types of the worker', bin('tsc'), ['-p', 'sw'])
   await check('Unused code', bin('knip'), [])
-  await check(UNIT, bin('vitest'), ['run'], env)
   await run('Build for mainnet', node, ['scripts/build.ts'], { CHAIN: 'mainnet' })
+  await check(UNIT, bin('vitest'), ['run'], { ...env, TEST_SITE: join(root, 'dist') })
   await check('Sizes', bin('size-limit'), [])
   await contracts
   await ensureBrowser()
