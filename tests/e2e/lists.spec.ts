@@ -223,3 +223,30 @@ test('metadata that is not synchronized: its owner is told to launch the game, o
   const times = asked.filter(({ pathname }) => pathname.endsWith('/nfts/v2/items/metadata-updated-at'))
   expect(sameAddress(times[0]?.searchParams.get('ownerAddress') ?? '', demo)).toBe(true)
 })
+
+for (const width of [360, 390, 1280])
+  test(`a price and its dollars keep to their own lines, whatever they are (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await spoil(page, /market-place\/items\/items\?/, {
+      0: { price: { amount: '1234567890000000000000000', currency: 'MEV' } },
+      1: { price: { amount: '10800000000000000000000', currency: 'MEV' } },
+    })
+    await page.goto('/marketplace/items/?c=xheroes1')
+    await awake(page)
+    const cards = page.locator('.market .nft:has(h3 a) .p')
+    await expect(cards.first()).toContainText('1,234,567.89')
+    await expect(cards.nth(1).locator('.usd')).toBeVisible()
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const [price, context, dollars] = ['span', 'small', '.usd'].map((one) =>
+          card.querySelector(one)?.getBoundingClientRect(),
+        )
+        return { price: price?.bottom ?? 0, context: context?.top ?? 0, dollars: dollars?.bottom ?? 0 }
+      }),
+    )
+    for (const { price, context } of boxes) expect(price).toBeLessThan(context + 2)
+    // The second has room for both.
+    expect(boxes[1]?.dollars).toBeLessThan((boxes[1]?.context ?? 0) + 2)
+  })
