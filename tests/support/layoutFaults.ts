@@ -23,6 +23,68 @@ function faultsOf(target: number): string[] {
   }
   const isHidden = (e: Element) =>
     isClipped(e) || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  /** What stays in its place over whatever is scrolled. */
+  const floats = (e: Element) => {
+    for (let box: Element | null = e; box && box !== modal; box = box.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(box).position)) return true
+    return false
+  }
+  /** The part of a box that nothing around it cuts off. */
+  const shownOf = (rect: DOMRect, e: Element) => {
+    let { left, top, right, bottom } = rect
+    for (let box: Element | null = e; box && box !== root; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'visible') continue
+      const outer = box.getBoundingClientRect()
+      left = Math.max(left, outer.left)
+      top = Math.max(top, outer.top)
+      right = Math.min(right, outer.right)
+      bottom = Math.min(bottom, outer.bottom)
+    }
+    return { left, top, right, bottom }
+  }
+  /** Texts that lie on one another, under a button, or beyond the button that they are on. */
+  const overlaps = () => {
+    type Box = { left: number; top: number; right: number; bottom: number; of: Element }
+    const texts: Box[] = []
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (walker.nextNode()) {
+      const of = walker.currentNode.parentElement
+      if (!of || !walker.currentNode.textContent?.trim() || of.closest('svg, option, .skip')) continue
+      if (isHidden(of) || floats(of)) continue
+      range.selectNodeContents(walker.currentNode)
+      for (const rect of range.getClientRects()) {
+        const shown = shownOf(rect, of)
+        if (shown.right - shown.left > 1 && shown.bottom - shown.top > 1) texts.push({ ...shown, of })
+      }
+    }
+    const buttons = [...scope.querySelectorAll<HTMLElement>('button, .btn')].flatMap((of): Box[] => {
+      // One that looks like a word may be pressed beside it: it hides nothing.
+      const isSeen = getComputedStyle(of).backgroundColor !== 'rgba(0, 0, 0, 0)'
+      if (!isSeen || isHidden(of) || floats(of)) return []
+      const shown = shownOf(of.getBoundingClientRect(), of)
+      return shown.right > shown.left && shown.bottom > shown.top ? [{ ...shown, of }] : []
+    })
+    const said: string[] = []
+    const lie = (one: Box, other: Box) => {
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      const least = Math.min(one.bottom - one.top, other.bottom - other.top)
+      return width > 3 && height > 0.35 * least
+    }
+    for (const [i, text] of texts.entries()) {
+      for (const other of texts.slice(i + 1))
+        if (text.of !== other.of && lie(text, other))
+          said.push(`texts lie on one another: ${nameOf(text.of)} and ${nameOf(other.of)}`)
+      for (const button of buttons) {
+        if (!button.of.contains(text.of) && !text.of.contains(button.of) && lie(text, button))
+          said.push(`text lies under a button: ${nameOf(text.of)} and ${nameOf(button.of)}`)
+        if (button.of.contains(text.of) && (text.left < button.left - 1 || text.right > button.right + 1))
+          said.push(`text runs out of its button: ${nameOf(button.of)}`)
+      }
+    }
+    return said
+  }
   /** Whether somebody scrolls this part on purpose. */
   const scrolls = (e: Element) => {
     for (let box: Element | null = e.parentElement; box; box = box.parentElement)
@@ -63,6 +125,7 @@ function faultsOf(target: number): string[] {
         )
     }
   }
+  found.push(...overlaps())
   const pressable =
     'a[href], button, summary, input, select, textarea, label.check, [role="option"], [role="tab"]'
   for (const element of scope.querySelectorAll<HTMLElement>(pressable)) {
@@ -109,5 +172,5 @@ function faultsOf(target: number): string[] {
   return [...new Set(found)]
 }
 
-/** Nothing scrolls sideways, nothing is cut off, everything that can be pressed is large enough. */
+/** Nothing scrolls sideways, is cut off or lies on something else, and all that can be pressed is large enough. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsOf, TARGET)
