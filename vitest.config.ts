@@ -1,13 +1,26 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Code that keeps nothing between two calls but what it is given: its tests share a process and load it once. */
 const STATELESS = ['server/**/*.test.ts', 'src/lib/**/*.test.ts']
 /** Where modules remember something, stand in for others or change what is global: each file has a process of its own. */
 const STATEFUL = ['src/lib/{storage,wallet,errors}/**/*.test.ts', 'src/lib/api/client.test.ts']
 
+/** Of the long run these take longest: begun last, one core would wait for the other. */
+const LONGEST = ['tests/preview.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLongest = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name))
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

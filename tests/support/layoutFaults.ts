@@ -15,36 +15,53 @@ function faultsOf(target: number): string[] {
   const scope = modal ?? menu ?? document.body
   const nameOf = (e: Element) =>
     `${e.tagName.toLowerCase()}${e.id ? `#${e.id}` : ''}${[...e.classList].map((c) => `.${c}`).join('')} “${(e.textContent ?? '').trim().slice(0, 30)}”`
-  /** Kept for screen readers only: clipped away, itself or a part it is in. */
-  const isClipped = (e: Element) => {
-    for (let box: Element | null = e; box; box = box.parentElement)
-      if (getComputedStyle(box).clipPath === 'inset(50%)') return true
-    return false
+  /** Asked of an element and then of all it is in: each answer is kept, since every text asks all the way up. */
+  const upwards = <T>(ask: (e: Element, above: (e: Element) => T) => T) => {
+    const kept = new Map<Element, T>()
+    const answer = (e: Element): T => {
+      const known = kept.get(e)
+      if (known !== undefined) return known
+      const now = ask(e, answer)
+      kept.set(e, now)
+      return now
+    }
+    return answer
   }
+  /** Kept for screen readers only: clipped away, itself or a part it is in. */
+  const isClipped = upwards<boolean>(
+    (e, above) =>
+      getComputedStyle(e).clipPath === 'inset(50%)' || (e.parentElement !== null && above(e.parentElement)),
+  )
   const isHidden = (e: Element) =>
     isClipped(e) || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   /** What stays in its place over whatever is scrolled. */
-  const floats = (e: Element) => {
-    for (let box: Element | null = e; box && box !== modal; box = box.parentElement)
-      if (/fixed|sticky/.test(getComputedStyle(box).position)) return true
-    return false
-  }
+  const floats = upwards<boolean>(
+    (e, above) =>
+      e !== modal &&
+      (/fixed|sticky/.test(getComputedStyle(e).position) ||
+        (e.parentElement !== null && above(e.parentElement))),
+  )
+  type Area = { left: number; top: number; right: number; bottom: number }
+  const common = (one: Area, other: Area): Area => ({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  })
+  /** Where something in this element can be seen. */
+  const windowOf = upwards<Area>((e, above) => {
+    const outer =
+      e === root || !e.parentElement
+        ? { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+        : above(e.parentElement)
+    if (e === root || getComputedStyle(e).overflow === 'visible') return outer
+    return common(outer, e.getBoundingClientRect())
+  })
   /** The part of a box that nothing around it cuts off. */
-  const shownOf = (rect: DOMRect, e: Element) => {
-    let { left, top, right, bottom } = rect
-    for (let box: Element | null = e; box && box !== root; box = box.parentElement) {
-      if (getComputedStyle(box).overflow === 'visible') continue
-      const outer = box.getBoundingClientRect()
-      left = Math.max(left, outer.left)
-      top = Math.max(top, outer.top)
-      right = Math.min(right, outer.right)
-      bottom = Math.min(bottom, outer.bottom)
-    }
-    return { left, top, right, bottom }
-  }
+  const shownOf = (rect: DOMRect, e: Element): Area => common(rect, windowOf(e))
   /** Texts that lie on one another, under a button, or beyond the button that they are on. */
   const overlaps = () => {
-    type Box = { left: number; top: number; right: number; bottom: number; of: Element }
+    type Box = Area & { of: Element }
     const texts: Box[] = []
     const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -72,10 +89,15 @@ function faultsOf(target: number): string[] {
       const least = Math.min(one.bottom - one.top, other.bottom - other.top)
       return width > 3 && height > 0.35 * least
     }
+    texts.sort((one, other) => one.top - other.top)
     for (const [i, text] of texts.entries()) {
-      for (const other of texts.slice(i + 1))
+      for (let next = i + 1; next < texts.length; next++) {
+        const other = texts[next]
+        // What begins below this one, and all after it, can't lie on it.
+        if (!other || other.top >= text.bottom) break
         if (text.of !== other.of && lie(text, other))
           said.push(`texts lie on one another: ${nameOf(text.of)} and ${nameOf(other.of)}`)
+      }
       for (const button of buttons) {
         if (!button.of.contains(text.of) && !text.of.contains(button.of) && lie(text, button))
           said.push(`text lies under a button: ${nameOf(text.of)} and ${nameOf(button.of)}`)
@@ -86,11 +108,12 @@ function faultsOf(target: number): string[] {
     return said
   }
   /** Whether somebody scrolls this part on purpose. */
-  const scrolls = (e: Element) => {
-    for (let box: Element | null = e.parentElement; box; box = box.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box !== root && box !== modal) return true
-    return false
-  }
+  const isScroller = upwards<boolean>(
+    (e, above) =>
+      (/auto|scroll/.test(getComputedStyle(e).overflowX) && e !== root && e !== modal) ||
+      (e.parentElement !== null && above(e.parentElement)),
+  )
+  const scrolls = (e: Element) => e.parentElement !== null && isScroller(e.parentElement)
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {
     if (isHidden(element) || element.closest('svg')) continue
     const box = element.getBoundingClientRect()

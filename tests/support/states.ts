@@ -149,6 +149,8 @@ export async function statesWithWallet(
   await sign(page)
   await expect(signButton(page)).toHaveText(say(lang, 'signing'))
   await look('waiting for the wallet')
+  await expect(dialog(page)).toContainText(say(lang, 'silentTitle'), { timeout: 30_000 })
+  await look('a wallet that does not answer')
   await expect.poll(() => answer !== null).toBe(true)
   ;(answer as unknown as () => void)()
   await expect(signButton(page)).toHaveText(say(lang, 'waiting'))
