@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { LocalAccount } from 'viem/accounts'
 import { collectionList } from '../../src/lib/config/collections.ts'
 import { onSale as onSaleEn } from '../../src/messages/en/onSale.ts'
+import { ORIGIN } from '../support/env.ts'
 import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
 import { awake, dialog, isConnected, remember } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
@@ -159,4 +160,53 @@ test('the front: the cheapest that can be bought of the collection that trades m
   await sale.getByRole('link', { name: onSaleEn.onSaleAll }).click()
   await expect(page).toHaveURL(/\/marketplace\/items\/\?c=\w+&sort=lowPrice&listed=true/)
   await expect(page.getByRole('checkbox', { name: sayNft('en', 'listedOnly') })).toBeChecked()
+})
+
+test('the front: the cheapest of one collection never give way to another’s when prices come late', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 6000 })
+  // Prices come from the pools, which the node tells after the index told everything else.
+  let tell = () => {}
+  const late = new Promise<void>((resolve) => (tell = resolve))
+  await page.route(`${ORIGIN}/rpc*`, async (route) => {
+    await late
+    await route.fallback()
+  })
+  await page.addInitScript(() => {
+    const titles: string[] = []
+    Object.assign(window, { titles })
+    new MutationObserver(() => {
+      const title = document.querySelector('#on-sale-title')?.textContent
+      if (title && titles.at(-1) !== title) titles.push(title)
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  await page.goto('/marketplace/')
+  const first = page.locator('.projects [data-project]').first()
+  await expect(first).toBeVisible()
+  await expect(first.locator('td').nth(3)).not.toHaveText('')
+  tell()
+  await expect(first.locator('.usd').first()).toContainText('$')
+  const name = await first.locator('b').textContent()
+  await expect(page.locator('section[aria-labelledby="on-sale-title"] .nft h3 a').first()).toBeVisible()
+  const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
+  expect(titles).toEqual([onSaleEn.onSaleTitle.replace('{{name}}', name ?? '')])
+})
+
+test('several are offered only where there is something to pick from', async ({ page }) => {
+  await page.goto('/marketplace/items/?c=pocket1')
+  await awake(page)
+  const several = page.getByRole('button', { name: sayNft('en', 'buySeveral') })
+  await expect(page.locator('.nft').first()).toBeVisible()
+  await expect(several).toBeVisible()
+  await page.getByLabel(sayNft('en', 'searchLabel')).fill('nothing has this name')
+  await expect(page.locator('.nft')).toHaveCount(0)
+  await expect(several).toHaveCount(0)
+  await page.getByLabel(sayNft('en', 'searchLabel')).fill('')
+  await expect(several).toBeVisible()
+  // Without an index nothing is listed.
+  await page.route('**/api/nfts/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.locator('[data-problem="api.offline"]').first()).toBeVisible()
+  await expect(several).toHaveCount(0)
 })

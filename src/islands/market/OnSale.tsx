@@ -3,6 +3,9 @@ import { useEffect, useMemo } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { leadingOf } from '../../lib/market/front.ts'
 import type { Project } from '../../lib/nft/schema.ts'
+import { $rpcError } from '../../stores/kernel/chain.ts'
+import { unasked } from '../../stores/kernel/fetched.ts'
+import { poolCount } from '../../stores/kernel/pools.ts'
 import { $stats } from '../../stores/market/front.ts'
 import { $onSale, watchOnSale } from '../../stores/market/onSale.ts'
 import { $currencyPrices } from '../../stores/nft/dollars.ts'
@@ -27,25 +30,28 @@ export default function OnSale({ locale, texts }: Props) {
   const { body: projects } = useStore($projects, { ssr: 'initial' })
   const { body: stats, status } = useStore($stats, { ssr: 'initial' })
   const prices = useStore($currencyPrices, { ssr: 'initial' })
-  // Before it is known what was traded none leads: it would give way to another at once.
+  const failure = useStore($rpcError, { ssr: 'initial' })
+  // Before it is known what was traded, and for how much, none leads: it would give way to another at once.
+  const isKnown = status !== 'loading' && (prices.block !== null || failure !== null || poolCount === 0)
   const project = useMemo(
-    () => (projects && status !== 'loading' ? leadingOf(projects.list, stats?.list ?? null, prices) : null),
-    [projects, stats, status, prices],
+    () => (projects && isKnown ? leadingOf(projects.list, stats?.list ?? null, prices) : null),
+    [projects, stats, isKnown, prices],
   )
   return (
     <TextsProvider locale={locale} texts={texts}>
       {/* Something must stand there to be seen: what is seen wakes this. */}
-      <div>{project && <Cheapest key={project.shortName} project={project} />}</div>
+      <div>{project && <Cheapest project={project} />}</div>
     </TextsProvider>
   )
 }
 
 function Cheapest({ project: { shortName, name } }: { readonly project: Project }) {
   const { locale, t } = useTexts<'onSale'>()
-  const { body, stamp, status } = useStore($onSale, { ssr: 'initial' })
+  const { of, ...answer } = useStore($onSale, { ssr: 'initial' })
   useEffect(() => watchOnSale(shortName), [shortName])
-  // What came for another collection before is not this one's.
-  const items = body?.list.filter((item) => item.project.shortName === shortName).slice(0, ON_SALE) ?? []
+  // What came for another collection before is not this one's, nor does it say that nothing is for sale.
+  const { body, stamp, status } = of === shortName ? answer : unasked
+  const items = body?.list.slice(0, ON_SALE) ?? []
   const age = useAge(stamp)
   if (items.length === 0 && status !== 'loading') return null
   return (
