@@ -253,6 +253,7 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
 
   test('asked to sign: the review is locked until then, and a late yes is told', async ({ page, funded }) => {
     const { account, wallet } = await reviewTrade(page, funded)
+    await page.setViewportSize({ width: 360, height: 640 })
     let answer = () => {}
     // The approval passes; the swap itself is what the wallet is silent about.
     wallet.hooks.set('eth_sendTransaction', async () => {
@@ -263,9 +264,10 @@ test.describe('a wallet that never answers can be left after ten seconds', () =>
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeVisible()
     await expect(dialog(page)).toContainText(say('en', 'silentTitle'))
-    await dialog(page)
-      .getByRole('button', { name: say('en', 'leaveWallet') })
-      .click()
+    const leave = dialog(page).getByRole('button', { name: say('en', 'leaveWallet') })
+    // Nobody has to look for it below what the review fills.
+    await expect(leave).toBeInViewport({ ratio: 1 })
+    await leave.click()
     await expect(dialog(page)).toHaveCount(0)
     answer()
     await expect.poll(() => wallet.sent.length).toBe(2)
