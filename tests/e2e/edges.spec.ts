@@ -27,6 +27,27 @@ for (const width of [390, 1280, 1920])
     expect(crooked).toEqual([])
   })
 
+test('a form and what stands beside it fill the width of the page, from edge to edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of ['/swap/', '/liquidity/zap/', '/liquidity/add/', '/liquidity/remove/']) {
+    await page.goto(path)
+    await expect(page.locator('.swap > .stack + .stack .card').first()).toBeVisible()
+    const edges = await page.evaluate(() => {
+      const page = document.querySelector('.page')
+      const parts = [...document.querySelectorAll('.swap > .stack')].map((part) =>
+        part.getBoundingClientRect(),
+      )
+      if (!page) return null
+      const [box, style] = [page.getBoundingClientRect(), getComputedStyle(page)]
+      return {
+        left: (parts[0]?.left ?? 0) - box.left - Number.parseFloat(style.paddingLeft),
+        right: box.right - Number.parseFloat(style.paddingRight) - (parts.at(-1)?.right ?? 0),
+      }
+    })
+    expect(edges, path).toEqual({ left: 0, right: 0 })
+  }
+})
+
 test('at 320 × 256 the acts of an item take at most a quarter of the view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/nft-details/?c=pocket1&id=1')

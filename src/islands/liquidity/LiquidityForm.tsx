@@ -82,7 +82,7 @@ function Page() {
     }
   }, [openLink, resume])
   return (
-    <div className="swap">
+    <div className="swap swap-two">
       <div className="stack">
         <Card openSettings={() => askShell({ kind: 'settings', pools: state ? [state.pool.kind] : [] })} />
       </div>
