@@ -4,7 +4,7 @@ import { type Address, getAddress, maxUint256, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { allowedTo, call, lpOf, pool, registry, send, token } from '../support/chain.ts'
-import { ORIGIN } from '../support/env.ts'
+import { ORIGIN, ways } from '../support/env.ts'
 import { healAll, keptOf, reopenCut } from '../support/kept.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { infoOf, nftCall, operation, readNft } from '../support/nft.ts'
@@ -150,10 +150,10 @@ test('an approval left by a swap that was never signed is listed to the last dig
   await nothing(page)
 })
 
-for (const [lang, screen] of [
-  ['en', desktop],
+for (const [lang, screen] of ways([
   ['ko', phone],
-] as const)
+  ['en', desktop],
+] as const))
   test(`the riskiest first, and every kind is taken back (${lang}, ${screen.width} px)`, async ({
     page,
     funded,

@@ -238,10 +238,10 @@ test('the demo wallet uses the node that the page reads', async ({ page }) => {
   await expect(mainButton(page)).toHaveText(say('en', 'review'))
   await mainButton(page).click()
   await sign(page)
-  await expect.poll(() => asked.some(({ method }) => method === 'eth_sendRawTransaction')).toBe(true)
-  const sent = asked.filter(({ method }) => method === 'eth_sendRawTransaction')
-  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/rpc2'])
   await expectDone(page)
+  // One transaction for each signature, or one where MEV was allowed before.
+  const sent = asked.filter(({ method }) => method === 'eth_sendRawTransaction')
+  expect([...new Set(sent.map(({ url }) => new URL(url).pathname))]).toEqual(['/rpc2'])
   await healRpc(page, '/rpc')
 })
 

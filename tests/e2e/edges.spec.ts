@@ -1,9 +1,10 @@
 /** How pages lie: one left edge from the header to the footer, docks that leave room, filters that say something. */
 import { lists as listsEn } from '../../src/messages/en/lists.ts'
+import { ways } from '../support/env.ts'
 import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
-for (const width of [390, 1280, 1920])
+for (const width of ways([390, 1280, 1920], 2))
   test(`header, content and footer share one left edge on every page (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const crooked: string[] = []

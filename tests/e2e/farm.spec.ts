@@ -8,7 +8,7 @@ import type { LocalAccount } from 'viem/accounts'
 import { figure } from '../../src/lib/amount/format.ts'
 import { balanceOf, call, owner, read, registry, send, token } from '../support/chain.ts'
 import { type Behaviour, deploy, headBlock, untilBlock, useContracts } from '../support/contracts.ts'
-import { ORIGIN } from '../support/env.ts'
+import { ORIGIN, ways } from '../support/env.ts'
 import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
 import { cutRpc, hideAmounts } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
@@ -119,7 +119,7 @@ const looks: [Behaviour, typeof phone, Lang][] = [
   ['real', phone, 'ko'],
 ]
 
-for (const [behaviour, screen, lang] of looks)
+for (const [behaviour, screen, lang] of ways(looks, 2))
   test(`MEFI: withdraw an amount, harvest, withdraw all (${behaviour}, ${screen.width} px, ${lang})`, async ({
     page,
     funded,
@@ -191,7 +191,7 @@ test('MEFI: from everywhere, one review after the other', async ({ page, funded 
     expect(await read<bigint>(mine.farm, 'StakedWantTokens', [pid, account.address])).toBe(0n)
 })
 
-for (const lang of ['en', 'ko'] as const)
+for (const lang of ways(['ko', 'en'] as const))
   test(`MEFI: an emergency withdrawal names what it costs and waits for the box (${lang})`, async ({
     page,
     funded,
@@ -453,7 +453,7 @@ test('MApp: where a dry banker stops nothing, the page says so and the stake com
   expect(Number(formatEther(await balanceOf('PKT', account.address)))).toBeLessThanOrEqual(0.5)
 })
 
-for (const lang of ['en', 'ko'] as const)
+for (const lang of ways(['ko', 'en'] as const))
   test(`MApp: where a dry banker blocks withdrawals, the page says it before anything is signed (${lang})`, async ({
     page,
     funded,

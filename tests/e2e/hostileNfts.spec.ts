@@ -1,6 +1,6 @@
 /** NFTs as somebody who means harm writes them: nothing runs, nothing breaks the layout, nothing wrong can be signed. */
 import type { Page } from '@playwright/test'
-import { ORIGIN } from '../support/env.ts'
+import { ORIGIN, ways } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { itemUrl, listItem, mintItem } from '../support/nft.ts'
 import { awake, dialog, remember } from '../support/page.ts'
@@ -22,10 +22,10 @@ const untouched = (page: Page) =>
   }))
 const NOTHING = { hostile: undefined, admin: undefined, cookie: false, foreign: 0 }
 
-for (const viewport of [
+for (const viewport of ways([
   { width: 360, height: 800 },
   { width: 1280, height: 900 },
-])
+]))
   test(`hostile metadata on item pages (${viewport.width} px)`, async ({ page }) => {
     const left: string[] = []
     page.on('request', (request) => {

@@ -33,7 +33,10 @@ const someSchemes = (lang: Lang, everywhere: boolean) =>
     : lang === 'en'
       ? (['light'] as const)
       : (['dark'] as const)
-/** Where axe looks: on desktop and phone, in the short run on one of them and at each page once. */
+/**
+ * Where axe looks: on desktop and phone; in the short run at each page once, and at states of pages in the long run
+ * alone, because it takes as long as the walk to them.
+ */
 const hasAxe = (width: number, sizes: readonly number[], everywhere: boolean, again: boolean) =>
   everywhere || LONG ? width !== 360 : width === sizes[0] && !again
 
@@ -71,6 +74,10 @@ const looker =
       if (before) await page.setViewportSize(before)
     })
 
+/** The same for states of pages that are looked at already. */
+const stateLooker = (page: Page, lang: Lang, found: Set<string>, short: number) =>
+  looker(page, lang, found, someWidths(lang, short), true)
+
 for (const lang of ['en', 'ko'] as const) {
   test(`every page, ${lang}`, async ({ page, guard }) => {
     const found = new Set<string>()
@@ -89,7 +96,7 @@ for (const lang of ['en', 'ko'] as const) {
   if (walks(lang, 'en'))
     test(`states without a wallet, ${lang}`, async ({ page }) => {
       const found = new Set<string>()
-      await statesWithoutWallet(page, lang, looker(page, lang, found, someWidths(lang, 360)))
+      await statesWithoutWallet(page, lang, stateLooker(page, lang, found, 360))
       expect([...found]).toEqual([])
     })
 
@@ -99,7 +106,7 @@ for (const lang of ['en', 'ko'] as const) {
       const wallet = await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await statesWithWallet(page, wallet, lang, looker(page, lang, found, someWidths(lang, 1280)))
+      await statesWithWallet(page, wallet, lang, stateLooker(page, lang, found, 1280))
       expect([...found]).toEqual([])
     })
 
@@ -109,7 +116,7 @@ for (const lang of ['en', 'ko'] as const) {
       const wallet = await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await liquidityStates(page, wallet, lang, looker(page, lang, found, someWidths(lang, 1280)))
+      await liquidityStates(page, wallet, lang, stateLooker(page, lang, found, 1280))
       expect([...found]).toEqual([])
     })
 
@@ -120,7 +127,7 @@ for (const lang of ['en', 'ko'] as const) {
       const wallet = await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await nftStates(page, wallet, maker, lang, looker(page, lang, found, someWidths(lang, 360)))
+      await nftStates(page, wallet, maker, lang, stateLooker(page, lang, found, 360))
       expect([...found]).toEqual([])
     })
 
@@ -131,7 +138,7 @@ for (const lang of ['en', 'ko'] as const) {
       await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await buyerStates(page, seller, lang, looker(page, lang, found, someWidths(lang, 360)))
+      await buyerStates(page, seller, lang, stateLooker(page, lang, found, 360))
       expect([...found]).toEqual([])
     })
 
@@ -141,7 +148,7 @@ for (const lang of ['en', 'ko'] as const) {
       await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await formulatorStates(page, account.address, lang, looker(page, lang, found, someWidths(lang, 360)))
+      await formulatorStates(page, account.address, lang, stateLooker(page, lang, found, 360))
       expect([...found]).toEqual([])
     })
 
@@ -151,7 +158,7 @@ for (const lang of ['en', 'ko'] as const) {
       const wallet = await addWallet(page, { account })
       await remember(page)
       const found = new Set<string>()
-      await heroStates(page, wallet, lang, looker(page, lang, found, someWidths(lang, 390)))
+      await heroStates(page, wallet, lang, stateLooker(page, lang, found, 390))
       expect([...found]).toEqual([])
     })
 
@@ -160,7 +167,7 @@ for (const lang of ['en', 'ko'] as const) {
       await addWallet(page, { account: devAccount(1) })
       await remember(page)
       const found = new Set<string>()
-      await statesOfEarning(page, lang, looker(page, lang, found, someWidths(lang, 390)))
+      await statesOfEarning(page, lang, stateLooker(page, lang, found, 390))
       expect([...found]).toEqual([])
     })
 

@@ -7,7 +7,7 @@ import { encodeFunctionData, formatEther, parseAbi, parseEther } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, call, registry, send, token } from '../support/chain.ts'
 import { deploy, useContracts } from '../support/contracts.ts'
-import { ORIGIN } from '../support/env.ts'
+import { ORIGIN, ways } from '../support/env.ts'
 import {
   buyItem,
   cancelItem,
@@ -267,7 +267,7 @@ test('offer, outbid, cancel, accept', async ({ page, browser, funded }) => {
   await context.close()
 })
 
-for (const [viewport, lang] of shapes)
+for (const [viewport, lang] of ways(shapes))
   test(`the real market's offers do not expire, and the page says so (${viewport.width} px, ${lang})`, async ({
     page,
     funded,

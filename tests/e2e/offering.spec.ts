@@ -15,7 +15,7 @@ import {
   untilBlock,
   useContracts,
 } from '../support/contracts.ts'
-import { ORIGIN } from '../support/env.ts'
+import { ORIGIN, ways } from '../support/env.ts'
 import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
 import { cutRpc, hideAmounts } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
@@ -139,7 +139,7 @@ const looks: [Behaviour, typeof phone, Lang][] = [
   ['real', phone, 'ko'],
 ]
 
-for (const [behaviour, screen, lang] of looks)
+for (const [behaviour, screen, lang] of ways(looks, 2))
   test(`commit, then claim of a sale that was not filled (${behaviour}, ${screen.width} px, ${lang})`, async ({
     page,
     funded,

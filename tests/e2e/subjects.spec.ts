@@ -8,7 +8,7 @@ import { liquidity as liquidityKo } from '../../src/messages/ko/liquidity.ts'
 import { subject as subjectKo } from '../../src/messages/ko/subject.ts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { deposit, pool, token } from '../support/chain.ts'
-import { ORIGIN } from '../support/env.ts'
+import { ORIGIN, ways } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { isConnected, remember } from '../support/page.ts'
 import { cutRpc } from '../support/rpc.ts'
@@ -37,10 +37,10 @@ async function expectPlots(page: Page, count: number): Promise<void> {
   }
 }
 
-for (const [lang, width, scheme] of [
-  ['en', 1280, 'light'],
+for (const [lang, width, scheme] of ways([
   ['ko', 390, 'dark'],
-] as const)
+  ['en', 1280, 'light'],
+] as const))
   test(`from the list of pools to a pool’s page and its tokens (${lang}, ${width} px, ${scheme})`, async ({
     page,
     guard,

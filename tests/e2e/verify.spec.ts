@@ -4,6 +4,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSite } from '../../scripts/ipfs/site.ts'
 import { axeFaults } from '../support/axeFaults.ts'
+import { ways } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
 import { awake, mainButton } from '../support/page.ts'
 import { releaseOf, signSite } from '../support/release.ts'
@@ -14,7 +15,7 @@ import { say, sayVerify } from '../support/texts.ts'
 const langs = ['en', 'ko'] as const
 const prefix = (lang: string) => (lang === 'ko' ? 'ko/' : '')
 
-for (const lang of langs)
+for (const lang of ways(langs))
   test(`every file is hashed, and the address counted from them is the folder’s (${lang})`, async ({
     page,
   }) => {

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
-import { CHAIN_ID, NAMED_APP, ORIGIN, RELAY } from '../support/env.ts'
+import { CHAIN_ID, NAMED_APP, ORIGIN, RELAY, ways } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import {
   dialog,
@@ -310,10 +310,13 @@ test('hostile: 100 kB of name and picture, events and answers of the wrong kind'
 })
 
 for (const lang of ['en', 'ko'] as const)
-  for (const [theme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const)
+  for (const [theme, width] of ways(
+    [
+      ['light', 1280],
+      ['dark', 360],
+    ] as const,
+    lang === 'ko' ? 2 : 0,
+  ))
     test(`the view of the code in ${lang}, ${theme}, ${width} px: a code on white, copied, opened, counted down`, async ({
       page,
       context,
