@@ -15,7 +15,7 @@ import {
   sign,
   tickNotice,
 } from '../support/page.ts'
-import { cutRpc, healRpc } from '../support/rpc.ts'
+import { cutRpc, healRpc, type RpcEntry } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayWallet } from '../support/texts.ts'
 import { addWallet, devAccount, REJECTED } from '../support/wallet.ts'
@@ -226,11 +226,12 @@ test('closing the dialog leaves a wallet that was asked', async ({ page }) => {
 })
 
 test('the demo wallet uses the node that the page reads', async ({ page }) => {
-  const asked: { url: string; method: string }[] = []
+  const asked: { url: string; method: string; params: unknown[] }[] = []
   page.on('request', (request) => {
     if (!/\/rpc2?$/.test(request.url()) || request.method() !== 'POST') return
-    const body = request.postDataJSON() as { method: string } | { method: string }[]
-    for (const { method } of Array.isArray(body) ? body : [body]) asked.push({ url: request.url(), method })
+    const body = request.postDataJSON() as RpcEntry | RpcEntry[]
+    for (const { method, params } of Array.isArray(body) ? body : [body])
+      asked.push({ url: request.url(), method, params })
   })
   await cutRpc(page, '/rpc')
   await openSwap(page, '#from=MEV&to=USDT&in=1')
@@ -242,6 +243,8 @@ test('the demo wallet uses the node that the page reads', async ({ page }) => {
   // One transaction for each signature, or one where MEV was allowed before.
   const sent = asked.filter(({ method }) => method === 'eth_sendRawTransaction')
   expect([...new Set(sent.map(({ url }) => new URL(url).pathname))]).toEqual(['/rpc2'])
+  // None of them was sent twice.
+  expect(new Set(sent.map(({ params }) => params[0])).size).toBe(sent.length)
   await healRpc(page, '/rpc')
 })
 

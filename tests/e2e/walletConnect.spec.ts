@@ -309,58 +309,59 @@ test('hostile: 100 kB of name and picture, events and answers of the wrong kind'
   await expectError(page, 'wallet.badAnswer')
 })
 
-for (const lang of ['en', 'ko'] as const)
-  for (const [theme, width] of ways(
-    [
-      ['light', 1280],
-      ['dark', 360],
-    ] as const,
-    lang === 'ko' ? 2 : 0,
-  ))
-    test(`the view of the code in ${lang}, ${theme}, ${width} px: a code on white, copied, opened, counted down`, async ({
-      page,
-      context,
-    }, info) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 800 })
-      await openSwap(page, '', lang)
-      await page.locator('.wallet').click()
-      await tickNotice(page, lang)
-      await expect(appEntry(page, lang)).toHaveAttribute('aria-disabled', 'false')
-      expect(await axeFaults(page)).toEqual([])
-      expect(await layoutFaults(page)).toEqual([])
-      await page.screenshot({ path: info.outputPath(`choice-${lang}-${theme}.png`) })
-      await appEntry(page, lang).click()
-      const uri = await codeOf(page, lang)
-      expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
-      await expect(dialog(page).getByRole('heading')).toHaveText(say(lang, 'appEntry'))
-      expect(await axeFaults(page)).toEqual([])
-      expect(await layoutFaults(page)).toEqual([])
-      await page.screenshot({ path: info.outputPath(`code-${lang}-${theme}.png`) })
-      const colours = await page
-        .locator('.qr path')
-        .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))
-      expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
-      await dialog(page)
-        .getByRole('button', { name: say(lang, 'appCopy') })
-        .click()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
-      const links = await dialog(page)
-        .locator('.apps a')
-        .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-      const given = encodeURIComponent(uri)
-      expect(links).toEqual([
-        `https://metamask.app.link/wc?uri=${given}`,
-        `https://link.trustwallet.com/wc?uri=${given}`,
-        uri,
-      ])
-      const left = dialog(page).locator('.pair-end .num')
-      const first = await left.textContent()
-      await expect(left).not.toHaveText(String(first))
-      await page.keyboard.press('Escape')
-      await isDisconnected(page, lang)
-    })
+for (const [lang, theme, width] of ways(
+  [
+    ['en', 'light', 1280],
+    ['ko', 'dark', 360],
+    ['en', 'dark', 360],
+    ['ko', 'light', 1280],
+  ] as const,
+  2,
+))
+  test(`the view of the code in ${lang}, ${theme}, ${width} px: a code on white, copied, opened, counted down`, async ({
+    page,
+    context,
+  }, info) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await openSwap(page, '', lang)
+    await page.locator('.wallet').click()
+    await tickNotice(page, lang)
+    await expect(appEntry(page, lang)).toHaveAttribute('aria-disabled', 'false')
+    expect(await axeFaults(page)).toEqual([])
+    expect(await layoutFaults(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath(`choice-${lang}-${theme}.png`) })
+    await appEntry(page, lang).click()
+    const uri = await codeOf(page, lang)
+    expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    await expect(dialog(page).getByRole('heading')).toHaveText(say(lang, 'appEntry'))
+    expect(await axeFaults(page)).toEqual([])
+    expect(await layoutFaults(page)).toEqual([])
+    await page.screenshot({ path: info.outputPath(`code-${lang}-${theme}.png`) })
+    const colours = await page
+      .locator('.qr path')
+      .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill))
+    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    await dialog(page)
+      .getByRole('button', { name: say(lang, 'appCopy') })
+      .click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+    const links = await dialog(page)
+      .locator('.apps a')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    const given = encodeURIComponent(uri)
+    expect(links).toEqual([
+      `https://metamask.app.link/wc?uri=${given}`,
+      `https://link.trustwallet.com/wc?uri=${given}`,
+      uri,
+    ])
+    const left = dialog(page).locator('.pair-end .num')
+    const first = await left.textContent()
+    await expect(left).not.toHaveText(String(first))
+    await page.keyboard.press('Escape')
+    await isDisconnected(page, lang)
+  })
 
 test('a code that ran out is gone from the page, and another can be had', async ({ page }) => {
   await page.clock.install()

@@ -15,31 +15,26 @@ function faultsOf(target: number): string[] {
   const scope = modal ?? menu ?? document.body
   const nameOf = (e: Element) =>
     `${e.tagName.toLowerCase()}${e.id ? `#${e.id}` : ''}${[...e.classList].map((c) => `.${c}`).join('')} “${(e.textContent ?? '').trim().slice(0, 30)}”`
-  /** Asked of an element and then of all it is in: each answer is kept, since every text asks all the way up. */
-  const upwards = <T>(ask: (e: Element, above: (e: Element) => T) => T) => {
+  /** What follows for an element from what holds above it; kept, since every text asks all the way up. */
+  const upwards = <T>(top: T, ask: (e: Element, above: T) => T) => {
     const kept = new Map<Element, T>()
     const answer = (e: Element): T => {
       const known = kept.get(e)
       if (known !== undefined) return known
-      const now = ask(e, answer)
+      const now = ask(e, e.parentElement ? answer(e.parentElement) : top)
       kept.set(e, now)
       return now
     }
     return answer
   }
   /** Kept for screen readers only: clipped away, itself or a part it is in. */
-  const isClipped = upwards<boolean>(
-    (e, above) =>
-      getComputedStyle(e).clipPath === 'inset(50%)' || (e.parentElement !== null && above(e.parentElement)),
-  )
+  const isClipped = upwards(false, (e, above) => above || getComputedStyle(e).clipPath === 'inset(50%)')
   const isHidden = (e: Element) =>
     isClipped(e) || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   /** What stays in its place over whatever is scrolled. */
-  const floats = upwards<boolean>(
-    (e, above) =>
-      e !== modal &&
-      (/fixed|sticky/.test(getComputedStyle(e).position) ||
-        (e.parentElement !== null && above(e.parentElement))),
+  const floats = upwards(
+    false,
+    (e, above) => e !== modal && (above || /fixed|sticky/.test(getComputedStyle(e).position)),
   )
   type Area = { left: number; top: number; right: number; bottom: number }
   const common = (one: Area, other: Area): Area => ({
@@ -48,15 +43,13 @@ function faultsOf(target: number): string[] {
     right: Math.min(one.right, other.right),
     bottom: Math.min(one.bottom, other.bottom),
   })
+  const everywhere: Area = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
   /** Where something in this element can be seen. */
-  const windowOf = upwards<Area>((e, above) => {
-    const outer =
-      e === root || !e.parentElement
-        ? { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
-        : above(e.parentElement)
-    if (e === root || getComputedStyle(e).overflow === 'visible') return outer
-    return common(outer, e.getBoundingClientRect())
-  })
+  const windowOf = upwards(everywhere, (e, outer) =>
+    e === root || getComputedStyle(e).overflow === 'visible'
+      ? outer
+      : common(outer, e.getBoundingClientRect()),
+  )
   /** The part of a box that nothing around it cuts off. */
   const shownOf = (rect: DOMRect, e: Element): Area => common(rect, windowOf(e))
   /** Texts that lie on one another, under a button, or beyond the button that they are on. */
@@ -108,10 +101,9 @@ function faultsOf(target: number): string[] {
     return said
   }
   /** Whether somebody scrolls this part on purpose. */
-  const isScroller = upwards<boolean>(
-    (e, above) =>
-      (/auto|scroll/.test(getComputedStyle(e).overflowX) && e !== root && e !== modal) ||
-      (e.parentElement !== null && above(e.parentElement)),
+  const isScroller = upwards(
+    false,
+    (e, above) => above || (/auto|scroll/.test(getComputedStyle(e).overflowX) && e !== root && e !== modal),
   )
   const scrolls = (e: Element) => e.parentElement !== null && isScroller(e.parentElement)
   for (const element of scope.querySelectorAll<HTMLElement>('*')) {

@@ -5,7 +5,7 @@ import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $basket, $buying, startPicking, stopPicking } from '../../stores/market/basket.ts'
 import { watchLeft } from '../../stores/market/interrupted.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
-import { $nftList } from '../../stores/nft/list.ts'
+import { $nftList, isEmptyList } from '../../stores/nft/list.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useGate } from '../tx/useGate.ts'
 
@@ -15,15 +15,13 @@ export function PickRow() {
   const { items } = useStore($basket, { ssr: 'initial' })
   const { status, address } = useStore($wallet, { ssr: 'initial' })
   const list = useStore($nftList, { ssr: 'initial' })
-  // While the list is under way it most likely has some, and nothing below moves.
-  const isEmpty = list.count === 0 || (list.count === null && list.status !== 'loading')
   const { says, pass } = useGate()
   useEffect(() => stopPicking, [])
   // What an earlier page left in the middle is told before anything else is picked.
   useEffect(() => (address ? watchLeft(address, () => $buying.set(true)) : undefined), [address])
   if (!marketEntry) return null
   if (items === null)
-    return isEmpty ? null : (
+    return isEmptyList(list) ? null : (
       <div className="btn-row select-row">
         <button className="btn btn-s" type="button" onClick={startPicking}>
           {t('buySeveral')}

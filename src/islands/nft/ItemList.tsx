@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Sort } from '../../lib/nft/listState.ts'
 import { ITEMS_PAGE, type Item } from '../../lib/nft/schema.ts'
 import { type GridWindow, pageOf, pagesOf } from '../../lib/nft/window.ts'
-import { $nftList, changeList, needPages, notePage, refreshList } from '../../stores/nft/list.ts'
+import { $nftList, changeList, isEmptyList, needPages, notePage, refreshList } from '../../stores/nft/list.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
 import { Filters } from './Filters.tsx'
@@ -45,7 +45,7 @@ export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} 
         <div className="stack" data-age={age} aria-busy={status === 'loading'}>
           <IndexNote status={status} shown={count !== null} onRetry={refreshList} />
           {children}
-          {count === 0 ? (
+          {count === 0 && (
             <div className="empty">
               <p>{t('noItems')}</p>
               {filtered && (
@@ -58,18 +58,17 @@ export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} 
                 </button>
               )}
             </div>
-          ) : (
-            (count !== null || status === 'loading') && (
-              <VirtualGrid
-                key={key}
-                items={items}
-                count={count ?? ITEMS_PAGE}
-                label={label}
-                start={(state.page - 1) * ITEMS_PAGE}
-                card={card}
-                onWindow={count === null ? () => undefined : onWindow}
-              />
-            )
+          )}
+          {!isEmptyList(list) && (
+            <VirtualGrid
+              key={key}
+              items={items}
+              count={count ?? ITEMS_PAGE}
+              label={label}
+              start={(state.page - 1) * ITEMS_PAGE}
+              card={card}
+              onWindow={count === null ? () => undefined : onWindow}
+            />
           )}
           <DollarSource />
           <IndexAsOf stamp={stamp} skipped={items.filter((item) => item === null).length} />

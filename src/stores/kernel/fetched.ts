@@ -36,8 +36,8 @@ export async function fetchInto<S extends Answer>(
   }
 }
 
-/** What the index says of one account or contract; `of` is null while none is shown. */
-export type FetchedOf<T> = Fetched<T> & { readonly of: Address | null }
+/** What the index says of one account, contract or collection; `of` is null while none is shown. */
+export type FetchedOf<T, Of extends string = Address> = Fetched<T> & { readonly of: Of | null }
 export const unaskedOf = { of: null, ...unasked } as const
 
 /**
@@ -45,11 +45,11 @@ export const unaskedOf = { of: null, ...unasked } as const
  * @param shown whom or what the page shows now
  * @param path may name it
  */
-export async function fetchOf<S extends Answer>(
-  store: { get(): FetchedOf<v.InferOutput<S>>; set(value: FetchedOf<v.InferOutput<S>>): void },
-  shown: () => Address | null,
-  path: string | ((of: Address) => string),
-  query: (of: Address) => Query,
+export async function fetchOf<S extends Answer, Of extends string = Address>(
+  store: { get(): FetchedOf<v.InferOutput<S>, Of>; set(value: FetchedOf<v.InferOutput<S>, Of>): void },
+  shown: () => Of | null,
+  path: string | ((of: Of) => string),
+  query: (of: Of) => Query,
   schema: S,
 ): Promise<void> {
   const of = shown()

@@ -43,6 +43,10 @@ export type NftList = {
   readonly stamp: Stamp | null
 }
 
+/** Nothing is there to be shown, nor under way. */
+export const isEmptyList = ({ count, status }: NftList): boolean =>
+  count === 0 || (count === null && status !== 'loading')
+
 const plain: ListState = { sort: 'recent', search: '', filters: {}, listed: false, page: 1 }
 const nothing: NftList = {
   source: null,
