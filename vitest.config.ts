@@ -47,7 +47,8 @@ export default defineConfig({
     // By itself it leaves one of two cores to nobody.
     maxWorkers: Math.max(2, availableParallelism()),
     // What hangs is ended; a machine that has other work is waited for.
-    testTimeout: process.env.TEST_LONG === '1' ? 900_000 : 180_000,
+    testTimeout: process.env.TEST_LONG === '1' ? 900_000 : 600_000,
+    expect: { poll: { timeout: 120_000 } },
     hookTimeout: 900_000,
   },
 })

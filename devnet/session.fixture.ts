@@ -32,7 +32,7 @@ const parts: SessionParts = {
     async run(upstream, say) {
       if (flags.includes('full-disk')) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
       say('seeding')
-      if (flags.includes('slow')) await sleep(30_000)
+      if (flags.includes('slow')) await sleep(3_600_000)
       for (let block = 0; block < 3; block += 1)
         await upstream.call('evm_mine', [{ timestamp: 1_662_000_000 + block }])
     },

@@ -49,7 +49,7 @@ async function start(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   while (!output.includes('Ready.')) {
-    if (child.exitCode !== null || performance.now() - begun > 100_000) throw new Error(output)
+    if (child.exitCode !== null || performance.now() - begun > 300_000) throw new Error(output)
     await sleep(50)
   }
   return {

@@ -77,7 +77,7 @@ async function serve(rpcUrl: string, registry: RegistryInput): Promise<string> {
 
 const readyz = async (url: string) => (await fetch(`${url}/readyz/index`)).json()
 async function ready(url: string) {
-  await expect.poll(() => readyz(url), { timeout: 60_000 }).toMatchObject({ ready: true })
+  await expect.poll(() => readyz(url)).toMatchObject({ ready: true })
   return (await readyz(url)) as { unseen: Sight }
 }
 const ask = async (url: string, path: string) => (await fetch(`${url}/api/${path}`)).json()

@@ -75,7 +75,7 @@ test('answers for API, health, RPC and site on one port, figures on another', as
     mounts: { rpc: async (request) => new Response(`${request.method} ${await request.text()}`) },
   })
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ alive: true })
-  await expect.poll(() => readyz(url), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => readyz(url)).toBe(200)
   const overview = (await (await fetch(`${url}/api/exchange/v1/overview`)).json()) as Record<string, unknown>
   expect(overview).toMatchObject({ pools: 3, mev: { priceUsd: '0.02' } })
   expect(overview.headBlock).toBe(overview.indexedBlock)
@@ -99,7 +99,7 @@ test('a chain is read by its calls, and figures tell how far that has come', asy
     rpcFetch: async (_url, init) => new Response(node.answer(String(init?.body))),
     onMessage: (text) => said.push(text),
   })
-  await expect.poll(() => readyz(url), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => readyz(url)).toBe(200)
   const answer = (path: string) => fetch(`${url}/api/exchange/v1/${path}`).then((response) => response.json())
   expect(await answer('overview')).toMatchObject({ pools: 1, indexedBlock: node.head })
   const { count } = (await answer('swaps')) as { count: number }
@@ -118,12 +118,12 @@ test('a chain is read by its calls, and figures tell how far that has come', asy
 
 test('a chain in the same process is read without the network', async () => {
   const url = await start({ rpcUrl: 'http://nowhere.test', rpcFetch: (_url, init) => fetch(chain.url, init) })
-  await expect.poll(() => readyz(url), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => readyz(url)).toBe(200)
 })
 
 test('what happens on the chain is in the API a moment later, under whom it happened', async () => {
   const url = await start()
-  await expect.poll(() => readyz(url), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => readyz(url)).toBe(200)
   const trader = chain.accounts[2] as `0x${string}`
   const swaps = async () =>
     (await fetch(`${url}/api/exchange/v1/swaps?trader=${trader}`)).json() as Promise<{
@@ -157,18 +157,16 @@ test('a chain taken back to an earlier block is indexed anew', async () => {
   const head = Number(await chain.request<string>('eth_blockNumber', []))
   const indexed = async () =>
     ((await (await fetch(`${url}/api/exchange/v1/overview`)).json()) as { indexedBlock: number }).indexedBlock
-  await expect.poll(indexed, { timeout: 60_000 }).toBe(head)
+  await expect.poll(indexed).toBe(head)
   await chain.request('evm_revert', [snapshot])
-  await expect.poll(indexed, { timeout: 60_000 }).toBe(head - 2)
+  await expect.poll(indexed).toBe(head - 2)
   expect(await metricsOf(url)).toMatch(/^indexer_restarts_total 1$/m)
 })
 
 test('ready only when what is around it is', async () => {
   let open = false
   const url = await start({ ready: () => open })
-  await expect
-    .poll(async () => (await fetch(`${url}/api/exchange/v1/overview`)).status, { timeout: 60_000 })
-    .toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/api/exchange/v1/overview`)).status).toBe(200)
   expect(await readyz(url)).toBe(503)
   open = true
   expect(await readyz(url)).toBe(200)
@@ -179,7 +177,7 @@ test('an API that can answer is ready, however far behind the index is', async (
   const databaseUrl = testsUsePostgres ? await newPostgres() : undefined
   const place = { ...(dataDir ? { dataDir } : {}), ...(databaseUrl ? { databaseUrl } : {}) }
   const first = await start(place)
-  await expect.poll(() => readyz(first), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => readyz(first)).toBe(200)
   await running.pop()?.close()
   const url = await start({ ...place, rpcUrl: 'http://127.0.0.1:1' })
   const database = await (databaseUrl ? openDatabase({ databaseUrl }) : undefined)
@@ -197,7 +195,7 @@ test('an API that can answer is ready, however far behind the index is', async (
 test('a body that stalls ends at the limit, and is nobody’s error', async () => {
   const said: string[] = []
   const url = await start({ requestTimeoutMs: 1_000, onMessage: (text) => said.push(text) })
-  const started = performance.now()
+  // Without the limit there is no answer before the test is ended.
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': '100' }
     const request = httpRequest(`${url}/api/users/v1/login`, { method: 'POST', headers }, (response) => {
@@ -208,7 +206,6 @@ test('a body that stalls ends at the limit, and is nobody’s error', async () =
     request.write('{')
   })
   expect(status).toBe(408)
-  expect(performance.now() - started).toBeLessThan(4_000)
   expect(said.filter((line) => line.includes('login'))).toEqual([])
 })
 
@@ -222,7 +219,7 @@ test('with the chain away it lives, is not ready, and recovers nothing by hand',
   expect((await fetch(`${url}/api/users/v1/login`, { method: 'POST', headers, body })).status).toBe(200)
 })
 
-test('close ends kept-alive connections at once, twice is once', async () => {
+test('close ends kept-alive connections, twice is once', async () => {
   const url = await start()
   await new Promise<void>((resolve, reject) => {
     httpRequest(`${url}/healthz`, { headers: { connection: 'keep-alive' } }, (response) => {
@@ -232,9 +229,7 @@ test('close ends kept-alive connections at once, twice is once', async () => {
       .end()
   })
   const server = running.pop() as RunningServer
-  const started = performance.now()
   await Promise.all([server.close(), server.close()])
-  expect(performance.now() - started).toBeLessThan(1_500)
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
 })
 
@@ -266,15 +261,13 @@ test('of several processes on one PostgreSQL one indexes, and another takes over
     start({ databaseUrl, dataDir: undefined, role: 'api' }),
   ])
   const leading = async (url: string) => /^indexer_leading 1$/m.test(await metricsOf(url))
-  await expect
-    .poll(async () => [await leading(a), await leading(b)].filter(Boolean).length, { timeout: 60_000 })
-    .toBe(1)
-  await expect.poll(() => readyz(api), { timeout: 60_000 }).toBe(200)
+  await expect.poll(async () => [await leading(a), await leading(b)].filter(Boolean).length).toBe(1)
+  await expect.poll(() => readyz(api)).toBe(200)
   const first = (await leading(a)) ? a : b
   const index = running.findIndex((server) => first.endsWith(`:${server.port}`))
   await running.splice(index, 1)[0]?.close()
-  await expect.poll(() => leading(first === a ? b : a), { timeout: 60_000 }).toBe(true)
-  await expect.poll(() => readyz(api), { timeout: 60_000 }).toBe(200)
+  await expect.poll(() => leading(first === a ? b : a)).toBe(true)
+  await expect.poll(() => readyz(api)).toBe(200)
 })
 
 test('kill -9 while it writes loses no answered like and leaves whole rows', async () => {
@@ -292,7 +285,7 @@ test('kill -9 while it writes loses no answered like and leaves whole rows', asy
     child.stdout.on('data', (chunk) => {
       text += chunk
     })
-    await expect.poll(() => text.split('\n').length, { timeout: 90_000 }).toBeGreaterThan(50 * round)
+    await expect.poll(() => text.split('\n').length).toBeGreaterThan(50 * round)
     await sleep(37 * round)
     const ended = new Promise((resolve) => child.once('close', resolve))
     child.kill('SIGKILL')
@@ -374,7 +367,7 @@ describe('the environment', () => {
         if (found) resolve(found[1] as string)
       })
     })
-    await expect.poll(() => readyz(url), { timeout: 60_000 }).toBe(200)
+    await expect.poll(() => readyz(url)).toBe(200)
     const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

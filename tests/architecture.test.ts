@@ -584,6 +584,22 @@ describe('habits', () => {
     expect(waiting.toSorted()).toEqual(['tests/e2e/nfts.spec.ts', 'tests/hosting/neighbours.spec.ts'])
   })
 
+  it('unit tests hold nothing against the clock, whatever else the machine does', () => {
+    const hurries = [
+      /expect\((?:performance|Date)\.now\(\) - \w+\)\.toBeLess/,
+      /\bvi\.waitFor\(|\bpoll\([^\n]*\btimeout:/,
+    ]
+    const isHurried = (text: string) => hurries.some((hurry) => hurry.test(text))
+    expect(isHurried('expect(performance.now() - begun).toBeLessThan(5_000)')).toBe(true)
+    expect(isHurried('await vi.waitFor(() => expect(seen).toBe(1))')).toBe(true)
+    expect(isHurried('await expect.poll(() => seen, { timeout: 2_000 }).toBe(1)')).toBe(true)
+    const units = everything.filter(
+      (path) => path.endsWith('.test.ts') && !path.endsWith('/architecture.test.ts'),
+    )
+    expect(units.length).toBeGreaterThan(200)
+    expect(units.filter((path) => isHurried(readFileSync(join(root, path), 'utf8')))).toEqual([])
+  })
+
   it('no file is named utils, no folder has a barrel', () => {
     const named = /(^|\/)(utils?|helpers?|misc|common)(\.|\/)|(^|\/)index\.(ts|tsx|js)$/i
     expect(everything.filter((path) => named.test(path))).toEqual([])

@@ -177,7 +177,7 @@ it('pressing Ctrl+C twice undoes what was pinned', async () => {
   let words = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (words += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  await expect.poll(() => words, { timeout: 60_000 }).toContain('Reading')
+  await expect.poll(() => words).toContain('Reading')
   expect([node.pinned.size, service.pins.size]).toEqual([1, 1])
   child.kill('SIGINT')
   child.kill('SIGINT')

@@ -17,8 +17,7 @@ test('idle it stops; the next request finds the present time and a bounded numbe
     // the clock stands still: a client that keeps asking keeps the chain awake
     while ((await head(chain.rpc)).number < before.number + 3) await sleep(10)
     chain.clock.ms += 100
-    for (let waited = 0; !chain.proxy.isIdle() && waited < 2_000; waited += 10) await sleep(10)
-    expect(chain.proxy.isIdle()).toBe(true)
+    await expect.poll(() => chain.proxy.isIdle()).toBe(true)
     const asleep = Number(await chain.upstream.call('eth_blockNumber', []))
     await sleep(50)
     expect(Number(await chain.upstream.call('eth_blockNumber', []))).toBe(asleep)
@@ -37,7 +36,8 @@ test('idle it stops; the next request finds the present time and a bounded numbe
     const after = await head(chain.rpc)
     expect(after.time).toBe(Math.floor(chain.clock.ms / 1000))
     expect(after.number).toBeGreaterThanOrEqual(asleep + CATCH_UP_BLOCKS)
-    expect(after.number).toBeLessThanOrEqual(asleep + CATCH_UP_BLOCKS + 5)
+    // Three days are half a million blocks; the chain goes on while it is asked.
+    expect(after.number).toBeLessThan(asleep + 10 * CATCH_UP_BLOCKS)
     expect(chain.proxy.isIdle()).toBe(false)
   } finally {
     await chain.stop()

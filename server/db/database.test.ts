@@ -226,7 +226,7 @@ describe.runIf(testsUsePostgres)('a lease', () => {
     const late = lease.write((tx) => insertRows(tx, 'nft_likes', [like]))
     await expect(late).rejects.toThrow(LostLease)
     expect(await likes(own as Database)).toEqual([])
-    await expect.poll(() => lease.held(), { timeout: 2_000 }).toBe(false)
+    await expect.poll(() => lease.held()).toBe(false)
     await next?.release()
   })
 

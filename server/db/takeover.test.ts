@@ -68,7 +68,7 @@ test.runIf(testsUsePostgres)(
     const databaseUrl = await newPostgres()
     const database = await openDatabase({ databaseUrl })
     await Promise.all([startCandidate(databaseUrl), startCandidate(databaseUrl)])
-    await expect.poll(async () => (await look(database))?.block ?? 0, { timeout: 60_000 }).toBeGreaterThan(10)
+    await expect.poll(async () => (await look(database))?.block ?? 0).toBeGreaterThan(10)
     const gaps: Record<string, number> = {}
     for (const [round, how] of (
       ['SIGSTOP', 'SIGKILL', 'a cut network', 'SIGSTOP', 'SIGKILL'] as const
@@ -83,7 +83,7 @@ test.runIf(testsUsePostgres)(
         const now = (await look(database)) as Seen
         return now.epoch > before.epoch && now.block > before.block
       }
-      await expect.poll(others, { timeout: 20_000, interval: 50 }).toBe(true)
+      await expect.poll(others, { interval: 50 }).toBe(true)
       gaps[`${round} ${how}`] = performance.now() - ended
       // The one before wakes and goes on with what it was at.
       ENDS[how].back(leader)

@@ -371,9 +371,9 @@ test('runs beside the indexer when it is its turn, and goes on after a failure',
   })
   watch.start()
   turn = true
-  await expect.poll(() => watch.errors(), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => watch.errors()).toBeGreaterThan(0)
   away = false
-  await expect.poll(async () => (await stored())[0]?.rank, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await stored())[0]?.rank).toBe(1)
   await watch.stop()
   expect(said).toEqual(['Metadata waits: connection refused'])
 })

@@ -42,7 +42,7 @@ async function storedBy(owner: Address | null) {
   const stored = new Map<string, unknown>()
   const first = visit(stored, async () => told(5n))
   expect(await first.open(owner)).toEqual(told(5n))
-  await vi.waitFor(() => expect(stored.size).toBe(1))
+  await expect.poll(() => stored.size).toBe(1)
   expect(first.shown).toEqual([])
   return stored
 }
@@ -51,7 +51,7 @@ describe('while no node answers', () => {
   it.each([[ME], [null]])('what was read for %s is shown, with its block', async (owner) => {
     const { open, shown, restored } = visit(await storedBy(owner), away)
     await expect(open(owner)).rejects.toMatchObject({ code: 'rpc.unreachable' })
-    await vi.waitFor(() => expect(shown).toEqual([told(5n)]))
+    await expect.poll(() => shown).toEqual([told(5n)])
     expect(restored).toHaveBeenCalledExactlyOnceWith(told(5n))
   })
 
@@ -66,7 +66,7 @@ describe('while no node answers', () => {
     // The very place that is read would have told it by now.
     const same = visit(stored, away)
     await expect(same.open(before)).rejects.toThrow()
-    await vi.waitFor(() => expect(same.shown).toHaveLength(1))
+    await expect.poll(() => same.shown).toHaveLength(1)
     expect(shown).toEqual([])
     expect(restored).not.toHaveBeenCalled()
   })
@@ -75,7 +75,7 @@ describe('while no node answers', () => {
     const stored = new Map<string, unknown>([['figures', [{ at: 1, block: 9n, asked: '', answers: ['0x'] }]]])
     const { open, shown } = visit(stored, async () => told(6n))
     expect(await open(null)).toEqual(told(6n))
-    await vi.waitFor(() => expect(stored.get('figures')).toMatchObject([{ block: 7n }]))
+    await expect.poll(() => stored.get('figures')).toMatchObject([{ block: 7n }])
     expect(shown).toEqual([])
   })
 })
@@ -85,7 +85,7 @@ it('what is kept comes before a slow chain, and never after it', async () => {
   let answer = (_: BlockRead) => {}
   const slow = visit(stored, () => new Promise((resolve) => (answer = resolve)))
   const fresh = slow.open(null)
-  await vi.waitFor(() => expect(slow.shown).toEqual([told(5n)]))
+  await expect.poll(() => slow.shown).toEqual([told(5n)])
   answer(told(8n))
   expect(await fresh).toEqual(told(8n))
   // A second read of the same visit does not go back to what was kept.

@@ -1,5 +1,5 @@
 /** A mint's figures and rules, and what is looked at before its signature. */
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeRpc, node } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
 import { refusalOf as refusal } from '../../../tests/fakes/steps.ts'
@@ -274,7 +274,7 @@ async function keepFor(owner: Address | null) {
     owner,
     () => undefined,
   )
-  await vi.waitFor(() => expect(stored.size).toBe(1))
+  await expect.poll(() => stored.size).toBe(1)
   /** What a later visit of an account sees while no node answers. */
   const seenBy = (account: Address | null) =>
     new Promise<unknown>((resolve) => {

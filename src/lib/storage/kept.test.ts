@@ -31,7 +31,7 @@ it('what is kept and read back is committed at once, so that it waits for no pag
   vi.stubGlobal('location', new URL('https://dex.test/'))
   const done = stubDatabase()
   keeper('pools')(20_000, () => 1n)
-  await vi.waitFor(() => expect(done).toEqual(['readwrite', 'put', 'commit']))
+  await expect.poll(() => done).toEqual(['readwrite', 'put', 'commit'])
   expect(await readKept('pools')).toBe('figures')
   expect(done.slice(3)).toEqual(['readonly', 'get', 'commit'])
 })
