@@ -278,12 +278,18 @@ try {
   await check('Types of the worker', bin('tsc'), ['-p', 'sw'])
   await check('Unused code', bin('knip'), [])
   await run('Build for mainnet', node, ['scripts/build.ts'], { CHAIN: 'mainnet' })
-  await check(UNIT, bin('vitest'), ['run'], { ...env, TEST_SITE: join(root, 'dist') })
+  const built = { ...env, TEST_SITE: join(root, 'dist') }
+  await check(UNIT, bin('vitest'), ['run'], built)
   await check('Sizes', bin('size-limit'), [])
   await contracts
   await ensureBrowser()
   // The long run looks at every page and state in every way, which takes as long as all else: a part of its own.
-  await check('Browser', bin('playwright'), ['test', ...(long ? ['--grep-invert', 'looks\\.spec'] : [])], env)
+  await check(
+    'Browser',
+    bin('playwright'),
+    ['test', ...(long ? ['--grep-invert', 'looks\\.spec'] : [])],
+    built,
+  )
   if (long)
     await check('Browser, every page and state', bin('playwright'), ['test', 'tests/e2e/looks.spec.ts'], env)
   // Items that change as well, in the long run: the short one has no time for more.

@@ -1,7 +1,5 @@
 /** Every route of the product (docs/product.md, Pages) is a real page in both languages; what is to come is counted aloud. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { followRedirects, parseRedirects } from '../server/static.ts'
@@ -11,13 +9,11 @@ import { type Page, pageAt, pages } from '../src/lib/config/pages.ts'
 import { disclosures } from '../src/lib/config/privacy.ts'
 import { privacyPath, xHeroesProject } from '../src/lib/config/product.ts'
 import { pages as en } from '../src/messages/en/pages.ts'
+import { mainnetSite } from './support/mainnetSite.ts'
 import { toCome } from './support/toCome.ts'
 
 const root = new URL('..', import.meta.url).pathname
-const place = mkdtempSync(join(tmpdir(), 'dex-pages-'))
-/** Mainnet's site: the one that `npm test` has just built, else our own. */
-const built = process.env.TEST_SITE
-const dist = built ?? join(place, 'site')
+let { dist, remove }: ReturnType<typeof mainnetSite> = { dist: '', remove: () => undefined }
 
 /** The routes that were agreed on, word for word; `{tab}` written out. */
 const specified: Record<Page['layout'], readonly string[]> = {
@@ -63,14 +59,9 @@ const specified: Record<Page['layout'], readonly string[]> = {
 const whole = pages.filter((page) => !page.part)
 
 beforeAll(() => {
-  if (built) return
-  execFileSync(process.execPath, [join(root, 'scripts/build.ts')], {
-    cwd: root,
-    env: { ...process.env, CHAIN: 'mainnet', OUT_DIR: dist },
-    stdio: 'pipe',
-  })
+  ;({ dist, remove } = mainnetSite())
 })
-afterAll(() => rmSync(place, { recursive: true, force: true }))
+afterAll(() => remove())
 
 const htmlOf = (locale: 'en' | 'ko', path: string) =>
   readFileSync(join(dist, locale === 'ko' ? 'ko' : '', path, 'index.html'), 'utf8')

@@ -1,11 +1,8 @@
 /** The settings of the shell: from every page, each in force at once; and the panel of who is asked for figures. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { CHAIN_ID, ORIGIN } from '../support/env.ts'
 import { hostUnder } from '../support/host.ts'
+import { mainnetSite } from '../support/mainnetSite.ts'
 import {
   awake,
   dialog,
@@ -328,12 +325,8 @@ test('on mainnet, of which the build knows no pools, they open on every kind of 
   guard,
 }) => {
   test.setTimeout(300_000)
-  const place = mkdtempSync(join(tmpdir(), 'dex-settings-'))
-  execFileSync(process.execPath, ['scripts/build.ts'], {
-    env: { ...process.env, CHAIN: 'mainnet', OUT_DIR: join(place, 'site') },
-    stdio: 'pipe',
-  })
-  const host = await hostUnder(join(place, 'site'), '/')
+  const { dist, remove } = mainnetSite()
+  const host = await hostUnder(dist, '/')
   try {
     await page.route(/^https:/, (route) => route.abort())
     guard.allowed.push(/ERR_FAILED/)
@@ -352,6 +345,6 @@ test('on mainnet, of which the build knows no pools, they open on every kind of 
     }
   } finally {
     await host.close()
-    rmSync(place, { recursive: true, force: true })
+    remove()
   }
 })

@@ -1,33 +1,28 @@
 /** Mainnet's own site: it asks nobody but the chain, and says what it does not know. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Abi, decodeFunctionData, encodeFunctionResult, toFunctionSelector, zeroAddress } from 'viem'
 import { formulatorAbi } from '../../src/lib/abi/formulator.ts'
 import { mrc20Abi } from '../../src/lib/abi/mrc20.ts'
 import { type Host, hostUnder } from '../support/host.ts'
+import { mainnetSite } from '../support/mainnetSite.ts'
 import { connect, dialog, sign } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { sayNft } from '../support/texts.ts'
 import { addWallet, devAccount, sends } from '../support/wallet.ts'
 
-const root = new URL('../..', import.meta.url).pathname
 const RPC = 'https://rpc.meversemainnet.io'
-const place = mkdtempSync(join(tmpdir(), 'dex-mainnet-'))
 let host: Host
+let remove: () => void
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  const dist = join(place, 'site')
-  const env = { ...process.env, CHAIN: 'mainnet', OUT_DIR: dist }
-  execFileSync(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, env, stdio: 'pipe' })
-  host = await hostUnder(dist, '/')
+  const site = mainnetSite()
+  remove = site.remove
+  host = await hostUnder(site.dist, '/')
 })
 test.afterAll(async () => {
   await host.close()
-  rmSync(place, { recursive: true, force: true })
+  remove()
 })
 
 type Call = { id: number; method: string; params: readonly unknown[] }

@@ -14,7 +14,8 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     })
     test.afterAll(() => host.close())
 
-    // The short run looks at each language and at each place once.
+    // Short, each page once: one at this place, the next at the other.
+    const rest = prefix === '/' ? 0 : 1
     for (const language of LONG ? ['', 'ko/'] : [prefix === '/' ? '' : 'ko/'])
       test(`every route loads, ${language || 'en'}`, async ({ page }) => {
         const failed: string[] = []
@@ -28,7 +29,9 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
           if (response.status() >= 400 || !url.pathname.startsWith(prefix))
             failed.push(`${response.status()} ${url.pathname}`)
         })
-        for (const path of routes) {
+        const opened = routes.filter((_, i) => LONG || i % 2 === rest)
+        expect(opened.length).toBeGreaterThan(10)
+        for (const path of opened) {
           await page.goto(`${host.origin}${prefix}${language}${path}`)
           await awake(page)
           await expect(page.locator('h1')).toBeVisible()
