@@ -166,9 +166,10 @@ const has = (...paths) => paths.some((path) => existsSync(path))
 /** The newest lists of packages, read once, before the first is installed. */
 let lists = null
 async function install(...names) {
-  lists ??= run('Package lists', 'apt-get', ['update', '-qq'])
+  lists ??= run('Package lists', 'apt-get', ['update', '-qq'], {}, true)
   await lists
-  await run(names.join(', '), 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
+  const options = ['-y', '-qq', '--no-install-recommends']
+  await run(names.join(', '), 'apt-get', ['install', ...options, ...names], {}, true)
 }
 const mayInstall = () => has('/usr/bin/apt-get') && process.getuid?.() === 0
 
@@ -197,7 +198,7 @@ async function ensureBrowser() {
       if (!browser || !hangul) throw error
       console.log(`${error.message} The tests do with what is there.`)
     })
-  else if (!shell && !browser) await run('A browser', bin('playwright'), ['install', 'chromium'])
+  else if (!shell && !browser) await run('A browser', bin('playwright'), ['install', 'chromium'], {}, true)
   if (!has('/usr/bin/apt-get') && !hangul)
     console.log('No Korean font was found: screenshots will show empty boxes for Hangul.')
 }
@@ -273,6 +274,9 @@ try {
     await check('Contracts', node, ['scripts/forge.ts', 'test', ...(long ? ['--long'] : [])], env, true)
   })()
   contracts.catch(() => undefined)
+  // The network brings it meanwhile.
+  const browser = ensureBrowser()
+  browser.catch(() => undefined)
   await check('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
   await check('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
   await check('Types of the worker', bin('tsc'), ['-p', 'sw'])
@@ -282,7 +286,7 @@ try {
   await check(UNIT, bin('vitest'), ['run'], built)
   await check('Sizes', bin('size-limit'), [])
   await contracts
-  await ensureBrowser()
+  await browser
   // The long run looks at every page and state in every way, which takes as long as all else: a part of its own.
   await check(
     'Browser',
