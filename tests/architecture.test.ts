@@ -600,6 +600,14 @@ describe('habits', () => {
     expect(units.filter((path) => isHurried(readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 
+  it('an effect gives React nothing that scrolls: newer browsers answer it with a promise, which is no way to end one', () => {
+    const returned = /use(?:Layout)?Effect\(\s*\(\) =>\s*[^{\n]*\.scroll(?:IntoView|To|By)?\(/
+    expect("useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])").toMatch(returned)
+    expect('useEffect(() => {\n  note.current?.scrollIntoView()\n}, [])').not.toMatch(returned)
+    const islands = everything.filter((path) => path.endsWith('.tsx'))
+    expect(islands.filter((path) => returned.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+  })
+
   it('no file is named utils, no folder has a barrel', () => {
     const named = /(^|\/)(utils?|helpers?|misc|common)(\.|\/)|(^|\/)index\.(ts|tsx|js)$/i
     expect(everything.filter((path) => named.test(path))).toEqual([])
