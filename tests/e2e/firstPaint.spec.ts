@@ -52,8 +52,8 @@ const pages = sitePages().filter(
 
 test('the first paint of every page is the one with its whole sheet', async ({ browser }) => {
   const found: string[] = []
+  // Short, one page on a phone, the next on a desktop.
   for (const [i, { path }] of pages.entries())
-    // Short, one page on a phone, the next on a desktop.
     for (const [k, width] of [390, 1280].entries())
       if (LONG || i % 2 === k)
         found.push(...(await changes(browser, path, width, k === 0 ? 'dark' : 'light')))
