@@ -203,6 +203,9 @@ async function ensureBrowser() {
     console.log('No Korean font was found: screenshots will show empty boxes for Hangul.')
 }
 
+/** What brings a browser while other parts run: it is never broken off, since that leaves Debian's packages half installed. */
+let browser = null
+
 /** Two other engines and the display that one of them needs, by the Debian packages that hold them. */
 const ENGINES = {
   'firefox-esr': ['/usr/bin/firefox-esr'],
@@ -275,7 +278,7 @@ try {
   })()
   contracts.catch(() => undefined)
   // The network brings it meanwhile.
-  const browser = ensureBrowser()
+  browser = ensureBrowser()
   browser.catch(() => undefined)
   await check('Lint', bin('biome'), ['check', '.', '--error-on-warnings'])
   await check('Types', node, [join(root, 'node_modules/astro/bin/astro.mjs'), 'check'])
@@ -336,6 +339,7 @@ try {
   console.log(`\nAll passed in ${((Date.now() - started) / 60_000).toFixed(1)} min.`)
 } catch (error) {
   console.error(`\n${error.message}`)
+  await browser?.catch(() => undefined)
   for (const child of children) child.kill()
   process.exit(1)
 }

@@ -8,7 +8,7 @@ import { LONG } from '../support/env.ts'
 import { type Host, hostUnder } from '../support/host.ts'
 import { awake, expectDone, mainButton, openReview, receiveField, remember, sign } from '../support/page.ts'
 import { nextRelease } from '../support/release.ts'
-import { dist, routes, saved } from '../support/site.ts'
+import { dist, routesAt, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, sends } from '../support/wallet.ts'
@@ -26,10 +26,8 @@ for (const prefix of ['/', '/ipfs/bafyxyz/']) {
     await host.close()
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
-    // Short, each page once: one at this place, the next at the other.
-    const rest = prefix === '/' ? 0 : 1
     const languages = LONG ? ['', 'ko/'] : [prefix === '/' ? 'ko/' : '']
-    const opened = routes.filter((_, i) => LONG || i % 2 === rest)
+    const opened = routesAt(prefix)
     expect(opened.length).toBeGreaterThan(10)
     for (const path of opened.flatMap((path) => languages.map((language) => `${language}${path}`))) {
       await page.goto(`${root}${path}`)

@@ -1,12 +1,16 @@
 /** The site that the tests' devnet has built, its pages, and when it is on a visitor's device. */
 import { expect, type Page } from '@playwright/test'
 import { pages } from '../../src/lib/config/pages.ts'
-import { PORT } from './env.ts'
+import { LONG, PORT } from './env.ts'
 
 export const dist = new URL(`../../.data/test-${PORT}/site`, import.meta.url).pathname
 
 /** Every page of its own, in English. */
 export const routes = pages.filter((page) => !page.part).map((page) => page.path)
+
+/** What is opened at a place; short, each page once: one at a root, the next under a gateway's path. */
+export const routesAt = (prefix: string) =>
+  LONG ? routes : routes.filter((_, i) => (i % 2 === 0) === (prefix === '/'))
 
 /** Waits until the site is saved for use offline. */
 export const saved = (page: Page, timeout = 60_000) =>
