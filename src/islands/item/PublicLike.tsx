@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Address } from '../../lib/config/registry.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
-import { $publicLike, likerOf, readPublicLike, signLike } from '../../stores/item/publicLike.ts'
+import { $publicLike, likerOf, signLike, watchPublicLike } from '../../stores/item/publicLike.ts'
 import { $likes, likeKey } from '../../stores/nft/likes.ts'
 import { useTexts } from '../../ui/texts.tsx'
 
@@ -15,11 +15,7 @@ export default function PublicLike({ subject, wallet }: Props) {
   const { contract, id } = subject.key
   const mine = useStore($likes, { ssr: 'initial' }).includes(likeKey(contract, hexId(id)))
   const { of, liked, busy } = useStore($publicLike, { ssr: 'initial' })
-  useEffect(() => {
-    const asked = new AbortController()
-    void readPublicLike(subject, wallet, asked.signal)
-    return () => asked.abort()
-  }, [subject, wallet])
+  useEffect(() => watchPublicLike(subject, wallet), [subject, wallet])
   // Without a heart and a public like there is nothing to say; without the server's word nothing to offer.
   if (of !== likerOf(subject, wallet) || (!mine && !liked)) return null
   return (

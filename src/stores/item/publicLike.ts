@@ -12,6 +12,7 @@ import { answerInTime } from '../../lib/wallet/answer.ts'
 import { assertWallet } from '../kernel/connect.ts'
 import { apiUrl } from '../kernel/settings.ts'
 import { snackError } from '../kernel/snackbar.ts'
+import { watchFor } from '../kernel/watch.ts'
 import { likeKey } from '../nft/likes.ts'
 import { $itemInfo } from './info.ts'
 
@@ -28,15 +29,35 @@ export const $publicLike = map<PublicLike>(unknown)
 export const likerOf = ({ key }: Subject, wallet: Address) =>
   `${likeKey(key.contract, hexId(key.id))} ${wallet.toLowerCase()}`
 
-/** Asks whether the wallet likes the item in public. Not knowing offers nothing. */
-export async function readPublicLike(subject: Subject, wallet: Address, signal: AbortSignal): Promise<void> {
+/** Asks whether the wallet likes the item in public. Not knowing offers nothing. @returns whether it is known now */
+async function readPublicLike(subject: Subject, wallet: Address, signal: AbortSignal): Promise<boolean> {
   const of = likerOf(subject, wallet)
   if ($publicLike.get().of !== of) $publicLike.set(unknown)
   const path = `nfts/items/${subject.key.contract}/${hexId(subject.key.id)}`
   const request = { base: apiUrl(), path, query: { wallet: wallet.toLowerCase() }, signal }
   const answer = await askApiAt(request, itemResponseSchema).catch(() => null)
-  if (answer?.body.liked !== undefined && !$publicLike.get().busy)
-    $publicLike.set({ of, liked: answer.body.liked, busy: false })
+  // What is being signed meanwhile is newer than this answer.
+  if (answer?.body.liked === undefined || $publicLike.get().busy) return false
+  $publicLike.set({ of, liked: answer.body.liked, busy: false })
+  return true
+}
+
+const EVERY_MS = 10_000
+
+/**
+ * Asks until the server has said whether the wallet likes the item in public: it may be away, or not know a new item
+ * yet. Returns the stop.
+ */
+export function watchPublicLike(subject: Subject, wallet: Address): () => void {
+  const asked = new AbortController()
+  let known = false
+  const stop = watchFor(EVERY_MS, async () => {
+    if (!known) known = await readPublicLike(subject, wallet, asked.signal)
+  })
+  return () => {
+    stop()
+    asked.abort()
+  }
 }
 
 /**
