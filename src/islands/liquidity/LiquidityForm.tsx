@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { formatAmount, formatBps } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -26,6 +26,7 @@ import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { SlippageButton } from '../tx/SlippageButton.tsx'
 import { Submit } from '../tx/Submit.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Fields, Modes } from './Fields.tsx'
@@ -94,16 +95,16 @@ function Page() {
   )
 }
 
-/** Slippage as the button shows it: what was chosen, else what the pool's kind asks for. */
-function useSlippage(): string {
+/** Slippage in basis points: what was chosen, else what the pool's kind asks for. */
+function useSlippage(): number {
   const { $state } = useForm()
   const { slippageBps } = useStore($settings, { ssr: 'initial' })
   const state = useStore($state, { ssr: 'initial' })
-  return formatBps(state ? slippageFor(state.pool, slippageBps) : (slippageBps ?? 50))
+  return state ? slippageFor(state.pool, slippageBps) : (slippageBps ?? 50)
 }
 
 function Card({ openSettings }: { readonly openSettings: () => void }) {
-  const { t } = useTexts<'trade' | 'liquidity'>()
+  const { t } = useTexts<'liquidity'>()
   const { name } = useForm()
   const slippage = useSlippage()
   const { stamp } = useStore($liquidity, { ssr: 'initial' })
@@ -112,15 +113,7 @@ function Card({ openSettings }: { readonly openSettings: () => void }) {
     <section className="card" aria-labelledby="form-title">
       <div className="card-h">
         <h1 id="form-title">{t(`${name}Title`)}</h1>
-        <button
-          className="btn btn-t"
-          type="button"
-          aria-label={t('changeSlippage', { value: slippage })}
-          onClick={openSettings}
-        >
-          <Icon name="settings" />
-          {t('slippage', { value: slippage })}
-        </button>
+        <SlippageButton bps={slippage} onClick={openSettings} />
       </div>
       <div className="swap-form" data-age={age}>
         <PoolButton />

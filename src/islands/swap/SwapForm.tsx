@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { formatAmount, formatBps } from '../../lib/amount/format.ts'
+import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { lostToImpact } from '../../lib/swap/figures.ts'
 import { $rpcError } from '../../stores/kernel/chain.ts'
@@ -10,20 +10,21 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { SlippageButton } from '../tx/SlippageButton.tsx'
 import { Submit } from '../tx/Submit.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import { QuoteAnnouncer } from './QuoteAnnouncer.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 
-/** Slippage as the button shows it: what was chosen, else what the quote's pools ask for. */
-function useSlippage(): string {
+/** Slippage in basis points: what was chosen, else what the quote's pools ask for. */
+function useSlippage(): number {
   const { slippageBps } = useStore($settings, { ssr: 'initial' })
   const quote = useStore($quote, { ssr: 'initial' })
-  return formatBps(slippageBps ?? quote?.slippageBps ?? 50)
+  return slippageBps ?? quote?.slippageBps ?? 50
 }
 
 export function SwapForm({ openSettings }: { readonly openSettings: () => void }) {
-  const { t } = useTexts<'trade' | 'swap'>()
+  const { t } = useTexts<'swap'>()
   const slippage = useSlippage()
   const { stamp } = useStore($pools, { ssr: 'initial' })
   const age = useAge(stamp)
@@ -31,15 +32,7 @@ export function SwapForm({ openSettings }: { readonly openSettings: () => void }
     <section className="card" aria-labelledby="swap-title">
       <div className="card-h">
         <h1 id="swap-title">{t('title')}</h1>
-        <button
-          className="btn btn-t"
-          type="button"
-          aria-label={t('changeSlippage', { value: slippage })}
-          onClick={openSettings}
-        >
-          <Icon name="settings" />
-          {t('slippage', { value: slippage })}
-        </button>
+        <SlippageButton bps={slippage} onClick={openSettings} />
       </div>
       <div className="swap-form" data-age={age}>
         <AmountSide side="in" />

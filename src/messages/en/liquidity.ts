@@ -12,9 +12,6 @@ export const liquidity = {
   unavailableBody:
     'The addresses of the exchange’s router and pools on {{chain}} are not known to this build, so it offers nothing to sign.',
 
-  // Settings, said for deposits too
-  changeSlippage: 'Settings, slippage {{value}}',
-
   // The list
   zapLink: 'Zap in one token',
   allLiquidity: 'All pools',

@@ -7,7 +7,6 @@ export const swap = {
     'The addresses of the exchange’s router and pools on {{chain}} are not known to this build, so it offers nothing to sign.',
   youPay: 'You pay',
   youReceive: 'You receive',
-  changeSlippage: 'Swap settings, slippage {{value}}',
   flip: 'Swap direction',
   worth: '≈ {{usd}} at pool prices',
   minimumReceived: 'Minimum received',

@@ -22,6 +22,7 @@ export const trade = {
   impactType: '{{impact}} · type {{word}} to go on.',
   impactTypeLabel: 'Type {{word}} to confirm the price impact',
   slippage: 'Slippage {{value}}',
+  changeSlippage: 'Settings, slippage {{value}}',
   slippageTitle: 'Slippage tolerance',
   'slippage.low': 'Below 0.05% a transaction often finds no block.',
   'slippage.highStable':

@@ -14,8 +14,6 @@ export const liquidity = {
   unavailableTitle: '이 네트워크에서는 유동성을 쓸 수 없어요',
   unavailableBody: '이 빌드는 {{chain}}의 라우터와 풀 주소를 알지 못해요. 그래서 서명할 것도 없어요.',
 
-  changeSlippage: '설정, 슬리피지 {{value}}',
-
   zapLink: '토큰 하나로 예치(Zap)',
   allLiquidity: '전체 풀',
   volume: '24시간 거래량',

@@ -9,7 +9,6 @@ export const swap = {
   unavailableBody: '이 빌드는 {{chain}}의 라우터와 풀 주소를 알지 못해요. 그래서 서명할 것도 없어요.',
   youPay: '내는 금액',
   youReceive: '받는 금액',
-  changeSlippage: '스왑 설정, 슬리피지 {{value}}',
   flip: '방향 바꾸기',
   worth: '풀 가격으로 약 {{usd}}',
   minimumReceived: '최소 수령',

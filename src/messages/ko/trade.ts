@@ -24,6 +24,7 @@ export const trade = {
   impactType: '{{impact}} · 계속하려면 숫자 {{word}} 입력이 필요해요.',
   impactTypeLabel: '가격 영향을 확인하려면 {{word}} 입력',
   slippage: '슬리피지 {{value}}',
+  changeSlippage: '설정, 슬리피지 {{value}}',
   slippageTitle: '슬리피지 허용치',
   'slippage.low': '0.05%보다 낮으면 거래가 블록에 담기지 못할 때가 많아요.',
   'slippage.highStable':
