@@ -6,6 +6,7 @@ import { walletConnect } from '../config/walletConnect.ts'
 import { AppError } from '../errors/AppError.ts'
 import { pageHref } from '../storage/storage.ts'
 import type { AppProvider, Meeting } from './appProvider.ts'
+import { sharedAttempt } from './attempt.ts'
 import { type AppPeer, type PairingCode, WALLET_CONNECT_ID } from './model.ts'
 
 type Added = { readonly app: AppProvider; readonly connector: Connector }
@@ -22,7 +23,6 @@ const assertConfigured = () => {
 }
 
 export function withApp(config: Config, chain: ChainConfig) {
-  let adding: Promise<Added> | null = null
   let app: AppProvider | null = null
   let meeting: Meeting | null = null
   const watching = new Set<(code: PairingCode | null) => void>()
@@ -30,7 +30,7 @@ export function withApp(config: Config, chain: ChainConfig) {
     for (const seen of watching) seen(code)
   }
 
-  async function add(): Promise<Added> {
+  const added = sharedAttempt(async (): Promise<Added> => {
     assertConfigured()
     const [{ openApp }, { sessionConnector }] = await Promise.all([
       import('./appProvider.ts'),
@@ -42,14 +42,7 @@ export function withApp(config: Config, chain: ChainConfig) {
     )
     config._internal.connectors.setState((all) => [...all, connector])
     return { app, connector }
-  }
-  const added = () => {
-    adding ??= add()
-    adding.catch(() => {
-      adding = null
-    })
-    return adding
-  }
+  })
 
   return {
     /** The wallet app to be paired now, whose code is shown to who watches. */

@@ -2,10 +2,11 @@
 import type { Config, Connector } from 'wagmi'
 import { faceWallet } from '../config/faceWallet.ts'
 import { AppError } from '../errors/AppError.ts'
+import { sharedAttempt } from './attempt.ts'
 import { FACE_ID, FACE_NAME } from './model.ts'
 
 export function withFace(config: Config, leaveText: () => Promise<string>) {
-  async function add() {
+  const added = sharedAttempt(async () => {
     if (!faceWallet) throw new AppError('wallet.missing', 'this build has no key of Face Wallet')
     const [{ openFace }, { sessionConnector }] = await Promise.all([
       import('./faceProvider.ts'),
@@ -15,15 +16,7 @@ export function withFace(config: Config, leaveText: () => Promise<string>) {
     const connector = config._internal.connectors.setup(sessionConnector(FACE_ID, FACE_NAME, face))
     config._internal.connectors.setState((all) => [...all, connector])
     return { face, connector }
-  }
-  let adding: ReturnType<typeof add> | null = null
-  const added = () => {
-    adding ??= add()
-    adding.catch(() => {
-      adding = null
-    })
-    return adding
-  }
+  })
   return {
     connector: async (): Promise<Connector> => (await added()).connector,
     openHome: async (): Promise<void> => (await added()).face.openHome(),
