@@ -1,32 +1,13 @@
 // A session with a stand-in server and a seed of a few blocks: what the lifecycle tests start as a process.
 import { createServer } from 'node:http'
+import { noContracts } from '../tests/fakes/registry.ts'
 import { sleep } from './process.ts'
-import type { Registry } from './proxy/registry.ts'
 import { runSession, type SessionParts } from './session.ts'
 
 const [dataDir = '', port = '0', ...flags] = process.argv.slice(2)
-const registry: Registry = {
-  chainId: 751812,
-  factory: null,
-  router: null,
-  whitelist: null,
-  gateway: null,
-  formulator: null,
-  tokens: {},
-  pools: [],
-  farm: null,
-  mappFarms: [],
-  offerings: [],
-  genesisLock: null,
-  market: null,
-  collections: [],
-  mints: [],
-  reveals: [],
-  retired: [],
-}
 
 const parts: SessionParts = {
-  registry,
+  registry: noContracts(751812),
   seed: {
     key: 'test',
     async run(upstream, say) {

@@ -194,7 +194,7 @@ describe('direction', () => {
   it('server, devnet, worker and scripts stand beside the page, and know of it only what has no page', () => {
     const wrong = Object.entries(beside).flatMap(([hall, others]) =>
       walk(hall)
-        .filter((path) => /\.(tsx?|mjs|astro)$/.test(path) && !/\.test\.ts$/.test(path))
+        .filter((path) => /\.(tsx?|mjs|astro)$/.test(path) && !/\b(?:test|fixture)\.ts$/.test(path))
         .flatMap((path) => {
           const text = readFileSync(join(root, path), 'utf8')
           return importsOf({ path, text, tree: null })
@@ -577,9 +577,9 @@ describe('habits', () => {
   it('browser tests wait as long as the configuration says, however busy the machine', () => {
     const waits = /\btimeout(?:: | = )[\d_]+|expectError\([^)]*\d_000\)/
     expect('await expect(field).toBeVisible({ timeout: 30_000 })').toMatch(waits)
-    const waiting = [...walk('tests/e2e'), ...walk('tests/hosting')].filter((path) =>
-      waits.test(readFileSync(join(root, path), 'utf8')),
-    )
+    const waiting = ['tests/e2e', 'tests/hosting', 'tests/support']
+      .flatMap(walk)
+      .filter((path) => waits.test(readFileSync(join(root, path), 'utf8')))
     // Both go on when the time is over: one scrolls and looks again, the other is a page that never comes.
     expect(waiting.toSorted()).toEqual(['tests/e2e/nfts.spec.ts', 'tests/hosting/neighbours.spec.ts'])
   })

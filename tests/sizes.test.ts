@@ -36,7 +36,6 @@ const TABLE = 'a table of answers'
 const LONG: Readonly<Record<string, string>> = {
   'devnet/deploy.ts deploy': 'the order in which contracts are put on the chain',
   'devnet/deployNfts.ts deployNfts': 'the order in which contracts are put on the chain',
-  'devnet/proxy/fixture.ts testChain': WORLD,
   'devnet/proxy/methods.ts relayMethods': TABLE,
   'devnet/proxy/proxy.ts createProxy': DOOR,
   'devnet/seed/events.ts eventsOf': PAST,

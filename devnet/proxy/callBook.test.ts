@@ -1,5 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noContracts } from '../../tests/fakes/registry.ts'
 import { account } from '../chain.ts'
 import { CallBook, contractPackages } from './callBook.ts'
 import { type Answer, probe, type TestChain, testChain } from './fixture.ts'
@@ -7,11 +8,7 @@ import { type ChainProxy, createProxy } from './proxy.ts'
 import type { Registry } from './registry.ts'
 
 const token = parseAbi(['function balanceOf(address) view returns (uint256)'])
-const registry = (mev: `0x${string}`): Registry => ({
-  ...{ chainId: 751_812, factory: null, router: null, whitelist: null, gateway: null, formulator: null },
-  ...{ tokens: { MEV: mev }, pools: [], farm: null, mappFarms: [], offerings: [], genesisLock: null },
-  ...{ market: null, collections: [], mints: [], reveals: [], retired: [] },
-})
+const registry = (mev: `0x${string}`): Registry => ({ ...noContracts(751_812), tokens: { MEV: mev } })
 
 let chain: TestChain
 let proxy: ChainProxy

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { type Abi, type Address, encodeDeployData, type Hex } from 'viem'
+import { noContracts } from '../../tests/fakes/registry.ts'
 import { type Anvil, startAnvil } from '../anvil.ts'
 import { account, CHAIN_ID, GAS_PRICE } from '../chain.ts'
 import { createUpstream, type Upstream } from '../upstream.ts'
@@ -113,25 +114,7 @@ export async function testChain(options: Partial<ProxyOptions> = {}): Promise<Te
     )
   }
   const [mev, other] = deployed as [Address, Address]
-  const registry: Registry = {
-    chainId: CHAIN_ID,
-    factory: null,
-    router: null,
-    whitelist: null,
-    gateway: null,
-    formulator: null,
-    tokens: { MEV: mev },
-    pools: [],
-    farm: null,
-    mappFarms: [],
-    offerings: [],
-    genesisLock: null,
-    market: null,
-    collections: [],
-    mints: [],
-    reveals: [],
-    retired: [],
-  }
+  const registry: Registry = { ...noContracts(CHAIN_ID), tokens: { MEV: mev } }
   const proxy = createProxy({ anvilUrl: anvil.url, registry, now: () => clock.ms, ...options })
   let id = 0
   const post: TestChain['post'] = (body, path = '/rpc') =>

@@ -14,6 +14,7 @@ import { mrc20Abi } from '../../../src/lib/abi/mrc20.ts'
 import { routerAbi } from '../../../src/lib/abi/router.ts'
 import { stableSwapAbi } from '../../../src/lib/abi/stableSwap.ts'
 import { uniPairAbi } from '../../../src/lib/abi/uniPair.ts'
+import { noContracts } from '../../../tests/fakes/registry.ts'
 import { GENESIS, type RealChain, startRealChain } from '../../testing/realChain.ts'
 import { comparable, learnPools, readEvents } from '../../testing/sources.ts'
 import { EvmLogs } from '../evmLogs.ts'
@@ -41,22 +42,10 @@ beforeAll(async () => {
   chain = await startRealChain()
   const { registry } = chain
   const names: DevnetRegistry = {
-    ...{
-      chainId: 751_812,
-      factory: registry.factory,
-      router: registry.router,
-      whitelist: null,
-      gateway: null,
-    },
-    ...{
-      formulator: null,
-      tokens: registry.tokens,
-      farm: null,
-      mappFarms: [],
-      offerings: [],
-      genesisLock: null,
-    },
-    ...{ market: null, collections: [], mints: [], reveals: [], retired: [] },
+    ...noContracts(751_812),
+    factory: registry.factory,
+    router: registry.router,
+    tokens: registry.tokens,
     pools: [
       {
         id: 'MEV-USDT',

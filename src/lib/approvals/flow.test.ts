@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address } from '../../../tests/fakes/pools.ts'
+import { noContracts } from '../../../tests/fakes/registry.ts'
 import { refusalOf } from '../../../tests/fakes/steps.ts'
 import { token } from '../chain/calls.ts'
 import { nft } from '../chain/nftCalls.ts'
@@ -23,22 +24,11 @@ const [MEV, ROUTER, FORMER, HAVAH, MARKET] = [0x11, 0x21, 0x22, 0x15, 0x24].map(
 ]
 
 const registry = {
-  chainId: 1,
-  factory: null,
+  ...noContracts(1),
   router: ROUTER,
-  whitelist: null,
-  gateway: null,
-  formulator: null,
   tokens: { MEV },
-  pools: [],
-  farm: null,
-  mappFarms: [],
-  offerings: [],
-  genesisLock: null,
   market: { operation: MARKET, data: address(0x25) },
   collections: [{ id: 'havah', address: HAVAH, kind: 'nft' }],
-  mints: [],
-  reveals: [],
   retired: [{ address: FORMER, role: 'router', reason: 'replaced' }],
 } as unknown as Registry
 

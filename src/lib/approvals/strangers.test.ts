@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { address } from '../../../tests/fakes/pools.ts'
+import { noContracts } from '../../../tests/fakes/registry.ts'
 import type { Registry } from '../config/registry.ts'
 import { assetsOf, pairsOf } from './pairs.ts'
 import { pairKey } from './rules.ts'
@@ -14,21 +15,10 @@ const [MEV, ROUTER, HAVAH, OTHER] = [0x11, 0x21, 0xab, 0x99].map((n) => address(
   `0x${string}`,
 ]
 const registry = {
-  chainId: 1,
+  ...noContracts(1),
   router: ROUTER,
-  gateway: null,
-  formulator: null,
   tokens: { MEV },
-  pools: [],
-  farm: null,
-  mappFarms: [],
-  offerings: [],
-  genesisLock: null,
-  market: null,
   collections: [{ id: 'havah', address: HAVAH, kind: 'nft' }],
-  mints: [],
-  reveals: [],
-  retired: [],
 } as unknown as Registry
 
 it.each<[string, { asset: string; spender: string }[], string[]]>([

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address, amm, cfmm, tokenOf } from '../../../tests/fakes/pools.ts'
+import { noContracts } from '../../../tests/fakes/registry.ts'
 import { factory, pair, router, stablePair, token } from '../chain/calls.ts'
 import type { Registry } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
@@ -21,28 +22,15 @@ const ab = cfmm('AB', [1_000n, 1_000n], { fee: 4_000_000n, address: address(0x10
 const bc = amm('BC', [1_000n, 2_000n], { fee: 30_000_000n, address: address(0x1002) })
 
 const registry: Registry = {
-  chainId: CHAIN,
+  ...noContracts(CHAIN),
   factory: FACTORY,
   router: ROUTER,
-  whitelist: null,
-  gateway: null,
-  formulator: null,
-  tokens: {},
   pools: [ab, bc].map(({ id, kind, address: at, tokens }) => ({
     id,
     kind,
     address: at,
     tokens: [...tokens],
   })),
-  farm: null,
-  mappFarms: [],
-  offerings: [],
-  genesisLock: null,
-  market: null,
-  collections: [],
-  mints: [],
-  reveals: [],
-  retired: [],
 }
 
 type Facts = {
