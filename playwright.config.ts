@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './tests/support/browser.ts'
+import { launchOptions, STEP_MS, TEST_MS } from './tests/support/browser.ts'
 import { WORKERS } from './tests/support/chain.ts'
 import { FAULTS, LONG, ORIGIN } from './tests/support/env.ts'
 
@@ -8,9 +8,8 @@ export default defineConfig({
   testMatch: /tests\/(e2e|hosting|faults)\/.*\.spec\.ts$/,
   globalSetup: './tests/support/devnet.ts',
   outputDir: 'test-results',
-  // What hangs is ended before it costs the run its time; a machine that has other work is waited for.
-  timeout: LONG || FAULTS ? 900_000 : 300_000,
-  expect: { timeout: 60_000 },
+  timeout: TEST_MS,
+  expect: { timeout: STEP_MS },
   // More than there are cores: much of a test is waiting for the next block.
   workers: WORKERS,
   fullyParallel: true,
@@ -26,8 +25,8 @@ export default defineConfig({
     // What moves for ever keeps the processor busy for nobody.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
-    actionTimeout: 90_000,
-    navigationTimeout: 90_000,
+    actionTimeout: STEP_MS,
+    navigationTimeout: STEP_MS,
     // A worker would answer before the routes of a test do; the tests of the worker let it in.
     serviceWorkers: 'block',
   },

@@ -4,12 +4,13 @@ import { FAULTS } from '../support/env.ts'
 import { type Fault, WRONG_BYTES_RAN } from '../support/fault.ts'
 import type { Gateway, HostName } from '../support/gateway.ts'
 import { receiveField } from '../support/page.ts'
+import { saved } from '../support/site.ts'
 import { wrongFiles } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { note } from './report.ts'
 import { weather } from './seeded.ts'
-import { atOnce, leave, runs, saved, seed, swap, type Visit, visit } from './visitor.ts'
+import { atOnce, leave, runs, seed, swap, type Visit, visit } from './visitor.ts'
 
 /** Opens a page, again as long as the document itself does not come. */
 async function open(page: Page, url: string, until: number): Promise<void> {
@@ -144,7 +145,7 @@ function row6ComesRight(name: HostName) {
         return fates[before] ?? null
       }
       await page.goto(`${host.root}${swap}`)
-      await expect(receiveField(page)).not.toHaveValue('', { timeout: 60_000 })
+      await expect(receiveField(page)).not.toHaveValue('')
       await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
       await expect(page.getByRole('dialog', { name: say('en', 'settingsTitle') })).toBeVisible({
         timeout: 60_000,
@@ -153,9 +154,7 @@ function row6ComesRight(name: HostName) {
       const scripts = () => [...asked].filter(([path]) => path.endsWith('.js'))
       expect(scripts().some(([path]) => path.includes('SettingsDialog'))).toBe(true)
       // The page needs not wait for the menus' script, which may still be tried again when all else is there.
-      await expect
-        .poll(() => scripts().filter(([, times]) => times <= fates.length), { timeout: 60_000 })
-        .toEqual([])
+      await expect.poll(() => scripts().filter(([, times]) => times <= fates.length)).toEqual([])
       await leave(here)
     })
 }

@@ -40,9 +40,9 @@ test('row 13: accounts change faster than their positions come', async ({ browse
   const articles = page.getByRole('article')
   let wrong = 0
   if (demo) await wallet.changeAccount(demo)
-  await expect.poll(() => articles.count(), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => articles.count()).toBeGreaterThan(0)
   await wallet.changeAccount(empty)
-  await expect(articles).toHaveCount(0, { timeout: 60_000 })
+  await expect(articles).toHaveCount(0)
   // Whatever was asked for before comes, and none of it is shown.
   await asked.over()
   if ((await articles.count()) > 0) wrong++
@@ -140,7 +140,7 @@ for (const { name, path, controls, accounts, whole, short } of storms)
     await page.goto(path)
     await awake(page)
     if (wallet) await isConnected(page)
-    await expect.poll(() => frames.at(-1)?.marks.length, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => frames.at(-1)?.marks.length).toBe(1)
 
     const count = runs(whole, short)
     for (let change = 0; change < count; ) {
@@ -153,7 +153,7 @@ for (const { name, path, controls, accounts, whole, short } of storms)
     }
     // The last choice is shown in the end, and nothing that was asked for before it.
     await asked.over()
-    await expect.poll(() => frames.slice(-1).every(marks.isWhole), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => frames.slice(-1).every(marks.isWhole)).toBe(true)
     const wrong = frames.filter((frame, i) => !marks.belongs(frame, frames[i - 1]))
     note({
       row: '13',

@@ -13,12 +13,13 @@ import { type Host, hostUnder } from '../support/host.ts'
 import { type Mirrored, mirroredSite } from '../support/mirrored.ts'
 import { awake, mainButton } from '../support/page.ts'
 import { nextRelease, releaseOf, signSite } from '../support/release.ts'
+import { saved } from '../support/site.ts'
 import { dropKorean } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { note } from './report.ts'
 import { weather } from './seeded.ts'
-import { runs, saved, seed, stay, visitor } from './visitor.ts'
+import { runs, seed, stay, visitor } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 // One build for all of them.
@@ -71,7 +72,7 @@ async function heal(browser: Browser, name: HostName, count: number) {
     for (const path of stay().slice(0, count - times.length)) {
       const begun = Date.now()
       try {
-        await page.goto(`${host.root}ko/${path}`, { timeout: 60_000 })
+        await page.goto(`${host.root}ko/${path}`)
         await awake(page)
         opened++
       } catch {

@@ -3,11 +3,11 @@ import { ORIGIN } from '../support/env.ts'
 import { hostNamed } from '../support/gateway.ts'
 import { attack, FORGED } from '../support/neighbour.ts'
 import { awake } from '../support/page.ts'
-import { dist } from '../support/site.ts'
+import { dist, saved } from '../support/site.ts'
 import { wrongFiles } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
-import { runs, saved, stay, visitor } from './visitor.ts'
+import { runs, stay, visitor } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

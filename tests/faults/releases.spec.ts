@@ -6,12 +6,12 @@ import type { Page } from '@playwright/test'
 import { hostUnder } from '../support/host.ts'
 import { awake } from '../support/page.ts'
 import { renamedRelease } from '../support/release.ts'
-import { dist } from '../support/site.ts'
+import { dist, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { note } from './report.ts'
 import { seeded } from './seeded.ts'
-import { runs, saved, seed, visitor } from './visitor.ts'
+import { runs, seed, visitor } from './visitor.ts'
 
 /** Ends of the scripts' names that a page is made of. */
 const marksOf = (page: Page) =>
@@ -56,7 +56,7 @@ test('row 10: a new release lands with an old tab open', async ({ browser }) => 
         .then(() => old.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update()))
       const taking = (async () => {
         await landing
-        await other.getByRole('button', { name: say('en', 'updateTake') }).click({ timeout: 60_000 })
+        await other.getByRole('button', { name: say('en', 'updateTake') }).click()
         // In the moment between two documents there is nothing of either.
         const isOther = async () => (await marksOf(other)).some((one) => one !== mark)
         await expect.poll(() => isOther().catch(() => false)).toBe(true)

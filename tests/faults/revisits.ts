@@ -3,22 +3,11 @@ import { FAULTS } from '../support/env.ts'
 import { PORTAL } from '../support/fault.ts'
 import type { HostName } from '../support/gateway.ts'
 import { awake, receiveField } from '../support/page.ts'
-import { routes } from '../support/site.ts'
+import { routes, saved } from '../support/site.ts'
 import { dropKorean, recordsWith, wrongFiles } from '../support/stored.ts'
 import { expect, test } from '../support/test.ts'
 import { note } from './report.ts'
-import {
-  cameWithin,
-  leave,
-  runs,
-  saved,
-  slowestOf,
-  stay,
-  swap,
-  untilContent,
-  type Visit,
-  visit,
-} from './visitor.ts'
+import { cameWithin, leave, runs, slowestOf, stay, swap, untilContent, type Visit, visit } from './visitor.ts'
 import { withoutWorkerRows } from './withoutWorker.ts'
 
 /** Row 11, with a saved site: no page of the portal's is shown, nothing of it kept, and the site goes on after it. */
@@ -40,7 +29,7 @@ async function portalOverSaved({ host, context, page }: Visit): Promise<void> {
     (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined),
   )
   // The worker asks for what is missing, and asks again.
-  await expect.poll(() => told, { timeout: 60_000 }).toBeGreaterThan(4)
+  await expect.poll(() => told).toBeGreaterThan(4)
   host.fault = () => null
   await page.goto(`${host.root}${swap}`)
   await expect(receiveField(page)).not.toHaveValue('')
@@ -133,7 +122,7 @@ function noRoom(name: HostName, worker: boolean) {
       await open()
       await expect(receiveField(page)).not.toHaveValue('')
       // It says itself that it can't be saved here.
-      await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'unsupported', { timeout: 60_000 })
+      await expect(page.locator('.shell')).toHaveAttribute('data-offline', 'unsupported')
     }
     await cdp.send('Storage.overrideQuotaForOrigin', { origin })
     await page.reload()
@@ -165,7 +154,7 @@ function killedMidWrite(name: HostName) {
     await page.goto(`${host.root}swap/`)
     const cdp = await context.newCDPSession(page)
     await cdp.send('ServiceWorker.enable')
-    await expect(page.locator('.shell')).toHaveAttribute('data-offline', /coming|ready/, { timeout: 60_000 })
+    await expect(page.locator('.shell')).toHaveAttribute('data-offline', /coming|ready/)
     const kills = runs(20, 4)
     for (let kill = 0; kill < kills; kill++) {
       await page.waitForTimeout(40 + 60 * kill)

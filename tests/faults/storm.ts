@@ -65,7 +65,7 @@ export async function countAsked(page: Page, urls: RegExp): Promise<Asked> {
   return {
     most: () => most,
     async over() {
-      await expect.poll(open, { timeout: 60_000 }).toBe(0)
+      await expect.poll(open).toBe(0)
       // What was read is drawn by the second frame from here.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

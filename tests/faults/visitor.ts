@@ -3,16 +3,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { FAULTS } from '../support/env.ts'
 import { type Gateway, type HostName, type HostRow, hostNamed } from '../support/gateway.ts'
 import { goesOn } from '../support/pages.ts'
-import { dist, routes, saved as savedWithin } from '../support/site.ts'
+import { dist, routes } from '../support/site.ts'
 import { expect } from '../support/test.ts'
 
 export const seed = Number(process.env.TEST_SEED ?? 7518) >>> 0
 /** How often a row is done: as the matrix wants it, or for the short run. */
 export const runs = (whole: number, short: number) => (FAULTS ? whole : short)
 export const swap = 'swap/#from=MEV&to=USDT&in=10'
-
-/** Waits until the site is on the device, over a bad network too. */
-export const saved = (page: Page) => savedWithin(page, 120_000)
 
 /** Does what mostly waits, several at once: one run after another would take an hour. */
 export async function atOnce(count: number, lanes: number, visit: (run: number) => Promise<void>) {

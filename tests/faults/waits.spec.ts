@@ -4,12 +4,12 @@ import { FAULTS } from '../support/env.ts'
 import { type HostName, hostNamed } from '../support/gateway.ts'
 import { hostUnder } from '../support/host.ts'
 import { awake, mainButton, receiveField, remember } from '../support/page.ts'
-import { dist } from '../support/site.ts'
+import { dist, saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { say, sayOffering } from '../support/texts.ts'
 import { addWallet } from '../support/wallet.ts'
 import { note } from './report.ts'
-import { saved, swap, visitor } from './visitor.ts'
+import { swap, visitor } from './visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -102,7 +102,7 @@ async function stalled(browser: Browser, name: HostName, stall: number): Promise
     after = Date.now() - asked
     host.fault = () => null
     await failed.getByRole('button').click()
-    await expect(loads).not.toHaveValue('', { timeout: 60_000 })
+    await expect(loads).not.toHaveValue('')
   }
   await context.close()
   await host.close()

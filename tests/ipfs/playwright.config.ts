@@ -4,6 +4,5 @@ import { apart } from '../support/apart.ts'
 
 export default defineConfig(apart('ipfs'), {
   testMatch: 'site.spec.ts',
-  timeout: 240_000,
   use: { serviceWorkers: 'allow' },
 })

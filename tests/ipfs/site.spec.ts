@@ -64,7 +64,7 @@ for (const [form, root] of [
   test(`at the ${form} form every page opens when the gateway is gone`, async ({ page }) => {
     await page.goto(`${root()}swap`)
     await expect(page).toHaveURL(/\/swap\/$/)
-    await saved(page, 120_000)
+    await saved(page)
     await gateway?.close()
     for (const route of [...routes, 'ko/swap/', 'no/such/page']) {
       await page.goto(`${root()}${route}`)

@@ -59,9 +59,7 @@ test('the chain is added and switched to, and a swap of two signatures is MetaMa
   await expectDone(page)
   expect(await balanceOf('USDT', account.address)).toBe(parseEther('30'))
   expect(await balanceOf('MEV', account.address)).toBeGreaterThan(before)
-  await expect
-    .poll(() => metamask.records().map(({ status }) => status), { timeout: 60_000 })
-    .toEqual(['confirmed', 'confirmed'])
+  await expect.poll(() => metamask.records().map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
   for (const { hash, block } of metamask.records())
     expect(await askNode('eth_getTransactionReceipt', [hash])).toMatchObject({
       blockNumber: block,
@@ -93,7 +91,7 @@ test('gas is what MetaMask estimates on the node, and what would fail is told be
   expect((await metamask.estimate(pay('6'))).simulationFails).toBeDefined()
 
   const hash = await metamask.send({ from: account.address, ...pay('2') }, ORIGIN)
-  await expect.poll(() => metamask.records()[0]?.status, { timeout: 60_000 }).toBe('confirmed')
+  await expect.poll(() => metamask.records()[0]?.status).toBe('confirmed')
   expect(metamask.records()[0]).toMatchObject({ hash, gas })
   expect(await balanceOf('USDT', other.address)).toBe(parseEther('2'))
   expect(metamask.faults).toEqual([])

@@ -10,6 +10,13 @@ const installed = [
   '/usr/bin/google-chrome',
 ].find((path) => existsSync(path))
 
+/**
+ * How long is waited for a whole test, and for a step or an expectation, in ms. What hangs is ended before it costs the
+ * run its time; a machine that has other work is waited for.
+ */
+export const TEST_MS = 900_000
+export const STEP_MS = 120_000
+
 /** Launch options for a browser that talks to nobody but this machine. */
 export const launchOptions = {
   ...(installed ? { executablePath: installed } : {}),

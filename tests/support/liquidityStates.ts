@@ -72,10 +72,12 @@ export async function liquidityStates(page: Page, wallet: TestWallet, lang: Lang
   await sign(page)
   await expectError(page, 'wallet.rejected', lang)
   await look('deposit failed')
-  wallet.next.set('eth_sendTransaction', { wait: 4_000 })
+  const looked = Promise.withResolvers<void>()
+  wallet.next.set('eth_sendTransaction', { until: looked.promise })
   await sign(page)
   await expect(signButton(page)).toHaveText(say(lang, 'signing'))
   await look('deposit waits for the wallet')
+  looked.resolve()
   await expectDone(page)
   await look('deposit done')
 }

@@ -13,5 +13,4 @@ export const routesAt = (prefix: string) =>
   LONG ? routes : routes.filter((_, i) => (i % 2 === 0) === (prefix === '/'))
 
 /** Waits until the site is saved for use offline. */
-export const saved = (page: Page, timeout = 60_000) =>
-  expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready', { timeout })
+export const saved = (page: Page) => expect(page.locator('.shell')).toHaveAttribute('data-offline', 'ready')

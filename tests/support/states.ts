@@ -149,7 +149,7 @@ export async function statesWithWallet(
   await sign(page)
   await expect(signButton(page)).toHaveText(say(lang, 'signing'))
   await look('waiting for the wallet')
-  await expect(dialog(page)).toContainText(say(lang, 'silentTitle'), { timeout: 30_000 })
+  await expect(dialog(page)).toContainText(say(lang, 'silentTitle'))
   await look('a wallet that does not answer')
   await expect.poll(() => answer !== null).toBe(true)
   ;(answer as unknown as () => void)()

@@ -26,8 +26,8 @@ type Failure = { code: number; message: string; data?: unknown }
 export type TestWallet = {
   account: LocalAccount
   chainId: number
-  /** Answer to the next request of a method: a failure, or a wait in ms before the real answer. */
-  readonly next: Map<string, Failure | { wait: number }>
+  /** Answer to the next request of a method: a failure, or what the real answer waits for. */
+  readonly next: Map<string, Failure | { until: Promise<void> }>
   /**
    * Runs when the page asks for a method, before the real answer; what it returns, other than undefined, is the
    * answer. Stays until deleted.
@@ -175,7 +175,7 @@ export async function addWallet(page: Page, options: WalletOptions): Promise<Tes
     const planned = wallet.next.get(method)
     wallet.next.delete(method)
     if (planned && 'code' in planned) throw Object.assign(new Error(planned.message), planned)
-    if (planned) await new Promise((resolve) => setTimeout(resolve, planned.wait))
+    await planned?.until
     const hooked = await wallet.hooks.get(method)?.(params)
     if (hooked !== undefined) return hooked
     if (wallet.answers.has(method)) return wallet.answers.get(method)
