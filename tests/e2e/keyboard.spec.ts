@@ -41,7 +41,7 @@ test('from opening the page to the receipt by the keyboard alone', async ({ page
   // First stop: the way past the menus.
   await tabTo(page, /^Skip to content$/)
   await page.keyboard.press('Enter')
-  await tabTo(page, /Swap settings/)
+  await tabTo(page, /^Settings, slippage/)
   await tabTo(page, /^You pay$/)
   await tabTo(page, /^MEV, choose another token$/)
   await page.keyboard.press('Enter')

@@ -304,7 +304,7 @@ test('an own RPC address is asked first and kept; a wrong one is refused in the 
   page,
 }) => {
   await openSwap(page, '#from=USDT&to=ETH&in=10')
-  await page.getByRole('button', { name: /Swap settings/ }).click()
+  await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
   await dialog(page)
     .getByRole('button', { name: say('en', 'nodesTitle') })
     .click()

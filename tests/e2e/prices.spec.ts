@@ -276,7 +276,7 @@ test('impact: the tiers speak, 10 % asks to be typed, 15 % is refused unless in 
   await pay.fill('300000')
   await expect(mainButton(page)).toHaveText(say('en', 'impactRefusedButton'))
   await expect(page.locator('.field-err')).toContainText('expert mode')
-  await page.getByRole('button', { name: /Swap settings/ }).click()
+  await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
   await dialog(page).getByRole('checkbox').click()
   await page.keyboard.press('Escape')
   await expect(mainButton(page)).toHaveText(say('en', 'review'))

@@ -28,6 +28,6 @@ test('settings, wallet and history of the first release are taken up', async ({ 
   await expect(history).toHaveCount(2)
   await expect(history.filter({ hasText: '0.007654 ETH' })).toContainText('2,953')
   await expect(history.filter({ hasText: say('en', 'stateFailed') })).toHaveCount(1)
-  await page.getByRole('button', { name: /Swap settings/ }).click()
+  await page.getByRole('button', { name: say('en', 'changeSlippage', { value: '' }) }).click()
   await expect(dialog(page).getByRole('textbox').first()).toHaveValue('0.7')
 })
