@@ -4,7 +4,7 @@
  * machine. `npm run bench -- --loads` writes that table alone into docs/bench.md.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { buildSite } from '../../devnet/site.ts'
@@ -79,6 +79,15 @@ async function earlierSite(root: string, place: string): Promise<string> {
 const middle = (loads: readonly Load[], of: keyof Load) => percentiles(loads.map((one) => one[of])).p50
 const ms = (value: number) => Math.round(value).toLocaleString('en-US')
 
+/** One figure of both sites; of a page that is newer than the earlier site, of today's alone. */
+function cell(was: readonly Load[], is: readonly Load[], of: keyof Load): string {
+  const now = middle(is, of)
+  if (was.length === 0) return ms(now)
+  const before = middle(was, of)
+  const both = `${ms(before)} → ${ms(now)}`
+  return of === 'usable' ? `${both}, ${(before / now).toFixed(2)} ×` : both
+}
+
 /** The table of docs/bench.md. @param root the repository @param dist its built site */
 export async function firstLoadsTable(root: string, dist: string): Promise<string> {
   const place = join(root, '.cache', 'bench-before')
@@ -90,20 +99,17 @@ export async function firstLoadsTable(root: string, dist: string): Promise<strin
     const rows: string[] = []
     for (const page of pages) {
       const path = page === '' ? '' : `${page}/`
+      const wasThere = existsSync(join(before, path, 'index.html'))
       const cells: string[] = []
       for (const line of ['slow', 'fast'] as const) {
-        const loads: Record<'before' | 'now', Load[]> = { before: [], now: [] }
+        const was: Load[] = []
+        const is: Load[] = []
         for (let n = 0; n < TIMES; n++) {
-          loads.before.push(await load(browser, before, path, line))
-          loads.now.push(await load(browser, dist, path, line))
+          if (wasThere) was.push(await load(browser, before, path, line))
+          is.push(await load(browser, dist, path, line))
         }
-        const [was, is] = [middle(loads.before, 'usable'), middle(loads.now, 'usable')]
-        const paint = (of: 'firstPaint' | 'largestPaint') =>
-          `${ms(middle(loads.before, of))} → ${ms(middle(loads.now, of))}`
-        cells.push(`${ms(was)} → ${ms(is)}, ${(was / is).toFixed(2)} ×`, paint('firstPaint'))
-        cells.push(paint('largestPaint'))
-        if (line === 'fast')
-          cells.push(`${middle(loads.before, 'requests')} → ${middle(loads.now, 'requests')}`)
+        cells.push(cell(was, is, 'usable'), cell(was, is, 'firstPaint'), cell(was, is, 'largestPaint'))
+        if (line === 'fast') cells.push(cell(was, is, 'requests'))
       }
       rows.push(`| /${page} | ${cells.join(' | ')} |`)
     }
