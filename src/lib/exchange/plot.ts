@@ -44,7 +44,6 @@ export type Drawn = {
   readonly to: number
   readonly bars: readonly Bar[]
   readonly bands: readonly Band[]
-  readonly lines: readonly Line[]
   readonly marks: readonly Mark[]
   /** Kept from an earlier visit: drawn in grey. */
   readonly stored: boolean
@@ -66,7 +65,6 @@ type PlotWords = {
 type Given = {
   readonly series: Series
   readonly words: PlotWords
-  readonly lines?: readonly Line[]
   readonly marks?: readonly Mark[]
   readonly stored: boolean
   readonly log: boolean
@@ -96,16 +94,7 @@ const placesOf = ({ candles, before }: Series) => {
 }
 
 /** A series as it is drawn: candles, and of every stretch without one why there is none. */
-export function drawnOf({
-  series,
-  words,
-  stored,
-  log,
-  shift,
-  missing,
-  lines = [],
-  marks = [],
-}: Given): Drawn {
+export function drawnOf({ series, words, stored, log, shift, missing, marks = [] }: Given): Drawn {
   const step = INTERVALS[series.interval]
   const from = missing ? series.from - UNSEEN_STEPS * step : series.from
   const silent = silences(series).map(
@@ -126,7 +115,6 @@ export function drawnOf({
     to: series.to,
     bars: series.candles.map((candle) => barOf(candle, series.quote)),
     bands: [...unseen, ...silent],
-    lines,
     marks,
     stored,
     edge: words.edge,

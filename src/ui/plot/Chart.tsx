@@ -54,8 +54,8 @@ export function Chart(props: ChartProps) {
     [t, stored, props.block, series.interval, locale],
   )
   const drawn = useMemo(
-    () => drawnOf({ series, words, stored, log, missing, lines, marks, shift: ZONES[zone] }),
-    [series, words, stored, log, missing, lines, marks, zone],
+    () => drawnOf({ series, words, stored, log, missing, marks, shift: ZONES[zone] }),
+    [series, words, stored, log, missing, marks, zone],
   )
   const last = series.candles.at(-1)
   const shown = point === null ? last : series.candles.find(({ time }) => time === point.time)
@@ -72,6 +72,7 @@ export function Chart(props: ChartProps) {
       <div className="plot" data-stored={stored}>
         <Plot
           drawn={drawn}
+          lines={lines}
           of={of}
           span={span}
           label={label}

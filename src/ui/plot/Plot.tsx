@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import type { Drawn } from '../../lib/exchange/plot.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import type { Bar, Drawn, Line } from '../../lib/exchange/plot.ts'
 import { formatMoved } from '../../lib/i18n/moment.ts'
 import { useTexts } from '../texts.tsx'
 import { createPlot } from './draw.ts'
@@ -7,6 +7,7 @@ import type { Plot as Handle } from './model.ts'
 
 type PlotProps = {
   readonly drawn: Drawn
+  readonly lines: readonly Line[]
   /** Whose steps these are: another one is shown from its own span on. */
   readonly of: string
   /** Seconds that are seen at first; null: all there is. */
@@ -27,8 +28,26 @@ const PASSED: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
+/** The step that a press leads to: so many candles on, from behind the newest where none is looked at. */
+function stepAfter(bars: readonly Bar[], time: number | null, passed: number): number | null {
+  const found = time === null ? -1 : bars.findIndex((bar) => bar.time === time)
+  const here = found < 0 ? bars.length : found
+  return bars[Math.min(bars.length - 1, Math.max(0, here + passed))]?.time ?? null
+}
+
+/** A moment in which the figures of a key are painted: drawing the plot takes longer than all of them. */
+const PAINTED_MS = 100
+
+/** Draws the typed trade's lines once typing rests. */
+function useTrade(plot: RefObject<Handle | null>, lines: readonly Line[]): void {
+  useEffect(() => {
+    const timer = setTimeout(() => plot.current?.trade(lines), PAINTED_MS)
+    return () => clearTimeout(timer)
+  }, [plot, lines])
+}
+
 /** Candles on a canvas. Keys walk over them; whoever shows the plot says in words what they come to. */
-export default function Plot({ drawn, of, span, label, onPoint, onOlder }: PlotProps) {
+export default function Plot({ drawn, lines, of, span, label, onPoint, onOlder }: PlotProps) {
   const { locale, t } = useTexts<'plot'>()
   const help = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -62,6 +81,7 @@ export default function Plot({ drawn, of, span, label, onPoint, onOlder }: PlotP
     plot.current?.draw(drawn)
     if (keyed.current) plot.current?.point(at.current)
   }, [drawn])
+  useTrade(plot, lines)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is shown from its own span on
   useEffect(() => plot.current?.show(span), [of, span])
 
@@ -73,12 +93,8 @@ export default function Plot({ drawn, of, span, label, onPoint, onOlder }: PlotP
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const passed = PASSED[event.key]
-    const { bars } = drawn
-    if (passed !== undefined && bars.length > 0) {
-      const here = at.current === null ? bars.length : bars.findIndex(({ time }) => time === at.current)
-      const next = Math.min(bars.length - 1, Math.max(0, (here < 0 ? bars.length : here) + passed))
-      point(bars[next]?.time ?? null)
-    } else if (event.key === '+' || event.key === '=') plot.current?.zoom(true)
+    if (passed !== undefined && drawn.bars.length > 0) point(stepAfter(drawn.bars, at.current, passed))
+    else if (event.key === '+' || event.key === '=') plot.current?.zoom(true)
     else if (event.key === '-') plot.current?.zoom(false)
     else if (event.key === 'Escape' && at.current !== null) point(null)
     else return

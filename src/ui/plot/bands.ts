@@ -7,7 +7,7 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts'
-import type { Drawn } from '../../lib/exchange/plot.ts'
+import type { Drawn, Line } from '../../lib/exchange/plot.ts'
 import type { Colours } from './colours.ts'
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0]
@@ -23,6 +23,7 @@ export class Bands implements ISeriesPrimitive<Time> {
   readonly #chart: IChartApi
   readonly #series: Candles
   #drawn: Drawn | null = null
+  #trade: readonly Line[] = []
   #colours: Colours
 
   constructor(chart: IChartApi, series: Candles, colours: Colours) {
@@ -34,6 +35,11 @@ export class Bands implements ISeriesPrimitive<Time> {
   set(drawn: Drawn, colours: Colours): void {
     this.#drawn = drawn
     this.#colours = colours
+  }
+
+  /** The slippage of a trade lies between its lines. */
+  slip(trade: readonly Line[]): void {
+    this.#trade = trade
   }
 
   paneViews() {
@@ -65,7 +71,7 @@ export class Bands implements ISeriesPrimitive<Time> {
       } else this.#hatch(c, left, right, height)
     }
     const [trade, minimum] = ['trade', 'minimum'].map((kind) =>
-      drawn.lines.find((line) => line.kind === kind),
+      this.#trade.find((line) => line.kind === kind),
     )
     const top = trade && this.#series.priceToCoordinate(trade.price)
     const bottom = minimum && this.#series.priceToCoordinate(minimum.price)

@@ -14,7 +14,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { Bar, Drawn, Mark } from '../../lib/exchange/plot.ts'
+import type { Bar, Drawn, Line, Mark } from '../../lib/exchange/plot.ts'
 import { Bands } from './bands.ts'
 import { type Colours, coloursAt, watchTheme } from './colours.ts'
 import type { Looking, Plot } from './model.ts'
@@ -98,7 +98,8 @@ const markerOf = ({ time, kind }: Mark, shift: number, { accent }: Colours): Ser
 export function createPlot(box: HTMLElement, looking: Looking): Plot {
   let colours = coloursAt(box)
   let drawn: Drawn | null = null
-  let lines: IPriceLine[] = []
+  let trade: readonly Line[] = []
+  let tradeLines: IPriceLine[] = []
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const chart = createChart(box, {
     autoSize: true,
@@ -134,6 +135,21 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
   const at = (seconds: number) => (seconds + (drawn?.shift ?? 0)) as UTCTimestamp
   const barAt = (time: number) => drawn?.bars.find((bar) => bar.time === time)
 
+  const paintTrade = () => {
+    for (const line of tradeLines) candles.removePriceLine(line)
+    tradeLines = trade.map(({ price, kind, title }) =>
+      candles.createPriceLine({
+        price,
+        title,
+        color: colours.accent,
+        lineWidth: 1,
+        lineStyle: styles[kind],
+        axisLabelVisible: true,
+      }),
+    )
+    bands.slip(trade)
+  }
+
   const paint = () => {
     if (!drawn) return
     const { stored, shift, places } = drawn
@@ -155,18 +171,8 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
     candles.setData(steps.map(({ time, bar }) => ({ time, ...bar?.price })))
     volumes.setData(steps.map((one) => volumeAt(one, colours, stored)))
     marks.setMarkers(drawn.marks.map((mark) => markerOf(mark, shift, colours)))
-    for (const line of lines) candles.removePriceLine(line)
-    lines = drawn.lines.map(({ price, kind, title }) =>
-      candles.createPriceLine({
-        price,
-        title,
-        color: colours.accent,
-        lineWidth: 1,
-        lineStyle: styles[kind],
-        axisLabelVisible: true,
-      }),
-    )
     bands.set(drawn, colours)
+    paintTrade()
   }
 
   const stopTheme = watchTheme(() => {
@@ -192,6 +198,10 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
         chart
           .timeScale()
           .setVisibleRange(follows ? { from: seen.from, to: (next.to + next.shift) as UTCTimestamp } : seen)
+    },
+    trade(next) {
+      trade = next
+      paintTrade()
     },
     show(span) {
       if (!drawn) return

@@ -1,5 +1,5 @@
 /** What a plot asks of who shows it, and what it can be told. */
-import type { Drawn } from '../../lib/exchange/plot.ts'
+import type { Drawn, Line } from '../../lib/exchange/plot.ts'
 
 export type Looking = {
   /** The step under the crosshair; null for none. */
@@ -13,6 +13,8 @@ export type Looking = {
 
 export type Plot = {
   readonly draw: (drawn: Drawn) => void
+  /** The typed trade's lines, apart from the candles: they change with every key. */
+  readonly trade: (lines: readonly Line[]) => void
   /** Shows this many seconds before the right edge; null: everything. */
   readonly show: (span: number | null) => void
   /** Puts the crosshair on a step and keeps it in sight; null takes it away. */
