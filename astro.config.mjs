@@ -5,10 +5,10 @@ import { minifySync } from 'vite'
 import { aboutRelease } from './scripts/astro/about.ts'
 import { noteBundled } from './scripts/astro/bundled.ts'
 import { chunks } from './scripts/astro/chunks.ts'
+import directives from './scripts/astro/directives.ts'
 import { faceOf, faceSdk } from './scripts/astro/face.ts'
 import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
-import interact from './scripts/astro/interact.ts'
 import origins from './scripts/astro/origins.ts'
 import { pairingOf } from './scripts/astro/pairing.ts'
 import portable from './scripts/astro/portable.ts'
@@ -75,7 +75,7 @@ export default defineConfig({
   },
   integrations: [
     react(),
-    interact(),
+    directives(),
     portable({ XHEROES: xHeroesProject[chain] }),
     firstStyles(),
     integrity(),

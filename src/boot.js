@@ -1,4 +1,34 @@
-// Runs before the first paint, inlined and hashed: theme and motion, and the visitor's language (docs/product.md, Language):
+// Inlined and hashed: runs before the first paint.
+
+// What the first paint does not need comes behind it where the host is near: all of it would be there at once and share
+// the processor with the paint. From a far one, whose page was long on its way, it is asked for before anything else here,
+// because another round trip is longer than the paint. Nor is a paint waited for where nobody looks, or where the worker
+// answers, which has everything on the device.
+{
+  const workerAnswers = () => {
+    try {
+      return Boolean(navigator.serviceWorker?.controller)
+    } catch {
+      // A frame without an origin of its own.
+      return false
+    }
+  }
+  const far = performance.now() > 100
+  const now = far || document.visibilityState !== 'visible' || workerAnswers()
+  globalThis.painted = new Promise((resolve) => {
+    const goOn = () => {
+      // The page's sheet and the scripts of its islands (scripts/astro/firstStyles.ts, integrity.ts).
+      document.head.append(document.getElementById('late')?.content ?? '')
+      resolve()
+    }
+    if (now) return goOn()
+    requestAnimationFrame(() => setTimeout(goOn))
+    // A frame that is out of sight may get none.
+    setTimeout(goOn, 1_000)
+  })
+}
+
+// Theme and motion, and the visitor's language (docs/product.md, Language):
 // the cookie's, else the lasting choice, else the country's, else, where no country comes within a second, the browser's.
 {
   const root = document.documentElement
@@ -173,7 +203,7 @@ addEventListener('beforeinstallprompt', (event) => {
   )
   // A network that neither answers nor fails fires no event: after the time, what is still asleep is marked here.
   setTimeout(() => {
-    for (const island of document.querySelectorAll('astro-island[ssr][client=load]'))
+    for (const island of document.querySelectorAll('astro-island[ssr][client=painted]'))
       giveUp(island, island.getAttribute('component-url'))
   }, LIMIT)
   addEventListener('astro:hydration-error', (event) => {

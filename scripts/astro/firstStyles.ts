@@ -8,8 +8,8 @@ import { rewritePages } from './pages.ts'
 
 /**
  * Puts the styles that a page is first painted with into the page. As a file of their own they come a round trip later,
- * which on a bad line is a third of the wait for the first paint; the whole sheet follows at the end of the page. Runs
- * when addresses are relative and before pages are sealed.
+ * which on a bad line is a third of the wait for the first paint; the whole sheet follows it. Runs when addresses are
+ * relative and before pages are sealed.
  */
 export default function firstStyles(): AstroIntegration {
   return {
@@ -33,8 +33,8 @@ const POLICY = /(<meta http-equiv="content-security-policy"[^>]*style-src 'self'
 const ALWAYS = [/data-theme/, /:(?:lang|is|where|has|not)\(/]
 
 /**
- * The page with the rules that its own elements need in its head, and its sheets at its end. It is otherwise left as it
- * is: the text is not written anew.
+ * The page with the rules that its own elements need in its head, and its sheets among what comes behind the first
+ * paint; where no script runs, at its end. It is otherwise left as it is: the text is not written anew.
  * @param read a sheet by its name
  */
 async function withFirstStyles(html: string, read: (name: string) => Promise<string>): Promise<string> {
@@ -43,11 +43,13 @@ async function withFirstStyles(html: string, read: (name: string) => Promise<str
   const all = await Promise.all(sheets.map(([, name = '']) => read(name)))
   const rules = await rulesFor(html.replace(SHEETS, '').replace(STYLES, ''), all.join('\n'))
   const [first = ''] = sheets[0] ?? []
+  const links = sheets.map(([link]) => link).join('')
   return html
     .replace(first, () => `<style>${rules}</style>`)
     .replace(SHEETS, '')
     .replace(POLICY, `$1 '${integrityOf(rules)}'`)
-    .replace('</body>', () => `${sheets.map(([link]) => link).join('')}</body>`)
+    .replace('<script', () => `<template id="late">${links}</template><script`)
+    .replace('</body>', () => `<noscript>${links}</noscript></body>`)
 }
 
 /** What of some styles is about elements of a page that has none. */

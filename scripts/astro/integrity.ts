@@ -78,8 +78,10 @@ const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
 const OWN_SCRIPT = /<script type="module" src="([^"]*\/([^"/]+))"[^>]*><\/script>/g
 /** All that there is in a file which only imports another. */
 const FACADE = /^import\s*["'`]\.\/([\w.-]+\.js)["'`];?\s*$/
+/** What comes behind the first paint: so far the page's sheets (`firstStyles.ts`). */
+const LATE = /<template id="late">(?:(?!<\/template>).)*/
 /** An island that wakes with the page, and what it is made of. */
-const AT_ONCE = /<astro-island\b[^>]*\bclient="load"[^>]*>/g
+const AT_ONCE = /<astro-island\b[^>]*\bclient="painted"[^>]*>/g
 const TAG = /<(?:script type="module" src|link rel="stylesheet" href)="[^"]*\/([^"/]+)"/g
 
 /**
@@ -113,7 +115,7 @@ function seal(html: string, parts: Parts): string {
   return page
     .replace(POLICY, `$1 ${allowed}`)
     .replace('<script', () => `<script type="importmap">${map}</script><script`)
-    .replace('</head>', () => `${preloads(html, partOf, folder)}</head>`)
+    .replace(LATE, (late) => `${late}${preloads(html, partOf, folder)}`)
 }
 
 /**
@@ -134,7 +136,7 @@ function inlineFacades(html: string, partOf: (name: string) => Part, folder: str
 
 /**
  * Names all scripts that a page can't wake without: by themselves they are found only by the imports of imports, each a
- * round trip later. The page's first paint waits for no file, so they compete with nothing.
+ * round trip later.
  */
 function preloads(html: string, partOf: (name: string) => Part, folder: string): string {
   const islands = [...html.matchAll(AT_ONCE)].map(([tag]) => tag).join('')

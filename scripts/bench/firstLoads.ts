@@ -12,11 +12,11 @@ import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 import { measurePageScripts } from './pageScripts.ts'
 import { percentiles } from './quotes.ts'
-import { condition, type Line, type Noted, noteAwake } from './visits.ts'
+import { condition, type Line, type Noted, noteAwake, saidAwake } from './visits.ts'
 
 /** What stood before the first loads were worked on. */
 const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
-const TIMES = 3
+const TIMES = 5
 
 type Load = {
   /** From the start of the navigation to the frame in which every island that starts by itself is awake, in ms. */
@@ -43,8 +43,9 @@ async function load(browser: Browser, dist: string, path: string, line: Line): P
       if (request.url().startsWith(host.origin)) asked.push(request.url())
     })
     await noteAwake(page)
+    const awake = saidAwake(page)
     await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' })
-    await page.waitForFunction(() => 'awakeAt' in globalThis, null, { timeout: 120_000 })
+    await awake
     const requests = asked.length
     const times = await page.evaluate(
       () =>

@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 import { type Percentiles, percentiles } from './quotes.ts'
-import { AWAKE, type Noted, noteAwake, save } from './visits.ts'
+import { type Noted, noteAwake, saidAwake, save } from './visits.ts'
 
 const HOPS = 40
 /** The first ones fill what browser and worker keep in memory. */
@@ -14,16 +14,15 @@ const FILLING = 4
  * measure it themselves, because the way between this program and the browser takes longer than what is measured.
  */
 async function hop(page: Page, url: string): Promise<number> {
+  const awake = saidAwake(page)
   await page
     .locator(`.nav a[href$="/${new URL(url).pathname.slice(1)}"]`)
     .first()
     .evaluate((link) => {
       sessionStorage.setItem('hopClickedAt', String(performance.timeOrigin + performance.now()))
-      delete (globalThis as Noted).awakeAt
       ;(link as HTMLElement).click()
     })
-  await page.waitForURL(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => 'awakeAt' in globalThis)
+  await awake
   return page.evaluate(
     () =>
       performance.timeOrigin +
@@ -44,8 +43,9 @@ export async function measureHops(dist: string): Promise<Percentiles> {
     await save(context, `${host.origin}/swap/`)
     const page = await context.newPage()
     await noteAwake(page)
+    const awake = saidAwake(page)
     await page.goto(`${host.origin}/swap/`)
-    await page.waitForFunction(AWAKE)
+    await awake
     const times: number[] = []
     for (let at = 0; at < HOPS; at++)
       times.push(await hop(page, `${host.origin}/${at % 2 === 0 ? 'liquidity' : 'swap'}/`))

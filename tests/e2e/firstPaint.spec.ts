@@ -1,6 +1,10 @@
-/** A page is painted from what stands in it: when its sheet comes, nothing moves and nothing changes its colour. */
+/**
+ * A page is painted from what stands in it, before it asks for more; when its sheet comes, nothing moves and nothing
+ * changes its colour.
+ */
 import type { Browser } from '@playwright/test'
 import { LONG } from '../support/env.ts'
+import { awake } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -59,4 +63,67 @@ test('the first paint of every page is the one with its whole sheet', async ({ b
         found.push(...(await changes(browser, path, width, k === 0 ? 'dark' : 'light')))
   expect(pages.length).toBeGreaterThan(20)
   expect(found).toEqual([])
+})
+
+declare global {
+  /** What a page of `unpainted` waits for: a frame, and a second. */
+  var held: { frames: (() => void)[]; seconds: (() => void)[] }
+}
+
+/**
+ * The swap page as its first visitor opens it, in a browser where neither a frame nor a second comes until it is told.
+ * @param ms how long the page was under way
+ */
+async function unpainted(browser: Browser, ms: number) {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript((ms) => {
+    const { requestAnimationFrame: frame, setTimeout: later } = globalThis
+    globalThis.held = { frames: [], seconds: [] }
+    const { frames, seconds } = held
+    globalThis.requestAnimationFrame = (callback) => frames.push(() => frame(callback))
+    globalThis.setTimeout = ((callback: () => void, delay?: number) =>
+      delay === 1_000 ? seconds.push(callback) : later(callback, delay)) as typeof setTimeout
+    // Once, to the first who asks: the page's first script.
+    Object.defineProperty(performance, 'now', {
+      configurable: true,
+      value: () => {
+        Reflect.deleteProperty(performance, 'now')
+        return ms
+      },
+    })
+    addEventListener('load', () =>
+      Object.assign(globalThis, { requestAnimationFrame: frame, setTimeout: later }),
+    )
+  }, ms)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('swap/', { waitUntil: 'load' })
+  return {
+    page,
+    askedFor: () => asked.filter((path) => /\/css\/|\/js\/(?:Swap|Shell|react)\./.test(path)).length,
+    come: (what: 'frames' | 'seconds') =>
+      page.evaluate((what) => {
+        for (const callback of held[what]) callback()
+      }, what),
+  }
+}
+
+for (const what of ['frames', 'seconds'] as const)
+  test(`from a near host a page asks for its sheet and its islands only once ${what} come`, async ({
+    browser,
+  }) => {
+    const { page, askedFor, come } = await unpainted(browser, 30)
+    expect(askedFor()).toBe(0)
+    await come(what)
+    await awake(page)
+    expect(askedFor()).toBeGreaterThan(3)
+    await page.context().close()
+  })
+
+test('from a far host a page asks for all of it before it is painted', async ({ browser }) => {
+  const { page, askedFor } = await unpainted(browser, 300)
+  await awake(page)
+  expect(askedFor()).toBeGreaterThan(3)
+  await page.context().close()
 })

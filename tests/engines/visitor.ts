@@ -77,7 +77,7 @@ export function visitorOf(engine: Engine): Visitor {
   const awake = () =>
     location.href !== 'about:blank' &&
     document.readyState === 'complete' &&
-    !document.querySelector('astro-island[ssr][client="load"]')
+    !document.querySelector('astro-island[ssr][client="painted"]')
 
   const press = async (thing: Thing) => {
     let before: Sight | null = null

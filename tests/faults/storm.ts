@@ -142,7 +142,7 @@ export const press = (page: Page, controls: readonly string[], kind: number, pla
   page
     .evaluate(
       ([selector, which]) => {
-        if (document.querySelector('astro-island[ssr][client="load"]')) return false
+        if (document.querySelector('astro-island[ssr][client="painted"]')) return false
         const found = [...document.querySelectorAll<HTMLElement>(selector)]
         const one = found[Math.floor(which * found.length)]
         if (!one) return false

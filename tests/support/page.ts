@@ -5,7 +5,7 @@ import { type Lang, say, sayError, sayWallet } from './texts.ts'
 
 /** Waits until what starts by itself is awake: a click before that is nobody's. */
 export const awake = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="load"]'))
+  page.waitForFunction(() => !document.querySelector('astro-island[ssr][client="painted"]'))
 
 /** Ticks both required boxes of the risk notice, by their words. */
 export async function tickNotice(page: Page, lang: Lang = 'en'): Promise<void> {
