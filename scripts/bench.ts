@@ -13,7 +13,7 @@ import { createUpstream } from '../devnet/upstream.ts'
 import { measureIndexing } from '../server/testing/indexSpeed.ts'
 import { measureApiLoad } from './bench/apiLoad.ts'
 import { measureCandles } from './bench/candles.ts'
-import { firstLoadsTable } from './bench/firstLoads.ts'
+import { firstLoadsTable, VISITS } from './bench/firstLoads.ts'
 import { measureHops } from './bench/hops.ts'
 import { measureNfts } from './bench/nfts.ts'
 import { measureSwapPage } from './bench/page.ts'
@@ -204,7 +204,7 @@ ${table(list)}
 
 const loadsPart = async () => `${LOADS}
 Every page's first visit on a phone's screen, without the worker, from a host that knows nothing but files: ms from the
-start of the navigation, the median of three visits, before → now in turn. Before is of the time when first loads had
+start of the navigation, the median of ${VISITS} visits, before → now in turn. Before is of the time when first loads had
 not been worked on, now is commit ${commit}. Usable is when every island that starts by itself is awake; requests are
 those to the site until then. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms. A page that is newer than
 that has one figure.

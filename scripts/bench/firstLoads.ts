@@ -16,7 +16,8 @@ import { condition, type Line, type Noted, noteAwake, saidAwake } from './visits
 
 /** What stood before the first loads were worked on. */
 const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
-const TIMES = 5
+/** How many visits a figure is the median of; odd. */
+export const VISITS = 5
 
 type Load = {
   /** From the start of the navigation to the frame in which every island that starts by itself is awake, in ms. */
@@ -105,7 +106,7 @@ export async function firstLoadsTable(root: string, dist: string): Promise<strin
       for (const line of ['slow', 'fast'] as const) {
         const was: Load[] = []
         const is: Load[] = []
-        for (let n = 0; n < TIMES; n++) {
+        for (let n = 0; n < VISITS; n++) {
           if (wasThere) was.push(await load(browser, before, path, line))
           is.push(await load(browser, dist, path, line))
         }
