@@ -11,10 +11,10 @@ export function pageWeightsTable(dist: string): string {
   const rows = [...measurePageScripts(dist)].map(([page, [scripts]]) => {
     const file = join(dist, page, 'index.html')
     const html = gzipOf(file)
-    const sheets = [
-      ...readFileSync(file, 'utf8').matchAll(/<link rel="stylesheet" href="[^"]*\/(css\/[^"]+)"/g),
-    ]
-    const styles = sheets.reduce((all, [, sheet = '']) => all + gzipOf(join(dist, sheet)), 0)
+    const links = readFileSync(file, 'utf8').matchAll(/<link rel="stylesheet" href="[^"]*\/(css\/[^"]+)"/g)
+    // Each is named twice: for browsers without scripts too.
+    const sheets = new Set([...links].map(([, sheet = '']) => sheet))
+    const styles = [...sheets].reduce((all, sheet) => all + gzipOf(join(dist, sheet)), 0)
     const cells = [html, styles, scripts, html + styles + scripts]
     return `| /${page} | ${cells.map((bytes) => (bytes / 1_000).toFixed(1)).join(' | ')} |`
   })

@@ -19,7 +19,7 @@ const CHANGES: readonly [what: string, file: string, from: RegExp, to: string][]
 
 /** What a build reads, relative to the repository. */
 const SOURCES =
-  /^(?:src|public|scripts|sw|astro\.config\.mjs|tsconfig\.json|package\.json|contracts\.\w+\.json)$/
+  /^(?:src|public|scripts|sw|astro\.config\.mjs|tsconfig\.json|package(?:-lock)?\.json|contracts\.\w+\.json)$/
 
 type Size = { readonly raw: number; readonly gzip: number }
 type Files = ReadonlyMap<string, Size>
