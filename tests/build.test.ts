@@ -4,21 +4,13 @@
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Origins } from '../scripts/astro/origins.ts'
+import { copySources } from '../scripts/buildSources.ts'
 import { lockedIn, readLockfile } from '../scripts/supply/locked.ts'
 import { noticesOf } from '../scripts/supply/notices.ts'
 import { serverPackages } from '../scripts/supply/serverPackages.ts'
@@ -30,16 +22,6 @@ import { byImporter, byIpfsCar, counted } from './support/cidTools.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const place = mkdtempSync(join(tmpdir(), 'dex-build-'))
-const SOURCES = [
-  'src',
-  'public',
-  'scripts',
-  'sw',
-  'astro.config.mjs',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
 
 const run = promisify(execFile)
 
@@ -81,10 +63,7 @@ const CANARIES = {
 /** Builds mainnet's site from a clean copy of the sources in a folder of its own. */
 async function cleanBuild(folder: string, { command, args, env }: Start): Promise<string> {
   const repo = join(place, folder)
-  const contracts = readdirSync(root).filter((name) => /^contracts\.\w+\.json$/.test(name))
-  for (const name of [...SOURCES, ...contracts])
-    if (existsSync(join(root, name))) cpSync(join(root, name), join(repo, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(repo, 'node_modules'))
+  copySources(root, repo)
   await run(command, args, {
     cwd: repo,
     env: {

@@ -12,19 +12,15 @@ import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 import { measurePageScripts } from './pageScripts.ts'
 import { percentiles } from './quotes.ts'
-import { condition, type Line, type Noted, noteAwake, saidAwake } from './visits.ts'
+import { condition, type Line, openAwake, readTimes, type Times } from './visits.ts'
 
 /** What stood before the first loads were worked on. */
 const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
 /** How many visits a figure is the median of; odd. */
 export const VISITS = 5
 
-type Load = {
-  /** From the start of the navigation to the frame in which every island that starts by itself is awake, in ms. */
-  readonly usable: number
-  readonly firstPaint: number
-  readonly largestPaint: number
-  /** To the site itself, until then. */
+type Load = Times & {
+  /** To the site itself, until it was usable. */
   readonly requests: number
 }
 
@@ -43,25 +39,9 @@ async function load(browser: Browser, dist: string, path: string, line: Line): P
     page.on('request', (request) => {
       if (request.url().startsWith(host.origin)) asked.push(request.url())
     })
-    await noteAwake(page)
-    const awake = saidAwake(page)
-    await page.goto(`${host.origin}/${path}`, { waitUntil: 'commit' })
-    await awake
+    await openAwake(page, `${host.origin}/${path}`)
     const requests = asked.length
-    const times = await page.evaluate(
-      () =>
-        new Promise<Omit<Load, 'requests'>>((resolve) => {
-          new PerformanceObserver((list) => {
-            const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-            resolve({
-              usable: (globalThis as Noted).awakeAt ?? 0,
-              firstPaint,
-              largestPaint: list.getEntries().at(-1)?.startTime ?? firstPaint,
-            })
-          }).observe({ type: 'largest-contentful-paint', buffered: true })
-        }),
-    )
-    return { ...times, requests }
+    return { ...(await readTimes(page)), requests }
   } finally {
     await context.close()
     await host.close()

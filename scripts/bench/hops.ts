@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 import { type Percentiles, percentiles } from './quotes.ts'
-import { type Noted, noteAwake, saidAwake, save } from './visits.ts'
+import { type Noted, openAwake, saidAwake, save } from './visits.ts'
 
 const HOPS = 40
 /** The first ones fill what browser and worker keep in memory. */
@@ -42,10 +42,7 @@ export async function measureHops(dist: string): Promise<Percentiles> {
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
     await save(context, `${host.origin}/swap/`)
     const page = await context.newPage()
-    await noteAwake(page)
-    const awake = saidAwake(page)
-    await page.goto(`${host.origin}/swap/`)
-    await awake
+    await openAwake(page, `${host.origin}/swap/`)
     const times: number[] = []
     for (let at = 0; at < HOPS; at++)
       times.push(await hop(page, `${host.origin}/${at % 2 === 0 ? 'liquidity' : 'swap'}/`))

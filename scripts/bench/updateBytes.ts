@@ -3,9 +3,10 @@
  * files are compared by their hashes, as the worker does. `npm run bench -- --updates` writes the table into
  * docs/scale.md.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { copySources } from '../buildSources.ts'
 import { buildSite } from './processes.ts'
 
 /** One change, as a text of a file and what stands in its place. */
@@ -16,10 +17,6 @@ const CHANGES: readonly [what: string, file: string, from: RegExp, to: string][]
   ['a number in the code of every page', 'src/stores/kernel/pools.ts', /4_000/, '4_001'],
   ['the background in the styles', 'src/styles/tokens.css', /#([\da-f]{6})/, '#123456'],
 ]
-
-/** What a build reads, relative to the repository. */
-const SOURCES =
-  /^(?:src|public|scripts|sw|astro\.config\.mjs|tsconfig\.json|package(?:-lock)?\.json|contracts\.\w+\.json)$/
 
 type Size = { readonly raw: number; readonly gzip: number }
 type Files = ReadonlyMap<string, Size>
@@ -56,9 +53,7 @@ export async function updateBytesTable(root: string): Promise<string> {
   const place = join(root, '.cache', 'bench-update')
   rmSync(place, { recursive: true, force: true })
   mkdirSync(place, { recursive: true })
-  for (const name of readdirSync(root).filter((one) => SOURCES.test(one)))
-    cpSync(join(root, name), join(place, name), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+  copySources(root, place)
   const site = join(place, 'dist')
   const build = async () => {
     await buildSite(place, site)

@@ -35,7 +35,7 @@ const SAID = 'awake'
  * Has each page note by itself the frame in which it is awake, `awakeAt`, in ms from the start of its navigation, and say
  * so to its console.
  */
-export const noteAwake = (page: Page): Promise<unknown> =>
+const noteAwake = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     const awake = ${AWAKE.toString()}
     const look = () => {
@@ -52,6 +52,38 @@ export const noteAwake = (page: Page): Promise<unknown> =>
  */
 export const saidAwake = (page: Page): Promise<unknown> =>
   page.waitForEvent('console', { predicate: (message) => message.text() === SAID, timeout: 120_000 })
+
+/** Opens a page that has not been used before, until it is awake. */
+export async function openAwake(page: Page, url: string): Promise<void> {
+  await noteAwake(page)
+  const awake = saidAwake(page)
+  await page.goto(url, { waitUntil: 'commit' })
+  await awake
+}
+
+/** From the start of the navigation, in ms. */
+export type Times = {
+  /** To the frame in which every island that starts by itself is awake. */
+  readonly usable: number
+  readonly firstPaint: number
+  readonly largestPaint: number
+}
+
+/** What a page that was opened by `openAwake` and its browser measured. */
+export const readTimes = (page: Page): Promise<Times> =>
+  page.evaluate(
+    () =>
+      new Promise<Times>((resolve) => {
+        new PerformanceObserver((list) => {
+          const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+          resolve({
+            usable: (globalThis as Noted).awakeAt ?? 0,
+            firstPaint,
+            largestPaint: list.getEntries().at(-1)?.startTime ?? firstPaint,
+          })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
 
 /** Gives a page the line of a visitor. */
 export async function condition(page: Page, line: Line): Promise<CDPSession> {
@@ -80,26 +112,11 @@ async function visit(context: BrowserContext, url: string, line: Line, first: bo
   cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  await noteAwake(page)
-  const awake = saidAwake(page)
-  await page.goto(url, { waitUntil: 'commit' })
-  await awake
+  await openAwake(page, url)
   const seen = { bytes, requests }
-  const times = await page.evaluate(
-    () =>
-      new Promise<Pick<Visit, 'firstPaint' | 'largestPaint' | 'interactive'>>((resolve) => {
-        new PerformanceObserver((list) => {
-          const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-          resolve({
-            firstPaint,
-            largestPaint: list.getEntries().at(-1)?.startTime ?? firstPaint,
-            interactive: (globalThis as Noted).awakeAt ?? 0,
-          })
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
+  const { usable: interactive, ...paints } = await readTimes(page)
   await page.close()
-  return { line, first, ...times, ...seen }
+  return { line, first, ...paints, interactive, ...seen }
 }
 
 /** Waits until the site is on the visitor's device. */

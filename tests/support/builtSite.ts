@@ -1,12 +1,10 @@
 /** A small folder as a build leaves it, with its list of files and the worker that knows that list. */
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type About, writeManifest } from '../../scripts/astro/worker.ts'
+import { sha256 } from '../../scripts/sha256.ts'
 import { fileType } from '../../src/lib/release/fileType.ts'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export const usual: Readonly<Record<string, string>> = {
   'index.html': '<!DOCTYPE html><title>home</title>',

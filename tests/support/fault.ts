@@ -1,7 +1,7 @@
 /** A bad network between a host of tests and its visitors. */
-import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { sha256 } from '../../scripts/sha256.ts'
 
 /**
  * What becomes of a request: cut off, never answered, answered late, half answered, answered with other bytes, by a
@@ -47,7 +47,7 @@ const squeezedBefore = new Map<string, Buffer>()
 
 /** As real hosts have it lying there: work on the visitor's own machine would slow what is measured. */
 function squeeze(body: Buffer | string): Buffer {
-  const key = hash('sha256', body)
+  const key = sha256(body)
   const squeezed = squeezedBefore.get(key) ?? gzipSync(body)
   squeezedBefore.set(key, squeezed)
   return squeezed

@@ -1,15 +1,13 @@
 /** A second release of the site, made from the first. */
-import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sealPages } from '../../scripts/astro/integrity.ts'
 import { writeManifest } from '../../scripts/astro/worker.ts'
 import { signText } from '../../scripts/release/keys.ts'
+import { sha256 } from '../../scripts/sha256.ts'
 import { readManifest } from '../../src/lib/release/manifest.ts'
 import { type Statement, writeStatement } from '../../src/lib/release/signed.ts'
 import { statementWith } from './signed.ts'
-
-const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
 
 /** A page that knows no hashes of what it loads. */
 export const unsealed = (html: string) =>
