@@ -103,7 +103,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     ...['--base-fee', '0', '--gas-price', String(GAS_PRICE), '--gas-limit', String(BLOCK_GAS)],
     ...['--timestamp', String(genesisTime), '--mnemonic', MNEMONIC, '--accounts', String(ACCOUNT_COUNT)],
     ...['--balance', '1000000000', '--no-cors', '--no-request-size-limit', '--quiet'],
-    ...(stateFile ? ['--state', stateFile, '--state-interval', '30'] : []),
+    ...(stateFile ? ['--state', stateFile, '--state-interval', '60'] : []),
   ]
   // By itself its allocator (jemalloc) has an arena for every few threads, and keeps in each what was once needed there.
   const env = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:1000', ...process.env }

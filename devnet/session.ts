@@ -11,7 +11,7 @@ import { sleep } from './process.ts'
 import { CallBook } from './proxy/callBook.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Registry } from './proxy/registry.ts'
-import { forgetTraces } from './slim.ts'
+import { slimState } from './slim.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
 /** Ends the session with one sentence for the person in front of it and an exit code for scripts. */
@@ -47,6 +47,8 @@ export type ServerOptions = {
   rpcUrl: string
   /** The indexer asks the proxy in the same process: anvil's shapes, never a block that is taken back. */
   rpcFetch: typeof fetch
+  /** Hands over who wants to be told of every block, so that the index need not ask whether there is one. */
+  onBlock: (listener: () => void) => void
   registry: Registry
   dataDir: string
   databaseUrl?: string
@@ -188,7 +190,7 @@ async function startChain(
   await parts.seed.run(upstream, say)
   const head = await headOf(upstream, 'latest')
   await anvil.stop()
-  forgetTraces(stateFile)
+  slimState(stateFile)
   if (!head) throw new Error('The seeded chain has no head.')
   // checked against the loaded state on the next start: a kill before the state was written shows there
   writeWhole(noteFile, JSON.stringify({ key: parts.seed.key, block: Number(head.number), hash: head.hash }))
@@ -199,8 +201,8 @@ async function startChain(
   return launch()
 }
 
-/** Half a block, so that what was just sent stands in the index before anybody looks for it. */
-const INDEX_POLL_MS = BLOCK_MS / 2
+/** The index is told of every block: it asks by itself only to show that it is awake while the chain makes none. */
+const INDEX_POLL_MS = 2 * BLOCK_MS
 
 /** Metadata comes from this port itself: the chain names paths without a host, and pictures by their content. */
 const localMetadata = (origin: string): ServerOptions['metadata'] => ({
@@ -311,6 +313,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       host,
       rpcUrl: anvil.url,
       rpcFetch: (url, init) => proxy.internal(new Request(url, init)),
+      onBlock: proxy.onBlock,
       registry: parts.registry,
       dataDir: apiDir,
       ...(databaseUrl ? { databaseUrl } : {}),

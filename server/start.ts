@@ -8,7 +8,7 @@ import { apiRoutes } from './api/routes.ts'
 import { openDatabase } from './db/database.ts'
 import { healthOf } from './health.ts'
 import { readRevealFacts } from './indexer/hero/facts.ts'
-import { Indexer } from './indexer/indexer.ts'
+import { Indexer, type IndexerOptions } from './indexer/indexer.ts'
 import type { MetadataHosts } from './indexer/nft/metadata.ts'
 import { NftWatch } from './indexer/nft/watch.ts'
 import { listen, shut } from './listen.ts'
@@ -65,6 +65,8 @@ export type ServerOptions = {
   /** How long a whole request may take to come; half a minute when not given. */
   readonly requestTimeoutMs?: number
   readonly pollMs?: number | undefined
+  /** Hands over who is to be told of every block; without it the indexer asks. */
+  readonly onBlock?: IndexerOptions['onBlock']
   readonly behindGraceMs?: number | undefined
   /** Where metadata of NFTs is read; public gateways when not given. */
   readonly metadata?: MetadataHosts
@@ -131,6 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       tokens: Object.values(registry.tokens).filter((token) => token !== null),
       name: `indexer ${registry.chainId}`,
       pollMs: options.pollMs,
+      onBlock: options.onBlock,
       behindGraceMs: options.behindGraceMs,
       onMessage,
     })

@@ -77,3 +77,24 @@ test.each([
     await chain.stop()
   }
 })
+
+test('who wants to know is told of every block once it can be read, and of waking', async () => {
+  const chain = await testChain({ idleMs: 60, blockMs: 10 })
+  const told: Promise<number>[] = []
+  try {
+    chain.proxy.onBlock(() => told.push(chain.upstream.call<Hex>('eth_blockNumber', []).then(Number)))
+    await chain.proxy.start()
+    await expect.poll(() => told.length).toBeGreaterThan(3)
+    chain.clock.ms += 100
+    await expect.poll(() => chain.proxy.isIdle()).toBe(true)
+    const heights = await Promise.all(told)
+    expect(new Set(heights).size).toBe(heights.length)
+    expect(heights.at(-1)).toBe(Number(await chain.upstream.call('eth_blockNumber', [])))
+
+    chain.clock.ms += 3_600_000
+    await head(chain.rpc)
+    expect((await Promise.all(told)).at(-1)).toBeGreaterThanOrEqual((heights.at(-1) ?? 0) + CATCH_UP_BLOCKS)
+  } finally {
+    await chain.stop()
+  }
+})

@@ -36,6 +36,8 @@ export type ChainProxy = {
   handle(request: Request): Promise<Response>
   /** Answers the indexer of the same process: anvil's shapes, reads only, doesn't keep the chain awake. */
   internal(request: Request): Promise<Response>
+  /** Tells one listener, the last that was given, of every block once it can be read. */
+  onBlock(listener: () => void): void
   /** Begins ticking, after catching up with the clock. */
   start(): Promise<void>
   /** Stops ticking; settles when the running tick is done. */
@@ -93,6 +95,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   let work: Promise<unknown> = Promise.resolve()
   let waking: Promise<unknown> | undefined
   let due = 0
+  let tell: () => void = () => {}
 
   const isIdle = (): boolean => running && timer === undefined
 
@@ -108,6 +111,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     }
     work = producer.tick().then(
       () => {
+        tell()
         if (running) schedule()
       },
       (error) => {
@@ -120,6 +124,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
 
   const wake = async (): Promise<void> => {
     await producer.wake()
+    tell()
     if (!running) return
     due = performance.now()
     schedule()
@@ -128,6 +133,9 @@ export function createProxy(options: ProxyOptions): ChainProxy {
   return {
     pool,
     isIdle,
+    onBlock: (listener) => {
+      tell = listener
+    },
     async start() {
       await producer.prepare()
       running = true

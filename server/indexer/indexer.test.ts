@@ -297,3 +297,26 @@ test('goes on after the chain was away, and stops cleanly', async () => {
   expect(indexer.status().leading).toBe(false)
   expect(said).toEqual(['The indexer waits: connection refused'])
 })
+
+test('a block that is told of ends the pause, also one that comes while the head is read', async () => {
+  const chain = trades(smallExchange())
+  let tell = (): void => {}
+  let during: (() => void) | null = null
+  chain.hook = (method) => {
+    if (method !== 'getEvents') return
+    during?.()
+    during = null
+  }
+  // Nobody waits an hour: what is indexed was told of.
+  const indexer = make(chain, { pollMs: 3_600_000, onBlock: (listener) => (tell = listener) })
+  indexer.start()
+  await expect.poll(() => indexer.status().block).toBe(6)
+  during = () => {
+    trades(chain)
+    tell()
+  }
+  trades(chain)
+  tell()
+  await expect.poll(() => indexer.status().block).toBe(14)
+  await indexer.stop()
+})

@@ -26,7 +26,10 @@ export type IndexerOptions = {
   readonly startBlock?: number | undefined
   /** Tokens to list though no pool holds them. */
   readonly tokens?: readonly Address[]
+  /** The longest pause between two looks at the chain's head, in ms. */
   readonly pollMs?: number | undefined
+  /** Hands over who is to be told of every block, where the chain can tell: it ends such a pause. */
+  readonly onBlock?: ((listener: () => void) => void) | undefined
   /** How often the contracts are asked whether there is more to see than events report. */
   readonly lookMs?: number | undefined
   /**
@@ -125,6 +128,8 @@ export class Indexer {
   #lookedAt = 0
   #width: number
   #running: Promise<void> | null = null
+  /** Aborted by the first block after the head was asked for. */
+  #newBlock = new AbortController()
 
   constructor(options: IndexerOptions) {
     const {
@@ -137,6 +142,7 @@ export class Indexer {
     } = options
     // Not defaults under `...options`: one given as undefined would take their place.
     this.#options = { ...options, startBlock, tokens, pollMs, lookMs, behindGraceMs, name }
+    options.onBlock?.(() => this.#newBlock.abort())
     const leader = (): Writer => this.#lease ?? options.database
     this.writer = {
       get orm() {
@@ -372,7 +378,8 @@ export class Indexer {
   async #run(): Promise<void> {
     const { signal } = this.#stopping
     const { database, pollMs, name, onMessage } = this.#options
-    const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+    const pause = (ms: number, until = signal) =>
+      sleep(ms, undefined, { signal: until }).catch(() => undefined)
     let failures = 0
     while (!signal.aborted) {
       try {
@@ -387,10 +394,12 @@ export class Indexer {
           }
           this.#status.leading = true
         }
+        // Before the head is asked for: a block that comes while this one is read must not be waited for.
+        this.#newBlock = new AbortController()
         const result = await this.step()
         failures = 0
         this.#status.lastError = null
-        if (result === 'idle') await pause(pollMs)
+        if (result === 'idle') await pause(pollMs, AbortSignal.any([signal, this.#newBlock.signal]))
       } catch (error) {
         if (signal.aborted) break
         // What is in memory may no longer be what is in the database.
