@@ -329,22 +329,40 @@ test.describe('with the worker', () => {
 })
 
 test.describe('beside the swap form', () => {
-  test('the chart comes with the first quote and not before it, with the trade drawn in it', async ({
-    page,
-  }) => {
+  /** The swap page with its trades and without its chart: the time after which that comes by itself does not pass. @returns what was asked for the chart */
+  async function openWaiting(page: Page): Promise<readonly string[]> {
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\/js\/(Plot|PairChart)\.|\/series\?/.test(request.url())) asked.push(request.url())
     })
+    await page.addInitScript(() => {
+      const later = setTimeout
+      const held: (() => void)[] = []
+      const hold = (run: () => void, ms?: number) => (ms === 1_500 ? held.push(run) : later(run, ms))
+      Object.assign(globalThis, { setTimeout: hold, letRest: () => held.splice(0).map((run) => run()) })
+    })
     await page.setViewportSize({ width: 1280, height: 900 })
     await openSwap(page, '#from=MEV&to=USDT')
-    await expect(page.locator('.chart-waits')).toHaveText(swapEn.chartWaits)
-    await expect(
-      page.getByRole('region', { name: swapEn.tradesTitle }).locator('tbody tr').first(),
-    ).toBeVisible()
+    await expect(trades(page).locator('tbody tr').first()).toBeVisible()
     expect(asked).toEqual([])
+    return asked
+  }
+  const trades = (page: Page) => page.getByRole('region', { name: swapEn.tradesTitle })
+
+  test('the chart comes by itself where nobody asks for a quote, and moves nothing', async ({ page }) => {
+    await openWaiting(page)
+    const place = await trades(page).boundingBox()
+    await page.evaluate(() => (globalThis as unknown as { letRest: () => void }).letRest())
+    await expect(canvas(page)).toBeVisible()
+    await expect(page.locator('.pair-chart .legend')).not.toContainText(plotEn.legendTrade)
+    expect(await trades(page).boundingBox()).toEqual(place)
+  })
+
+  test('with a first quote it comes at once, with the trade drawn in it', async ({ page }) => {
+    const asked = await openWaiting(page)
     await page.locator('.amt input').first().fill('12000')
     await expect(canvas(page)).toBeVisible()
+    expect(asked).not.toEqual([])
     const card = page.getByRole('region', { name: plotEn.chartTitle })
     await expect(card.locator('.legend')).toContainText(plotEn.legendTrade)
     await expect(card.locator('.legend')).toContainText(plotEn.legendMinimum)

@@ -4,11 +4,10 @@ import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $quote } from '../../stores/swap/swap.ts'
 import { $trades } from '../../stores/swap/trades.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
-import { useTexts } from '../../ui/texts.tsx'
 import { Routes } from './Routes.tsx'
 import { Trades } from './Trades.tsx'
 
-/** A quote is what people wait for: the chart is fetched behind the first one. */
+/** A quote is what people wait for: the chart is fetched behind the first one, or where there is none for a moment. */
 const PairChart = lazyPart('PairChart', (locale) =>
   withTexts(import('./PairChart.tsx'), lateTexts(locale, 'plot')),
 )
@@ -22,28 +21,31 @@ type Props = {
   readonly onUnseen: () => void
 }
 
-/** Whether there has been a quote: what came with the first stays. */
-function useQuoted(): boolean {
+/** How long the chart waits for a first quote; after that it is no longer in its way. */
+const REST_MS = 1_500
+
+/** Whether there has been a quote, or time for one: what came stays. */
+function useChartDue(): boolean {
   const quote = useStore($quote)
-  const [quoted, setQuoted] = useState(quote !== null)
+  const [due, setDue] = useState(quote !== null)
   useEffect(() => {
-    if (quote) setQuoted(true)
+    if (quote) setDue(true)
+    const timer = setTimeout(() => setDue(true), REST_MS)
+    return () => clearTimeout(timer)
   }, [quote])
-  return quoted
+  return due
 }
 
 /** What stands beside the form, fetched once the form has its pools: the pair's chart, others' trades, and why the route won. */
 export default function Beside({ indexed, wide, onUnseen }: Props) {
-  const { t } = useTexts<'swap'>()
   const { status } = useStore($trades)
-  const quoted = useQuoted()
+  const due = useChartDue()
   useEffect(() => {
     if (status === 'unseen') onUnseen()
   }, [status, onUnseen])
   return (
     <>
-      {indexed && quoted && <PairChart sheet={!wide} />}
-      {indexed && wide && !quoted && <p className="card pair-chart chart-waits">{t('chartWaits')}</p>}
+      {indexed && <div className="chart-place">{due && <PairChart sheet={!wide} />}</div>}
       {indexed && wide && <Trades />}
       <Routes />
     </>

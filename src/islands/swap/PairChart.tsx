@@ -84,7 +84,8 @@ export default function PairChart({ sheet }: { readonly sheet: boolean }) {
     const found = subject === null ? null : JSON.parse(subject)
     return found?.of === 'pools' ? watchOwnTrades(found.address) : undefined
   }, [subject])
-  if (subject === null) return null
+  // Not nothing at all: an empty place is a chart that is still to come.
+  if (subject === null) return <span hidden />
   const tools = (
     <fieldset className="seg" aria-label={t('intervalLabel')}>
       {intervals.map((one) => (

@@ -46,7 +46,6 @@ export const swap = {
   doneTitle: 'Swapped {{paid}} {{in}} for {{received}} {{out}}',
   doneUnknown: 'Swapped {{paid}} {{in}} to {{out}}',
   pinned: 'The review and the signature use exactly these pools. If one changes, signing stops.',
-  chartWaits: 'The pair’s chart comes with the first quote.',
   tradesTitle: 'Recent trades',
   tradesPaid: 'Paid',
   tradesGot: 'Received',

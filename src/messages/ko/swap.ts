@@ -47,7 +47,6 @@ export const swap = {
   doneTitle: '{{paid}} {{in}} → {{received}} {{out}} 스왑 완료',
   doneUnknown: '{{paid}} {{in}} → {{out}} 스왑 완료',
   pinned: '검토와 서명에 정확히 이 풀들을 써요. 하나라도 바뀌면 서명을 멈춰요.',
-  chartWaits: '첫 견적이 나오면 이 페어의 차트를 보여 드려요.',
   tradesTitle: '최근 거래',
   tradesPaid: '지불',
   tradesGot: '수령',
