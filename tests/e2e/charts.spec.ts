@@ -156,10 +156,16 @@ test('the theme is the tokens’, and changes with them', async ({ page }) => {
 test('keys walk over the candles and say them; plus and minus zoom', async ({ page }) => {
   await page.goto('/charts/')
   await expect(canvas(page)).toBeVisible()
-  const { list } = await candlesOf(page, `tokens/${await addressOf(page, 'MEV')}/candles?interval=4h`)
+  const address = await addressOf(page, 'MEV')
+  const read = async () => (await candlesOf(page, `tokens/${address}/candles?interval=4h`)).list
+  let list: Awaited<ReturnType<typeof read>> = []
   await plot(page).focus()
-  await page.keyboard.press('End')
-  await expect(told(page)).toContainText((list.at(-1)?.close ?? '').slice(0, 8))
+  // Who trades beside this test moves the last price: the page knows it a moment later.
+  await expect(async () => {
+    list = await read()
+    await page.keyboard.press('End')
+    await expect(told(page)).toContainText((list.at(-1)?.close ?? '').slice(0, 8), { timeout: 500 })
+  }).toPass()
   await page.keyboard.press('ArrowLeft')
   await expect(told(page)).toContainText((list.at(-2)?.close ?? '').slice(0, 8))
   await expect(readout(page)).toContainText((list.at(-2)?.close ?? '').slice(0, 8))
