@@ -58,7 +58,8 @@ function run(title, command, args, env = {}, beside = false) {
     if (!beside) console.log(`\n── ${title}`)
     const child = spawn(command, args, {
       cwd: root,
-      stdio: beside ? ['ignore', 'pipe', 'pipe'] : long ? ['inherit', 'pipe', 'inherit'] : 'inherit',
+      // What failed is named on the second stream: both are read where somebody goes on with it.
+      stdio: beside ? ['ignore', 'pipe', 'pipe'] : long ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
@@ -69,9 +70,12 @@ function run(title, command, args, env = {}, beside = false) {
     })
     children.add(child)
     let words = ''
-    for (const stream of [child.stdout, child.stderr])
+    for (const [stream, shown] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])
       stream?.on('data', (chunk) => {
-        if (!beside) process.stdout.write(chunk)
+        if (!beside) shown.write(chunk)
         words += chunk
       })
     child.on('error', reject)
