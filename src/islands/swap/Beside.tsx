@@ -29,10 +29,10 @@ function useChartDue(): boolean {
   const quote = useStore($quote)
   const [due, setDue] = useState(quote !== null)
   useEffect(() => {
-    if (quote) setDue(true)
-    const timer = setTimeout(() => setDue(true), REST_MS)
+    if (due) return
+    const timer = setTimeout(() => setDue(true), quote ? 0 : REST_MS)
     return () => clearTimeout(timer)
-  }, [quote])
+  }, [due, quote])
   return due
 }
 
