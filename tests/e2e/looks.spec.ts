@@ -21,7 +21,7 @@ import { addWallet, devAccount } from '../support/wallet.ts'
 const shots = process.env.TEST_SHOTS
 /** The short run looks at everything, but not in every way. */
 const ALL = LONG || shots !== undefined
-const widths = (lang: Lang) => (ALL ? [360, 390, 1280] : lang === 'en' ? [1280] : [360])
+const widths = (lang: Lang) => (ALL ? [360, 390, 1280] : lang === 'en' ? [360, 1280] : [390])
 /** States of pages that are looked at in those widths already: short, one on phones, the next on desktops. */
 const someWidths = (lang: Lang, short: number) => (ALL ? widths(lang) : [short])
 /** The short run walks through a set of states in one of the languages. */
