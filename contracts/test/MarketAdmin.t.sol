@@ -285,6 +285,26 @@ contract MarketAdminTest is MarketWorld {
         data.getERC20Contract("SILVER");
     }
 
+    /// @dev A listing keeps its currency's number alone, which is one byte.
+    function test_currencies_have_numbers() public {
+        vm.startPrank(owner);
+        for (uint256 k = 2; k < 256; ++k) {
+            data.setERC20Contract(vm.toString(k), address(usdt));
+        }
+        refuses("Invaild currency");
+        data.setERC20Contract("one too many", address(usdt));
+        vm.stopPrank();
+        string[3] memory names = ["MEV", "17", "255"];
+        for (uint256 k; k < names.length; ++k) {
+            uint256 item = nft.mintTo(alice, 1)[0];
+            allow(alice);
+            vm.prank(alice);
+            market.registerMarketItem(address(nft), item, 1, names[k], 0, LATER);
+            eq(data.item(address(nft), item).currency, names[k], "its currency");
+        }
+        eq(data.item(address(nft), 999).currency, "", "never listed");
+    }
+
     function test_market_settings() public {
         eq(market.getMarketDataContractAddress(), address(data), "data");
         only("onlyOwner ", address(this), owner);

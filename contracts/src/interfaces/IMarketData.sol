@@ -89,7 +89,7 @@ interface IMarketData {
     /// @notice Pays the caller's credit to `to`; always possible. Ours.
     function claimCredit(string calldata currency, address to) external returns (uint256 amount);
 
-    /// @notice Names a currency's token, once; owner only.
+    /// @notice Names a currency's token, once, for up to 256 currencies (`Invaild currency`); owner only.
     function setERC20Contract(string calldata currency, address token) external;
     /// @notice Sets who gets a collection's royalties; owner only.
     function setFoundationAdminAddress(address nft, address admin) external;

@@ -22,6 +22,22 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     uint8 internal constant COMPLETED = 2;
     uint8 internal constant CANCELED = 3;
 
+    /// @dev A `MarketItem` as it is kept: of its currency the number, a byte, where the name would take a word.
+    struct Listing {
+        address seller;
+        uint40 createdHeight;
+        uint40 openHeight;
+        uint8 state;
+        uint8 currency;
+        address buyer;
+        uint40 closeHeight;
+        uint16 marketFee;
+        uint16 royaltyFee;
+        uint16 burnFee;
+        uint256 price;
+        uint256 transferCount;
+    }
+
     /// @dev Offers of one `epoch` stand as long as the NFT has moved `transferCount` times.
     struct Offers {
         uint256 transferCount;
@@ -30,6 +46,7 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
 
     struct Ledger {
         address token;
+        uint8 number;
         address spender;
         uint256 fees;
         uint256 credits;
@@ -48,10 +65,12 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     /// @inheritdoc IMarketData
     mapping(address account => mapping(string currency => uint256)) public creditOf;
 
-    mapping(address nft => mapping(uint256 id => MarketItem)) private _items;
+    mapping(address nft => mapping(uint256 id => Listing)) private _items;
     mapping(address nft => mapping(uint256 id => Offers)) private _offers;
     mapping(bytes32 key => OfferBook.Book) private _books;
     mapping(string currency => Ledger) private _ledgers;
+    /// @dev Currencies in the order in which they were named, by which they are numbered.
+    string[] private _currencies;
 
     constructor(address owner_) Managed(owner_) {}
 
@@ -64,12 +83,26 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
 
     /// @inheritdoc IMarketData
     function getMarketItem(address nft, uint256 id) external view returns (string memory) {
-        return MarketJson.item(nft, id, _items[nft][id]);
+        return MarketJson.item(nft, id, item(nft, id));
     }
 
     /// @inheritdoc IMarketData
-    function item(address nft, uint256 id) external view returns (MarketItem memory) {
-        return _items[nft][id];
+    function item(address nft, uint256 id) public view returns (MarketItem memory) {
+        Listing memory it = _items[nft][id];
+        return MarketItem({
+            seller: it.seller,
+            createdHeight: it.createdHeight,
+            openHeight: it.openHeight,
+            state: it.state,
+            buyer: it.buyer,
+            closeHeight: it.closeHeight,
+            marketFee: it.marketFee,
+            royaltyFee: it.royaltyFee,
+            burnFee: it.burnFee,
+            price: it.price,
+            transferCount: it.transferCount,
+            currency: it.state == 0 ? "" : _currencies[it.currency]
+        });
     }
 
     /// @inheritdoc IMarketData
@@ -80,7 +113,20 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
     /// @inheritdoc IMarketData
     function registerItemInMarket(address nft, uint256 id, MarketItem calldata listing) external onlyMarket {
         if (!isTokenRegistered(nft, id)) ++totalMarketCollectionItems[nft];
-        _items[nft][id] = listing;
+        _items[nft][id] = Listing({
+            seller: listing.seller,
+            createdHeight: listing.createdHeight,
+            openHeight: listing.openHeight,
+            state: listing.state,
+            currency: _ledger(listing.currency).number,
+            buyer: listing.buyer,
+            closeHeight: listing.closeHeight,
+            marketFee: listing.marketFee,
+            royaltyFee: listing.royaltyFee,
+            burnFee: listing.burnFee,
+            price: listing.price,
+            transferCount: listing.transferCount
+        });
     }
 
     /// @inheritdoc IMarketData
@@ -300,9 +346,11 @@ contract MarketData is IMarketData, IMarketDataEvents, Managed, Lock {
 
     /// @inheritdoc IMarketData
     function setERC20Contract(string calldata currency, address token) external onlyOwner {
-        require(bytes(currency).length > 0 && token.code.length > 0, "Invaild currency");
+        bool numbered = _currencies.length <= type(uint8).max;
+        require(numbered && bytes(currency).length > 0 && token.code.length > 0, "Invaild currency");
         require(_ledgers[currency].token == address(0), "NftMarket: ALREADY_SET");
-        _ledgers[currency].token = token;
+        (_ledgers[currency].token, _ledgers[currency].number) = (token, uint8(_currencies.length));
+        _currencies.push(currency);
         emit CurrencySet(currency, token);
     }
 

@@ -17,7 +17,6 @@ library OfferBook {
     }
 
     struct Book {
-        uint256 lowest;
         uint256 highest;
         mapping(uint256 price => Offer) offers;
     }
@@ -25,8 +24,7 @@ library OfferBook {
     /// @dev `price` is known to exceed the highest that stands.
     function add(Book storage book, uint256 price, address buyer, address seller, uint40 expiry) internal {
         uint256 highest = last(book);
-        if (highest == 0) book.lowest = price;
-        else book.offers[highest].above = price;
+        if (highest != 0) book.offers[highest].above = price;
         book.offers[price] = Offer(buyer, expiry, seller, highest, 0);
         book.highest = price;
     }
@@ -35,8 +33,7 @@ library OfferBook {
     function remove(Book storage book, uint256 price) internal {
         Offer storage offer = book.offers[price];
         (uint256 below, uint256 above) = (offer.below, offer.above);
-        if (below == 0) book.lowest = above;
-        else book.offers[below].above = above;
+        if (below != 0) book.offers[below].above = above;
         if (above == 0) book.highest = below;
         else book.offers[above].below = below;
         delete book.offers[price];

@@ -20,8 +20,8 @@ contract NFT721 is INFT721, INFT721Events {
     /// @inheritdoc INFT721
     address public immutable owner;
 
-    /// @dev One word: a chain of thousands of NFTs is as slow as it has words. Places are those in `_all` and in the
-    ///      holder's list.
+    /// @dev One word: a chain of thousands of NFTs is as slow as it has words. `place` is that in `_all`, `heldPlace`
+    ///      that in the holder's list.
     struct Item {
         address holder;
         uint32 moves;
@@ -30,7 +30,8 @@ contract NFT721 is INFT721, INFT721Events {
     }
 
     uint256[] private _all;
-    mapping(address account => uint256[]) private _held;
+    /// @dev Places in `_all`, eight to a word.
+    mapping(address account => uint32[]) private _held;
     mapping(uint256 id => Item) private _items;
     uint256 private _minted;
     address private _royaltyReceiver;
@@ -96,17 +97,23 @@ contract NFT721 is INFT721, INFT721Events {
 
     /// @inheritdoc INFT721
     function tokenByIndex(uint256 index) external view returns (uint256) {
-        return _at(_all, index);
+        require(index < _all.length, "not exist");
+        return _all[index];
     }
 
     /// @inheritdoc INFT721
     function tokenOfOwnerByIndex(address account, uint256 index) external view returns (uint256) {
-        return _at(_held[account], index);
+        require(index < _held[account].length, "not exist");
+        return _all[_held[account][index]];
     }
 
     /// @inheritdoc INFT721
     function tokenByRange(uint256 start, uint256 end) external view returns (uint256[] memory) {
-        return _range(_all, start, end);
+        (uint256 first, uint256[] memory ids) = _range(_all.length, start, end);
+        for (uint256 k; k < ids.length; ++k) {
+            ids[k] = _all[first + k];
+        }
+        return ids;
     }
 
     /// @inheritdoc INFT721
@@ -115,27 +122,22 @@ contract NFT721 is INFT721, INFT721Events {
         view
         returns (uint256[] memory)
     {
-        return _range(_held[account], start, end);
-    }
-
-    function _at(uint256[] storage list, uint256 index) private view returns (uint256) {
-        require(index < list.length, "not exist");
-        return list[index];
-    }
-
-    function _range(uint256[] storage list, uint256 start, uint256 end)
-        private
-        view
-        returns (uint256[] memory ids)
-    {
-        if (start > end) (start, end) = (end, start);
-        uint256 length = list.length;
-        if (start >= length) return ids;
-        if (end >= length) end = length - 1;
-        ids = new uint256[](end - start + 1);
+        uint32[] storage held = _held[account];
+        (uint256 first, uint256[] memory ids) = _range(held.length, start, end);
         for (uint256 k; k < ids.length; ++k) {
-            ids[k] = list[start + k];
+            ids[k] = _all[held[first + k]];
         }
+        return ids;
+    }
+
+    /// @dev Where a range of a list begins, and room for what it holds: ends may be swapped or beyond the list.
+    function _range(uint256 length, uint256 start, uint256 end)
+        private
+        pure
+        returns (uint256 first, uint256[] memory room)
+    {
+        (first, end) = start > end ? (end, start) : (start, end);
+        if (first < length) room = new uint256[](Math.min(end, length - 1) - first + 1);
     }
 
     /// @inheritdoc INFT721
@@ -196,11 +198,11 @@ contract NFT721 is INFT721, INFT721Events {
 
     /// @dev Counts the move; the last of the holder's list takes the place of the one that goes.
     function _take(address from, uint256 id) private {
-        uint256[] storage held = _held[from];
-        uint32 place = _items[id].heldPlace;
-        uint256 last = held[held.length - 1];
-        held[place] = last;
-        _items[last].heldPlace = place;
+        uint32[] storage held = _held[from];
+        uint32 heldPlace = _items[id].heldPlace;
+        uint32 last = held[held.length - 1];
+        held[heldPlace] = last;
+        _items[_all[last]].heldPlace = heldPlace;
         held.pop();
         _clearApproval(id);
         ++_items[id].moves;
@@ -214,7 +216,7 @@ contract NFT721 is INFT721, INFT721Events {
     function _give(address to, uint256 id) private {
         Item storage item = _items[id];
         (item.holder, item.heldPlace) = (to, uint32(_held[to].length));
-        _held[to].push(id);
+        _held[to].push(item.place);
     }
 
     // ---- minting and burning ----
@@ -270,14 +272,22 @@ contract NFT721 is INFT721, INFT721Events {
         require(holder != address(0), "not exist nft");
         require(isMinter[msg.sender] || _mayMove(msg.sender, id), "doesn't have burn permission");
         _take(holder, id);
-        Item storage item = _items[id];
-        uint256 last = _all[_all.length - 1];
-        _all[item.place] = last;
-        _items[last].place = item.place;
-        _all.pop();
-        delete item.holder;
+        _drop(_items[id].place);
+        delete _items[id].holder;
         delete _approved[id];
         emit Transfer(holder, address(0), id);
+    }
+
+    /// @dev The last of all takes the place of the one that goes, which no holder's list names any more.
+    function _drop(uint32 place) private {
+        uint256 last = _all[_all.length - 1];
+        if (place != _all.length - 1) {
+            Item storage moved = _items[last];
+            _all[place] = last;
+            _held[moved.holder][moved.heldPlace] = place;
+            moved.place = place;
+        }
+        _all.pop();
     }
 
     // ---- administration ----
