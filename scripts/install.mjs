@@ -37,16 +37,18 @@ function isInstalled(tests) {
   })
 }
 
+/** By which a program is told from outside to end. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** Runs a command as part of this one: it gets our signals, and dies with us. */
 export function run(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     const forward = (signal) => child.kill(signal)
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    for (const signal of signals) process.on(signal, forward)
+    for (const signal of SIGNALS) process.on(signal, forward)
     child.once('error', (error) => fail(`${command} could not be started: ${error.message}`))
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, forward)
+      for (const name of SIGNALS) process.off(name, forward)
       resolve({ code, signal })
     })
   })

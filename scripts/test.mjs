@@ -3,11 +3,13 @@
 // writes docs/test-long.md; `--long --failed` only what failed in the long run before.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { ensureInstalled, runtime as node, root } from './install.mjs'
+import { endTrees } from './endTrees.mjs'
+import { ensureInstalled, runtime as node, root, SIGNALS } from './install.mjs'
 
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -47,8 +49,23 @@ function readWords(words) {
   }
 }
 
-/** What still runs when something else has failed must not outlive us. */
+/** What still runs when something else has failed, or when we are told to end, must not outlive us. */
 const children = new Set()
+/** Whether they are being ended: what was broken off neither passed nor failed. */
+let ending = false
+/** What brings packages is never broken off, since that leaves Debian's half installed. */
+const APT = 'apt-get'
+
+/** Ends what runs, with all that it has started, and waits for what is never broken off. */
+async function endChildren(signal) {
+  ending = true
+  const ended = [...children].filter(({ spawnfile }) => spawnfile !== APT)
+  await endTrees(
+    ended.map(({ pid }) => pid),
+    signal,
+  )
+  await Promise.all([...children].map((child) => once(child, 'close')))
+}
 
 /** @param beside it runs beside other parts: what it prints is shown when it has ended */
 function run(title, command, args, env = {}, beside = false) {
@@ -58,8 +75,10 @@ function run(title, command, args, env = {}, beside = false) {
     if (!beside) console.log(`\n── ${title}`)
     const child = spawn(command, args, {
       cwd: root,
+      // Ctrl-C in the terminal reaches us alone, who know what may be ended, and what each of them has started.
+      detached: true,
       // What failed is named on the second stream: both are read where somebody goes on with it.
-      stdio: beside ? ['ignore', 'pipe', 'pipe'] : long ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      stdio: beside || long ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
         ASTRO_TELEMETRY_DISABLED: '1',
@@ -81,6 +100,7 @@ function run(title, command, args, env = {}, beside = false) {
     child.on('error', reject)
     child.on('close', (code) => {
       children.delete(child)
+      if (ending) return
       if (beside) console.log(`\n── ${title}\n${words.trimEnd()}`)
       const seconds = ((Date.now() - begun) / 1000).toFixed(1)
       if (long) {
@@ -170,10 +190,10 @@ const has = (...paths) => paths.some((path) => existsSync(path))
 /** The newest lists of packages, read once, before the first is installed. */
 let lists = null
 async function install(...names) {
-  lists ??= run('Package lists', 'apt-get', ['update', '-qq'], {}, true)
+  lists ??= run('Package lists', APT, ['update', '-qq'], {}, true)
   await lists
   const options = ['-y', '-qq', '--no-install-recommends']
-  await run(names.join(', '), 'apt-get', ['install', ...options, ...names], {}, true)
+  await run(names.join(', '), APT, ['install', ...options, ...names], {}, true)
 }
 const mayInstall = () => has('/usr/bin/apt-get') && process.getuid?.() === 0
 
@@ -207,7 +227,7 @@ async function ensureBrowser() {
     console.log('No Korean font was found: screenshots will show empty boxes for Hangul.')
 }
 
-/** What brings a browser while other parts run: it is never broken off, since that leaves Debian's packages half installed. */
+/** What brings a browser while other parts run. */
 let browser = null
 
 /** Two other engines and the display that one of them needs, by the Debian packages that hold them. */
@@ -273,6 +293,11 @@ async function checkApart(title, folder, env, packages = folder) {
 
 try {
   await ensureInstalled({ tests: true })
+  for (const signal of SIGNALS)
+    process.on(signal, async () => {
+      await endChildren(signal)
+      process.exit(128 + constants.signals[signal])
+    })
   console.log(`TEST_SEED=${seed}`)
   const env = long ? { TEST_LONG: '1', FOUNDRY_PROFILE: 'long' } : {}
   // The compiler uses one core for minutes: the rest of what needs no browser runs beside it.
@@ -344,6 +369,6 @@ try {
 } catch (error) {
   console.error(`\n${error.message}`)
   await browser?.catch(() => undefined)
-  for (const child of children) child.kill()
+  await endChildren('SIGTERM')
   process.exit(1)
 }
