@@ -24,6 +24,7 @@ const NEAR_EDGE = 24
 /** Of the visible steps, by one press of a key. */
 const ZOOM = 0.2
 const LEAST_STEPS = 8
+const FONT_PX = 12
 
 const styles = { trade: LineStyle.Dashed, minimum: LineStyle.Dotted } as const
 
@@ -44,7 +45,7 @@ const chartColours = ({ ink2, ink3, line, ink, font }: Colours) => ({
   layout: {
     background: { type: ColorType.Solid, color: 'transparent' },
     textColor: ink3,
-    fontSize: 12,
+    fontSize: FONT_PX,
     fontFamily: font,
     attributionLogo: false,
   },
@@ -112,7 +113,10 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
       fixRightEdge: true,
       lockVisibleTimeRangeOnResize: true,
       minBarSpacing: 0.2,
-      tickMarkFormatter: (time: Time, kind: TickMarkType) => looking.tick(time as number, tickKind(kind)),
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => {
+        const label = looking.tick(time as number, tickKind(kind))
+        return hasRoom(label, time) ? label : ''
+      },
     },
     localization: { timeFormatter: (time: Time) => looking.crosshair(time as number) },
     // A finger goes along the axis; up and down it moves the page.
@@ -120,6 +124,19 @@ export function createPlot(box: HTMLElement, looking: Looking): Plot {
     handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: false, axisDoubleClickReset: true },
     kineticScroll: { touch: !still, mouse: false },
   })
+  // It keeps a label once it has one, but which have room changes with every move: a key of its own asks again.
+  let asked = 0
+  chart.horzBehaviour().cacheKey = () => asked++
+  const ruler = document.createElement('canvas').getContext('2d')
+  /** Whether a label, in the middle of its step and at its boldest, is not cut off by an edge of the plot. */
+  const hasRoom = (label: string, time: Time) => {
+    const scale = chart.timeScale()
+    const x = scale.timeToCoordinate(time)
+    if (x === null || !ruler) return true
+    ruler.font = `bold ${FONT_PX}px ${colours.font}`
+    const half = ruler.measureText(label).width / 2
+    return half <= x && x + half <= scale.width()
+  }
   const candles = chart.addSeries(CandlestickSeries, { lastValueVisible: true, priceLineVisible: false })
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
