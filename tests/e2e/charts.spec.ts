@@ -344,7 +344,7 @@ test.describe('beside the swap form', () => {
     await page.addInitScript(() => {
       const later = setTimeout
       const held: (() => void)[] = []
-      const hold = (run: () => void, ms?: number) => (ms === 1_500 ? held.push(run) : later(run, ms))
+      const hold = (run: () => void, ms?: number) => (ms === 800 ? held.push(run) : later(run, ms))
       Object.assign(globalThis, { setTimeout: hold, letRest: () => held.splice(0).map((run) => run()) })
     })
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -358,10 +358,12 @@ test.describe('beside the swap form', () => {
   test('the chart comes by itself where nobody asks for a quote, and moves nothing', async ({ page }) => {
     await openWaiting(page)
     const place = await trades(page).boundingBox()
+    await expect(page.locator('.swap-side')).toHaveCSS('background-image', /gradient/, { pseudo: 'after' })
     await page.evaluate(() => (globalThis as unknown as { letRest: () => void }).letRest())
     await expect(canvas(page)).toBeVisible()
     await expect(page.locator('.pair-chart .legend')).not.toContainText(plotEn.legendTrade)
     expect(await trades(page).boundingBox()).toEqual(place)
+    await expect(page.locator('.swap-side')).toHaveCSS('background-image', 'none', { pseudo: 'after' })
   })
 
   test('with a first quote it comes at once, with the trade drawn in it', async ({ page }) => {

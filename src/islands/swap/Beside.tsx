@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** How long the chart waits for a first quote; after that it is no longer in its way. */
-const REST_MS = 1_500
+const REST_MS = 800
 
 /** Whether there has been a quote, or time for one: what came stays. */
 function useChartDue(): boolean {
