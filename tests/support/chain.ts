@@ -167,19 +167,17 @@ export async function deposit(
 /** Owner of all pools. */
 export const owner = () => devAccount(10)
 
-/** Workers that can have a trader each: two that share one take each other's nonces. */
-export const WORKERS = 4
+/** Workers of a run. Each has a trader of its own for what it gives its tests: who shares one waits in turn, block by block. */
+export const WORKERS = 5
 
-/** @param parallelIndex which of the workers that run at the same time */
-function trader(first: number, parallelIndex: number): LocalAccount {
+/** A trader of the past with a million dollars of everything. @param parallelIndex which of the workers that run at the same time */
+export function funder(parallelIndex: number): LocalAccount {
   if (parallelIndex >= WORKERS) throw new Error(`There are traders for ${WORKERS} workers alone.`)
-  return devAccount(first + parallelIndex)
+  return devAccount(11 + parallelIndex)
 }
 
-/** A trader of the past with a million dollars of everything, one for each worker. */
-export const funder = (parallelIndex: number) => trader(11, parallelIndex)
-/** Another, for trades against the one under test. */
-export const rival = (parallelIndex: number) => trader(15, parallelIndex)
+/** Another, for trades against the one under test: so few that all workers take turns with one. */
+export const rival = () => devAccount(18)
 
 /** Key of a test's own account: follows from the printed seed and the test. */
 export const freshAccount = (title: string): LocalAccount =>

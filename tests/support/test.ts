@@ -80,6 +80,6 @@ export const test = base.extend<Fixtures>({
       return account
     })
   },
-  other: async ({ guard: _ }, use, info) => use(rival(info.parallelIndex)),
+  other: async ({ guard: _ }, use) => use(rival()),
   baseURL: ORIGIN,
 })
