@@ -98,7 +98,11 @@ export function Card({ position }: { readonly position: Position }) {
           <History position={position} />
         </dl>
         <Why history={position.history} />
-        {history && address && <PositionDays pool={row.address} provider={address} />}
+        {history && address && (
+          <div className="pos-days-place">
+            <PositionDays pool={row.address} provider={address} />
+          </div>
+        )}
         {elsewhere > 0n && (
           <p className="small muted liq-away">
             {t(inWallet ? 'elsewhere' : 'elsewhereOnly', { amount: away })}
