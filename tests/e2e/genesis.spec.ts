@@ -57,6 +57,12 @@ async function open(
 
 const button = (page: Page) => dialog(page).locator('.sheet-end .btn-p')
 
+/** Opens the review. Its button stands where the lock's own stood and says the same: its steps tell them apart. */
+async function review(page: Page): Promise<void> {
+  await button(page).click()
+  await expect(dialog(page).locator('.steps')).toBeVisible()
+}
+
 test('the menu opens it on any page, and closing leaves no trace in the address', async ({ page }) => {
   await page.setViewportSize(desktop)
   await page.goto('/imo/')
@@ -90,7 +96,7 @@ for (const [behaviour, screen, lang] of looks)
     await page.setViewportSize(screen)
     const wallet = await open(page, account, lock, lang)
     await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.deposit', AMOUNT))
-    await button(page).click()
+    await review(page)
     await sign(page)
     await expectDone(page)
     expect(sends(wallet)).toHaveLength(2)
@@ -101,7 +107,7 @@ for (const [behaviour, screen, lang] of looks)
     await expect(dialog(page)).toContainText(sayGenesis(lang, 'why.waiting'))
     await send(owner, [tx(lock, 'LockDeposit'), tx(lock, 'UnlockWithdraw')])
     await expect(button(page)).toHaveText(sayGenesis(lang, 'lock.withdraw', AMOUNT))
-    await button(page).click()
+    await review(page)
     await sign(page)
     expect(await expectDone(page)).toContain('500 USDT')
     expect(await balanceOf('USDT', account.address)).toBe(parseEther('500'))
@@ -127,7 +133,7 @@ test('closed deposits, too little, and a deposit taken out elsewhere', async ({ 
   await expect(button(page)).toHaveText(say('en', 'insufficient', { symbol: 'USDT' }))
   await wallet.changeAccount(account)
   await expect(button(page)).toHaveText(sayGenesis('en', 'lock.deposit', AMOUNT))
-  await button(page).click()
+  await review(page)
   await expect(signButton(page)).toHaveText(sayGenesis('en', 'depositDo', AMOUNT))
   // Closed between the review and the signature.
   await send(owner, [tx(lock, 'LockDeposit')])
@@ -146,7 +152,7 @@ test('a deposit withdrawn elsewhere while the review is open is not withdrawn ag
   const account = await funded({ USDT: '500' })
   const lock = await openLock(owner, account, 'real')
   const wallet = await open(page, account, lock)
-  await button(page).click()
+  await review(page)
   await expect(signButton(page)).toHaveText(sayGenesis('en', 'withdrawDo', AMOUNT))
   await send(account, [tx(lock, 'Withdraw')])
   await sign(page)
@@ -160,7 +166,7 @@ test('a reload between approval and deposit opens the dialog and goes on', async
   const account = await funded({ USDT: '500' })
   const lock = await lockOf(owner, 'ours')
   const wallet = await open(page, account, lock)
-  await button(page).click()
+  await review(page)
   let asked = 0
   wallet.hooks.set('eth_sendTransaction', async () => {
     if (++asked === 2) await new Promise(() => undefined)
@@ -169,7 +175,7 @@ test('a reload between approval and deposit opens the dialog and goes on', async
   await expect.poll(() => asked).toBe(2)
   wallet.hooks.clear()
   await page.reload()
-  await expect(signButton(page)).toHaveText(sayGenesis('en', 'depositDo', AMOUNT))
+  await expect(dialog(page).locator('.steps')).toBeVisible()
   await sign(page)
   await expectDone(page)
   expect(wallet.sent).toHaveLength(2)
