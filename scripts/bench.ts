@@ -259,8 +259,11 @@ if (scaleParts.includes('--updates')) {
   removeSite()
   writePart(root, 'updates', await updateBytesTable(root))
 }
+/** What follows for so many visitors, from what docs/bench.md has now. */
+const writeModel = () =>
+  writePart(root, 'model', modelTable(readFileSync(scaleFile(root), 'utf8'), readFileSync(report, 'utf8')))
 if (scaleParts.length > 0) {
-  writePart(root, 'model', modelTable(readFileSync(scaleFile(root), 'utf8')))
+  writeModel()
   process.exit(0)
 }
 
@@ -319,4 +322,5 @@ ${table()}
 - **Starts**: from the command to the moment when \`/readyz/index\` and \`/swap/\` answer. The first includes the build of the site.
 ${charts}${parts}`,
 )
+if (process.env.BENCH_DATABASE_URL) writeModel()
 console.log('\nWritten: docs/bench.md')

@@ -21,8 +21,15 @@ export const ASSUMED = {
   rowBytes: 2_000,
 } as const
 
-/** Answers of one API process beside its PostgreSQL on two cores, questions that all differ: docs/bench.md. */
-export const API_PER_SECOND = 3_619
+/**
+ * Answers a second of one API process beside its PostgreSQL on two cores, questions that all differ.
+ * @param bench docs/bench.md @throws where it has no such figure: it was measured without PostgreSQL
+ */
+export function apiPerSecond(bench: string): number {
+  const [, found] = /PostgreSQL, 50 clients, questions differ \| ([\d,]+) requests\/s/.exec(bench) ?? []
+  if (!found) throw new Error('docs/bench.md has no rate of the API with PostgreSQL')
+  return Number(found.replaceAll(',', ''))
+}
 
 /** A visit: these pages one after the other, each looked at for so many minutes. */
 export const VISIT: readonly [page: string, minutes: number][] = [
@@ -73,8 +80,9 @@ export function visitOf(text: string): Visit {
 
 const DAY = 86_400
 
-/** The last table of docs/scale.md. @param text that document, with what was measured */
-export function modelTable(text: string): string {
+/** The last table of docs/scale.md. @param text that document, with what was measured @param bench docs/bench.md */
+export function modelTable(text: string, bench: string): string {
+  const oneApi = apiPerSecond(bench)
   const visit = visitOf(text)
   const updates = rowsOf(text, 'updates')
   const [files = 0, , siteKb = 0] = updates.get('the whole site') ?? []
@@ -93,7 +101,7 @@ export function modelTable(text: string): string {
     ['RPC: nodes, nothing kept in front', (n) => Math.ceil(rate(n, visit.rpc) / rpcPerNode)],
     ['API: requests a second, peak', (n) => rate(n, visit.api)],
     ['API: GB a day', (n) => (n * visit.apiKb) / 1e6],
-    ['API: machines, nothing kept in front', (n) => Math.ceil(rate(n, visit.api) / (API_PER_SECOND * load))],
+    ['API: machines, nothing kept in front', (n) => Math.ceil(rate(n, visit.api) / (oneApi * load))],
     ['chain: transactions a second, peak', (n) => rate(n, signed)],
     ['database: GB more a year', (n) => (n * signed * rowBytes * 365) / 1e9],
   ]
