@@ -204,10 +204,10 @@ ${table(list)}
 
 const loadsPart = async () => `${LOADS}
 Every page's first visit on a phone's screen, without the worker, from a host that knows nothing but files: ms from the
-start of the navigation, the median of ${VISITS.others} visits (/swap of ${VISITS.swap}, since its figures have targets), before →
-now in turn. Before is of the time when first loads had not been worked on, now is commit ${commit}. Usable is when every island that starts by itself is awake; requests are
-those to the site until then. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms. A page that is newer than
-that has one figure.
+start of the navigation, the median of ${VISITS.others} visits (/swap of ${VISITS.swap}, since its figures have targets), before → now
+in turn. Before is of the time when first loads had not been worked on, now is commit ${commit}. Usable is when
+every island that starts by itself is awake; requests are those to the site until then. Slow is a quarter of the
+processor, 1.6 Mbit/s and 150 ms. A page that is newer than that has one figure.
 
 ${await firstLoadsTable(root, site)}
 `
