@@ -552,6 +552,12 @@ test('the list: nothing held, then a position first; search and order stay in th
     days.resolve()
     await expect(card.locator('.pos-days .asof')).toContainText(/\d/)
     expect(await rows.first().boundingBox()).toEqual(before)
+    // Alone on a wide window it lies down: its days beside its figures, and no void beside it.
+    const wide = await page.locator('.pos').boundingBox()
+    expect(await card.boundingBox()).toMatchObject({ x: wide?.x, width: wide?.width })
+    const figures = await card.locator('.big').boundingBox()
+    const beside = await card.locator('.pos-days').boundingBox()
+    expect(beside?.x).toBeGreaterThan((figures?.x ?? 0) + (figures?.width ?? 0))
   }
   // A whole row is the link.
   await rows.first().click({ position: { x: 300, y: 10 } })

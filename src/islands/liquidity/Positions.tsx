@@ -81,44 +81,48 @@ export function Card({ position }: { readonly position: Position }) {
         {row.state?.pool.killed && <span className="tag tag-w">{t('closed')}</span>}
       </div>
       <div className="card-b">
-        <p className="big">
-          <Dollars raw={inWallet ? value : (history?.value ?? null)} />
-          {inWallet && <span className="faint small">{t('ofPool', { share: formatPart(share) })}</span>}
-        </p>
-        <dl className="rows">
-          {inWallet &&
-            amounts.map(({ token, raw }) => (
-              <div key={token.address}>
-                <dt>{token.symbol}</dt>
-                <dd>
-                  <Figure raw={raw} decimals={token.decimals} places={AMOUNT_PLACES} />
-                </dd>
-              </div>
-            ))}
-          <History position={position} />
-        </dl>
-        <Why history={position.history} />
-        {history && address && (
-          <div className="pos-days-place">
-            <PositionDays pool={row.address} provider={address} />
-          </div>
-        )}
-        {elsewhere > 0n && (
-          <p className="small muted liq-away">
-            {t(inWallet ? 'elsewhere' : 'elsewhereOnly', { amount: away })}
+        <div>
+          <p className="big">
+            <Dollars raw={inWallet ? value : (history?.value ?? null)} />
+            {inWallet && <span className="faint small">{t('ofPool', { share: formatPart(share) })}</span>}
           </p>
-        )}
-        <div className="btn-row liq-do">
-          <a className="btn btn-s grow" href={formHref(locale, 'add', symbols)}>
-            {t('add')}
-            <span className="vh"> {row.id}</span>
-          </a>
-          {inWallet && (
-            <a className="btn btn-s grow" href={formHref(locale, 'remove', symbols)}>
-              {t('remove')}
+          <dl className="rows">
+            {inWallet &&
+              amounts.map(({ token, raw }) => (
+                <div key={token.address}>
+                  <dt>{token.symbol}</dt>
+                  <dd>
+                    <Figure raw={raw} decimals={token.decimals} places={AMOUNT_PLACES} />
+                  </dd>
+                </div>
+              ))}
+            <History position={position} />
+          </dl>
+        </div>
+        <div>
+          <Why history={position.history} />
+          {history && address && (
+            <div className="pos-days-place">
+              <PositionDays pool={row.address} provider={address} />
+            </div>
+          )}
+          {elsewhere > 0n && (
+            <p className="small muted liq-away">
+              {t(inWallet ? 'elsewhere' : 'elsewhereOnly', { amount: away })}
+            </p>
+          )}
+          <div className="btn-row liq-do">
+            <a className="btn btn-s grow" href={formHref(locale, 'add', symbols)}>
+              {t('add')}
               <span className="vh"> {row.id}</span>
             </a>
-          )}
+            {inWallet && (
+              <a className="btn btn-s grow" href={formHref(locale, 'remove', symbols)}>
+                {t('remove')}
+                <span className="vh"> {row.id}</span>
+              </a>
+            )}
+          </div>
         </div>
       </div>
       <Footing />
