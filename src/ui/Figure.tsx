@@ -20,7 +20,10 @@ export function Figure({ raw, decimals, unit, sign = '', ...options }: Props) {
       {below ? sign.replace(/\$?$/, (currency) => `<${currency}`) : sign}
       {whole}
       {fraction && (whole === '0' ? fraction : <span className="d">{fraction}</span>)}
+      {/* Where a figure may take two lines, they part here. */}
+      <wbr />
       {unit && <span className="u">{unit}</span>}
+      <wbr />
       {scale && <span className="u">({scale})</span>}
     </span>
   )

@@ -100,6 +100,32 @@ function faultsOf(target: number): string[] {
     }
     return said
   }
+  /** Short words that a narrow column has broken: a long one, as an address is, may be. */
+  const brokenWords = () => {
+    const said: string[] = []
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      const of = node.parentElement
+      const text = node.textContent ?? ''
+      if (!of || !text.trim() || of.closest('svg, option, .skip') || isHidden(of)) continue
+      range.selectNodeContents(node)
+      if (range.getClientRects().length < 2) continue
+      for (const { 0: word, index } of text.matchAll(/[^\s\-–/·,.(){}[\]…?&=]{2,12}/g)) {
+        const before = text[index - 1] ?? ' '
+        const after = text[index + word.length] ?? ' '
+        // A part of a longer one.
+        if (!/\s/.test(before) || !/[\s,.]/.test(after)) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const [first, ...others] = range.getClientRects()
+        if (others.some(({ top }) => top > (first?.bottom ?? 0) - 2))
+          said.push(`a word is broken, “${word}”: ${nameOf(of)}`)
+      }
+    }
+    return said
+  }
   /** Whether somebody scrolls this part on purpose. */
   const isScroller = upwards(
     false,
@@ -116,6 +142,11 @@ function faultsOf(target: number): string[] {
         found.push(
           `outside the screen (${Math.round(box.left)} to ${Math.round(box.right)}): ${nameOf(element)}`,
         )
+    }
+    if (element.matches('table') && !scrolls(element) && element.parentElement) {
+      const beyond = box.right - element.parentElement.getBoundingClientRect().right
+      if (beyond > 0.5)
+        found.push(`a table runs out of its box by ${Math.round(beyond)} px: ${nameOf(element)}`)
     }
     const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
     const cuts = /hidden|clip/.test(style.overflowX) || /hidden|clip/.test(style.overflowY)
@@ -140,7 +171,7 @@ function faultsOf(target: number): string[] {
         )
     }
   }
-  found.push(...overlaps())
+  found.push(...overlaps(), ...brokenWords())
   const pressable =
     'a[href], button, summary, input, select, textarea, label.check, [role="option"], [role="tab"]'
   for (const element of scope.querySelectorAll<HTMLElement>(pressable)) {

@@ -114,8 +114,10 @@ export default function PairChart({ sheet }: { readonly sheet: boolean }) {
     <section className="card pair-chart" aria-label={t('chartTitle')} data-age={age}>
       <div className="pc-h">
         <Price />
-        {tools}
-        <ChartsLink subject={subject} />
+        <span className="pc-end">
+          {tools}
+          <ChartsLink subject={subject} />
+        </span>
       </div>
       <Body interval={interval} />
     </section>
