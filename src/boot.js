@@ -17,8 +17,9 @@
   const now = far || document.visibilityState !== 'visible' || workerAnswers()
   globalThis.painted = new Promise((resolve) => {
     const goOn = () => {
-      // The page's sheet and the scripts of its islands (scripts/astro/firstStyles.ts, integrity.ts).
-      document.head.append(document.getElementById('late')?.content ?? '')
+      // The page's sheet and the scripts of its islands (scripts/astro/firstStyles.ts, integrity.ts). Behind the head,
+      // which may still be read: of two rules that weigh the same the sheet's last one has to hold.
+      document.documentElement.append(document.getElementById('late')?.content ?? '')
       resolve()
     }
     if (now) return goOn()

@@ -34,9 +34,7 @@ const ALWAYS = [/data-theme/, /:(?:lang|is|where|has|not)\(/]
 
 /**
  * The page with the rules that its own elements need in its head, and its sheets among what comes behind the first
- * paint; where no script runs, at its end. It is otherwise left as it is: the text is not written anew. All styles in
- * the head stand before the first script, which may append the sheets while the head is still read: of two rules that
- * weigh the same the sheet's last one has to hold.
+ * paint; where no script runs, at its end. It is otherwise left as it is: the text is not written anew.
  * @param read a sheet by its name
  */
 async function withFirstStyles(html: string, read: (name: string) => Promise<string>): Promise<string> {
@@ -44,14 +42,13 @@ async function withFirstStyles(html: string, read: (name: string) => Promise<str
   if (sheets.length === 0) return html
   const all = await Promise.all(sheets.map(([, name = '']) => read(name)))
   const rules = await rulesFor(html.replace(SHEETS, '').replace(STYLES, ''), all.join('\n'))
+  const [first = ''] = sheets[0] ?? []
   const links = sheets.map(([link]) => link).join('')
-  const [head = '', ...rest] = html.split('</head>')
-  const small = [...head.matchAll(STYLES)].map(([style]) => style).join('')
-  return [head.replace(STYLES, ''), ...rest]
-    .join('</head>')
+  return html
+    .replace(first, () => `<style>${rules}</style>`)
     .replace(SHEETS, '')
     .replace(POLICY, `$1 '${integrityOf(rules)}'`)
-    .replace('<script', () => `${small}<style>${rules}</style><template id="late">${links}</template><script`)
+    .replace('<script', () => `<template id="late">${links}</template><script`)
     .replace('</body>', () => `<noscript>${links}</noscript></body>`)
 }
 

@@ -109,6 +109,15 @@ async function unpainted(browser: Browser, ms: number) {
   }
 }
 
+/** Styles of the page itself that would overrule its sheet, where two rules weigh the same. Runs in the page. */
+const behindTheSheet = () => {
+  const sheets = [...document.querySelectorAll('link[rel=stylesheet]')]
+  const isBehind = (style: Element) =>
+    sheets.length === 0 ||
+    sheets.some((sheet) => sheet.compareDocumentPosition(style) & Node.DOCUMENT_POSITION_FOLLOWING)
+  return [...document.querySelectorAll('head style')].filter(isBehind).map(({ textContent }) => textContent)
+}
+
 for (const what of ['frames', 'seconds'] as const)
   test(`from a near host a page asks for its sheet and its islands only once ${what} come`, async ({
     browser,
@@ -118,6 +127,7 @@ for (const what of ['frames', 'seconds'] as const)
     await come(what)
     await awake(page)
     expect(askedFor()).toBeGreaterThan(3)
+    expect(await page.evaluate(behindTheSheet)).toEqual([])
     await page.context().close()
   })
 
@@ -125,5 +135,6 @@ test('from a far host a page asks for all of it before it is painted', async ({ 
   const { page, askedFor } = await unpainted(browser, 300)
   await awake(page)
   expect(askedFor()).toBeGreaterThan(3)
+  expect(await page.evaluate(behindTheSheet)).toEqual([])
   await page.context().close()
 })
