@@ -9,7 +9,7 @@ import { plot as plotKo } from '../../src/messages/ko/plot.ts'
 import { call, registry, send, token, trade } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
 import { useOwnIndex } from '../support/ownIndex.ts'
-import { isConnected, openSwap, remember } from '../support/page.ts'
+import { awake, isConnected, openSwap, remember } from '../support/page.ts'
 import { saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
@@ -219,6 +219,7 @@ test('a link keeps token, step, span, scale, unit and zone; a pool has a chart o
   page,
 }) => {
   await page.goto('/charts/')
+  await awake(page)
   await page.getByRole('button', { name: plotEn['short.1d'] }).click()
   await page.getByRole('button', { name: chartsEn['span.all'], exact: true }).click()
   await page.getByRole('button', { name: chartsEn.log, exact: true }).click()
