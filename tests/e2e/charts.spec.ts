@@ -1,22 +1,21 @@
-/** The charts page and the chart beside the swap form: looking, keys and touch, links, other units, and what is said when nobody tells. */
+/** The charts page: looking, keys and touch, links, other units, and what is said when nobody tells. */
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { charts as chartsEn } from '../../src/messages/en/charts.ts'
 import { plot as plotEn } from '../../src/messages/en/plot.ts'
-import { swap as swapEn } from '../../src/messages/en/swap.ts'
 import { charts as chartsKo } from '../../src/messages/ko/charts.ts'
 import { plot as plotKo } from '../../src/messages/ko/plot.ts'
 import { call, registry, send, token, trade } from '../support/chain.ts'
 import { ORIGIN } from '../support/env.ts'
 import { useOwnIndex } from '../support/ownIndex.ts'
-import { awake, isConnected, openSwap, remember } from '../support/page.ts'
+import { awake, isConnected, remember } from '../support/page.ts'
+import { canvas, drawing } from '../support/plot.ts'
 import { saved } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet } from '../support/wallet.ts'
 
 const API = `${ORIGIN}/api/exchange/v1`
 const words = { en: { ...chartsEn, ...plotEn }, ko: { ...chartsKo, ...plotKo } }
-const canvas = (page: Page) => page.locator('.plot-canvas canvas').first()
 const plot = (page: Page) => page.getByRole('application')
 const readout = (page: Page) => page.locator('.ohlc')
 const told = (page: Page) => page.locator('p[aria-live="polite"]').first()
@@ -53,14 +52,6 @@ const edgeLine = (page: Page, accent: readonly [number, number, number]) =>
       }
     return null
   }, accent)
-
-/** What the canvas shows, as one number: it changes with what is drawn. */
-const drawing = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLCanvasElement>('.plot-canvas canvas')]
-      .map((one) => one.toDataURL())
-      .join(' '),
-  )
 
 type Candle = { time: number; open: string | null; close: string | null; swaps: number; lastBlock: number }
 const tokens = async (page: Page) =>
@@ -332,70 +323,5 @@ test.describe('with the worker', () => {
     await expect(rows(page).first().locator('.fig').nth(3)).toHaveText(close)
     await expect(page.locator('.legend')).toContainText(plotEn.legendStored)
     await context.setOffline(false)
-  })
-})
-
-test.describe('beside the swap form', () => {
-  /** The swap page with its trades and without its chart: the time after which that comes by itself does not pass. @returns what was asked for the chart */
-  async function openWaiting(page: Page): Promise<readonly string[]> {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (/\/js\/(Plot|PairChart)\.|\/series\?/.test(request.url())) asked.push(request.url())
-    })
-    await page.addInitScript(() => {
-      const later = setTimeout
-      const held: (() => void)[] = []
-      const hold = (run: () => void, ms?: number) => (ms === 800 ? held.push(run) : later(run, ms))
-      Object.assign(globalThis, { setTimeout: hold, letRest: () => held.splice(0).map((run) => run()) })
-    })
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await openSwap(page, '#from=MEV&to=USDT')
-    await expect(trades(page).locator('tbody tr').first()).toBeVisible()
-    expect(asked).toEqual([])
-    return asked
-  }
-  const trades = (page: Page) => page.getByRole('region', { name: swapEn.tradesTitle })
-
-  test('the chart comes by itself where nobody asks for a quote, and moves nothing', async ({ page }) => {
-    await openWaiting(page)
-    const place = await trades(page).boundingBox()
-    await expect(page.locator('.swap-side')).toHaveCSS('background-image', /gradient/, { pseudo: 'after' })
-    await page.evaluate(() => (globalThis as unknown as { letRest: () => void }).letRest())
-    await expect(canvas(page)).toBeVisible()
-    await expect(page.locator('.pair-chart .legend')).not.toContainText(plotEn.legendTrade)
-    expect(await trades(page).boundingBox()).toEqual(place)
-    await expect(page.locator('.swap-side')).toHaveCSS('background-image', 'none', { pseudo: 'after' })
-  })
-
-  test('with a first quote it comes at once, with the trade drawn in it', async ({ page }) => {
-    const asked = await openWaiting(page)
-    await page.locator('.amt input').first().fill('12000')
-    await expect(canvas(page)).toBeVisible()
-    expect(asked).not.toEqual([])
-    const card = page.getByRole('region', { name: plotEn.chartTitle })
-    await expect(card.locator('.legend')).toContainText(plotEn.legendTrade)
-    await expect(card.locator('.legend')).toContainText(plotEn.legendMinimum)
-    const small = await drawing(page)
-    await page.locator('.amt input').first().fill('60000')
-    await expect.poll(() => drawing(page)).not.toBe(small)
-    await expect(card.getByRole('link', { name: plotEn.openCharts })).toHaveAttribute(
-      'href',
-      /charts\/#pool=MEV-USDT$/,
-    )
-    // No pool holds both: the paid coin in dollars, and no line where the trade has none.
-    await page.goto(`${ORIGIN}/swap/#from=MPL&to=ETH&in=10`)
-    await expect(card.locator('.pc-price')).toContainText('MPL / USD')
-    await expect(card.locator('.legend')).not.toContainText(plotEn.legendTrade)
-  })
-
-  test('on a phone it is a sheet over the form', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openSwap(page, '#from=MEV&to=USDT&in=10')
-    await expect(page.locator('.plot-canvas')).toHaveCount(0)
-    await page.locator('.chart-strip').click()
-    const sheet = page.getByRole('dialog', { name: plotEn.chartTitle })
-    await expect(sheet.locator('canvas').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
   })
 })
