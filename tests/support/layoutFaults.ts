@@ -52,17 +52,28 @@ function faultsOf(target: number): string[] {
   )
   /** The part of a box that nothing around it cuts off. */
   const shownOf = (rect: DOMRect, e: Element): Area => common(rect, windowOf(e))
+  /** All that can be read, with what it stands in. */
+  const readable = () => {
+    const found: { node: Node; of: Element; text: string }[] = []
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      const of = node.parentElement
+      const text = node.textContent ?? ''
+      if (of && text.trim() && !of.closest('svg, option, .skip') && !isHidden(of))
+        found.push({ node, of, text })
+    }
+    return found
+  }
+  const written = readable()
+  const range = document.createRange()
   /** Texts that lie on one another, under a button, or beyond the button that they are on. */
   const overlaps = () => {
     type Box = Area & { of: Element }
     const texts: Box[] = []
-    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    while (walker.nextNode()) {
-      const of = walker.currentNode.parentElement
-      if (!of || !walker.currentNode.textContent?.trim() || of.closest('svg, option, .skip')) continue
-      if (isHidden(of) || floats(of)) continue
-      range.selectNodeContents(walker.currentNode)
+    for (const { node, of } of written) {
+      if (floats(of)) continue
+      range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
         const shown = shownOf(rect, of)
         if (shown.right - shown.left > 1 && shown.bottom - shown.top > 1) texts.push({ ...shown, of })
@@ -103,13 +114,7 @@ function faultsOf(target: number): string[] {
   /** Short words that a narrow column has broken: a long one, as an address is, may be. */
   const brokenWords = () => {
     const said: string[] = []
-    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    while (walker.nextNode()) {
-      const { currentNode: node } = walker
-      const of = node.parentElement
-      const text = node.textContent ?? ''
-      if (!of || !text.trim() || of.closest('svg, option, .skip') || isHidden(of)) continue
+    for (const { node, of, text } of written) {
       range.selectNodeContents(node)
       if (range.getClientRects().length < 2) continue
       for (const { 0: word, index } of text.matchAll(/[^\s\-–/·,.(){}[\]…?&=]{2,12}/g)) {
