@@ -180,15 +180,19 @@ function Row({ row }: { readonly row: PoolRow }) {
         <span className="pair">
           <TokenIcons symbols={symbols} />
           <a className="rowlink cell2" href={formHref(locale, killed ? 'remove' : 'add', symbols)}>
-            <b>{row.id}</b>
+            <span>
+              <b>{row.id}</b>
+              <span className="liq-tags">
+                <Tags row={row} />
+              </span>
+            </span>
             <small>{state ? held : wait}</small>
             <span className="vh">{t(killed ? 'removeFrom' : 'addTo', { pool: row.id })}</span>
           </a>
         </span>
       </td>
       <td {...roles.cell} className="lead-end">
-        <span className="tag">{row.kind}</span>
-        {killed && <span className="tag tag-w">{t('closed')}</span>}
+        <Tags row={row} />
       </td>
       <td {...roles.cell} className="num liq-price" data-l={t('shortPrice')}>
         <a
@@ -232,6 +236,17 @@ function Row({ row }: { readonly row: PoolRow }) {
         )}
       </td>
     </tr>
+  )
+}
+
+/** Of which kind a pool is, and whether it is closed: in a column, or beside its name where a row has no room for one. */
+function Tags({ row }: { readonly row: PoolRow }) {
+  const { t } = useTexts<'liquidity'>()
+  return (
+    <>
+      <span className="tag">{row.kind}</span>
+      {row.state?.pool.killed && <span className="tag tag-w">{t('closed')}</span>}
+    </>
   )
 }
 
