@@ -5,7 +5,7 @@ import type { LocalAccount } from 'viem/accounts'
 import { balanceOf, call, registry, send, token } from '../support/chain.ts'
 import { type Behaviour, deploy, useContracts } from '../support/contracts.ts'
 import { healAll, keptOf, reopenCut } from '../support/kept.ts'
-import { dialog, expectDone, expectError, remember, sign, signButton } from '../support/page.ts'
+import { dialog, expectDone, expectError, isConnected, remember, sign, signButton } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { type Lang, say, sayGenesis } from '../support/texts.ts'
 import { addWallet, sends, type TestWallet } from '../support/wallet.ts'
@@ -59,6 +59,8 @@ const button = (page: Page) => dialog(page).locator('.sheet-end .btn-p')
 
 /** Opens the review. Its button stands where the lock's own stood and says the same: its steps tell them apart. */
 async function review(page: Page): Promise<void> {
+  // Until the wallet of the last visit has answered, the button offers to connect one.
+  await isConnected(page)
   await button(page).click()
   await expect(dialog(page).locator('.steps')).toBeVisible()
 }
