@@ -1,9 +1,11 @@
 /** What the swap page may cost: bytes, requests, round trips, and nobody else's servers. */
+
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
 import { isConnected, openSwap, receiveField, remember } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
+import { canvas } from '../support/plot.ts'
 import { watchRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
@@ -103,7 +105,7 @@ async function wholeSwap(tab: Page, isReady = async () => {}): Promise<Cost> {
   await quoted(tab)
   await isReady()
   await expect(tab.locator('.routes')).toBeVisible()
-  await expect(tab.locator('.plot-canvas canvas').first()).toBeVisible()
+  await expect(canvas(tab)).toBeVisible()
   return metered()
 }
 

@@ -1,5 +1,7 @@
 /** What a chart writes along its time axis, which is drawn on a canvas. */
+
 import type { Page } from '@playwright/test'
+import { canvas } from '../support/plot.ts'
 import { expect, test } from '../support/test.ts'
 
 type Seen = { readonly faults: string[]; labels: number }
@@ -52,7 +54,7 @@ for (const [path, width] of [
     await page.setViewportSize({ width, height: 900 })
     await page.goto(path)
     const plot = page.getByRole('application')
-    await expect(page.locator('.plot-canvas canvas').first()).toBeVisible()
+    await expect(canvas(page)).toBeVisible()
     await plot.scrollIntoViewIfNeeded()
     const box = await plot.boundingBox()
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 120]

@@ -1,4 +1,5 @@
 /** The pages of a token and a pool: figures of index and chain, links that name what nobody knows, one's own position. */
+
 import type { Page } from '@playwright/test'
 import { charts as chartsEn } from '../../src/messages/en/charts.ts'
 import { liquidity as liquidityEn } from '../../src/messages/en/liquidity.ts'
@@ -11,6 +12,7 @@ import { deposit, pool, token } from '../support/chain.ts'
 import { ORIGIN, ways } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
 import { isConnected, remember } from '../support/page.ts'
+import { canvas } from '../support/plot.ts'
 import { cutRpc } from '../support/rpc.ts'
 import { expect, test } from '../support/test.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
@@ -60,7 +62,7 @@ for (const [lang, width, scheme] of ways([
     }
     await expect(page).toHaveURL(/charts\/pool\/\?pool=MEV-USDT$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('MEV-USDT')
-    await expect(page.locator('.plot-canvas canvas').first()).toBeVisible()
+    await expect(canvas(page)).toBeVisible()
     await expect(page.locator('.sub-h .big-p .fig')).toHaveText(/^0\.0\d+$/)
     for (const name of [say.liquidity, say.volume7d, say.fees24h])
       await expect(stat(page, name)).toHaveText(/^\$[\d,.]+|^—$/)
@@ -83,7 +85,7 @@ for (const [lang, width, scheme] of ways([
     await expect(page).toHaveURL(/charts\/token\/\?token=MEV$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('MEV')
     await expect(page.locator('.sub-h .big-p')).toContainText(/\$0\.0\d+/)
-    await expect(page.locator('.plot-canvas canvas').first()).toBeVisible()
+    await expect(canvas(page)).toBeVisible()
     const facts = page.getByRole('region', { name: say.tokenFacts })
     await expect(facts).toContainText(/[\d.]+%/)
     await expect(facts).toContainText(say.holdersUnknown)

@@ -1,5 +1,7 @@
 /** What the charts page can show, to be looked at one by one. */
+
 import { expect, type Page } from '@playwright/test'
+import { canvas } from './plot.ts'
 import type { Lang } from './texts.ts'
 
 type Look = (name: string) => Promise<void>
@@ -7,7 +9,7 @@ type Look = (name: string) => Promise<void>
 /** Without a wallet; leaves the page on a chart. */
 export async function statesOfCharts(page: Page, lang: Lang, look: Look): Promise<void> {
   const open = (hash: string) => page.goto(`/${lang === 'ko' ? 'ko/' : ''}charts/${hash}`)
-  const drawn = () => expect(page.locator('.plot-canvas canvas').first()).toBeVisible()
+  const drawn = () => expect(canvas(page)).toBeVisible()
   await open('#token=MEFI&i=4h&s=3w&u=usd')
   await drawn()
   await look('chart')
