@@ -69,6 +69,21 @@ test('a wallet that was remembered and is gone is no error', async ({ page }) =>
   await expect(page.locator('.snack')).toHaveCount(0)
 })
 
+test('a remembered wallet that answers late takes the choice of wallets away again', async ({ page }) => {
+  const wallet = await addWallet(page, { account: devAccount(2) })
+  await remember(page)
+  let answer = () => {}
+  wallet.hooks.set('eth_accounts', () => new Promise<void>((resolve) => (answer = resolve)))
+  await openSwap(page)
+  await expect.poll(() => wallet.requests.map(({ method }) => method)).toContain('eth_accounts')
+  await page.locator('.wallet').click()
+  await expect(dialog(page)).toContainText(say('en', 'chooseTitle'))
+  wallet.hooks.clear()
+  answer()
+  await isConnected(page)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('rejecting the connection is said, in Korean too', async ({ page }) => {
   const wallet = await addWallet(page, { account: devAccount(2) })
   wallet.next.set('eth_requestAccounts', REJECTED)

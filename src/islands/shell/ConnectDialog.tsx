@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { confirmNotice, noticeDue } from '../../lib/shell/notice.ts'
 import { FACE_ID, FACE_NAME, type WalletOption } from '../../lib/wallet/model.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
+import { $wallet } from '../../stores/kernel/wallet.ts'
 import { connectWallet, walletOptions } from '../../stores/kernel/walletActs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
@@ -89,6 +91,16 @@ function useAsked(onConnected: () => void) {
   return { asked, ask, leave }
 }
 
+/** The wallet of the last visit may answer while the choice stands open; then there is nothing left to choose. */
+function useComeBack(chosen: boolean, onBack: () => void) {
+  const { address } = useStore($wallet)
+  const before = useRef(address)
+  const back = !before.current && address !== null && !chosen
+  useEffect(() => {
+    if (back) onBack()
+  }, [back, onBack])
+}
+
 type ChoiceProps = {
   readonly onClose: () => void
   readonly onPair: () => void
@@ -101,6 +113,7 @@ function Choice({ onClose, onPair, paired }: ChoiceProps) {
   const options = useWalletOptions()
   const [ticks, setTicks] = useState(unticked)
   const { asked, ask, leave } = useAsked(onClose)
+  useComeBack(asked !== null, onClose)
   const back = useRef<string | null>(null)
   const due = noticeDue()
   const blocked = due && !(ticks.risk && ticks.self)
