@@ -131,7 +131,9 @@ export async function buyerStates(page: Page, seller: TestWallet['account'], lan
   }
   const { id } = await mintAt('anyone')
   await open(page, lang, `mint/detail/?projectId=${id}`)
-  await page.locator('.dock .btn-p').click()
+  const mint = page.locator('.dock .btn-p')
+  await expect(mint).toHaveText(sayMint(lang, 'act.mint', { count: 1 }))
+  await mint.click()
   await look('review of a mint')
   await sign(page)
   await expectDone(page)

@@ -123,7 +123,11 @@ export async function startApp(options: Options): Promise<WalletApp> {
     },
   }
 
+  const known = new Set<number>()
   kit.on('session_proposal', async ({ id, params }) => {
+    // The kit tells of a proposal twice when the relay hands its message over twice at the same moment.
+    if (known.has(id)) return
+    known.add(id)
     app.proposed.push(params.proposer.metadata)
     if (rejects) return kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
     // A page that was left meanwhile has taken its code back.
