@@ -123,15 +123,15 @@ export async function buyerStates(page: Page, seller: TestWallet['account'], lan
   await look('mints')
   await open(page, lang, 'mint/#activities')
   await look('what was minted')
+  const mint = page.locator('.dock .btn-p')
   for (const kind of ['anyone', 'holders', 'finished'] as const) {
     const { id } = await mintAt(kind)
     await open(page, lang, `mint/detail/?projectId=${id}`)
-    await expect(page.locator('.dock .btn-p')).not.toHaveText(sayMint(lang, 'act.loading'))
+    await expect(mint).not.toHaveText(sayMint(lang, 'act.loading'))
     await look(`mint, ${kind}`)
   }
   const { id } = await mintAt('anyone')
   await open(page, lang, `mint/detail/?projectId=${id}`)
-  const mint = page.locator('.dock .btn-p')
   await expect(mint).toHaveText(sayMint(lang, 'act.mint', { count: 1 }))
   await mint.click()
   await look('review of a mint')
