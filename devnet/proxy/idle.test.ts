@@ -95,6 +95,9 @@ test('who wants to know is told of every block once it can be read, and of wakin
     await head(chain.rpc)
     expect((await Promise.all(told)).at(-1)).toBeGreaterThanOrEqual((heights.at(-1) ?? 0) + CATCH_UP_BLOCKS)
   } finally {
+    // The chain goes on while it is asked: its last block was told of too, and that question needs its answer.
+    await chain.proxy.stop()
+    await Promise.all(told)
     await chain.stop()
   }
 })
