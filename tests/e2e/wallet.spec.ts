@@ -15,6 +15,7 @@ import {
   remember,
   tickNotice,
 } from '../support/page.ts'
+import { appEntry, codeOf } from '../support/pairing.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, devAccount, REJECTED } from '../support/wallet.ts'
@@ -82,6 +83,54 @@ test('a remembered wallet that answers late takes the choice of wallets away aga
   answer()
   await isConnected(page)
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('wallets that announce themselves during a press do not take away what is pressed', async ({ page }) => {
+  await noticeConfirmed(page)
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  const rows = dialog(page)
+    .getByRole('list', { name: say('en', 'inBrowser') })
+    .getByRole('button')
+  await expect(rows).toHaveCount(1)
+  await appEntry(page).hover()
+  await page.mouse.down()
+  await page.evaluate(async () => {
+    for (const name of ['One', 'Two', 'Three']) {
+      const info = { uuid: name, name, icon: '', rdns: `test.${name.toLowerCase()}` }
+      const detail = Object.freeze({ info, provider: { request: async () => [], on: () => undefined } })
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    }
+    // Long enough for the list to take them in, if it did.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  await page.mouse.up()
+  await codeOf(page)
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'back') })
+    .click()
+  await expect(rows).toHaveCount(4)
+})
+
+test('the choice of wallets keeps the place of one until they are known', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  let come = () => {}
+  const known = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/keeper\./, async (route) => {
+    await known
+    await route.continue()
+  })
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  const risk = page.getByText(say('en', 'noticeRisk'))
+  const top = async () => (await risk.boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  const wallet = dialog(page).getByRole('button', { name: say('en', 'demoNote') })
+  await expect(wallet).toHaveCount(0)
+  come()
+  await expect(wallet).toBeVisible()
+  // The sentence of this one takes a second line, which moves the boxes by a few pixels: a row would by more than 30.
+  expect(Math.abs((await top()) - before)).toBeLessThan(10)
 })
 
 test('rejecting the connection is said, in Korean too', async ({ page }) => {

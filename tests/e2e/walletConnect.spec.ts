@@ -190,6 +190,8 @@ test('a wrong chain switches when the app is there: by itself where it is approv
   await shownAccount(page, devAccount(9).address)
   const asked = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
   expect(app.asked.map(({ method }) => method)).toEqual(asked)
+  // The page shows the chain as soon as it is approved; the answer, which comes after, would bring it back again.
+  await expect.poll(() => app.answered).toEqual(asked)
   await app.emit('chainChanged', 1)
   await expect(wrong).toBeVisible()
   await loggedIn(page, devAccount(9).address)

@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import { confirmNotice, noticeDue } from '../../lib/shell/notice.ts'
 import { FACE_ID, FACE_NAME, type WalletOption } from '../../lib/wallet/model.ts'
-import { snackError } from '../../stores/kernel/snackbar.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { connectWallet, walletOptions } from '../../stores/kernel/walletActs.ts'
+import { connectWallet } from '../../stores/kernel/walletActs.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -14,26 +12,10 @@ import { AskedWallet } from './AskedWallet.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { InAppNote } from './InAppNote.tsx'
 import { NoticeBoxes, unticked } from './NoticeBoxes.tsx'
+import { useWalletOptions } from './useWalletOptions.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 type Props = { readonly open: boolean; readonly onClose: () => void }
-
-/** Wallets that announced themselves; late ones join the list while it is open. */
-function useWalletOptions(): readonly WalletOption[] | null {
-  const [options, setOptions] = useState<readonly WalletOption[] | null>(null)
-  useEffect(() => {
-    const load = () =>
-      walletOptions().then(setOptions, (error) => {
-        const { code, details } = fromUnknown(error)
-        snackError(code, details)
-      })
-    const later = () => setTimeout(load, 50)
-    void load()
-    addEventListener('eip6963:announceProvider', later)
-    return () => removeEventListener('eip6963:announceProvider', later)
-  }, [])
-  return options
-}
 
 /** The wallet that a social account logs in to. */
 const SOCIAL: WalletOption = { id: FACE_ID, name: FACE_NAME, icon: null, demo: false }
@@ -111,6 +93,7 @@ type ChoiceProps = {
 function Choice({ onClose, onPair, paired }: ChoiceProps) {
   const { t } = useTexts<'wallet'>()
   const options = useWalletOptions()
+  const here = typeof options === 'string' ? [] : options
   const [ticks, setTicks] = useState(unticked)
   const { asked, ask, leave } = useAsked(onClose)
   useComeBack(asked !== null, onClose)
@@ -152,9 +135,10 @@ function Choice({ onClose, onPair, paired }: ChoiceProps) {
       <p className="grp-h" id="wallets-here">
         {t('inBrowser')}
       </p>
-      {options?.length === 0 && <p className="small muted wl-none">{t('noneTitle')}</p>}
+      {options.length === 0 && <p className="small muted wl-none">{t('noneTitle')}</p>}
       <ul className="wl" aria-labelledby="wallets-here">
-        {options?.map((option) => (
+        {options === 'waiting' && <Waiting />}
+        {here.map((option) => (
           <WalletRow
             key={option.id}
             option={option}
@@ -179,3 +163,13 @@ function Choice({ onClose, onPair, paired }: ChoiceProps) {
     </>
   )
 }
+
+/** Keeps the place of a wallet until they are known. */
+const Waiting = () => (
+  <li aria-hidden="true">
+    <span>
+      <span className="lg" />
+      <span className="sk sk-l" />
+    </span>
+  </li>
+)
