@@ -104,8 +104,8 @@ export async function deploy(
     await sender.mine(time)
     return sender.receipts()
   }
-  const create = async (name: ArtifactName, args: Hex = '0x', value = 0n): Promise<void> => {
-    await sender.send(DEPLOYER_INDEX, { data: concatHex([artifacts[name], args]), gas: 20_000_000n, value })
+  const create = (name: ArtifactName, args: Hex = '0x', value = 0n): void => {
+    sender.send(DEPLOYER_INDEX, { data: concatHex([artifacts[name], args]), gas: 20_000_000n, value })
   }
   const created = async (): Promise<Address[]> =>
     (await block()).map(({ contractAddress }) => getAddress(contractAddress ?? zeroAddress))
@@ -115,15 +115,15 @@ export async function deploy(
     const isMain = symbol === 'MEV'
     const last = isMain ? genesis : parseEther(String(supply))
     const args = encodeAbiParameters(tokenArgs, [name, symbol, owner, last])
-    await create(isMain ? 'MainToken' : 'MRC20', args, isMain ? RESERVE : 0n)
+    create(isMain ? 'MainToken' : 'MRC20', args, isMain ? RESERVE : 0n)
   }
   const tokens = Object.fromEntries(
     (await created()).map((token, index) => [TOKENS[index]?.symbol ?? '', token]),
   )
 
-  for (const name of ['Whitelist', 'UniPairDeployer', 'StableSwapDeployer'] as const) await create(name)
+  for (const name of ['Whitelist', 'UniPairDeployer', 'StableSwapDeployer'] as const) create(name)
   const [whitelist, uniDeployer, stableDeployer] = (await created()) as [Address, Address, Address]
-  await create(
+  create(
     'Factory',
     encodeAbiParameters(parseAbiParameters('address, address, address'), [
       owner,
@@ -132,13 +132,12 @@ export async function deploy(
     ]),
   )
   const [factory] = (await created()) as [Address]
-  await create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
+  create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
   const [router] = (await created()) as [Address]
 
-  const call = (to: Address, data: Hex): Promise<Hex> =>
-    sender.send(DEPLOYER_INDEX, { to, data, gas: 20_000_000n })
+  const call = (to: Address, data: Hex): void => sender.send(DEPLOYER_INDEX, { to, data, gas: 20_000_000n })
   const friends = groupId(owner, 1n)
-  await call(
+  call(
     whitelist,
     encodeFunctionData({
       abi: whitelistAbi,
@@ -146,7 +145,7 @@ export async function deploy(
       args: [zeroAddress, '', '0x', '', littleEndian(FRIEND_FEE)],
     }),
   )
-  await call(
+  call(
     whitelist,
     encodeFunctionData({
       abi: whitelistAbi,
@@ -169,7 +168,7 @@ export async function deploy(
             functionName: 'CreatePairStable',
             args: [...common, ...rates, AMPLIFICATION],
           })
-    await call(factory, data)
+    call(factory, data)
   }
   await block()
 
@@ -204,7 +203,7 @@ export async function deploy(
     (tokens[id] ?? pools.find((pool) => pool.id === id)?.address) as Address
   const tokenOf = (symbol: string): Address => tokens[symbol] as Address
   const banker = sender.address(BANKER_INDEX)
-  await create(
+  create(
     'Farm',
     encodeAbiParameters(parseAbiParameters('address, address, uint256, uint256, uint256, uint256'), [
       owner,
@@ -216,7 +215,7 @@ export async function deploy(
     ]),
   )
   for (const { want, reward, perBlock } of MAPP_FARMS)
-    await create(
+    create(
       'MAppFarm',
       encodeAbiParameters(
         parseAbiParameters('address, address, address, uint256, uint256, uint256, address'),
@@ -224,7 +223,7 @@ export async function deploy(
       ),
     )
   for (const { offering, raising, limit, start, end } of OFFERINGS)
-    await create(
+    create(
       'Imo',
       encodeAbiParameters(
         parseAbiParameters(
@@ -245,7 +244,7 @@ export async function deploy(
         ],
       ),
     )
-  await create(
+  create(
     'DepositPool',
     encodeAbiParameters(parseAbiParameters('address, address, uint256'), [
       owner,
@@ -260,7 +259,7 @@ export async function deploy(
   const genesisLock = made.at(-1) as Address
 
   for (const { id } of FARM.pools)
-    await create(
+    create(
       'Pool',
       encodeAbiParameters(
         parseAbiParameters('address, address, address, address, address, uint256, uint256, uint256'),
@@ -268,12 +267,9 @@ export async function deploy(
       ),
     )
   const strats = await created()
-  await call(
-    tokenOf('MEFI'),
-    encodeFunctionData({ abi: mrc20Abi, functionName: 'setMinter', args: [farm, true] }),
-  )
+  call(tokenOf('MEFI'), encodeFunctionData({ abi: mrc20Abi, functionName: 'setMinter', args: [farm, true] }))
   for (const [pid, { id, weight }] of FARM.pools.entries())
-    await call(
+    call(
       farm,
       encodeFunctionData({
         abi: farmAbi,
@@ -282,7 +278,7 @@ export async function deploy(
       }),
     )
   for (const [index, { offering }] of OFFERINGS.entries())
-    await call(
+    call(
       tokenOf('PKT'),
       encodeFunctionData({
         abi: mrc20Abi,
@@ -301,7 +297,7 @@ export async function deploy(
     call,
   })
   // after all else, so that no other address depends on it: what people allowed to a contract of an earlier release is shown
-  await create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
+  create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
   const formerRouter = (await created()).at(-1) as Address
   const reveals = await deployReveals({
     owner,

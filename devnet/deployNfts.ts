@@ -25,11 +25,11 @@ type Deployer = {
   creator: Address
   tokenOf(symbol: string): Address
   /** Queues a contract. */
-  create(name: ArtifactName, args?: Hex): Promise<void>
+  create(name: ArtifactName, args?: Hex): void
   /** Makes a block of what is queued. @returns the addresses of the contracts in it */
   created(): Promise<Address[]>
   /** Queues a call by the owner. */
-  call(to: Address, data: Hex): Promise<Hex>
+  call(to: Address, data: Hex): void
 }
 
 /** Collections without items, formulators, the market, mints without rounds. The last calls are left queued. */
@@ -40,7 +40,7 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
   }
 > {
   for (const { id, name, symbol } of COLLECTIONS)
-    await create(
+    create(
       'NFT721',
       encodeAbiParameters(parseAbiParameters('string, string, string, address'), [
         name,
@@ -49,7 +49,7 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
         owner,
       ]),
     )
-  await create(
+  create(
     'Formulator',
     encodeAbiParameters(parseAbiParameters('address, address, uint256, uint256, uint256, uint256, string'), [
       owner,
@@ -61,8 +61,8 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
       metadataPath('formulator'),
     ]),
   )
-  await create('MarketData', encodeAbiParameters(parseAbiParameters('address'), [owner]))
-  await create(
+  create('MarketData', encodeAbiParameters(parseAbiParameters('address'), [owner]))
+  create(
     'MarketOperation',
     encodeAbiParameters(parseAbiParameters('address, uint256, uint256, uint256'), [
       owner,
@@ -88,7 +88,7 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
       walletCaps.map(BigInt) as [bigint, bigint, bigint],
     ] as const
     if (kind === 'box')
-      await create(
+      create(
         'BoxMint',
         encodeAbiParameters(
           parseAbiParameters('address, address, address, uint256, uint256, uint256[3], address, address'),
@@ -96,7 +96,7 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
         ),
       )
     else
-      await create(
+      create(
         'ProjectMint',
         encodeAbiParameters(
           parseAbiParameters('address, address, address, uint256, uint256, uint256[3]'),
@@ -112,11 +112,11 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
     kind,
   }))
 
-  await call(
+  call(
     tokenOf('MEV'),
     encodeFunctionData({ abi: mrc20Abi, functionName: 'setMinter', args: [formulator, true] }),
   )
-  await call(
+  call(
     data,
     encodeFunctionData({
       abi: marketDataAbi,
@@ -124,7 +124,7 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
       args: [operation],
     }),
   )
-  await call(
+  call(
     operation,
     encodeFunctionData({
       abi: marketOperationAbi,
@@ -133,7 +133,7 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
     }),
   )
   for (const currency of ['MEV', 'USDT'])
-    await call(
+    call(
       data,
       encodeFunctionData({
         abi: marketDataAbi,
@@ -143,25 +143,25 @@ export async function deployNfts({ owner, creator, tokenOf, create, created, cal
     )
   for (const { id, address, kind } of collections) {
     const admin = { abi: marketDataAbi, functionName: 'setFoundationAdminAddress' } as const
-    await call(data, encodeFunctionData({ ...admin, args: [address, creator] }))
+    call(data, encodeFunctionData({ ...admin, args: [address, creator] }))
     const burn = { abi: marketDataAbi, functionName: 'setBurnAddress' } as const
-    await call(data, encodeFunctionData({ ...burn, args: [address, BURN] }))
+    call(data, encodeFunctionData({ ...burn, args: [address, BURN] }))
     if (kind === 'formulator') continue
     const nft721 = { abi: nft721Abi } as const
     const uri = `/metadata/${id}.json`
-    await call(address, encodeFunctionData({ ...nft721, functionName: 'setContractURI', args: [uri] }))
-    await call(
+    call(address, encodeFunctionData({ ...nft721, functionName: 'setContractURI', args: [uri] }))
+    call(
       address,
       encodeFunctionData({ ...nft721, functionName: 'setRoyalty', args: [creator, MARKET_FEES.creator] }),
     )
   }
   for (const [index, { address, collection: its }] of mints.entries()) {
-    await call(
+    call(
       collectionAt(its),
       encodeFunctionData({ abi: nft721Abi, functionName: 'setMinter', args: [address] }),
     )
     for (const { id, threshold, first } of mintList[index]?.bonuses ?? [])
-      await call(
+      call(
         address,
         encodeFunctionData({
           abi: boxMintAbi,

@@ -21,9 +21,9 @@ type Deployer = {
   pkt: Address
   market: Address
   collections: Registry['collections']
-  create(name: ArtifactName, args: Hex): Promise<void>
+  create(name: ArtifactName, args: Hex): void
   created(): Promise<Address[]>
-  call(to: Address, data: Hex): Promise<Hex>
+  call(to: Address, data: Hex): void
 }
 
 const TERMS = parseAbiParameters(
@@ -43,7 +43,7 @@ export async function deployReveals({
 }: Deployer): Promise<Registry['reveals']> {
   const at = (id: string): Address => collections.find((one) => one.id === id)?.address as Address
   for (const { box, hero, kind, counts, openHeight } of REVEALS)
-    await create(
+    create(
       'HeroReveal',
       encodeAbiParameters(TERMS, [
         owner,
@@ -63,11 +63,11 @@ export async function deployReveals({
   for (const [index, { box, hero }] of REVEALS.entries()) {
     const reveal = addresses[index] as Address
     const minter = encodeFunctionData({ abi: nft721Abi, functionName: 'setMinter', args: [reveal] })
-    await call(at(hero), minter)
-    if (box !== null) await call(at(box), minter)
+    call(at(hero), minter)
+    if (box !== null) call(at(box), minter)
     const its = { abi: heroRevealAbi } as const
-    await call(reveal, encodeFunctionData({ ...its, functionName: 'setPktAddr', args: [pkt] }))
-    await call(reveal, encodeFunctionData({ ...its, functionName: 'setManager', args: [game] }))
+    call(reveal, encodeFunctionData({ ...its, functionName: 'setPktAddr', args: [pkt] }))
+    call(reveal, encodeFunctionData({ ...its, functionName: 'setManager', args: [game] }))
   }
   return REVEALS.map(({ id, box, hero, kind }, index) => ({
     id,

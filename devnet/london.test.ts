@@ -114,14 +114,10 @@ describe.each([
     sender = createSender(upstream)
     registry = await deploy(upstream, artifacts, sender)
     const [router, stable] = [registry.router as Address, pool('USDT-USDC')]
-    for (const symbol of ['MEV', 'USDT', 'USDC']) await send(OWNER, token(symbol), coins.approve(router))
-    for (const symbol of ['USDT', 'USDC']) await send(OWNER, token(symbol), coins.approve(stable))
-    await send(
-      OWNER,
-      router,
-      coins.addUni(token('MEV'), token('USDT'), parseEther('1000000'), parseEther('20000')),
-    )
-    await send(OWNER, stable, coins.addStable([parseEther('5000'), parseEther('5000')]))
+    for (const symbol of ['MEV', 'USDT', 'USDC']) send(OWNER, token(symbol), coins.approve(router))
+    for (const symbol of ['USDT', 'USDC']) send(OWNER, token(symbol), coins.approve(stable))
+    send(OWNER, router, coins.addUni(token('MEV'), token('USDT'), parseEther('1000000'), parseEther('20000')))
+    send(OWNER, stable, coins.addStable([parseEther('5000'), parseEther('5000')]))
     await mine()
   })
   afterAll(() => anvil.stop())
@@ -159,9 +155,9 @@ describe.each([
   })
 
   it('swap over both kinds of pool', async () => {
-    await send(BUYER, token('MEV'), coins.approve(registry.router as Address))
+    send(BUYER, token('MEV'), coins.approve(registry.router as Address))
     const path = ['MEV', 'USDT', 'USDC'].map(token)
-    await send(BUYER, registry.router as Address, coins.swap(parseEther('1000'), path))
+    send(BUYER, registry.router as Address, coins.swap(parseEther('1000'), path))
     await mine()
     // 1,000 MEV are 20 dollars, less a thousandth and the fees of two pools.
     const got = await balance(token('USDC'), BUYER)
@@ -171,15 +167,15 @@ describe.each([
 
   it('take stakes and pay rewards', async () => {
     const farm = registry.farm?.address as Address
-    await send(OWNER, token('MEFI'), coins.approve(farm))
-    await send(OWNER, farm, coins.stake(0n, parseEther('100')))
+    send(OWNER, token('MEFI'), coins.approve(farm))
+    send(OWNER, farm, coins.stake(0n, parseEther('100')))
     await mine()
     const staked = await balance(token('MEFI'), OWNER)
     await mine()
-    await send(OWNER, farm, coins.unstake(0n, 0n))
+    send(OWNER, farm, coins.unstake(0n, 0n))
     await mine()
     expect(await balance(token('MEFI'), OWNER)).toBeGreaterThan(staked)
-    await send(OWNER, farm, coins.unstakeAll(0n))
+    send(OWNER, farm, coins.unstakeAll(0n))
     await mine()
     expect(await balance(token('MEFI'), OWNER)).toBeGreaterThan(staked + parseEther('100'))
   })
@@ -190,16 +186,16 @@ describe.each([
     const lock = genesisLock as Address
     // The sale begins at block 20.
     await upstream.call('anvil_mine', ['0x14'])
-    await send(OWNER, token('USDC'), coins.approve(offering))
-    await send(OWNER, offering, coins.commit(parseEther('100')))
-    await send(OWNER, token('USDT'), coins.approve(lock))
-    await send(OWNER, lock, coins.lockIn())
-    await send(OWNER, offering, coins.setEndBlock((await height()) + 2n))
+    send(OWNER, token('USDC'), coins.approve(offering))
+    send(OWNER, offering, coins.commit(parseEther('100')))
+    send(OWNER, token('USDT'), coins.approve(lock))
+    send(OWNER, lock, coins.lockIn())
+    send(OWNER, offering, coins.setEndBlock((await height()) + 2n))
     await mine()
     const [project, locked] = [await balance(token('PKT'), OWNER), await balance(token('USDT'), OWNER)]
-    await send(OWNER, lock, coins.openWithdrawals())
-    await send(OWNER, lock, coins.lockOut())
-    await send(OWNER, offering, coins.claim())
+    send(OWNER, lock, coins.openWithdrawals())
+    send(OWNER, lock, coins.lockOut())
+    send(OWNER, offering, coins.claim())
     await mine()
     expect(await balance(token('PKT'), OWNER)).toBeGreaterThan(project)
     expect(await balance(token('USDT'), OWNER)).toBe(locked + parseEther('500'))
@@ -212,23 +208,23 @@ describe.each([
     const [mint, operation] = [box?.address as Address, market?.operation as Address]
     const next = (await height()) + 1n
     const rounds = [next + 1n, next + 1n, next + 2n, next + 2n, next + 3n, next + 1_000n] as const
-    await send(OWNER, mint, nfts.setRounds([...rounds, 20n, 30n, 50n]))
-    await send(BUYER, token('MEV'), coins.approve(mint))
-    await send(OWNER, token('MEV'), coins.approve(operation))
-    await send(OWNER, token('MEV'), coins.approve(formulator as Address))
+    send(OWNER, mint, nfts.setRounds([...rounds, 20n, 30n, 50n]))
+    send(BUYER, token('MEV'), coins.approve(mint))
+    send(OWNER, token('MEV'), coins.approve(operation))
+    send(OWNER, token('MEV'), coins.approve(formulator as Address))
     for (let block = 0; block < 3; block += 1) await mine()
-    await send(BUYER, mint, nfts.mint(1n))
-    await send(OWNER, formulator as Address, nfts.createAlphas(1n))
+    send(BUYER, mint, nfts.mint(1n))
+    send(OWNER, formulator as Address, nfts.createAlphas(1n))
     await mine()
     expect(await balance(formulator as Address, OWNER)).toBe(1n)
     const [[id] = []] = await idsOf({ upstream, registry }, box?.collection ?? '', [sender.address(BUYER)])
 
     const price = parseEther('1000')
-    await send(BUYER, nft, nfts.letMove(operation))
-    await send(BUYER, operation, nfts.list(nft, id as bigint, price, 'MEV', next + 1_000n))
+    send(BUYER, nft, nfts.letMove(operation))
+    send(BUYER, operation, nfts.list(nft, id as bigint, price, 'MEV', next + 1_000n))
     await mine()
     const before = await balance(token('MEV'), BUYER)
-    await send(OWNER, operation, nfts.buy(nft, id as bigint, price, 'MEV'))
+    send(OWNER, operation, nfts.buy(nft, id as bigint, price, 'MEV'))
     await mine()
     expect([await balance(nft, OWNER), await balance(nft, BUYER)]).toEqual([1n, 0n])
     // Service, creator and burn take 5 %.

@@ -17,11 +17,14 @@ type Tx = {
 
 /** Sends from the mnemonic's accounts (anvil signs for them) and mines, directly on anvil, before clients come. */
 export type Sender = {
-  /** Queues one transaction of the account with that index. Order is the order of the calls. */
-  send(from: number, tx: Tx): Promise<Hex>
-  /** Queues several of one account in one request. */
-  sendAll(from: number, list: readonly Tx[]): Promise<void>
-  /** Mines what is queued into one block of that time (seconds). */
+  /**
+   * Queues one transaction of the account with that index. Order is the order of the calls. What is queued goes out
+   * with its block, in one request: a request for each takes longer than the transactions do.
+   */
+  send(from: number, tx: Tx): void
+  /** Sends out what is queued, before its block. @returns its hashes, in order. @throws where anvil refuses one */
+  submit(): Promise<Hex[]>
+  /** Mines what is queued into one block of that time (seconds). @throws as `submit` does */
   mine(timestamp: number): Promise<void>
   /** Receipts of the latest block. @throws when one of its transactions failed. */
   receipts(): Promise<Receipt[]>
@@ -50,16 +53,23 @@ export function createSender(upstream: Upstream): Sender {
       nonce: hex(BigInt(nonce)),
     }
   }
+  let queued: ReturnType<typeof request>[] = []
+  const submit = async (): Promise<Hex[]> => {
+    const sent = queued.map((tx) => ({ method: 'eth_sendTransaction', params: [tx] }))
+    queued = []
+    const answers = await upstream.batch(sent)
+    const refused = answers.find((answer) => answer instanceof UpstreamError)
+    if (refused) throw refused
+    return answers as Hex[]
+  }
   return {
     address,
-    send: (from, tx) => upstream.call<Hex>('eth_sendTransaction', [request(from, tx)]),
-    async sendAll(from, list) {
-      const answers = await upstream.batch(
-        list.map((tx) => ({ method: 'eth_sendTransaction', params: [request(from, tx)] })),
-      )
-      for (const answer of answers) if (answer instanceof UpstreamError) throw answer
+    send: (from, tx) => {
+      queued.push(request(from, tx))
     },
+    submit,
     async mine(timestamp) {
+      await submit()
       await upstream.call('evm_mine', [{ timestamp }])
     },
     async receipts() {

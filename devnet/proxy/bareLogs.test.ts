@@ -33,7 +33,7 @@ const pool = (id: string): Address => registry.pools.find((one) => one.id === id
 
 let time = 1_700_000_000
 async function send(to: Address, data: Hex, from = TRADER): Promise<Hex> {
-  await sender.send(from, { to, data, gas: 5_000_000n })
+  sender.send(from, { to, data, gas: 5_000_000n })
   time += 1
   await sender.mine(time)
   const [receipt] = await upstream.call<{ transactionHash: Hex; status: Hex }[]>('eth_getBlockReceipts', [

@@ -67,9 +67,9 @@ beforeAll(async () => {
     [ANN, [3n]],
     [BEN, [1n]],
   ] as const) {
-    await sender.send(who, { to: registry.tokens.MEV as Address, data: calls.approve(formulator) })
+    sender.send(who, { to: registry.tokens.MEV as Address, data: calls.approve(formulator) })
     const create = encodeFunctionData({ abi: formulatorAbi, functionName: 'createAlphaBatch', args })
-    await sender.send(who, { to: formulator, data: create, gas: 5_000_000n })
+    sender.send(who, { to: formulator, data: create, gas: 5_000_000n })
   }
   await sender.mine(NOW - 10)
   await sender.receipts()
@@ -169,8 +169,8 @@ test('more owners than a page has are paid in the blocks that follow, nobody lef
   const made = 130n
   const encode = (functionName: string, args: unknown[]) =>
     encodeFunctionData({ abi: formulatorAbi, functionName, args } as never)
-  await sender.send(CAT, { to: registry.tokens.MEV as Address, data: calls.approve(formulator) })
-  await sender.send(CAT, { to: formulator, data: encode('createAlphaBatch', [made]), gas: 100_000_000n })
+  sender.send(CAT, { to: registry.tokens.MEV as Address, data: calls.approve(formulator) })
+  sender.send(CAT, { to: formulator, data: encode('createAlphaBatch', [made]), gas: 100_000_000n })
   await sender.mine(clock.ms / 1000)
   await sender.receipts()
   const data = encode('tokenOfOwnerByRange', [account(CAT).address, 0n, 999n])
@@ -181,7 +181,7 @@ test('more owners than a page has are paid in the blocks that follow, nobody lef
   }) as readonly bigint[]
   const people = ids.map((_, k): Address => `0x${(0x77_0000 + k).toString(16).padStart(40, '0')}`)
   for (const [k, id] of ids.entries())
-    await sender.send(CAT, {
+    sender.send(CAT, {
       to: formulator,
       data: encode('transferFrom', [account(CAT).address, people[k], id]),
       gas: 1_000_000n,

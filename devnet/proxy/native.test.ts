@@ -36,16 +36,16 @@ beforeAll(async () => {
   registry = await deploy(upstream, readArtifacts(root), sender)
   const router = registry.router as Address
   for (const symbol of ['MEV', 'USDT', 'USDC']) {
-    await sender.send(DEPLOYER_INDEX, { to: token(symbol), data: calls.approve(router) })
-    await sender.send(DEPLOYER_INDEX, { to: token(symbol), data: calls.approve(pool('USDT-USDC')) })
+    sender.send(DEPLOYER_INDEX, { to: token(symbol), data: calls.approve(router) })
+    sender.send(DEPLOYER_INDEX, { to: token(symbol), data: calls.approve(pool('USDT-USDC')) })
   }
   const amounts = [parseEther('1000000'), parseEther('20000')] as const
-  await sender.send(DEPLOYER_INDEX, {
+  sender.send(DEPLOYER_INDEX, {
     to: router,
     data: calls.addUni(token('MEV'), token('USDT'), ...amounts),
   })
   const stable = calls.addStable([parseEther('5000'), parseEther('5000.5')])
-  await sender.send(DEPLOYER_INDEX, { to: pool('USDT-USDC'), data: stable })
+  sender.send(DEPLOYER_INDEX, { to: pool('USDT-USDC'), data: stable })
   await sender.mine(1_700_000_000)
   await sender.receipts()
   const proxy = createProxy({ anvilUrl: anvil.url, registry })

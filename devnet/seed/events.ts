@@ -59,28 +59,21 @@ export function eventsOf(stage: Stage, begin: number, now: number): Event[] {
   const mapp = (id: string) => mappFarms.find((one) => one.id === id) as Registry['mappFarms'][number]
   const pidOf = (id: string): bigint => BigInt(FARM.pools.findIndex((one) => one.id === id))
   const wantOf = (id: string): Address => farm.pools[Number(pidOf(id))]?.want as Address
-  const send = (from: number, to: Address, data: Hex): Promise<Hex> =>
-    sender.send(from, { to, data, gas: GAS })
+  const send = (from: number, to: Address, data: Hex) => sender.send(from, { to, data, gas: GAS })
 
-  const give = (asset: Address, to: number, amount: bigint): Promise<Hex> =>
+  const give = (asset: Address, to: number, amount: bigint): void =>
     send(DEPLOYER_INDEX, asset, calls.transfer(sender.address(to), amount))
-  const stake = async (
-    who: number,
-    at: Address,
-    pid: bigint,
-    want: Address,
-    amount: bigint,
-  ): Promise<void> => {
-    await send(who, want, calls.approveExact(at, amount))
-    await send(who, at, calls.stake(pid, amount))
+  const stake = (who: number, at: Address, pid: bigint, want: Address, amount: bigint): void => {
+    send(who, want, calls.approveExact(at, amount))
+    send(who, at, calls.stake(pid, amount))
   }
-  const commit = async (who: number, id: string, coins: string): Promise<void> => {
-    await send(who, token('USDC'), calls.approveExact(offering(id), parseEther(coins)))
-    await send(who, offering(id), calls.commit(parseEther(coins)))
+  const commit = (who: number, id: string, coins: string): void => {
+    send(who, token('USDC'), calls.approveExact(offering(id), parseEther(coins)))
+    send(who, offering(id), calls.commit(parseEther(coins)))
   }
-  const lockIn = async (who: number): Promise<void> => {
-    await send(who, token('USDT'), calls.approveExact(genesisLock, parseEther(GENESIS_DEPOSIT)))
-    await send(who, genesisLock, calls.lockIn())
+  const lockIn = (who: number): void => {
+    send(who, token('USDT'), calls.approveExact(genesisLock, parseEther(GENESIS_DEPOSIT)))
+    send(who, genesisLock, calls.lockIn())
   }
   /** Part of the deployer's LP of a pool, over 10,000. */
   const lpPart = async (id: string, part: bigint): Promise<bigint> =>
@@ -89,9 +82,9 @@ export function eventsOf(stage: Stage, begin: number, now: number): Event[] {
   const giveLp = async (id: string, to: number, part: bigint): Promise<void> => {
     const amount = await lpPart(id, part)
     given.set(`${id} ${to}`, amount)
-    await give(wantOf(id), to, amount)
+    give(wantOf(id), to, amount)
   }
-  const stakeLp = (who: number, at: Address, pid: bigint, id: string): Promise<void> =>
+  const stakeLp = (who: number, at: Address, pid: bigint, id: string): void =>
     stake(who, at, pid, wantOf(id), given.get(`${id} ${who}`) ?? 0n)
 
   const lpPools = registry.pools.map(({ id }) => id)
@@ -118,54 +111,53 @@ export function eventsOf(stage: Stage, begin: number, now: number): Event[] {
         for (const [who, id, part] of demoPools) await giveLp(id, who, part)
         for (const who of [DEMO, TRADED])
           for (const [symbol, coins] of Object.entries(POCKET_MONEY))
-            await give(token(symbol), who, parseEther(coins))
-        for (const { reward, funds } of MAPP_FARMS) await give(token(reward), BANKER_INDEX, parseEther(funds))
+            give(token(symbol), who, parseEther(coins))
+        for (const { reward, funds } of MAPP_FARMS) give(token(reward), BANKER_INDEX, parseEther(funds))
       },
     },
     {
       at: begin + 3_660,
       async queue() {
-        for (const id of lpPools)
-          for (const [who] of FIRST_STAKES) await stakeLp(who, farm.address, pidOf(id), id)
-        for (const [who, id] of demoPools) await stakeLp(who, farm.address, pidOf(id), id)
+        for (const id of lpPools) for (const [who] of FIRST_STAKES) stakeLp(who, farm.address, pidOf(id), id)
+        for (const [who, id] of demoPools) stakeLp(who, farm.address, pidOf(id), id)
         for (const [who, mefi] of [
           [ANN, '1000'],
           [BEN, '600'],
           [DEMO, '100'],
           [TRADED, '150'],
         ] as const)
-          await stake(who, farm.address, 0n, token('MEFI'), parseEther(mefi))
-        for (const who of [BEN, CAT]) await stake(who, farm.address, 1n, token('USDT'), parseEther('5000'))
-        for (const { address, reward } of mappFarms) await send(BANKER_INDEX, reward, calls.approve(address))
+          stake(who, farm.address, 0n, token('MEFI'), parseEther(mefi))
+        for (const who of [BEN, CAT]) stake(who, farm.address, 1n, token('USDT'), parseEther('5000'))
+        for (const { address, reward } of mappFarms) send(BANKER_INDEX, reward, calls.approve(address))
       },
     },
     {
       at: on(9, 15),
       async queue() {
-        for (const who of [ANN, BEN, DEMO, TRADED, DAN]) await lockIn(who)
+        for (const who of [ANN, BEN, DEMO, TRADED, DAN]) lockIn(who)
       },
     },
     {
       at: on(9, 22),
       async queue() {
-        await commit(ANN, 'genesis-pocket', '15000')
-        await commit(BEN, 'genesis-pocket', '10000')
+        commit(ANN, 'genesis-pocket', '15000')
+        commit(BEN, 'genesis-pocket', '10000')
       },
     },
     {
       at: on(9, 28),
       async queue() {
-        await commit(CAT, 'genesis-pocket', '24500')
-        await commit(DEMO, 'genesis-pocket', '300')
-        await commit(TRADED, 'genesis-pocket', '200')
-        await lockIn(CAT)
+        commit(CAT, 'genesis-pocket', '24500')
+        commit(DEMO, 'genesis-pocket', '300')
+        commit(TRADED, 'genesis-pocket', '200')
+        lockIn(CAT)
       },
     },
     {
       at: on(10, 5),
       async queue() {
-        await send(CAT, farm.address, calls.unstake(pidOf('MEV-MEFI'), 0n))
-        await stake(EVE, farm.address, 0n, token('MEFI'), parseEther('250'))
+        send(CAT, farm.address, calls.unstake(pidOf('MEV-MEFI'), 0n))
+        stake(EVE, farm.address, 0n, token('MEFI'), parseEther('250'))
       },
     },
     {
@@ -173,105 +165,105 @@ export function eventsOf(stage: Stage, begin: number, now: number): Event[] {
       async queue() {
         // this very block is the last of the sale
         const head = BigInt(await upstream.call<Hex>('eth_blockNumber', []))
-        await send(DEPLOYER_INDEX, offering('genesis-pocket'), calls.setEndBlock(head + 1n))
-        await send(DEPLOYER_INDEX, genesisLock, calls.closeDeposits())
+        send(DEPLOYER_INDEX, offering('genesis-pocket'), calls.setEndBlock(head + 1n))
+        send(DEPLOYER_INDEX, genesisLock, calls.closeDeposits())
       },
     },
     {
       at: on(10, 12),
       async queue() {
-        await send(ANN, offering('genesis-pocket'), calls.claim())
-        await send(DEPLOYER_INDEX, offering('genesis-pocket'), calls.finalWithdraw(parseEther('20000'), 0n))
+        send(ANN, offering('genesis-pocket'), calls.claim())
+        send(DEPLOYER_INDEX, offering('genesis-pocket'), calls.finalWithdraw(parseEther('20000'), 0n))
       },
     },
     {
       at: on(10, 20),
       async queue() {
-        await send(DEPLOYER_INDEX, genesisLock, calls.openWithdrawals())
+        send(DEPLOYER_INDEX, genesisLock, calls.openWithdrawals())
       },
     },
     {
       at: on(10, 25),
       async queue() {
-        await send(DAN, genesisLock, calls.lockOut())
-        await send(BEN, offering('genesis-pocket'), calls.claim())
+        send(DAN, genesisLock, calls.lockOut())
+        send(BEN, offering('genesis-pocket'), calls.claim())
       },
     },
     {
       at: EMISSION_END,
       async queue() {
-        await send(DEPLOYER_INDEX, farm.address, calls.setTokenPerBlock(0n))
+        send(DEPLOYER_INDEX, farm.address, calls.setTokenPerBlock(0n))
       },
     },
     {
       at: EMISSION_END + 10 * DAY,
       async queue() {
-        await send(ANN, farm.address, calls.unstakeAll(pidOf('MEV-MEFI')))
-        await send(BEN, farm.address, calls.unstakeForfeiting(1n))
-        await send(CAT, farm.address, calls.unstake(pidOf('MEFI-USDT'), await lpPart('MEFI-USDT', 100n)))
-        await send(EVE, farm.address, calls.unstakeAll(0n))
+        send(ANN, farm.address, calls.unstakeAll(pidOf('MEV-MEFI')))
+        send(BEN, farm.address, calls.unstakeForfeiting(1n))
+        send(CAT, farm.address, calls.unstake(pidOf('MEFI-USDT'), await lpPart('MEFI-USDT', 100n)))
+        send(EVE, farm.address, calls.unstakeAll(0n))
       },
     },
     {
       at: now - 30 * DAY,
       async queue() {
-        await demoLiquidity(stage)
+        demoLiquidity(stage)
         for (const [who, part] of mappPools) await giveLp('MPL-USDC', who, part)
       },
     },
     {
       at: now - 29 * DAY,
       async queue() {
-        for (const [who] of mappPools) await stakeLp(who, mplFarm.address, 0n, 'MPL-USDC')
+        for (const [who] of mappPools) stakeLp(who, mplFarm.address, 0n, 'MPL-USDC')
         for (const [who, mefi] of [
           [DEMO, '50'],
           [TRADED, '80'],
           [CAT, '400'],
           [EVE, '900'],
         ] as const)
-          await stake(who, mefiFarm.address, 0n, token('MEFI'), parseEther(mefi))
+          stake(who, mefiFarm.address, 0n, token('MEFI'), parseEther(mefi))
       },
     },
     {
       at: now - 12 * DAY,
       async queue() {
-        await commit(ANN, 'pocket-limited', '500')
-        await commit(BEN, 'pocket-limited', '500')
-        await commit(CAT, 'pocket-limited', '350')
-        await commit(ANN, 'pocket-unlimited', '60000')
-        await commit(DAN, 'pocket-unlimited', '45000')
-        await commit(TRADED, 'pocket-unlimited', '250')
+        commit(ANN, 'pocket-limited', '500')
+        commit(BEN, 'pocket-limited', '500')
+        commit(CAT, 'pocket-limited', '350')
+        commit(ANN, 'pocket-unlimited', '60000')
+        commit(DAN, 'pocket-unlimited', '45000')
+        commit(TRADED, 'pocket-unlimited', '250')
       },
     },
     {
       at: now - 5 * DAY,
       async queue() {
-        await commit(EVE, 'pocket-limited', '500')
-        await commit(CAT, 'pocket-limited', '150')
-        await commit(TRADED, 'pocket-limited', '200')
-        await commit(EVE, 'pocket-unlimited', '40000')
-        await send(CAT, mplFarm.address, calls.unstake(0n, 0n))
-        await send(EVE, mefiFarm.address, calls.unstake(0n, parseEther('100')))
+        commit(EVE, 'pocket-limited', '500')
+        commit(CAT, 'pocket-limited', '150')
+        commit(TRADED, 'pocket-limited', '200')
+        commit(EVE, 'pocket-unlimited', '40000')
+        send(CAT, mplFarm.address, calls.unstake(0n, 0n))
+        send(EVE, mefiFarm.address, calls.unstake(0n, parseEther('100')))
       },
     },
   ]
   return events
 
   /** Liquidity of the demo account's own, in two pools, with nothing allowed afterwards. */
-  async function demoLiquidity({ registry: { router, pools } }: Stage): Promise<void> {
+  function demoLiquidity({ registry: { router, pools } }: Stage): void {
     const pool = pools.find(({ id }) => id === 'USDT-USDC')?.address as Address
     const [mefi, usdt] = [parseEther('40'), toWei(40 * prices.of('MEFI'))]
     for (const [symbol, amount] of [
       ['MEFI', mefi],
       ['USDT', usdt],
     ] as const)
-      await send(DEMO, token(symbol), calls.approveExact(router as Address, amount))
-    await send(DEMO, router as Address, calls.addUni(token('MEFI'), token('USDT'), mefi, usdt))
+      send(DEMO, token(symbol), calls.approveExact(router as Address, amount))
+    send(DEMO, router as Address, calls.addUni(token('MEFI'), token('USDT'), mefi, usdt))
     for (const symbol of ['MEFI', 'USDT'])
-      await send(DEMO, token(symbol), calls.approveExact(router as Address, 0n))
+      send(DEMO, token(symbol), calls.approveExact(router as Address, 0n))
     const coins = parseEther('120')
-    for (const symbol of ['USDT', 'USDC']) await send(DEMO, token(symbol), calls.approveExact(pool, coins))
-    await send(DEMO, pool, calls.addStable([coins, coins]))
+    for (const symbol of ['USDT', 'USDC']) send(DEMO, token(symbol), calls.approveExact(pool, coins))
+    send(DEMO, pool, calls.addStable([coins, coins]))
   }
 }
 
@@ -303,7 +295,7 @@ export function settle(
           if (missing === 0n) continue
           const [from, to] = missing > 0n ? [DEPLOYER_INDEX, DEMO] : [DEMO, DEPLOYER_INDEX]
           const amountMoved = missing > 0n ? missing : -missing
-          await sender.send(from, {
+          sender.send(from, {
             to: registry.tokens[symbol] as Address,
             data: calls.transfer(sender.address(to), amountMoved),
           })
@@ -314,11 +306,11 @@ export function settle(
       at: at + 1,
       async queue() {
         const held = BigInt(await upstream.call<Hex>('eth_getBalance', [demo, 'latest']))
-        if (held < mev) await sender.send(DEPLOYER_INDEX, { to: demo, value: mev - held })
+        if (held < mev) sender.send(DEPLOYER_INDEX, { to: demo, value: mev - held })
         // what its formulators earned; the transfer costs it just this
         const cost = 21_000n * GAS_PRICE
         if (held > mev + cost)
-          await sender.send(DEMO, {
+          sender.send(DEMO, {
             to: sender.address(DEPLOYER_INDEX),
             value: held - mev - cost,
             gas: 21_000n,

@@ -60,7 +60,7 @@ export function actEvents(stage: NftStage, now: number, begin: number): Event[] 
             ? { id, level: 10 + index, stars: 3 + index }
             : { id, level: index === 0 ? HEIR : LEVEL, stars: 1 },
         )
-        await send(GAME_INDEX, address, calls.writeLevels(list))
+        send(GAME_INDEX, address, calls.writeLevels(list))
       }
     },
   }
@@ -73,16 +73,16 @@ export function actEvents(stage: NftStage, now: number, begin: number): Event[] 
         const ids = chosen[index] as bigint[]
         const [master = 0n, ...slaves] = ids
         const nft = addressOf(registry, hero)
-        await send(who, nft, calls.mayMove(address, true))
-        if (act === 'dismantle') await send(who, address, calls.dismantle(ids))
+        send(who, nft, calls.mayMove(address, true))
+        if (act === 'dismantle') send(who, address, calls.dismantle(ids))
         else if (act === 'inherit') {
           const pkt = registry.tokens.PKT as Address
-          await send(who, pkt, coins.approveExact(address, parseEther(INHERIT_FEE)))
-          await send(who, address, calls.inherit(master, slaves[0] as bigint, LEVEL))
+          send(who, pkt, coins.approveExact(address, parseEther(INHERIT_FEE)))
+          send(who, address, calls.inherit(master, slaves[0] as bigint, LEVEL))
         } else
           for (const [place, slave] of slaves.entries())
-            await send(who, address, calls.merge(master, slave, place + 1))
-        await send(who, nft, calls.mayMove(address, false))
+            send(who, address, calls.merge(master, slave, place + 1))
+        send(who, nft, calls.mayMove(address, false))
       },
     }),
   )

@@ -76,7 +76,7 @@ export function demoEvents(stage: NftStage, now: number, begin: number, done: Nf
     const id = most.free.at(-1)
     if (id === undefined) throw new Error(`Nobody has one of ${collection} to give.`)
     gone.add(`${collection} ${id}`)
-    await send(
+    send(
       most.who,
       addressOf(registry, collection),
       nft.move(sender.address(most.who), sender.address(to), id),
@@ -121,7 +121,7 @@ export function demoEvents(stage: NftStage, now: number, begin: number, done: Nf
           ([one, id]) => one.reveal === reveal && !stage.apart.has(itemKey(nfts, id)),
         )
         if (its.length > 0)
-          await send(
+          send(
             GAME_INDEX,
             address,
             calls.writeLevels(its.map(([{ level, stars }, id]) => ({ id, level, stars }))),
@@ -133,7 +133,7 @@ export function demoEvents(stage: NftStage, now: number, begin: number, done: Nf
           level: 1 + Math.floor(random.next() ** 2 * 60),
           stars: random.weighted([1, 2, 3, 4, 5], (stars) => 6 - stars),
         }))
-        await send(GAME_INDEX, address, calls.writeLevels(list))
+        send(GAME_INDEX, address, calls.writeLevels(list))
       }
     },
   }
@@ -145,10 +145,10 @@ export function demoEvents(stage: NftStage, now: number, begin: number, done: Nf
       for (const [{ reveal, to, use }, id] of ids) {
         if (!use) continue
         const its = addressOf(registry, revealOf(registry, reveal).hero)
-        await send(to, its, calls.mayMove(market, true))
-        await send(to, market, nft.list(its, id, parseEther('9000'), 'MEV', close))
+        send(to, its, calls.mayMove(market, true))
+        send(to, market, nft.list(its, id, parseEther('9000'), 'MEV', close))
         // the right taken back: the listing sleeps, and binds all the same
-        if (use === 'dormant') await send(to, its, calls.mayMove(market, false))
+        if (use === 'dormant') send(to, its, calls.mayMove(market, false))
         done.listings += 1
       }
     },
@@ -160,7 +160,7 @@ export function demoEvents(stage: NftStage, now: number, begin: number, done: Nf
       const [friends] = [...ids].filter(([{ to }]) => to === FRIEND)
       if (!friends) return
       const its = addressOf(registry, revealOf(registry, friends[0].reveal).hero)
-      await send(FRIEND, its, nft.move(sender.address(FRIEND), sender.address(DEMO), friends[1]))
+      send(FRIEND, its, nft.move(sender.address(FRIEND), sender.address(DEMO), friends[1]))
     },
   }
 
@@ -168,7 +168,7 @@ export function demoEvents(stage: NftStage, now: number, begin: number, done: Nf
     at: now - 2.1 * DAY,
     async queue() {
       const head = BigInt(await upstream.call<Hex>('eth_blockNumber', []))
-      await send(DEPLOYER_INDEX, revealOf(registry, 'pocket_s3').address, calls.openAt(head + LONG))
+      send(DEPLOYER_INDEX, revealOf(registry, 'pocket_s3').address, calls.openAt(head + LONG))
     },
   }
   return [...boxes, heroes, levels, listings, opening, last]

@@ -39,8 +39,8 @@ export function drawEvents(stage: NftStage, now: number): Event[] {
 
   const ask = async (reveal: string, who: number, boxes: readonly bigint[]): Promise<void> => {
     const { address, box } = revealOf(registry, reveal)
-    await send(who, addressOf(registry, box ?? ''), calls.mayMove(address, true))
-    await send(who, address, calls.reveal(boxes))
+    send(who, addressOf(registry, box ?? ''), calls.mayMove(address, true))
+    send(who, address, calls.reveal(boxes))
     open.push({ reveal, boxes, height: await nextHeight() })
   }
 
@@ -65,7 +65,7 @@ export function drawEvents(stage: NftStage, now: number): Event[] {
         if (id === LAPSING.reveal && days > CARDS_FROM) continue
         const due = open.filter((one) => one.reveal === id && one.height + 2 < height)
         for (const request of due) {
-          await sender.send(DEPLOYER_INDEX, {
+          sender.send(DEPLOYER_INDEX, {
             to: address,
             data: calls.settle([request.boxes]),
             gas: 20_000_000n,

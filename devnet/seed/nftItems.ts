@@ -67,16 +67,12 @@ function supplyEvents(stage: NftStage, now: number): Event[] {
         at: bornAt(collection.id, now) + from * 60,
         async queue() {
           if (collection.ids === 'hashed')
-            await sender.send(DEPLOYER_INDEX, { to, data: calls.mintBatch(part), gas: 60_000_000n })
+            sender.send(DEPLOYER_INDEX, { to, data: calls.mintBatch(part), gas: 60_000_000n })
           else
-            await sender.sendAll(
-              DEPLOYER_INDEX,
-              part.map((owner, index) => ({
-                to,
-                data: calls.mintWithId(owner, BigInt(from + index + 1)),
-                gas: 500_000n,
-              })),
-            )
+            for (const [index, owner] of part.entries()) {
+              const data = calls.mintWithId(owner, BigInt(from + index + 1))
+              sender.send(DEPLOYER_INDEX, { to, data, gas: 500_000n })
+            }
         },
       })
     }
@@ -105,8 +101,8 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
       at: on(9, 8),
       async queue() {
         for (const [who, count] of [...alphas, [DEPLOYER_INDEX, 9] as const]) {
-          await send(who, mev, coins.approve(formulator))
-          await send(who, formulator, calls.createAlphas(BigInt(count)))
+          send(who, mev, coins.approve(formulator))
+          send(who, formulator, calls.createAlphas(BigInt(count)))
         }
       },
     },
@@ -116,7 +112,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
       async queue() {
         const from = sender.address(DEPLOYER_INDEX)
         for (const [index, id] of (await formulatorsOf(DEPLOYER_INDEX)).entries())
-          await send(
+          send(
             DEPLOYER_INDEX,
             formulator,
             calls.move(from, sender.address(index < 4 ? DEMO : TRADED), BigInt(id)),
@@ -135,7 +131,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
         ] as const) {
           const ids = await formulatorsOf(who)
           for (let k = 0; k < count; k += 1)
-            await send(who, formulator, calls.createSigma(ids.slice(4 * k, 4 * k + 4)))
+            send(who, formulator, calls.createSigma(ids.slice(4 * k, 4 * k + 4)))
         }
       },
     },
@@ -146,7 +142,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
           // the first two that are Sigmas: those that were made first of all
           const ids = await formulatorsOf(who)
           const sigmas = await kindsOf(stage, ids)
-          await send(who, formulator, calls.createOmega(ids.filter((_, k) => sigmas[k] === 2).slice(0, 2)))
+          send(who, formulator, calls.createOmega(ids.filter((_, k) => sigmas[k] === 2).slice(0, 2)))
         }
       },
     },
@@ -154,8 +150,8 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
       at: now - 11 * DAY,
       async queue() {
         const ids = await formulatorsOf(DAN)
-        await send(DAN, formulator, calls.revoke(ids.at(-1) as Address))
-        await send(BEN, formulator, calls.createAlphas(2n))
+        send(DAN, formulator, calls.revoke(ids.at(-1) as Address))
+        send(BEN, formulator, calls.createAlphas(2n))
       },
     },
     {
@@ -164,7 +160,7 @@ function formulatorEvents(stage: NftStage, now: number): Event[] {
         for (const who of [ANN, BEN]) {
           const ids = await formulatorsOf(who)
           const kinds = await kindsOf(stage, ids)
-          await send(who, formulator, calls.revoke(ids.findLast((_, k) => kinds[k] === 1) as Address))
+          send(who, formulator, calls.revoke(ids.findLast((_, k) => kinds[k] === 1) as Address))
         }
       },
     },

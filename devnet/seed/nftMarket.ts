@@ -123,9 +123,9 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
     return { price: toWei(Math.max(digits, currency === 'USDT' ? 1 : 50)), currency }
   }
 
-  const list = async (item: Item, close: bigint): Promise<void> => {
+  const list = (item: Item, close: bigint): void => {
     const { price, currency } = priceOf(item, 1.15)
-    await send(item.owner, market, calls.list(item.nft, item.id, price, currency, close))
+    send(item.owner, market, calls.list(item.nft, item.id, price, currency, close))
     item.listing = { price, currency }
     done.listings += 1
   }
@@ -133,14 +133,14 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
     Object.assign(item, { owner: to, listing: null, offers: {} })
     done.sales += 1
   }
-  const offer = async (item: Item, who: number): Promise<void> => {
+  const offer = (item: Item, who: number): void => {
     const { price: asked, currency } = priceOf(item, 0.7)
     const last = item.offers[currency]?.price ?? 0n
     const least = currency === 'USDT' ? parseEther('20') : parseEther('1000')
     let price = last > 0n ? (last * BigInt(103 + random.below(12))) / 100n : asked
     if (price < least) price = least
     if (price <= last) return
-    await send(who, market, calls.offer(item.nft, item.id, price, currency))
+    send(who, market, calls.offer(item.nft, item.id, price, currency))
     item.offers[currency] = { price, who }
     done.offers += 1
   }
@@ -151,9 +151,8 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
     async queue() {
       await readNew()
       for (const who of TRADER_INDICES) {
-        for (const { address } of registry.collections) await send(who, address, calls.letMove(market))
-        for (const currency of ['MEV', 'USDT'] as const)
-          await send(who, token(currency), coins.approve(market))
+        for (const { address } of registry.collections) send(who, address, calls.letMove(market))
+        for (const currency of ['MEV', 'USDT'] as const) send(who, token(currency), coins.approve(market))
       }
     },
   }
@@ -169,11 +168,11 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
         for (let k = share(LISTINGS, moment); k > 0; k -= 1) {
           const item = some((one) => tradable(one) && !one.listing && !isFormulator(one))
           // one in thirty for a few blocks only
-          if (item) await list(item, random.chance(0.033) ? head + 4n : head + LONG)
+          if (item) list(item, random.chance(0.033) ? head + 4n : head + LONG)
         }
         if (moment % 9 === 5) {
           const item = some((one) => tradable(one) && !one.listing && isFormulator(one))
-          if (item) await list(item, head + LONG)
+          if (item) list(item, head + LONG)
         }
         for (let k = share(SALES, moment); k > 0; k -= 1) {
           const item = some((one) => tradable(one) && one.listing !== null && !isFormulator(one))
@@ -181,13 +180,13 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
           const buyer = other(item.owner)
           // one that ran out can't be bought: its block of closing is near, so the chain is asked
           if (!(await buyable(item, buyer))) continue
-          await send(buyer, market, calls.buy(item.nft, item.id, item.listing.price, item.listing.currency))
+          send(buyer, market, calls.buy(item.nft, item.id, item.listing.price, item.listing.currency))
           sold(item, buyer)
         }
         for (let k = share(OFFERS, moment); k > 0; k -= 1) {
           const toDemo = random.chance(0.06)
           const item = some((one) => !isFormulator(one) && (toDemo ? one.owner === DEMO : tradable(one)))
-          if (item) await offer(item, other(item.owner))
+          if (item) offer(item, other(item.owner))
         }
         for (let k = share(ACCEPTED, moment); k > 0; k -= 1) {
           const item = some((one) => tradable(one) && Object.keys(one.offers).length > 0)
@@ -196,14 +195,14 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
             Currency,
             { price: bigint; who: number },
           ]
-          await send(item.owner, market, calls.accept(item.nft, item.id, best.price, currency))
+          send(item.owner, market, calls.accept(item.nft, item.id, best.price, currency))
           sold(item, best.who)
         }
         // now and then somebody thinks again
         if (moment % 3 === 1) {
           const item = some((one) => tradable(one) && one.listing !== null)
           if (item) {
-            await send(item.owner, market, calls.cancelListing(item.nft, item.id))
+            send(item.owner, market, calls.cancelListing(item.nft, item.id))
             item.listing = null
           }
         }
@@ -211,7 +210,7 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
           const item = some((one) => one.offers.MEV !== undefined && one.offers.MEV.who >= 11)
           const its = item?.offers.MEV
           if (item && its) {
-            await send(its.who, market, calls.cancelOffer(item.nft, item.id, its.price, 'MEV'))
+            send(its.who, market, calls.cancelOffer(item.nft, item.id, its.price, 'MEV'))
             // a lower one may be left: whoever offers next would have to know
             items = items.filter((one) => one !== item)
           }
@@ -223,17 +222,13 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
           )
           if (item) {
             const to = other(item.owner)
-            await send(
-              item.owner,
-              item.nft,
-              calls.move(sender.address(item.owner), sender.address(to), item.id),
-            )
+            send(item.owner, item.nft, calls.move(sender.address(item.owner), sender.address(to), item.id))
             // nobody lists it anew: it shows what a dead listing looks like
             items = items.filter((one) => one !== item)
           }
         }
         if (registry.formulator && moment % 4 === 3)
-          await send(DEPLOYER_INDEX, registry.formulator, calls.payRewards())
+          send(DEPLOYER_INDEX, registry.formulator, calls.payRewards())
       },
     }),
   )
@@ -254,12 +249,12 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
       at: now - 9 * DAY + 5_000,
       async queue() {
         for (const who of POOR) {
-          await send(who, token('MEV'), coins.approve(market))
+          send(who, token('MEV'), coins.approve(market))
           for (let k = 0; k < 7; k += 1) {
             const item = some((one) => one.offers.MEV === undefined && !isFormulator(one))
             if (!item) continue
             const price = parseEther(String(2_000 + 500 * k))
-            await send(who, market, calls.offer(item.nft, item.id, price, 'MEV'))
+            send(who, market, calls.offer(item.nft, item.id, price, 'MEV'))
             item.offers.MEV = { price, who }
             done.offers += 1
             // the offer stays on top, so that it is seen
@@ -272,8 +267,8 @@ export function marketEvents(stage: NftStage, now: number, done: NftDone): Event
       at: now - 8 * DAY + 5_000,
       async queue() {
         const [rich, broke, stingy] = POOR
-        await send(broke, token('MEV'), coins.transfer(sender.address(rich), parseEther('9000')))
-        await send(stingy, token('MEV'), coins.approveExact(market, 0n))
+        send(broke, token('MEV'), coins.transfer(sender.address(rich), parseEther('9000')))
+        send(stingy, token('MEV'), coins.approveExact(market, 0n))
       },
     },
   ]

@@ -175,9 +175,9 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
       async queue() {
         const block = BigInt(await upstream.call<Hex>('eth_blockNumber', [])) + 1n
         const caps = facts.rounds.map(BigInt) as [bigint, bigint, bigint]
-        await send(DEPLOYER_INDEX, mint, calls.setRounds([...windows(block), ...caps]))
+        send(DEPLOYER_INDEX, mint, calls.setRounds([...windows(block), ...caps]))
         for (const [round, people] of season.lists ?? [])
-          await send(
+          send(
             DEPLOYER_INDEX,
             mint,
             calls.enlist(
@@ -186,7 +186,7 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
             ),
           )
         for (const who of new Set(season.buys.flat().map(([buyer]) => buyer)))
-          await send(who, mev, coins.approve(mint))
+          send(who, mev, coins.approve(mint))
       },
     },
     ...season.buys.map(
@@ -198,7 +198,7 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
             for (let rest = count; rest > 0; ) {
               const now = Math.min(rest, facts.perTransaction, book.left(round))
               if (now === 0) break
-              await send(who, mint, calls.mint(BigInt(now)))
+              send(who, mint, calls.mint(BigInt(now)))
               book.mint(round, who, now)
               rest -= now
             }
@@ -210,7 +210,7 @@ function seasonEvents(stage: NftStage, season: Season): Event[] {
       at: season.at + DAY,
       async queue() {
         if (season.buys.flat().some(([who]) => who === TRADED))
-          await send(TRADED, mev, coins.approveExact(mint, 0n))
+          send(TRADED, mev, coins.approveExact(mint, 0n))
       },
     },
   ]

@@ -80,14 +80,14 @@ async function prepare(world: World, time: number): Promise<void> {
     if (symbol === 'MEV') continue
     for (const index of TRADER_INDICES) {
       const amount = toWei(TRADER_DOLLARS / price)
-      await sender.send(DEPLOYER_INDEX, {
+      sender.send(DEPLOYER_INDEX, {
         to: token(symbol),
         data: calls.transfer(sender.address(index), amount),
       })
     }
     for (const index of DEMO_INDICES) {
       const amount = parseEther(DEMO_BALANCES[symbol] ?? '0')
-      await sender.send(DEPLOYER_INDEX, {
+      sender.send(DEPLOYER_INDEX, {
         to: token(symbol),
         data: calls.transfer(sender.address(index), amount),
       })
@@ -96,15 +96,13 @@ async function prepare(world: World, time: number): Promise<void> {
   await block(0)
   const traded = [...new Set(market.pools.flatMap(({ symbols }) => symbols))]
   for (const index of [DEPLOYER_INDEX, ...TRADER_INDICES, DEMO_WITH_PAST]) {
-    for (const symbol of traded) await sender.send(index, { to: token(symbol), data: calls.approve(router) })
+    for (const symbol of traded) sender.send(index, { to: token(symbol), data: calls.approve(router) })
   }
   for (const pool of market.pools) {
     for (const index of [DEPLOYER_INDEX, ...PROVIDERS, DEMO_WITH_PAST]) {
       // a cfmm takes its coins itself; the LP token of an amm is pulled by the router
-      if (pool.kind === 'amm') await sender.send(index, { to: pool.address, data: calls.approve(router) })
-      else
-        for (const coin of pool.tokens)
-          await sender.send(index, { to: coin, data: calls.approve(pool.address) })
+      if (pool.kind === 'amm') sender.send(index, { to: pool.address, data: calls.approve(router) })
+      else for (const coin of pool.tokens) sender.send(index, { to: coin, data: calls.approve(pool.address) })
     }
   }
   await block(60)
@@ -114,8 +112,8 @@ async function prepare(world: World, time: number): Promise<void> {
       bigint,
     ]
     if (pool.kind === 'amm')
-      await sender.send(DEPLOYER_INDEX, { to: router, data: calls.addUni(...pool.tokens, ...amounts) })
-    else await sender.send(DEPLOYER_INDEX, { to: pool.address, data: calls.addStable(amounts) })
+      sender.send(DEPLOYER_INDEX, { to: router, data: calls.addUni(...pool.tokens, ...amounts) })
+    else sender.send(DEPLOYER_INDEX, { to: pool.address, data: calls.addStable(amounts) })
     world.done.liquidity += 1
   }
   await block(120)
@@ -186,7 +184,7 @@ export async function seedHistory(
     if (index % 10 === 0) await market.sync()
     const people = Math.floor(trades) + (random.chance(trades % 1) ? 1 : 0)
     const next = clock(start, length, people + 2)
-    await arbitrage(world, next, ARBITRAGE_FROM, 1)
+    arbitrage(world, next, ARBITRAGE_FROM, 1)
     for (let person = 0; person < people; person += 1) {
       const who = random.chance(0.01) ? DEMO_WITH_PAST : random.pick(PEOPLE)
       await personActs(world, next(), who)
@@ -209,7 +207,7 @@ export async function seedHistory(
   for (let trades = -1; trades < done.swaps; await flush(world)) {
     trades = done.swaps
     time = Math.min(now, time + 5)
-    await arbitrage(world, () => time, ARBITRAGE_AT_END, 1)
+    arbitrage(world, () => time, ARBITRAGE_AT_END, 1)
   }
   await mine(world, now)
   return done

@@ -6,14 +6,14 @@ import type { MarketPool } from './market.ts'
 import type { Random } from './random.ts'
 import { ARBITRAGEUR, act, DEMO_WITH_PAST, flush, PROVIDERS, type World } from './world.ts'
 
-async function swapIn(
+function swapIn(
   world: World,
   time: number,
   who: number,
   pool: MarketPool,
   from: 0 | 1,
   amount: number,
-): Promise<void> {
+): void {
   const { market, router } = world
   const path = [pool.tokens[from], pool.tokens[1 - from] as Address]
   const out = market.swap(pool, from, amount)
@@ -22,12 +22,12 @@ async function swapIn(
   const data = exact
     ? calls.swapForExact(toWei(out), toWei(amount * 1.05), path)
     : calls.swap(toWei(amount), path)
-  await act(world, time, who, router, data)
+  act(world, time, who, router, data)
   world.done.swaps += 1
 }
 
 /** A trade over two pools, kinds mixed. */
-async function swapTwice(world: World, time: number, who: number): Promise<void> {
+function swapTwice(world: World, time: number, who: number): void {
   const { market, random, prices, router } = world
   const first = random.weighted(market.pools, ({ side }) => side)
   // into a token that is in other pools too (MPL is in one)
@@ -47,7 +47,7 @@ async function swapTwice(world: World, time: number, who: number): Promise<void>
   const path = [first.tokens[from], first.tokens[1 - from] as Address, second.tokens[1 - entry] as Address]
   const between = market.swap(first, from, amount)
   market.swap(second, entry, between)
-  await act(world, time, who, router, calls.swap(toWei(amount), path))
+  act(world, time, who, router, calls.swap(toWei(amount), path))
   world.done.swaps += 2
 }
 
@@ -76,22 +76,22 @@ async function provide(world: World, time: number, who: number, pool: MarketPool
         : one
           ? calls.removeStableOne(liquidity, BigInt(index))
           : calls.removeStable(liquidity)
-    await act(world, time, who, pool.kind === 'amm' ? router : pool.address, data)
+    act(world, time, who, pool.kind === 'amm' ? router : pool.address, data)
   } else {
     const dollars = size(random, who, pool.side, 900)
     if (pool.kind === 'cfmm') {
       const tilt = random.between(0.2, 0.8)
       const amounts = [toWei(dollars * tilt), toWei(dollars * (1 - tilt))]
-      await act(world, time, who, pool.address, calls.addStable(amounts))
+      act(world, time, who, pool.address, calls.addStable(amounts))
     } else if (random.chance(0.35)) {
       const [a, b] = random.chance(0.5) ? [0, 1] : [1, 0]
       const amount = toWei(dollars / prices.of(pool.symbols[a as 0 | 1]))
       const data = calls.zapIn(pool.tokens[a as 0 | 1], pool.tokens[b as 0 | 1], amount)
-      await act(world, time, who, router, data)
+      act(world, time, who, router, data)
       world.done.swaps += 1
     } else {
       const [a, b] = pool.symbols.map((symbol) => toWei(dollars / prices.of(symbol))) as [bigint, bigint]
-      await act(world, time, who, router, calls.addUni(...pool.tokens, a, b))
+      act(world, time, who, router, calls.addUni(...pool.tokens, a, b))
     }
   }
   world.done.liquidity += 1
@@ -109,34 +109,22 @@ export async function personActs(world: World, time: number, who: number): Promi
       random.pick(market.pools),
     )
   } else if (dice < 0.16) {
-    await swapTwice(world, time, who)
+    swapTwice(world, time, who)
   } else if (dice < 0.28) {
     const pool = random.pick(market.pools.filter(({ kind }) => kind === 'cfmm'))
     // the scarcer coin is sold more often, so that the two stay together
     const from = random.chance(pool.reserves[1] / (pool.reserves[0] + pool.reserves[1])) ? 0 : 1
-    await swapIn(world, time, who, pool, from, size(random, who, pool.side, 500))
+    swapIn(world, time, who, pool, from, size(random, who, pool.side, 500))
   } else {
     const amms = market.pools.filter(({ kind }) => kind === 'amm')
     const pool = random.weighted(amms, ({ side }) => Math.sqrt(side))
     const from = random.below(2) as 0 | 1
-    await swapIn(
-      world,
-      time,
-      who,
-      pool,
-      from,
-      size(random, who, pool.side, 130) / prices.of(pool.symbols[from]),
-    )
+    swapIn(world, time, who, pool, from, size(random, who, pool.side, 130) / prices.of(pool.symbols[from]))
   }
 }
 
 /** The pools furthest from outside prices are brought back, at most `limit` of them. */
-export async function arbitrage(
-  world: World,
-  times: () => number,
-  tolerance: number,
-  limit: number,
-): Promise<void> {
+export function arbitrage(world: World, times: () => number, tolerance: number, limit: number): void {
   const { market, prices } = world
   const found = market.pools.flatMap((pool) => {
     const trade = pool.kind === 'amm' ? market.arbitrage(pool, prices, tolerance) : null
@@ -146,7 +134,7 @@ export async function arbitrage(
   for (const { pool, trade } of found.slice(0, limit)) {
     const path = [pool.tokens[trade.from], pool.tokens[1 - trade.from] as Address]
     market.swap(pool, trade.from, trade.amount)
-    await act(world, times(), ARBITRAGEUR, world.router, calls.swap(toWei(trade.amount), path))
+    act(world, times(), ARBITRAGEUR, world.router, calls.swap(toWei(trade.amount), path))
     world.done.swaps += 1
   }
 }

@@ -54,14 +54,8 @@ export async function mine(world: World, time: number): Promise<void> {
   world.provides = false
 }
 
-/** Sends one call, which waits for the block of its time. */
-export async function act(
-  world: World,
-  time: number,
-  from: number,
-  to: Address,
-  data: `0x${string}`,
-): Promise<void> {
-  await world.sender.send(from, { to, data })
+/** Queues one call, which waits for the block of its time. */
+export function act(world: World, time: number, from: number, to: Address, data: `0x${string}`): void {
+  world.sender.send(from, { to, data })
   world.waiting = time
 }

@@ -54,15 +54,18 @@ export async function createPreviewWorld() {
       const { timestamp } = await upstream.call<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
       time = Math.max(time, Number(timestamp))
     },
-    send: (from: number, { to, fn, args }: WriteCall) =>
-      sender.send(from, { to, data: encodeCall(fn, args), gas: GAS }),
+    async send(from: number, { to, fn, args }: WriteCall): Promise<Hex> {
+      sender.send(from, { to, data: encodeCall(fn, args), gas: GAS })
+      const [hash] = await sender.submit()
+      return hash as Hex
+    },
     /** Creates contracts in one block, in order. */
     async create(
       from: number,
       plans: readonly (readonly [code: Hex, types: string, args: readonly unknown[]])[],
     ) {
       for (const [code, types, args] of plans)
-        await sender.send(from, {
+        sender.send(from, {
           data: concatHex([code, encodeAbiParameters(parseAbiParameters(types) as never, args as never)]),
           gas: GAS,
         })

@@ -132,22 +132,19 @@ async function fill(
     sender.send(OWNER, { data: concatHex([artifacts[name], args]), gas: GAS })
   const call = (to: Address, data: Hex) => sender.send(OWNER, { to, data, gas: GAS })
 
-  for (const name of ['Whitelist', 'UniPairDeployer', 'StableSwapDeployer'] as const) await create(name)
+  for (const name of ['Whitelist', 'UniPairDeployer', 'StableSwapDeployer'] as const) create(name)
   const [whitelist, uni, stable] = (await created()) as [Address, Address, Address]
   const deployers = parseAbiParameters('address, address, address')
-  await create('Factory', encodeAbiParameters(deployers, [owner, uni, stable]))
+  create('Factory', encodeAbiParameters(deployers, [owner, uni, stable]))
   const [factory] = (await created()) as [Address]
-  await create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
+  create('Router', encodeAbiParameters(parseAbiParameters('address'), [factory]))
   const [router] = (await created()) as [Address]
 
   for (const [k, fee] of friendFees.entries()) {
     const group = [zeroAddress, '', '0x', '', feeBytes(fee)] as const
-    await call(whitelist, encodeFunctionData({ abi: whitelistAbi, functionName: 'AddGroup', args: group }))
+    call(whitelist, encodeFunctionData({ abi: whitelistAbi, functionName: 'AddGroup', args: group }))
     const members = [groupIdOf(owner, BigInt(k + 1)), [sender.address(FRIEND)], true] as const
-    await call(
-      whitelist,
-      encodeFunctionData({ abi: whitelistAbi, functionName: 'SetMembers', args: members }),
-    )
+    call(whitelist, encodeFunctionData({ abi: whitelistAbi, functionName: 'SetMembers', args: members }))
   }
   await mine()
 
@@ -158,7 +155,7 @@ async function fill(
   const tokenArgs = parseAbiParameters('string, string, address, uint256')
   for (const [g] of plans.entries())
     for (let t = 0; t <= MOST_HOPS; t++)
-      await create('MRC20', encodeAbiParameters(tokenArgs, [`T${g}.${t}`, 'T', owner, 0n]))
+      create('MRC20', encodeAbiParameters(tokenArgs, [`T${g}.${t}`, 'T', owner, 0n]))
   const tokens = await created()
   for (const [g, kinds] of plans.entries())
     for (const [hop, kind] of kinds.entries()) {
@@ -170,7 +167,7 @@ async function fill(
       ]
       const base = [a, b, zeroAddress, 'LP', 'LP', owner, sender.address(WINNER), 0n, 0n, 0n] as const
       const args = [...base, whitelist, pad('0x', { size: 32 })] as const
-      await call(
+      call(
         factory,
         kind === 'amm'
           ? encodeFunctionData({ abi: factoryAbi, functionName: 'CreatePairUni', args })
