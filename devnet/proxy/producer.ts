@@ -12,7 +12,7 @@ import { Settler } from './settler.ts'
 export const TRANSFER_PRECOMPILE: Address = '0x00000000000000000000000000000000000000fd'
 
 /** Empty blocks added, at most, when the chain wakes: see `wake`. */
-export const CATCH_UP_BLOCKS = 120
+export const CATCH_UP_BLOCKS = 40
 
 /** Formulators are paid at every height that divides by this. */
 const REWARD_INTERVAL = 20
