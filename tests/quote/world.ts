@@ -76,7 +76,6 @@ export const SLOT = {
 const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
 export const mapped = (key: Hex, slot: bigint): bigint => BigInt(keccak256(concatHex([pad(key), word(slot)])))
 const GAS = 60_000_000n
-const GAS_PRICE = numberToHex(1_000_000_000n)
 
 const groupIdOf = (owner: Address, sequence: bigint): Hex =>
   keccak256(concatHex([owner, word(sequence), stringToHex('WhiteListMakeGroupId')]))
@@ -222,8 +221,8 @@ async function fill(
   )
   await upstream.batch(wealth)
 
-  const nonces = new Map<boolean, number>()
-  const trader = (friend: boolean) => sender.address(friend ? FRIEND : STRANGER)
+  const indexOf = (friend: boolean) => (friend ? FRIEND : STRANGER)
+  const trader = (friend: boolean) => sender.address(indexOf(friend))
   return {
     anvil,
     upstream,
@@ -267,13 +266,8 @@ async function fill(
       ]
     },
     async sendAll(calls) {
-      const sends = calls.map(({ friend, data, to = router }): Call => {
-        const nonce = nonces.get(friend) ?? 0
-        nonces.set(friend, nonce + 1)
-        const tx = { from: trader(friend), to, data, gas: numberToHex(GAS), gasPrice: GAS_PRICE }
-        return { method: 'eth_sendTransaction', params: [{ ...tx, nonce: numberToHex(nonce) }] }
-      })
-      const hashes = (await upstream.batch(sends)) as Hex[]
+      for (const { friend, data, to = router } of calls) sender.send(indexOf(friend), { to, data, gas: GAS })
+      const hashes = await sender.submit()
       time += 1
       await sender.mine(time)
       const receipts = await upstream.call<Receipt[]>('eth_getBlockReceipts', ['latest'])
