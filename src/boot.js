@@ -126,10 +126,11 @@ addEventListener('beforeinstallprompt', (event) => {
   // As lib/errors/backoff.ts has them; nothing can be imported here.
   const LIMIT = 120_000
   // The policy lets no text become an address of code (`require-trusted-types-for`): only our own files are passed.
+  const scripts = new URL('js/', document.querySelector('link[rel="home"]').href).href
   const trusted = globalThis.trustedTypes?.createPolicy('meverse-part', {
     createScriptURL(url) {
       const { href } = new URL(url, document.baseURI)
-      if (href.startsWith(new URL('js/', document.querySelector('link[rel="home"]').href).href)) return href
+      if (href.startsWith(scripts)) return href
       throw new TypeError(`not a script of ours: ${url}`)
     },
   })
@@ -153,10 +154,14 @@ addEventListener('beforeinstallprompt', (event) => {
   customElements.whenDefined('astro-island').then(({ prototype }) => {
     prototype.getRetryImportUrl = (url) => `${url}?retry=${turn++ % 4}`
   })
+  // The browser's own list ends at 250 requests, which a page that is open for long passes: an observer hears of all.
+  const asked = new Set()
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) if (name.startsWith(scripts)) asked.add(name)
+  }).observe({ type: 'resource', buffered: true })
   // What keeps failing may be wrong bytes in the browser's own cache, which would answer with them for ever. What is
   // right there costs no request.
   const renew = () => {
-    const asked = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
     const map = document.querySelector('script[type=importmap]')?.textContent
     const known = map ? JSON.parse(map).integrity : {}
     const load = async ([path, integrity]) => {

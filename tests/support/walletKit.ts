@@ -9,8 +9,6 @@ export type WalletApp = {
   account: LocalAccount
   /** Every request of the page, in order. */
   readonly asked: { readonly method: string; readonly chainId: string }[]
-  /** Methods of the requests that it has answered, in order. */
-  readonly answered: string[]
   /** What a method is answered with in place of the real answer. */
   readonly answers: Map<string, unknown>
   /** Methods that the person says no to. */
@@ -107,7 +105,6 @@ export async function startApp(options: Options): Promise<WalletApp> {
   const app: WalletApp = {
     account: options.account,
     asked: [],
-    answered: [],
     answers: new Map(),
     refused: new Set(),
     proposed: [],
@@ -147,7 +144,6 @@ export async function startApp(options: Options): Promise<WalletApp> {
           ({ code = -32000, message }) => ({ error: { code, message } }),
         )
     await kit.respondSessionRequest({ topic: on, response: { id, jsonrpc: '2.0', ...reply } as never })
-    app.answered.push(method)
   })
   return app
 }
