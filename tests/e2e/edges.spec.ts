@@ -1,6 +1,7 @@
 /** How pages lie: one left edge from the header to the footer, docks that leave room, filters that say something. */
 import { lists as listsEn } from '../../src/messages/en/lists.ts'
 import { ways } from '../support/env.ts'
+import { awake } from '../support/page.ts'
 import { sitePages } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -130,3 +131,38 @@ test('a title and what it is about stand side by side', async ({ page }) => {
     expect(Math.abs((b?.y ?? 0) - (a?.y ?? 0)), path).toBeLessThan(16)
   }
 })
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`a dialog darkens the page up to the window’s edge, where its scrollbar was (${scheme})`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const blank = await context.newPage()
+    /** Red, green and blue at the window's left and right edge, in the middle of its height. */
+    const edges = async () => {
+      const picture = `data:image/png;base64,${(await page.screenshot()).toString('base64')}`
+      return blank.evaluate(async (url) => {
+        const image = await createImageBitmap(await (await fetch(url)).blob())
+        const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
+        pen?.drawImage(image, 0, 0)
+        return [2, image.width - 3].map((x) => [...(pen?.getImageData(x, 450, 1, 1).data ?? [])].slice(0, 3))
+      }, picture)
+    }
+    // One that is longer than the window, and one that is shorter.
+    for (const path of ['/swap/', '/governance/']) {
+      await page.goto(path)
+      await awake(page)
+      const [before] = await edges()
+      await page.locator('.chainchip').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect.poll(async () => (await edges())[0], path).not.toEqual(before)
+      // The browser rounds what it mixes, so a shade's difference is none.
+      const apart = async () => {
+        const [left = [], right = []] = await edges()
+        return Math.max(...left.map((shade, i) => Math.abs(shade - (right[i] ?? 0))))
+      }
+      await expect.poll(apart, path).toBeLessThanOrEqual(2)
+    }
+  })
