@@ -16,6 +16,8 @@ export type AnvilOptions = {
   /** Timestamp of block 0 in seconds. */
   genesisTime?: number
   readyMs?: number
+  /** Called when the child has been started, before it answers. */
+  onSpawn?: () => void
 }
 
 export type Anvil = {
@@ -93,7 +95,7 @@ export async function reapOrphan(pidFile: string): Promise<boolean> {
  * precompile by which the MEV token moves the native coin; it never mines by itself.
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
-  const { stateFile, pidFile, genesisTime = GENESIS_TIME, readyMs = 15_000 } = options
+  const { stateFile, pidFile, genesisTime = GENESIS_TIME, readyMs = 15_000, onSpawn } = options
   if (pidFile) await reapOrphan(pidFile)
   if (stateFile) mkdirSync(dirname(stateFile), { recursive: true })
   const port = await freePort()
@@ -122,6 +124,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   })
   const pid = child.pid ?? 0
   if (pidFile && pid) writeWhole(pidFile, JSON.stringify({ pid, port } satisfies PidNote))
+  onSpawn?.()
 
   let over = false
   let stopping = false

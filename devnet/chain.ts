@@ -1,4 +1,5 @@
-import { mnemonicToAccount } from 'viem/accounts'
+import { type Hex, toHex } from 'viem'
+import { type HDKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 
 /** Chain id of the devnet; allowed in devnet builds only. */
 export const CHAIN_ID = 751812
@@ -31,7 +32,16 @@ export const CREATOR_INDEX = 8
 export const BANKER_INDEX = 9
 export const TRADER_INDICES = [11, 12, 13, 14, 15, 16, 17, 18] as const
 
-/** Signing account `m/44'/60'/0'/0/index` of the devnet mnemonic. */
+/** The parent of the accounts: a key is made from the words by thousands of hashes, once for all. */
+let parent: HDKey | null = null
+
+/** Private key of the account `m/44'/60'/0'/0/index` of the devnet mnemonic. */
+export function privateKey(index: number): Hex {
+  parent ??= mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
+  return toHex(parent.deriveChild(index).privateKey ?? new Uint8Array())
+}
+
+/** Signing account of that key. */
 export function account(index: number) {
-  return mnemonicToAccount(MNEMONIC, { addressIndex: index })
+  return privateKeyToAccount(privateKey(index))
 }

@@ -19,7 +19,7 @@ const parts: SessionParts = {
     },
   },
   buildSite: async (outDir) => outDir,
-  async startServer(options) {
+  loadServer: async () => async (options) => {
     const server = createServer(async (incoming, outgoing) => {
       if (incoming.url === '/readyz/index') {
         outgoing.writeHead(options.ready() ? 200 : 503).end()

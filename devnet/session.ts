@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { acquireLock, LockedError } from '../server/db/lock.ts'
 import { type Anvil, reapOrphan, startAnvil } from './anvil.ts'
-import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME } from './chain.ts'
+import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME, privateKey } from './chain.ts'
 import { readJson, remove, writeWhole } from './files.ts'
 import { formulatorKinds } from './metadata/formulators.ts'
 import { createMetadata, METADATA_PATHS } from './metadata/serve.ts'
@@ -62,8 +62,11 @@ export type ServerOptions = {
   metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
 }
 
+type StartServer = (options: ServerOptions) => Promise<{ port: number; close(): Promise<void> }>
+
 export type SessionParts = {
-  startServer: (options: ServerOptions) => Promise<{ port: number; close(): Promise<void> }>
+  /** Reads the server's modules, which takes a second: asked for while the chain's program works. */
+  loadServer: () => Promise<StartServer>
   /** Deploys and seeds a fresh chain. `key` says what it makes: another key means another chain. */
   seed: { key: string; run(upstream: Upstream, say: (line: string) => void): Promise<void> }
   registry: Registry
@@ -149,13 +152,15 @@ async function headOf(upstream: Upstream, tag: string): Promise<BlockHead | null
 
 /**
  * Starts the chain: the one already there when it is whole and made by the same recipe, else a fresh, seeded one.
- * Every child is handed to `hold` as soon as it runs, so that a stop in the middle finds it.
+ * Every child is handed to `hold` as soon as it runs, so that a stop in the middle finds it; `onSpawn` hears of it
+ * already when it has been started.
  */
 async function startChain(
   parts: SessionParts,
   { dataDir, seededDir }: Pick<SessionOptions, 'dataDir' | 'seededDir'>,
   say: (line: string) => void,
   hold: (anvil: Anvil) => void,
+  onSpawn: () => void,
 ): Promise<Anvil> {
   const chainDir = join(dataDir, 'chain')
   const copy = (from: string, to: string) => cpSync(from, to, { recursive: true })
@@ -164,7 +169,7 @@ async function startChain(
   const noteFile = join(chainDir, 'chain.json')
   const pidFile = join(dataDir, 'anvil.pid')
   const launch = async (): Promise<Anvil> => {
-    const anvil = await startAnvil({ stateFile, pidFile, genesisTime: GENESIS_TIME })
+    const anvil = await startAnvil({ stateFile, pidFile, genesisTime: GENESIS_TIME, onSpawn })
     hold(anvil)
     return anvil
   }
@@ -212,10 +217,7 @@ const localMetadata = (origin: string): ServerOptions['metadata'] => ({
 })
 
 function accountTable(): string[] {
-  const rows = DEMO_INDICES.map((index) => {
-    const key = Buffer.from(account(index).getHdKey().privateKey ?? []).toString('hex')
-    return `  ${index}  ${account(index).address}  0x${key}`
-  })
+  const rows = DEMO_INDICES.map((index) => `  ${index}  ${account(index).address}  ${privateKey(index)}`)
   return ['Demo accounts (keys known to everybody; this chain guards nothing of value):', ...rows]
 }
 
@@ -267,18 +269,22 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
           return folder
         })
       : Promise.resolve(undefined)
-    building.catch(() => {})
+    building.catch(nothing)
     const databaseUrl = process.env.DATABASE_URL
     const apiDir = join(dataDir, 'api')
     // after the build: two cores are busy with that and the chain
     const database = building.then(() =>
       databaseUrl ? undefined : parts.makeDatabase?.(apiDir, abort.signal),
     )
-    database.catch(() => {})
+    database.catch(nothing)
+    const spawned = Promise.withResolvers<void>()
+    // while the chain's program reads or makes the chain: this process has little to do then
+    const loading = Promise.all([building, spawned.promise]).then(() => parts.loadServer())
+    loading.catch(nothing)
     const stopped = (): void => {
       if (abort.signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
     }
-    const starting = startChain(parts, options, say, (anvil) => {
+    const hold = (anvil: Anvil): void => {
       closers.push(() => anvil.stop())
       stopped()
       void anvil.exited.then(({ code, signal }) => {
@@ -287,7 +293,8 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
         const sentence = `The chain (anvil) has ended (${cause}), so everything else stops too. ${anvil.lastWords()}`
         end({ code: EXIT.chainEnded, sentence: sentence.trim() })
       })
-    })
+    }
+    const starting = startChain(parts, options, say, hold, spawned.resolve)
     // stopping waits for a chain that is still being made
     closers.push(() => starting.then(nothing, nothing))
     const anvil = await Promise.race([starting, ended.then(() => null)])
@@ -302,13 +309,16 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       ...(options.calls ? { calls: new CallBook(createUpstream(anvil.url), parts.registry) } : {}),
       onError: (error) => say(`A block could not be made: ${error instanceof Error ? error.message : error}`),
     })
-    await proxy.start()
-    closers.push(() => proxy.stop())
+    // catching up with the clock is the chain's work: the server opens meanwhile
+    const ticking = proxy.start()
+    closers.push(() => ticking.then(nothing, nothing).then(() => proxy.stop()))
+    ticking.catch(nothing)
 
     const siteDir = await Promise.race([building, ended.then(() => null)])
     if (siteDir === null) return
     await database
-    const server = await parts.startServer({
+    const startServer = await loading
+    const server = await startServer({
       port,
       host,
       rpcUrl: anvil.url,
@@ -330,6 +340,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       metadata: localMetadata(`http://127.0.0.1:${port}`),
     })
     closers.push(() => server.close())
+    await ticking
     ready = true
 
     const origin = `http://localhost:${server.port}`

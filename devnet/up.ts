@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startServer } from '../server/start.ts'
 import { makeDatabase } from './database.ts'
 import type { Registry } from './proxy/registry.ts'
 import { seedRecipe } from './seed/seed.ts'
@@ -60,7 +59,7 @@ try {
   else {
     const registry = JSON.parse(readFileSync(join(root, 'contracts.devnet.json'), 'utf8')) as Registry
     const code = await runSession(options, {
-      startServer,
+      loadServer: () => import('../server/start.ts').then(({ startServer }) => startServer),
       seed: seedRecipe(root),
       registry,
       makeDatabase: (dataDir, signal) => makeDatabase(root, dataDir, signal),

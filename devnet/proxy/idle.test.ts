@@ -101,3 +101,27 @@ test('who wants to know is told of every block once it can be read, and of wakin
     await chain.stop()
   }
 })
+
+test('who asks while the chain starts waits for that one waking', async () => {
+  const chain = await testChain({ blockMs: 3_600_000 })
+  let told = 0
+  try {
+    chain.proxy.onBlock(() => {
+      told += 1
+    })
+    chain.clock.ms += 3_600_000
+    let started = false
+    const start = chain.proxy.start().then(() => {
+      started = true
+    })
+    const asked: Promise<unknown>[] = []
+    while (!started) {
+      asked.push(chain.rpc('eth_blockNumber'))
+      await sleep(1)
+    }
+    await Promise.all([start, ...asked])
+    expect(told).toBe(1)
+  } finally {
+    await chain.stop()
+  }
+})

@@ -122,12 +122,19 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     )
   }
 
-  const wake = async (): Promise<void> => {
+  const catchUp = async (): Promise<void> => {
     await producer.wake()
     tell()
     if (!running) return
     due = performance.now()
     schedule()
+  }
+  /** Who comes while it wakes waits for that same waking. */
+  const wake = (): Promise<unknown> => {
+    waking ??= catchUp().finally(() => {
+      waking = undefined
+    })
+    return waking
   }
 
   return {
@@ -152,12 +159,7 @@ export function createProxy(options: ProxyOptions): ChainProxy {
     tick: () => producer.tick(),
     async handle(request) {
       lastRequest = now()
-      if (isIdle()) {
-        waking ??= wake().finally(() => {
-          waking = undefined
-        })
-        await waking
-      }
+      if (isIdle()) await wake()
       return answer(request, new URL(request.url).pathname.endsWith('2') ? making : ordinary, plain)
     },
     internal: (request) => answer(request, inside, true),
