@@ -271,6 +271,9 @@ test("npm start's own process hands signals and the exit code on, and its death 
   again.child.kill('SIGKILL')
   await waitGone(second, PATIENCE_MS)
   expect(isAlive(second)).toBe(false)
+  // what held the chain ends by itself, a little later: last of all it lets go of the folder
+  await expect.poll(() => existsSync(join(dataDir, 'lock'))).toBe(false)
+  expect(existsSync(join(dataDir, 'anvil.pid'))).toBe(false)
 })
 
 test('npm start installs what is missing, what has changed, and nothing else', async () => {
