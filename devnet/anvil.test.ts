@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zeroHash } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { reapOrphan, startAnvil } from './anvil.ts'
-import { CHAIN_ID } from './chain.ts'
+import { CHAIN_ID, GENESIS_TIME } from './chain.ts'
 import { writeWhole } from './files.ts'
 import { isAlive, stopProcess } from './process.ts'
 import { createUpstream } from './upstream.ts'
@@ -31,6 +32,50 @@ test('starts, keeps its state over a stop, leaves no pid file', async () => {
   )
   expect(Number(block.number)).toBe(1)
   expect(Number(block.timestamp)).toBe(1_700_000_000)
+  await second.stop()
+})
+
+/** Gives back the slot that it is asked for, and stores a 7 there. */
+const SLOTS = '0x6000355460005260076000355560206000f3'
+
+test('before its own blocks is an empty chain, and its blocks work out no state root', async () => {
+  const stateFile = join(folder, 'forked.json')
+  const at = '0x00000000000000000000000000000000000000aa'
+  const slot = zeroHash.replace(/.$/, '5')
+  const first = await startAnvil({ stateFile })
+  const rpc = createUpstream(first.url)
+  const [from] = await rpc.call<string[]>('eth_accounts', [])
+  const block = (tag: string) => rpc.call('eth_getBlockByNumber', [tag, true])
+  expect(await block('0x0')).toMatchObject({ timestamp: `0x${GENESIS_TIME.toString(16)}`, transactions: [] })
+  await rpc.call('anvil_setCode', [at, SLOTS])
+  await rpc.call('evm_mine', [{ timestamp: 1_700_000_000 }])
+  const { hash } = (await block('0x0')) as { hash: string }
+  // With a root each block would hash all storage that the chain has.
+  expect(await block('latest')).toMatchObject({ number: '0x1', parentHash: hash, stateRoot: zeroHash })
+  await first.stop()
+
+  const second = await startAnvil({ stateFile })
+  const again = createUpstream(second.url)
+  const stranger = '0x00000000000000000000000000000000000000bb'
+  const call = { from, to: at, data: slot }
+  expect(
+    await again.batch([
+      { method: 'eth_call', params: [call, 'latest'] },
+      { method: 'eth_getStorageAt', params: [at, slot, 'latest'] },
+      { method: 'eth_getBalance', params: [stranger, 'latest'] },
+      { method: 'eth_getTransactionCount', params: [stranger, 'latest'] },
+      { method: 'eth_getCode', params: [stranger, 'latest'] },
+      { method: 'eth_getTransactionByHash', params: [zeroHash] },
+      { method: 'eth_getTransactionReceipt', params: [zeroHash] },
+      { method: 'eth_getBlockByHash', params: [zeroHash, false] },
+      { method: 'eth_getBlockByNumber', params: ['0x2', false] },
+      { method: 'eth_getLogs', params: [{ fromBlock: '0x0', toBlock: 'latest' }] },
+    ]),
+  ).toEqual([zeroHash, zeroHash, '0x0', '0x0', '0x', null, null, null, null, []])
+  // What it never had to store it can begin to store, and keeps.
+  await again.call('eth_sendTransaction', [{ ...call, gas: '0x186a0' }])
+  await again.call('evm_mine', [{ timestamp: 1_700_000_001 }])
+  expect(BigInt(await again.call<string>('eth_call', [call, 'latest']))).toBe(7n)
   await second.stop()
 })
 

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { ACCOUNT_COUNT, BLOCK_GAS, CHAIN_ID, GAS_PRICE, GENESIS_TIME, MNEMONIC } from './chain.ts'
+import { openEmptyChain } from './emptyChain.ts'
 import { readJson, remove, writeWhole } from './files.ts'
 import { commandOf, isAlive, sleep, stopProcess } from './process.ts'
 import { createUpstream } from './upstream.ts'
@@ -89,28 +90,41 @@ export async function reapOrphan(pidFile: string): Promise<boolean> {
   return ours
 }
 
+const environment = (): NodeJS.ProcessEnv => ({
+  // By itself its allocator (jemalloc) has an arena for every few threads, and keeps in each what was once needed there.
+  _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:1000',
+  ...process.env,
+  // It would ask the empty chain, which is of this machine alone, by the proxy that somebody's network has.
+  NO_PROXY: '127.0.0.1',
+  no_proxy: '127.0.0.1',
+})
+
 /**
  * Starts anvil as the only child process and waits until it answers.
- * London is the real chain's EVM; `--prune-history` keeps a block cheap at any height; `--celo` gives the transfer
- * precompile by which the MEV token moves the native coin; it never mines by itself.
+ * London is the real chain's EVM; `--prune-history` and a fork of nothing (`emptyChain.ts`) keep a block cheap at any
+ * height and with any storage; `--celo` gives the transfer precompile by which the MEV token moves the native coin; it
+ * never mines by itself.
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { stateFile, pidFile, genesisTime = GENESIS_TIME, readyMs = 15_000, onSpawn } = options
   if (pidFile) await reapOrphan(pidFile)
   if (stateFile) mkdirSync(dirname(stateFile), { recursive: true })
+  const program = anvilBinary()
   const port = await freePort()
+  const empty = await openEmptyChain(genesisTime)
   const args = [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(CHAIN_ID)],
     ...['--celo', '--hardfork', 'london', '--prune-history', '--no-mining', '--order', 'fifo'],
     ...['--base-fee', '0', '--gas-price', String(GAS_PRICE), '--gas-limit', String(BLOCK_GAS)],
-    ...['--timestamp', String(genesisTime), '--mnemonic', MNEMONIC, '--accounts', String(ACCOUNT_COUNT)],
+    ...['--fork-url', empty.url, '--fork-block-number', '0', '--fork-chain-id', String(CHAIN_ID)],
+    ...['--no-rate-limit', '--no-storage-caching'],
+    ...['--mnemonic', MNEMONIC, '--accounts', String(ACCOUNT_COUNT)],
     ...['--balance', '1000000000', '--no-cors', '--no-request-size-limit', '--quiet'],
     ...(stateFile ? ['--state', stateFile, '--state-interval', '60'] : []),
   ]
-  // By itself its allocator (jemalloc) has an arena for every few threads, and keeps in each what was once needed there.
-  const env = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:1000', ...process.env }
+  const env = environment()
   // detached: the terminal's Ctrl-C must not reach it before the parent has finished its own work
-  const child = spawn(anvilBinary(), args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''
   child.stderr.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-2_000)
@@ -130,6 +144,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   let stopping = false
   const done = exited.then(() => {
     over = true
+    empty.close()
     if (pidFile && readJson<PidNote>(pidFile)?.pid === pid) remove(pidFile)
   })
   const url = `http://127.0.0.1:${port}`

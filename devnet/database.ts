@@ -4,8 +4,8 @@ import { remove } from './files.ts'
 import { runBehind } from './process.ts'
 
 /**
- * Makes the built-in database's files where there are none, in another process while the chain's past is made: here it
- * would take two seconds after that. They are made beside and swapped in, so that a stop leaves nothing half made. Where
+ * Makes the built-in database's files where there are none, in a process of its own: it takes two seconds, for which
+ * nothing else could go on here. They are made beside and swapped in, so that a stop leaves nothing half made. Where
  * it can't be done, whoever opens the database makes it.
  * @param dataDir folder that the server is given
  */

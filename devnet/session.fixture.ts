@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { noContracts } from '../tests/fakes/registry.ts'
 import { sleep } from './process.ts'
-import { runSession, type SessionParts } from './session.ts'
+import { EXIT, Refusal, runSession, type SessionParts } from './session.ts'
 
 const [dataDir = '', port = '0', ...flags] = process.argv.slice(2)
 
@@ -18,7 +18,13 @@ const parts: SessionParts = {
         await upstream.call('evm_mine', [{ timestamp: 1_662_000_000 + block }])
     },
   },
-  buildSite: async (outDir) => outDir,
+  buildSite: async (outDir, port) => {
+    // Done only when the server has read the chain.
+    if (flags.includes('late-site'))
+      while (!(await fetch(`http://127.0.0.1:${port}/readyz/index`).catch(() => null))?.ok) await sleep(20)
+    if (flags.includes('no-build')) throw new Refusal('The site could not be built.', EXIT.build)
+    return outDir
+  },
   loadServer: async () => async (options) => {
     const server = createServer(async (incoming, outgoing) => {
       if (incoming.url === '/readyz/index') {

@@ -56,7 +56,7 @@ export type ServerOptions = {
     rpc: (request: Request) => Promise<Response>
     files: { paths: readonly string[]; answer: (request: Request) => Promise<Response> }
   }
-  siteDir?: string
+  siteDir?: Promise<string>
   ready: () => boolean
   pollMs: number
   metadata: { gateways: readonly string[]; hosts: readonly string[]; base: string }
@@ -268,19 +268,9 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
           say('The site is there.')
           return folder
         })
-      : Promise.resolve(undefined)
-    building.catch(nothing)
-    const databaseUrl = process.env.DATABASE_URL
-    const apiDir = join(dataDir, 'api')
-    // after the build: two cores are busy with that and the chain
-    const database = building.then(() =>
-      databaseUrl ? undefined : parts.makeDatabase?.(apiDir, abort.signal),
-    )
-    database.catch(nothing)
+      : null
+    building?.catch(fail)
     const spawned = Promise.withResolvers<void>()
-    // while the chain's program reads or makes the chain: this process has little to do then
-    const loading = Promise.all([building, spawned.promise]).then(() => parts.loadServer())
-    loading.catch(nothing)
     const stopped = (): void => {
       if (abort.signal.aborted) throw new Refusal('Stopped.', EXIT.failed)
     }
@@ -295,6 +285,15 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       })
     }
     const starting = startChain(parts, options, say, hold, spawned.resolve)
+    // The site's build and the chain keep two cores busy: what comes next begins when the first of them is done.
+    const room = Promise.race([building, starting])
+    const databaseUrl = process.env.DATABASE_URL
+    const apiDir = join(dataDir, 'api')
+    const database = room.then(() => (databaseUrl ? undefined : parts.makeDatabase?.(apiDir, abort.signal)))
+    database.catch(nothing)
+    // not before the chain's program is started, which then reads or makes the chain while this process has little to do
+    const loading = Promise.all([room, spawned.promise]).then(() => parts.loadServer())
+    loading.catch(nothing)
     // stopping waits for a chain that is still being made
     closers.push(() => starting.then(nothing, nothing))
     const anvil = await Promise.race([starting, ended.then(() => null)])
@@ -314,10 +313,10 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     closers.push(() => ticking.then(nothing, nothing).then(() => proxy.stop()))
     ticking.catch(nothing)
 
-    const siteDir = await Promise.race([building, ended.then(() => null)])
-    if (siteDir === null) return
     await database
     const startServer = await loading
+    if (abort.signal.aborted) return
+    // before the site is there: the index reads the chain meanwhile, and who opens a page waits
     const server = await startServer({
       port,
       host,
@@ -334,7 +333,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
           answer: createMetadata({ kindOf: formulatorKinds(anvil.url, parts.registry) }),
         },
       },
-      ...(siteDir ? { siteDir } : {}),
+      ...(building ? { siteDir: building } : {}),
       ready: () => ready,
       pollMs: INDEX_POLL_MS,
       metadata: localMetadata(`http://127.0.0.1:${port}`),
@@ -353,6 +352,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       if (answer?.ok && indexedBlock <= Number(await upstream.call('eth_blockNumber', []))) break
       await sleep(50)
     }
+    await Promise.race([building, ended])
     if (abort.signal.aborted) return
     for (const line of [
       '',

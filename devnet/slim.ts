@@ -10,7 +10,6 @@ type TraceNode = {
 
 type StoredState = {
   transactions: { info: { traces: TraceNode[] } }[]
-  accounts: Record<string, { storage?: Record<string, string> }>
 }
 
 /**
@@ -27,19 +26,9 @@ function forgetTraces({ transactions }: StoredState): void {
   }
 }
 
-/**
- * Takes out slots that were written once and hold 0 again, as a slot does that never was written: every block hashes
- * all slots there are, which is most of what a devnet costs that nobody works with.
- */
-function forgetZeros({ accounts }: StoredState): void {
-  for (const { storage = {} } of Object.values(accounts))
-    for (const [slot, value] of Object.entries(storage)) if (BigInt(value) === 0n) delete storage[slot]
-}
-
 /** Makes a stored chain smaller by what nobody can tell from outside. @throws where the file is no state of anvil's */
 export function slimState(stateFile: string): void {
   const state = JSON.parse(readFileSync(stateFile, 'utf8')) as StoredState
   forgetTraces(state)
-  forgetZeros(state)
   writeWhole(stateFile, JSON.stringify(state))
 }

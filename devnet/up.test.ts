@@ -102,6 +102,21 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+test('the server reads the chain while the site is still being built, and says that all is there when it is', async () => {
+  const run = start(folder(), await freePort(), 'late-site')
+  await run.says('Ready.')
+  const lines = ['The chain runs.', 'Reading the chain', 'The site is there.', 'Ready.']
+  const at = lines.map((line) => run.output().indexOf(line))
+  expect(at).toEqual([...at].sort((a, b) => a - b))
+})
+
+test('a site that can not be built ends all of it, with a code of its own', async () => {
+  const run = start(folder(), await freePort(), 'no-build')
+  expect(await run.exit).toBe(3)
+  expect(run.output()).toContain('The site could not be built.')
+  expect(run.output()).not.toContain('Ready.')
+})
+
 test('a seeded chain that is kept elsewhere is not made again', async () => {
   const [kept, port] = [join(folder(), 'seeded'), await freePort()]
   const [first, second] = [folder(), folder()].map((dataDir) => () => start(dataDir, port, `seeded=${kept}`))

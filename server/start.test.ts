@@ -66,6 +66,26 @@ const metricsOf = async (url: string) => {
   return (await fetch(`http://127.0.0.1:${found?.metricsPort}/metrics`)).text()
 }
 
+test('what is asked of a site that is still being built waits for it; the rest does not', async () => {
+  const building = Promise.withResolvers<string>()
+  const url = await start({ siteDir: building.promise })
+  const page = fetch(`${url}/`).then((answer) => answer.text())
+  await expect.poll(() => readyz(url)).toBe(200)
+  const siteDir = newPlace()
+  mkdirSync(siteDir, { recursive: true })
+  writeFileSync(join(siteDir, 'index.html'), 'home')
+  building.resolve(siteDir)
+  expect(await page).toBe('home')
+})
+
+test('where the site could not be built its pages say so, and nothing else fails', async () => {
+  const building = Promise.withResolvers<string>()
+  const url = await start({ siteDir: building.promise })
+  building.reject(new Error('no site'))
+  expect((await fetch(`${url}/`)).status).toBe(500)
+  await expect.poll(() => readyz(url)).toBe(200)
+})
+
 test('answers for API, health, RPC and site on one port, figures on another', async () => {
   const siteDir = newPlace()
   mkdirSync(siteDir, { recursive: true })

@@ -50,7 +50,8 @@ export type ServerOptions = {
       readonly answer: (request: Request) => Promise<Response>
     }
   }
-  readonly siteDir?: string | undefined
+  /** The site's folder; what is asked of one that is still being built waits for it. */
+  readonly siteDir?: string | Promise<string> | undefined
   /** Says when whatever is around the server is ready too. */
   readonly ready?: () => boolean
   readonly role?: Role
@@ -236,8 +237,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     )
     app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
     if (siteDir) {
-      const serve = createStatic(siteDir)
-      app.all('*', (c) => serve(c.req.raw))
+      const serving = Promise.resolve(siteDir).then(createStatic)
+      // Each request that waits fails with it.
+      serving.catch(() => undefined)
+      app.all('*', async (c) => (await serving)(c.req.raw))
     }
   }
   app.onError((error, c) => {
