@@ -19,9 +19,10 @@ const parts: SessionParts = {
     },
   },
   buildSite: async (outDir, port) => {
-    // Done only when the server has read the chain.
+    // Done only when the server is open, which then says that not all is there yet.
     if (flags.includes('late-site'))
-      while (!(await fetch(`http://127.0.0.1:${port}/readyz/index`).catch(() => null))?.ok) await sleep(20)
+      while ((await fetch(`http://127.0.0.1:${port}/readyz/index`).catch(() => null))?.status !== 503)
+        await sleep(20)
     if (flags.includes('no-build')) throw new Refusal('The site could not be built.', EXIT.build)
     return outDir
   },

@@ -340,10 +340,10 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
     })
     closers.push(() => server.close())
     await ticking
-    ready = true
-
     const origin = `http://localhost:${server.port}`
     say('Reading the chain into the database ...')
+    await Promise.race([building, ended])
+    ready = true
     const upstream = createUpstream(anvil.url)
     while (!abort.signal.aborted) {
       const answer = await fetch(`http://127.0.0.1:${server.port}/readyz/index`).catch(() => null)
@@ -352,7 +352,6 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
       if (answer?.ok && indexedBlock <= Number(await upstream.call('eth_blockNumber', []))) break
       await sleep(50)
     }
-    await Promise.race([building, ended])
     if (abort.signal.aborted) return
     for (const line of [
       '',
