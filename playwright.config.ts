@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './tests/support/devnet.ts',
   outputDir: 'test-results',
   timeout: TEST_MS,
-  expect: { timeout: STEP_MS },
+  expect: { timeout: STEP_MS, toPass: { timeout: STEP_MS } },
   // More than there are cores: much of a test is waiting for the next block.
   workers: WORKERS,
   fullyParallel: true,
