@@ -62,7 +62,7 @@ export function History() {
           {t(history ? 'noHistory' : state === 'loading' ? 'reading' : 'historyUnknown')}
         </p>
       )}
-      <IndexAsOf stamp={history ? stamp : null} skipped={historySkipped} />
+      <IndexAsOf stamp={history ? stamp : null} waits={state === 'loading'} skipped={historySkipped} />
     </section>
   )
 }

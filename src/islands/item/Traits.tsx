@@ -60,7 +60,7 @@ export function Traits() {
             ))}
       </dl>
       {item ? (
-        <IndexAsOf stamp={stamp} skipped={skipped} />
+        <IndexAsOf stamp={stamp} waits={false} skipped={skipped} />
       ) : (
         hero && <AsOf stamp={chainStamp} source={t('fromChain')} waiting={t('reading')} />
       )}

@@ -73,9 +73,9 @@ function List() {
             ))}
           </ul>
         )}
-        <IndexAsOf stamp={stamp} skipped={skipped} />
+        <IndexAsOf stamp={stamp} waits={status === 'loading'} skipped={skipped} />
       </section>
-      <DollarSource />
+      {body && <DollarSource />}
       <TopSales />
     </div>
   )

@@ -31,6 +31,7 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
         aria-label={t('tabActivities')}
         data-age={age}
         aria-busy={status === 'loading'}
+        hidden={!body && status !== 'loading'}
       >
         {body && body.list.length === 0 && skipped === 0 ? (
           <p className="empty card-b">{t('noMints')}</p>
@@ -89,7 +90,7 @@ export function MintActivities({ projectId }: { readonly projectId?: string }) {
             </tbody>
           </table>
         )}
-        <IndexAsOf stamp={stamp} skipped={skipped} />
+        <IndexAsOf stamp={stamp} waits={status === 'loading'} skipped={skipped} />
       </section>
       {pages > 1 && (
         <nav className="btn-row pages" aria-label={t('pages')}>

@@ -32,6 +32,7 @@ export function Activities() {
         aria-label={t('tabActivities')}
         data-age={age}
         aria-busy={status === 'loading'}
+        hidden={!body && status !== 'loading'}
       >
         {body && body.list.length === 0 && skipped === 0 ? (
           <p className="empty card-b">{t('noActivities')}</p>
@@ -59,7 +60,7 @@ export function Activities() {
             </tbody>
           </table>
         )}
-        <IndexAsOf stamp={stamp} skipped={skipped} />
+        <IndexAsOf stamp={stamp} waits={status === 'loading'} skipped={skipped} />
       </section>
       {pages > 1 && <Pages page={page} last={pages} />}
     </div>

@@ -13,7 +13,8 @@ const FEW = 8
 /** What the list can be filtered by, counted under the other filters. */
 export function Filters() {
   const { t } = useTexts<'lists'>()
-  const { categories, state } = useStore($nftList, { ssr: 'initial' })
+  const { categories, state, status } = useStore($nftList, { ssr: 'initial' })
+  const waits = !categories && (status === 'loading' || status === 'ready')
   return (
     <>
       <fieldset>
@@ -34,7 +35,7 @@ export function Filters() {
           <Values key={category.key} category={category} />
         ),
       )}
-      {!categories &&
+      {waits &&
         [1, 2].map((row) => (
           <fieldset key={row} aria-hidden="true">
             <span className="sk sk-l" />

@@ -70,8 +70,12 @@ export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} 
               onWindow={count === null ? () => undefined : onWindow}
             />
           )}
-          <DollarSource />
-          <IndexAsOf stamp={stamp} skipped={items.filter((item) => item === null).length} />
+          {items.some((item) => item) && <DollarSource />}
+          <IndexAsOf
+            stamp={stamp}
+            waits={status === 'loading'}
+            skipped={items.filter((item) => item === null).length}
+          />
         </div>
       </div>
     </div>

@@ -58,6 +58,8 @@ export function IndexNote({
 
 type AsOfProps = {
   readonly stamp: Stamp | null
+  /** Whether an answer is still to come; where none will, `IndexNote` says why, and nothing is from anywhere. */
+  readonly waits: boolean
   /** Records that could not be read. */
   readonly skipped?: number | undefined
 }
@@ -66,7 +68,7 @@ type AsOfProps = {
  * Where the figures of a list are from: the index, and how far it lies behind the chain. Above it, how much of the
  * list is not shown.
  */
-export function IndexAsOf({ stamp, skipped = 0 }: AsOfProps) {
+export function IndexAsOf({ stamp, waits, skipped = 0 }: AsOfProps) {
   const { t } = useTexts<'nft' | 'listState'>()
   const head = useStore($head, { ssr: 'initial' })
   const behind = stamp && head && head.block > stamp.block ? Number(head.block - stamp.block) : 0
@@ -77,11 +79,13 @@ export function IndexAsOf({ stamp, skipped = 0 }: AsOfProps) {
           {t('notShown', { count: skipped })}
         </p>
       )}
-      <AsOf
-        stamp={stamp}
-        source={behind > 20 ? t('indexBehind', { count: behind }) : t('fromIndex')}
-        waiting={t('reading')}
-      />
+      {(stamp || waits) && (
+        <AsOf
+          stamp={stamp}
+          source={behind > 20 ? t('indexBehind', { count: behind }) : t('fromIndex')}
+          waiting={t('reading')}
+        />
+      )}
     </>
   )
 }

@@ -25,7 +25,7 @@ export default function ReceivedDialog() {
         {!body && status === 'loading' && <span className="sk sk-w" />}
       </div>
       {body && body.count > 0 && <Table body={body} skipped={skipped} />}
-      <IndexAsOf stamp={stamp} skipped={skipped} />
+      <IndexAsOf stamp={stamp} waits={status === 'loading'} skipped={skipped} />
     </Dialog>
   )
 }
