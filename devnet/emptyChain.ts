@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { keccak256, stringToHex, zeroAddress, zeroHash } from 'viem'
+import { listen } from '../server/listen.ts'
 import { BLOCK_GAS } from './chain.ts'
 
 export type EmptyChain = {
@@ -66,20 +67,15 @@ export async function openEmptyChain(time: number): Promise<EmptyChain> {
       : { jsonrpc: '2.0', id, error: { code: -32601, message: `the empty chain has no ${method}` } }
   }
   const server = createServer(async (incoming, outgoing) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of incoming) chunks.push(chunk as Buffer)
-    const asked = JSON.parse(Buffer.concat(chunks).toString()) as Question | Question[]
+    const asked = (await json(incoming)) as Question | Question[]
     const answered = Array.isArray(asked) ? asked.map(answer) : answer(asked)
     outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered))
   })
   // A connection that is closed just as it is used again would be a read that failed within a transaction.
   server.keepAliveTimeout = 0
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  const port = await listen(server, 0, '127.0.0.1')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     close: () => {
       server.close()
       server.closeAllConnections()

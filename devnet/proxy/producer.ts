@@ -224,8 +224,7 @@ export class Producer {
   /**
    * After a pause. Time is true, the block count is bounded: the head gets the present time at once, but of the
    * blocks that would have been made in the pause only `CATCH_UP_BLOCKS` are, because each is about 1 kB for ever.
-   * They are spread evenly over the pause. What is due by time is due; what is due by block
-   * height waits for the blocks.
+   * They are spread evenly over the pause. What is due by time is due; what is due by block height waits for the blocks.
    */
   async wake(): Promise<number> {
     return this.#options.gate.write(async () => {
