@@ -130,10 +130,11 @@ test('on start the stored chain is compared with the live chain; a change event 
   await openSwap(page)
   await isConnected(page)
   await expect.poll(() => stored(context, 'chain')).toMatchObject({ id: CHAIN_ID, type: 'metamask' })
+  // The height that the page last read goes along: it has read one.
+  await expect(page.locator('.swap-form .asof')).toContainText(/Block [\d,]+/)
   await wallet.changeChain(56)
   await expect(page.locator('.wallet')).toHaveText('Wrong Chain')
   await expect.poll(() => stored(context, 'chain')).toMatchObject({ id: 56, type: 'metamask' })
-  // The height that the page last read goes along.
   expect(Number((await stored(context, 'chain'))?.number)).toBeGreaterThan(0)
   await page.reload()
   await expect(page.locator('.wallet')).toHaveText('Wrong Chain')
