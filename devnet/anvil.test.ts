@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zeroHash } from 'viem'
@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { reapOrphan, startAnvil } from './anvil.ts'
 import { CHAIN_ID, GENESIS_TIME } from './chain.ts'
 import { writeWhole } from './files.ts'
-import { isAlive, stopProcess } from './process.ts'
+import { isAlive, sleep, stopProcess } from './process.ts'
 import { createUpstream } from './upstream.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'devnet-anvil-'))
@@ -33,6 +33,50 @@ test('starts, keeps its state over a stop, leaves no pid file', async () => {
   expect(Number(block.number)).toBe(1)
   expect(Number(block.timestamp)).toBe(1_700_000_000)
   await second.stop()
+})
+
+/** Height of the chain that starts from the file. */
+async function storedHeight(stateFile: string): Promise<number> {
+  const anvil = await startAnvil({ stateFile })
+  const height = Number(await createUpstream(anvil.url).call('eth_blockNumber', []))
+  await anvil.stop()
+  return height
+}
+
+test('a chain whose machine has other work writes its state all the same', async () => {
+  const stateFile = join(folder, 'late.json')
+  const anvil = await startAnvil({ stateFile })
+  await createUpstream(anvil.url).call('evm_mine', [{ timestamp: 1_700_000_000 }])
+  process.kill(anvil.pid, 'SIGSTOP')
+  const stopped = anvil.stop()
+  await sleep(10_000)
+  process.kill(anvil.pid, 'SIGCONT')
+  await stopped
+  expect(await storedHeight(stateFile)).toBe(1)
+})
+
+test('half a state, of a chain that was killed as it wrote, does not take the place of the whole one', async () => {
+  const stateFile = join(folder, 'killed.json')
+  const anvil = await startAnvil({ stateFile })
+  const rpc = createUpstream(anvil.url)
+  await rpc.call('evm_mine', [{ timestamp: 1_700_000_000 }])
+  await anvil.stop()
+  const one = readFileSync(stateFile, 'utf8')
+  const written = `${stateFile}.next`
+  expect(existsSync(written)).toBe(false)
+
+  writeFileSync(written, one.slice(0, one.length / 2))
+  expect(await storedHeight(stateFile)).toBe(1)
+  expect(existsSync(written)).toBe(false)
+
+  // a whole one is later than the other
+  const two = join(folder, 'two.json')
+  writeFileSync(two, one)
+  const later = await startAnvil({ stateFile: two })
+  await createUpstream(later.url).call('evm_mine', [{ timestamp: 1_700_000_001 }])
+  await later.stop()
+  writeFileSync(written, readFileSync(two, 'utf8'))
+  expect(await storedHeight(stateFile)).toBe(2)
 })
 
 /** Gives back the slot that it is asked for, and stores a 7 there. */

@@ -5,12 +5,15 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { ACCOUNT_COUNT, BLOCK_GAS, CHAIN_ID, GAS_PRICE, GENESIS_TIME, MNEMONIC } from './chain.ts'
 import { openEmptyChain } from './emptyChain.ts'
-import { readJson, remove, writeWhole } from './files.ts'
+import { adoptJson, readJson, remove, writeWhole } from './files.ts'
 import { commandOf, isAlive, sleep, stopProcess } from './process.ts'
 import { createUpstream } from './upstream.ts'
 
 export type AnvilOptions = {
-  /** Chain state is loaded from and written to this file; without it the chain lives in memory only. */
+  /**
+   * Chain state is loaded from this file, and is in it again when the chain has ended; without it the chain lives in
+   * memory only.
+   */
   stateFile?: string
   /** Where the child's id is noted, so that the next start can reap an orphan. */
   pidFile?: string
@@ -30,7 +33,7 @@ export type Anvil = {
   lastWords(): string
   /** True once `stop` was called. */
   isStopping(): boolean
-  /** SIGTERM (which writes the state), SIGKILL after 8 s. */
+  /** SIGTERM (which writes the state), SIGKILL after a minute. */
   stop(): Promise<void>
 }
 
@@ -90,6 +93,12 @@ export async function reapOrphan(pidFile: string): Promise<boolean> {
   return ours
 }
 
+/**
+ * Where the chain's program writes. It writes straight into a file: when it is killed meanwhile, or the disk is full,
+ * half of the state is there, which must not stand in the place of the whole one before it.
+ */
+const writtenState = (stateFile: string): string => `${stateFile}.next`
+
 const environment = (): NodeJS.ProcessEnv => ({
   // By itself its allocator (jemalloc) has an arena for every few threads, and keeps in each what was once needed there.
   _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:1000',
@@ -108,7 +117,11 @@ const environment = (): NodeJS.ProcessEnv => ({
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { stateFile, pidFile, genesisTime = GENESIS_TIME, readyMs = 15_000, onSpawn } = options
   if (pidFile) await reapOrphan(pidFile)
-  if (stateFile) mkdirSync(dirname(stateFile), { recursive: true })
+  if (stateFile) {
+    mkdirSync(dirname(stateFile), { recursive: true })
+    // left by a run that was killed
+    adoptJson(writtenState(stateFile), stateFile)
+  }
   const program = anvilBinary()
   const port = await freePort()
   const empty = await openEmptyChain(genesisTime)
@@ -120,7 +133,8 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     ...['--no-rate-limit', '--no-storage-caching'],
     ...['--mnemonic', MNEMONIC, '--accounts', String(ACCOUNT_COUNT)],
     ...['--balance', '1000000000', '--no-cors', '--no-request-size-limit', '--quiet'],
-    ...(stateFile ? ['--state', stateFile, '--state-interval', '60'] : []),
+    ...(stateFile && existsSync(stateFile) ? ['--load-state', stateFile] : []),
+    ...(stateFile ? ['--dump-state', writtenState(stateFile), '--state-interval', '60'] : []),
   ]
   const env = environment()
   // detached: the terminal's Ctrl-C must not reach it before the parent has finished its own work
@@ -145,6 +159,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const done = exited.then(() => {
     over = true
     empty.close()
+    if (stateFile) adoptJson(writtenState(stateFile), stateFile)
     if (pidFile && readJson<PidNote>(pidFile)?.pid === pid) remove(pidFile)
   })
   const url = `http://127.0.0.1:${port}`

@@ -29,6 +29,12 @@ export function writeWhole(path: string, text: string): void {
   renameSync(part, path)
 }
 
+/** Puts a JSON file that is whole in the place of another; one that is not, as half a file is, is removed. */
+export function adoptJson(from: string, to: string): void {
+  if (readJson(from) === null) remove(from)
+  else renameSync(from, to)
+}
+
 export function remove(path: string): void {
   rmSync(path, { force: true, recursive: true })
 }

@@ -48,8 +48,11 @@ export async function waitGone(pid: number, ms: number): Promise<boolean> {
   return !isAlive(pid)
 }
 
+/** How long a process may take to end: the chain's writes tens of MB, on a machine that may have other work. */
+export const GRACE_MS = 60_000
+
 /** SIGTERM, then SIGKILL after `graceMs`. Only ever called with an id we wrote ourselves. */
-export async function stopProcess(pid: number, graceMs = 8_000): Promise<void> {
+export async function stopProcess(pid: number, graceMs = GRACE_MS): Promise<void> {
   try {
     process.kill(pid, 'SIGTERM')
   } catch {

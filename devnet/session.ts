@@ -7,7 +7,7 @@ import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME, privateKey } from './cha
 import { readJson, remove, writeWhole } from './files.ts'
 import { formulatorKinds } from './metadata/formulators.ts'
 import { createMetadata, METADATA_PATHS } from './metadata/serve.ts'
-import { sleep } from './process.ts'
+import { GRACE_MS, sleep } from './process.ts'
 import { CallBook } from './proxy/callBook.ts'
 import { createProxy } from './proxy/proxy.ts'
 import type { Registry } from './proxy/registry.ts'
@@ -371,7 +371,7 @@ export async function runSession(options: SessionOptions, parts: SessionParts): 
   abort.abort()
   if (sentence) print(sentence)
   // a stop that hangs must not hang the terminal
-  const limit = setTimeout(() => process.exit(code || 1), 20_000)
+  const limit = setTimeout(() => process.exit(code || 1), GRACE_MS + 20_000)
   limit.unref()
   await working
   // newest first; a stop may bring up a closer late (a chain that was just being started)
