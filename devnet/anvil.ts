@@ -19,7 +19,6 @@ export type AnvilOptions = {
   pidFile?: string
   /** Timestamp of block 0 in seconds. */
   genesisTime?: number
-  readyMs?: number
   /** Called when the child has been started, before it answers. */
   onSpawn?: () => void
 }
@@ -73,6 +72,12 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** The chain's program ended before it answered: it can't read its state, or can't run here. */
+export class ChainEnded extends Error {}
+
+/** How long the chain's program may take until it answers: it reads tens of MB, on a machine that may have other work. */
+const READY_MS = 120_000
+
 type PidNote = {
   pid: number
   port: number
@@ -113,9 +118,10 @@ const environment = (): NodeJS.ProcessEnv => ({
  * London is the real chain's EVM; `--prune-history` and a fork of nothing (`emptyChain.ts`) keep a block cheap at any
  * height and with any storage; `--celo` gives the transfer precompile by which the MEV token moves the native coin; it
  * never mines by itself.
+ * @throws ChainEnded when it ended before it answered; another error when it ran for two minutes and did not answer
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
-  const { stateFile, pidFile, genesisTime = GENESIS_TIME, readyMs = 15_000, onSpawn } = options
+  const { stateFile, pidFile, genesisTime = GENESIS_TIME, onSpawn } = options
   if (pidFile) await reapOrphan(pidFile)
   if (stateFile) {
     mkdirSync(dirname(stateFile), { recursive: true })
@@ -164,17 +170,22 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   })
   const url = `http://127.0.0.1:${port}`
   const upstream = createUpstream(url)
-  const end = Date.now() + readyMs
-  for (;;) {
-    if (over) throw new Error(`The chain did not start. ${words.trim()}`)
-    try {
-      if (Number(await upstream.call('eth_chainId', [])) === CHAIN_ID) break
-    } catch {}
-    if (Date.now() > end) {
-      await stopProcess(pid, 0)
-      throw new Error(`The chain did not answer within ${readyMs / 1000} s. ${words.trim()}`)
+  let late = false
+  const limit = setTimeout(() => {
+    late = true
+    void stopProcess(pid, 0)
+  }, READY_MS)
+  try {
+    for (;;) {
+      if (late) throw new Error(`The chain did not answer within ${READY_MS / 1000} s. ${words.trim()}`)
+      if (over) throw new ChainEnded(`The chain did not start. ${words.trim()}`)
+      try {
+        if (Number(await upstream.call('eth_chainId', [])) === CHAIN_ID) break
+      } catch {}
+      await sleep(15)
     }
-    await sleep(15)
+  } finally {
+    clearTimeout(limit)
   }
   return {
     url,

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { acquireLock, LockedError } from '../server/db/lock.ts'
-import { type Anvil, reapOrphan, startAnvil } from './anvil.ts'
+import { type Anvil, ChainEnded, reapOrphan, startAnvil } from './anvil.ts'
 import { account, BLOCK_MS, DEMO_INDICES, GENESIS_TIME, privateKey } from './chain.ts'
 import { readJson, remove, writeWhole } from './files.ts'
 import { formulatorKinds } from './metadata/formulators.ts'
@@ -184,7 +184,8 @@ async function startChain(
       say('The stored chain is incomplete: making a new one.')
       await anvil.stop()
     } catch (error) {
-      if (isDiskFull(error)) throw error
+      // one that is only slow, on a machine that has other work, is no reason to lose what is stored
+      if (!(error instanceof ChainEnded) || isDiskFull(error)) throw error
       say('The stored chain can not be read: making a new one.')
     }
   } else if (note) say('This version makes another chain than the stored one: making a new one.')

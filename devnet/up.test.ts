@@ -195,6 +195,23 @@ test('killed -9: the next start reaps the orphan and heals lock and state', asyn
   expect(await third.exit).toBe(0)
 })
 
+test('a chain that is long to start, on a busy machine, is not taken for a damaged one', async () => {
+  const [dataDir, port] = [folder(), await freePort()]
+  const first = start(dataDir, port)
+  await first.says('Ready.')
+  first.child.kill('SIGTERM')
+  expect(await first.exit).toBe(0)
+  const second = start(dataDir, port)
+  while (!existsSync(join(dataDir, 'anvil.pid'))) await sleep(1)
+  const pid = anvilPid(dataDir)
+  process.kill(pid, 'SIGSTOP')
+  await sleep(20_000)
+  process.kill(pid, 'SIGCONT')
+  await second.says('Ready.')
+  expect(second.output()).not.toContain('making a new one')
+  expect(anvilPid(dataDir)).toBe(pid)
+})
+
 test('stopped while seeding: quick, nothing left, and the next start seeds again', async () => {
   const [dataDir, port] = [folder(), await freePort()]
   const first = start(dataDir, port, 'slow')
