@@ -32,7 +32,7 @@ afterAll(() => {
 
 async function start(
   port: number,
-): Promise<{ seconds: number; stop(signal: NodeJS.Signals): Promise<number | null> }> {
+): Promise<{ seconds: number; output(): string; stop(signal: NodeJS.Signals): Promise<number | null> }> {
   const begun = performance.now()
   const child = spawn(process.execPath, [
     join(root, 'devnet/up.ts'),
@@ -54,6 +54,7 @@ async function start(
   }
   return {
     seconds: (performance.now() - begun) / 1000,
+    output: () => output,
     async stop(signal) {
       child.kill(signal)
       return exit
@@ -143,7 +144,7 @@ test('from nothing to a swap that the API shows; stopped, started again, killed'
   expect(statSync(join(dataDir, 'chain', 'state.json')).size).toBeLessThan(100_000_000)
 
   const second = await start(port)
-  expect(await balance()).toBeLessThan(given - 900)
+  expect(await balance(), second.output()).toBeLessThan(given - 900)
   expect(await rpc('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
   // blocks the database has and the state file does not: both processes die at once
   await act(router, calls.swap(parseEther('10'), [mev, usdt]))
