@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zeroHash } from 'viem'
@@ -58,8 +58,7 @@ test('a chain whose machine has other work writes its state all the same', async
 test('half a state, of a chain that was killed as it wrote, does not take the place of the whole one', async () => {
   const stateFile = join(folder, 'killed.json')
   const anvil = await startAnvil({ stateFile })
-  const rpc = createUpstream(anvil.url)
-  await rpc.call('evm_mine', [{ timestamp: 1_700_000_000 }])
+  await createUpstream(anvil.url).call('evm_mine', [{ timestamp: 1_700_000_000 }])
   await anvil.stop()
   const one = readFileSync(stateFile, 'utf8')
   const written = `${stateFile}.next`
@@ -70,12 +69,11 @@ test('half a state, of a chain that was killed as it wrote, does not take the pl
   expect(existsSync(written)).toBe(false)
 
   // a whole one is later than the other
-  const two = join(folder, 'two.json')
-  writeFileSync(two, one)
-  const later = await startAnvil({ stateFile: two })
+  const later = await startAnvil({ stateFile })
   await createUpstream(later.url).call('evm_mine', [{ timestamp: 1_700_000_001 }])
   await later.stop()
-  writeFileSync(written, readFileSync(two, 'utf8'))
+  renameSync(stateFile, written)
+  writeFileSync(stateFile, one)
   expect(await storedHeight(stateFile)).toBe(2)
 })
 

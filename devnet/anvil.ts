@@ -114,6 +114,35 @@ const environment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
+ * Waits until the chain's program answers; one that takes longer than `READY_MS` is killed.
+ * @param ended its last words once it is gone, null while it runs
+ * @throws ChainEnded when it ended by itself; another error when it was killed, and then not before it is gone: what it
+ * wrote is in its place by then, and the next start finds no orphan
+ */
+async function untilAnswering(url: string, pid: number, ended: () => string | null): Promise<void> {
+  const upstream = createUpstream(url)
+  let late = false
+  const limit = setTimeout(() => {
+    late = true
+    void stopProcess(pid, 0)
+  }, READY_MS)
+  try {
+    for (;;) {
+      const words = ended()
+      if (words !== null && late)
+        throw new Error(`The chain did not answer within ${READY_MS / 1000} s. ${words}`)
+      if (words !== null) throw new ChainEnded(`The chain did not start. ${words}`)
+      try {
+        if (Number(await upstream.call('eth_chainId', [])) === CHAIN_ID) return
+      } catch {}
+      await sleep(15)
+    }
+  } finally {
+    clearTimeout(limit)
+  }
+}
+
+/**
  * Starts anvil as the only child process and waits until it answers.
  * London is the real chain's EVM; `--prune-history` and a fork of nothing (`emptyChain.ts`) keep a block cheap at any
  * height and with any storage; `--celo` gives the transfer precompile by which the MEV token moves the native coin; it
@@ -169,24 +198,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     if (pidFile && readJson<PidNote>(pidFile)?.pid === pid) remove(pidFile)
   })
   const url = `http://127.0.0.1:${port}`
-  const upstream = createUpstream(url)
-  let late = false
-  const limit = setTimeout(() => {
-    late = true
-    void stopProcess(pid, 0)
-  }, READY_MS)
-  try {
-    for (;;) {
-      if (late) throw new Error(`The chain did not answer within ${READY_MS / 1000} s. ${words.trim()}`)
-      if (over) throw new ChainEnded(`The chain did not start. ${words.trim()}`)
-      try {
-        if (Number(await upstream.call('eth_chainId', [])) === CHAIN_ID) break
-      } catch {}
-      await sleep(15)
-    }
-  } finally {
-    clearTimeout(limit)
-  }
+  await untilAnswering(url, pid, () => (over ? words.trim() : null))
   return {
     url,
     pid,
