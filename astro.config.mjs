@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import react from '@astrojs/react'
+
 import { defineConfig } from 'astro/config'
 import { minifySync } from 'vite'
 import { aboutRelease } from './scripts/astro/about.ts'
@@ -9,6 +9,7 @@ import directives from './scripts/astro/directives.ts'
 import { faceOf, faceSdk } from './scripts/astro/face.ts'
 import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
+import islands from './scripts/astro/islands/integration.ts'
 import origins from './scripts/astro/origins.ts'
 import { pairingOf } from './scripts/astro/pairing.ts'
 import portable from './scripts/astro/portable.ts'
@@ -74,7 +75,7 @@ export default defineConfig({
     },
   },
   integrations: [
-    react(),
+    islands(),
     directives(),
     portable({ XHEROES: xHeroesProject[chain] }),
     firstStyles(),

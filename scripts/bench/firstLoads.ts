@@ -4,7 +4,7 @@
  * machine. `npm run bench -- --loads` writes that table alone into docs/bench.md.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { buildSite } from '../../devnet/site.ts'
@@ -51,13 +51,13 @@ async function load(browser: Browser, dist: string, path: string, line: Line): P
   }
 }
 
-/** The site as it was, in a folder that is thrown away. */
+/** The site as it was, built with the packages it had, in a folder that is thrown away. */
 async function earlierSite(root: string, place: string): Promise<string> {
   rmSync(place, { recursive: true, force: true })
   mkdirSync(place, { recursive: true })
   const packed = execFileSync('git', ['archive', BEFORE], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', place], { input: packed })
-  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
+  execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: place, stdio: 'ignore' })
   return buildSite(place, join(place, 'dist'), 7_518, new AbortController().signal)
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'preact/compat'
 import { Icon } from './Icon.tsx'
 import { TokenIcon } from './TokenIcon.tsx'
 import { useTexts } from './texts.tsx'
@@ -39,8 +39,8 @@ export function AmountField(props: Props) {
   const bad = Boolean(issue)
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
-  useEffect(() => {
-    // What was typed into the page before its code was there is not lost.
+  useLayoutEffect(() => {
+    // What was typed into the page before its code was there is not lost: it is told before anything is drawn anew.
     const typed = input.current?.value ?? ''
     if (typed !== props.text && !props.readOnly) props.onType(typed)
   }, [])
@@ -69,7 +69,7 @@ export function AmountField(props: Props) {
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellcheck={false}
         placeholder="0"
         maxLength={160}
         readOnly={props.readOnly}
@@ -77,7 +77,7 @@ export function AmountField(props: Props) {
         aria-invalid={bad}
         aria-describedby={`${id}-sub`}
         data-long={props.text.length > 12 || undefined}
-        onChange={(event) => props.onType(event.target.value)}
+        onChange={(event) => props.onType(event.currentTarget.value)}
       />
       {onChoose ? (
         <button

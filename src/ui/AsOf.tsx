@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { formatAmount } from '../lib/amount/format.ts'
 import { formatAge } from '../lib/i18n/age.ts'
 import type { Stamp } from '../stores/kernel/chain.ts'
@@ -7,6 +6,7 @@ import { $now } from '../stores/kernel/clock.ts'
 import { Mark } from './Mark.tsx'
 import { useTexts } from './texts.tsx'
 import { useAge } from './useAge.ts'
+import { useStore } from './useStore.ts'
 
 type Props = {
   readonly stamp: Stamp | null
@@ -21,7 +21,7 @@ type Props = {
 /** Closes every card that shows figures: the block they are from and how long ago it was read. */
 export function AsOf({ stamp, source, again, waiting }: Props) {
   const { locale, t } = useTexts<'ui'>()
-  const now = useStore($now, { ssr: 'initial' })
+  const now = useStore($now)
   const age = useAge(stamp)
   return (
     <p className="asof" data-age={age}>

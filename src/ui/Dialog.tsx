@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'preact/compat'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 
@@ -34,7 +34,7 @@ export function Dialog({
   const { t } = useTexts<'ui'>()
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // Before the browser paints, and closed before React takes it away: only then the focus goes back to the opener.
+  // Before the browser paints, and closed before it is taken away: only then the focus goes back to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -56,9 +56,9 @@ export function Dialog({
         if (event.key === 'Escape' && (locked || required)) event.preventDefault()
       }}
       onClose={() => {
-        // The event of an earlier close comes late, when it is open again.
-        if (ref.current?.open) return
-        if (open && (locked || required)) ref.current?.showModal()
+        // The event of an earlier close comes late: when it is open again, or when the dialog is no longer there.
+        if (!ref.current || ref.current.open) return
+        if (open && (locked || required)) ref.current.showModal()
         else if (open) onClose()
       }}
       onClick={(event) => event.target === ref.current && !locked && !required && onClose()}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'preact/compat'
 import { Icon } from './Icon.tsx'
 
 type Props<T> = {
@@ -54,7 +54,7 @@ export function Picker<T>({ find, keyOf, isChosen, onChoose, ...props }: Props<T
             autoComplete="off"
             value={text}
             onChange={(event) => {
-              setText(event.target.value)
+              setText(event.currentTarget.value)
               setActive(0)
             }}
             onKeyDown={move}

@@ -1,16 +1,16 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../lib/amount/format.ts'
 import { chain } from '../lib/config/env.ts'
 import { formatAge, msSince } from '../lib/i18n/age.ts'
 import { $now } from '../stores/kernel/clock.ts'
 import { useTexts } from './texts.tsx'
+import { useStore } from './useStore.ts'
 
 type Props = { readonly seconds: number; readonly block: number; readonly tx?: string }
 
 /** When something happened: how long ago, a dash for what is yet to come, with its block, and its transaction where an explorer knows it. */
 export function When({ seconds, block, tx }: Props) {
   const { locale, t } = useTexts<'ui'>()
-  const now = useStore($now, { ssr: 'initial' })
+  const now = useStore($now)
   const title = t('asOf', { block: formatAmount(BigInt(block), 0) })
   const ago = msSince(seconds, now)
   const words = now === 0 ? '' : ago === null ? '—' : formatAge(ago, locale)

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'preact/compat'
 import { ChunkLoadError, retryImport } from '../lib/errors/retryImport.ts'
 import type { Locale, Texts } from '../lib/i18n/locale.ts'
 import { MoreTexts, useTexts } from './texts.tsx'
@@ -28,7 +28,7 @@ export function lazyPart<P extends object>(
     const Shown = Part
     return (
       <Boundary key={tries} onRetry={retry}>
-        <Suspense>
+        <Suspense fallback={null}>
           <Shown {...props} />
         </Suspense>
       </Boundary>
@@ -56,7 +56,7 @@ type BoundaryProps = { readonly onRetry: () => void; readonly children: ReactNod
 class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
   /** Only code that did not come is reported here; a fault of ours stays one. */
-  static getDerivedStateFromError(error: unknown) {
+  static override getDerivedStateFromError(error: unknown) {
     if (!(error instanceof ChunkLoadError)) throw error
     return { failed: true }
   }

@@ -90,8 +90,8 @@ test('from load to the first quote: script bytes, requests, one round trip', asy
   console.log(
     `swap: ${(gzip / KB).toFixed(1)} kB gzip, ${(raw / KB).toFixed(1)} kB raw, ${first.length} requests`,
   )
-  expect(gzip, scripts.join('\n')).toBeLessThanOrEqual(125 * KB)
-  expect(raw).toBeLessThanOrEqual(400 * KB)
+  expect(gzip, scripts.join('\n')).toBeLessThanOrEqual(68 * KB)
+  expect(raw).toBeLessThanOrEqual(180 * KB)
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(10)
   expect(foreign).toEqual([])
   expect(beforeQuote).toBe(1)

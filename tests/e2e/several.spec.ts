@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { LocalAccount } from 'viem/accounts'
 import { collectionList } from '../../src/lib/config/collections.ts'
+import { MOST_PICKED } from '../../src/lib/market/several.ts'
 import { onSale as onSaleEn } from '../../src/messages/en/onSale.ts'
 import { ORIGIN } from '../support/env.ts'
 import { buyItem, listItem, mintItems, ownerOf } from '../support/nft.ts'
@@ -99,6 +100,35 @@ test('a page that was left in the middle tells on return what came and what did 
   await isConnected(page)
   await expect(page.getByRole('button', { name: sayNft('en', 'buySeveral') })).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('twenty are picked at most: the box of another stays empty, and can be ticked once there is room', async ({
+  page,
+  funded,
+}) => {
+  const owner = await funded({})
+  const [item] = await mintItems(owner.address, MOST_PICKED + 1)
+  await addWallet(page, { account: owner })
+  await remember(page)
+  // All of them on the screen: the list holds no others.
+  await page.setViewportSize({ width: 1280, height: 4_000 })
+  const project = collectionList.find(({ id }) => id === item?.collection)?.projectId
+  await page.goto(`/myNfts/collected/?u=${project}`)
+  await awake(page)
+  await page.getByRole('button', { name: sayNft('en', 'selectMany') }).click()
+  const boxes = page.locator('.pick input')
+  await expect(boxes).toHaveCount(MOST_PICKED + 1)
+  for (let i = 0; i < MOST_PICKED; i++) await boxes.nth(i).check()
+  // At once, not only when something else is drawn anew.
+  const left = await boxes.last().evaluate(async (box: HTMLInputElement) => {
+    box.click()
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+    return box.checked
+  })
+  expect(left).toBe(false)
+  await expect(page.locator('.pick input:checked')).toHaveCount(MOST_PICKED)
+  await boxes.first().uncheck()
+  await boxes.last().check()
 })
 
 test('the front: found by name, ranked, with dollars beside floors, and the dearest sales (ko)', async ({

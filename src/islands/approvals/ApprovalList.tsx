@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { assetCount, pairs, spenderCount } from '../../lib/approvals/asked.ts'
 import { type ApprovalsView, pairKey } from '../../lib/approvals/rules.ts'
@@ -12,6 +11,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { ApprovalRow } from './ApprovalRow.tsx'
 import { Unread } from './Unread.tsx'
 
@@ -20,10 +20,10 @@ type View = Exclude<ApprovalsView, 'connect'>
 /** The list with its block, or why there is none. */
 export function ApprovalList({ view }: { readonly view: View }) {
   const { t } = useTexts<'ui' | 'approvals'>()
-  const { owner, approvals, stamp, told } = useStore($approvals, { ssr: 'initial' })
-  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
-  const { gate } = useStore($access, { ssr: 'initial' })
-  const mayRevoke = useStore($mayRevoke, { ssr: 'initial' })
+  const { owner, approvals, stamp, told } = useStore($approvals)
+  const failed = useStore($rpcError) !== null
+  const { gate } = useStore($access)
+  const mayRevoke = useStore($mayRevoke)
   const age = useAge(stamp)
   const rows = approvals?.rows ?? []
   return (

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES } from '../../lib/amount/format.ts'
 import type { Allowed } from '../../lib/approvals/model.ts'
 import { isUnlimited, useOf } from '../../lib/approvals/rules.ts'
@@ -12,6 +11,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useGate } from '../tx/useGate.ts'
 import { SpenderName } from './SpenderName.tsx'
 import { Subject } from './Subject.tsx'
@@ -22,8 +22,8 @@ type Props = { readonly row: Allowed }
 export function ApprovalRow({ row }: Props) {
   const { t } = useTexts<'approvals'>()
   const { pass } = useGate()
-  const { gate } = useStore($access, { ssr: 'initial' })
-  const mayRevoke = useStore($mayRevoke, { ssr: 'initial' })
+  const { gate } = useStore($access)
+  const mayRevoke = useStore($mayRevoke)
   const act = () => {
     if (gate) pass(gate)
     else if (mayRevoke) openRevoke(row)

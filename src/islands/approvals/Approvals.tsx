@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { pairs } from '../../lib/approvals/asked.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchApprovals } from '../../stores/approvals/approvals.ts'
@@ -9,6 +8,7 @@ import { watchBalances } from '../../stores/kernel/balances.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Connect } from '../tx/Connect.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { ApprovalList } from './ApprovalList.tsx'
@@ -23,8 +23,8 @@ const RevokeDialog = lazyPart('RevokeDialog', () => import('./RevokeDialog.tsx')
 
 /** What the connected wallet has approved, and how it is taken back. */
 export default function Approvals({ locale, texts }: Props) {
-  const view = useStore($approvalsView, { ssr: 'initial' })
-  const review = useStore(revokeReview.$review, { ssr: 'initial' })
+  const view = useStore($approvalsView)
+  const review = useStore(revokeReview.$review)
   useEffect(() => {
     if (pairs.length === 0) return
     const stops = [watchApprovals(), watchBalances(), resumeRevoke()]

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -7,13 +6,14 @@ import { pageHref } from '../../lib/storage/storage.ts'
 import { snack, snackError } from '../../stores/kernel/snackbar.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 type Props = { readonly token: Token } | { readonly pool: PoolSubject }
 
 /** Shows a token, or a pool's own, in the wallet; of wallets only extensions take one from a page. */
 export function AddToWallet(props: Props) {
   const { t } = useTexts<'subject'>()
-  const { status, type } = useStore($wallet, { ssr: 'initial' })
+  const { status, type } = useStore($wallet)
   if (status !== 'connected' || type !== 'metamask') return null
   const lp = 'pool' in props
   const { address } = lp ? props.pool : props.token

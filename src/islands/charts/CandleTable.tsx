@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { type Candle, type Silence, silences } from '../../lib/exchange/candles.ts'
@@ -12,6 +11,7 @@ import { ownWords, volumeText } from '../../ui/plot/Chart.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { useOwnMarks } from './useOwnMarks.ts'
 
 const FIRST = 8
@@ -32,9 +32,9 @@ function linesOf(candles: readonly Candle[], silent: readonly Silence[]): Line[]
 /** The chart's twin: every candle with its exact figures and its blocks. */
 export function CandleTable({ zone }: { readonly zone: Zone }) {
   const { t } = useTexts<'ui' | 'plot' | 'charts'>()
-  const asked = useStore($asked, { ssr: 'initial' })
-  const series = useStore($series, { ssr: 'initial' })
-  const { stamp, older } = useStore($candles, { ssr: 'initial' })
+  const asked = useStore($asked)
+  const series = useStore($series)
+  const { stamp, older } = useStore($candles)
   const [shown, setShown] = useState(FIRST)
   const marks = useOwnMarks()
   const age = useAge(stamp)
@@ -173,7 +173,7 @@ function GapRow({ silence, zone }: { readonly silence: Silence; readonly zone: Z
 /** How far back the list goes, and why not farther. */
 function Beginning() {
   const { t } = useTexts<'charts'>()
-  const series = useStore($series, { ssr: 'initial' })
+  const series = useStore($series)
   if (!series) return null
   return (
     <tr {...roles.row} className="void void-un">

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { SPANS } from '../../lib/charts/link.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Series } from '../../lib/exchange/candles.ts'
@@ -26,6 +25,7 @@ import { DrawnBy } from '../../ui/plot/DrawnBy.tsx'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Facts } from './Facts.tsx'
 import { Tools } from './Tools.tsx'
 import { useOwnMarks } from './useOwnMarks.ts'
@@ -39,10 +39,10 @@ type Props = {
 /** The chart of what is chosen: its price, how it is looked at, the plot, and the pool behind it. */
 export function ChartCard({ zone, bare = false }: Props) {
   const { t } = useTexts<'ui' | 'plot'>()
-  const asked = useStore($asked, { ssr: 'initial' })
-  const pool = useStore($chartPool, { ssr: 'initial' })
-  const { interval, subject } = useStore($view, { ssr: 'initial' })
-  const { status, stamp } = useStore($candles, { ssr: 'initial' })
+  const asked = useStore($asked)
+  const pool = useStore($chartPool)
+  const { interval, subject } = useStore($view)
+  const { status, stamp } = useStore($candles)
   const age = useAge(stamp)
   // A list that is read anew asks for the same candles.
   const key = asked && JSON.stringify(asked)
@@ -82,10 +82,10 @@ const unitOf = ({ quote }: Series) => (quote === null ? 'USD' : symbolAt(quote))
 
 function Head() {
   const { locale, t } = useTexts<'charts'>()
-  const { subject, unit } = useStore($view, { ssr: 'initial' })
-  const series = useStore($series, { ssr: 'initial' })
-  const tokens = useStore($tokenSubjects, { ssr: 'initial' })
-  const pool = useStore($chartPool, { ssr: 'initial' })
+  const { subject, unit } = useStore($view)
+  const series = useStore($series)
+  const tokens = useStore($tokenSubjects)
+  const pool = useStore($chartPool)
   const title = subject.kind === 'token' ? subject.symbol : subject.id
   const token = tokens.find(({ symbol }) => symbol === title)
   const icons = subject.kind === 'token' ? [subject.symbol] : (pool?.symbols ?? [])
@@ -141,8 +141,8 @@ function Head() {
 /** Why there is nothing to draw, where there is not. */
 function Undrawn() {
   const { t } = useTexts<'charts'>()
-  const { subject } = useStore($view, { ssr: 'initial' })
-  const tokens = useStore($tokenSubjects, { ssr: 'initial' })
+  const { subject } = useStore($view)
+  const tokens = useStore($tokenSubjects)
   const title = subject.kind === 'token' ? subject.symbol : subject.id
   const dollar = tokens.find(({ symbol }) => symbol === title)?.dollar
   return (
@@ -163,9 +163,9 @@ const failures = {
 
 function Body({ zone }: { readonly zone: Zone }) {
   const { t } = useTexts<'plot' | 'charts'>()
-  const { span, log, subject } = useStore($view, { ssr: 'initial' })
-  const { status, stamp, stored, older } = useStore($candles, { ssr: 'initial' })
-  const series = useStore($series, { ssr: 'initial' })
+  const { span, log, subject } = useStore($view)
+  const { status, stamp, stored, older } = useStore($candles)
+  const series = useStore($series)
   const marks = useOwnMarks()
   const to = series?.to
   const seconds = SPANS[span]

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { openView } from '../../stores/charts/view.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Address } from '../../lib/config/registry.ts'
 import { dollarsText, formatDollars } from '../../lib/exchange/price.ts'
 import { DAY_SECONDS } from '../../lib/exchange/seriesSchema.ts'
@@ -10,14 +9,15 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { TimePlot } from '../../ui/plot/TimePlot.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { DaysTable } from './DaysTable.tsx'
 import { historyWords } from './historyWords.ts'
 
 /** What the pool held and what went through it, day by day. Days are the chain's: of UTC. */
 export function Days({ pool }: { readonly pool: Address }) {
   const { t } = useTexts<'ui' | 'subject'>()
-  const { stamp, status } = useStore($days, { ssr: 'initial' })
-  const list = useStore($dayList, { ssr: 'initial' })
+  const { stamp, status } = useStore($days)
+  const list = useStore($dayList)
   const age = useAge(stamp)
   useEffect(() => watchDays(pool), [pool])
   const failed = status !== 'ready' && status !== 'loading'

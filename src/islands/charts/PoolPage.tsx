@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount, formatRate, pricePlaces } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
 import { feesOf } from '../../lib/charts/figures.ts'
@@ -13,6 +12,7 @@ import { $poolSubjects, $series, $tradesTold } from '../../stores/charts/subject
 import { Dollars } from '../../ui/Dollars.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { AddToWallet } from './AddToWallet.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Days } from './Days.tsx'
@@ -31,7 +31,7 @@ const viewOf = ({ id }: PoolEntry) => ({ kind: 'pool', id }) as const
 /** One pool: `?pool=` names it by its pair or its contract. */
 export default function PoolPage({ locale, texts }: Props) {
   const linked = useSubjectPage(read, viewOf, (pool) => pool.id)
-  const pools = useStore($poolSubjects, { ssr: 'initial' })
+  const pools = useStore($poolSubjects)
   const pool = linked?.kind === 'known' ? pools.find(({ id }) => id === linked.found.id) : undefined
   return (
     <TextsProvider locale={locale} texts={texts}>
@@ -50,7 +50,7 @@ export default function PoolPage({ locale, texts }: Props) {
 
 /** What the pool's first coin costs, as the newest candle or, without an index, its reserves say. */
 function Price({ pool }: { readonly pool: PoolSubject }) {
-  const series = useStore($series, { ssr: 'initial' })
+  const series = useStore($series)
   const last = series?.candles.findLast(({ close }) => close !== null)?.close ?? series?.before ?? null
   const { price } = pool
   return (
@@ -67,7 +67,7 @@ function Price({ pool }: { readonly pool: PoolSubject }) {
 /** In which coin the price is, and of which. */
 function PriceNote({ pool: { symbols } }: { readonly pool: PoolSubject }) {
   const { t } = useTexts<'subject'>()
-  const series = useStore($series, { ssr: 'initial' })
+  const series = useStore($series)
   const [base = '', quote = ''] = series
     ? [symbolAt(series.base), series.quote === null ? 'USD' : symbolAt(series.quote)]
     : symbols
@@ -77,7 +77,7 @@ function PriceNote({ pool: { symbols } }: { readonly pool: PoolSubject }) {
 function Page({ pool }: { readonly pool: PoolSubject }) {
   const { locale, t } = useTexts<'charts' | 'subject'>()
   const zone = useZone(locale)
-  const { answers } = useStore($tradesTold, { ssr: 'initial' })
+  const { answers } = useStore($tradesTold)
   const { id, address, symbols, value, volume, week, swaps, fee, apr } = pool
   const [from = '', to = ''] = symbols
   return (

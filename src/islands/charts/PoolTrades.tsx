@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
 import { $trades, refreshTrades, watchTrades } from '../../stores/charts/trades.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { historyWords } from './historyWords.ts'
 import { TradeTable } from './TradeTable.tsx'
 
@@ -15,7 +15,7 @@ const SHOWN = 10
 /** Everybody's latest trades in a pool. */
 export function PoolTrades({ pool }: { readonly pool: PoolSubject }) {
   const { t } = useTexts<'ui' | 'subject'>()
-  const { body, stamp, status } = useStore($trades, { ssr: 'initial' })
+  const { body, stamp, status } = useStore($trades)
   const rows = body?.list
   const age = useAge(stamp)
   const { address } = pool

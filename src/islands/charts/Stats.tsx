@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { $told, $tradesTold } from '../../stores/charts/subjects.ts'
 import { apiUrl } from '../../stores/kernel/settings.ts'
@@ -7,6 +6,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 export type Stat = {
   readonly label: string
@@ -24,8 +24,8 @@ type Props = {
 /** Figures of now, each with the block it is from. */
 export function Stats({ stats, unseen }: Props) {
   const { t } = useTexts<'subject'>()
-  const { by, stamp } = useStore($told, { ssr: 'initial' })
-  const trades = useStore($tradesTold, { ssr: 'initial' })
+  const { by, stamp } = useStore($told)
+  const trades = useStore($tradesTold)
   const age = useAge(stamp)
   // Volumes and fees of an earlier answer stand beside newer figures of the chain: they name their own block.
   const older = by === 'chain' ? trades.stamp : null

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'preact/compat'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'
@@ -8,6 +7,7 @@ import { $stranger, askFactory } from '../../stores/charts/stranger.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ContractRow } from './ContractRow.tsx'
 
 type PlainProps = { readonly title: string; readonly children: ReactNode }
@@ -61,7 +61,7 @@ const coinName = (address: Address) => tokenAt(address)?.symbol ?? shortAddress(
 /** A pool's address that no list of this build has: the exchange's own factory is asked about it. */
 export function StrangePool({ address }: { readonly address: Address }) {
   const { t } = useTexts<'subject'>()
-  const { status, stranger } = useStore($stranger, { ssr: 'initial' })
+  const { status, stranger } = useStore($stranger)
   useEffect(() => void askFactory(address), [address])
   const [a, b] = stranger?.coins ?? []
   const words = () => {

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'preact/compat'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import { formatView, type Subject } from '../../lib/charts/link.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -18,12 +17,13 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Every token and pool, with what it costs or holds now. */
 export function Subjects() {
   const { t } = useTexts<'charts'>()
-  const { subject } = useStore($view, { ssr: 'initial' })
-  const told = useStore($told, { ssr: 'initial' })
+  const { subject } = useStore($view)
+  const told = useStore($told)
   const [chosen, setTab] = useState<Subject['kind'] | null>(null)
   const [text, setText] = useState('')
   const age = useAge(told.stamp)
@@ -49,7 +49,7 @@ export function Subjects() {
             maxLength={64}
             autoComplete="off"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         </span>
       </div>
@@ -61,7 +61,7 @@ export function Subjects() {
 
 function Told() {
   const { t } = useTexts<'charts'>()
-  const { by, stamp } = useStore($told, { ssr: 'initial' })
+  const { by, stamp } = useStore($told)
   return (
     <AsOf
       stamp={stamp}
@@ -89,7 +89,7 @@ type RowProps = { readonly subject: Subject; readonly current: boolean; readonly
 
 /** A row is a link, so that it can be opened beside; a plain press shows it here. */
 function Row({ subject, current, children }: RowProps) {
-  const view = useStore($view, { ssr: 'initial' })
+  const view = useStore($view)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // In a strip of rows, as phones have it, the one that is shown is to be seen; the page itself does not move.
@@ -119,9 +119,9 @@ function Row({ subject, current, children }: RowProps) {
 
 function Tokens({ text, age }: ListProps) {
   const { t } = useTexts<'charts'>()
-  const { subject } = useStore($view, { ssr: 'initial' })
-  const tokens = useStore($tokenSubjects, { ssr: 'initial' })
-  const { lines } = useStore($sparks, { ssr: 'initial' })
+  const { subject } = useStore($view)
+  const tokens = useStore($tokenSubjects)
+  const { lines } = useStore($sparks)
   useEffect(watchSparks, [])
   const shown = tokens.filter(({ symbol, name }) => matches(text, [symbol, name]))
   if (shown.length === 0) return <None text={text} />
@@ -167,8 +167,8 @@ function Tokens({ text, age }: ListProps) {
 
 function Pools({ text, age }: ListProps) {
   const { t } = useTexts<'charts'>()
-  const { subject } = useStore($view, { ssr: 'initial' })
-  const pools = useStore($poolSubjects, { ssr: 'initial' })
+  const { subject } = useStore($view)
+  const pools = useStore($poolSubjects)
   const shown = pools.filter(({ id, symbols }) => matches(text, [id, ...symbols]))
   if (shown.length === 0) return <None text={text} />
   return (

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatPart } from '../../lib/amount/format.ts'
 import { partOf } from '../../lib/charts/figures.ts'
 import { dollarTokens } from '../../lib/config/contracts.ts'
@@ -11,13 +10,14 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { ContractRow } from './ContractRow.tsx'
 
 /** Where the token's supply is, as far as the chain tells it; what nobody here knows is said to be unknown. */
 export function TokenFacts({ token }: { readonly token: Token }) {
   const { t } = useTexts<'ui' | 'subject'>()
-  const { holding, stamp } = useStore($holding, { ssr: 'initial' })
-  const { status } = useStore($wallet, { ssr: 'initial' })
+  const { holding, stamp } = useStore($holding)
+  const { status } = useStore($wallet)
   const age = useAge(stamp)
   useEffect(() => watchHolding(token), [token])
   const parts = [

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import { feesOf, poolsWith, sumOf } from '../../lib/charts/figures.ts'
 import { tokens } from '../../lib/config/contracts.ts'
@@ -15,6 +14,7 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { AddToWallet } from './AddToWallet.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Crumb, PageHead } from './PageHead.tsx'
@@ -52,10 +52,10 @@ function Page({ token }: { readonly token: Token }) {
   const { locale, t } = useTexts<'charts' | 'subject'>()
   const { symbol, name, address } = token
   const zone = useZone(locale)
-  const subject = useStore($tokenSubjects, { ssr: 'initial' }).find((one) => one.symbol === symbol)
-  const pools = poolsWith(useStore($poolSubjects, { ssr: 'initial' }), address)
-  const { holding } = useStore($holding, { ssr: 'initial' })
-  const { answers } = useStore($tradesTold, { ssr: 'initial' })
+  const subject = useStore($tokenSubjects).find((one) => one.symbol === symbol)
+  const pools = poolsWith(useStore($poolSubjects), address)
+  const { holding } = useStore($holding)
+  const { answers } = useStore($tradesTold)
   const price = subject?.price ?? null
   const usd = (raw: bigint | null) => (raw === null || price === null ? null : worthInDollars(raw, price))
   const fees = sumOf(pools.map(({ volume, fee }) => feesOf(volume, fee)))

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
 import type { Address } from '../../lib/config/registry.ts'
@@ -13,6 +12,7 @@ import {
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { historyWords } from './historyWords.ts'
 import { TradeTable } from './TradeTable.tsx'
 
@@ -21,7 +21,7 @@ type Props = { readonly token: Address; readonly pools: readonly PoolSubject[] }
 /** Everybody's latest trades in all pools of a token; a pool that can't be told of is counted. */
 export function TokenTrades({ token, pools }: Props) {
   const { t } = useTexts<'ui' | 'subject'>()
-  const state = useStore($tokenTrades, { ssr: 'initial' })
+  const state = useStore($tokenTrades)
   const { rows, more, count, told, stamp, status, lost, skipped, asking } = state
   const age = useAge(stamp)
   // The list of pools is sorted anew with each answer; what is asked stays.

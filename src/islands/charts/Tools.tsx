@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { intervals } from '../../lib/exchange/candles.ts'
 import type { Zone } from '../../lib/i18n/moment.ts'
@@ -6,6 +5,7 @@ import { $chartPool, $series } from '../../stores/charts/subjects.ts'
 import { $view, changeView } from '../../stores/charts/view.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 const spans = ['1w', '3w', '3m', 'all'] as const
 const zones = ['kst', 'utc'] as const
@@ -32,9 +32,9 @@ function Seg<T extends string>({ label, options, chosen, onChoose }: SegProps<T>
 /** How the chart is looked at; all of it goes into the address. */
 export function Tools({ zone }: { readonly zone: Zone }) {
   const { t } = useTexts<'plot' | 'charts'>()
-  const view = useStore($view, { ssr: 'initial' })
-  const series = useStore($series, { ssr: 'initial' })
-  const pool = useStore($chartPool, { ssr: 'initial' })
+  const view = useStore($view)
+  const series = useStore($series)
+  const pool = useStore($chartPool)
   // What a price may be in besides dollars: the other coin of the pool behind the chart.
   const own = view.subject.kind === 'token' ? view.subject.symbol : pool?.symbols[0]
   const other = pool?.symbols.find((symbol) => symbol !== own)

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import type { PoolSubject } from '../../lib/charts/chart.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
@@ -15,6 +14,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { When } from '../../ui/When.tsx'
 
 type Props = {
@@ -73,7 +73,7 @@ type RowProps = { readonly row: SwapRow; readonly of: Props['of']; readonly pric
 
 function Row({ row, of, price: head }: RowProps) {
   const { locale, t } = useTexts<'subject'>()
-  const { address } = useStore($wallet, { ssr: 'initial' })
+  const { address } = useStore($wallet)
   const [base, quote] = pairOf(row, of)
   const price = base && quote ? tradedAt(row, base, quote) : null
   const pool = 'token' in of ? of.pools.find((one) => sameAddress(one.address, row.pool as Address)) : null

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import type { Subject } from '../../lib/charts/link.ts'
 import { product } from '../../lib/config/product.ts'
 import type { Linked } from '../../lib/exchange/marketLink.ts'
@@ -7,6 +6,7 @@ import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Zone } from '../../lib/i18n/moment.ts'
 import { watchSubjects } from '../../stores/charts/subjects.ts'
 import { $view, openSubject } from '../../stores/charts/view.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Shows what the address says, now and whenever its hash changes, with figures kept fresh. Returns the stop. */
 export function followAddress(show: () => void): () => void {
@@ -43,6 +43,6 @@ export function useSubjectPage<T>(
 
 /** The zone of the page's axes: as chosen, else its language's. */
 export function useZone(locale: Locale): Zone {
-  const { zone } = useStore($view, { ssr: 'initial' })
+  const { zone } = useStore($view)
   return zone ?? (locale === 'ko' ? 'kst' : 'utc')
 }

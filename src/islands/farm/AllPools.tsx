@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -14,6 +13,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Apr } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
@@ -23,7 +23,7 @@ const count = entriesOf('mefi').length
 /** Every pool of the farm, folded away: whoever looks for one finds it. */
 export function AllPools() {
   const { t } = useTexts<'farm'>()
-  const rows = useStore($farmRows, { ssr: 'initial' })
+  const rows = useStore($farmRows)
   const age = useFarmAge()
   return (
     <section className="card" aria-label={t('allPools', { count })}>
@@ -67,9 +67,9 @@ export function AllPools() {
 
 function Row({ row }: { readonly row: FarmRow }) {
   const { t } = useTexts<'farm'>()
-  const { kind } = useStore($emission, { ssr: 'initial' })
-  const { status } = useStore($wallet, { ssr: 'initial' })
-  const rightChain = useStore($rightChain, { ssr: 'initial' })
+  const { kind } = useStore($emission)
+  const { status } = useStore($wallet)
+  const rightChain = useStore($rightChain)
   const { entry, mine, locked } = row
   const open = kind === 'paying' && status === 'connected' && rightChain
   return (

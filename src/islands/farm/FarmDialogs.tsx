@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { $farmForm } from '../../stores/farm/form.ts'
 import { farmReview } from '../../stores/farm/review.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 // Each is fetched when it is first opened.
 const FormDialog = lazyPart('FormDialog', () => import('./FormDialog.tsx'))
@@ -9,8 +9,8 @@ const ReviewDialog = lazyPart('ReviewDialog', () => import('./ReviewDialog.tsx')
 
 /** The form for an amount and the review, over either farm page. */
 export function FarmDialogs() {
-  const form = useStore($farmForm, { ssr: 'initial' }).current
-  const review = useStore(farmReview.$review, { ssr: 'initial' })
+  const form = useStore($farmForm).current
+  const review = useStore(farmReview.$review)
   return (
     <>
       {form && <FormDialog />}

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { BALANCE_PLACES, formatAmount, formatShare } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
@@ -14,6 +13,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useGate } from '../tx/useGate.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { Amount, Line, StakeLines } from './FarmFigures.tsx'
@@ -83,7 +83,7 @@ function Lasts({ row: { lasts, left } }: Props) {
 /** What a banker without money means, said by what the contract answers when it is tried. */
 function Banker({ row: { health, blocked } }: Props) {
   const { locale, t } = useTexts<'farm'>()
-  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const errors = useStore($errorTexts)
   const refused = blocked !== null
   useEffect(() => {
     if (refused) needErrorTexts(locale)
@@ -121,7 +121,7 @@ function Banker({ row: { health, blocked } }: Props) {
 function Acts({ row: { entry, mine } }: Props) {
   const { t } = useTexts<'farm'>()
   const gates = useGate()
-  const { gate } = useStore($access, { ssr: 'initial' })
+  const { gate } = useStore($access)
   const { id } = entry
   if (gate)
     return (

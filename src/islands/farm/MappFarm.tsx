@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { entriesOf, watchFarms } from '../../stores/farm/farm.ts'
 import { resumeFarm } from '../../stores/farm/review.ts'
@@ -8,6 +7,7 @@ import { watchBalances } from '../../stores/kernel/balances.ts'
 import { watchPools } from '../../stores/kernel/pools.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { FarmDialogs } from './FarmDialogs.tsx'
 import { MappCard } from './MappCard.tsx'
@@ -22,7 +22,7 @@ const entries = entriesOf('mapp')
 
 /** The farms of partner apps. */
 export default function MappFarm({ locale, texts }: Props) {
-  const rows = useStore($farmRows, { ssr: 'initial' })
+  const rows = useStore($farmRows)
   useEffect(() => {
     if (entries.length === 0) return
     const stops = [watchPools(), watchFarms('mapp'), watchBalances(), resumeFarm('mapp')]

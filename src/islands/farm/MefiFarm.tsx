@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -16,6 +15,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Connect } from '../tx/Connect.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { AllPools } from './AllPools.tsx'
@@ -63,7 +63,7 @@ export default function MefiFarm({ locale, texts }: Props) {
 /** Whether the farm pays is what its contract says now. No date decides it: an emission can be set again. */
 function EmissionNote() {
   const { t } = useTexts<'farm'>()
-  const emission = useStore($emission, { ssr: 'initial' })
+  const emission = useStore($emission)
   if (entries.length === 0)
     return (
       <Note kind="info">
@@ -123,9 +123,9 @@ function EmissionNote() {
 /** The account's own stakes, first and with everything that can be done with them. */
 function Stakes() {
   const { t } = useTexts<'farm'>()
-  const { address, status } = useStore($wallet, { ssr: 'initial' })
-  const { owner, stamp } = useStore($farms, { ssr: 'initial' })
-  const rows = useStore($farmRows, { ssr: 'initial' })
+  const { address, status } = useStore($wallet)
+  const { owner, stamp } = useStore($farms)
+  const rows = useStore($farmRows)
   if (!address) return status === 'connecting' ? <WaitingCard /> : <Connect text={t('mefiConnect')} />
   if (!stamp || owner !== address || !rows.some(({ mine }) => mine)) return <WaitingCard />
   const mine = rows.filter(hasStake)
@@ -160,7 +160,7 @@ function Stakes() {
 
 function Totals() {
   const { t } = useTexts<'farm'>()
-  const { staked, pending, count } = useStore($farmTotals, { ssr: 'initial' })
+  const { staked, pending, count } = useStore($farmTotals)
   return (
     <div className="farm-totals">
       <div>

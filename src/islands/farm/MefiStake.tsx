@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { FarmRow } from '../../lib/farm/row.ts'
 import { $emission } from '../../stores/farm/farm.ts'
 import { openForm } from '../../stores/farm/form.ts'
@@ -6,6 +5,7 @@ import { openFarmReview } from '../../stores/farm/review.ts'
 import { $farmTotals } from '../../stores/farm/rows.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { FarmAsOf, useFarmAge } from './FarmAsOf.tsx'
 import { StakeLines } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
@@ -14,8 +14,8 @@ import { PoolName } from './PoolName.tsx'
 export function MefiStake({ row }: { readonly row: FarmRow }) {
   const { t } = useTexts<'farm'>()
   const age = useFarmAge()
-  const { count } = useStore($farmTotals, { ssr: 'initial' })
-  const { kind } = useStore($emission, { ssr: 'initial' })
+  const { count } = useStore($farmTotals)
+  const { kind } = useStore($emission)
   const { entry, mine } = row
   const { id } = entry
   const staked = Boolean(mine?.staked)

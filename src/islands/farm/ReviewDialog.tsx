@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useId, useState } from 'preact/compat'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
@@ -15,6 +14,7 @@ import { $balances } from '../../stores/kernel/balances.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import { Line } from './FarmFigures.tsx'
 import { PoolName } from './PoolName.tsx'
@@ -198,7 +198,12 @@ function Forfeit({ review, ticked, tick }: ForfeitProps) {
         <p>{t('forfeitBody')}</p>
       </Note>
       <label className="check" htmlFor={id}>
-        <input id={id} type="checkbox" checked={ticked} onChange={(event) => tick(event.target.checked)} />
+        <input
+          id={id}
+          type="checkbox"
+          checked={ticked}
+          onChange={(event) => tick(event.currentTarget.checked)}
+        />
         <span>{t('forfeitTick')}</span>
       </label>
     </>

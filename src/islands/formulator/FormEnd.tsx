@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { type Gate, isGate } from '../../lib/wallet/gate.ts'
 import { formulatorReview } from '../../stores/formulator/draft.ts'
 import { $formulator, rereadFormulators } from '../../stores/formulator/formulator.ts'
 import { $rpcError } from '../../stores/kernel/chain.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { useGate } from '../tx/useGate.ts'
 

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Address } from '../../lib/config/registry.ts'
 import {
   $draftView,
@@ -16,6 +15,7 @@ import type { FormulatorAsk } from '../../ui/askShell.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { CreateForm } from './CreateForm.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { RevokeForm } from './RevokeForm.tsx'

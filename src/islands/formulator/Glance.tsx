@@ -1,16 +1,16 @@
-import { useStore } from '@nanostores/react'
 import { PARTS } from '../../lib/formulator/figures.ts'
 import { outlooksOf } from '../../stores/formulator/draft.ts'
 import { $formulator } from '../../stores/formulator/formulator.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { LOCKED_PLACES, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { blocksText, countText } from './words.ts'
 
 /** What all of them lock, earn and have earned, and what can be made next. */
 export function Glance() {
   const { t } = useTexts<'formulator'>()
-  const world = useStore($formulator, { ssr: 'initial' })
+  const world = useStore($formulator)
   const { locked, daily, dailyOfAll, total, network, stamp } = world
   const age = useAge(stamp)
   const [next] = outlooksOf(world)

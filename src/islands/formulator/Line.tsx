@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 
 type Props = { readonly label: string; readonly children: ReactNode; readonly strong?: boolean }
 

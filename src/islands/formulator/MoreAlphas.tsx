@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { costOf } from '../../lib/formulator/flow.ts'
 import { lessThanMany } from '../../lib/formulator/preview.ts'
 import { newOnesOf } from '../../stores/formulator/draft.ts'
@@ -7,6 +6,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { askShell } from '../../ui/askShell.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Line } from './Line.tsx'
 import { lockText, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { countText } from './words.ts'
@@ -17,7 +17,7 @@ const MOST = 8
 /** What new ones would add to a day, each with the weight that it brings itself. */
 export function MoreAlphas() {
   const { t } = useTexts<'formulator'>()
-  const world = useStore($formulator, { ssr: 'initial' })
+  const world = useStore($formulator)
   const { network, stamp, rate } = world
   const age = useAge(stamp)
   const most = newOnesOf(world, MOST)

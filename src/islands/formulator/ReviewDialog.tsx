@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import { costOf } from '../../lib/formulator/flow.ts'
@@ -196,7 +196,7 @@ function Count({ count, typed, type }: CountProps) {
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </div>
     </>
@@ -214,7 +214,12 @@ function Tick({ review, ticked, tick }: TickProps) {
   const { terms } = review
   return (
     <label className="check" htmlFor={id}>
-      <input id={id} type="checkbox" checked={ticked} onChange={(event) => tick(event.target.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        checked={ticked}
+        onChange={(event) => tick(event.currentTarget.checked)}
+      />
       <span>
         {terms.act === 'upgrade'
           ? t(`tickUpgrade.${terms.to}`, { names: namesOf(endingOf(review)) })

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { $formulator } from '../../stores/formulator/formulator.ts'
 import { $rewards, turnRewards } from '../../stores/formulator/rewards.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
@@ -8,14 +7,15 @@ import { Icon } from '../../ui/Icon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 
 /** What the chain paid on each day, twenty days a page; there is nothing to claim. */
 export function Rewards() {
   const { locale, t } = useTexts<'formulator'>()
-  const { stamp } = useStore($formulator, { ssr: 'initial' })
-  const { total, error } = useStore($rewards, { ssr: 'initial' })
-  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const { stamp } = useStore($formulator)
+  const { total, error } = useStore($rewards)
+  const errors = useStore($errorTexts)
   const age = useAge(stamp)
   useEffect(() => {
     if (error) needErrorTexts(locale)
@@ -43,7 +43,7 @@ export function Rewards() {
 
 function Days() {
   const { t } = useTexts<'formulator'>()
-  const { shown, read, page, total } = useStore($rewards, { ssr: 'initial' })
+  const { shown, read, page, total } = useStore($rewards)
   if (!shown)
     return <div className="card-b">{read ? <p>{t('rewardsUnread')}</p> : <span className="sk sk-w" />}</div>
   const { days, skipped } = shown
@@ -87,7 +87,7 @@ function Days() {
 /** The next twenty days back, and the way forward again. */
 function Turn() {
   const { t } = useTexts<'formulator'>()
-  const { page, older, asking } = useStore($rewards, { ssr: 'initial' })
+  const { page, older, asking } = useStore($rewards)
   if (page === 1 && !older) return null
   return (
     <nav className="card-b fm-turn" aria-label={t('rewards')}>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { higherOf, PARTS } from '../../lib/formulator/figures.ts'
 import type { Higher } from '../../lib/formulator/model.ts'
 import type { Preview } from '../../lib/formulator/preview.ts'
@@ -11,6 +10,7 @@ import { askShell } from '../../ui/askShell.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Line } from './Line.tsx'
 import { Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { Gain, ShareBars } from './ShareBars.tsx'
@@ -18,7 +18,7 @@ import { blocksText, countText, spanText } from './words.ts'
 
 /** What upgrading now would bring: a card for each kind that can be made, else for the one that comes next. */
 export function UpgradeCard() {
-  const world = useStore($formulator, { ssr: 'initial' })
+  const world = useStore($formulator)
   const outlooks = outlooksOf(world)
   const ready = outlooks.filter(({ wait }) => wait === 0n)
   const shown = ready.length > 0 ? ready : outlooks.slice(0, 1)
@@ -27,8 +27,8 @@ export function UpgradeCard() {
 
 function Outcome({ outlook }: { readonly outlook: Outlook }) {
   const { locale, t } = useTexts<'formulator'>()
-  const world = useStore($formulator, { ssr: 'initial' })
-  const { gasPrice } = useStore($balances, { ssr: 'initial' })
+  const world = useStore($formulator)
+  const { gasPrice } = useStore($balances)
   const age = useAge(world.stamp)
   const { to, parts, wait } = outlook
   const { preview, breakEven } = upgradeOf(world, parts, to, gasPrice)
@@ -79,7 +79,7 @@ type LinesProps = {
 
 function Lines({ to, preview, breakEven }: LinesProps) {
   const { locale, t } = useTexts<'formulator'>()
-  const { holdings } = useStore($formulator, { ssr: 'initial' })
+  const { holdings } = useStore($formulator)
   const { of, count } = PARTS[to]
   const over = higherOf(to)
   const age = over && holdings?.ages[over]
@@ -119,7 +119,7 @@ function Lines({ to, preview, breakEven }: LinesProps) {
 /** What is given up for it. */
 function Cost({ to }: { readonly to: Higher }) {
   const { locale, t } = useTexts<'formulator'>()
-  const { holdings } = useStore($formulator, { ssr: 'initial' })
+  const { holdings } = useStore($formulator)
   const over = higherOf(to)
   const age = over && holdings?.ages[over]
   return (

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { exactAmount, formatAmount } from '../../lib/amount/format.ts'
 import { dailyOf, higherOf, lockOf, multiplierOf, powerOf } from '../../lib/formulator/figures.ts'
 import { type Ages, type Held, KINDS, type Kind } from '../../lib/formulator/model.ts'
@@ -12,6 +11,7 @@ import { askShell } from '../../ui/askShell.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Age } from './Age.tsx'
 import { lockText, Mev, mevText, REWARD_PLACES } from './Mev.tsx'
 import { Plate } from './Plate.tsx'
@@ -20,8 +20,8 @@ import { itemPath, nameOf, numberOf } from './words.ts'
 /** The account's formulators by kind, the highest first, each with its age, lock and yield. */
 export function Yours() {
   const { t } = useTexts<'formulator'>()
-  const { holdings, stamp } = useStore($formulator, { ssr: 'initial' })
-  const error = useStore($rpcError, { ssr: 'initial' })
+  const { holdings, stamp } = useStore($formulator)
+  const error = useStore($rpcError)
   const age = useAge(stamp)
   const items = holdings?.items ?? []
   const balance = holdings?.balance ?? null
@@ -74,7 +74,7 @@ function Waiting() {
 /** None, where that is known; else that it is not. */
 function Nothing() {
   const { t } = useTexts<'formulator'>()
-  const world = useStore($formulator, { ssr: 'initial' })
+  const world = useStore($formulator)
   if (world.holdings?.balance !== 0n)
     return (
       <p className="card-b" role="status">
@@ -98,7 +98,7 @@ function Nothing() {
 /** Those that are not in the list, and why. */
 function Missing() {
   const { t } = useTexts<'formulator'>()
-  const { holdings } = useStore($formulator, { ssr: 'initial' })
+  const { holdings } = useStore($formulator)
   if (!holdings || holdings.balance === null) return null
   const { balance, items } = holdings
   const listed = balance < MOST_READ ? Number(balance) : MOST_READ
@@ -128,7 +128,7 @@ function Kinds({ items }: { readonly items: readonly Held[] }) {
 
 function OfKind({ kind, items }: { readonly kind: Kind; readonly items: readonly Held[] }) {
   const { t } = useTexts<'formulator'>()
-  const { holdings } = useStore($formulator, { ssr: 'initial' })
+  const { holdings } = useStore($formulator)
   const to = higherOf(kind)
   return (
     <>
@@ -146,7 +146,7 @@ function OfKind({ kind, items }: { readonly kind: Kind; readonly items: readonly
 
 function Row({ item, ages }: { readonly item: Held; readonly ages: Ages }) {
   const { locale, t } = useTexts<'formulator'>()
-  const world = useStore($formulator, { ssr: 'initial' })
+  const world = useStore($formulator)
   const { stamp, rate, network } = world
   if (!stamp) return null
   const { kind, amount, listed } = item

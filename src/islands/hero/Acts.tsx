@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { collectionAt, withBoxes } from '../../lib/hero/known.ts'
 import { BENCH_ACTS, type BenchAct, benchQuery } from '../../lib/nft/heroActs.ts'
 import { $heroCounts } from '../../stores/hero/heroes.ts'
 import { $picks, $series, chooseAct, chooseHeld, chooseSeries, seriesFor } from '../../stores/hero/picks.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Acts that some series of this chain has. */
 const offered: readonly BenchAct[] = BENCH_ACTS.filter((act) =>
@@ -15,7 +15,7 @@ const offered: readonly BenchAct[] = BENCH_ACTS.filter((act) =>
 /** The five acts, each with an address of its own. */
 export function Acts() {
   const { locale, t } = useTexts<'hero' | 'heroWords'>()
-  const { act: chosen } = useStore($picks, { ssr: 'initial' })
+  const { act: chosen } = useStore($picks)
   return (
     <nav className="tabs tabs-acts" aria-label={t('benchActs')}>
       {offered.map((act) => (

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { isGate } from '../../lib/wallet/gate.ts'
 import { $dismantle, $pair, $reveal, reviewNow, type BenchButton as Says } from '../../stores/hero/bench.ts'
@@ -6,6 +5,7 @@ import { $heroes } from '../../stores/hero/heroes.ts'
 import { $picks, $series } from '../../stores/hero/picks.ts'
 import { heroReview } from '../../stores/hero/review.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useGate } from '../tx/useGate.ts'
 import { useNamed } from './useNamed.ts'
 

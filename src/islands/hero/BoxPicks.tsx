@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Opening } from '../../lib/hero/boxes.ts'
@@ -11,6 +10,7 @@ import { $head } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Pick } from './Pick.tsx'
 import { Refused } from './Refused.tsx'
 

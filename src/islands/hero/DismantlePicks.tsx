@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { $dismantle } from '../../stores/hero/bench.ts'
 import { $series, toggleHero } from '../../stores/hero/picks.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { HeroFacts } from './HeroFacts.tsx'
 import { Pick } from './Pick.tsx'
 import { Refused } from './Refused.tsx'

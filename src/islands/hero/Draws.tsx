@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import { drawQuery } from '../../lib/hero/link.ts'
@@ -6,6 +5,7 @@ import { $draws } from '../../stores/hero/draws.ts'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** The account's draws: those under way, and what came of the others. */
 export function Draws() {

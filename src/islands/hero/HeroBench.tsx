@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { chain } from '../../lib/config/env.ts'
 import { series } from '../../lib/hero/known.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -19,6 +18,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Connect } from '../tx/Connect.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Acts, SeriesChips } from './Acts.tsx'
@@ -78,10 +78,10 @@ export default function HeroBench({ locale, texts }: Props) {
 
 function Page() {
   const { locale, t } = useTexts<'hero' | 'heroWords'>()
-  const { status } = useStore($wallet, { ssr: 'initial' })
-  const { act } = useStore($picks, { ssr: 'initial' })
-  const review = useStore(heroReview.$review, { ssr: 'initial' })
-  const right = useStore(rightReview.$review, { ssr: 'initial' })
+  const { status } = useStore($wallet)
+  const { act } = useStore($picks)
+  const review = useStore(heroReview.$review)
+  const right = useStore(rightReview.$review)
   return (
     <>
       <nav className="crumb" aria-label={t('benchOf')}>

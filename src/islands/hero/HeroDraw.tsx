@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'preact/compat'
 import { collectionAt } from '../../lib/hero/known.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $draw, noteSeen, openDraw, refreshDraw, wasSeen } from '../../stores/hero/draw.ts'
@@ -13,6 +12,7 @@ import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Opening } from './Opening.tsx'
 import { Recheck } from './Recheck.tsx'
@@ -67,8 +67,8 @@ const movesLittle = () => matchMedia('(prefers-reduced-motion: reduce)').matches
  * waited for here; never where somebody asked for little movement.
  */
 function useOpening(): { readonly opens: boolean; readonly waited: boolean; readonly end: () => void } {
-  const { subject, view } = useStore($draw, { ssr: 'initial' })
-  const { address } = useStore($wallet, { ssr: 'initial' })
+  const { subject, view } = useStore($draw)
+  const { address } = useStore($wallet)
   const [phase, setPhase] = useState<'waiting' | 'opening' | 'over'>('waiting')
   const waited = useRef(false)
   const state = view?.state
@@ -86,9 +86,9 @@ function useOpening(): { readonly opens: boolean; readonly waited: boolean; read
 
 function Page() {
   const { t } = useTexts<'draw'>()
-  const { subject, view } = useStore($draw, { ssr: 'initial' })
+  const { subject, view } = useStore($draw)
   const { opens, waited, end } = useOpening()
-  const settle = useStore(settleReview.$review, { ssr: 'initial' })
+  const settle = useStore(settleReview.$review)
   if (view === null) return <Loading />
   if (view.state === 'none')
     return (
@@ -150,7 +150,7 @@ const Heading = ({ title, note, children }: HeadingProps) => (
 
 function Loading() {
   const { t } = useTexts<'draw'>()
-  const { subject } = useStore($draw, { ssr: 'initial' })
+  const { subject } = useStore($draw)
   const name = subject ? (collectionAt(subject.at.hero)?.name ?? '') : ''
   return (
     <>

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { usedCollection } from '../../lib/hero/flow.ts'
@@ -18,6 +17,7 @@ import { $flow, closeFlow } from '../../stores/kernel/tx.ts'
 import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { moneyText } from '../nft/Money.tsx'
 import { FlowDialog, type Receipt } from '../tx/FlowDialog.tsx'
 import type { StepText } from '../tx/FlowSteps.tsx'
@@ -215,7 +215,7 @@ function Agreement({ review: { terms, at }, ticked, onTick, typed, onType }: Agr
           type="checkbox"
           checked={ticked}
           disabled={fixed}
-          onChange={({ target }) => onTick(target.checked)}
+          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
         />
         <span>
           {terms.act === 'reveal' && at.draw === 'oneStep'
@@ -233,12 +233,13 @@ function Agreement({ review: { terms, at }, ticked, onTick, typed, onType }: Agr
               id="ends-count"
               type="text"
               inputMode="numeric"
+              maxLength={8}
               autoComplete="off"
               value={typed}
               disabled={fixed}
               aria-invalid={wrong}
               aria-describedby={wrong ? 'ends-wrong' : undefined}
-              onChange={({ target }) => onType(target.value.slice(0, 8))}
+              onChange={({ currentTarget }) => onType(currentTarget.value)}
             />
           </div>
           {wrong && (

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { useMemo } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import {
   DRAW_CHECKS,
@@ -18,6 +17,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { BoxTable } from './BoxTable.tsx'
 import { Found } from './Found.tsx'
 import { PoolStrip } from './PoolStrip.tsx'

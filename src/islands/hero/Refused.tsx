@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import type { Address } from '../../lib/config/registry.ts'
 import type { Judged } from '../../lib/hero/bench.ts'
 import type { BoxRefusal } from '../../lib/hero/boxes.ts'
@@ -9,6 +8,7 @@ import { formatSpan } from '../../lib/i18n/span.ts'
 import { type BenchAct, YOUNG_SECONDS } from '../../lib/nft/heroActs.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { itemHref } from '../nft/links.ts'
 import { Plate } from './Plate.tsx'
 import { useNamed } from './useNamed.ts'
@@ -24,7 +24,7 @@ type WhyProps = {
 /** Why an item can't be used, in a sentence. */
 export function Why({ act, reason, since }: WhyProps) {
   const { locale, t } = useTexts<'heroWords'>()
-  const now = useStore($now, { ssr: 'initial' })
+  const now = useStore($now)
   if (reason === 'listed') return t(`listed.${act}`)
   if (reason === 'stars' && act === 'merge') return t('why.starsFull')
   if (reason !== 'young') return t(`why.${reason}`)

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { collectionAt } from '../../lib/hero/known.ts'
 import { $reveal } from '../../stores/hero/bench.ts'
 import { $boxes } from '../../stores/hero/boxes.ts'
@@ -6,6 +5,7 @@ import { $heroes } from '../../stores/hero/heroes.ts'
 import { $picks, $series } from '../../stores/hero/picks.ts'
 import { rightReview } from '../../stores/hero/review.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** A right over a whole collection that the contract still has, and how it is taken back. */
 export function Right() {

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import type { Address } from '../../lib/config/registry.ts'
 import { collectionAt } from '../../lib/hero/known.ts'
 import { idBeside, nameWithId } from '../../lib/nft/link.ts'
 import { $told, toldOf } from '../../stores/hero/told.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** How an item is called and shown: as the index tells it, else by its collection and id. */
 export type Named = {
@@ -17,7 +17,7 @@ export type Named = {
 }
 
 export function useNamed(): (contract: Address, id: bigint) => Named {
-  const told = useStore($told, { ssr: 'initial' })
+  const told = useStore($told)
   return (contract, id) => {
     const known = toldOf(told, contract, id)
     const name = known?.name || collectionAt(contract)?.name || ''

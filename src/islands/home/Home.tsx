@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $marketState, watchMarket } from '../../stores/home/home.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Horizon } from './Horizon.tsx'
 import { Prices } from './Prices.tsx'
 import { Stats } from './Stats.tsx'
@@ -27,7 +27,7 @@ export default function Home({ locale, texts }: Props) {
 /** Why there are no figures, where there are none. */
 function Trouble() {
   const { t } = useTexts<'home'>()
-  const state = useStore($marketState, { ssr: 'initial' })
+  const state = useStore($marketState)
   if (state === 'unknown')
     return (
       <div className="home-note">

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { HORIZON, type Tick, ticksOf } from '../../lib/home/horizon.ts'
@@ -9,6 +8,7 @@ import { $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
 import { $now } from '../../stores/kernel/clock.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 const HEIGHT = 48
 const TOPS = { known: 38, seen: 20, now: 0 } as const
@@ -22,8 +22,8 @@ const path = (ticks: readonly Tick[], kind: Tick['kind']) =>
 /** The last blocks as a line of ticks that ends in the newest; when nothing is read it stops and greys. */
 export function Horizon() {
   const { t } = useTexts<'home'>()
-  const seen = useStore($seen, { ssr: 'initial' })
-  const age = useStore($headAge, { ssr: 'initial' })
+  const seen = useStore($seen)
+  const age = useStore($headAge)
   useEffect(watchHorizon, [])
   const ticks = ticksOf(seen)
   return (
@@ -51,9 +51,9 @@ export function Horizon() {
 /** The newest block, with its mark and age. */
 function LatestBlock() {
   const { locale, t } = useTexts<'home'>()
-  const head = useStore($head, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
-  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
+  const head = useStore($head)
+  const now = useStore($now)
+  const failed = useStore($rpcError) !== null
   return (
     <div className="nowbox">
       <h2 id="hz-title">{t('latestBlock')}</h2>

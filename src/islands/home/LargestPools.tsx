@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { poolPath } from '../../lib/exchange/marketLink.ts'
@@ -10,6 +9,7 @@ import { localHref } from '../../ui/href.ts'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 
 const SHOWN = 6
@@ -18,8 +18,8 @@ const waitingRows = Array.from({ length: SHOWN }, (_, i) => i)
 /** The pools that hold most. Each row leads to the pool's page. */
 export function LargestPools() {
   const { t } = useTexts<'home'>()
-  const market = useStore($market, { ssr: 'initial' })
-  const state = useStore($marketState, { ssr: 'initial' })
+  const market = useStore($market)
+  const state = useStore($marketState)
   const age = useMarketAge()
   const [all, setAll] = useState(false)
   const pools = market?.pools ?? []
@@ -65,7 +65,7 @@ export function LargestPools() {
 
 function Row({ pool }: { readonly pool: MarketPool }) {
   const { locale, t } = useTexts<'home'>()
-  const why = useStore($volumeReason, { ssr: 'initial' })
+  const why = useStore($volumeReason)
   const [from = '', to = ''] = pool.id.split('-')
   const held = pool.tokens
     .map((symbol, i) => {

@@ -1,21 +1,21 @@
-import { useStore } from '@nanostores/react'
 import type { Age } from '../../lib/i18n/age.ts'
 import { $market, $marketState } from '../../stores/home/home.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Age of the market's figures in the look's five words. */
 export function useMarketAge(): Age {
-  const market = useStore($market, { ssr: 'initial' })
+  const market = useStore($market)
   return useAge(market?.stamp ?? null)
 }
 
 /** As-of line of a card with the market's figures: block, age, and who said so. */
 export function MarketAsOf() {
   const { t } = useTexts<'ui' | 'home'>()
-  const market = useStore($market, { ssr: 'initial' })
-  const state = useStore($marketState, { ssr: 'initial' })
+  const market = useStore($market)
+  const state = useStore($marketState)
   return (
     <AsOf
       stamp={market?.stamp ?? null}

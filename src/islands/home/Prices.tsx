@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS, tokenList, usdTokens } from '../../lib/config/tokens.ts'
@@ -13,6 +12,7 @@ import { localHref } from '../../ui/href.ts'
 import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 
 const waitingCells = [0, 1, 2, 3, 4, 5]
@@ -22,8 +22,8 @@ const nameOf = (symbol: string) => tokenList.find((token) => token.symbol === sy
 /** Every token that a pool prices. Each leads to its page. */
 export function Prices() {
   const { t } = useTexts<'home'>()
-  const market = useStore($market, { ssr: 'initial' })
-  const state = useStore($marketState, { ssr: 'initial' })
+  const market = useStore($market)
+  const state = useStore($marketState)
   const age = useMarketAge()
   useEffect(watchSparks, [])
   if (state === 'unknown' || state === 'failed') return null
@@ -54,7 +54,7 @@ export function Prices() {
 
 function Cell({ token: { symbol, price, change } }: { readonly token: MarketToken }) {
   const { locale, t } = useTexts<'home'>()
-  const { lines } = useStore($sparks, { ssr: 'initial' })
+  const { lines } = useStore($sparks)
   const address = tokens.find((one) => one.symbol === symbol)?.address.toLowerCase() ?? ''
   return (
     <li>

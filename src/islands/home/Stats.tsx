@@ -1,17 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { sumPlaces, USD_DECIMALS } from '../../lib/exchange/price.ts'
 import { $market, $marketState, $volumeReason, type Market } from '../../stores/home/home.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { MarketAsOf, useMarketAge } from './MarketAsOf.tsx'
 
 /** What the exchange holds and what went through it. Each is a figure, a skeleton while loading, or — with the reason. */
 export function Stats() {
   const { t } = useTexts<'home'>()
-  const market = useStore($market, { ssr: 'initial' })
-  const state = useStore($marketState, { ssr: 'initial' })
-  const why = useStore($volumeReason, { ssr: 'initial' })
+  const market = useStore($market)
+  const state = useStore($marketState)
+  const why = useStore($volumeReason)
   const age = useMarketAge()
   // Where nobody knows any figure the note below says why, once.
   if (state === 'unknown' || state === 'failed') return null
@@ -50,7 +50,7 @@ type CellProps = {
 }
 
 function Cell({ label, market, raw, hint, reason }: CellProps) {
-  const state = useStore($marketState, { ssr: 'initial' })
+  const state = useStore($marketState)
   const unknown = raw === null || raw === undefined
   return (
     <div>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
@@ -20,6 +19,7 @@ import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { When } from '../../ui/When.tsx'
 import { DollarSource, InDollars, PriceInDollars } from '../nft/InDollars.tsx'
 import { saleHref } from '../nft/links.ts'
@@ -29,7 +29,7 @@ import { useGate } from '../tx/useGate.ts'
 /** The price and what can be done about it: by the chain alone. */
 export function BuyBox() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
-  const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
+  const { item, stamp } = useStore($itemChain)
   const age = useAge(stamp)
   return (
     <section className="card buybox" aria-label={t('price')} data-age={age} aria-busy={!item}>
@@ -61,8 +61,8 @@ function Waiting() {
 
 function Price({ item }: { readonly item: ItemState }) {
   const { locale, t } = useTexts<'item' | 'details'>()
-  const info = useStore($itemInfo, { ssr: 'initial' })
-  const head = useStore($head, { ssr: 'initial' })
+  const info = useStore($itemInfo)
+  const head = useStore($head)
   const { listing, dead, offers } = item
   const open = listing?.state === 'open' && dead === null
   const best = offers && (bestOffer(offers, 'MEV') ?? bestOffer(offers, 'USDT'))
@@ -138,9 +138,9 @@ function Price({ item }: { readonly item: ItemState }) {
 /** What the account can do now; on phones it stands at the bottom of the window. */
 function Acts({ item }: { readonly item: ItemState }) {
   const { locale, t } = useTexts<'item' | 'details'>()
-  const gate = useStore($itemGate, { ssr: 'initial' })
-  const subject = useStore($subject, { ssr: 'initial' })
-  const { address } = useStore($wallet, { ssr: 'initial' })
+  const gate = useStore($itemGate)
+  const subject = useStore($subject)
+  const { address } = useStore($wallet)
   const gates = useGate()
   const possible = actsOf(item, address)
   // Without a market it can be looked at and sent.

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { fullRegistry } from '../../lib/config/fullRegistry.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
 import { actsOf, roleOf } from '../../lib/nft/acts.ts'
@@ -11,15 +10,16 @@ import { $wallet } from '../../stores/kernel/wallet.ts'
 import { localHref } from '../../ui/href.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** What its owner can do with a box or hero besides trading; where nothing can be, why not. */
 export function HeroActs() {
   const { locale, t } = useTexts<'heroWords'>()
-  const { item } = useStore($itemChain, { ssr: 'initial' })
-  const info = useStore($itemInfo, { ssr: 'initial' })
-  const subject = useStore($subject, { ssr: 'initial' })
-  const { address } = useStore($wallet, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const { item } = useStore($itemChain)
+  const info = useStore($itemInfo)
+  const subject = useStore($subject)
+  const { address } = useStore($wallet)
+  const now = useStore($now)
   if (!subject || subject === 'unknown' || !item || roleOf(item, address) !== 'owner') return null
   const { collection, key } = subject
   const acts = benchActsOf(fullRegistry, key.contract)

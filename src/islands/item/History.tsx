@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { When } from '../../ui/When.tsx'
 import { IndexAsOf } from '../nft/ListState.tsx'
 import { Money } from '../nft/Money.tsx'
@@ -12,7 +12,7 @@ import { PriceHistory } from './PriceHistory.tsx'
 /** What happened to the item, by the index: the chain alone can't return it. */
 export function History() {
   const { t } = useTexts<'nft' | 'details' | 'activity'>()
-  const { history, historySkipped, state, stamp } = useStore($itemInfo, { ssr: 'initial' })
+  const { history, historySkipped, state, stamp } = useStore($itemInfo)
   const age = useAge(stamp)
   return (
     <section className="card" aria-labelledby="item-history" data-age={age} aria-busy={state === 'loading'}>

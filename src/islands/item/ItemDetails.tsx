@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatBps } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
@@ -22,6 +21,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Money } from '../nft/Money.tsx'
 
 type PartsProps = {
@@ -67,7 +67,7 @@ export function FeeLines({ price, currency, fees }: PartsProps) {
 /** Where the price of a listed item goes; of one that is not listed, nothing is said. */
 export function PriceParts() {
   const { t } = useTexts<'item'>()
-  const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
+  const { item, stamp } = useStore($itemChain)
   const listing = item?.listing
   const age = useAge(stamp)
   if (!marketEntry || !listing || listing.state !== 'open' || item.dead) return null
@@ -86,9 +86,9 @@ export function PriceParts() {
 /** Owner, contract, token id, and the state of what the item says of itself. */
 export function ItemDetails({ id }: { readonly id: string | null }) {
   const { t } = useTexts<'item'>()
-  const { item, owner } = useStore($itemChain, { ssr: 'initial' })
-  const info = useStore($itemInfo, { ssr: 'initial' })
-  const subject = useStore($subject, { ssr: 'initial' })
+  const { item, owner } = useStore($itemChain)
+  const info = useStore($itemInfo)
+  const subject = useStore($subject)
   const contract = subject && subject !== 'unknown' ? subject.key.contract : null
   const itemOwner = item?.owner ?? info.item?.owner ?? null
   const mine = owner !== null && itemOwner !== null && sameAddress(owner, itemOwner)
@@ -174,8 +174,8 @@ function Address({ address }: { readonly address: string }) {
 
 function MetadataAge() {
   const { locale, t } = useTexts<'item'>()
-  const { item, metadata, state } = useStore($itemInfo, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const { item, metadata, state } = useStore($itemInfo)
+  const now = useStore($now)
   const updated = item?.metadata.updatedAt ?? null
   const ago = updated === null ? null : msSince(updated, now)
   const words =
@@ -197,9 +197,9 @@ function MetadataAge() {
 /** Whether the item's words are as new as the game's, and the button that asks for them again. */
 function MetadataState({ owner, mine }: { readonly owner: string | null; readonly mine: boolean }) {
   const { locale, t } = useTexts<'item'>()
-  const { item } = useStore($itemInfo, { ssr: 'initial' })
-  const { address } = useStore($wallet, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const { item } = useStore($itemInfo)
+  const { address } = useStore($wallet)
+  const now = useStore($now)
   const [until, setUntil] = useState<number | null>(null)
   const [done, setDone] = useState(false)
   const known = item !== null

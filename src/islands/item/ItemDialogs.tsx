@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { $itemDialog } from '../../stores/item/form.ts'
 import { itemReview } from '../../stores/item/review.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { ItemReviewDialog } from './ItemReviewDialog.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import { TransferForm } from './TransferForm.tsx'

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/compat'
 import { product } from '../../lib/config/product.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Subject } from '../../lib/item/review.ts'
@@ -19,6 +18,7 @@ import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Heart } from '../nft/Heart.tsx'
 import { Lines } from '../nft/Lines.tsx'
 import { collectionHref } from '../nft/links.ts'
@@ -76,11 +76,11 @@ export default function ItemPage({ locale, texts }: Props) {
 
 function Page({ subject }: { readonly subject: Subject | null }) {
   const { locale, t } = useTexts<'nft' | 'heroWords' | 'item' | 'details' | 'activity'>()
-  const { item: onChain, hero } = useStore($itemChain, { ssr: 'initial' })
-  const info = useStore($itemInfo, { ssr: 'initial' })
-  const review = useStore(itemReview.$review, { ssr: 'initial' })
-  const { address } = useStore($wallet, { ssr: 'initial' })
-  const { open } = useStore($itemDialog, { ssr: 'initial' })
+  const { item: onChain, hero } = useStore($itemChain)
+  const info = useStore($itemInfo)
+  const review = useStore(itemReview.$review)
+  const { address } = useStore($wallet)
+  const { open } = useStore($itemDialog)
   const words = itemWords(info, t('unnamed'))
   const name = subject ? nameWithId(words.name, subject.key.id) : words.name
   const level = hero?.level ?? words.level

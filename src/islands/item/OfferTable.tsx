@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
@@ -8,6 +7,7 @@ import { $itemChain } from '../../stores/item/item.ts'
 import { $itemGate, itemReview } from '../../stores/item/review.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { PriceInDollars } from '../nft/InDollars.tsx'
 
 /** Offers that stand, the market’s last one first; each with whether its maker can pay, and until when it stands. */
@@ -43,8 +43,8 @@ export default function OfferTable({ offers }: { readonly offers: readonly Offer
 
 function Row({ offer, all }: { readonly offer: Offer; readonly all: readonly Offer[] }) {
   const { t } = useTexts<'item' | 'details'>()
-  const { item, owner } = useStore($itemChain, { ssr: 'initial' })
-  const gate = useStore($itemGate, { ssr: 'initial' })
+  const { item, owner } = useStore($itemChain)
+  const gate = useStore($itemGate)
   const isBuyer = owner !== null && sameAddress(offer.buyer, owner)
   const mine = owner !== null && item?.owner != null && sameAddress(item.owner, owner)
   const ready = gate === null

@@ -1,17 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { $itemChain } from '../../stores/item/item.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 const OfferTable = lazyPart('OfferTable', () => import('./OfferTable.tsx'))
 
 /** Offers that stand; their table is fetched when there is one to show. */
 export function Offers() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
-  const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
+  const { item, stamp } = useStore($itemChain)
   const age = useAge(stamp)
   if (!marketEntry || !item) return null
   const { offers } = item

@@ -1,16 +1,16 @@
-import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { useMemo } from 'preact/compat'
 import { formatMoment } from '../../lib/i18n/moment.ts'
 import { priceHistoryOf, secondsOf } from '../../lib/item/priceHistory.ts'
 import { $itemInfo } from '../../stores/item/info.ts'
 import { TimePlot } from '../../ui/plot/TimePlot.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { moneyText } from '../nft/Money.tsx'
 
 /** What the item was sold for, as a line that holds until the next sale; nothing of fewer than two sales in one coin. */
 export function PriceHistory() {
   const { locale, t } = useTexts<'details'>()
-  const { history, stamp } = useStore($itemInfo, { ssr: 'initial' })
+  const { history, stamp } = useStore($itemInfo)
   const prices = useMemo(() => history && priceHistoryOf(history.list), [history])
   if (!prices) return null
   const { currency, points } = prices

@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Address } from '../../lib/config/registry.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'
 import { $publicLike, likerOf, signLike, watchPublicLike } from '../../stores/item/publicLike.ts'
 import { $likes, likeKey } from '../../stores/nft/likes.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 type Props = { readonly subject: Subject; readonly wallet: Address }
 
@@ -13,8 +13,8 @@ type Props = { readonly subject: Subject; readonly wallet: Address }
 export default function PublicLike({ subject, wallet }: Props) {
   const { t } = useTexts<'details'>()
   const { contract, id } = subject.key
-  const mine = useStore($likes, { ssr: 'initial' }).includes(likeKey(contract, hexId(id)))
-  const { of, liked, busy } = useStore($publicLike, { ssr: 'initial' })
+  const mine = useStore($likes).includes(likeKey(contract, hexId(id)))
+  const { of, liked, busy } = useStore($publicLike)
   useEffect(() => watchPublicLike(subject, wallet), [subject, wallet])
   // Without a heart and a public like there is nothing to say; without the server's word nothing to offer.
   if (of !== likerOf(subject, wallet) || (!mine && !liked)) return null

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -29,6 +28,7 @@ import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { itemHref } from '../nft/links.ts'
 import { moneyText } from '../nft/Money.tsx'
 import { RemoteImage } from '../nft/RemoteImage.tsx'
@@ -63,9 +63,9 @@ export default function SalePage({ locale, texts }: Props) {
 
 function Page({ subject }: { readonly subject: Subject | null }) {
   const { locale, t } = useTexts<'nft' | 'item' | 'sale'>()
-  const info = useStore($itemInfo, { ssr: 'initial' })
-  const current = useStore(itemReview.$review, { ssr: 'initial' })
-  const { canSell } = useStore($saleView, { ssr: 'initial' })
+  const info = useStore($itemInfo)
+  const current = useStore(itemReview.$review)
+  const { canSell } = useStore($saleView)
   const words = itemWords(info, t('unnamed'))
   return (
     <>
@@ -121,11 +121,11 @@ function NotYours({ subject }: { readonly subject: Subject | null }) {
 
 function SaleForm() {
   const { locale, t } = useTexts<'nft' | 'item' | 'sale'>()
-  const draft = useStore($saleDraft, { ssr: 'initial' })
-  const { issue, raw, far } = useStore($saleView, { ssr: 'initial' })
-  const { item, stamp } = useStore($itemChain, { ssr: 'initial' })
-  const floor = useStore($floor, { ssr: 'initial' })
-  const gate = useStore($itemGate, { ssr: 'initial' })
+  const draft = useStore($saleDraft)
+  const { issue, raw, far } = useStore($saleView)
+  const { item, stamp } = useStore($itemChain)
+  const floor = useStore($floor)
+  const gate = useStore($itemGate)
   const [asked, setAsked] = useState(false)
   const say = useIssue()
   const gates = useGate()
@@ -175,7 +175,7 @@ function SaleForm() {
               <input
                 type="checkbox"
                 checked={draft.low}
-                onChange={(event) => changeSale({ low: event.target.checked })}
+                onChange={(event) => changeSale({ low: event.currentTarget.checked })}
               />
               {t('lowMeant')}
             </label>
@@ -213,7 +213,7 @@ function SaleForm() {
           <input
             type="checkbox"
             checked={draft.agreed}
-            onChange={(event) => changeSale({ agreed: event.target.checked })}
+            onChange={(event) => changeSale({ agreed: event.currentTarget.checked })}
           />
           {t('listStays')}
         </label>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { filtersText } from '../../lib/nft/filters.ts'
 import { withHero } from '../../lib/nft/heroTraits.ts'
@@ -8,6 +7,7 @@ import { $itemChain } from '../../stores/item/item.ts'
 import { $subject } from '../../stores/item/subject.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { IndexAsOf } from '../nft/ListState.tsx'
 import { collectionHref } from '../nft/links.ts'
 
@@ -19,8 +19,8 @@ type Shown = Pick<Trait, 'trait_type' | 'value'> & Partial<Trait>
  * share a trait is known of those that the index has too.
  */
 function useShown(): readonly Shown[] | null {
-  const { item, metadata } = useStore($itemInfo, { ssr: 'initial' })
-  const { hero } = useStore($itemChain, { ssr: 'initial' })
+  const { item, metadata } = useStore($itemInfo)
+  const { hero } = useStore($itemChain)
   const metadataTraits = metadata?.traits.map(({ type, value }): Shown => ({ trait_type: type, value }))
   const told: readonly Shown[] | null = item?.attributes ?? metadataTraits ?? (hero ? [] : null)
   if (!told || !hero) return told
@@ -34,8 +34,8 @@ function useShown(): readonly Shown[] | null {
 /** What an item is made of, and how many share each trait. */
 export function Traits() {
   const { t } = useTexts<'nft' | 'item' | 'details'>()
-  const { item, state, stamp, skipped } = useStore($itemInfo, { ssr: 'initial' })
-  const { hero, stamp: chainStamp } = useStore($itemChain, { ssr: 'initial' })
+  const { item, state, stamp, skipped } = useStore($itemInfo)
+  const { hero, stamp: chainStamp } = useStore($itemChain)
   const traits = useShown()
   if (traits?.length === 0 && skipped === 0) return null
   if (!traits && state !== 'loading') return null
@@ -77,7 +77,7 @@ const dateOf = (seconds: number) =>
 
 function TraitCell({ trait }: { readonly trait: Shown }) {
   const { locale, t } = useTexts<'details'>()
-  const subject = useStore($subject, { ssr: 'initial' })
+  const subject = useStore($subject)
   const { trait_type: type, value, percent, display_type } = trait
   const isNumber = typeof value === 'number'
   const words =

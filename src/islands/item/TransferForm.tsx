@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { actsOf } from '../../lib/nft/acts.ts'
 import { closeItemDialog } from '../../stores/item/form.ts'
 import { $itemChain } from '../../stores/item/item.ts'
@@ -7,6 +6,7 @@ import { $recipientView } from '../../stores/nft/recipient.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { RecipientField } from '../nft/RecipientField.tsx'
 
 /** Who an item is sent to; refused in its two lines while the item is for sale. */

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { watchItemInfo } from '../../stores/item/info.ts'
 import { openItemLink, watchItem } from '../../stores/item/item.ts'
 import { watchItemMetadata } from '../../stores/item/itemMetadata.ts'
@@ -7,6 +6,7 @@ import { resumeItem } from '../../stores/item/review.ts'
 import { $subject } from '../../stores/item/subject.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Forms and reviews of an item, fetched when the first of them is opened. */
 export const ItemDialogs = lazyPart('ItemDialogs', () => import('./ItemDialogs.tsx'))
@@ -20,5 +20,5 @@ export function useItem() {
       for (const stop of stops) stop()
     }
   }, [])
-  return useStore($subject, { ssr: 'initial' })
+  return useStore($subject)
 }

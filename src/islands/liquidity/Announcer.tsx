@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { impactOf } from '../../lib/liquidity/plan.ts'
 import { LP_DECIMALS } from '../../lib/pool/model.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { coinsText } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
 
@@ -14,7 +14,7 @@ export function Announcer() {
   const { t } = useTexts<'liquidity'>()
   const { $plan } = useForm()
   const { coins } = useDraft()
-  const plan = useStore($plan, { ssr: 'initial' })
+  const plan = useStore($plan)
   const [said, setSaid] = useState('')
   const impact = plan ? formatPpm(impactOf(plan)) : ''
   const words = !plan

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
 import type { Address, Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -10,6 +9,7 @@ import { $liquidity } from '../../stores/liquidity/liquidity.ts'
 import { AmountField } from '../../ui/AmountField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
 import { useIssue } from './useIssue.ts'
@@ -52,7 +52,7 @@ export function Modes() {
 /** What stands in the field that follows from the other one. */
 function useLinked(token: Token): string {
   const { $plan } = useForm()
-  const plan = useStore($plan, { ssr: 'initial' })
+  const plan = useStore($plan)
   if (!plan) return ''
   const raw = amountOf(plan.state.pool, plan.preview.coinsIn, token)
   const { whole, fraction, below } = figure(raw, token.decimals, { places: AMOUNT_PLACES, round: 'up' })
@@ -64,8 +64,8 @@ function CoinField({ token, pays = false }: { readonly token: Token; readonly pa
   const { t } = useTexts<'form' | 'liquidity'>()
   const { name, $state, type, fillMaximum } = useForm()
   const { entry, texts, last } = useDraft()
-  const state = useStore($state, { ssr: 'initial' })
-  const { raw } = useStore($balances, { ssr: 'initial' })
+  const state = useStore($state)
+  const { raw } = useStore($balances)
   const linkedText = useLinked(token)
   const issue = useIssue()
   const linked =
@@ -98,7 +98,7 @@ function ZapField() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { type, chooseToken, fillMaximum } = useForm()
   const { token, texts } = useDraft()
-  const { raw } = useStore($balances, { ssr: 'initial' })
+  const { raw } = useStore($balances)
   const [picking, setPicking] = useState(false)
   const issue = useIssue()
   const balance = token ? raw[token.address] : undefined
@@ -140,8 +140,8 @@ function LpField() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { $state, type, fillPart } = useForm()
   const { entry, coins, texts } = useDraft()
-  const state = useStore($state, { ssr: 'initial' })
-  const { owner } = useStore($liquidity, { ssr: 'initial' })
+  const state = useStore($state)
+  const { owner } = useStore($liquidity)
   const issue = useIssue()
   const address: Address | null = entry?.address ?? null
   const [first, second] = coins

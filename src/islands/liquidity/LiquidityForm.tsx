@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -26,6 +25,7 @@ import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { SlippageButton } from '../tx/SlippageButton.tsx'
 import { Submit } from '../tx/Submit.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -66,8 +66,8 @@ export default function LiquidityFormPage({ form, locale, texts }: Props) {
 
 function Page() {
   const { openLink, resume, review, $state } = useForm()
-  const state = useStore($state, { ssr: 'initial' })
-  const current = useStore(review.$review, { ssr: 'initial' })
+  const state = useStore($state)
+  const current = useStore(review.$review)
   useEffect(() => {
     const follow = () => openLink(location.search, location.hash)
     if (location.search || location.hash) follow()
@@ -98,8 +98,8 @@ function Page() {
 /** Slippage in basis points: what was chosen, else what the pool's kind asks for. */
 function useSlippage(): number {
   const { $state } = useForm()
-  const { slippageBps } = useStore($settings, { ssr: 'initial' })
-  const state = useStore($state, { ssr: 'initial' })
+  const { slippageBps } = useStore($settings)
+  const state = useStore($state)
   return state ? slippageFor(state.pool, slippageBps) : (slippageBps ?? 50)
 }
 
@@ -107,7 +107,7 @@ function Card({ openSettings }: { readonly openSettings: () => void }) {
   const { t } = useTexts<'liquidity'>()
   const { name } = useForm()
   const slippage = useSlippage()
-  const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const { stamp } = useStore($liquidity)
   const age = useAge(stamp)
   return (
     <section className="card" aria-labelledby="form-title">
@@ -178,7 +178,7 @@ function PoolButton() {
 function FirstNote() {
   const { t } = useTexts<'liquidity'>()
   const { name, $state } = useForm()
-  const state = useStore($state, { ssr: 'initial' })
+  const state = useStore($state)
   if (name !== 'add' || state?.supply !== 0n || state.pool.killed) return null
   return (
     <Note kind="warn">
@@ -190,8 +190,8 @@ function FirstNote() {
 /** As-of line of the form: the block the pools were read at. */
 function Footing() {
   const { t } = useTexts<'tx' | 'trade' | 'liquidity'>()
-  const { stamp, unread } = useStore($liquidity, { ssr: 'initial' })
-  const error = useStore($rpcError, { ssr: 'initial' })
+  const { stamp, unread } = useStore($liquidity)
+  const error = useStore($rpcError)
   return (
     <AsOf
       stamp={stamp}
@@ -207,9 +207,9 @@ function FormButton() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { name, $action, $plan, $lacking, review } = useForm()
   const { coins } = useDraft()
-  const action = useStore($action, { ssr: 'initial' })
-  const plan = useStore($plan, { ssr: 'initial' })
-  const short = useStore($lacking, { ssr: 'initial' })
+  const action = useStore($action)
+  const plan = useStore($plan)
+  const short = useStore($lacking)
   const compared = plan ? comparedOf(plan.preview) : null
   const label = () => {
     if (action.kind === 'review') return t(`review${name}`)

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $liquidity, liquidityAvailable } from '../../stores/liquidity/liquidity.ts'
@@ -9,6 +8,7 @@ import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { PoolTable } from './PoolTable.tsx'
 import { Positions } from './Positions.tsx'
@@ -34,7 +34,7 @@ export default function LiquidityList({ locale, texts }: Props) {
 
 function List() {
   const { locale, t } = useTexts<'liquidity'>()
-  const { status } = useStore($wallet, { ssr: 'initial' })
+  const { status } = useStore($wallet)
   return (
     <>
       <div className="page-h liq-h">
@@ -61,8 +61,8 @@ function List() {
 /** Sums over all pools, and over one's own. */
 function Totals({ mine }: { readonly mine: boolean }) {
   const { t } = useTexts<'liquidity'>()
-  const totals = useStore($totals, { ssr: 'initial' })
-  const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const totals = useStore($totals)
+  const { stamp } = useStore($liquidity)
   const age = useAge(stamp)
   const parts = [
     ...(mine

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPart, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
 import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
@@ -10,6 +9,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
 
@@ -18,8 +18,8 @@ export function PoolFacts() {
   const { locale, t } = useTexts<'trade' | 'liquidity'>()
   const { $state } = useForm()
   const { entry, coins } = useDraft()
-  const state = useStore($state, { ssr: 'initial' })
-  const { stamp, owner } = useStore($liquidity, { ssr: 'initial' })
+  const state = useStore($state)
+  const { stamp, owner } = useStore($liquidity)
   if (!entry) return null
   const [base, quote] = coins
   const price = state && base && quote ? priceOf(state.pool, base.address, quote.address) : null

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { listRows } from '../../lib/liquidity/list.ts'
@@ -11,6 +10,7 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 type Props = {
   readonly open: boolean

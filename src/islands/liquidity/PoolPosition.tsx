@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { registry } from '../../lib/config/contracts.ts'
 import { readPoolLink } from '../../lib/exchange/marketLink.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -7,6 +6,7 @@ import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $liquidity, liquidityAvailable } from '../../stores/liquidity/liquidity.ts'
 import { $positions, watchList } from '../../stores/liquidity/list.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Card } from './Positions.tsx'
 
 type Props = { readonly locale: Locale; readonly texts: RoomTexts<'ui' | 'liquidity'> }
@@ -30,9 +30,9 @@ export default function PoolPosition({ locale, texts }: Props) {
 
 function Position({ pool }: { readonly pool: string }) {
   const { t } = useTexts<'liquidity'>()
-  const { status, address } = useStore($wallet, { ssr: 'initial' })
-  const { owner, stamp } = useStore($liquidity, { ssr: 'initial' })
-  const position = useStore($positions, { ssr: 'initial' }).find(({ row }) => row.id === pool)
+  const { status, address } = useStore($wallet)
+  const { owner, stamp } = useStore($liquidity)
+  const position = useStore($positions).find(({ row }) => row.id === pool)
   const connected = status === 'connected'
   const read = connected && owner === address && stamp !== null
   return (

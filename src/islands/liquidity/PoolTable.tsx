@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId } from 'preact/compat'
 import { formatAmount, formatPart, formatRate, pricePlaces } from '../../lib/amount/format.ts'
 import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { sumPlaces } from '../../lib/exchange/price.ts'
@@ -19,15 +18,16 @@ import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { formHref } from './links.ts'
 
 /** All pools, searched and sorted; each row leads to its form. */
 export function PoolTable() {
   const { t } = useTexts<'tx' | 'liquidity'>()
-  const { stamp, unread } = useStore($liquidity, { ssr: 'initial' })
-  const { answers, unseen } = useStore($index, { ssr: 'initial' })
-  const listed = useStore($listed, { ssr: 'initial' })
-  const query = useStore($query, { ssr: 'initial' })
+  const { stamp, unread } = useStore($liquidity)
+  const { answers, unseen } = useStore($index)
+  const listed = useStore($listed)
+  const query = useStore($query)
   const age = useAge(stamp)
   const shown = listed.length
   useEffect(watchSparks, [])
@@ -88,7 +88,7 @@ export function PoolTable() {
 function Tools() {
   const { t } = useTexts<'liquidity'>()
   const id = useId()
-  const query = useStore($query, { ssr: 'initial' })
+  const query = useStore($query)
   return (
     <div className="liq-tools">
       <span className="field">
@@ -100,7 +100,7 @@ function Tools() {
           maxLength={64}
           autoComplete="off"
           value={query.text}
-          onChange={(event) => changeQuery({ text: event.target.value })}
+          onChange={(event) => changeQuery({ text: event.currentTarget.value })}
         />
       </span>
       <fieldset className="seg" aria-label={t('kindLabel')}>
@@ -120,7 +120,7 @@ function Tools() {
         <select
           id={id}
           value={query.sort}
-          onChange={(event) => changeQuery({ sort: event.target.value as Sort })}
+          onChange={(event) => changeQuery({ sort: event.currentTarget.value as Sort })}
         >
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
@@ -140,7 +140,7 @@ type HeadProps = { readonly name: Column; readonly sort?: Sort; readonly num?: b
 /** A column's name; a press sorts by it. */
 function Head({ name, sort, num = false }: HeadProps) {
   const { t } = useTexts<'liquidity'>()
-  const query = useStore($query, { ssr: 'initial' })
+  const query = useStore($query)
   const sorted = sort !== undefined && sort === query.sort
   return (
     <th
@@ -164,7 +164,7 @@ function Head({ name, sort, num = false }: HeadProps) {
 function Row({ row }: { readonly row: PoolRow }) {
   const { locale, t } = useTexts<'liquidity'>()
   const { coins, state, price } = row
-  const { lines } = useStore($sparks, { ssr: 'initial' })
+  const { lines } = useStore($sparks)
   const [base, quote] = coins
   const symbols = coins.map(({ symbol }) => symbol)
   const held = row.reserves

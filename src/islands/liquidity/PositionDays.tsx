@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Address } from '../../lib/config/registry.ts'
 import { dollarsText, formatDollars } from '../../lib/exchange/price.ts'
 import { scaleOf } from '../../lib/exchange/timePlot.ts'
@@ -9,13 +8,14 @@ import { $positionDays, keyOf, watchPositionDays } from '../../stores/liquidity/
 import { AsOf } from '../../ui/AsOf.tsx'
 import { TimePlot } from '../../ui/plot/TimePlot.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 type Props = { readonly pool: string; readonly provider: Address }
 
 /** What the position was worth day by day, against the coins kept. */
 export default function PositionDays({ pool, provider }: Props) {
   const { t } = useTexts<'ui' | 'liquidity'>()
-  const days = useStore($positionDays, { ssr: 'initial' })[keyOf(provider, pool)]
+  const days = useStore($positionDays)[keyOf(provider, pool)]
   useEffect(() => watchPositionDays(provider, pool), [provider, pool])
   const { lines = null, stamp = null, status = 'loading' } = days ?? {}
   return (

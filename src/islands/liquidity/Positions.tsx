@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount, formatPart } from '../../lib/amount/format.ts'
 import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { isTooOld } from '../../lib/i18n/age.ts'
@@ -15,6 +14,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { formHref } from './links.ts'
 
 const PositionDays = lazyPart('PositionDays', () => import('./PositionDays.tsx'))
@@ -22,9 +22,9 @@ const PositionDays = lazyPart('PositionDays', () => import('./PositionDays.tsx')
 /** What the account has in pools: worth now, against having only held, and the fees in it. */
 export function Positions() {
   const { t } = useTexts<'liquidity'>()
-  const { status, address } = useStore($wallet, { ssr: 'initial' })
-  const { owner, stamp } = useStore($liquidity, { ssr: 'initial' })
-  const positions = useStore($positions, { ssr: 'initial' })
+  const { status, address } = useStore($wallet)
+  const { owner, stamp } = useStore($liquidity)
+  const positions = useStore($positions)
   const connected = status === 'connected'
   const read = connected && owner === address && stamp !== null
   return (
@@ -60,8 +60,8 @@ export function Positions() {
 export function Card({ position }: { readonly position: Position }) {
   const { locale, t } = useTexts<'liquidity'>()
   const { row, amounts, value, share, lp, history, elsewhere } = position
-  const { stamp } = useStore($liquidity, { ssr: 'initial' })
-  const { address } = useStore($wallet, { ssr: 'initial' })
+  const { stamp } = useStore($liquidity)
+  const { address } = useStore($wallet)
   const symbols = row.coins.map(({ symbol }) => symbol)
   const age = useAge(stamp)
   const away = formatAmount(elsewhere, LP_DECIMALS, { places: AMOUNT_PLACES })
@@ -133,7 +133,7 @@ export function Card({ position }: { readonly position: Position }) {
 /** What only the history holds: fees, and what the coins would be worth had they been kept. */
 function History({ position: { history } }: { readonly position: Position }) {
   const { t } = useTexts<'liquidity'>()
-  const { answers } = useStore($index, { ssr: 'initial' })
+  const { answers } = useStore($index)
   const waits = answers === null && apiUrl() !== null
   const against = history?.against ?? null
   const wait = <span className="sk" />
@@ -160,7 +160,7 @@ function History({ position: { history } }: { readonly position: Position }) {
 /** Why the history's lines are empty; null where they are not, or may still come. */
 function useWhy(history: Position['history']): string | null {
   const { t } = useTexts<'liquidity'>()
-  const { answers, positions, unseen } = useStore($index, { ssr: 'initial' })
+  const { answers, positions, unseen } = useStore($index)
   if (history || (answers === null && apiUrl() !== null)) return null
   if (unseen) return t('historyUnseen')
   return t(positions && answers !== false ? 'historyNone' : apiUrl() ? 'historyUnknown' : 'historyOff')
@@ -173,8 +173,8 @@ function Why({ history }: Pick<Position, 'history'>) {
 
 function Footing() {
   const { t } = useTexts<'ui' | 'liquidity'>()
-  const { stamp } = useStore($liquidity, { ssr: 'initial' })
-  const { positions } = useStore($index, { ssr: 'initial' })
+  const { stamp } = useStore($liquidity)
+  const { positions } = useStore($index)
   const age = useAge(stamp)
   const old = isTooOld(age)
   const source = positions

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { AMOUNT_PLACES, formatPart, formatPpm } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
@@ -9,16 +8,17 @@ import { impactTier } from '../../lib/pool/tolerance.ts'
 import { $liquidity } from '../../stores/liquidity/liquidity.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { amountOf } from './amounts.ts'
 import { useDraft, useForm } from './form.tsx'
 
 /** What the form promises, row by row. The rows stand before there is a plan, so that nothing jumps. */
 export function PreviewRows() {
   const { $plan } = useForm()
-  const plan = useStore($plan, { ssr: 'initial' })
+  const plan = useStore($plan)
   const { coins, mode, token } = useDraft()
   const { name } = useForm()
-  const { stamp } = useStore($liquidity, { ssr: 'initial' })
+  const { stamp } = useStore($liquidity)
   const { texts } = useDraft()
   const typed = Object.values(texts).some((text) => text !== '')
   const empty = typed && stamp === null ? <span className="sk" /> : '—'

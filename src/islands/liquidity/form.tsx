@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'preact/compat'
 import type { FormName } from '../../lib/liquidity/plan.ts'
 import { formNamed, type LiquidityForm } from '../../stores/liquidity/form.ts'
 import { coinsOf } from '../../stores/liquidity/liquidity.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 const Context = createContext<LiquidityForm | null>(null)
 
@@ -21,6 +21,6 @@ export function useForm(): LiquidityForm {
 /** The draft, with the coins of its pool as they are shown. */
 export function useDraft() {
   const { $draft } = useForm()
-  const draft = useStore($draft, { ssr: 'initial' })
+  const draft = useStore($draft)
   return { ...draft, coins: draft.entry ? coinsOf(draft.entry) : [] }
 }

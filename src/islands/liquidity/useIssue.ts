@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
@@ -6,6 +5,7 @@ import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { impactOf } from '../../lib/liquidity/plan.ts'
 import type { FormIssue } from '../../lib/liquidity/rules.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useDraft, useForm } from './form.tsx'
 
 /** Issues that are about the pool, not about an amount: they stand below its name. */
@@ -24,10 +24,10 @@ export function useIssue() {
   const { t } = useTexts<'form' | 'liquidity'>()
   const { $result, $action, $lacking, $plan } = useForm()
   const { entry, wanted, token, last, mode } = useDraft()
-  const result = useStore($result, { ssr: 'initial' })
-  const action = useStore($action, { ssr: 'initial' })
-  const short = useStore($lacking, { ssr: 'initial' })
-  const plan = useStore($plan, { ssr: 'initial' })
+  const result = useStore($result)
+  const action = useStore($action)
+  const short = useStore($lacking)
+  const plan = useStore($plan)
   const issue: FormIssue | null =
     action.kind === 'issue' ? action.issue : result && 'issue' in result ? result.issue : null
   const place =

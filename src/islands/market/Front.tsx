@@ -1,17 +1,17 @@
-import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState } from 'preact/compat'
 import { type FrontQuery, frontRows, listFront, SORTS, SPANS } from '../../lib/market/front.ts'
 import type { Project } from '../../lib/nft/schema.ts'
 import { $stats } from '../../stores/market/front.ts'
 import { $currencyPrices } from '../../stores/nft/dollars.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Ranking } from './Ranking.tsx'
 
 /** All collections: searched, and ranked by what they trade, cost, or how that changed. Traded most comes first. */
 export function Front({ projects }: { readonly projects: readonly Project[] }) {
   const { t } = useTexts<'market'>()
-  const { body: stats } = useStore($stats, { ssr: 'initial' })
-  const prices = useStore($currencyPrices, { ssr: 'initial' })
+  const { body: stats } = useStore($stats)
+  const prices = useStore($currencyPrices)
   const [query, setQuery] = useState<FrontQuery>({ text: '', sort: 'volume', span: '7d' })
   const rows = useMemo(
     () => listFront(frontRows(projects, stats?.list ?? null, prices, query.span), query),
@@ -42,7 +42,7 @@ function Tools({ query, onChange }: ToolsProps) {
           value={query.text}
           placeholder={t('frontSearch')}
           maxLength={64}
-          onChange={(event) => onChange({ ...query, text: event.target.value })}
+          onChange={(event) => onChange({ ...query, text: event.currentTarget.value })}
         />
       </label>
       <label className="field sort">
@@ -50,7 +50,7 @@ function Tools({ query, onChange }: ToolsProps) {
         <select
           value={query.sort}
           onChange={(event) =>
-            onChange({ ...query, sort: SORTS.find((sort) => sort === event.target.value) ?? 'volume' })
+            onChange({ ...query, sort: SORTS.find((sort) => sort === event.currentTarget.value) ?? 'volume' })
           }
         >
           {SORTS.map((sort) => (

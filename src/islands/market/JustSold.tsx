@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Activity } from '../../lib/nft/activitySchema.ts'
 import { $sold, refreshSold, SOLD, watchSold } from '../../stores/market/sold.ts'
@@ -8,6 +7,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { When } from '../../ui/When.tsx'
 import { InDollars } from '../nft/InDollars.tsx'
 import { itemHref } from '../nft/links.ts'
@@ -36,7 +36,7 @@ export default function JustSold({ locale, texts, here = false }: Props) {
 
 function Sales({ here }: { readonly here: boolean }) {
   const { locale, t } = useTexts<'ui' | 'sold'>()
-  const { body, stamp, status } = useStore($sold, { ssr: 'initial' })
+  const { body, stamp, status } = useStore($sold)
   useEffect(watchSold, [])
   const age = useAge(stamp)
   const sales = body?.list.filter(({ type }) => type === 'sale')

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -16,6 +15,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Activities } from '../nft/Activities.tsx'
 import { ItemList } from '../nft/ItemList.tsx'
 import { Lines } from '../nft/Lines.tsx'
@@ -108,9 +108,9 @@ function Unknown({ name }: { readonly name: string }) {
 
 function Page({ collection, tab }: { readonly collection: Collection | null; readonly tab: Tab }) {
   const { locale, t } = useTexts<'market' | 'lists'>()
-  const { body, status } = useStore($project, { ssr: 'initial' })
-  const list = useStore($nftList, { ssr: 'initial' })
-  const buying = useStore($buying, { ssr: 'initial' })
+  const { body, status } = useStore($project)
+  const list = useStore($nftList)
+  const buying = useStore($buying)
   useEffect(() => {
     if (collection) document.title = `${collection.name} · ${product.name}`
   }, [collection])
@@ -157,7 +157,7 @@ function Page({ collection, tab }: { readonly collection: Collection | null; rea
 
 function Head({ collection }: { readonly collection: Collection | null }) {
   const { t } = useTexts<'market'>()
-  const { body, stamp } = useStore($project, { ssr: 'initial' })
+  const { body, stamp } = useStore($project)
   const age = useAge(stamp)
   const inUsdt = body !== null && BigInt(body.volume.MEV) === 0n && BigInt(body.volume.USDT) > 0n
   return (

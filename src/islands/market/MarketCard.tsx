@@ -1,14 +1,14 @@
-import { useStore } from '@nanostores/react'
 import { nameWithId, sameItem } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { $basket, togglePicked } from '../../stores/market/basket.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ItemCard } from '../nft/ItemCard.tsx'
 
 /** An item of the market; while several are picked, a box stands on the picture of each that is for sale. */
 export function MarketCard({ item }: { readonly item: Item | null | undefined }) {
   const { t } = useTexts<'several'>()
-  const { items } = useStore($basket, { ssr: 'initial' })
+  const { items } = useStore($basket)
   const picked = item != null && (items?.some((one) => sameItem(one, item)) ?? false)
   return (
     <>

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { leadingOf } from '../../lib/market/front.ts'
 import type { Project } from '../../lib/nft/schema.ts'
@@ -13,6 +12,7 @@ import { $projects } from '../../stores/nft/project.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { ItemCard } from '../nft/ItemCard.tsx'
 import { collectionHref } from '../nft/links.ts'
 
@@ -27,10 +27,10 @@ const waiting = Array.from({ length: ON_SALE }, () => undefined)
 
 /** What can be bought now in the collection that trades most; no part of the page where nothing can, or nobody tells. */
 export default function OnSale({ locale, texts }: Props) {
-  const { body: projects } = useStore($projects, { ssr: 'initial' })
-  const { body: stats, status } = useStore($stats, { ssr: 'initial' })
-  const prices = useStore($currencyPrices, { ssr: 'initial' })
-  const failure = useStore($rpcError, { ssr: 'initial' })
+  const { body: projects } = useStore($projects)
+  const { body: stats, status } = useStore($stats)
+  const prices = useStore($currencyPrices)
+  const failure = useStore($rpcError)
   // Before it is known what was traded, and for how much, none leads: it would give way to another at once.
   const isKnown = status !== 'loading' && (prices.block !== null || failure !== null || poolCount === 0)
   const project = useMemo(
@@ -47,7 +47,7 @@ export default function OnSale({ locale, texts }: Props) {
 
 function Cheapest({ project: { shortName, name } }: { readonly project: Project }) {
   const { locale, t } = useTexts<'onSale'>()
-  const { of, ...answer } = useStore($onSale, { ssr: 'initial' })
+  const { of, ...answer } = useStore($onSale)
   useEffect(() => watchOnSale(shortName), [shortName])
   // What came for another collection before is not this one's, nor does it say that nothing is for sale.
   const { body, stamp, status } = of === shortName ? answer : unasked

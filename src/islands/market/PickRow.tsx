@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { MOST_PICKED } from '../../lib/market/several.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $basket, $buying, startPicking, stopPicking } from '../../stores/market/basket.ts'
@@ -7,14 +6,15 @@ import { watchLeft } from '../../stores/market/interrupted.ts'
 import { marketEntry } from '../../stores/nft/collections.ts'
 import { $nftList, isEmptyList } from '../../stores/nft/list.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useGate } from '../tx/useGate.ts'
 
 /** Picking several items to be bought in one review. */
 export function PickRow() {
   const { t } = useTexts<'several'>()
-  const { items } = useStore($basket, { ssr: 'initial' })
-  const { status, address } = useStore($wallet, { ssr: 'initial' })
-  const list = useStore($nftList, { ssr: 'initial' })
+  const { items } = useStore($basket)
+  const { status, address } = useStore($wallet)
+  const list = useStore($nftList)
   const { says, pass } = useGate()
   useEffect(() => stopPicking, [])
   // What an earlier page left in the middle is told before anything else is picked.

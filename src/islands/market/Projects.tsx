@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { leaveForNotFound } from '../../stores/kernel/subject.ts'
@@ -9,6 +8,7 @@ import { $projects, refreshProjects, watchProjects } from '../../stores/nft/proj
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { DollarSource } from '../nft/InDollars.tsx'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
 import { collectionHref } from '../nft/links.ts'
@@ -41,7 +41,7 @@ export default function Projects({ locale, texts }: Props) {
 
 function List() {
   const { locale, t } = useTexts<'market'>()
-  const { body, status, stamp, skipped } = useStore($projects, { ssr: 'initial' })
+  const { body, status, stamp, skipped } = useStore($projects)
   // The list is this page's own subject; the collections this build knows are shown where nobody answers.
   useEffect(() => {
     if (status === 'refused' && !body) leaveForNotFound(locale)

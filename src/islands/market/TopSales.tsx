@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { $topSales } from '../../stores/market/front.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { When } from '../../ui/When.tsx'
 import { InDollars } from '../nft/InDollars.tsx'
 import { itemHref } from '../nft/links.ts'
@@ -13,7 +13,7 @@ import { RemoteImage } from '../nft/RemoteImage.tsx'
 /** The dearest sales of the last seven days; no part of the page where nothing was sold, or nobody tells. */
 export function TopSales() {
   const { locale, t } = useTexts<'ui' | 'nft' | 'listState' | 'market'>()
-  const { body, stamp } = useStore($topSales, { ssr: 'initial' })
+  const { body, stamp } = useStore($topSales)
   const age = useAge(stamp)
   if (!body || body.list.length === 0) return null
   return (

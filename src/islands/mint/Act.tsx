@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { refusalOf } from '../../lib/mint/rules.ts'
@@ -9,6 +8,7 @@ import { type MintView, mintReview, stepCount } from '../../stores/mint/form.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useGate } from '../tx/useGate.ts'
 import { Coins, MintAsOf, useMintAge, Whole } from './Parts.tsx'
 
@@ -17,7 +17,7 @@ const ACTIVE = ['unsafe', 'connect', 'wrongChain', 'mint']
 export function Act({ view }: { readonly view: MintView }) {
   const { locale, t } = useTexts<'mint'>()
   const age = useMintAge()
-  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const errors = useStore($errorTexts)
   const gate = useGate()
   const { row, action, count, most, cost } = view
   const { terms, part, bulkMinters, phase } = row

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { formatBlockSpan } from '../../lib/i18n/span.ts'
@@ -8,6 +7,7 @@ import { $rpcError } from '../../stores/kernel/chain.ts'
 import { $mintRows, $mints } from '../../stores/mint/mint.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { MintPicture } from './MintPicture.tsx'
 import { mintHref, mintName } from './names.ts'
 import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
@@ -23,9 +23,9 @@ export default function Drop(props: OpenProps) {
 }
 
 function Shown() {
-  const rows = useStore($mintRows, { ssr: 'initial' })
-  const { stamp } = useStore($mints, { ssr: 'initial' })
-  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
+  const rows = useStore($mintRows)
+  const { stamp } = useStore($mints)
+  const failed = useStore($rpcError) !== null
   const row = featured(rows)
   if (row) return <Card row={row} />
   return stamp || failed ? null : (

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import { $mintActivity, openMintActivity } from '../../stores/mint/info.ts'
@@ -7,6 +6,7 @@ import { mintEntries } from '../../stores/mint/mint.ts'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { When } from '../../ui/When.tsx'
 import { IndexAsOf, IndexNote } from '../nft/ListState.tsx'
 import { WaitingRows } from '../nft/WaitingRows.tsx'
@@ -15,7 +15,7 @@ import { mintHref, mintName } from './names.ts'
 /** Who minted what, newest first. */
 export function MintActivities({ projectId }: { readonly projectId?: string }) {
   const { locale, t } = useTexts<'mint'>()
-  const { body, status, stamp, page, pages, skipped = 0 } = useStore($mintActivity, { ssr: 'initial' })
+  const { body, status, stamp, page, pages, skipped = 0 } = useStore($mintActivity)
   const age = useAge(stamp)
   useEffect(() => void openMintActivity(1, projectId), [projectId])
   const turn = (to: number) => void openMintActivity(to, projectId)

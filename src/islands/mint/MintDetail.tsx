@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { mintList } from '../../lib/config/mints.ts'
 import { product } from '../../lib/config/product.ts'
@@ -17,6 +16,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Ruler } from '../../ui/Ruler.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Act } from './Act.tsx'
 import { MintActivities } from './MintActivities.tsx'
@@ -88,9 +88,9 @@ function Unknown({ id }: { readonly id: string }) {
 
 function Page({ id }: { readonly id: string | null }) {
   const { locale, t } = useTexts<'mint'>()
-  const view = useStore($mintView, { ssr: 'initial' })
-  const current = useStore(mintReview.$review, { ssr: 'initial' })
-  const info = useStore($mintInfo, { ssr: 'initial' })
+  const view = useStore($mintView)
+  const current = useStore(mintReview.$review)
+  const info = useStore($mintInfo)
   const entry = mintEntries.find((entry) => entry.id === id)
   const words = info.body?.list.find((entry) => entry.id === id)
   const facts = mintList.find((entry) => entry.id === id)

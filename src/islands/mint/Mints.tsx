@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { MintPhase } from '../../lib/mint/model.ts'
 import type { MintRow } from '../../lib/mint/row.ts'
@@ -8,6 +7,7 @@ import { $mintRows, mintEntries, watchMints } from '../../stores/mint/mint.ts'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { MintActivities } from './MintActivities.tsx'
 import { MintPicture } from './MintPicture.tsx'
@@ -86,7 +86,7 @@ const ORDER: readonly MintPhase[] = ['live', 'between', 'upcoming', 'finished']
 
 function List() {
   const { t } = useTexts<'mint'>()
-  const rows = useStore($mintRows, { ssr: 'initial' })
+  const rows = useStore($mintRows)
   const waiting = mintEntries.filter(({ id }) => !rows.some((row) => row.entry.id === id && row.phase))
   return (
     <>

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { $mintRows, $mints } from '../../stores/mint/mint.ts'
 import { BlocksLeft } from '../../ui/BlocksLeft.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { MintPicture } from './MintPicture.tsx'
 import { mintHref, mintName } from './names.ts'
 import { OpenAsOf, useOpenAge } from './OpenAsOf.tsx'
@@ -19,8 +19,8 @@ export default function OpenMints(props: OpenProps) {
 
 function List() {
   const { locale, t } = useTexts<'open'>()
-  const rows = useStore($mintRows, { ssr: 'initial' })
-  const { stamp } = useStore($mints, { ssr: 'initial' })
+  const rows = useStore($mintRows)
+  const { stamp } = useStore($mints)
   const age = useOpenAge()
   const live = rows.filter(({ phase }) => phase === 'live')
   return (

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
@@ -13,17 +12,18 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Age of the mints' figures in the look's five words. */
 export function useMintAge(): Age {
-  const { stamp } = useStore($mints, { ssr: 'initial' })
+  const { stamp } = useStore($mints)
   return useAge(stamp)
 }
 
 export function MintAsOf() {
   const { t } = useTexts<'nft' | 'mint'>()
-  const { stamp } = useStore($mints, { ssr: 'initial' })
-  const error = useStore($rpcError, { ssr: 'initial' })
+  const { stamp } = useStore($mints)
+  const error = useStore($rpcError)
   return (
     <AsOf
       stamp={stamp}

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { type Activity, activityTypes } from '../../lib/nft/activitySchema.ts'
 import { idBeside } from '../../lib/nft/link.ts'
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { When } from '../../ui/When.tsx'
 import { IndexAsOf, IndexNote } from './ListState.tsx'
 import { itemHref } from './links.ts'
@@ -21,7 +21,7 @@ const COLUMNS = ['type', 'item', 'price', 'quantity', 'level', 'from', 'to', 'ti
 /** What happened to the items of a collection or an account, newest first. */
 export function Activities() {
   const { t } = useTexts<'lists' | 'activity'>()
-  const { body, status, stamp, page, pages, skipped } = useStore($nftActivity, { ssr: 'initial' })
+  const { body, status, stamp, page, pages, skipped } = useStore($nftActivity)
   const age = useAge(stamp)
   return (
     <div className="stack">
@@ -70,7 +70,7 @@ export function Activities() {
 /** Kinds of activity as chips with counts, and the search. */
 function ActivityTools() {
   const { t } = useTexts<'lists' | 'activity'>()
-  const { types, search, events } = useStore($nftActivity, { ssr: 'initial' })
+  const { types, search, events } = useStore($nftActivity)
   const [text, setText] = useState<string | null>(null)
   const shown = events ? events.list : activityTypes.map((type) => ({ type, count: null }))
   const submit = () => {
@@ -93,7 +93,7 @@ function ActivityTools() {
             maxLength={100}
             placeholder={t('searchHint')}
             value={text ?? search}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         </label>
         <button className="btn btn-q" type="submit">

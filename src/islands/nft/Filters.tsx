@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { isConstant, isRange, type Range } from '../../lib/nft/filters.ts'
 import { ranged, toggled } from '../../lib/nft/listState.ts'
 import type { Category } from '../../lib/nft/schema.ts'
 import { $nftList, changeList } from '../../stores/nft/list.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Values of a trait that are shown before "show all". */
 const FEW = 8
@@ -13,7 +13,7 @@ const FEW = 8
 /** What the list can be filtered by, counted under the other filters. */
 export function Filters() {
   const { t } = useTexts<'lists'>()
-  const { categories, state, status } = useStore($nftList, { ssr: 'initial' })
+  const { categories, state, status } = useStore($nftList)
   const waits = !categories && (status === 'loading' || status === 'ready')
   return (
     <>
@@ -23,7 +23,7 @@ export function Filters() {
           <input
             type="checkbox"
             checked={state.listed}
-            onChange={(event) => changeList({ listed: event.target.checked })}
+            onChange={(event) => changeList({ listed: event.currentTarget.checked })}
           />
           {t('listedOnly')}
         </label>
@@ -48,7 +48,7 @@ export function Filters() {
 
 function Values({ category: { key, values } }: { readonly category: Category }) {
   const { t } = useTexts<'lists'>()
-  const { state, count: items } = useStore($nftList, { ssr: 'initial' })
+  const { state, count: items } = useStore($nftList)
   const [all, setAll] = useState(false)
   const chosen = state.filters[key]
   const isOn = (value: string) => chosen !== undefined && !isRange(chosen) && chosen.includes(value)
@@ -89,7 +89,7 @@ const numberText = (value: number | null) => (value === null ? '' : String(value
 /** A numeric trait: how its values lie, two sliders, and both ends to type. */
 function Numbers({ category: { key, min, max, histogram } }: { readonly category: Category }) {
   const { t } = useTexts<'lists'>()
-  const { state } = useStore($nftList, { ssr: 'initial' })
+  const { state } = useStore($nftList)
   const chosen = state.filters[key]
   const range = chosen && isRange(chosen) ? chosen : OPEN
   const [draft, setDraft] = useState<Range>(range)
@@ -150,7 +150,7 @@ function Numbers({ category: { key, min, max, histogram } }: { readonly category
             value={draft[end] ?? (end === 'gte' ? min : max)}
             data-top={(end === 'gte' && (draft.gte ?? min) > (min + max) / 2) || undefined}
             aria-label={t(end === 'gte' ? 'lowest' : 'highest', { trait: key })}
-            onChange={(event) => setDraft({ ...draft, [end]: Number(event.target.value) })}
+            onChange={(event) => setDraft({ ...draft, [end]: Number(event.currentTarget.value) })}
             onPointerUp={() => applyRange(draft)}
             onKeyUp={() => applyRange(draft)}
             onBlur={() => applyRange(draft)}
@@ -204,7 +204,7 @@ function RangeEnd({ between, label, placeholder, value, onCommit }: EndProps) {
           aria-label={label}
           placeholder={placeholder}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => onCommit(readNumber(text))}
           onKeyDown={(event) => event.key === 'Enter' && onCommit(readNumber(text))}
         />

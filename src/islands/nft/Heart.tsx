@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { $likes, likeKey, toggleLike } from '../../stores/nft/likes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 type Props = {
   readonly contract: string
@@ -16,7 +16,7 @@ type Props = {
 export function Heart({ contract, tokenId, name, likes, className }: Props) {
   const { t } = useTexts<'activity'>()
   const key = likeKey(contract, tokenId)
-  const mine = useStore($likes, { ssr: 'initial' }).includes(key)
+  const mine = useStore($likes).includes(key)
   return (
     <button
       className={className}

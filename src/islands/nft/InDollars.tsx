@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { formatDollars } from '../../lib/exchange/price.ts'
 import { priceInDollars } from '../../lib/nft/dollars.ts'
 import type { Currency } from '../../lib/nft/model.ts'
 import { $currencyPrices } from '../../stores/nft/dollars.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Money } from './Money.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** What a price comes to in dollars, beside it; nothing where that is not known. */
 export function InDollars({ raw, currency }: Props) {
   const { t } = useTexts<'nft'>()
-  const prices = useStore($currencyPrices, { ssr: 'initial' })
+  const prices = useStore($currencyPrices)
   const usd = priceInDollars(raw == null ? null : BigInt(raw), currency ?? null, prices)
   if (usd === null || prices.block === null) return null
   return (
@@ -41,7 +41,7 @@ export const PriceInDollars = ({
 /** Where the dollars on a page are from, said once. */
 export function DollarSource() {
   const { t } = useTexts<'nft'>()
-  const { block } = useStore($currencyPrices, { ssr: 'initial' })
+  const { block } = useStore($currencyPrices)
   if (block === null) return null
   return <p className="tiny faint">{t('dollarsFrom', { block: formatAmount(block, 0) })}</p>
 }

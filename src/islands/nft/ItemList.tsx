@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import type { Sort } from '../../lib/nft/listState.ts'
 import { ITEMS_PAGE, type Item } from '../../lib/nft/schema.ts'
 import { type GridWindow, pageOf, pagesOf } from '../../lib/nft/window.ts'
 import { $nftList, changeList, isEmptyList, needPages, notePage, refreshList } from '../../stores/nft/list.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Filters } from './Filters.tsx'
 import { DollarSource } from './InDollars.tsx'
 import { ItemCard } from './ItemCard.tsx'
@@ -29,7 +29,7 @@ type Props = {
 /** Filters, tools and the grid of a list, in the state that the address (URL) names. */
 export function ItemList({ label, sorts, card = (item) => <ItemCard item={item} />, children }: Props) {
   const { t } = useTexts<'lists'>()
-  const list = useStore($nftList, { ssr: 'initial' })
+  const list = useStore($nftList)
   const { items, count, status, stamp, state } = list
   const age = useAge(stamp)
   const filtered = state.listed || state.search !== '' || Object.keys(state.filters).length > 0

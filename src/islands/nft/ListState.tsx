@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { $head, type Stamp } from '../../stores/kernel/chain.ts'
 import type { IndexFailure } from '../../stores/kernel/subject.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Rows of the catalogue that mean the same. */
 const PROBLEMS = {
@@ -70,7 +70,7 @@ type AsOfProps = {
  */
 export function IndexAsOf({ stamp, waits, skipped = 0 }: AsOfProps) {
   const { t } = useTexts<'nft' | 'listState'>()
-  const head = useStore($head, { ssr: 'initial' })
+  const head = useStore($head)
   const behind = stamp && head && head.block > stamp.block ? Number(head.block - stamp.block) : 0
   return (
     <>

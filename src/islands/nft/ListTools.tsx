@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { type Filters as Chosen, isRange } from '../../lib/nft/filters.ts'
 import { ranged, SORTS, type Sort, toggled } from '../../lib/nft/listState.ts'
@@ -7,6 +6,7 @@ import { $nftList, changeList } from '../../stores/nft/list.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Filters } from './Filters.tsx'
 
 /** A keystroke asks for nothing; a pause does. */
@@ -20,7 +20,7 @@ const showCount = (t: Translate<'lists'>, count: number) =>
 /** Search, sort, what is filtered by, and how much is left. */
 export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] }) {
   const { t } = useTexts<'lists'>()
-  const { state, count } = useStore($nftList, { ssr: 'initial' })
+  const { state, count } = useStore($nftList)
   const [open, setOpen] = useState(false)
   const chips = chipsOf(state.filters, t)
   const on = chips.length + (state.listed ? 1 : 0)
@@ -34,7 +34,10 @@ export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] 
         <Search />
         <label className="field sort">
           <span className="vh">{t('sortBy')}</span>
-          <select value={state.sort} onChange={(event) => changeList({ sort: event.target.value as Sort })}>
+          <select
+            value={state.sort}
+            onChange={(event) => changeList({ sort: event.currentTarget.value as Sort })}
+          >
             {sorts.map((sort) => (
               <option key={sort} value={sort}>
                 {t(`sort.${sort}`)}
@@ -88,7 +91,7 @@ export function ListTools({ sorts = SORTS }: { readonly sorts?: readonly Sort[] 
 
 function Search() {
   const { t } = useTexts<'lists'>()
-  const { state } = useStore($nftList, { ssr: 'initial' })
+  const { state } = useStore($nftList)
   const [text, setText] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a search from elsewhere fills the field
   useEffect(() => {
@@ -108,7 +111,7 @@ function Search() {
         maxLength={100}
         placeholder={t('searchHint')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
     </label>
   )

@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { useId } from 'preact/compat'
 import { $agreed, $recipient, $recipientView } from '../../stores/nft/recipient.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** The recipient's address with what is wrong with it, what it only looks like, and the box that agrees to it. */
 export function RecipientField({ disabled = false }: { readonly disabled?: boolean }) {
@@ -22,7 +22,7 @@ export function RecipientField({ disabled = false }: { readonly disabled?: boole
           className="mono"
           autoComplete="off"
           autoCorrect="off"
-          spellCheck={false}
+          spellcheck={false}
           maxLength={60}
           placeholder="0x…"
           value={text}
@@ -30,7 +30,7 @@ export function RecipientField({ disabled = false }: { readonly disabled?: boole
           aria-invalid={shown !== null}
           aria-describedby={`${id}-sub`}
           onChange={(event) => {
-            $recipient.set(event.target.value)
+            $recipient.set(event.currentTarget.value)
             $agreed.set(false)
           }}
         />
@@ -58,7 +58,7 @@ export function RecipientField({ disabled = false }: { readonly disabled?: boole
           type="checkbox"
           checked={agreed}
           disabled={to === null || disabled}
-          onChange={(event) => $agreed.set(event.target.checked)}
+          onChange={(event) => $agreed.set(event.currentTarget.checked)}
         />
         {t('transferAgree')}
       </label>

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { missing } from '../../lib/amount/compare.ts'
 import { AMOUNT_PLACES, BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { parseAmount } from '../../lib/amount/parse.ts'
@@ -17,12 +16,13 @@ import {
 import { AmountField } from '../../ui/AmountField.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useGate } from '../tx/useGate.ts'
 import { Amount, Line, OfferingAsOf, Percent, useOfferingAge } from './OfferingFigures.tsx'
 
 /** The one thing that can be done with the offering now: commit, claim, or wait. */
 export function Act() {
-  const view = useStore($offeringView, { ssr: 'initial' })
+  const view = useStore($offeringView)
   const phase = view?.row.phase
   return phase ? <Doing view={view} phase={phase} /> : null
 }
@@ -32,7 +32,7 @@ const shown = (raw: bigint | null, places: number) =>
 
 function useIssue({ row }: OfferingView) {
   const { t } = useTexts<'form' | 'offering'>()
-  const text = useStore($commitText, { ssr: 'initial' })
+  const text = useStore($commitText)
   return (issue: CommitIssue) => {
     const parsed = parseAmount(text, TOKEN_DECIMALS)
     const raw = 'raw' in parsed ? parsed.raw : 0n
@@ -57,7 +57,7 @@ function Doing({ view, phase }: DoingProps) {
   const gate = useGate()
   const { row, action, most } = view
   const { entry, part } = row
-  const text = useStore($commitText, { ssr: 'initial' })
+  const text = useStore($commitText)
   const symbol = symbolAt(entry.payToken)
   const issue = action.kind === 'issue' && action.issue !== 'amount.empty' ? say(action.issue) : null
   const run = () => {

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatShare } from '../../lib/amount/format.ts'
 import { product } from '../../lib/config/product.ts'
 import { cleanText } from '../../lib/i18n/clean.ts'
@@ -16,6 +15,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Act } from './Act.tsx'
 import { Amount, Cap, Countdown, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
@@ -75,8 +75,8 @@ function Unknown({ id }: { readonly id: string }) {
 
 function Details({ id }: { readonly id: string | null }) {
   const { t } = useTexts<'offering'>()
-  const view = useStore($offeringView, { ssr: 'initial' })
-  const current = useStore(offeringReview.$review, { ssr: 'initial' })
+  const view = useStore($offeringView)
+  const current = useStore(offeringReview.$review)
   const project = id === null ? null : projectOf(id)
   const entry = offeringEntries.find((one) => one.id === id)
   const name = project ? t(`${project.id}.name`) : (id ?? '')

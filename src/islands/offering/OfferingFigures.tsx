@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { AMOUNT_PLACES, formatAmount, formatShare, pricePlaces } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
@@ -14,17 +13,18 @@ import { Figure } from '../../ui/Figure.tsx'
 import { Ruler } from '../../ui/Ruler.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Age of the offerings' figures in the look's five words. */
 export function useOfferingAge(): Age {
-  const { stamp } = useStore($offerings, { ssr: 'initial' })
+  const { stamp } = useStore($offerings)
   return useAge(stamp)
 }
 
 export function OfferingAsOf({ source }: { readonly source?: string }) {
   const { t } = useTexts<'offering'>()
-  const { stamp } = useStore($offerings, { ssr: 'initial' })
-  const error = useStore($rpcError, { ssr: 'initial' })
+  const { stamp } = useStore($offerings)
+  const error = useStore($rpcError)
   return (
     <AsOf
       stamp={stamp}

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount, formatShare } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -11,6 +10,7 @@ import { pageHref } from '../../lib/storage/storage.ts'
 import { $offeringRows, offeringEntries, watchOfferings } from '../../stores/offering/offering.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 import { Amount, Cap, Line, OfferingAsOf, PhaseTag, useOfferingAge } from './OfferingFigures.tsx'
 
@@ -38,7 +38,7 @@ const ORDER: readonly Phase[] = ['live', 'upcoming', 'finished']
 /** The list by phase; as long as heights are unknown, all of it in the registry's order. */
 export function OfferingList() {
   const { t } = useTexts<'offering'>()
-  const rows = useStore($offeringRows, { ssr: 'initial' })
+  const rows = useStore($offeringRows)
   const waiting = offeringEntries.filter(({ id }) => !rows.some((row) => row.entry.id === id && row.phase))
   return (
     <>

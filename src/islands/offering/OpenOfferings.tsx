@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatShare } from '../../lib/amount/format.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'
@@ -17,6 +16,7 @@ import { BlocksLeft } from '../../ui/BlocksLeft.tsx'
 import { localHref } from '../../ui/href.ts'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 type Names = Readonly<Record<string, string>>
 type Props = {
@@ -38,9 +38,9 @@ export default function OpenOfferings({ locale, names, texts }: Props) {
 
 function List({ names }: { readonly names: Names }) {
   const { t } = useTexts<'ui' | 'open'>()
-  const rows = useStore($offeringRows, { ssr: 'initial' })
-  const { stamp } = useStore($offerings, { ssr: 'initial' })
-  const failed = useStore($rpcError, { ssr: 'initial' }) !== null
+  const rows = useStore($offeringRows)
+  const { stamp } = useStore($offerings)
+  const failed = useStore($rpcError) !== null
   const age = useAge(stamp)
   const live = rows.filter(({ phase }) => phase === 'live')
   return (

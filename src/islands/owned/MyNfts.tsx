@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
@@ -34,6 +33,7 @@ import { localHref } from '../../ui/href.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Activities } from '../nft/Activities.tsx'
 import { ItemList } from '../nft/ItemList.tsx'
 import { Tally } from '../nft/Money.tsx'
@@ -86,9 +86,9 @@ export default function MyNfts({ locale, texts, tab }: Props) {
 
 function Page({ tab }: { readonly tab: Props['tab'] }) {
   const { t } = useTexts<'owned'>()
-  const { status } = useStore($wallet, { ssr: 'initial' })
-  const sending = useStore($sending, { ssr: 'initial' })
-  const received = useStore($receivedOpen, { ssr: 'initial' })
+  const { status } = useStore($wallet)
+  const sending = useStore($sending)
+  const received = useStore($receivedOpen)
   return (
     <>
       <h1>{t('myTitle')}</h1>
@@ -124,9 +124,9 @@ function Connect({ connecting }: { readonly connecting: boolean }) {
 /** One tab for each kind, and one for what happened. */
 function Tabs({ tab }: { readonly tab: Props['tab'] }) {
   const { locale, t } = useTexts<'lists' | 'owned'>()
-  const tabs = useStore($tabs, { ssr: 'initial' })
-  const chosen = useStore($chosen, { ssr: 'initial' })
-  const { of: owner } = useStore($owned, { ssr: 'initial' })
+  const tabs = useStore($tabs)
+  const chosen = useStore($chosen)
+  const { of: owner } = useStore($owned)
   return (
     <nav className="tabs" aria-label={t('myTitle')}>
       {tabs.map(({ group, projects, count }) => {
@@ -169,10 +169,10 @@ function Tabs({ tab }: { readonly tab: Props['tab'] }) {
 
 function Collected() {
   const { t } = useTexts<'lists' | 'owned'>()
-  const chosen = useStore($chosen, { ssr: 'initial' })
-  const { address } = useStore($wallet, { ssr: 'initial' })
-  const { items: selected } = useStore($selection, { ssr: 'initial' })
-  const { body: received } = useStore($received, { ssr: 'initial' })
+  const chosen = useStore($chosen)
+  const { address } = useStore($wallet)
+  const { items: selected } = useStore($selection)
+  const { body: received } = useStore($received)
   const projectId = chosen?.projectId ?? null
   useEffect(() => watchWhileSeen(OWNED_EVERY_MS, refreshReceived), [])
   useEffect(() => {
@@ -246,9 +246,9 @@ function Collected() {
 
 function OwnedActivities() {
   const { t } = useTexts<'lists' | 'owned'>()
-  const { address } = useStore($wallet, { ssr: 'initial' })
-  const { body } = useStore($activityProjects, { ssr: 'initial' })
-  const projectId = useStore($activityProject, { ssr: 'initial' })
+  const { address } = useStore($wallet)
+  const { body } = useStore($activityProjects)
+  const projectId = useStore($activityProject)
   useEffect(() => watchWhileSeen(OWNED_EVERY_MS, refreshActivityProjects), [])
   useEffect(() => {
     if (!address || projectId === undefined) return

@@ -1,14 +1,14 @@
-import { useStore } from '@nanostores/react'
 import { nameWithId } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { $selection, toggleSelected } from '../../stores/owned/owned.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ItemCard } from '../nft/ItemCard.tsx'
 
 /** One's own item; while items are picked for a transfer, a box stands on its picture. */
 export function OwnedCard({ item }: { readonly item: Item | null | undefined }) {
   const { t } = useTexts<'owned'>()
-  const { items } = useStore($selection, { ssr: 'initial' })
+  const { items } = useStore($selection)
   const picked =
     item != null &&
     (items?.some((one) => one.contract === item.contract && one.tokenId === item.tokenId) ?? false)

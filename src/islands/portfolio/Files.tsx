@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { csvFile, dayRows, holdingRows, moveRows } from '../../lib/portfolio/csv.ts'
@@ -9,6 +8,7 @@ import { $days, $moves, allMoves } from '../../stores/portfolio/told.ts'
 import { $sums } from '../../stores/portfolio/view.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useWords } from './words.ts'
 
 /** Heads of each file's columns. */

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Holding } from '../../lib/portfolio/model.ts'
@@ -10,6 +9,7 @@ import { localHref } from '../../ui/href.ts'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Cover } from './Cover.tsx'
 import { useWords } from './words.ts'
 

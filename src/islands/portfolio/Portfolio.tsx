@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { registry, tokens } from '../../lib/config/contracts.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -10,6 +9,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Connect } from '../tx/Connect.tsx'
 import { ProblemNote } from '../tx/ProblemNote.tsx'
 
@@ -26,9 +26,9 @@ type Props = {
 
 /** One wallet: the connected one, or whichever `?a=` names. */
 export default function Portfolio({ locale, texts }: Props) {
-  const asked = useStore($asked, { ssr: 'initial' })
-  const shown = useStore($shown, { ssr: 'initial' })
-  const { status } = useStore($wallet, { ssr: 'initial' })
+  const asked = useStore($asked)
+  const shown = useStore($shown)
+  const { status } = useStore($wallet)
   useEffect(() => $asked.set(readAsked(location.search)), [])
   const waits = asked === 'unread' || (asked === null && status === 'waiting')
   return (

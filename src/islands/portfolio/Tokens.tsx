@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { BALANCE_PLACES, pricePlaces } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { USD_DECIMALS } from '../../lib/exchange/price.ts'
@@ -15,6 +14,7 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Cover } from './Cover.tsx'
 
 /** The tokens in the wallet, the dearest first. Each leads to its chart. */

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import type { PartSum } from '../../lib/portfolio/sums.ts'
 import { $portfolio, refreshPortfolio } from '../../stores/portfolio/portfolio.ts'
@@ -8,6 +7,7 @@ import { Dollars } from '../../ui/Dollars.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { Cover, CoverSwitch } from './Cover.tsx'
 import { useWords } from './words.ts'
 

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { LONGEST } from '../../lib/search/fold.ts'
 import type { HitGroup } from '../../lib/search/model.ts'
@@ -9,6 +8,7 @@ import { $searchIndex, openSearch } from '../../stores/search/search.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Hits } from './Hits.tsx'
 import { Nothing } from './Nothing.tsx'
 import { type SubjectLink, SubjectNote, subjectLinks } from './Subject.tsx'
@@ -32,7 +32,7 @@ export default function SearchDialog({ open, onClose }: Props) {
   const at = Math.min(active, Math.max(0, count - 1))
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key]
-    if ((step === undefined && event.key !== 'Enter') || event.nativeEvent.isComposing) return
+    if ((step === undefined && event.key !== 'Enter') || event.isComposing) return
     event.preventDefault()
     if (step === undefined) return document.getElementById(`${id}-${at}`)?.click()
     const next = Math.max(0, Math.min(count - 1, at + step))
@@ -62,10 +62,10 @@ export default function SearchDialog({ open, onClose }: Props) {
             maxLength={LONGEST}
             autoComplete="off"
             autoCapitalize="off"
-            spellCheck={false}
+            spellcheck={false}
             value={text}
             onChange={(event) => {
-              setText(event.target.value)
+              setText(event.currentTarget.value)
               setActive(0)
             }}
             onKeyDown={move}

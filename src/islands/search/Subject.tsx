@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
@@ -9,6 +8,7 @@ import { $wallet } from '../../stores/kernel/wallet.ts'
 import { localHref } from '../../ui/href.ts'
 import type { IconName } from '../../ui/icons.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { stateKeys } from '../tx/stateKeys.ts'
 
 /** A place that has something on an address or a transaction. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'preact/compat'
 import { Icon } from '../../ui/Icon.tsx'
 
 type Props = {
@@ -40,13 +40,13 @@ export function Field({
             inputMode={numeric ? 'decimal' : 'url'}
             autoComplete="off"
             autoCapitalize="off"
-            spellCheck={false}
+            spellcheck={false}
             maxLength={400}
             placeholder={placeholder}
             value={value}
             aria-invalid={error !== null}
             aria-describedby={`${id}-note ${id}-err`}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
           />
         </span>
         {children}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { readServiceUrl } from '../../lib/chain/readServiceUrl.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Field } from './Field.tsx'

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import type { Pool } from '../../lib/pool/model.ts'
 import { $offline, type Offline } from '../../stores/kernel/offline.ts'
 import { saveSettings } from '../../stores/kernel/saveSettings.ts'
@@ -7,6 +6,7 @@ import { $settings, rpcUrls } from '../../stores/kernel/settings.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Choice } from './Choice.tsx'
 import type { Draft } from './draft.ts'
 import { Nodes } from './Nodes.tsx'
@@ -87,7 +87,7 @@ function Main({ draft, change, kinds, onNodes }: MainProps) {
           <input
             type="checkbox"
             checked={expert}
-            onChange={(event) => saveSettings({ expert: event.target.checked })}
+            onChange={(event) => saveSettings({ expert: event.currentTarget.checked })}
           />
         </span>
       </label>

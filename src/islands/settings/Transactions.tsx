@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useRef, useState } from 'preact/compat'
 import { $ledger, clearHistory, entriesHere } from '../../stores/kernel/ledger.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { exportEntries } from '../tx/exportEntries.ts'
 
 /** How many transactions this browser keeps, with the way to have them as a file and to forget them. */

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { inAppOf } from '../../lib/wallet/inApp.ts'
 import { keepOffline } from '../../stores/kernel/keepOffline.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
@@ -9,6 +8,7 @@ import { $safety } from '../../stores/kernel/safety.ts'
 import { lookForSafety } from '../../stores/kernel/safetyWatch.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { InstallOffer } from './InstallOffer.tsx'
 import { Snackbar } from './Snackbar.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
@@ -31,7 +31,7 @@ const TransactionNews = lazyPart('TransactionNews', (locale) =>
 type Props = { readonly onPending: () => void }
 
 export default function Background({ onPending }: Props) {
-  const { leastSafe, newer, expired } = useStore($safety, { ssr: 'initial' })
+  const { leastSafe, newer, expired } = useStore($safety)
   const said = leastSafe !== null || newer !== null || expired
   useEffect(() => {
     const stopLogin = watchLogin()

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { $byWallet, $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 function useOnline(): boolean {
   const [online, setOnline] = useState(true)
@@ -28,10 +28,10 @@ const HEAD_AFTER_MS = 1_500
 /** Latest block in the header, which opens the settings. The logo's cells go out with the data. */
 export function ChainChip() {
   const { t } = useTexts<'header'>()
-  const head = useStore($head, { ssr: 'initial' })
-  const age = useStore($headAge, { ssr: 'initial' })
-  const error = useStore($rpcError, { ssr: 'initial' })
-  const byWallet = useStore($byWallet, { ssr: 'initial' })
+  const head = useStore($head)
+  const age = useStore($headAge)
+  const error = useStore($rpcError)
+  const byWallet = useStore($byWallet)
   const online = useOnline()
   useEffect(() => {
     const top = document.querySelector<HTMLElement>('.top-in')

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { KINDS } from '../../lib/formulator/model.ts'
 import { $formulator, formulatorPlace, refreshFormulators } from '../../stores/formulator/formulator.ts'
@@ -7,6 +6,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Cover } from './Cover.tsx'
 
 type Props = {

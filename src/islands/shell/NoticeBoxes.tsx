@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { holds, notices } from '../../lib/shell/notices.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
@@ -21,9 +21,9 @@ export function NoticeBoxes({ ticks, onTick }: Props) {
         <input
           type="checkbox"
           checked={ticks.risk}
-          onChange={({ target }) => {
-            tick('risk', target.checked)
-            if (target.checked) setOpen(true)
+          onChange={({ currentTarget: { checked } }) => {
+            tick('risk', checked)
+            if (checked) setOpen(true)
           }}
         />
         {t('noticeRisk')}
@@ -41,11 +41,11 @@ export function NoticeBoxes({ ticks, onTick }: Props) {
         </div>
       </details>
       <label className="check">
-        <input type="checkbox" checked={ticks.self} onChange={(e) => tick('self', e.target.checked)} />
+        <input type="checkbox" checked={ticks.self} onChange={(e) => tick('self', e.currentTarget.checked)} />
         {t('noticeSelf')}
       </label>
       <label className="check">
-        <input type="checkbox" checked={ticks.week} onChange={(e) => tick('week', e.target.checked)} />
+        <input type="checkbox" checked={ticks.week} onChange={(e) => tick('week', e.currentTarget.checked)} />
         {t('noticeWeek')}
       </label>
     </fieldset>

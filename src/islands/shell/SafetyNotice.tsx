@@ -1,16 +1,16 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { version } from '../../lib/config/env.ts'
 import { newerAddress } from '../../lib/release/newerAddress.ts'
 import { $safety } from '../../stores/kernel/safety.ts'
 import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
 import { localHref } from '../../ui/href.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Says that this release is not to sign, that a newer one is elsewhere, or that its signature has run out. */
 export default function SafetyNotice() {
   const { t, locale } = useTexts<'release'>()
-  const { leastSafe, newer, expired } = useStore($safety, { ssr: 'initial' })
+  const { leastSafe, newer, expired } = useStore($safety)
   const cid = newer?.cid
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the newer release its address counts
   useEffect(() => {

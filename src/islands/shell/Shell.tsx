@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { askToKeep } from '../../lib/storage/storage.ts'
@@ -11,6 +10,7 @@ import { $wallet, type WalletState } from '../../stores/kernel/wallet.ts'
 import type { ShellAsk } from '../../ui/askShell.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { ChainChip } from './ChainChip.tsx'
 import type { ShellDialog } from './Dialogs.tsx'
 import { WalletButton } from './WalletButton.tsx'
@@ -60,8 +60,8 @@ export default function Shell({ locale, texts }: Props) {
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
   const everAsked = useEver(dialog !== null)
   const [standing, setStanding] = useState(false)
-  const { status } = useStore($wallet, { ssr: 'initial' })
-  const offline = useStore($offline, { ssr: 'initial' })
+  const { status } = useStore($wallet)
+  const offline = useStore($offline)
 
   useEffect(() => {
     void resumeWallet()

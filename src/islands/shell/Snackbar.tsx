@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Texts } from '../../lib/i18n/locale.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { reportOf } from '../../stores/kernel/report.ts'
@@ -7,14 +6,15 @@ import { $snacks, dismiss, type Snack, snackError } from '../../stores/kernel/sn
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 const iconOf = { done: 'ok', info: 'info', fail: 'error' } as const
 
 /** Messages over the page's lower edge. Failures interrupt a screen reader, the others wait. */
 export function Snackbar() {
   const { locale, t } = useTexts<'header'>()
-  const snacks = useStore($snacks, { ssr: 'initial' })
-  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const snacks = useStore($snacks)
+  const errors = useStore($errorTexts)
   const needed = snacks.some((snack) => snack.code)
   useEffect(() => {
     if (needed) needErrorTexts(locale)

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
@@ -10,6 +9,7 @@ import { $ended } from '../../stores/kernel/tx.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { type Translate, useTexts } from '../../ui/texts.tsx'
 import { titleNews } from '../../ui/titleNews.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { movedText } from './moved.ts'
 
 /** How a transaction ended, in words and amounts, with where more of it stands. */

@@ -1,13 +1,13 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { $update } from '../../stores/kernel/keepOffline.ts'
 import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Says that a new release waits. It is taken when the person says so, and never while something is signed. */
 export function UpdateOffer() {
   const { t } = useTexts<'header'>()
-  const update = useStore($update, { ssr: 'initial' })
+  const update = useStore($update)
   useEffect(() => {
     const title = t('updateTitle')
     if (!update) dismissTitled(title)

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/compat'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { WalletType } from '../../lib/wallet/session.ts'
 import { askToConnect, disconnectWallet } from '../../stores/kernel/connect.ts'
@@ -8,6 +7,7 @@ import { switchChain } from '../../stores/kernel/switchChain.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useConnect } from '../tx/useConnect.ts'
 import type { ShellDialog } from './Dialogs.tsx'
 import { Identicon } from './Identicon.tsx'
@@ -17,8 +17,8 @@ type Props = { readonly open: (dialog: ShellDialog) => void }
 /** Connect; Wrong Chain; or identicon, address and the menu behind them. */
 export function WalletButton({ open }: Props) {
   const { t } = useTexts<'header'>()
-  const wallet = useStore($wallet, { ssr: 'initial' })
-  const rightChain = useStore($rightChain, { ssr: 'initial' })
+  const wallet = useStore($wallet)
+  const rightChain = useStore($rightChain)
   const connect = useConnect()
   if (wallet.status !== 'connected' || !wallet.address) {
     const busy = wallet.status === 'connecting'
@@ -70,7 +70,7 @@ function AccountMenu({ address, type, open }: MenuProps) {
         setShown(false)
         box.current?.querySelector('button')?.focus()
       }}
-      onBlur={(event) => !box.current?.contains(event.relatedTarget) && setShown(false)}
+      onBlur={(event) => !box.current?.contains(event.relatedTarget as Node | null) && setShown(false)}
     >
       <button className="wallet" type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
         <Identicon address={address} />

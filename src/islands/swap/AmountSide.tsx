@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatDollars, worthInDollars } from '../../lib/exchange/price.ts'
@@ -19,6 +18,7 @@ import {
 import { AmountField } from '../../ui/AmountField.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { useIssueText } from './useIssueText.ts'
 
 const TokenPicker = lazyPart('TokenPicker', () => import('../tx/TokenPicker.tsx'))
@@ -27,7 +27,7 @@ type Side = 'in' | 'out'
 
 /** Text of the side that was not typed: the quote's amount. Paid amounts round up, received ones down. */
 function useComputedText(side: Side): string {
-  const quote = useStore($quote, { ssr: 'initial' })
+  const quote = useStore($quote)
   if (!quote) return ''
   const raw = side === 'in' ? quote.amountIn : quote.amountOut
   const { whole, fraction, below } = figure(raw, TOKEN_DECIMALS, {
@@ -46,10 +46,10 @@ const belongs = (issue: SwapIssue | null, side: Side, typed: boolean) =>
 /** What a side's amount is worth at the pools' own prices; nothing where that is unknown. */
 function useWorth(side: Side): string | undefined {
   const { t } = useTexts<'swap'>()
-  const { mode, tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
-  const parsed = useStore($parsed, { ssr: 'initial' })
-  const quote = useStore($quote, { ssr: 'initial' })
-  const prices = useStore($poolPrices, { ssr: 'initial' })
+  const { mode, tokenIn, tokenOut } = useStore($draft)
+  const parsed = useStore($parsed)
+  const quote = useStore($quote)
+  const prices = useStore($poolPrices)
   const token = side === 'in' ? tokenIn : tokenOut
   const typed = mode === (side === 'in' ? 'exactIn' : 'exactOut')
   const computed = quote && (side === 'in' ? quote.amountIn : quote.amountOut)
@@ -61,10 +61,10 @@ function useWorth(side: Side): string | undefined {
 export function AmountSide({ side }: { readonly side: Side }) {
   const { t } = useTexts<'form' | 'swap'>()
   const [picking, setPicking] = useState(false)
-  const draft = useStore($draft, { ssr: 'initial' })
-  const action = useStore($action, { ssr: 'initial' })
-  const drafted = useStore($issue, { ssr: 'initial' })
-  const { raw } = useStore($balances, { ssr: 'initial' })
+  const draft = useStore($draft)
+  const action = useStore($action)
+  const drafted = useStore($issue)
+  const { raw } = useStore($balances)
   const computedText = useComputedText(side)
   const worth = useWorth(side)
   const token = side === 'in' ? draft.tokenIn : draft.tokenOut

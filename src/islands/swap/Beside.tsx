@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $quote } from '../../stores/swap/swap.ts'
 import { $trades } from '../../stores/swap/trades.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { Routes } from './Routes.tsx'
 import { Trades } from './Trades.tsx'
 

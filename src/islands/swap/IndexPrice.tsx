@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { FAR_BELOW_PPM } from '../../lib/swap/indexPrice.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'
 import { $indexPrice, readIndexPrice } from '../../stores/swap/indexPrice.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** How the quote stands to the index's prices, which other people's trades made. */
 export function IndexPrice({ review }: { readonly review: SwapReview }) {

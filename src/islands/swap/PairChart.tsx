@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'preact/compat'
 import { formatPpm } from '../../lib/amount/format.ts'
 import { dollarTokens, registry, symbolAt } from '../../lib/config/contracts.ts'
 import { sameAddress } from '../../lib/config/registry.ts'
@@ -22,6 +21,7 @@ import { DrawnBy } from '../../ui/plot/DrawnBy.tsx'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Seconds that are seen of each interval. */
 const SPANS: Readonly<Record<Interval, number>> = { '1h': 604_800, '4h': 1_814_400, '1d': 7_862_400 }

@@ -1,17 +1,17 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { $draft, $quote } from '../../stores/swap/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 const QUIET_MS = 900
 
 /** Announces the quote to a screen reader once typing rests, politely. */
 export function QuoteAnnouncer() {
   const { t } = useTexts<'swap'>()
-  const quote = useStore($quote, { ssr: 'initial' })
-  const { tokenOut } = useStore($draft, { ssr: 'initial' })
+  const quote = useStore($quote)
+  const { tokenOut } = useStore($draft)
   const [said, setSaid] = useState('')
   const amount = quote ? formatAmount(quote.amountOut, TOKEN_DECIMALS, { places: 4 }) : ''
   const impact = quote ? formatPpm(quote.impactPpm) : ''

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useState } from 'preact/compat'
 import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -11,17 +10,18 @@ import { $pools } from '../../stores/kernel/pools.ts'
 import { $draft, $quoteResult } from '../../stores/swap/swap.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { RouteLine } from './RouteLine.tsx'
 
 /** What the quote promises, row by row. The rows stand before there is a quote, so that nothing jumps. */
 export function QuoteRows() {
   const { t } = useTexts<'trade' | 'swap'>()
-  const result = useStore($quoteResult, { ssr: 'initial' })
-  const { tokenIn, tokenOut, text } = useStore($draft, { ssr: 'initial' })
+  const result = useStore($quoteResult)
+  const { tokenIn, tokenOut, text } = useStore($draft)
   const quote = result && 'quote' in result ? result.quote : null
   const limitSymbol = quote?.mode === 'exactOut' ? tokenIn?.symbol : tokenOut?.symbol
   const tier = quote ? impactTier(quote.impactPpm) : null
-  const { stamp } = useStore($pools, { ssr: 'initial' })
+  const { stamp } = useStore($pools)
   // A bar of the figure's height while pools are read for a typed amount; a dash when there is nothing to show.
   const empty = text !== '' && stamp === null ? <span className="sk" /> : '—'
   return (

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -7,14 +6,15 @@ import { $ledger, historyOf } from '../../stores/kernel/ledger.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { stateKeys } from '../tx/stateKeys.ts'
 
 const SHOWN = 5
 /** The account's own latest swaps from this browser, kept across reloads. */
 export default function RecentSwaps() {
   const { t } = useTexts<'swap'>()
-  const { address } = useStore($wallet, { ssr: 'initial' })
-  const ledger = useStore($ledger, { ssr: 'initial' })
+  const { address } = useStore($wallet)
+  const ledger = useStore($ledger)
   if (!address) return null
   const swaps = historyOf(ledger, address).filter((entry) => entry.step === 'swap')
   if (swaps.length === 0) return null

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { gap } from '../../lib/amount/compare.ts'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -10,13 +9,14 @@ import { $draft, $quote } from '../../stores/swap/swap.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { RouteLine } from './RouteLine.tsx'
 
 /** Why the route won: the best and those it beat, with the pools that would be used. */
 export function Routes() {
   const { t } = useTexts<'swap'>()
-  const quote = useStore($quote, { ssr: 'initial' })
-  const { stamp, pools } = useStore($pools, { ssr: 'initial' })
+  const quote = useStore($quote)
+  const { stamp, pools } = useStore($pools)
   if (!quote) return null
   return (
     <section className="card" aria-labelledby="routes-title">
@@ -46,7 +46,7 @@ function Row({
   readonly best: boolean
 }) {
   const { t } = useTexts<'swap'>()
-  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const { tokenIn, tokenOut } = useStore($draft)
   const unit = (quote.mode === 'exactIn' ? tokenOut : tokenIn)?.symbol ?? ''
   const mine = comparedAmount(quote, route)
   const rival = best ? quote.others[0] : quote.route

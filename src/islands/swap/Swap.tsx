@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'preact/compat'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { routeKinds } from '../../lib/route/slippage.ts'
@@ -13,6 +12,7 @@ import { askShell } from '../../ui/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
 import { Unavailable } from '../../ui/Unavailable.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { SwapForm } from './SwapForm.tsx'
 
 const Beside = lazyPart('Beside', () => import('./Beside.tsx'))
@@ -29,8 +29,8 @@ type Props = {
 
 /** The whole swap page: form, routes compared, own recent swaps, and the dialogs over them. */
 export default function Swap({ locale, texts }: Props) {
-  const current = useStore(swapReview.$review, { ssr: 'initial' })
-  const quote = useStore($quote, { ssr: 'initial' })
+  const current = useStore(swapReview.$review)
+  const quote = useStore($quote)
 
   useEffect(() => {
     if (!swapAvailable) return
@@ -98,10 +98,10 @@ type SidesProps = { readonly openSettings: () => void; readonly children: ReactN
 /** The form with what stands beside it; alone it stands in the middle. */
 function Sides({ openSettings, children }: SidesProps) {
   const wide = useWide()
-  const quote = useStore($quote, { ssr: 'initial' })
-  const { stamp } = useStore($pools, { ssr: 'initial' })
-  const settings = useStore($settings, { ssr: 'initial' })
-  const { address } = useStore($wallet, { ssr: 'initial' })
+  const quote = useStore($quote)
+  const { stamp } = useStore($pools)
+  const settings = useStore($settings)
+  const { address } = useStore($wallet)
   const [unseen, setUnseen] = useState(false)
   const onUnseen = useCallback(() => setUnseen(true), [])
   const indexed = (settings.apiUrl ?? chain.api) !== null && !unseen

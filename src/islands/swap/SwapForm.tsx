@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { lostToImpact } from '../../lib/swap/figures.ts'
@@ -10,6 +9,7 @@ import { AsOf } from '../../ui/AsOf.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useAge } from '../../ui/useAge.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { SlippageButton } from '../tx/SlippageButton.tsx'
 import { Submit } from '../tx/Submit.tsx'
 import { AmountSide } from './AmountSide.tsx'
@@ -18,15 +18,15 @@ import { QuoteRows } from './QuoteRows.tsx'
 
 /** Slippage in basis points: what was chosen, else what the quote's pools ask for. */
 function useSlippage(): number {
-  const { slippageBps } = useStore($settings, { ssr: 'initial' })
-  const quote = useStore($quote, { ssr: 'initial' })
+  const { slippageBps } = useStore($settings)
+  const quote = useStore($quote)
   return slippageBps ?? quote?.slippageBps ?? 50
 }
 
 export function SwapForm({ openSettings }: { readonly openSettings: () => void }) {
   const { t } = useTexts<'swap'>()
   const slippage = useSlippage()
-  const { stamp } = useStore($pools, { ssr: 'initial' })
+  const { stamp } = useStore($pools)
   const age = useAge(stamp)
   return (
     <section className="card" aria-labelledby="swap-title">
@@ -52,8 +52,8 @@ export function SwapForm({ openSettings }: { readonly openSettings: () => void }
 /** As-of line of the form: the block all pools were read at. */
 function Footing() {
   const { t } = useTexts<'tx' | 'trade'>()
-  const { stamp, unread } = useStore($pools, { ssr: 'initial' })
-  const error = useStore($rpcError, { ssr: 'initial' })
+  const { stamp, unread } = useStore($pools)
+  const error = useStore($rpcError)
   const missing = Object.keys(unread).length
   return (
     <AsOf
@@ -68,9 +68,9 @@ function Footing() {
 /** The form's button in the words of a trade. */
 function TradeButton() {
   const { t } = useTexts<'form' | 'swap'>()
-  const action = useStore($action, { ssr: 'initial' })
-  const quote = useStore($quote, { ssr: 'initial' })
-  const { tokenIn, tokenOut } = useStore($draft, { ssr: 'initial' })
+  const action = useStore($action)
+  const quote = useStore($quote)
+  const { tokenIn, tokenOut } = useStore($draft)
   const label = () => {
     if (action.kind === 'review') return t('review')
     if (action.kind !== 'issue') return t('cannotSwap')

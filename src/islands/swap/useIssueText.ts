@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { missing } from '../../lib/amount/compare.ts'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
@@ -7,13 +6,14 @@ import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { $draft, $quote } from '../../stores/swap/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** The sentence for an issue, with the figures it speaks of. */
 export function useIssueText(issue: SwapIssue | null): string {
   const { t } = useTexts<'form' | 'swap'>()
-  const { tokenIn, tokenOut, mode } = useStore($draft, { ssr: 'initial' })
-  const quote = useStore($quote, { ssr: 'initial' })
-  const { raw } = useStore($balances, { ssr: 'initial' })
+  const { tokenIn, tokenOut, mode } = useStore($draft)
+  const quote = useStore($quote)
+  const { raw } = useStore($balances)
   if (!issue) return ''
   const typed = mode === 'exactIn' ? tokenIn : tokenOut
   const held = tokenIn ? (raw[tokenIn.address] ?? 0n) : 0n

@@ -1,11 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { $wallet } from '../../stores/kernel/wallet.ts'
+import { useStore } from '../../ui/useStore.ts'
 import { useGate } from './useGate.ts'
 
 /** In the place of what only an account has. */
 export function Connect({ text }: { readonly text: string }) {
   const { says, pass } = useGate()
-  const { status } = useStore($wallet, { ssr: 'initial' })
+  const { status } = useStore($wallet)
   const gate = status === 'connecting' ? status : 'connect'
   return (
     <section className="card">

@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { saveSettings } from '../../stores/kernel/saveSettings.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Dots of one length, so that they tell nothing of the amount. */
 export const DOTS = '••••'

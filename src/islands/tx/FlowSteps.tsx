@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { StepId, StepState } from '../../lib/tx/model.ts'
@@ -11,6 +10,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** How a step that did not end well may stand. */
 export const FAILED: readonly StepState['at'][] = ['failed', 'dropped', 'replaced']

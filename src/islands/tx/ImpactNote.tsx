@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId } from 'preact/compat'
 import { formatPpm } from '../../lib/amount/format.ts'
 import { impactTier } from '../../lib/pool/tolerance.ts'
 import { Note } from '../../ui/Note.tsx'
@@ -43,7 +43,7 @@ export function ImpactNote({ impactPpm, amount, symbol, word, typed, onType }: P
               autoComplete="off"
               value={typed}
               aria-label={t('impactTypeLabel', { word })}
-              onChange={(event) => onType(event.target.value)}
+              onChange={(event) => onType(event.currentTarget.value)}
             />
           </span>
         </>

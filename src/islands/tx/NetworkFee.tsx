@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { expectedFee } from '../../lib/tx/fee.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
+import { useStore } from '../../ui/useStore.ts'
 
 /** What the network will about take, below the terms of a review, in the words of its page. */
 export function NetworkFee({ say }: { readonly say: (fee: string) => string }) {

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { $disagreement, $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
@@ -9,18 +8,19 @@ import { switchChain } from '../../stores/kernel/switchChain.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** What stands between the visitor and a trade: wrong chain, no network, nodes that fail or disagree. */
 export function ProblemNote() {
   const { locale, t } = useTexts<'tx'>()
-  const error = useStore($rpcError, { ssr: 'initial' })
-  const head = useStore($head, { ssr: 'initial' })
-  const age = useStore($headAge, { ssr: 'initial' })
-  const disagreement = useStore($disagreement, { ssr: 'initial' })
-  const rightChain = useStore($rightChain, { ssr: 'initial' })
-  const { chainId } = useStore($wallet, { ssr: 'initial' })
+  const error = useStore($rpcError)
+  const head = useStore($head)
+  const age = useStore($headAge)
+  const disagreement = useStore($disagreement)
+  const rightChain = useStore($rightChain)
+  const { chainId } = useStore($wallet)
   const failing = error !== null && age !== 'live'
-  const errors = useStore($errorTexts, { ssr: 'initial' })
+  const errors = useStore($errorTexts)
   const failed = error !== null
   useEffect(() => {
     if (failed) needErrorTexts(locale)

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { BALANCE_PLACES } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
@@ -14,6 +13,7 @@ import { Picker } from '../../ui/Picker.tsx'
 import { Spark } from '../../ui/Spark.tsx'
 import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 type Props = {
   readonly open: boolean

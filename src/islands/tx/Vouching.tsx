@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import { $otherNodes } from '../../stores/kernel/chain.ts'
 import { compareNow } from '../../stores/kernel/nodes.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /** Says which node reported the figures of a review, where that is one node alone or one that the settings name. */
 export function Vouching() {

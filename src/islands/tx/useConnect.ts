@@ -1,6 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { $origin } from '../../stores/kernel/origin.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 /**
  * Says what stands where Connect would: where no wallet may act, that it leads to where one may.
@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx'
  */
 export function useConnect(): (connect: string, short?: boolean) => string {
   const { t } = useTexts<'gate'>()
-  const origin = useStore($origin, { ssr: 'initial' })
+  const origin = useStore($origin)
   return (connect, short = false) => {
     if (origin === 'own') return connect
     if (origin === 'framed') return t('gate.framed')

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'preact/compat'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { isWideSlippage } from '../../lib/pool/tolerance.ts'
 import { useTexts } from '../../ui/texts.tsx'
@@ -13,7 +13,7 @@ export function useWideSlippage(bps: number): { readonly box: ReactNode; readonl
   if (!isWideSlippage(bps)) return { box: null, blocked: false }
   const box = (
     <label className="check">
-      <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+      <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
       <span>{t('wideSlippage', { value: `${exactAmount(BigInt(bps), 2)}%` })}</span>
     </label>
   )

@@ -1,19 +1,19 @@
-import { useStore } from '@nanostores/react'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import type { FileState, Tally } from '../../lib/verify/model.ts'
 import { $own, $run, $tally, hashFiles, stopHashing } from '../../stores/verify/verify.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 const mega = (bytes: number) => (bytes / 1_000_000).toFixed(2)
 
 /** All files of the release, hashed when the visitor says so. */
 export function Files() {
   const { t } = useTexts<'verify'>()
-  const own = useStore($own, { ssr: 'initial' })
-  const { phase } = useStore($run, { ssr: 'initial' })
-  const tally = useStore($tally, { ssr: 'initial' })
+  const own = useStore($own)
+  const { phase } = useStore($run)
+  const tally = useStore($tally)
   const running = phase === 'running'
   const says = running ? 'stop' : phase === 'idle' ? 'start' : phase === 'stopped' ? 'goOn' : 'again'
   return (
@@ -52,7 +52,7 @@ export function Files() {
 /** How many are equal, or how many there are to hash. */
 function Count({ tally }: { readonly tally: Tally }) {
   const { t } = useTexts<'verify'>()
-  const { phase, took } = useStore($run, { ssr: 'initial' })
+  const { phase, took } = useStore($run)
   const { all, equal, allBytes, equalBytes } = tally
   if (phase === 'idle')
     return (
@@ -81,8 +81,8 @@ function Count({ tally }: { readonly tally: Tally }) {
 /** One square is one file, in the order of the list. */
 function Cells({ tally }: { readonly tally: Tally }) {
   const { t } = useTexts<'verify'>()
-  const own = useStore($own, { ssr: 'initial' })
-  const { states } = useStore($run, { ssr: 'initial' })
+  const own = useStore($own)
+  const { states } = useStore($run)
   const files = own && typeof own === 'object' ? own.manifest.files : []
   return (
     <div>

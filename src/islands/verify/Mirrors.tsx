@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { mirrors } from '../../lib/config/env.ts'
 import { formatAge } from '../../lib/i18n/age.ts'
 import type { MirrorState } from '../../lib/verify/model.ts'
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { roles } from '../../ui/tableRoles.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 const stateKeys = {
   equal: 'stateEqual',
@@ -20,9 +20,9 @@ const stateKeys = {
 /** Who else has these files, asked when the visitor says so. */
 export function Mirrors() {
   const { t, locale } = useTexts<'verify'>()
-  const known = useStore($mirrors, { ssr: 'initial' })
-  const asking = useStore($asking, { ssr: 'initial' })
-  const now = useStore($now, { ssr: 'initial' })
+  const known = useStore($mirrors)
+  const asking = useStore($asking)
+  const now = useStore($now)
   return (
     <section className="card" aria-labelledby="verify-mirrors">
       <div className="card-h">

@@ -1,10 +1,10 @@
-import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import type { ReactNode } from 'preact/compat'
 import { addressOf } from '../../lib/verify/model.ts'
 import { $own, $registryEqual, $run, $signature, $tally } from '../../stores/verify/verify.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 type StepProps = {
   readonly name: string
@@ -28,10 +28,10 @@ function Step({ name, holds, end, children }: StepProps) {
 /** What vouches for what, from the bytes up to the name. */
 export function Proof() {
   const { t } = useTexts<'verify'>()
-  const own = useStore($own, { ssr: 'initial' })
-  const tally = useStore($tally, { ssr: 'initial' })
-  const { phase } = useStore($run, { ssr: 'initial' })
-  const equal = useStore($registryEqual, { ssr: 'initial' })
+  const own = useStore($own)
+  const tally = useStore($tally)
+  const { phase } = useStore($run)
+  const equal = useStore($registryEqual)
   const commit = own && typeof own === 'object' ? own.manifest.commit : null
   const compared = tally !== null && phase !== 'idle'
   const allEqual = phase === 'done' && tally !== null ? tally.equal === tally.all : null
@@ -68,7 +68,7 @@ export function Proof() {
 
 function SignatureStep() {
   const { t, locale } = useTexts<'verify'>()
-  const signature = useStore($signature, { ssr: 'initial' })
+  const signature = useStore($signature)
   const day = (iso: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
   if (!signature)
@@ -108,8 +108,8 @@ function SignatureStep() {
 
 function RootStep() {
   const { t } = useTexts<'verify'>()
-  const { cid } = useStore($run, { ssr: 'initial' })
-  const signature = useStore($signature, { ssr: 'initial' })
+  const { cid } = useStore($run)
+  const signature = useStore($signature)
   const signed = signature?.state === 'valid' ? signature.statement.cid : null
   if (!cid)
     return (

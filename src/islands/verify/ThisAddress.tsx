@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/compat'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { type AddressKind, addressOf } from '../../lib/verify/model.ts'
 import { $gateway, $run, $signature } from '../../stores/verify/verify.ts'
 import { useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 
 const kinds = {
   content: 'kindContent',
@@ -15,9 +15,9 @@ const kinds = {
 export function ThisAddress() {
   const { t } = useTexts<'verify'>()
   const [place, setPlace] = useState<ReturnType<typeof addressOf> | null>(null)
-  const gateway = useStore($gateway, { ssr: 'initial' })
-  const { phase } = useStore($run, { ssr: 'initial' })
-  const signature = useStore($signature, { ssr: 'initial' })
+  const gateway = useStore($gateway)
+  const { phase } = useStore($run)
+  const signature = useStore($signature)
   // Pages are drawn before anybody knows where they will lie.
   useEffect(() => setPlace(addressOf(location)), [])
   const said = [gateway.path, gateway.roots].filter((text) => text !== null)

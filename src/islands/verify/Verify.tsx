@@ -1,9 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/compat'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $own, readOwnRelease } from '../../stores/verify/verify.ts'
 import { Note } from '../../ui/Note.tsx'
 import { type RoomTexts, TextsProvider, useTexts } from '../../ui/texts.tsx'
+import { useStore } from '../../ui/useStore.ts'
 import { CantProve } from './CantProve.tsx'
 import { Files } from './Files.tsx'
 import { Mirrors } from './Mirrors.tsx'
@@ -24,7 +24,7 @@ export default function Verify({ locale, texts }: Props) {
 
 function Body() {
   const { t } = useTexts<'verify'>()
-  const own = useStore($own, { ssr: 'initial' })
+  const own = useStore($own)
   if (own === 'unreadable' || own === 'unsupported')
     return (
       <>

@@ -1,0 +1,124 @@
+/**
+ * Islands that wake late. A page is pre-rendered with what its stores began with, and an island takes over attributes as
+ * they are: where others have moved the stores meanwhile, it has to draw itself anew. So each is drawn a second time,
+ * from nothing, beside the one that woke, and has to look the same.
+ */
+import type { Page } from '@playwright/test'
+import { awake, isConnected, remember } from '../support/page.ts'
+import { sitePages } from '../support/pages.ts'
+import { expect, test } from '../support/test.ts'
+import { addWallet } from '../support/wallet.ts'
+
+/** What an island looks like: ids by their order, links by where they lead, fields by what they hold. */
+const DRAWN = (island: Element): string[] => {
+  const ids: string[] = []
+  const plain = (text: string) =>
+    text.replace(/\bP\d+-\d+/g, (id) => {
+      if (!ids.includes(id)) ids.push(id)
+      return `id${ids.indexOf(id)}`
+    })
+  const lines: string[] = []
+  const walk = (element: Element, depth: number): void => {
+    // A picture comes when it is seen.
+    if (element.matches('.art')) return
+    const attributes = [...element.attributes]
+      .filter(({ name }) => !['value', 'checked', 'selected', 'style', 'href'].includes(name))
+      .map(({ name, value }) => `${name}=${plain(value)}`)
+    if (element instanceof HTMLAnchorElement) attributes.push(`href=${element.href}`)
+    if (element instanceof HTMLInputElement) attributes.push(`holds=${element.value}, ${element.checked}`)
+    lines.push(' '.repeat(depth) + [element.localName, ...attributes.sort()].join(' '))
+    // What draws by itself, and lists that show what is on the screen.
+    if (element.matches('.plot-canvas, .grid')) return
+    let text = ''
+    for (const child of [...element.childNodes, null]) {
+      if (child instanceof Text) text += child.data
+      else if (child === null || child instanceof Element) {
+        if (text.trim()) lines.push(' '.repeat(depth + 1) + plain(text.trim()))
+        text = ''
+        if (child) walk(child, depth + 1)
+      }
+    }
+  }
+  for (const child of island.children) walk(child, 0)
+  return lines
+}
+
+/** Draws every island that is awake a second time; the lines that differ, each with its island. Runs in the page. */
+const differences = async (): Promise<string[]> => {
+  const drawn = (globalThis as unknown as { drawn: typeof DRAWN }).drawn
+  const moment = () => new Promise((later) => setTimeout(later, 50))
+  const found: string[] = []
+  for (const island of document.querySelectorAll('astro-island:not([ssr])')) {
+    const again = island.cloneNode(false) as HTMLElement
+    again.setAttribute('ssr', '')
+    again.setAttribute('client', 'painted')
+    const box = document.createElement('div')
+    box.hidden = true
+    box.append(again)
+    document.body.append(box)
+    while (again.hasAttribute('ssr')) await moment()
+    let left: string[] = []
+    // What is being read or counted settles a moment later in one of the two.
+    for (let looks = 0; looks < 40; looks++) {
+      await moment()
+      const [woke, fresh] = [drawn(island), drawn(again)]
+      left = [
+        ...woke.filter((line, i) => line !== fresh[i]).map((line) => `woke:  ${line}`),
+        ...fresh.filter((line, i) => line !== woke[i]).map((line) => `fresh: ${line}`),
+      ]
+      if (left.length === 0) break
+    }
+    if (left.length > 0) found.push(`${island.getAttribute('component-url')}\n${left.join('\n')}`)
+    box.remove()
+  }
+  return found
+}
+
+/** Can hold back the islands of a page, but not its shell, until they are let go. `hold` says how many there are. */
+async function islandsHeld(page: Page) {
+  const script = /\/js\/([\w-]+\.[\w-]+\.js)$/
+  let held = new Set<string>()
+  let letGo = () => {}
+  let gone = Promise.resolve()
+  await page.route(script, async (route) => {
+    if (held.has(script.exec(route.request().url())?.[1] ?? '')) await gone
+    await route.continue()
+  })
+  return {
+    hold: async (path: string): Promise<number> => {
+      const html = await (await page.request.get(path)).text()
+      const islands = html.matchAll(/component-url="[^"]*?([\w-]+\.[\w-]+\.js)"/g)
+      held = new Set(
+        [...islands].flatMap(([, name]) => name ?? []).filter((name) => !name.startsWith('Shell.')),
+      )
+      gone = new Promise((resolve) => {
+        letGo = resolve
+      })
+      return held.size
+    },
+    letGo: () => letGo(),
+  }
+}
+
+for (const part of [0, 1])
+  test(`an island that wakes after others moved its stores looks like one that is drawn then (${part + 1})`, async ({
+    page,
+    funded,
+  }) => {
+    await addWallet(page, { account: await funded({ MEV: '10', USDT: '10' }) })
+    await remember(page)
+    const islands = await islandsHeld(page)
+    await page.addInitScript(`globalThis.drawn = ${DRAWN}`)
+    const wrong: string[] = []
+    const paths = sitePages().filter(({ lang, goesOn }) => lang === 'en' && !goesOn)
+    for (const { path } of paths.filter((_, i) => i % 2 === part)) {
+      if ((await islands.hold(path)) === 0) continue
+      await page.goto(path, { waitUntil: 'commit' })
+      // The wallet is there, and with it balances and allowances are asked for.
+      await isConnected(page)
+      islands.letGo()
+      await awake(page)
+      wrong.push(...(await page.evaluate(differences)).map((what) => `${path}: ${what}`))
+    }
+    expect(wrong).toEqual([])
+  })
