@@ -28,7 +28,7 @@ const limits = { requestMs: 5_000, waitMs: 20_000, firstDelayMs: 5 }
 /** For what never comes. */
 const brief = { limits: { requestMs: 150, waitMs: 500, firstDelayMs: 5 } }
 /** For what does not come where other things have to. */
-const patient = { limits: { requestMs: 1_000, waitMs: 3_000, firstDelayMs: 5 } }
+const patient = { limits: { requestMs: 2_000, waitMs: 8_000, firstDelayMs: 5 } }
 
 let dir = ''
 let car = ''

@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => here.close())
 
 const rootsOf = (hosts: readonly Host[]) => hosts.map(({ origin }) => `${origin}/`)
-/** What a run is told, with the patience of a test. */
+/** What a run is told; patient, because a machine with other work may take seconds for a file. */
 const told = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings => ({
   roots: rootsOf(hosts),
   signed: [],
@@ -56,7 +56,7 @@ const told = (hosts: readonly Host[], over: Partial<Settings> = {}): Settings =>
   address: null,
   follow: true,
   everyMs: 50,
-  limits: { requestMs: 1_000, waitMs: 700, firstDelayMs: 10 },
+  limits: { requestMs: 10_000, waitMs: 10_000, firstDelayMs: 10 },
   ...over,
 })
 const first = (hosts: readonly Host[], over: Partial<Settings> = {}) =>

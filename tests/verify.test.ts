@@ -13,7 +13,7 @@ import { command, type Release, releaseWith, type World, world } from './support
 import { developmentKey } from './support/release.ts'
 
 const DAY_MS = 86_400_000
-const LIMITS = { requestMs: 1_000, waitMs: 1_000, firstDelayMs: 5 }
+const LIMITS = { requestMs: 10_000, waitMs: 10_000, firstDelayMs: 5 }
 const OTHER = `bafybei${'a'.repeat(52)}`
 const trust = { chain: 'devnet' as const, keys: keySetOf([developmentKey]), cid: null }
 
