@@ -8,14 +8,15 @@ import { isWaking } from '../lib/islands/waking.ts'
  * pre-rendered ones would stay wrong.
  */
 export function useStore<S extends Store>(store: S): StoreValue<S> {
-  const [first, setFirst] = useState(isWaking)
   const [, drawAnew] = useState({})
-  const value = first && 'init' in store ? (store as { readonly init: StoreValue<S> }).init : store.get()
+  const waking = useRef(isWaking())
+  const value =
+    waking.current && 'init' in store ? (store as { readonly init: StoreValue<S> }).init : store.get()
   const shown = useRef(value)
   shown.current = value
   // Before the browser paints: between a paint and a later effect, two components could show different moments.
   useLayoutEffect(() => {
-    setFirst(false)
+    waking.current = false
     const compare = () => {
       if (!Object.is(shown.current, store.value)) drawAnew({})
     }
