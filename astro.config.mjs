@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-
 import { defineConfig } from 'astro/config'
 import { minifySync } from 'vite'
 import { aboutRelease } from './scripts/astro/about.ts'

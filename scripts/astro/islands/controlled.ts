@@ -14,7 +14,8 @@ const isField = (element: unknown): element is Field =>
 /** Has a field hold what it was drawn with. */
 function hold(field: Field): void {
   const { value, checked } = drawn.get(field) ?? {}
-  if (typeof value === 'string' && field.value !== value) field.value = value
+  const text = typeof value === 'number' ? `${value}` : value
+  if (typeof text === 'string' && field.value !== text) field.value = text
   if (typeof checked === 'boolean' && field instanceof HTMLInputElement && field.checked !== checked)
     field.checked = checked
 }

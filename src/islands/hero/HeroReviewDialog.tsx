@@ -233,13 +233,12 @@ function Agreement({ review: { terms, at }, ticked, onTick, typed, onType }: Agr
               id="ends-count"
               type="text"
               inputMode="numeric"
-              maxLength={8}
               autoComplete="off"
               value={typed}
               disabled={fixed}
               aria-invalid={wrong}
               aria-describedby={wrong ? 'ends-wrong' : undefined}
-              onChange={({ currentTarget }) => onType(currentTarget.value)}
+              onChange={({ currentTarget }) => onType(currentTarget.value.slice(0, 8))}
             />
           </div>
           {wrong && (
