@@ -3,8 +3,11 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 
-/** What the lines of a visitor are like. Slow: a quarter of the processor, 1.6 Mbit/s, 150 ms. */
-export type Line = 'fast' | 'slow' | 'offline'
+/**
+ * What the lines of a visitor are like. Slow: a quarter of the processor, 1.6 Mbit/s, 150 ms; phone: a quarter of the
+ * processor, and nothing between it and the host.
+ */
+export type Line = 'fast' | 'phone' | 'slow' | 'offline'
 
 export type Visit = {
   readonly line: Line
@@ -89,8 +92,8 @@ export const readTimes = (page: Page): Promise<Times> =>
 export async function condition(page: Page, line: Line): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
+  if (line === 'slow' || line === 'phone') await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   if (line !== 'slow') return cdp
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
