@@ -244,6 +244,14 @@ test('a link keeps token, step, span, scale, unit and zone; a pool has a chart o
   await page.getByRole('button', { name: chartsEn.tabTokens }).click()
   await page.getByRole('link', { name: /^USDC/ }).first().click()
   await expect(page.locator('.plot-none')).toContainText(chartsEn.dollarBody)
+  // Nor the price of what was shown before.
+  await expect(page.locator('.big-p')).toHaveCount(0)
+  await page.getByRole('link', { name: /^MEFI/ }).first().click()
+  await expect(page.locator('.big-p')).toContainText('$')
+  await page.goto('/charts/#token=USDT')
+  await page.reload()
+  await expect(page.locator('.plot-none')).toContainText(chartsEn.dollarBody)
+  await expect(page.locator('.big-p')).toHaveCount(0)
 })
 
 test('silence is a gap that says so, in the plot and in the list', async ({ page }) => {

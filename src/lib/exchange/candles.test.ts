@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Candle,
+  type CandlesAsked,
   inverse,
   inverseSeries,
   joined,
   pageBefore,
   type Series,
+  sameAsked,
   seriesOf,
   silences,
 } from './candles.ts'
@@ -210,4 +212,20 @@ describe('silence', () => {
     ])
     expect(at([60], { before: { time: -HOUR, close: '3' } })[0]?.price).toBe(exactPrice('3'))
   })
+})
+
+it('the same is asked for where the thing, the step and the unit are the same', () => {
+  const pool: CandlesAsked = { of: 'pools', address: '0xAb', interval: '1h', unit: 'usd' }
+  const token: CandlesAsked = { of: 'tokens', address: '0xAb', interval: '1h' }
+  expect(sameAsked(pool, { ...pool, address: '0xaB' })).toBe(true)
+  expect(sameAsked(token, { ...token })).toBe(true)
+  const others: (CandlesAsked | null)[] = [
+    { ...pool, address: '0xac' },
+    { ...pool, interval: '4h' },
+    { ...pool, unit: 'token' },
+    token,
+    null,
+  ]
+  for (const other of others) expect(sameAsked(pool, other), JSON.stringify(other)).toBe(false)
+  expect(sameAsked(null, null)).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** Candles as the page works with them: pages put together, turned round, and what lies between them. */
-import type { Address } from '../config/registry.ts'
+import { type Address, sameAddress } from '../config/registry.ts'
 import { exactPrice, inversePrice } from './exactPrice.ts'
 import {
   INTERVALS,
@@ -48,6 +48,19 @@ export type CandlesAsked =
       readonly interval: Interval
       readonly unit: 'token' | 'usd'
     }
+
+/** Whether both ask for the same candles; nothing that is asked for is the same as nothing. */
+export function sameAsked(a: CandlesAsked | null, b: CandlesAsked | null): boolean {
+  const unit = (asked: CandlesAsked) => (asked.of === 'pools' ? asked.unit : null)
+  return (
+    a !== null &&
+    b !== null &&
+    a.of === b.of &&
+    sameAddress(a.address, b.address) &&
+    a.interval === b.interval &&
+    unit(a) === unit(b)
+  )
+}
 
 const priceOf = (text: string | null) => (text === null ? null : exactPrice(text))
 

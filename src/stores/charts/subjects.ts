@@ -5,6 +5,7 @@ import { askApiAt } from '../../lib/api/client.ts'
 import { askedOf, chartPoolOf, facing, type PoolSubject, type TokenSubject } from '../../lib/charts/chart.ts'
 import { dollarTokens, registry, tokens } from '../../lib/config/contracts.ts'
 import { type Address, sameAddress } from '../../lib/config/registry.ts'
+import { sameAsked } from '../../lib/exchange/candles.ts'
 import { parseUsd, poolValue } from '../../lib/exchange/price.ts'
 import {
   type PoolRow,
@@ -117,9 +118,9 @@ export const $chartPool = derived([$view, $poolSubjects, $tokenSubjects], ({ sub
 /** What to ask the index for; null where there is nothing to draw. */
 export const $asked = derived([$view, $tokenSubjects, $chartPool], askedOf)
 
-/** The candles as they are shown. */
-export const $series = derived([$candles, $view, $chartPool], ({ series }, view, pool) =>
-  facing(series, view, pool),
+/** The candles as they are shown; null while the last that came are of something else than what is chosen. */
+export const $series = derived([$candles, $asked, $view, $chartPool], (last, asked, view, pool) =>
+  sameAsked(last.asked, asked) ? facing(last.series, view, pool) : null,
 )
 
 /** Who told the figures, and of which block they are: the index, else the chain, else what the index once told. */
