@@ -95,8 +95,7 @@ async function inTurn(browser: Browser, [before, dist]: Sites, page: string, lin
 }
 
 /**
- * The table of docs/bench.md, and the swap page on a phone's processor: on the fast line a quick machine waits for frames
- * more than it works, and a ratio says little.
+ * The table of docs/bench.md, and the swap page on a phone's processor.
  * @param root the repository
  * @param dist its built site
  */
