@@ -4,7 +4,7 @@ import { symbolAt } from '../../lib/config/contracts.ts'
 import { type Candle, type Silence, silences } from '../../lib/exchange/candles.ts'
 import { formatPrice } from '../../lib/exchange/exactPrice.ts'
 import { formatMoment, type Zone } from '../../lib/i18n/moment.ts'
-import { $asked, $series } from '../../stores/charts/subjects.ts'
+import { $series } from '../../stores/charts/subjects.ts'
 import { $candles, olderCandles } from '../../stores/kernel/candles.ts'
 import { AsOf } from '../../ui/AsOf.tsx'
 import { ownWords, volumeText } from '../../ui/plot/Chart.tsx'
@@ -32,13 +32,12 @@ function linesOf(candles: readonly Candle[], silent: readonly Silence[]): Line[]
 /** The chart's twin: every candle with its exact figures and its blocks. */
 export function CandleTable({ zone }: { readonly zone: Zone }) {
   const { t } = useTexts<'ui' | 'plot' | 'charts'>()
-  const asked = useStore($asked)
   const series = useStore($series)
   const { stamp, older } = useStore($candles)
   const [shown, setShown] = useState(FIRST)
   const marks = useOwnMarks()
   const age = useAge(stamp)
-  if (!asked || !series || series.candles.length === 0) return null
+  if (!series || series.candles.length === 0) return null
   const silent = silences(series)
   const lines = linesOf(series.candles, silent)
   const rest = lines.length - shown
