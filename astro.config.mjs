@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { minifySync } from 'vite'
 import { aboutRelease } from './scripts/astro/about.ts'
@@ -8,7 +9,6 @@ import directives from './scripts/astro/directives.ts'
 import { faceOf, faceSdk } from './scripts/astro/face.ts'
 import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
-import islands from './scripts/astro/islands/integration.ts'
 import origins from './scripts/astro/origins.ts'
 import { pairingOf } from './scripts/astro/pairing.ts'
 import portable from './scripts/astro/portable.ts'
@@ -50,6 +50,8 @@ export default defineConfig({
   trailingSlash: 'always',
   build: { format: 'directory', inlineStylesheets: 'auto', assets: 'js' },
   devToolbar: { enabled: false },
+  // No page is Markdown; the highlighter's inline styles would break the policy.
+  markdown: { syntaxHighlight: false },
   i18n: { defaultLocale: 'en', locales: ['en', 'ko'], routing: { prefixDefaultLocale: false } },
   security: {
     csp: {
@@ -74,7 +76,7 @@ export default defineConfig({
     },
   },
   integrations: [
-    islands(),
+    react(),
     directives(),
     portable({ XHEROES: xHeroesProject[chain] }),
     firstStyles(),

@@ -59,14 +59,9 @@ function importsOf({ text, tree }: Source): string[] {
   return found
 }
 
-/**
- * What every word of the product stands on: chain, money, signing, texts, the index's prices, routes, who is logged in,
- * islands that wake.
- */
+/** What every word of the product stands on: chain, money, signing, texts, the index's prices, routes, who is logged in. */
 const KERNELS =
-  'amount chain pool route wallet tx api errors i18n config abi storage exchange users islands release'.split(
-    ' ',
-  )
+  'amount chain pool route wallet tx api errors i18n config abi storage exchange users release'.split(' ')
 
 /** Words whose pages are about items: what all of them need lies in `nft`, in every hall. */
 const ITEM_WORDS = ['item', 'market', 'owned', 'mint', 'nft', 'search', 'hero', 'formulator', 'portfolio']
@@ -333,7 +328,8 @@ describe('the server’s halls', () => {
 const packages: [name: RegExp, places: RegExp][] = [
   [/^wagmi(\/|$)/, /^src\/lib\/wallet\//],
   [/^viem/, /^src\/lib\/(chain|wallet|abi)\//],
-  [/^preact(\/|$)/, /^src\/(islands|ui)\//],
+  [/^react(-dom)?(\/|$)/, /^src\/(islands|ui)\//],
+  [/^@nanostores\/react$/, /^src\/ui\/useStore\.ts$/],
   [/^nanostores$/, /^src\/(stores\/|ui\/useStore\.ts$)/],
   [/^valibot$/, /^src\/(lib|stores)\//],
   [/^i18next$/, /^src\/lib\/i18n\//],
@@ -604,7 +600,7 @@ describe('habits', () => {
     expect(units.filter((path) => isHurried(readFileSync(join(root, path), 'utf8')))).toEqual([])
   })
 
-  it('an effect gives back nothing that scrolls: newer browsers answer it with a promise, which is no way to end one', () => {
+  it('an effect gives React nothing that scrolls: newer browsers answer it with a promise, which is no way to end one', () => {
     const returned = /use(?:Layout)?Effect\(\s*\(\) =>\s*[^{\n]*\.scroll(?:IntoView|To|By)?\(/
     expect("useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])").toMatch(returned)
     expect('useEffect(() => {\n  note.current?.scrollIntoView()\n}, [])').not.toMatch(returned)

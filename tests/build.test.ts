@@ -150,8 +150,8 @@ test('every file of the site is known by its sources, which are the same whereve
   expect(of('swap/index.html')).toContain('src/pages/[...lang]/swap.astro')
   expect(of('liquidity/add/index.html')).toContain('src/pages/[...lang]/liquidity/add.astro')
   expect(of('icon.svg')).toEqual(['public/icon.svg'])
-  expect(of('js/preact.')?.map((source) => source.replace(/@[\d.]+$/, ''))).toEqual(
-    expect.arrayContaining(['preact', 'nanostores']),
+  expect(of('js/react.')?.map((source) => source.replace(/@[\d.]+$/, ''))).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'nanostores']),
   )
   expect(of('sw.js')).toContain('sw/worker.ts')
   expect(of('css/')?.every((source) => source.startsWith('src/styles/'))).toBe(true)
@@ -160,15 +160,15 @@ test('every file of the site is known by its sources, which are the same whereve
 test('the notices name all that people get and the server runs with', () => {
   const shipped = shippedIn(dist)
   expect([...shipped].map((id) => id.slice(0, id.lastIndexOf('@')))).toEqual(
-    expect.arrayContaining(['preact', 'viem', 'valibot', 'workbox-routing']),
+    expect.arrayContaining(['react', 'react-dom', 'viem', 'valibot', 'workbox-routing']),
   )
   const text = noticesOf(readLockfile(), shipped, serverPackages())
   // If not: npm run notices
   expect(readFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), 'utf8') === text).toBe(true)
   expect(() => noticesOf(readLockfile(), new Set(['axe-core@4.0.0']), [])).toThrow('Not in the lockfile')
   const unfree = structuredClone(readLockfile())
-  Object.assign(unfree.packages['node_modules/preact'] ?? {}, { license: 'GPL-3.0-only' })
-  expect(() => noticesOf(unfree, shipped, [])).toThrow('preact@')
+  Object.assign(unfree.packages['node_modules/react'] ?? {}, { license: 'GPL-3.0-only' })
+  expect(() => noticesOf(unfree, shipped, [])).toThrow('react@')
 })
 
 /** What a built file never holds, whatever built it. */

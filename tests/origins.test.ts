@@ -26,8 +26,8 @@ describe('a module', () => {
   it.each([
     ['src/lib/amount/math.ts', 'src/lib/amount/math.ts'],
     ['src/styles/all.css?inline&lang.css', 'src/styles/all.css'],
-    ['node_modules/preact/dist/preact.mjs', `preact@${versionOf('preact')}`],
-    ['node_modules/@wagmi/core/dist/esm/index.js?x', `@wagmi/core@${versionOf('@wagmi/core')}`],
+    ['node_modules/react/index.js', `react@${versionOf('react')}`],
+    ['node_modules/@nanostores/react/index.js?x', `@nanostores/react@${versionOf('@nanostores/react')}`],
   ])('%s', (path, source) => expect(sourceOf(`${root}${path}`)).toBe(source))
 
   it('that a tool made up is the tool’s', () => {
@@ -56,10 +56,10 @@ describe('a built site', () => {
   }
 
   it('has the sources of scripts and of what was copied, sorted', async () => {
-    const bundled = new Map([['js/a.js', new Set(['src/b.ts', 'preact@1.0.0', 'src/a.ts'])]])
+    const bundled = new Map([['js/a.js', new Set(['src/b.ts', 'react@1.0.0', 'src/a.ts'])]])
     const { files } = await run('whole', ['js/a.js', 'release.json'], bundled)
     expect(files).toEqual({
-      'js/a.js': ['preact@1.0.0', 'src/a.ts', 'src/b.ts'],
+      'js/a.js': ['react@1.0.0', 'src/a.ts', 'src/b.ts'],
       'release.json': ['scripts/astro/worker.ts'],
       'robots.txt': ['public/robots.txt'],
     })

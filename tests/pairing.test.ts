@@ -1,6 +1,6 @@
 /** What a build says of wallet apps and social accounts, and what it shows where it says nothing. */
-import { createElement } from 'preact/compat'
-import { renderToStaticMarkup } from 'preact-render-to-string'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { faceOf } from '../scripts/astro/face.ts'
 import { pairingOf } from '../scripts/astro/pairing.ts'

@@ -70,7 +70,7 @@ describe('packages', () => {
     expect(names).toEqual(
       expect.arrayContaining(['hono', '@hono/node-server', 'pg', 'valibot', 'viem', 'node']),
     )
-    expect(names).not.toContain('preact')
+    expect(names).not.toContain('react')
     const product = json('package.json').dependencies
     expect(names.filter((name) => !(name in product))).toEqual([])
     const all = withNeeded(names, lockfile).map(({ name }) => name)

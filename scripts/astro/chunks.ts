@@ -1,7 +1,7 @@
 /**
  * Which file of scripts a module goes into, by its folder and by which pages come to need it, so that a new feature
  * changes nothing here. On a bad network each request costs a round trip: what every page needs is one file, what
- * Preact needs another. What is fetched later, with a dialog or a signature, is left to the bundler, which puts it with
+ * React needs another. What is fetched later, with a dialog or a signature, is left to the bundler, which puts it with
  * what asks for it.
  */
 import { readdirSync, statSync } from 'node:fs'
@@ -56,12 +56,13 @@ function askersOf(id: string, graph: Graph): Askers {
 type Chunk = {
   readonly name: string
   /** How widely it is shared: a file takes along what its modules import, so the widest takes first. */
-  readonly shared: 'preact' | 'menu' | 'all' | 'most' | 'several' | 'two' | 'one' | 'page'
+  readonly shared: 'react' | 'menu' | 'all' | 'most' | 'several' | 'two' | 'one' | 'page'
 }
 
 /** The file that a module goes into; null leaves it to the bundler. */
 function chunkOf(id: string, graph: Graph): Chunk | null {
-  if (/\/node_modules\/(?:preact|nanostores)\//.test(id)) return { name: 'preact', shared: 'preact' }
+  if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//.test(id))
+    return { name: 'react', shared: 'react' }
   if (!id.includes('/src/')) return null
   const { entries, late, behind } = askersOf(id, graph)
   const found = entries.flatMap((entry) => /\/src\/islands\/(\w+)\//.exec(entry)?.[1] ?? [])
@@ -93,7 +94,7 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
 }
 
 /** For the bundler: the widest shared first. */
-export const chunks = (['preact', 'menu', 'all', 'most', 'several', 'two', 'one', 'page'] as const).map(
+export const chunks = (['react', 'menu', 'all', 'most', 'several', 'two', 'one', 'page'] as const).map(
   (shared, i) => ({
     priority: 10 - i,
     name: (id: string, graph: Graph): string | null => {

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'preact/compat'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import { TokenIcon } from './TokenIcon.tsx'
 import { useTexts } from './texts.tsx'
@@ -69,7 +69,7 @@ export function AmountField(props: Props) {
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
-        spellcheck={false}
+        spellCheck={false}
         placeholder="0"
         maxLength={160}
         readOnly={props.readOnly}

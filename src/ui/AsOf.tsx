@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { formatAmount } from '../lib/amount/format.ts'
 import { formatAge } from '../lib/i18n/age.ts'
 import type { Stamp } from '../stores/kernel/chain.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 

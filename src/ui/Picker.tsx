@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'preact/compat'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
 type Props<T> = {

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'preact/compat'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ChunkLoadError, retryImport } from '../lib/errors/retryImport.ts'
 import type { Locale, Texts } from '../lib/i18n/locale.ts'
 import { MoreTexts, useTexts } from './texts.tsx'
@@ -56,7 +56,7 @@ type BoundaryProps = { readonly onRetry: () => void; readonly children: ReactNod
 class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
   /** Only code that did not come is reported here; a fault of ours stays one. */
-  static override getDerivedStateFromError(error: unknown) {
+  static getDerivedStateFromError(error: unknown) {
     if (!(error instanceof ChunkLoadError)) throw error
     return { failed: true }
   }

@@ -1,5 +1,5 @@
-import { createElement, useReducer } from 'preact/compat'
-import { renderToStaticMarkup } from 'preact-render-to-string'
+import { createElement, useReducer } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { MoreTexts, TextsProvider, useTexts } from './texts.tsx'
 
@@ -8,9 +8,9 @@ const late = { title: 'Chart' }
 
 /** Renders twice, and calls each time. */
 function Part({ onRender }: { readonly onRender: () => void }) {
-  const [renders, again] = useReducer((count: number, _: null) => count + 1, 0)
+  const [renders, again] = useReducer((count: number) => count + 1, 0)
   onRender()
-  if (renders === 0) again(null)
+  if (renders === 0) again()
   return null
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'preact/compat'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { fill, type Locale, type Texts } from '../lib/i18n/locale.ts'
 import type { Room, Translate } from '../messages/catalogue.ts'
 

@@ -1,28 +1,10 @@
+import { useStore as useNanoStore } from '@nanostores/react'
 import type { Store, StoreValue } from 'nanostores'
-import { useLayoutEffect, useRef, useState } from 'preact/compat'
-import { isWaking } from '../lib/islands/waking.ts'
 
 /**
- * A store's value; the component is drawn anew whenever it changes. An island that wakes is first drawn with what its
- * stores began with, as its page was: others may have changed them meanwhile, and attributes that differ from the
- * pre-rendered ones would stay wrong.
+ * Returns a store's value and renders the component again when it changes.
+ *
+ * Hydration uses the store's initial value, which is the value that the page was pre-rendered with. Another island may
+ * have changed the store by then; without this option React reports a mismatch (error 418).
  */
-export function useStore<S extends Store>(store: S): StoreValue<S> {
-  const [, drawAnew] = useState({})
-  const waking = useRef(isWaking())
-  const value =
-    waking.current && 'init' in store ? (store as { readonly init: StoreValue<S> }).init : store.get()
-  const shown = useRef(value)
-  shown.current = value
-  // Before the browser paints: between a paint and a later effect, two components could show different moments.
-  useLayoutEffect(() => {
-    waking.current = false
-    const compare = () => {
-      if (!Object.is(shown.current, store.value)) drawAnew({})
-    }
-    const leave = store.listen(compare)
-    compare()
-    return leave
-  }, [store])
-  return value
-}
+export const useStore = <S extends Store>(store: S): StoreValue<S> => useNanoStore(store, { ssr: 'initial' })

@@ -101,7 +101,7 @@ async function unpainted(browser: Browser, ms: number) {
   await page.goto('swap/', { waitUntil: 'load' })
   return {
     page,
-    askedFor: () => asked.filter((path) => /\/css\/|\/js\/(?:Swap|Shell|preact)\./.test(path)).length,
+    askedFor: () => asked.filter((path) => /\/css\/|\/js\/(?:Swap|Shell|react)\./.test(path)).length,
     come: (what: 'frames' | 'seconds') =>
       page.evaluate((what) => {
         for (const callback of held[what]) callback()

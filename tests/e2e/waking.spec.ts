@@ -13,7 +13,7 @@ import { addWallet } from '../support/wallet.ts'
 const DRAWN = (island: Element): string[] => {
   const ids: string[] = []
   const plain = (text: string) =>
-    text.replace(/\bP\d+-\d+/g, (id) => {
+    text.replace(/\b_(?:r\d+)?[rR]_\w*?_/g, (id) => {
       if (!ids.includes(id)) ids.push(id)
       return `id${ids.indexOf(id)}`
     })
@@ -45,13 +45,16 @@ const DRAWN = (island: Element): string[] => {
 
 /** Draws every island that is awake a second time; the lines that differ, each with its island. Runs in the page. */
 const differences = async (): Promise<string[]> => {
-  const drawn = (globalThis as unknown as { drawn: typeof DRAWN }).drawn
+  type Directive = (load: () => Promise<() => Promise<void>>) => Promise<void>
+  const { drawn, Astro } = globalThis as unknown as { drawn: typeof DRAWN; Astro: Record<string, Directive> }
+  // Rendered from nothing: hydrating an empty element would be a mismatch.
+  Astro.only = async (load) => (await load())()
   const moment = () => new Promise((later) => setTimeout(later, 50))
   const found: string[] = []
   for (const island of document.querySelectorAll('astro-island:not([ssr])')) {
     const again = island.cloneNode(false) as HTMLElement
     again.setAttribute('ssr', '')
-    again.setAttribute('client', 'painted')
+    again.setAttribute('client', 'only')
     const box = document.createElement('div')
     box.hidden = true
     box.append(again)

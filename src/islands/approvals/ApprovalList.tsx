@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { assetCount, pairs, spenderCount } from '../../lib/approvals/asked.ts'
 import { type ApprovalsView, pairKey } from '../../lib/approvals/rules.ts'

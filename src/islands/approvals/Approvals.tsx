@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { pairs } from '../../lib/approvals/asked.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchApprovals } from '../../stores/approvals/approvals.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import type { RevokeReview } from '../../lib/approvals/review.ts'
 import { isUnlimited } from '../../lib/approvals/rules.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { SPANS } from '../../lib/charts/link.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Series } from '../../lib/exchange/candles.ts'

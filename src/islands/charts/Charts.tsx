@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { openView } from '../../stores/charts/view.ts'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'

@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import type { Day } from '../../lib/exchange/days.ts'
 import { formatMoment } from '../../lib/i18n/moment.ts'

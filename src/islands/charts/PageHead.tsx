@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { localHref } from '../../ui/href.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TokenIcons } from '../../ui/TokenIcons.tsx'

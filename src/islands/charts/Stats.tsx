@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { $told, $tradesTold } from '../../stores/charts/subjects.ts'
 import { apiUrl } from '../../stores/kernel/settings.ts'

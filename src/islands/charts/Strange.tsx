@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'preact/compat'
+import { type ReactNode, useEffect } from 'react'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Address } from '../../lib/config/registry.ts'

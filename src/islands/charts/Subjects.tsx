@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'preact/compat'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import { formatView, type Subject } from '../../lib/charts/link.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { formatPart } from '../../lib/amount/format.ts'
 import { partOf } from '../../lib/charts/figures.ts'
 import { dollarTokens } from '../../lib/config/contracts.ts'

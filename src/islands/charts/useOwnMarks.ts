@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/compat'
+import { useMemo } from 'react'
 import { type Mark, marksOf } from '../../lib/exchange/plot.ts'
 import { $series } from '../../stores/charts/subjects.ts'
 import { $ownTrades } from '../../stores/kernel/ownTrades.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import type { Subject } from '../../lib/charts/link.ts'
 import { product } from '../../lib/config/product.ts'
 import type { Linked } from '../../lib/exchange/marketLink.ts'

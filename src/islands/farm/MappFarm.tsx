@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { entriesOf, watchFarms } from '../../stores/farm/farm.ts'
 import { resumeFarm } from '../../stores/farm/review.ts'

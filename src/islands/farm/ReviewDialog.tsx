@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/compat'
+import { useId, useState } from 'react'
 import { AMOUNT_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { symbolAt } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'

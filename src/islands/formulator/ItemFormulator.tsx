@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { sameAddress } from '../../lib/config/registry.ts'
 import { ageOf, dailyOf, higherOf, powerOf } from '../../lib/formulator/figures.ts'
 import { refuseRevoke, refuseUpgrade } from '../../lib/formulator/rules.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 
 type Props = { readonly label: string; readonly children: ReactNode; readonly strong?: boolean }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import type { Held } from '../../lib/formulator/model.ts'
 import { Plate } from './Plate.tsx'
 import { numberOf } from './words.ts'

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/compat'
+import { useId, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import { costOf } from '../../lib/formulator/flow.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { $formulator } from '../../stores/formulator/formulator.ts'
 import { $rewards, turnRewards } from '../../stores/formulator/rewards.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { collectionAt, withBoxes } from '../../lib/hero/known.ts'
 import { BENCH_ACTS, type BenchAct, benchQuery } from '../../lib/nft/heroActs.ts'
 import { $heroCounts } from '../../stores/hero/heroes.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import type { DrawReport, Finding } from '../../lib/hero/draw.ts'

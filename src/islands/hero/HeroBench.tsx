@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import { series } from '../../lib/hero/known.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'preact/compat'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { collectionAt } from '../../lib/hero/known.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $draw, noteSeen, openDraw, refreshDraw, wasSeen } from '../../stores/hero/draw.ts'

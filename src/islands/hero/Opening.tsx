@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import type { Draw } from '../../lib/hero/draw.ts'
 import type { Series } from '../../lib/hero/series.ts'
 import { idName } from '../../lib/nft/link.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { collectionAt, withBoxes } from '../../lib/hero/known.ts'
 import { DRAW_AFTER, MOST_ITEMS } from '../../lib/hero/model.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import type { Address } from '../../lib/config/registry.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Plate } from './Plate.tsx'

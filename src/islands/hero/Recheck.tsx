@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/compat'
+import { useMemo } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import {
   DRAW_CHECKS,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/compat'
+import { useEffect, useRef } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { type Draw, NO_SEED, progressOf, settleWindow } from '../../lib/hero/draw.ts'
 import { collectionAt } from '../../lib/hero/known.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { HORIZON, type Tick, ticksOf } from '../../lib/home/horizon.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { pricePlaces } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { TOKEN_DECIMALS, tokenList, usdTokens } from '../../lib/config/tokens.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { formatBps } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import { sameAddress } from '../../lib/config/registry.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/compat'
+import { useEffect, useRef } from 'react'
 import { product } from '../../lib/config/product.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Subject } from '../../lib/item/review.ts'

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/compat'
+import { useMemo } from 'react'
 import { formatMoment } from '../../lib/i18n/moment.ts'
 import { priceHistoryOf, secondsOf } from '../../lib/item/priceHistory.ts'
 import { $itemInfo } from '../../stores/item/info.ts'

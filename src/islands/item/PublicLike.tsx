@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Address } from '../../lib/config/registry.ts'
 import type { Subject } from '../../lib/item/review.ts'
 import { hexId } from '../../lib/nft/tokenId.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useState } from 'react'
 import { snackError } from '../../stores/kernel/snackbar.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'

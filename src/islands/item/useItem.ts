@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { watchItemInfo } from '../../stores/item/info.ts'
 import { openItemLink, watchItem } from '../../stores/item/item.ts'
 import { watchItemMetadata } from '../../stores/item/itemMetadata.ts'

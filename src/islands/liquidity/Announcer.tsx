@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { impactOf } from '../../lib/liquidity/plan.ts'
 import { LP_DECIMALS } from '../../lib/pool/model.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $liquidity, liquidityAvailable } from '../../stores/liquidity/liquidity.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { registry } from '../../lib/config/contracts.ts'
 import { readPoolLink } from '../../lib/exchange/marketLink.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'

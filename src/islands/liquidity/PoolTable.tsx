@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'preact/compat'
+import { useEffect, useId } from 'react'
 import { formatAmount, formatPart, formatRate, pricePlaces } from '../../lib/amount/format.ts'
 import { poolPath } from '../../lib/exchange/marketLink.ts'
 import { sumPlaces } from '../../lib/exchange/price.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Address } from '../../lib/config/registry.ts'
 import { dollarsText, formatDollars } from '../../lib/exchange/price.ts'
 import { scaleOf } from '../../lib/exchange/timePlot.ts'

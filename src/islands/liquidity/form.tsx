@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'preact/compat'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { FormName } from '../../lib/liquidity/plan.ts'
 import { formNamed, type LiquidityForm } from '../../stores/liquidity/form.ts'
 import { coinsOf } from '../../stores/liquidity/liquidity.ts'

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/compat'
+import { useMemo, useState } from 'react'
 import { type FrontQuery, frontRows, listFront, SORTS, SPANS } from '../../lib/market/front.ts'
 import type { Project } from '../../lib/nft/schema.ts'
 import { $stats } from '../../stores/market/front.ts'

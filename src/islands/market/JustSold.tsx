@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { Activity } from '../../lib/nft/activitySchema.ts'
 import { $sold, refreshSold, SOLD, watchSold } from '../../stores/market/sold.ts'

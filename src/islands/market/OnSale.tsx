@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/compat'
+import { useEffect, useMemo } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { leadingOf } from '../../lib/market/front.ts'
 import type { Project } from '../../lib/nft/schema.ts'

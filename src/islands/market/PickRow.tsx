@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { MOST_PICKED } from '../../lib/market/several.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
 import { $basket, $buying, startPicking, stopPicking } from '../../stores/market/basket.ts'

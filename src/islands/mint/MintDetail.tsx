@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { mintList } from '../../lib/config/mints.ts'
 import { product } from '../../lib/config/product.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { MintPhase } from '../../lib/mint/model.ts'
 import type { MintRow } from '../../lib/mint/row.ts'

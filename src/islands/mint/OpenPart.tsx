@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'preact/compat'
+import { type ReactNode, useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchMintPictures } from '../../stores/mint/info.ts'
 import { mintEntries, watchMints } from '../../stores/mint/mint.ts'

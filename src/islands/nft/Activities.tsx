@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { type Activity, activityTypes } from '../../lib/nft/activitySchema.ts'
 import { idBeside } from '../../lib/nft/link.ts'

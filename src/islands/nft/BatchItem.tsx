@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { idAfter } from '../../lib/nft/link.ts'
 import type { Item } from '../../lib/nft/schema.ts'
 import { Icon } from '../../ui/Icon.tsx'

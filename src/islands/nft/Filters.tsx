@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { isConstant, isRange, type Range } from '../../lib/nft/filters.ts'
 import { ranged, toggled } from '../../lib/nft/listState.ts'

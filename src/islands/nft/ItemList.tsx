@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import type { Sort } from '../../lib/nft/listState.ts'
 import { ITEMS_PAGE, type Item } from '../../lib/nft/schema.ts'
 import { type GridWindow, pageOf, pagesOf } from '../../lib/nft/window.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { type Filters as Chosen, isRange } from '../../lib/nft/filters.ts'
 import { ranged, SORTS, type Sort, toggled } from '../../lib/nft/listState.ts'

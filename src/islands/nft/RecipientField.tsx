@@ -1,4 +1,4 @@
-import { useId } from 'preact/compat'
+import { useId } from 'react'
 import { $agreed, $recipient, $recipientView } from '../../stores/nft/recipient.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -22,7 +22,7 @@ export function RecipientField({ disabled = false }: { readonly disabled?: boole
           className="mono"
           autoComplete="off"
           autoCorrect="off"
-          spellcheck={false}
+          spellCheck={false}
           maxLength={60}
           placeholder="0x…"
           value={text}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import { pictureSources } from '../../lib/nft/media.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type GridWindow, gridWindow } from '../../lib/nft/window.ts'
 
 type Props<T> = {

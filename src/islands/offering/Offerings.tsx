@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { formatAmount, formatShare } from '../../lib/amount/format.ts'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'

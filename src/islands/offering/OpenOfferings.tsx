@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { formatShare } from '../../lib/amount/format.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import type { OfferingRow } from '../../lib/offering/row.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $flow } from '../../stores/kernel/tx.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { watchHead } from '../../stores/kernel/head.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { watchHead } from '../../stores/kernel/head.ts'
 import { watchSparks } from '../../stores/kernel/sparks.ts'

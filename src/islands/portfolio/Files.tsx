@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { csvFile, dayRows, holdingRows, moveRows } from '../../lib/portfolio/csv.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import type { Holding, Part } from '../../lib/portfolio/model.ts'
 import { $portfolio, places } from '../../stores/portfolio/portfolio.ts'

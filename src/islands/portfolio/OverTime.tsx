@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/compat'
+import { useMemo, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { parseUsd } from '../../lib/exchange/price.ts'
 import { formatMoment } from '../../lib/i18n/moment.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Entry, Hit, HitGroup } from '../../lib/search/model.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
@@ -85,7 +85,7 @@ type OptionProps = Omit<SubjectLink, 'name' | 'icon' | 'about'> & {
   readonly about: ReactNode
   readonly icon?: IconName
   readonly picture?: ReactNode
-  readonly onChoose: (event: MouseEvent) => void
+  readonly onChoose: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 function Option({ id, active, href, away, icon, picture, name, about, onChoose }: OptionProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'preact/compat'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { LONGEST } from '../../lib/search/fold.ts'
 import type { HitGroup } from '../../lib/search/model.ts'
@@ -32,7 +32,7 @@ export default function SearchDialog({ open, onClose }: Props) {
   const at = Math.min(active, Math.max(0, count - 1))
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key]
-    if ((step === undefined && event.key !== 'Enter') || event.isComposing) return
+    if ((step === undefined && event.key !== 'Enter') || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (step === undefined) return document.getElementById(`${id}-${at}`)?.click()
     const next = Math.max(0, Math.min(count - 1, at + step))
@@ -62,7 +62,7 @@ export default function SearchDialog({ open, onClose }: Props) {
             maxLength={LONGEST}
             autoComplete="off"
             autoCapitalize="off"
-            spellcheck={false}
+            spellCheck={false}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value)

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'preact/compat'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
 type Props = {
@@ -40,7 +40,7 @@ export function Field({
             inputMode={numeric ? 'decimal' : 'url'}
             autoComplete="off"
             autoCapitalize="off"
-            spellcheck={false}
+            spellCheck={false}
             maxLength={400}
             placeholder={placeholder}
             value={value}

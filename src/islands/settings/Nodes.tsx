@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { judgeNodes } from '../../lib/chain/nodes.ts'
 import { chain } from '../../lib/config/env.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useState } from 'react'
 import { readServiceUrl } from '../../lib/chain/readServiceUrl.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { Field } from './Field.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import type { Pool } from '../../lib/pool/model.ts'
 import { $offline, type Offline } from '../../stores/kernel/offline.ts'
 import { saveSettings } from '../../stores/kernel/saveSettings.ts'

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/compat'
+import { useRef, useState } from 'react'
 import { $ledger, clearHistory, entriesHere } from '../../stores/kernel/ledger.ts'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'

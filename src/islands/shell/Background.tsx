@@ -1,11 +1,11 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
+import { retryImport } from '../../lib/errors/retryImport.ts'
 import { inAppOf } from '../../lib/wallet/inApp.ts'
 import { keepOffline } from '../../stores/kernel/keepOffline.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { watchLogin } from '../../stores/kernel/login.ts'
 import { watchAgreement } from '../../stores/kernel/nodes.ts'
 import { $safety } from '../../stores/kernel/safety.ts'
-import { lookForSafety } from '../../stores/kernel/safetyWatch.ts'
 import { resumePending } from '../../stores/kernel/tx.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { useStore } from '../../ui/useStore.ts'
@@ -24,6 +24,12 @@ const TransactionNews = lazyPart('TransactionNews', (locale) =>
   withTexts(import('./TransactionNews.tsx'), lateTexts(locale, 'history')),
 )
 
+/** Checks for a word on this release's safety. Without an answer, or without this code, nothing changes. */
+const watchSafety = () =>
+  retryImport('safetyWatch', () => import('../../stores/kernel/safetyWatch.ts'))
+    .then(({ lookForSafety }) => lookForSafety())
+    .catch(() => undefined)
+
 /**
  * What goes on behind a page: messages, the login, transactions of an earlier page, the worker. Fetched
  * after the page's first figures, because nobody's first keystroke needs it.
@@ -36,7 +42,7 @@ export default function Background({ onPending }: Props) {
   useEffect(() => {
     const stopLogin = watchLogin()
     void resumePending()
-    void lookForSafety()
+    void watchSafety()
     void keepOffline()
     const stopComparing = watchAgreement()
     return () => {

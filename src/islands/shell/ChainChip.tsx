@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { $byWallet, $head, $headAge, $rpcError } from '../../stores/kernel/chain.ts'
 import { watchHead } from '../../stores/kernel/head.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/compat'
+import { useEffect, useRef, useState } from 'react'
 import { confirmNotice, noticeDue } from '../../lib/shell/notice.ts'
 import { FACE_ID, FACE_NAME, type WalletOption } from '../../lib/wallet/model.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'

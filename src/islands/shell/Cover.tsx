@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.tsx'
 import { CoverButton, Covered } from '../tx/Covered.tsx'
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import type { ShellAsk } from '../../ui/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'

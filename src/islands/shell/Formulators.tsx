@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { KINDS } from '../../lib/formulator/model.ts'
 import { $formulator, formulatorPlace, refreshFormulators } from '../../stores/formulator/formulator.ts'

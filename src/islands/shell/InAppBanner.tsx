@@ -1,4 +1,5 @@
-import { createPortal, useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { InAppNote } from './InAppNote.tsx'
 
 /** Above the header, and so before Connect: an app's browser that has no wallet says so, and the ways out of it. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { metamask } from '../../lib/config/metamask.ts'
 import { inAppOf } from '../../lib/wallet/inApp.ts'
 import { inWallet } from '../../lib/wallet/phone.ts'

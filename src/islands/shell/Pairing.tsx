@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/compat'
+import { useEffect, useRef, useState } from 'react'
 import { walletApps } from '../../lib/config/walletConnect.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
 import { SILENT_MS } from '../../lib/wallet/answer.ts'

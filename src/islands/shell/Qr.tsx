@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/compat'
+import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 /** Modules of white around a code, without which cameras don't find it. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { version } from '../../lib/config/env.ts'
 import { newerAddress } from '../../lib/release/newerAddress.ts'
 import { $safety } from '../../stores/kernel/safety.ts'

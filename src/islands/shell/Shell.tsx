@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/compat'
+import { useEffect, useRef, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { askToKeep } from '../../lib/storage/storage.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Texts } from '../../lib/i18n/locale.ts'
 import { $errorTexts, needErrorTexts } from '../../stores/kernel/errorTexts.ts'
 import { reportOf } from '../../stores/kernel/report.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { $update } from '../../stores/kernel/keepOffline.ts'
 import { dismissTitled, snack } from '../../stores/kernel/snackbar.ts'
 import { useTexts } from '../../ui/texts.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/compat'
+import { useEffect, useRef, useState } from 'react'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { WalletType } from '../../lib/wallet/session.ts'
 import { askToConnect, disconnectWallet } from '../../stores/kernel/connect.ts'
@@ -70,7 +70,7 @@ function AccountMenu({ address, type, open }: MenuProps) {
         setShown(false)
         box.current?.querySelector('button')?.focus()
       }}
-      onBlur={(event) => !box.current?.contains(event.relatedTarget as Node | null) && setShown(false)}
+      onBlur={(event) => !box.current?.contains(event.relatedTarget) && setShown(false)}
     >
       <button className="wallet" type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
         <Identicon address={address} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { tokens } from '../../lib/config/contracts.ts'
 import { chain } from '../../lib/config/env.ts'

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'preact/compat'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** A button that the focus comes back to when what it opened was left. */
-export function useReturned(left: boolean): RefObject<HTMLButtonElement> {
+export function useReturned(left: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is back
   useEffect(() => {

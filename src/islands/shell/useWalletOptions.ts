@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { fromUnknown } from '../../lib/errors/fromUnknown.ts'
 import type { WalletOption } from '../../lib/wallet/model.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useState } from 'react'
 import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatDollars, worthInDollars } from '../../lib/exchange/price.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import { $quote } from '../../stores/swap/swap.ts'
 import { $trades } from '../../stores/swap/trades.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { FAR_BELOW_PPM } from '../../lib/swap/indexPrice.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'

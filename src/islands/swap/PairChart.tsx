@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/compat'
+import { useEffect, useMemo, useState } from 'react'
 import { formatPpm } from '../../lib/amount/format.ts'
 import { dollarTokens, registry, symbolAt } from '../../lib/config/contracts.ts'
 import { sameAddress } from '../../lib/config/registry.ts'

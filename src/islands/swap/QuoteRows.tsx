@@ -1,4 +1,4 @@
-import { useState } from 'preact/compat'
+import { useState } from 'react'
 import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'

@@ -1,4 +1,4 @@
-import { Fragment } from 'preact/compat'
+import { Fragment } from 'react'
 import { tokenAt } from '../../lib/config/contracts.ts'
 import type { Route } from '../../lib/route/model.ts'
 

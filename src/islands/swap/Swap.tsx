@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'preact/compat'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { routeKinds } from '../../lib/route/slippage.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { saveSettings } from '../../stores/kernel/saveSettings.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import { useStore } from '../../ui/useStore.ts'

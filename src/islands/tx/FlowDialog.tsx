@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'preact/compat'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isTooOld } from '../../lib/i18n/age.ts'
 import type { Step, StepId, StepState } from '../../lib/tx/model.ts'
 import type { ReadFailure } from '../../stores/kernel/accountRead.ts'

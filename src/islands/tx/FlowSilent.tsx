@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/compat'
+import { useEffect, useRef } from 'react'
 import { Note } from '../../ui/Note.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { shortAddress } from '../../lib/i18n/clean.ts'
 import type { StepId, StepState } from '../../lib/tx/model.ts'

@@ -1,4 +1,4 @@
-import { useId } from 'preact/compat'
+import { useId } from 'react'
 import { formatPpm } from '../../lib/amount/format.ts'
 import { impactTier } from '../../lib/pool/tolerance.ts'
 import { Note } from '../../ui/Note.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'preact/compat'
+import { type ReactNode, useEffect, useState } from 'react'
 import { impactTier, impactWord } from '../../lib/pool/tolerance.ts'
 import { type Gate, isGate } from '../../lib/wallet/gate.ts'
 import { useTexts } from '../../ui/texts.tsx'

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import { $otherNodes } from '../../stores/kernel/chain.ts'
 import { compareNow } from '../../stores/kernel/nodes.ts'
 import { $settings } from '../../stores/kernel/settings.ts'

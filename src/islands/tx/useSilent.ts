@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { SILENT_MS } from '../../lib/wallet/answer.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'preact/compat'
+import { type ReactNode, useState } from 'react'
 import { exactAmount } from '../../lib/amount/format.ts'
 import { isWideSlippage } from '../../lib/pool/tolerance.ts'
 import { useTexts } from '../../ui/texts.tsx'

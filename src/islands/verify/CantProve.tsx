@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'preact/compat'
+import type { ReactNode } from 'react'
 import { addressOf } from '../../lib/verify/model.ts'
 import { $own, $registryEqual, $run, $signature, $tally } from '../../stores/verify/verify.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/compat'
+import { useEffect, useState } from 'react'
 import { cleanText } from '../../lib/i18n/clean.ts'
 import { type AddressKind, addressOf } from '../../lib/verify/model.ts'
 import { $gateway, $run, $signature } from '../../stores/verify/verify.ts'

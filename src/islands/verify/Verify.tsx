@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/compat'
+import { useEffect } from 'react'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { $own, readOwnRelease } from '../../stores/verify/verify.ts'
 import { Note } from '../../ui/Note.tsx'

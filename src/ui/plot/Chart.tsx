@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'preact/compat'
+import { type ReactNode, useMemo, useState } from 'react'
 import { formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import type { Candle, Series } from '../../lib/exchange/candles.ts'

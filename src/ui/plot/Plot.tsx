@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'preact/compat'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import type { Bar, Drawn, Line } from '../../lib/exchange/plot.ts'
 import { formatMoved } from '../../lib/i18n/moment.ts'
 import { useTexts } from '../texts.tsx'
