@@ -1,7 +1,7 @@
 /** The address says the language; only the switch is a choice, and only that is kept. */
-import { expect, test } from '@playwright/test'
 import { ORIGIN } from '../support/env.ts'
 import { awake } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
 
 const MINUTES = 60
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { connect } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
 test('the demo wallet swaps MEV for USDT and sees the balance change', async ({ page }) => {

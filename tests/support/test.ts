@@ -2,7 +2,7 @@
  * Playwright's `test` with what every test of the site wants: its own account with money, and a watch over each page
  * for script errors and for a failure without a name.
  */
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import type { LocalAccount } from 'viem/accounts'
 import { freshAccount, funder, give, rival } from './chain.ts'
 import { ORIGIN } from './env.ts'
@@ -19,6 +19,23 @@ type Guard = {
   readonly allowed: RegExp[]
 }
 
+/** React's errors for a page that does not match its pre-rendered HTML: 418, 423 and 425, minified or not. */
+const MISMATCH = /Minified React error #(?:418|423|425)\b|hydrat(?:ion|ing)\b.*\b(?:failed|error|mismatch)/i
+
+/** Hydration errors of any page since the last test. No test may allow them. */
+let mismatches: string[] = []
+
+/** Collects hydration errors of every page of a context. */
+function watchHydration(context: BrowserContext): void {
+  const note = (text: string) => {
+    if (MISMATCH.test(text)) mismatches.push(text)
+  }
+  context.on('weberror', (webError) => note(webError.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(message.text())
+  })
+}
+
 export type Fixtures = {
   guard: Guard
   /** A fresh account holding these whole coins; MEV for fees is added where it isn't named. */
@@ -27,7 +44,20 @@ export type Fixtures = {
   other: LocalAccount
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { watchedBrowser: undefined }>({
+  // Also covers the contexts and pages that a test opens itself.
+  watchedBrowser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        watchHydration(context)
+        return context
+      }
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   guard: [
     async ({ context }, use, info) => {
       const guard: Guard = { codes: new Set(), errors: [], allowed: [] }
@@ -66,6 +96,9 @@ export const test = base.extend<Fixtures>({
       })
       await use(guard)
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      const found = mismatches
+      mismatches = []
+      expect(found, 'hydration errors').toEqual([])
       if (info.status !== info.expectedStatus) return
       expect(guard.errors, 'script errors').toEqual([])
       expect([...guard.codes], 'failures without a name').not.toContain('unknown')
