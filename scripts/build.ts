@@ -1,16 +1,36 @@
-/** Builds the static site: `CHAIN=mainnet|testnet|devnet` (mainnet unless said), `OUT_DIR` to put it elsewhere. */
+/**
+ * Builds the static site: `CHAIN=mainnet|testnet|devnet` (mainnet unless set), `OUT_DIR` for another folder.
+ * With `--no-warnings` a build that prints a warning fails.
+ */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs')
+const noWarnings = process.argv.includes('--no-warnings')
 const child = spawn(process.execPath, [astro, 'build'], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: noWarnings ? ['inherit', 'pipe', 'pipe'] : 'inherit',
   // The mode of whoever starts it (a test, a shell) must not decide what is in the site.
   env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+let printed = ''
+for (const [from, to] of [
+  [child.stdout, process.stdout],
+  [child.stderr, process.stderr],
+] as const)
+  from?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    to.write(chunk)
+  })
+child.on('close', (code, signal) => {
+  const warnings = stripVTControlCharacters(printed)
+    .split('\n')
+    .filter((line) => /\bwarn(?:ing)?\b/i.test(line))
+  if (warnings.length > 0) console.error(`The build printed ${warnings.length} warnings.`)
+  process.exit(signal || warnings.length > 0 ? 1 : (code ?? 1))
+})

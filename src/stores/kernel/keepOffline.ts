@@ -4,7 +4,7 @@ import { retryImport } from '../../lib/errors/retryImport.ts'
 import { appRoot } from '../../lib/storage/storage.ts'
 import { derived } from './derived.ts'
 import { $offline } from './offline.ts'
-import { $signed, type Known } from './safetyWatch.ts'
+import { $signed, type Known } from './safety.ts'
 import { $flow } from './tx.ts'
 
 /** Takes the new release that waits; null while none does. */

@@ -2,25 +2,18 @@
  * Whether this release may still sign, and whether there is a newer one: by what enough keys signed, whoever sent it.
  * No answer changes nothing, so that nobody can stop a release by being silent.
  */
-import { atom } from 'nanostores'
 import { isContentAddress } from '../../lib/config/contentAddress.ts'
 import { chain, mirrors, version } from '../../lib/config/env.ts'
 import { askSigned } from '../../lib/release/askSigned.ts'
 import { safetyOf } from '../../lib/release/judge.ts'
 import { releaseKeys } from '../../lib/release/keys.ts'
 import { newestOf } from '../../lib/release/rules.ts'
-import { readSigned, type Statement, verifySigned } from '../../lib/release/signed.ts'
+import { readSigned, verifySigned } from '../../lib/release/signed.ts'
 import { appRoot, readJson, readText, writeText } from '../../lib/storage/storage.ts'
-import { $safety } from './safety.ts'
-
-/** What was verified, and the text that it came as: the worker verifies it again before it brings the release in. */
-export type Known = Statement & { readonly text: string }
-
-/** The newest of them; null until one is known. */
-export const $signed = atom<Known | null>(null)
+import { $safety, $signed, type Known } from './safety.ts'
 
 const DAY_MS = 86_400_000
-/** Reviews that follow one another need no more. */
+/** Reviews that follow each other within this time share one check. */
 export const REVIEW_MS = 60_000
 
 const keys = releaseKeys[chain.key]

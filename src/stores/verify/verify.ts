@@ -1,6 +1,7 @@
 import { atom, map } from 'nanostores'
 import { chain } from '../../lib/config/env.ts'
 import { fullRegistry } from '../../lib/config/fullRegistry.ts'
+import { retryImport } from '../../lib/errors/retryImport.ts'
 import { releaseCid } from '../../lib/release/cid.ts'
 import { hashOf } from '../../lib/release/hashOf.ts'
 import { releaseKeys } from '../../lib/release/keys.ts'
@@ -10,8 +11,7 @@ import { appRoot } from '../../lib/storage/storage.ts'
 import { type FileState, tallyOf } from '../../lib/verify/model.ts'
 import { readOwn } from '../../lib/verify/read.ts'
 import { derived } from '../kernel/derived.ts'
-import { $safety } from '../kernel/safety.ts'
-import { $signed, lookForSafety } from '../kernel/safetyWatch.ts'
+import { $safety, $signed } from '../kernel/safety.ts'
 
 /** What this tab's release says of itself. */
 export type Own = { readonly manifest: Manifest; readonly id: string; readonly bytes: number }
@@ -85,7 +85,9 @@ async function readSignature(id: string): Promise<void> {
   const keys = releaseKeys[chain.key]
   if (keys.keys.length === 0) return $signature.set({ state: 'noKeys' })
   // Whoever opens this page wants to know now.
-  await lookForSafety(0)
+  await retryImport('safetyWatch', () => import('../kernel/safetyWatch.ts'))
+    .then(({ lookForSafety }) => lookForSafety(0))
+    .catch(() => undefined)
   const statement = $signed.get()
   if (!statement) return $signature.set({ state: 'none' })
   const signed = readSigned(statement.text)
