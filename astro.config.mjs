@@ -11,6 +11,7 @@ import firstStyles from './scripts/astro/firstStyles.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import origins from './scripts/astro/origins.ts'
 import { pairingOf } from './scripts/astro/pairing.ts'
+import { partPreloads } from './scripts/astro/partPreloads.ts'
 import portable from './scripts/astro/portable.ts'
 import { registryParts } from './scripts/astro/registryParts.ts'
 import worker from './scripts/astro/worker.ts'
@@ -89,6 +90,7 @@ export default defineConfig({
       registryParts(new URL(`./contracts.${chain}.json`, import.meta.url).pathname),
       faceSdk(face),
       bundled.plugin,
+      partPreloads(),
     ],
     define: {
       __CHAIN__: JSON.stringify(chain),

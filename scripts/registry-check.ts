@@ -19,7 +19,8 @@ import { imoAbi } from '../src/lib/abi/imo.ts'
 import { mappFarmAbi } from '../src/lib/abi/mappFarm.ts'
 import { marketDataAbi } from '../src/lib/abi/marketData.ts'
 import { marketOperationAbi } from '../src/lib/abi/marketOperation.ts'
-import { factory, pair, router, token } from '../src/lib/chain/calls.ts'
+import { pair, token, view } from '../src/lib/chain/calls.ts'
+import { factory, router } from '../src/lib/chain/exchangeCalls.ts'
 import { nft } from '../src/lib/chain/nftCalls.ts'
 import { readQuantity, readViews, unwrap, type ViewCall } from '../src/lib/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/chain/rpc.ts'
@@ -55,7 +56,7 @@ function entriesOf(registry: Registry): Entry[] {
         address,
         checks: [
           is('its symbol', { to: address, fn: token.symbol }, symbol),
-          is('its decimals', { to: address, fn: token.decimals }, '18'),
+          is('its decimals', { to: address, fn: decimals }, '18'),
         ],
       })
   for (const name of ['factory', 'whitelist', 'gateway', 'formulator', 'genesisLock'] as const) {
@@ -73,7 +74,7 @@ function entriesOf(registry: Registry): Entry[] {
       entry: `pool ${id} (${kind})`,
       address,
       checks: [
-        is('its kind (ExType)', { to: address, fn: pair.exType }, String(EX_TYPE[kind])),
+        is('its kind (ExType)', { to: address, fn: exType }, String(EX_TYPE[kind])),
         is('its token list', { to: address, fn: pair.tokens }, tokens.join(',')),
         ...(registry.factory && tokens.length === 2
           ? [
@@ -95,6 +96,9 @@ function entriesOf(registry: Registry): Entry[] {
     ...retiredEntries(registry),
   ]
 }
+
+const decimals = view('decimals', [], ['uint256'])
+const exType = view('ExType', [], ['uint256'])
 
 const fnOf = (abi: Abi, name: string): AbiFunction =>
   abi.find((item) => item.type === 'function' && item.name === name) as AbiFunction

@@ -16,11 +16,26 @@
   const far = performance.now() > 100
   const now = far || document.visibilityState !== 'visible' || workerAnswers()
   globalThis.painted = new Promise((resolve) => {
-    const goOn = () => {
-      // The page's sheet and the scripts of its islands (scripts/astro/firstStyles.ts, integrity.ts). Behind the head,
-      // which may still be read: of two rules that weigh the same the sheet's last one has to hold.
-      document.documentElement.append(document.getElementById('late')?.content ?? '')
+    // Behind the head, which may still be read: of two rules that weigh the same the sheet's last one has to hold.
+    const append = (id) => document.documentElement.append(document.getElementById(id)?.content ?? '')
+    // The page's sheet and the scripts of its islands (scripts/astro/firstStyles.ts, integrity.ts).
+    const finish = () => {
+      append('later')
       resolve()
+    }
+    const goOn = () => {
+      append('late')
+      // A form's first script (islands/swap/first.ts) has the processor for itself until it has run. Its files have the
+      // line for themselves until they are here; then the largest file of the rest is asked for.
+      const first = document.querySelector('link[data-first]')
+      if (!first?.relList.supports('modulepreload')) return finish()
+      first.addEventListener('load', () => {
+        const large = document.getElementById('later').content.querySelector('link[data-large]')
+        if (large) document.head.append(large)
+      })
+      addEventListener('first:ran', finish)
+      first.addEventListener('error', finish)
+      setTimeout(finish, 2_000)
     }
     if (now) return goOn()
     requestAnimationFrame(() => setTimeout(goOn))
@@ -87,17 +102,17 @@
     const { country } = await answer.json()
     return /^[A-Z]{2}$/.test(country) ? country : null
   }
-  const ownApi = () => {
+  const settings = () => {
     try {
-      const { apiUrl } = JSON.parse(stored('settings'))
-      return /^https?:/.test(apiUrl) ? apiUrl.replace(/\/$/, '') : null
+      return JSON.parse(stored('settings')) ?? {}
     } catch {
-      return null
+      return {}
     }
   }
+  const { apiUrl, rpcUrl } = settings()
   // The build puts in the API's address and the key that it asks of this site.
   const [api, apiKey] = __COUNTRY_FROM__
-  const own = ownApi()
+  const own = typeof apiUrl === 'string' && /^https?:/.test(apiUrl) ? apiUrl.replace(/\/$/, '') : null
   const byBrowser = () => (navigator.language.startsWith('ko') ? 'ko' : 'en')
   const byCountry = (country) => (country === null ? byBrowser() : country === 'KR' ? 'ko' : 'en')
   const chosen = cookie ?? stored('language')
@@ -112,7 +127,53 @@
         // Whoever has begun to type stays where he is.
         if (!(document.activeElement instanceof HTMLInputElement)) follow(byCountry(country))
       })
+
+  // The page's first question to the chain, sent while the scripts are on their way (lib/chain/firstRead.ts). Who chose
+  // a node in the settings asks that one, later.
+  const question = document.getElementById('first-read')
+  if (question && !rpcUrl && root.dataset.moved === undefined) {
+    const { url } = question.dataset
+    const body = question.textContent
+    const answer = fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(8_000),
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    globalThis.firstRead = { url, body, at: Date.now(), answer }
+    // Whoever takes the answer hears of it too.
+    answer.catch(() => null)
+  }
 }
+
+// A button that is pressed before its island is hydrated is pressed again then. Buttons with data-opens or data-soon
+// need no island (layouts/menu.ts).
+globalThis.pressed = null
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element ? target.closest('astro-island[ssr] button') : null
+    if (!button || button.matches('[data-opens], [data-soon], [popovertarget]')) return
+    globalThis.pressed?.removeAttribute('aria-busy')
+    globalThis.pressed = button
+    button.setAttribute('aria-busy', 'true')
+  },
+  true,
+)
+addEventListener(
+  'astro:hydrate',
+  ({ target }) => {
+    const button = globalThis.pressed
+    if (!button || !target.contains(button)) return
+    globalThis.pressed = null
+    button.removeAttribute('aria-busy')
+    button.click()
+  },
+  true,
+)
 
 // The browser may offer the app before anybody of ours listens: kept until the shell asks (islands/shell/InstallOffer).
 addEventListener('beforeinstallprompt', (event) => {

@@ -151,8 +151,9 @@ test('every file of the site is known by its sources, which are the same whereve
   expect(of('liquidity/add/index.html')).toContain('src/pages/[...lang]/liquidity/add.astro')
   expect(of('icon.svg')).toEqual(['public/icon.svg'])
   expect(of('js/react.')?.map((source) => source.replace(/@[\d.]+$/, ''))).toEqual(
-    expect.arrayContaining(['react', 'react-dom', 'nanostores']),
+    expect.arrayContaining(['react', 'react-dom', '@nanostores/react']),
   )
+  expect(of('js/base.')?.map((source) => source.replace(/@[\d.]+$/, ''))).toContain('nanostores')
   expect(of('sw.js')).toContain('sw/worker.ts')
   expect(of('css/')?.every((source) => source.startsWith('src/styles/'))).toBe(true)
 })
@@ -268,6 +269,8 @@ test('every style in a page is in its policy, and no element has a handler in it
 })
 
 /** What a page loads behind its first paint, and without scripts at its end. */
+const later = (text: string) => /<template id="later">(.*?)<\/template>/s.exec(text)?.[1] ?? ''
+/** The start of a form's first script, which is added before that. */
 const late = (text: string) => /<template id="late">(.*?)<\/template>/s.exec(text)?.[1] ?? ''
 const unscripted = (text: string) => /<noscript>(.*?)<\/noscript><\/body>/s.exec(text)?.[1] ?? ''
 
@@ -276,7 +279,7 @@ test('a page holds the styles that it is first painted with, and loads its sheet
     const text = read(name)
     const sheetsOf = (part: string) =>
       [...part.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
-    const sheets = sheetsOf(late(text))
+    const sheets = sheetsOf(later(text))
     expect(sheets.length, name).toBeGreaterThan(0)
     expect(sheetsOf(unscripted(text)), name).toEqual(sheets)
     expect(sheetsOf(text), name).toHaveLength(2 * sheets.length)
@@ -319,7 +322,8 @@ test('every page knows the hash of each script and style that it can come to loa
     for (const [file, hash] of known)
       expect(hash, `${file} in ${name}`).toBe(hashOf(file.split('?')[0] ?? ''))
     // Before the first module, or browsers ignore it. Maintenance has none.
-    const first = text.search(/type="module"|<astro-island/)
+    const live = text.replace(/<template.*?<\/template>/gs, (inert) => ' '.repeat(inert.length))
+    const first = live.search(/rel="modulepreload"|type="module"|<astro-island/)
     expect(known.size > 0, name).toBe(first > 0)
     expect(text.indexOf('type="importmap"'), name).toBeLessThanOrEqual(first)
     const entries = [...text.matchAll(/<astro-island[^>]* (?:component|renderer)-url="([^"]+)"/g)]
@@ -333,7 +337,7 @@ test('every page knows the hash of each script and style that it can come to loa
         expect(known.has(next), `${next} of ${file} in ${name}`).toBe(!next.includes(foreign))
     // In place of a script that only imports another: retried as that script, and not run with other bytes.
     for (const [, own = '', hash, imported = ''] of text.matchAll(
-      /<script type="module" data-url="([^"]+)" integrity="([^"]+)">import"([^"]+)"<\/script>/g,
+      /<script type="module" data-url="([^"]+)" integrity="([^"]+)">import(?:\{[^}]*\}from)?"([^"]+)"(?:;\w+\(\))?;?<\/script>/g,
     )) {
       expect(hash, name).toBe(hashOf(join(folder, own)))
       expect(read(join(folder, own))).toContain(`"./${basename(imported)}"`)
@@ -362,16 +366,32 @@ test('a page asks with its first paint for all that its islands wake with, and f
     const text = read(name)
     const folder = dirname(name)
     const preload = /<link rel="modulepreload"[^>]* href="([^"]+)" integrity="sha256-[^"]+">/g
-    const asked = [...late(text).matchAll(preload)]
-    expect([...text.matchAll(preload)], name).toHaveLength(asked.length)
+    const filesIn = (part: string) => [...part.matchAll(preload)].map(([, url = '']) => join(folder, url))
     // It would begin before the first paint.
     expect(text).not.toContain(' client="load"')
     const needed = new Set<string>()
     for (const [tag] of text.matchAll(/<astro-island[^>]* client="painted"[^>]*>/g))
       for (const [, url = ''] of tag.matchAll(/ (?:component|renderer)-url="([^"]+)"/g))
         withImports(join(folder, url), needed)
-    expect(asked.map(([, url = '']) => join(folder, url)).sort(), name).toEqual([...needed].sort())
+    // A first script's files are asked for while the page is read, and so not once more.
+    const first = filesIn(text.replace(/<template.*?<\/template>/gs, ''))
+    expect(first.length > 0, name).toBe(late(text) !== '')
+    expect([...first, ...filesIn(later(text))].sort(), name).toEqual([...needed].sort())
+    expect(filesIn(text), name).toHaveLength(needed.size)
   }
+})
+
+test('a first script needs neither React nor what the islands share', () => {
+  const started = html().filter((name) => late(read(name)) !== '')
+  expect(started.sort()).toEqual(['ko/swap/index.html', 'swap/index.html'])
+  const files = readdirSync(join(dist, 'js')).filter((file) => /^(?:base|chain)\./.test(file))
+  const needed = new Set(files.flatMap((file) => [...withImports(`js/${file}`)]))
+  expect([...needed].map((file) => basename(file).split('.')[0]).sort()).toEqual([
+    'base',
+    'chain',
+    'menu',
+    'rolldown-runtime',
+  ])
 })
 
 test('privacy, notFound and maintenance load at most 15 kB of script before the first interaction', () => {
@@ -379,12 +399,13 @@ test('privacy, notFound and maintenance load at most 15 kB of script before the 
     for (const language of ['', 'ko/']) {
       const page = `${language}${path}/index.html`
       const text = read(page)
-      const inline = [...text.matchAll(/<script(?:>| type="module">)([^<]+)<\/script>/g)].map(
-        ([, code = '']) => code.length,
-      )
-      const files = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].flatMap(([, src = '']) => [
-        ...withImports(join(dirname(page), src)),
-      ])
+      const scripts = [
+        ...text.matchAll(/<script(?![^>]* type="(?:importmap|application))[^>]*>([^<]+)<\/script>/g),
+      ]
+      const inline = scripts.map(([, code = '']) => code.length)
+      const imported = scripts.flatMap(([, code = '']) => /import[^"]*"([^"]+)"/.exec(code)?.[1] ?? [])
+      const named = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
+      const files = [...imported, ...named].flatMap((src) => [...withImports(join(dirname(page), src))])
       const bytes = [...new Set(files)].reduce((sum, file) => sum + statSync(join(dist, file)).size, 0)
       const total = bytes + inline.reduce((sum, length) => sum + length, 0)
       console.log(`/${language}${path}/: ${total} bytes of script`)

@@ -9,7 +9,7 @@ import { type Address, decodeAbiParameters, type Hex, keccak256, stringToHex } f
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHAIN_ID } from '../devnet/chain.ts'
 import { UpstreamError } from '../devnet/upstream.ts'
-import { router } from '../src/lib/chain/calls.ts'
+import { router } from '../src/lib/chain/exchangeCalls.ts'
 import { type Answer, questions } from '../src/lib/chain/questions.ts'
 import { encodeCall, readViews, type ViewResult } from '../src/lib/chain/reads.ts'
 import { createRpc, type Rpc } from '../src/lib/chain/rpc.ts'

@@ -22,6 +22,9 @@ const WORTH_A_REQUEST = 5_000
 /** The page that most people open first: what only others share is not in the file that every page loads. */
 const FRONT = 'swap'
 
+/** A form's script that runs before React (`islands/swap/first.ts`). */
+const FIRST = '/first.ts'
+
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 /** Rooms for a word of the product; `lib` has kernels beside them, which no store and no island is named after. */
 const WORDS = ['stores', 'islands']
@@ -35,12 +38,16 @@ type Askers = {
   readonly late: boolean
   /** Whether what goes on behind every page does. */
   readonly behind: boolean
+  /** True if a form's first script needs it at once, or fetches it. */
+  readonly first: boolean
+  readonly second: boolean
 }
 
 /** Who comes to need a module. */
 function askersOf(id: string, graph: Graph): Askers {
   const entries: string[] = []
   let late = false
+  let second = false
   const seen = new Set<string>()
   const waiting = [id]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -49,27 +56,38 @@ function askersOf(id: string, graph: Graph): Askers {
     if (info?.isEntry) entries.push(at)
     if (info) waiting.push(...info.importers)
     if (info && info.dynamicImporters.length > 0) late = true
+    if (info?.dynamicImporters.some((by) => by.endsWith(FIRST))) second = true
   }
-  return { entries, late, behind: [...seen].some((at) => at.endsWith('/islands/shell/Background.tsx')) }
+  const isSeen = (end: string) => [...seen].some((at) => at.endsWith(end))
+  const behind = isSeen('/islands/shell/Background.tsx')
+  return { entries, late, behind, first: isSeen(FIRST), second }
 }
 
 type Chunk = {
   readonly name: string
   /** How widely it is shared: a file takes along what its modules import, so the widest takes first. */
-  readonly shared: 'react' | 'menu' | 'all' | 'most' | 'several' | 'two' | 'one' | 'page'
+  readonly shared: (typeof order)[number]
 }
 
 /** The file that a module goes into; null leaves it to the bundler. */
 function chunkOf(id: string, graph: Graph): Chunk | null {
-  if (/\/node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\//.test(id))
+  if (/\/node_modules\/nanostores\//.test(id)) return { name: 'base', shared: 'base' }
+  if (/^\0vite\/preload-helper/.test(id)) return { name: 'menu', shared: 'menu' }
+  if (/\/node_modules\/(?:react|react-dom|scheduler|@nanostores)\//.test(id))
     return { name: 'react', shared: 'react' }
   if (!id.includes('/src/')) return null
-  const { entries, late, behind } = askersOf(id, graph)
+  const { entries, late, behind, first, second } = askersOf(id, graph)
   const found = entries.flatMap((entry) => /\/src\/islands\/(\w+)\//.exec(entry)?.[1] ?? [])
   const words = [...new Set(found)].sort()
   // Quiet pages have no islands: the menus' own script is all they load, with what it needs.
-  if (entries.filter((entry) => /\/src\/layouts\//.test(entry)).length > 1 && !entries.includes(id))
-    return { name: 'menu', shared: 'menu' }
+  const menus = entries.filter((entry) => /\/src\/layouts\//.test(entry))
+  if (menus.length > 1 && !entries.includes(id)) return { name: 'menu', shared: 'menu' }
+  // Loaded before React by a page that has a first script, and with the rest by every other page.
+  if (first) return { name: 'base', shared: 'base' }
+  if (second) {
+    const alone = words.every((word) => word === FRONT)
+    return alone ? { name: 'quote', shared: 'quote' } : { name: 'chain', shared: 'chain' }
+  }
   const [word] = words
   if (word === undefined) return behind ? { name: 'Background', shared: 'page' } : null
   // What the header alone needs comes with it, so that no form waits for that.
@@ -79,10 +97,12 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
     return words.includes(FRONT) ? { name: 'kernel', shared: 'all' } : { name: 'pages', shared: 'most' }
   if (words.length === 1) {
     if (entries.length > 1) return { name: word, shared: 'one' }
-    // What one page and its dialogs share is one file: the bundler would make one of each module.
-    return late && !entries.includes(id)
-      ? { name: basename(entries[0] ?? word, '.tsx'), shared: 'page' }
-      : null
+    if (!late || entries.includes(id)) return null
+    // What one page and its dialogs share is one file: the bundler would make one of each module. The page that most
+    // people open first is spared that request.
+    return word === FRONT
+      ? { name: 'kernel', shared: 'all' }
+      : { name: basename(entries[0] ?? word, '.tsx'), shared: 'page' }
   }
   const room = /\/src\/(?:lib|stores|islands)\/(\w+)\//.exec(id)?.[1] ?? 'kernel'
   const separate = WORDS.includes(room) || (id.includes('/lib/') && statSync(id).size >= WORTH_A_REQUEST)
@@ -93,13 +113,26 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
     : { name: `${room}-${words.join('-')}`, shared: 'two' }
 }
 
-/** For the bundler: the widest shared first. */
-export const chunks = (['react', 'menu', 'all', 'most', 'several', 'two', 'one', 'page'] as const).map(
-  (shared, i) => ({
-    priority: 10 - i,
-    name: (id: string, graph: Graph): string | null => {
-      const chunk = chunkOf(id, graph)
-      return chunk?.shared === shared ? chunk.name : null
-    },
-  }),
-)
+/** The widest shared first. */
+const order = [
+  'menu',
+  'base',
+  'chain',
+  'quote',
+  'react',
+  'all',
+  'most',
+  'several',
+  'two',
+  'one',
+  'page',
+] as const
+
+/** For the bundler. */
+export const chunks = order.map((shared, i) => ({
+  priority: order.length - i,
+  name: (id: string, graph: Graph): string | null => {
+    const chunk = chunkOf(id, graph)
+    return chunk?.shared === shared ? chunk.name : null
+  },
+}))

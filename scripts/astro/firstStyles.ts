@@ -48,7 +48,7 @@ async function withFirstStyles(html: string, read: (name: string) => Promise<str
     .replace(first, () => `<style>${rules}</style>`)
     .replace(SHEETS, '')
     .replace(POLICY, `$1 '${integrityOf(rules)}'`)
-    .replace('<script', () => `<template id="late">${links}</template><script`)
+    .replace('<script', () => `<template id="later">${links}</template><script`)
     .replace('</body>', () => `<noscript>${links}</noscript></body>`)
 }
 

@@ -8,8 +8,10 @@ import { rewritePages } from './pages.ts'
 /** A file that pages load: its bytes' hash, as browsers are given it, and the scripts that its text names. */
 type Part = {
   readonly hash: string
-  /** The script that it only imports, where there is nothing else in it. */
-  readonly facadeOf: string | null
+  /** In bytes, not compressed. */
+  readonly size: number
+  /** Its text, where that is written into the page in place of a request: it does little but import others. */
+  readonly inline: string | null
   readonly names: readonly string[]
   /** Of these, the ones that it can't run without. */
   readonly imports: readonly string[]
@@ -56,14 +58,21 @@ async function readParts(root: string): Promise<Parts> {
   return new Map<string, Part>([
     ...scripts.map(([name, body]) => {
       const text = `${body}`
-      const facadeOf = FACADE.exec(text)?.[1] ?? null
+      const inline = FACADE.test(text) ? text : null
       return [
         name,
-        { hash: integrityOf(body), facadeOf, names: namedIn(text), imports: importedBy(text) },
+        {
+          hash: integrityOf(body),
+          size: body.length,
+          inline,
+          names: namedIn(text),
+          imports: importedBy(text),
+        },
       ] as const
     }),
     ...styles.map(
-      ([name, body]) => [name, { hash: integrityOf(body), facadeOf: null, names: [], imports: [] }] as const,
+      ([name, body]) =>
+        [name, { hash: integrityOf(body), size: body.length, inline: null, names: [], imports: [] }] as const,
     ),
   ])
 }
@@ -76,10 +85,13 @@ const RETRIES = [0, 1, 2, 3]
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
 /** A script of a page itself, with its hash. */
 const OWN_SCRIPT = /<script type="module" src="([^"]*\/([^"/]+))"[^>]*><\/script>/g
-/** All that there is in a file which only imports another. */
-const FACADE = /^import\s*["'`]\.\/([\w.-]+\.js)["'`];?\s*$/
-/** What comes behind the first paint: so far the page's sheets (`firstStyles.ts`). */
-const LATE = /<template id="late">(?:(?!<\/template>).)*/
+/** A file which only imports another, and perhaps calls what it imports. */
+const FACADE = /^import\s*(?:\{[^}]*\}\s*from\s*)?["'`]\.\/[\w.-]+\.js["'`];?\s*(?:\w+\(\);?\s*)?$/
+const IMPORT_MAP = /<script type="importmap">[^<]*<\/script>/
+/** Loaded behind the first paint: so far the page's sheets (`firstStyles.ts`). */
+const LATER = /<template id="later">(?:(?!<\/template>).)*/
+/** A page's inlined script that calls what it imports: the start of a form's first script (`islands/<feature>/first.ts`). */
+const FIRST = /<script type="module" data-url="[^"]*\/([^"/]+)"[^>]*>import\{(?:(?!<\/script>).)*<\/script>/
 /** An island that wakes with the page, and what it is made of. */
 const AT_ONCE = /<astro-island\b[^>]*\bclient="painted"[^>]*>/g
 const TAG = /<(?:script type="module" src|link rel="stylesheet" href)="[^"]*\/([^"/]+)"/g
@@ -112,10 +124,32 @@ function seal(html: string, parts: Parts): string {
   const map = JSON.stringify({ integrity: Object.fromEntries(hashes) })
   const { page, texts } = inlineFacades(tagged, partOf, folder)
   const allowed = [map, ...texts].map((text) => `'${integrityOf(text)}'`).join(' ')
-  return page
+  const sealed = page
     .replace(POLICY, `$1 ${allowed}`)
     .replace('<script', () => `<script type="importmap">${map}</script><script`)
-    .replace(LATE, (late) => `${late}${preloads(html, partOf, folder)}`)
+    .replace(LATER, (later) => `${later}${islandPreloads(html, partOf, folder)}`)
+  return firstApart(sealed, partOf, folder)
+}
+
+/**
+ * Moves a form's first script into a template of its own, which `src/boot.js` adds to the page behind the first paint or
+ * at once. The script's files are named before it, so that a browser asks for them while it still reads the page.
+ */
+function firstApart(page: string, partOf: (name: string) => Part, folder: string): string {
+  const [tag, name] = FIRST.exec(page) ?? []
+  if (!tag || !name) return page
+  const { imports } = partOf(name)
+  const fetched = imports.flatMap((file) => partOf(file).names)
+  const all = withImports([...imports, ...fetched], partOf)
+  const links = all.map((file) => preload(file, partOf, folder, file === imports[0] ? ' data-first' : ''))
+  const again = all.map((file) => preload(file, partOf, folder, LOW))
+  return (
+    again
+      .reduce((text, link) => text.replace(link, ''), page)
+      .replace(tag, '')
+      // Behind the import map: browsers may ignore one that follows a module.
+      .replace(IMPORT_MAP, (map) => `${map}${links.join('')}<template id="late">${tag}</template>`)
+  )
 }
 
 /**
@@ -125,27 +159,40 @@ function seal(html: string, parts: Parts): string {
 function inlineFacades(html: string, partOf: (name: string) => Part, folder: string) {
   const texts = new Set<string>()
   const page = html.replace(OWN_SCRIPT, (tag, url: string, name: string) => {
-    const { facadeOf, hash } = partOf(name)
-    if (facadeOf === null) return tag
-    const text = `import"${folder}${facadeOf}"`
+    const { inline, hash } = partOf(name)
+    if (inline === null) return tag
+    const text = inline.trim().replaceAll(/(["'`])\.\//g, `$1${folder}`)
     texts.add(text)
     return `<script type="module" data-url="${url}" integrity="${hash}">${text}</script>`
   })
   return { page, texts: [...texts] }
 }
 
-/**
- * Names all scripts that a page can't wake without: by themselves they are found only by the imports of imports, each a
- * round trip later.
- */
-function preloads(html: string, partOf: (name: string) => Part, folder: string): string {
+/** Scripts that the islands of a page start with. */
+function islandsOf(html: string, folder: string): string[] {
   const islands = [...html.matchAll(AT_ONCE)].map(([tag]) => tag).join('')
-  const needed = new Set([...islands.matchAll(ENTRY)].map(([, url = '']) => url.slice(folder.length)))
-  for (const name of needed) for (const next of partOf(name).imports) needed.add(next)
-  return [...needed]
-    .map(
-      (name) =>
-        `<link rel="modulepreload" fetchpriority="low" href="${folder}${name}" integrity="${partOf(name).hash}">`,
-    )
+  return [...islands.matchAll(ENTRY)].map(([, url = '']) => url.slice(folder.length))
+}
+
+/** Preloads of what the islands of a page start with. The largest file is marked: a page with a first script asks for it first. */
+function islandPreloads(html: string, partOf: (name: string) => Part, folder: string): string {
+  const names = withImports(islandsOf(html, folder), partOf)
+  const [largest] = names.toSorted((a, b) => partOf(b).size - partOf(a).size)
+  return names
+    .map((name) => preload(name, partOf, folder, `${LOW}${name === largest ? ' data-large' : ''}`))
     .join('')
 }
+
+/**
+ * Some scripts and all that they import. A browser that is not told of them finds each import only when the importing file
+ * has arrived, a round trip later.
+ */
+function withImports(entries: readonly string[], partOf: (name: string) => Part): string[] {
+  const needed = new Set(entries)
+  for (const name of needed) for (const next of partOf(name).imports) needed.add(next)
+  return [...needed]
+}
+
+const LOW = ' fetchpriority="low"'
+const preload = (name: string, partOf: (name: string) => Part, folder: string, attributes: string) =>
+  `<link rel="modulepreload"${attributes} href="${folder}${name}" integrity="${partOf(name).hash}">`

@@ -54,14 +54,19 @@ async function load(browser: Browser, dist: string, path: string, line: Line): P
   }
 }
 
-/** The site as it was, built with the packages it had, in a folder that is thrown away. */
-async function earlierSite(root: string, place: string): Promise<string> {
+/** The site of an earlier commit, built with the packages it had, in a folder that is thrown away. */
+export async function earlierSite(
+  root: string,
+  place: string,
+  commit: string,
+  port = 7_518,
+): Promise<string> {
   rmSync(place, { recursive: true, force: true })
   mkdirSync(place, { recursive: true })
-  const packed = execFileSync('git', ['archive', BEFORE], { cwd: root, maxBuffer: 2 ** 30 })
+  const packed = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
   execFileSync('tar', ['-x', '-C', place], { input: packed })
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: place, stdio: 'ignore' })
-  return buildSite(place, join(place, 'dist'), 7_518, new AbortController().signal)
+  return buildSite(place, join(place, 'dist'), port, new AbortController().signal)
 }
 
 /** First visits of a page of both sites; of a page that is newer than the earlier site, of today's alone. */
@@ -103,7 +108,7 @@ export async function firstLoadsTable(root: string, dist: string): Promise<strin
   const place = join(root, '.cache', 'bench-before')
   const browser = await chromium.launch(launchOptions)
   try {
-    const sites: Sites = [await earlierSite(root, place), dist]
+    const sites: Sites = [await earlierSite(root, place, BEFORE), dist]
     // Pages without islands have nothing to wake.
     const pages = [...measurePageScripts(dist)].filter(([, [, files]]) => files > 3).map(([page]) => page)
     const rows: string[] = []

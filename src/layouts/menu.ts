@@ -3,164 +3,171 @@ import { isSharedPath } from '../lib/config/origin.ts'
 import { COOKIE_HOURS, writeCookie, writeText } from '../lib/storage/storage.ts'
 import { askShell } from '../ui/askShell.ts'
 
-const boxes = [...document.querySelectorAll<HTMLElement>('.has-sub')]
+function connectMenus(): void {
+  const boxes = [...document.querySelectorAll<HTMLElement>('.has-sub')]
 
-function setOpen(box: HTMLElement, open: boolean): void {
-  box.classList.toggle('open', open)
-  box.querySelector(':scope > :is(a, button)')?.setAttribute('aria-expanded', String(open))
-}
-
-for (const box of boxes) {
-  const button = box.querySelector<HTMLButtonElement>(':scope > button')
-  button?.addEventListener('click', () => {
-    const open = box.classList.contains('open')
-    box.classList.toggle('shut', open)
-    setOpen(box, !open)
-  })
-  // A mouse that crosses the button and then clicks it must not close what it has just opened.
-  button?.addEventListener('pointerdown', (event) => {
-    if (event.pointerType === 'mouse') setOpen(box, false)
-  })
-  box.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && setOpen(box, true))
-  box.addEventListener('pointerleave', (event) => {
-    if (event.pointerType === 'mouse') setOpen(box, false)
-    box.classList.remove('shut')
-  })
-  // The keyboard passes over a closed menu; the arrow opens it, also where its head is a link.
-  box.addEventListener('keydown', (event) => {
-    const links = [...box.querySelectorAll<HTMLElement>('.sub a')]
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const at = links.indexOf(document.activeElement as HTMLElement)
-    if (step === 0 || (at < 0 && step < 0)) return
-    event.preventDefault()
-    box.classList.remove('shut')
-    setOpen(box, true)
-    links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
-  })
-  box.addEventListener('focusout', (event) => {
-    if (box.contains(event.relatedTarget as Node)) return
-    setOpen(box, false)
-    box.classList.remove('shut')
-  })
-}
-
-// Escape closes whatever is open, also what only the mouse holds open.
-addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape') return
-  for (const box of boxes) {
-    const held = box.contains(document.activeElement)
-    if (!held && !box.classList.contains('open')) continue
-    setOpen(box, false)
-    box.classList.add('shut')
-    if (held) box.querySelector<HTMLElement>(':scope > :is(a, button)')?.focus()
+  function setOpen(box: HTMLElement, open: boolean): void {
+    box.classList.toggle('open', open)
+    box.querySelector(':scope > :is(a, button)')?.setAttribute('aria-expanded', String(open))
   }
-})
 
-const menu = document.getElementById('menu')
-const setBehind = (inert: boolean) => {
-  for (const part of document.querySelectorAll<HTMLElement>('main, footer, .top, .skip')) part.inert = inert
-}
-// On its way out, before the browser gives the focus back to the button.
-menu?.addEventListener('beforetoggle', (event) => {
-  if ((event as ToggleEvent).newState === 'closed') setBehind(false)
-})
-menu?.addEventListener('toggle', (event) => {
-  const open = (event as ToggleEvent).newState === 'open'
-  document.querySelector('.burger')?.setAttribute('aria-expanded', String(open))
-  setBehind(open)
-  if (open) menu.querySelector<HTMLElement>('button')?.focus()
-})
-// Past the last link the first thing follows again.
-menu?.addEventListener('keydown', (event) => {
-  if (event.key !== 'Tab') return
-  const stops = [...menu.querySelectorAll<HTMLElement>('a, button, summary')].filter((stop) =>
-    stop.checkVisibility(),
-  )
-  const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
-  if (document.activeElement !== end) return
-  event.preventDefault()
-  start?.focus()
-})
-// On a wide window the header has everything; an open menu would only stand in the way.
-matchMedia('(min-width: 66.01rem)').addEventListener('change', ({ matches }) => {
-  if (matches && menu?.matches(':popover-open')) menu.hidePopover()
-})
-
-// A link inside the page keeps what was typed: the hash goes along to the other language.
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
-  link.addEventListener('click', () => {
-    const language = link.dataset.language ?? 'en'
-    writeCookie('selectCountry', language, COOKIE_HOURS.selectCountry)
-    writeText('language', language)
-    link.hash = location.hash
-    link.search = location.search
-  })
-
-const hideMenu = () => menu?.matches(':popover-open') && menu.hidePopover()
-
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
-  link.addEventListener('click', (event) => {
-    event.preventDefault()
-    hideMenu()
-    askShell({ kind: 'soon', name: link.dataset.soon ?? '' })
-  })
-
-// Buttons of header and menu that open a dialog, also those of an island that sleeps.
-addEventListener('click', ({ target }) => {
-  const kind = target instanceof Element && target.closest<HTMLElement>('[data-opens]')?.dataset.opens
-  if (kind !== 'search' && kind !== 'settings') return
-  hideMenu()
-  askShell({ kind })
-})
-
-/** Where a key is text, or belongs to the list that is open. */
-const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-
-// `/`, Ctrl-K and ⌘K open the search, where nobody types and nothing else is open.
-addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, altKey, target } = event
-  const chord = (ctrlKey || metaKey) && !altKey && !event.shiftKey && (key === 'k' || event.code === 'KeyK')
-  const slash = key === '/' && !ctrlKey && !metaKey && !altKey
-  if ((!chord && !slash) || event.isComposing || event.repeat || event.defaultPrevented) return
-  if (target instanceof Element && target.closest(TYPING)) return
-  if (!document.querySelector('[data-opens=search]') || document.querySelector('dialog[open]')) return
-  event.preventDefault()
-  hideMenu()
-  askShell({ kind: 'search' })
-})
-
-// A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages), which the
-// browser would restore after us.
-if (location.hash && /^#[\w-]+$/.test(location.hash)) {
-  const target = document.getElementById(location.hash.slice(1))
-  const lead = () => {
-    target?.scrollIntoView()
-    requestAnimationFrame(() => {
-      history.scrollRestoration = 'auto'
+  for (const box of boxes) {
+    const button = box.querySelector<HTMLButtonElement>(':scope > button')
+    button?.addEventListener('click', () => {
+      const open = box.classList.contains('open')
+      box.classList.toggle('shut', open)
+      setOpen(box, !open)
+    })
+    // A mouse that crosses the button and then clicks it must not close what it has just opened.
+    button?.addEventListener('pointerdown', (event) => {
+      if (event.pointerType === 'mouse') setOpen(box, false)
+    })
+    box.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && setOpen(box, true))
+    box.addEventListener('pointerleave', (event) => {
+      if (event.pointerType === 'mouse') setOpen(box, false)
+      box.classList.remove('shut')
+    })
+    // The keyboard passes over a closed menu; the arrow opens it, also where its head is a link.
+    box.addEventListener('keydown', (event) => {
+      const links = [...box.querySelectorAll<HTMLElement>('.sub a')]
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      const at = links.indexOf(document.activeElement as HTMLElement)
+      if (step === 0 || (at < 0 && step < 0)) return
+      event.preventDefault()
+      box.classList.remove('shut')
+      setOpen(box, true)
+      links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
+    })
+    box.addEventListener('focusout', (event) => {
+      if (box.contains(event.relatedTarget as Node)) return
+      setOpen(box, false)
+      box.classList.remove('shut')
     })
   }
-  if (target) {
-    history.scrollRestoration = 'manual'
-    addEventListener('load', lead, { once: true })
+
+  // Escape closes whatever is open, also what only the mouse holds open.
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    for (const box of boxes) {
+      const held = box.contains(document.activeElement)
+      if (!held && !box.classList.contains('open')) continue
+      setOpen(box, false)
+      box.classList.add('shut')
+      if (held) box.querySelector<HTMLElement>(':scope > :is(a, button)')?.focus()
+    }
+  })
+
+  const menu = document.getElementById('menu')
+  const setBehind = (inert: boolean) => {
+    for (const part of document.querySelectorAll<HTMLElement>('main, footer, .top, .skip')) part.inert = inert
   }
+  // On its way out, before the browser gives the focus back to the button.
+  menu?.addEventListener('beforetoggle', (event) => {
+    if ((event as ToggleEvent).newState === 'closed') setBehind(false)
+  })
+  menu?.addEventListener('toggle', (event) => {
+    const open = (event as ToggleEvent).newState === 'open'
+    document.querySelector('.burger')?.setAttribute('aria-expanded', String(open))
+    setBehind(open)
+    if (open) menu.querySelector<HTMLElement>('button')?.focus()
+  })
+  // Past the last link the first thing follows again.
+  menu?.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab') return
+    const stops = [...menu.querySelectorAll<HTMLElement>('a, button, summary')].filter((stop) =>
+      stop.checkVisibility(),
+    )
+    const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+    if (document.activeElement !== end) return
+    event.preventDefault()
+    start?.focus()
+  })
+  // On a wide window the header has everything; an open menu would only stand in the way.
+  matchMedia('(min-width: 66.01rem)').addEventListener('change', ({ matches }) => {
+    if (matches && menu?.matches(':popover-open')) menu.hidePopover()
+  })
+
+  // A link inside the page keeps what was typed: the hash goes along to the other language.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
+    link.addEventListener('click', () => {
+      const language = link.dataset.language ?? 'en'
+      writeCookie('selectCountry', language, COOKIE_HOURS.selectCountry)
+      writeText('language', language)
+      link.hash = location.hash
+      link.search = location.search
+    })
+
+  const hideMenu = () => menu?.matches(':popover-open') && menu.hidePopover()
+
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      hideMenu()
+      askShell({ kind: 'soon', name: link.dataset.soon ?? '' })
+    })
+
+  // Buttons of header and menu that open a dialog, also those of an island that sleeps.
+  addEventListener('click', ({ target }) => {
+    const kind = target instanceof Element && target.closest<HTMLElement>('[data-opens]')?.dataset.opens
+    if (kind !== 'search' && kind !== 'settings') return
+    hideMenu()
+    askShell({ kind })
+  })
+
+  /** Where a key is text, or belongs to the list that is open. */
+  const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+  // `/`, Ctrl-K and ⌘K open the search, where nobody types and nothing else is open.
+  addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    const chord = (ctrlKey || metaKey) && !altKey && !event.shiftKey && (key === 'k' || event.code === 'KeyK')
+    const slash = key === '/' && !ctrlKey && !metaKey && !altKey
+    if ((!chord && !slash) || event.isComposing || event.repeat || event.defaultPrevented) return
+    if (target instanceof Element && target.closest(TYPING)) return
+    if (!document.querySelector('[data-opens=search]') || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    hideMenu()
+    askShell({ kind: 'search' })
+  })
+
+  // A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages), which the
+  // browser would restore after us.
+  if (location.hash && /^#[\w-]+$/.test(location.hash)) {
+    const target = document.getElementById(location.hash.slice(1))
+    const lead = () => {
+      target?.scrollIntoView()
+      requestAnimationFrame(() => {
+        history.scrollRestoration = 'auto'
+      })
+    }
+    if (target) {
+      history.scrollRestoration = 'manual'
+      addEventListener('load', lead, { once: true })
+    }
+  }
+
+  /** Says why no wallet acts here, and leads to where one does, with what was typed. */
+  function warn(id: string, place: () => string | null | undefined): void {
+    const warning = document.getElementById(id)
+    const link = warning?.querySelector('a')
+    if (!warning || !link) return
+    warning.hidden = false
+    const follow = () => {
+      const address = place()
+      if (address) Object.assign(link, { href: address, hidden: false })
+    }
+    follow()
+    link.addEventListener('click', follow)
+  }
+
+  if (window.top !== window) warn('framed', () => location.href)
+  if (isSharedPath(location.pathname))
+    void Promise.all([import('../lib/config/ownOrigin.ts'), import('../lib/config/hosts.ts')]).then(
+      ([{ ownOrigin }, { originHosts }]) => warn('shared-origin', () => ownOrigin(location, originHosts)),
+    )
 }
 
-/** Says why no wallet acts here, and leads to where one does, with what was typed. */
-function warn(id: string, place: () => string | null | undefined): void {
-  const warning = document.getElementById(id)
-  const link = warning?.querySelector('a')
-  if (!warning || !link) return
-  warning.hidden = false
-  const follow = () => {
-    const address = place()
-    if (address) Object.assign(link, { href: address, hidden: false })
-  }
-  follow()
-  link.addEventListener('click', follow)
-}
-
-if (window.top !== window) warn('framed', () => location.href)
-if (isSharedPath(location.pathname))
-  void Promise.all([import('../lib/config/ownOrigin.ts'), import('../lib/config/hosts.ts')]).then(
-    ([{ ownOrigin }, { originHosts }]) => warn('shared-origin', () => ownOrigin(location, originHosts)),
-  )
+// A form's first script has this file's neighbours loaded while the page is still read.
+if (document.readyState === 'loading')
+  document.addEventListener('DOMContentLoaded', connectMenus, { once: true })
+else connectMenus()

@@ -38,9 +38,9 @@ export function AmountField(props: Props) {
   const { symbol, pair, onChoose, issue } = props
   const bad = Boolean(issue)
   const input = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is hydrated
   useLayoutEffect(() => {
-    // What was typed into the page before its code was there is not lost: it is told before anything is drawn anew.
+    // Reports text typed before hydration, before anything is rendered again.
     const typed = input.current?.value ?? ''
     if (typed !== props.text && !props.readOnly) props.onType(typed)
   }, [])
@@ -83,6 +83,8 @@ export function AmountField(props: Props) {
         <button
           className="tok"
           type="button"
+          // A form's first script may have written another symbol before React hydrates.
+          suppressHydrationWarning
           aria-haspopup="dialog"
           aria-label={symbol ? t('tokenIs', { symbol }) : t('chooseToken')}
           onClick={onChoose}

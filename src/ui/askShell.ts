@@ -9,6 +9,8 @@ export type FormulatorAsk = { readonly kind: 'formulator' } & (
 /** What any part of a page asks of the shell, which may not be awake yet: a dialog that belongs to every page. */
 export type ShellAsk =
   | FormulatorAsk
+  /** The choice of a wallet. */
+  | { readonly kind: 'choose' }
   | { readonly kind: 'search' }
   /** Kinds of the pools that the form's trade goes over; none where no trade is typed. */
   | { readonly kind: 'settings'; readonly pools?: readonly ('amm' | 'cfmm')[] }

@@ -3,7 +3,7 @@ import { lateTexts } from '../../stores/kernel/lateTexts.ts'
 import type { ShellAsk } from '../../ui/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 
-export type ShellDialog = ShellAsk | { readonly kind: 'choose' | 'wallet' | 'addToken' | 'genesis' }
+export type ShellDialog = ShellAsk | { readonly kind: 'wallet' | 'addToken' | 'genesis' }
 
 // Each is fetched with its sentences when it is first opened.
 const ConnectDialog = lazyPart('ConnectDialog', (locale) =>

@@ -70,7 +70,6 @@ export default function Shell({ locale, texts }: Props) {
       event.preventDefault()
       setDialog((event as CustomEvent<ShellAsk>).detail)
     }
-    const choose = () => setDialog({ kind: 'choose' })
     // An installed app leads here; who was here before is known a moment later.
     let stopWallet = () => {}
     const known = ({ status }: WalletState) => status !== 'waiting'
@@ -85,14 +84,12 @@ export default function Shell({ locale, texts }: Props) {
     if (isKept('formulator')) setDialog({ kind: 'formulator', act: 'resume' })
     addEventListener('hashchange', follow)
     addEventListener('meverse:open', asked)
-    addEventListener('meverse:connect', choose)
     // Whoever asked before anybody listened asks again.
     dispatchEvent(new Event('meverse:ready'))
     return () => {
       stopWaiting()
       stopWallet()
       removeEventListener('meverse:open', asked)
-      removeEventListener('meverse:connect', choose)
       removeEventListener('hashchange', follow)
     }
   }, [])

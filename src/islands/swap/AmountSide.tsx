@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { AMOUNT_PLACES, BALANCE_PLACES, exactAmount, figure, formatAmount } from '../../lib/amount/format.ts'
+import { BALANCE_PLACES, formatAmount } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatDollars, worthInDollars } from '../../lib/exchange/price.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
 import { $poolPrices } from '../../stores/kernel/pools.ts'
+import { $draft, $parsed, type Side } from '../../stores/swap/draft.ts'
 import {
   $action,
-  $draft,
+  $fieldTexts,
   $issue,
-  $parsed,
   $quote,
   chooseToken,
   fillMaximum,
@@ -22,20 +22,6 @@ import { useStore } from '../../ui/useStore.ts'
 import { useIssueText } from './useIssueText.ts'
 
 const TokenPicker = lazyPart('TokenPicker', () => import('../tx/TokenPicker.tsx'))
-
-type Side = 'in' | 'out'
-
-/** Text of the side that was not typed: the quote's amount. Paid amounts round up, received ones down. */
-function useComputedText(side: Side): string {
-  const quote = useStore($quote)
-  if (!quote) return ''
-  const raw = side === 'in' ? quote.amountIn : quote.amountOut
-  const { whole, fraction, below } = figure(raw, TOKEN_DECIMALS, {
-    places: AMOUNT_PLACES,
-    round: side === 'in' ? 'up' : 'down',
-  })
-  return below ? exactAmount(raw, TOKEN_DECIMALS) : `${whole}${fraction}`
-}
 
 /** Whether an issue belongs into this field. */
 const belongs = (issue: SwapIssue | null, side: Side, typed: boolean) =>
@@ -65,7 +51,7 @@ export function AmountSide({ side }: { readonly side: Side }) {
   const action = useStore($action)
   const drafted = useStore($issue)
   const { raw } = useStore($balances)
-  const computedText = useComputedText(side)
+  const text = useStore($fieldTexts)[side]
   const worth = useWorth(side)
   const token = side === 'in' ? draft.tokenIn : draft.tokenOut
   const mode = side === 'in' ? 'exactIn' : 'exactOut'
@@ -81,8 +67,8 @@ export function AmountSide({ side }: { readonly side: Side }) {
     <>
       <AmountField
         label={t(side === 'in' ? 'youPay' : 'youReceive')}
-        text={typed ? draft.text : computedText}
-        onType={(text) => typeAmount(mode, text)}
+        text={text}
+        onType={(next) => typeAmount(side, next)}
         balance={
           balance === undefined
             ? t('balanceUnknown')

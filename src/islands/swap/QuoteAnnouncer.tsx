@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { $draft, $quote } from '../../stores/swap/swap.ts'
+import { $draft } from '../../stores/swap/draft.ts'
+import { $quote } from '../../stores/swap/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 

@@ -1,16 +1,14 @@
-import { useState } from 'react'
-import { AMOUNT_PLACES, formatAmount, formatPpm, pricePlaces } from '../../lib/amount/format.ts'
-import type { Token } from '../../lib/config/registry.ts'
+import { AMOUNT_PLACES, formatPpm } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
 import { impactTier } from '../../lib/pool/tolerance.ts'
-import type { Quote } from '../../lib/route/model.ts'
-import { poolFees, tradePrice } from '../../lib/swap/figures.ts'
+import { poolFees } from '../../lib/swap/figures.ts'
 import { $pools } from '../../stores/kernel/pools.ts'
-import { $draft, $quoteResult } from '../../stores/swap/swap.ts'
+import { $draft } from '../../stores/swap/draft.ts'
+import { $quoteResult } from '../../stores/swap/swap.ts'
 import { Figure } from '../../ui/Figure.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
+import { Rate } from './Rate.tsx'
 import { RouteLine } from './RouteLine.tsx'
 
 /** What the quote promises, row by row. The rows stand before there is a quote, so that nothing jumps. */
@@ -83,24 +81,5 @@ export function QuoteRows() {
         <dd>{quote ? <RouteLine route={quote.route} /> : empty}</dd>
       </div>
     </dl>
-  )
-}
-
-type RateProps = { readonly quote: Quote; readonly tokenIn: Token | null; readonly tokenOut: Token | null }
-
-/** Price as the trade pays it; a press turns it round. */
-export function Rate({ quote, tokenIn, tokenOut }: RateProps) {
-  const { t } = useTexts<'swap'>()
-  const [inverse, setInverse] = useState(false)
-  const [from, to] = inverse ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
-  const price = tradePrice(quote, inverse)
-  return (
-    <button className="rate" type="button" title={t('invert')} onClick={() => setInverse(!inverse)}>
-      1 {from?.symbol} ={' '}
-      <span className="fig">
-        {formatAmount(price, PRICE_DECIMALS, { places: pricePlaces(price, PRICE_DECIMALS) })}
-        <span className="u">{to?.symbol}</span>
-      </span>
-    </button>
   )
 }

@@ -13,7 +13,7 @@ import { TokenIcon } from '../../ui/TokenIcon.tsx'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { SlippageRow } from '../tx/SlippageRow.tsx'
-import { Rate } from './QuoteRows.tsx'
+import { Rate } from './Rate.tsx'
 import { RouteLine } from './RouteLine.tsx'
 
 type Props = { readonly review: SwapReview }

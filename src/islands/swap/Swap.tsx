@@ -1,17 +1,17 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { chain } from '../../lib/config/env.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { routeKinds } from '../../lib/route/slippage.ts'
 import { watchBalances } from '../../stores/kernel/balances.ts'
 import { lateTexts } from '../../stores/kernel/lateTexts.ts'
-import { $pools, watchPools } from '../../stores/kernel/pools.ts'
+import { $pools } from '../../stores/kernel/pools.ts'
 import { $settings } from '../../stores/kernel/settings.ts'
 import { $wallet } from '../../stores/kernel/wallet.ts'
-import { $quote, openLink, resumeSwap, swapAvailable, swapReview } from '../../stores/swap/swap.ts'
+import { $hydrated, openDraft } from '../../stores/swap/draft.ts'
+import { $quote, resumeSwap, swapReview, watchQuote } from '../../stores/swap/swap.ts'
 import { askShell } from '../../ui/askShell.ts'
 import { lazyPart, withTexts } from '../../ui/lazyPart.tsx'
 import { type RoomTexts, TextsProvider } from '../../ui/texts.tsx'
-import { Unavailable } from '../../ui/Unavailable.tsx'
 import { useStore } from '../../ui/useStore.ts'
 import { SwapForm } from './SwapForm.tsx'
 
@@ -27,23 +27,17 @@ type Props = {
   readonly texts: RoomTexts<'ui' | 'gate' | 'tx' | 'flow' | 'form' | 'trade' | 'swap'>
 }
 
-/** The whole swap page: form, routes compared, own recent swaps, and the dialogs over them. */
+/** The swap page of a chain with an exchange: form, routes compared, own recent swaps, and the dialogs over them. */
 export default function Swap({ locale, texts }: Props) {
   const current = useStore(swapReview.$review)
   const quote = useStore($quote)
 
+  // Before the browser paints: from here on React writes the fields.
+  useLayoutEffect(() => $hydrated.set(true), [])
   useEffect(() => {
-    if (!swapAvailable) return
-    if (location.hash) openLink(location.hash)
-    // A hash without figures is a dialog's, not a trade.
-    const follow = () => location.hash.includes('=') && openLink(location.hash)
-    addEventListener('hashchange', follow)
-    const stops = [
-      watchPools(),
-      watchBalances(),
-      resumeSwap(),
-      () => removeEventListener('hashchange', follow),
-    ]
+    openDraft()
+    watchQuote()
+    const stops = [watchBalances(), resumeSwap()]
     return () => {
       for (const stop of stops) stop()
     }
@@ -51,15 +45,9 @@ export default function Swap({ locale, texts }: Props) {
 
   return (
     <TextsProvider locale={locale} texts={texts}>
-      {swapAvailable ? (
-        <Sides
-          openSettings={() => askShell({ kind: 'settings', pools: quote ? routeKinds(quote.route) : [] })}
-        >
-          {current && <ReviewDialog />}
-        </Sides>
-      ) : (
-        <Unavailable title={texts.unavailableTitle} body={texts.unavailableBody} heading={texts.title} />
-      )}
+      <Sides openSettings={() => askShell({ kind: 'settings', pools: quote ? routeKinds(quote.route) : [] })}>
+        {current && <ReviewDialog />}
+      </Sides>
     </TextsProvider>
   )
 }

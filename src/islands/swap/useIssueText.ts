@@ -1,10 +1,11 @@
 import { missing } from '../../lib/amount/compare.ts'
 import { formatAmount, formatPpm } from '../../lib/amount/format.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
-import { swapSpends } from '../../lib/route/actions/swap.ts'
+import { swapSpends } from '../../lib/route/quote.ts'
 import type { SwapIssue } from '../../lib/swap/rules.ts'
 import { $balances } from '../../stores/kernel/balances.ts'
-import { $draft, $quote } from '../../stores/swap/swap.ts'
+import { $draft } from '../../stores/swap/draft.ts'
+import { $quote } from '../../stores/swap/swap.ts'
 import { useTexts } from '../../ui/texts.tsx'
 import { useStore } from '../../ui/useStore.ts'
 

@@ -1,6 +1,6 @@
 /** The few functions written by hand are those of the contracts. */
 import type { AbiFunction } from 'viem'
-import { encodeFunctionData, toFunctionSignature } from 'viem'
+import { encodeFunctionData, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { boxMintAbi } from '../abi/boxMint.ts'
 import { depositPoolAbi } from '../abi/depositPool.ts'
@@ -24,7 +24,8 @@ import { formulator, ourFormulator } from '../formulator/calls.ts'
 import { depositPool } from '../genesis/calls.ts'
 import { ourReveal, reveal } from '../hero/calls.ts'
 import { imo } from '../offering/calls.ts'
-import { factory, pair, router, stablePair, token, uniPair } from './calls.ts'
+import { type ContractFunction, pair, stablePair, token } from './calls.ts'
+import { factory, router, stableLiquidity, uniPair } from './exchangeCalls.ts'
 import { market, marketData, mint, nft, ourMarket, ourMarketData, ourNft } from './nftCalls.ts'
 import { encodeCall } from './reads.ts'
 
@@ -48,7 +49,7 @@ const contracts = [
   ['UniPair', pair, uniPairAbi],
   ['UniPair', uniPair, uniPairAbi],
   ['StableSwap', pair, stableSwapAbi],
-  ['StableSwap', stablePair, stableSwapAbi],
+  ['StableSwap', { ...stablePair, ...stableLiquidity }, stableSwapAbi],
   ['Factory', factory, factoryAbi],
   ['Router', router, routerAbi],
   ['Farm', farm, farmAbi],
@@ -78,7 +79,7 @@ describe.each(contracts)('%s', (_, calls, abi) => {
     (item) => item.type === 'function',
   ) as AbiFunction[]
 
-  it.each(Object.values(calls) as AbiFunction[])('has $name', (fn) => {
+  it.each(Object.values(calls) as ContractFunction[])('has $name', (fn) => {
     const same = functions.filter((f) => toFunctionSignature(f) === toFunctionSignature(fn))
     expect(same.length, toFunctionSignature(fn)).toBe(1)
     expect(same[0]?.stateMutability === 'pure' ? 'view' : same[0]?.stateMutability).toBe(fn.stateMutability)
@@ -87,4 +88,12 @@ describe.each(contracts)('%s', (_, calls, abi) => {
     const args = fn.inputs.map(({ type }) => some(type))
     expect(encodeCall(fn, args)).toBe(encodeFunctionData({ abi: [same[0] as AbiFunction], args }))
   })
+})
+
+it('the selectors that are written down belong to their functions', () => {
+  const written = [token, pair, stablePair]
+    .flatMap((group): ContractFunction[] => Object.values(group))
+    .filter(({ selector }) => selector !== undefined)
+  expect(written).toHaveLength(6)
+  for (const fn of written) expect(fn.selector, fn.name).toBe(toFunctionSelector(fn))
 })

@@ -1,9 +1,12 @@
-import type { AbiFunction } from 'viem'
+import type { AbiFunction, Hex } from 'viem'
+
+/** A function, with its selector where that is written down. */
+export type ContractFunction = AbiFunction & { readonly selector?: Hex }
 
 /**
- * The few functions that pages call, by hand, so that no page carries whole ABIs: here those of tokens and the exchange,
- * the others in the room of their word (`lib/farm/calls.ts`). calls.test.ts holds each against the generated ABI of its
- * contract.
+ * The few functions that pages call, by hand, so that no page carries whole ABIs: here those that the first quote needs,
+ * the rest of the exchange's in `exchangeCalls.ts`, the others in the room of their word (`lib/farm/calls.ts`).
+ * calls.test.ts holds each against the generated ABI of its contract.
  */
 export const view = <N extends string, const I extends readonly string[], const O extends readonly string[]>(
   name: N,
@@ -30,71 +33,25 @@ function fn(
   } satisfies AbiFunction
 }
 
+/** A function of the first quote, which then need not wait for the hash of its name. */
+const known = (selector: Hex, fn: AbiFunction): ContractFunction => ({ ...fn, selector })
+
 export const token = {
-  balanceOf: view('balanceOf', ['address'], ['uint256']),
+  balanceOf: known('0x70a08231', view('balanceOf', ['address'], ['uint256'])),
   allowance: view('allowance', ['address', 'address'], ['uint256']),
   approve: write('approve', ['address', 'uint256']),
-  name: view('name', [], ['string']),
   symbol: view('symbol', [], ['string']),
-  decimals: view('decimals', [], ['uint256']),
 }
 
 export const pair = {
-  tokens: view('Tokens', [], ['address[]']),
-  reserves: view('Reserves', [], ['uint256[]', 'uint256']),
-  feeAddress: view('FeeAddress', ['address'], ['uint256']),
-  isKilled: view('IsKilled', [], ['bool']),
-  exType: view('ExType', [], ['uint256']),
+  tokens: known('0x0cf283b1', view('Tokens', [], ['address[]'])),
+  reserves: known('0x48cb2eb7', view('Reserves', [], ['uint256[]', 'uint256'])),
+  feeAddress: known('0x0cc4d0c9', view('FeeAddress', ['address'], ['uint256'])),
+  isKilled: known('0xdab7b4cc', view('IsKilled', [], ['bool'])),
   totalSupply: view('totalSupply', [], ['uint256']),
 }
 
-export const uniPair = {
-  kLast: view('KLast', [], ['uint256']),
-  adminFee: view('AdminFee', [], ['uint256']),
-  owner: view('Owner', [], ['address']),
-  mintedAdmin: view('MintedAdminBalance', [], ['uint256']),
-}
-
+/** What only a cfmm pool has. */
 export const stablePair = {
-  aPrecise: view('APrecise', [], ['uint256']),
-  lpAmount: view('CalcLPTokenAmount', ['uint256[]', 'bool'], ['uint256', 'uint256']),
-  withdrawCoins: view('CalcWithdrawCoins', ['uint256'], ['uint256[]']),
-  withdrawOne: view('CalcWithdrawOneCoin', ['uint256', 'uint256'], ['uint256', 'uint256', 'uint256']),
-  add: write('AddLiquidity', ['uint256[]', 'uint256']),
-  remove: write('RemoveLiquidity', ['uint256', 'uint256[]']),
-  removeExact: write('RemoveLiquidityImbalance', ['uint256[]', 'uint256']),
-  removeOne: write('RemoveLiquidityOneCoin', ['uint256', 'uint256', 'uint256']),
-}
-
-export const factory = {
-  getPair: view('GetPair', ['address', 'address'], ['address']),
-  allPairsLength: view('AllPairsLength', [], ['uint256']),
-}
-
-export const router = {
-  factory: view('Factory', [], ['address']),
-  getAmountsOut: view('GetAmountsOut', ['uint256', 'address[]'], ['uint256[]']),
-  getAmountsIn: view('UniGetAmountsIn', ['uint256', 'address[]'], ['uint256[]']),
-  swapExactIn: write('SwapExactTokensForTokens', ['uint256', 'uint256', 'address[]']),
-  swapExactOut: write('UniSwapTokensForExactTokens', ['uint256', 'uint256', 'address[]']),
-  lpAmount: view('UniGetLPTokenAmount', ['address', 'address', 'uint256', 'uint256'], ['uint256', 'uint256']),
-  lpAmountOne: view(
-    'UniGetLPTokenAmountOneCoin',
-    ['address', 'address', 'address', 'uint256'],
-    ['uint256', 'uint256'],
-  ),
-  withdrawAmount: view(
-    'UniGetWithdrawAmount',
-    ['address', 'address', 'uint256'],
-    ['uint256', 'uint256', 'uint256'],
-  ),
-  withdrawOne: view(
-    'UniGetWithdrawAmountOneCoin',
-    ['address', 'address', 'uint256', 'address'],
-    ['uint256', 'uint256'],
-  ),
-  add: write('UniAddLiquidity', ['address', 'address', 'uint256', 'uint256', 'uint256', 'uint256']),
-  addOne: write('UniAddLiquidityOneCoin', ['address', 'address', 'address', 'uint256', 'uint256']),
-  remove: write('UniRemoveLiquidity', ['address', 'address', 'uint256', 'uint256', 'uint256']),
-  removeOne: write('UniRemoveLiquidityOneCoin', ['address', 'address', 'uint256', 'address', 'uint256']),
+  aPrecise: known('0xde784d56', view('APrecise', [], ['uint256'])),
 }

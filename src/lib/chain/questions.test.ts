@@ -5,7 +5,7 @@ import { token } from './calls.ts'
 import { questions } from './questions.ts'
 import type { ViewResult } from './reads.ts'
 
-const call = (n: number) => ({ to: address(n), fn: token.decimals })
+const call = (n: number) => ({ to: address(n), fn: token.symbol })
 const failed: ViewResult = { error: new AppError('chain.callFailed', 'no') }
 
 it('each finds its own answer, whoever else asked before or after', () => {

@@ -9,12 +9,13 @@ import {
 } from 'viem/utils'
 import type { Address } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
+import type { ContractFunction } from './calls.ts'
 import type { Rpc, RpcAnswer, RpcCall } from './rpc.ts'
 
 /** One view call. `from` matters where a contract looks at its caller (fees by trader). */
 export type ViewCall = {
   readonly to: Address
-  readonly fn: AbiFunction
+  readonly fn: ContractFunction
   readonly args?: readonly unknown[]
   readonly from?: Address | undefined
 }
@@ -24,11 +25,11 @@ export type ViewResult = { readonly value: unknown } | { readonly error: AppErro
 
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
-const selectors = new WeakMap<AbiFunction, Hex>()
+const selectors = new WeakMap<ContractFunction, Hex>()
 
 /** The first four bytes of a call, by name and types. Our functions have no tuples (calls.ts), so types stand as they are. */
-function selectorOf(fn: AbiFunction): Hex {
-  let selector = selectors.get(fn)
+function selectorOf(fn: ContractFunction): Hex {
+  let selector = fn.selector ?? selectors.get(fn)
   if (selector === undefined) {
     const types = fn.inputs.map(({ type }) => type).join(',')
     selector = sliceHex(keccak256(stringToHex(`${fn.name}(${types})`)), 0, 4)
@@ -38,7 +39,7 @@ function selectorOf(fn: AbiFunction): Hex {
 }
 
 /** A call's data. The parameters' coder alone, because viem's own for functions brings a parser of ABIs along. */
-export const encodeCall = (fn: AbiFunction, args: readonly unknown[] = []): Hex =>
+export const encodeCall = (fn: ContractFunction, args: readonly unknown[] = []): Hex =>
   concatHex([selectorOf(fn), encodeAbiParameters(fn.inputs, args)])
 
 /**
@@ -93,6 +94,13 @@ export function readQuantity(answer: RpcAnswer | undefined): bigint {
 /** `at` is when it was asked, in ms: a device that sleeps may get its answer long after it was given. */
 export type BlockRead = { readonly block: bigint; readonly at: number; readonly results: ViewResult[] }
 
+/** What `readViews` asks a node: the chain's id, the block, and each call. */
+export const viewBatch = (calls: readonly ViewCall[]): RpcCall[] => [
+  { method: 'eth_chainId', params: [] },
+  { method: 'eth_blockNumber', params: [] },
+  ...calls.map(toRpcCall),
+]
+
 /**
  * Reads all calls, with the chain's id and the block they are from, in one round trip.
  * A node of another chain is passed over as if it had not answered.
@@ -104,11 +112,7 @@ export async function readViews(
   calls: readonly ViewCall[],
   url?: string,
 ): Promise<BlockRead> {
-  const batch: RpcCall[] = [
-    { method: 'eth_chainId', params: [] },
-    { method: 'eth_blockNumber', params: [] },
-    ...calls.map(toRpcCall),
-  ]
+  const batch = viewBatch(calls)
   const accept = (answers: readonly RpcAnswer[]) => {
     const id = readQuantity(answers[0])
     if (id !== BigInt(chainId)) throw new AppError('rpc.wrongChain', `${id} instead of ${chainId}`)

@@ -115,6 +115,10 @@ async function askLast(
   }
 }
 
+/** The text of a batch as it is sent; each call's id is its place. */
+export const batchBody = (calls: readonly RpcCall[]): string =>
+  JSON.stringify(calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params })))
+
 export function createRpc(options: RpcOptions): Rpc {
   const { urls, timeoutMs = 8_000, maxBytes = 4_000_000, now = Date.now } = options
   const health = new Map<string, RpcHealth>()
@@ -131,13 +135,12 @@ export function createRpc(options: RpcOptions): Rpc {
       health.set(url, { url, ok: false, latencyMs: null, error: code })
       return new AppError(code, `${url}: ${details}`, { cause })
     }
-    const body = calls.map((call, id) => ({ jsonrpc: '2.0', id, method: call.method, params: call.params }))
     let text: string
     try {
       const response = await options.fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: batchBody(calls),
         signal: AbortSignal.timeout(timeoutMs),
         cache: 'no-store',
         credentials: 'omit',

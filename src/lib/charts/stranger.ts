@@ -1,5 +1,6 @@
 /** What the exchange's own factory says of a pool that a link names and no list of this build has. */
-import { factory, pair } from '../chain/calls.ts'
+import { pair } from '../chain/calls.ts'
+import { factory } from '../chain/exchangeCalls.ts'
 import type { AskViews } from '../chain/kept.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { away, type FakeNode, fakeRpc, node, type View } from '../../../tests/fakes/node.ts'
 import { address, amm, cfmm, tokenOf, withLiquidity } from '../../../tests/fakes/pools.ts'
-import { factory, pair, router, stablePair, token, uniPair } from '../chain/calls.ts'
+import { pair, stablePair, token } from '../chain/calls.ts'
+import { factory, router, stableLiquidity, uniPair } from '../chain/exchangeCalls.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Address, Registry } from '../config/registry.ts'
@@ -136,18 +137,18 @@ function holding(agreed: LiquidityPool, change: Partial<Facts> = {}): FakeNode {
       ],
     ],
     [
-      stablePair.lpAmount,
+      stableLiquidity.lpAmount,
       ([amounts, isDeposit]) => {
         const p = previewOf({ kind: isDeposit ? 'add' : 'removeExact', amounts: amounts as bigint[] })
         return [(isDeposit ? p.minted : p.burned) + off(), 0n]
       },
     ],
     [
-      stablePair.withdrawCoins,
+      stableLiquidity.withdrawCoins,
       ([lp]) => previewOf({ kind: 'remove', liquidity: lp as bigint }).coinsOut.map((x) => x + off()),
     ],
     [
-      stablePair.withdrawOne,
+      stableLiquidity.withdrawOne,
       ([lp, i]) => [
         (previewOf({ kind: 'removeOne', liquidity: lp as bigint, coin: Number(i) }).coinsOut[Number(i)] ??
           0n) + off(),

@@ -1,4 +1,5 @@
-import { factory, router, stablePair, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
+import { factory, router, stableLiquidity } from '../chain/exchangeCalls.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews, type ViewCall } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
@@ -51,7 +52,7 @@ export function chainView(
     case 'add':
       return pool.kind === 'amm'
         ? { call: viaRouter(router.lpAmount, [a, b, ...coinsIn]), expected: [minted] }
-        : { call: ofPool(stablePair.lpAmount, [coinsIn, true]), expected: [minted] }
+        : { call: ofPool(stableLiquidity.lpAmount, [coinsIn, true]), expected: [minted] }
     case 'zapIn':
       return pool.kind === 'amm'
         ? {
@@ -59,19 +60,19 @@ export function chainView(
             expected: [minted],
             parts: ZAP_PARTS,
           }
-        : { call: ofPool(stablePair.lpAmount, [coinsIn, true]), expected: [minted] }
+        : { call: ofPool(stableLiquidity.lpAmount, [coinsIn, true]), expected: [minted] }
     case 'remove':
       return pool.kind === 'amm'
         ? { call: viaRouter(router.withdrawAmount, [a, b, burned]), expected: coinsOut }
-        : { call: ofPool(stablePair.withdrawCoins, [burned]), expected: coinsOut }
+        : { call: ofPool(stableLiquidity.withdrawCoins, [burned]), expected: coinsOut }
     case 'removeOne': {
       const expected = [coinsOut[request.coin] ?? 0n]
       return pool.kind === 'amm'
         ? { call: viaRouter(router.withdrawOne, [a, b, burned, pool.tokens[request.coin]]), expected }
-        : { call: ofPool(stablePair.withdrawOne, [burned, BigInt(request.coin)]), expected }
+        : { call: ofPool(stableLiquidity.withdrawOne, [burned, BigInt(request.coin)]), expected }
     }
     case 'removeExact':
-      return { call: ofPool(stablePair.lpAmount, [coinsOut, false]), expected: [burned] }
+      return { call: ofPool(stableLiquidity.lpAmount, [coinsOut, false]), expected: [burned] }
   }
 }
 

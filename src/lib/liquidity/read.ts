@@ -1,4 +1,5 @@
-import { pair, token, uniPair } from '../chain/calls.ts'
+import { pair, token } from '../chain/calls.ts'
+import { uniPair } from '../chain/exchangeCalls.ts'
 import type { Answer, Questions } from '../chain/questions.ts'
 import { type Address, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'

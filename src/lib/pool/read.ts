@@ -1,5 +1,5 @@
 import { pair, stablePair } from '../chain/calls.ts'
-import type { Answer, Questions } from '../chain/questions.ts'
+import { type Answer, type Questions, questions } from '../chain/questions.ts'
 import { type Address, type Registry, sameAddress } from '../config/registry.ts'
 import { AppError } from '../errors/AppError.ts'
 import { E18, FEE_DENOMINATOR, type Pool } from './model.ts'
@@ -62,4 +62,11 @@ export function poolReader({ need }: Questions, entry: PoolEntry, trader: Addres
     const amp = asked.amp ? asked.amp(results) : null
     return poolOf(entry, { tokens, reserves, fee: asked.fee(results), killed: asked.killed(results), amp })
   }
+}
+
+/** Asks for several pools together, as this trader has them: the calls, and the reader of each pool's answer. */
+export function askPools(entries: readonly PoolEntry[], trader: Address | null) {
+  const asked = questions()
+  const readers = entries.map((entry) => ({ id: entry.id, read: poolReader(asked, entry, trader) }))
+  return { calls: asked.calls, readers }
 }

@@ -1,4 +1,5 @@
-import { factory, router, token } from '../chain/calls.ts'
+import { token } from '../chain/calls.ts'
+import { factory, router } from '../chain/exchangeCalls.ts'
 import { questions } from '../chain/questions.ts'
 import { readViews } from '../chain/reads.ts'
 import type { Rpc } from '../chain/rpc.ts'
@@ -8,9 +9,9 @@ import { poolReader } from '../pool/read.ts'
 import { allAgree } from '../tx/agree.ts'
 import { approveStep } from '../tx/approve.ts'
 import type { Step } from '../tx/model.ts'
-import { swapCall, swapSpends } from './actions/swap.ts'
+import { swapCall } from './actions/swap.ts'
 import type { Quote } from './model.ts'
-import { poolGraph, quoteSwap, routeKey, routePath } from './quote.ts'
+import { poolGraph, quoteSwap, routeKey, routePath, swapSpends } from './quote.ts'
 
 export type SwapRequest = {
   readonly owner: Address

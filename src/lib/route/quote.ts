@@ -237,3 +237,6 @@ export const routePath = (route: Route): Address[] => [
 /** Names the pools, their kinds and their order: what the review pins and the signature must match. */
 export const routeKey = (route: Route): string =>
   route.hops.map((h) => `${h.pool.kind}:${h.pool.address}:${h.tokenIn}>${h.tokenOut}`).join('|')
+
+/** Most that a swap by this quote can take of the token paid. */
+export const swapSpends = (quote: Quote) => (quote.mode === 'exactIn' ? quote.amountIn : quote.limit)

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { withFirstRead } from '../../lib/chain/firstRead.ts'
 import { keptRead } from '../../lib/chain/keptRead.ts'
 import { type BlockRead, readHeight, readViews, type ViewCall } from '../../lib/chain/reads.ts'
 import { readThrough } from '../../lib/chain/readThrough.ts'
@@ -52,7 +53,7 @@ export function rpc(): Rpc {
       key,
       rpc: createRpc({
         urls,
-        fetch: (...args) => fetch(...args),
+        fetch: withFirstRead((...args) => fetch(...args)),
         lastResort: askWallet,
         onNode: (url) => {
           $byWallet.set(url === null)

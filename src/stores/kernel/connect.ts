@@ -4,6 +4,7 @@ import { AppError } from '../../lib/errors/AppError.ts'
 import { readText } from '../../lib/storage/storage.ts'
 import type { Keeper } from '../../lib/wallet/keeper.ts'
 import type { WalletDoor } from '../../lib/wallet/model.ts'
+import { askShell } from '../../ui/askShell.ts'
 import { $origin, assertOwnOrigin, leaveForOwnOrigin, originNow } from './origin.ts'
 import { nodeNow } from './settings.ts'
 import { snackError } from './snackbar.ts'
@@ -87,6 +88,6 @@ export async function assertWallet(owner: Address): Promise<WalletDoor> {
 
 /** Opens the choice of wallets, for which the shell listens; where no wallet may act, leads to where one may. */
 export async function askToConnect(): Promise<void> {
-  if (originNow() === 'own') dispatchEvent(new CustomEvent('meverse:connect'))
+  if (originNow() === 'own') askShell({ kind: 'choose' })
   else if (!(await leaveForOwnOrigin())) snackError('wallet.sharedOrigin')
 }

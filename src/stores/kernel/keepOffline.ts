@@ -43,8 +43,15 @@ type TrustedTypes = {
   ): { createScriptURL(text: string): unknown }
 }
 
-/** Registers the worker, once per page, and keeps the two atoms above true. */
-export async function keepOffline(): Promise<void> {
+let kept: Promise<void> | undefined
+
+/** Registers the worker and keeps the two atoms above true. Only the first call on a page has an effect. */
+export function keepOffline(): Promise<void> {
+  kept ??= register()
+  return kept
+}
+
+async function register(): Promise<void> {
   if (!('serviceWorker' in navigator) || !isSecureContext || !isBuilt) {
     $offline.set('unsupported')
     return

@@ -1,10 +1,9 @@
 import { map } from 'nanostores'
-import { questions } from '../../lib/chain/questions.ts'
 import { dollarTokens, registry } from '../../lib/config/contracts.ts'
 import type { Address } from '../../lib/config/registry.ts'
 import { poolPrices } from '../../lib/exchange/price.ts'
 import type { Pool } from '../../lib/pool/model.ts'
-import { poolReader } from '../../lib/pool/read.ts'
+import { askPools } from '../../lib/pool/read.ts'
 import { toKept } from '../../lib/pool/toKept.ts'
 import { poolGraph } from '../../lib/route/quote.ts'
 import { keeper, readKept } from '../../lib/storage/kept.ts'
@@ -35,9 +34,8 @@ export const poolCount = registry.pools.length
 /** Reads pools fresh for a trader, all or by id. */
 export async function readPools(trader: Address | null, ids?: readonly string[]) {
   const entries = ids ? registry.pools.filter((p) => ids.includes(p.id)) : registry.pools
-  const asked = questions()
-  const readers = entries.map((entry) => ({ id: entry.id, read: poolReader(asked, entry, trader) }))
-  const { block, results, at } = await readChain(asked.calls)
+  const { calls, readers } = askPools(entries, trader)
+  const { block, results, at } = await readChain(calls)
   const pools: Pool[] = []
   const unread: Record<string, string> = {}
   for (const { id, read } of readers)

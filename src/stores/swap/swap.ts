@@ -1,53 +1,25 @@
-import { map } from 'nanostores'
-import { exactAmount } from '../../lib/amount/format.ts'
-import { parseAmount } from '../../lib/amount/parse.ts'
-import { registry, tokens } from '../../lib/config/contracts.ts'
+/** The quote of the trade being typed with the texts of its fields, what the form's button does, and the review. */
+import { AMOUNT_PLACES, exactAmount, figure } from '../../lib/amount/format.ts'
+import { registry } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { dollarsIn, worthInDollars } from '../../lib/exchange/price.ts'
-import { swapSpends } from '../../lib/route/actions/swap.ts'
-import { formatSwapLink, parseSwapLink } from '../../lib/route/link.ts'
-import type { Quote, QuoteResult, SwapMode } from '../../lib/route/model.ts'
-import { quoteSwap } from '../../lib/route/quote.ts'
+import type { Quote, QuoteResult } from '../../lib/route/model.ts'
+import { quoteSwap, swapSpends } from '../../lib/route/quote.ts'
 import { slippageFor } from '../../lib/route/slippage.ts'
+import { swapAvailable } from '../../lib/swap/available.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'
 import { nextAction, type SwapAction, type SwapIssue } from '../../lib/swap/rules.ts'
 import { feeOfPool, maxSpendable } from '../../lib/tx/fee.ts'
 import { $balances } from '../kernel/balances.ts'
 import { derived } from '../kernel/derived.ts'
 import { $access } from '../kernel/gate.ts'
-import { $poolGraph, $poolPrices, $pools, poolCount } from '../kernel/pools.ts'
+import { $poolGraph, $poolPrices, $pools, watchPools } from '../kernel/pools.ts'
 import { onceReady, reopen } from '../kernel/resume.ts'
 import { reviewOf } from '../kernel/review.ts'
 import { $settings } from '../kernel/settings.ts'
 import { $wallet } from '../kernel/wallet.ts'
-
-export type Draft = {
-  readonly tokenIn: Token | null
-  readonly tokenOut: Token | null
-  readonly mode: SwapMode
-  /** As typed, never rewritten under the person's hands. */
-  readonly text: string
-}
-
-const bySymbol = (symbol: string | null) => tokens.find((t) => t.symbol === symbol) ?? null
-
-/** Draft before anything is typed: MEV for USDT, where this chain has them. */
-const firstDraft: Draft = {
-  tokenIn: bySymbol('MEV'),
-  tokenOut: bySymbol('USDT'),
-  mode: 'exactIn',
-  text: '',
-}
-
-export const $draft = map<Draft>(firstDraft)
-
-/** Whether this chain's registry knows what a swap needs. */
-export const swapAvailable = Boolean(registry.router && registry.factory && poolCount > 0)
-
-export const $parsed = derived([$draft], ({ text, tokenIn, tokenOut, mode }) =>
-  parseAmount(text, (mode === 'exactIn' ? tokenIn : tokenOut)?.decimals ?? TOKEN_DECIMALS),
-)
+import { $draft, $parsed, $typedTexts, change, type Draft, openLink, type Side } from './draft.ts'
 
 /** What one more pool costs in gas, in the token of the side that is computed; 0 where its worth is unknown. */
 const $poolCost = derived(
@@ -88,6 +60,41 @@ export const $issue = derived([$parsed, $quoteResult], (parsed, result): SwapIss
   return result && 'issue' in result ? result.issue : null
 })
 
+/** Texts of both fields: the typed one as typed, the other from the quote. Paid amounts round up, received ones down. */
+export const $fieldTexts = derived(
+  [$draft, $typedTexts, $quote],
+  ({ mode }, typed, quote): Readonly<Record<Side, string>> => {
+    const computed = (side: Side) => {
+      if (!quote) return ''
+      const raw = side === 'in' ? quote.amountIn : quote.amountOut
+      const round = side === 'in' ? 'up' : 'down'
+      const { whole, fraction, below } = figure(raw, TOKEN_DECIMALS, { places: AMOUNT_PLACES, round })
+      return below ? exactAmount(raw, TOKEN_DECIMALS) : `${whole}${fraction}`
+    }
+    return mode === 'exactIn' ? { ...typed, out: computed('out') } : { ...typed, in: computed('in') }
+  },
+)
+
+/**
+ * Takes what a field holds as the typed amount. A text that the field already shows is not new: it may be the computed
+ * amount, which the field held before React hydrated it.
+ */
+export function typeAmount(side: Side, text: string): void {
+  if (text !== $fieldTexts.get()[side]) change({ mode: side === 'in' ? 'exactIn' : 'exactOut', text })
+}
+
+let watching = false
+
+/**
+ * Keeps the pools fresh for as long as the page is open. Both the first script and the island call this; only the first
+ * call has an effect.
+ */
+export function watchQuote(): void {
+  if (watching || !swapAvailable) return
+  watching = true
+  watchPools()
+}
+
 export const $action = derived(
   [$access, $pools, $issue, $quote, $balances, $settings, $draft],
   (access, pools, issue, quote, balances, settings, draft): SwapAction =>
@@ -103,26 +110,6 @@ export const $action = derived(
     }),
 )
 
-/** Keeps the address in step with the draft, so that it can be shared. */
-function share(): void {
-  const { tokenIn, tokenOut, mode } = $draft.get()
-  const parsed = $parsed.get()
-  const amount = 'raw' in parsed && parsed.raw > 0n ? exactAmount(parsed.raw, TOKEN_DECIMALS) : ''
-  history.replaceState(
-    history.state,
-    '',
-    formatSwapLink({ from: tokenIn?.symbol ?? null, to: tokenOut?.symbol ?? null, mode, amount }),
-  )
-}
-
-/** Takes up what was changed of the trade being typed, and writes it into the address (URL). */
-export function change(next: Partial<Draft>): void {
-  $draft.set({ ...$draft.get(), ...next })
-  share()
-}
-
-export const typeAmount = (mode: SwapMode, text: string) => change({ mode, text })
-
 /** Chooses a token; choosing the one on the other side turns the trade round. */
 export function chooseToken(side: 'in' | 'out', token: Token): void {
   const { tokenIn, tokenOut } = $draft.get()
@@ -131,27 +118,12 @@ export function chooseToken(side: 'in' | 'out', token: Token): void {
   else change({ tokenOut: token, tokenIn: token.address === tokenIn?.address ? tokenOut : tokenIn })
 }
 
-/** Turns the trade round: what was received is now paid. The typed figure stays what it was. */
-export function flip(): void {
-  const { tokenIn, tokenOut } = $draft.get()
-  change({ tokenIn: tokenOut, tokenOut: tokenIn, mode: 'exactIn' })
-}
-
 export function fillMaximum(): void {
   const { tokenIn } = $draft.get()
   const { raw, gasPrice } = $balances.get()
   const balance = tokenIn ? raw[tokenIn.address] : undefined
   if (!tokenIn || balance === undefined || gasPrice === null) return
   change({ mode: 'exactIn', text: exactAmount(maxSpendable(tokenIn, balance, gasPrice), tokenIn.decimals) })
-}
-
-/** Takes up the trade that a link carries. */
-export function openLink(hash: string): void {
-  const link = parseSwapLink(hash)
-  const tokenIn = bySymbol(link.from) ?? $draft.get().tokenIn
-  const tokenOut = bySymbol(link.to) ?? $draft.get().tokenOut
-  const distinct = tokenIn?.address !== tokenOut?.address
-  $draft.set({ tokenIn, tokenOut: distinct ? tokenOut : null, mode: link.mode, text: link.amount })
 }
 
 /** What is about to be signed, frozen. */

@@ -1,4 +1,4 @@
-import { router, stablePair } from '../../chain/calls.ts'
+import { router, stableLiquidity } from '../../chain/exchangeCalls.ts'
 import type { Address } from '../../config/registry.ts'
 import type { Pool } from '../../pool/model.ts'
 import type { WriteCall } from '../../tx/model.ts'
@@ -15,7 +15,7 @@ const mintedLimit = (limit: Limit) => (limit.of === 'coins' ? 0n : limit.liquidi
 /** The deposit that a preview stands for. It reverts past the preview's limit. */
 export function addCall(routerAddress: Address, pool: Pool, { coinsIn, limit, request }: Preview): WriteCall {
   if (pool.kind === 'cfmm')
-    return { to: pool.address, fn: stablePair.add, args: [coinsIn, mintedLimit(limit)] }
+    return { to: pool.address, fn: stableLiquidity.add, args: [coinsIn, mintedLimit(limit)] }
   const pair = [pool.tokens[FIRST], pool.tokens[SECOND]]
   if (request.kind === 'zapIn') {
     const args = [...pair, pool.tokens[request.coin], request.amount, mintedLimit(limit)]

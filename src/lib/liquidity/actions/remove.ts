@@ -1,4 +1,4 @@
-import { router, stablePair } from '../../chain/calls.ts'
+import { router, stableLiquidity } from '../../chain/exchangeCalls.ts'
 import type { Address } from '../../config/registry.ts'
 import type { Pool } from '../../pool/model.ts'
 import type { WriteCall } from '../../tx/model.ts'
@@ -14,12 +14,12 @@ export function removeCall(routerAddress: Address, pool: Pool, preview: Preview)
   const least = limit.of === 'coins' ? limit.amounts : coinsOut
   if (request.kind === 'removeExact') {
     const most = limit.of === 'burned' ? limit.liquidity : burned
-    return { to: pool.address, fn: stablePair.removeExact, args: [coinsOut, most] }
+    return { to: pool.address, fn: stableLiquidity.removeExact, args: [coinsOut, most] }
   }
   if (request.kind === 'removeOne') {
     const { coin } = request
     return pool.kind === 'cfmm'
-      ? { to: pool.address, fn: stablePair.removeOne, args: [burned, BigInt(coin), least[coin]] }
+      ? { to: pool.address, fn: stableLiquidity.removeOne, args: [burned, BigInt(coin), least[coin]] }
       : {
           to: routerAddress,
           fn: router.removeOne,
@@ -27,6 +27,6 @@ export function removeCall(routerAddress: Address, pool: Pool, preview: Preview)
         }
   }
   return pool.kind === 'cfmm'
-    ? { to: pool.address, fn: stablePair.remove, args: [burned, least] }
+    ? { to: pool.address, fn: stableLiquidity.remove, args: [burned, least] }
     : { to: routerAddress, fn: router.remove, args: [...pool.tokens.slice(0, 2), burned, ...least] }
 }

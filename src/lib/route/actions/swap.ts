@@ -1,4 +1,4 @@
-import { router } from '../../chain/calls.ts'
+import { router } from '../../chain/exchangeCalls.ts'
 import type { Address } from '../../config/registry.ts'
 import type { WriteCall } from '../../tx/model.ts'
 import type { Quote } from '../model.ts'
@@ -11,6 +11,3 @@ export function swapCall(routerAddress: Address, quote: Quote): WriteCall {
     ? { to: routerAddress, fn: router.swapExactIn, args: [quote.amountIn, quote.limit, path] }
     : { to: routerAddress, fn: router.swapExactOut, args: [quote.amountOut, quote.limit, path] }
 }
-
-/** Most that the call can take of the token paid. */
-export const swapSpends = (quote: Quote) => (quote.mode === 'exactIn' ? quote.amountIn : quote.limit)

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { formatAmount, pricePlaces } from '../../lib/amount/format.ts'
+import type { Token } from '../../lib/config/registry.ts'
+import { PRICE_DECIMALS } from '../../lib/pool/model.ts'
+import type { Quote } from '../../lib/route/model.ts'
+import { tradePrice } from '../../lib/swap/figures.ts'
+import { useTexts } from '../../ui/texts.tsx'
+
+type RateProps = { readonly quote: Quote; readonly tokenIn: Token | null; readonly tokenOut: Token | null }
+
+/** Price as the trade pays it; a press turns it round. */
+export function Rate({ quote, tokenIn, tokenOut }: RateProps) {
+  const { t } = useTexts<'swap'>()
+  const [inverse, setInverse] = useState(false)
+  const [from, to] = inverse ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
+  const price = tradePrice(quote, inverse)
+  return (
+    <button className="rate" type="button" title={t('invert')} onClick={() => setInverse(!inverse)}>
+      1 {from?.symbol} ={' '}
+      <span className="fig">
+        {formatAmount(price, PRICE_DECIMALS, { places: pricePlaces(price, PRICE_DECIMALS) })}
+        <span className="u">{to?.symbol}</span>
+      </span>
+    </button>
+  )
+}

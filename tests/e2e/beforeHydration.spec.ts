@@ -1,0 +1,202 @@
+/**
+ * The swap form while React is still on its way: its first script (`src/islands/swap/first.ts`) hears the fields and shows
+ * the quote, presses wait, and the island continues with the same state.
+ */
+import type { Page } from '@playwright/test'
+import { awake, expectDone, mainButton, openReview, payField, receiveField, sign } from '../support/page.ts'
+import { expect, test } from '../support/test.ts'
+import { say } from '../support/texts.ts'
+import { addWallet, devAccount } from '../support/wallet.ts'
+
+/** Opens the swap page without React. Returns what lets it come. */
+async function withoutReact(page: Page, path: string): Promise<() => Promise<void>> {
+  let letCome = () => {}
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(/\/js\/react\.[\w-]+\.js$/, async (route) => {
+    await come
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(payField(page)).toBeVisible()
+  return async () => {
+    letCome()
+    await awake(page)
+  }
+}
+
+/** How often each text of the live region was set, once React is there. */
+const announcements = (page: Page) =>
+  page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(globalThis, { said })
+    const region = document.querySelector('.swap-form [role="status"], .swap [role="status"]')
+    if (!region) throw new Error('no live region')
+    new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+  })
+const said = (page: Page) => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+
+const isHydrated = (page: Page) => page.evaluate(() => !document.querySelector('astro-island[ssr]'))
+
+test('a typed amount is quoted before React is there, and stays as it is behind it', async ({ page }) => {
+  const come = await withoutReact(page, '/swap/')
+  const pay = payField(page)
+  await pay.pressSequentially('12.5')
+  await expect(receiveField(page)).not.toHaveValue('')
+  await expect(page).toHaveURL(/#from=MEV&to=USDT&in=12\.5$/)
+  const quoted = await receiveField(page).inputValue()
+  // In the middle of the text, with more to be typed while the island hydrates.
+  await pay.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1))
+  const coming = come()
+  await page.keyboard.type('000', { delay: 20 })
+  await coming
+  await page.keyboard.type('7')
+  await expect(pay).toHaveValue('100072.5')
+  await expect(pay).toBeFocused()
+  expect(await pay.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5)
+  await expect(receiveField(page)).not.toHaveValue(quoted)
+  await expect(page).toHaveURL(/in=100072\.5$/)
+})
+
+test('a screen reader hears the quote once', async ({ page }) => {
+  const come = await withoutReact(page, '/swap/')
+  await payField(page).fill('3')
+  await expect(receiveField(page)).not.toHaveValue('')
+  await announcements(page)
+  await come()
+  await expect.poll(() => said(page)).toHaveLength(1)
+  // As long again as it waits for typing to rest.
+  await page.waitForTimeout(1_000)
+  expect(await said(page)).toHaveLength(1)
+})
+
+test('a link with other tokens and an amount to receive is shown and quoted', async ({ page }) => {
+  const come = await withoutReact(page, '/swap/#from=USDT&to=ETH&out=0.01')
+  const tokens = page.locator('.swap-form .amt .tok')
+  const shown = async () => {
+    await expect(tokens.nth(0)).toHaveText('USDT')
+    await expect(tokens.nth(1)).toHaveText('ETH')
+    await expect(tokens.nth(0)).toHaveAccessibleName(say('en', 'tokenIs', { symbol: 'USDT' }))
+    await expect(tokens.nth(1)).toHaveAccessibleName(say('en', 'tokenIs', { symbol: 'ETH' }))
+    await expect(receiveField(page)).toHaveValue('0.01')
+    await expect(payField(page)).not.toHaveValue('')
+  }
+  await shown()
+  const picture = () => tokens.nth(1).locator('img').getAttribute('src')
+  const before = await picture()
+  await come()
+  await shown()
+  expect(await picture()).toBe(before)
+  // What React compares with from here on is what is shown.
+  await page.getByRole('button', { name: say('en', 'flip') }).click()
+  await expect(tokens.nth(0)).toHaveText('ETH')
+  await expect(tokens.nth(1)).toHaveText('USDT')
+})
+
+test('turning the trade around works at once, and once', async ({ page }) => {
+  const come = await withoutReact(page, '/swap/#from=MEV&to=USDT&in=5')
+  await expect(receiveField(page)).not.toHaveValue('')
+  const turn = page.locator('.swap-form .flip')
+  const tokens = page.locator('.swap-form .amt .tok')
+  await turn.click()
+  await expect(tokens.nth(0)).toHaveText('USDT')
+  await expect(page).toHaveURL(/from=USDT&to=MEV&in=5$/)
+  await come()
+  await expect(tokens.nth(0)).toHaveText('USDT')
+  await expect(tokens.nth(1)).toHaveText('MEV')
+  await expect(turn).not.toHaveAttribute('aria-busy')
+})
+
+test('a press that needs React waits for it: the last one counts', async ({ page }) => {
+  await addWallet(page, { account: devAccount(2) })
+  const come = await withoutReact(page, '/swap/')
+  const token = page.locator('.swap-form .amt .tok').first()
+  await token.click()
+  await expect(token).toHaveAttribute('aria-busy', 'true')
+  await mainButton(page).click()
+  await expect(token).not.toHaveAttribute('aria-busy')
+  await expect(mainButton(page)).toHaveAttribute('aria-busy', 'true')
+  expect(await isHydrated(page)).toBe(false)
+  await come()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toContainText(say('en', 'noticeRisk'))
+  await expect(mainButton(page)).not.toHaveAttribute('aria-busy')
+})
+
+test('what is wrong with an amount is said as soon as React is there', async ({ page }) => {
+  const come = await withoutReact(page, '/swap/')
+  await payField(page).fill('1.1.1')
+  await expect(receiveField(page)).toHaveValue('')
+  await come()
+  await expect(payField(page)).toHaveValue('1.1.1')
+  await expect(page.locator('.swap-form .field-err')).toBeVisible()
+})
+
+test('what was typed before React is what is signed', async ({ page, funded }) => {
+  await addWallet(page, { account: await funded({ MEV: '20' }) })
+  const come = await withoutReact(page, '/swap/')
+  await payField(page).pressSequentially('4')
+  await expect(receiveField(page)).not.toHaveValue('')
+  await come()
+  await page.locator('.wallet').click()
+  await page.getByText(say('en', 'noticeRisk')).click()
+  await page.getByText(say('en', 'noticeSelf')).click()
+  await page.getByRole('button', { name: 'Test Wallet' }).click()
+  await openReview(page)
+  await sign(page)
+  expect(await expectDone(page)).toContain('4 MEV')
+})
+
+test.describe('the first question to the chain', () => {
+  /** Texts of all questions that were sent to nodes, by address. */
+  const questions = (page: Page) => {
+    const sent: [string, string][] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /rpc/.test(request.url()))
+        sent.push([request.url(), request.postData() ?? ''])
+    })
+    return sent
+  }
+
+  test('is sent before any script has come, and once', async ({ page }) => {
+    const sent = questions(page)
+    let letCome = () => {}
+    const come = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    await page.route(/\/js\/[\w.-]+\.js$/, async (route) => {
+      await come
+      await route.continue()
+    })
+    await page.goto('/swap/#from=MEV&to=USDT&in=1', { waitUntil: 'commit' })
+    await expect.poll(() => sent.length).toBe(1)
+    letCome()
+    await expect(receiveField(page)).not.toHaveValue('')
+    // The pools alone are that many calls.
+    expect(sent.filter(([, body]) => JSON.parse(body).length > 60)).toHaveLength(1)
+  })
+
+  test('is not sent to a node that the visitor did not choose', async ({ page }) => {
+    const sent = questions(page)
+    await page.addInitScript(() =>
+      localStorage.setItem('meverse:1:/:settings', JSON.stringify({ rpcUrl: 'http://127.0.0.1:9/rpc' })),
+    )
+    await page.route('http://127.0.0.1:9/rpc', (route) => route.abort())
+    await page.goto('/swap/#from=MEV&to=USDT&in=1')
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
+    expect(sent[0]?.[0]).toBe('http://127.0.0.1:9/rpc')
+  })
+
+  test('is asked again where its answer is a failure', async ({ page }) => {
+    let asked = 0
+    await page.route(/\/rpc/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+    await page.goto('/swap/#from=MEV&to=USDT&in=1')
+    await expect(receiveField(page)).not.toHaveValue('')
+    expect(asked).toBeGreaterThan(1)
+  })
+})
