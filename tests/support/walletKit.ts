@@ -32,7 +32,14 @@ type Options = {
   readonly methods?: readonly string[]
   /** Says no to the page itself. */
   readonly rejects?: boolean
+  /** Storage of an app that paired earlier, whose session this one continues. */
+  readonly storage?: AppStorage
+  /** Another relay than the run's. */
+  readonly relay?: string
 }
+
+/** Storage of an app. Its keys contain the prefix. */
+export type AppStorage = { readonly prefix: string; readonly rows: Map<string, unknown> }
 
 const METHODS = [
   'eth_sendTransaction',
@@ -48,8 +55,7 @@ const { Core } = createRequire(createRequire(import.meta.url).resolve('@reown/wa
   '@walletconnect/core',
 )
 
-function memory() {
-  const kept = new Map<string, unknown>()
+function memory(kept: Map<string, unknown>) {
   return {
     getKeys: async () => [...kept.keys()],
     getEntries: async () => [...kept],
@@ -63,12 +69,13 @@ let made = 0
 
 /** Starts an app that has its own connection to the relay. Close it at the end of the test. */
 export async function startApp(options: Options): Promise<WalletApp> {
-  const { name = 'Quarter', icon = '', rejects = false, methods = METHODS } = options
+  const { name = 'Quarter', icon = '', rejects = false, methods = METHODS, relay = RELAY } = options
+  const storage = options.storage ?? { prefix: `${process.pid}-${made++}`, rows: new Map() }
   const core = new Core({
     projectId: PROJECT_ID,
-    relayUrl: RELAY,
-    storage: memory(),
-    customStoragePrefix: `${process.pid}-${made++}`,
+    relayUrl: relay,
+    storage: memory(storage.rows),
+    customStoragePrefix: storage.prefix,
     telemetryEnabled: false,
     logger: 'silent',
   })
@@ -76,7 +83,7 @@ export async function startApp(options: Options): Promise<WalletApp> {
   const metadata = { name, description: '', url: 'https://app.example', icons: [icon] }
   const kit = await WalletKit.init({ core, metadata })
   let chains = options.chains ?? [CHAIN_ID]
-  let topic = ''
+  let topic = Object.keys(kit.getActiveSessions())[0] ?? ''
 
   const namespaces = (accounts: readonly LocalAccount[]) => ({
     eip155: {
