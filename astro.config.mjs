@@ -8,6 +8,7 @@ import { chunks } from './scripts/astro/chunks.ts'
 import directives from './scripts/astro/directives.ts'
 import { faceOf, faceSdk } from './scripts/astro/face.ts'
 import firstStyles from './scripts/astro/firstStyles.ts'
+import { headlessModal } from './scripts/astro/headlessModal.ts'
 import integrity, { integrityOf } from './scripts/astro/integrity.ts'
 import origins from './scripts/astro/origins.ts'
 import { pairingOf } from './scripts/astro/pairing.ts'
@@ -89,6 +90,7 @@ export default defineConfig({
     plugins: [
       registryParts(new URL(`./contracts.${chain}.json`, import.meta.url).pathname),
       faceSdk(face),
+      headlessModal(),
       bundled.plugin,
       partPreloads(),
     ],

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { headlessModal } from './scripts/astro/headlessModal.ts'
 
 /** Code that keeps nothing between two calls but what it is given: its tests share a process and load it once. */
 const STATELESS = ['server/**/*.test.ts', 'src/lib/**/*.test.ts']
@@ -18,8 +20,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Web3Modal's source maps name files that it does not publish; Vite would print a line for each. */
+const withoutMaps = {
+  name: 'without-maps',
+  load: (id: string) =>
+    id.includes('/@web3modal/') && id.endsWith('.js')
+      ? readFileSync(id, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '')
+      : null,
+}
+
 export default defineConfig({
+  // Tests run Web3Modal as the site does: without its user interface.
+  plugins: [headlessModal(), withoutMaps],
   test: {
+    server: { deps: { inline: [/@web3modal/] } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -172,6 +172,19 @@ test('the notices name all that people get and the server runs with', () => {
   expect(() => noticesOf(unfree, shipped, [])).toThrow('react@')
 })
 
+test('Web3Modal ships without its user interface, and WalletConnect in one version', () => {
+  const names = [...shippedIn(dist)].map((id) => id.slice(0, id.lastIndexOf('@')))
+  expect(names).toEqual(
+    expect.arrayContaining(['@web3modal/wagmi', '@web3modal/base', '@walletconnect/sign-client']),
+  )
+  const unused =
+    /^(?:@web3modal\/(?:ui|scaffold-ui|siwe|wallet)|@walletconnect\/(?:ethereum-provider|universal-provider|modal.*)|lit.*|qrcode)$/
+  expect(names.filter((name) => unused.test(name))).toEqual([])
+  expect(names.filter((name, i) => names.indexOf(name) !== i && name.startsWith('@walletconnect/'))).toEqual(
+    [],
+  )
+})
+
 /** What a built file never holds, whatever built it. */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a key in PEM', /-----BEGIN /],

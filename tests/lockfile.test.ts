@@ -59,7 +59,7 @@ describe('the lockfile', () => {
 it('the product is built on packages that it names itself', () => {
   const { dependencies, devDependencies } = json('package.json')
   const front = ['react', 'react-dom', 'astro', '@astrojs/react', 'nanostores', 'i18next']
-  const chain = ['viem', 'wagmi', 'workbox-window', 'idb-keyval']
+  const chain = ['viem', 'wagmi', '@web3modal/wagmi', 'workbox-window', 'idb-keyval']
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...front, ...chain]))
   expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(['vitest', '@playwright/test']))
   const exact = Object.values({ ...dependencies, ...devDependencies }).filter(

@@ -1,14 +1,12 @@
 /** What a build says of wallet apps and social accounts, and what it shows where it says nothing. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { faceOf } from '../scripts/astro/face.ts'
 import { pairingOf } from '../scripts/astro/pairing.ts'
-import { Elsewhere } from '../src/islands/shell/Elsewhere.tsx'
 import { PUBLIC_RELAY } from '../src/lib/config/walletConnect.ts'
 import { pairing as en } from '../src/messages/en/pairing.ts'
 import { pairing as ko } from '../src/messages/ko/pairing.ts'
-import { TextsProvider } from '../src/ui/texts.tsx'
 
 const ID = '0123456789abcdef0123456789abcdef'
 
@@ -76,19 +74,38 @@ it.each([
   expect(() => faceOf(chain, env, installed)).toThrow(sentence),
 )
 
-it.each([
+describe.each([
   ['en', en],
   ['ko', ko],
-] as const)('a build without a project id shows the entry, off, and says why (%s)', (locale, texts) => {
-  const entry = createElement(Elsewhere, {
-    blocked: false,
-    left: null,
-    onApp: () => undefined,
-    onSocial: () => undefined,
+] as const)('the choice of wallets (%s)', (locale, texts) => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  async function rows(projectId: string | null): Promise<string> {
+    vi.stubGlobal('__WALLET_CONNECT__', { projectId, relay: PUBLIC_RELAY, namedApp: null })
+    vi.resetModules()
+    const [{ Elsewhere }, { TextsProvider }] = await Promise.all([
+      import('../src/islands/shell/Elsewhere.tsx'),
+      import('../src/ui/texts.tsx'),
+    ])
+    const entry = createElement(Elsewhere, {
+      blocked: false,
+      left: null,
+      onApp: () => undefined,
+      onSocial: () => undefined,
+    })
+    const props = { locale, texts: texts as never, children: entry }
+    return renderToStaticMarkup(createElement(TextsProvider, props))
+  }
+
+  it('offers wallet apps in a build with a project id', async () => {
+    const html = await rows(ID)
+    expect(html).toContain(`<b>${texts.appEntry}</b>`)
+    expect(html).toContain(texts.appEntryNote)
   })
-  const props = { locale, texts: texts as never, children: entry }
-  const html = renderToStaticMarkup(createElement(TextsProvider, props))
-  expect(html).toContain('aria-disabled="true"')
-  expect(html).toContain(texts.appEntryOff)
-  expect(html).not.toContain(texts.appEntryNote)
+
+  it('has no row for them in a build without one', async () => {
+    const html = await rows(null)
+    expect(html).not.toContain(texts.appEntry)
+    expect(html).not.toContain('WalletConnect')
+  })
 })

@@ -3,6 +3,7 @@
  * One file: one way to pair, and what can happen from there.
  */
 import type { Page } from '@playwright/test'
+import { product } from '../../src/lib/config/product.ts'
 import { axeFaults } from '../support/axeFaults.ts'
 import { CHAIN_ID, NAMED_APP, ORIGIN, RELAY, ways } from '../support/env.ts'
 import { layoutFaults } from '../support/layoutFaults.ts'
@@ -38,15 +39,49 @@ const logins = (page: Page) => {
   return bodies
 }
 
-/** Scripts with WalletConnect's own code in them, so far. */
-const walletConnectScripts = (page: Page) => {
+/** A piece of text that each package leaves in the script that holds it. */
+const MARKS = { WalletConnect: 'irn_subscri', Web3Modal: 'connectionControllerClient' }
+
+/** Packages for pairing that the page has loaded so far, once for each script. */
+const pairingScripts = (page: Page) => {
   const found: string[] = []
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
     const text = await response.text().catch(() => '')
-    if (text.includes('irn_subscri')) found.push(response.url())
+    for (const [name, mark] of Object.entries(MARKS)) if (text.includes(mark)) found.push(name)
   })
   return found
+}
+
+/** Records every name that the page stores something under or removes, from before its first script. */
+async function storedNames(page: Page): Promise<Set<string>> {
+  const names = new Set<string>()
+  await page.exposeFunction('noteStored', (name: string) => void names.add(name))
+  await page.addInitScript(() => {
+    const note = (name: string) =>
+      (globalThis as unknown as { noteStored(name: string): void }).noteStored(name)
+    for (const method of ['setItem', 'removeItem'] as const) {
+      const own: (...given: string[]) => void = Storage.prototype[method]
+      Storage.prototype[method] = function (...given: string[]) {
+        note(given[0] ?? '')
+        own.apply(this, given)
+      }
+    }
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (name, version) {
+      note(name)
+      return open.call(this, name, version)
+    }
+  })
+  return names
+}
+
+/** Records every host that the page sends something to. */
+const askedHosts = (page: Page) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => request.url().startsWith('http') && hosts.add(new URL(request.url()).host))
+  page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
+  return hosts
 }
 
 const shownAccount = (page: Page, address: string) =>
@@ -70,9 +105,7 @@ test('an app pairs by the code that the page shows and signs a swap; nobody but 
 }) => {
   const account = await funded({ MEV: '500' })
   const app = await startApp({ account })
-  const hosts = new Set<string>()
-  page.on('request', (request) => request.url().startsWith('http') && hosts.add(new URL(request.url()).host))
-  page.on('websocket', (socket) => hosts.add(new URL(socket.url()).host))
+  const hosts = askedHosts(page)
   const bodies = logins(page)
   await pairWith(page, app, '#from=MEV&to=USDT&in=100')
   expect(app.proposed).toMatchObject([{ name: 'MEVerse DEX', url: `${ORIGIN}/` }])
@@ -93,11 +126,11 @@ const loggedIn = (page: Page, address: string) =>
     .poll(async () => (await page.context().cookies(ORIGIN)).find(({ name }) => name === 'userInfo')?.value)
     .toContain(address)
 
-test('a session is taken up again after a reload; who has none loads nothing of WalletConnect', async ({
+test('only the press loads Web3Modal, a later visit resumes without it, and without a session nothing is loaded', async ({
   page,
   startApp,
 }) => {
-  const scripts = walletConnectScripts(page)
+  const scripts = pairingScripts(page)
   const app = await startApp({ account: devAccount(3) })
   await openSwap(page)
   await page.locator('.wallet').click()
@@ -108,10 +141,12 @@ test('a session is taken up again after a reload; who has none loads nothing of 
   await appEntry(page).click()
   await app.pair(await codeOf(page))
   await isConnected(page)
-  expect(scripts.length).toBe(1)
+  expect(scripts.sort()).toEqual(['WalletConnect', 'Web3Modal'])
   await loggedIn(page, devAccount(3).address)
+  scripts.length = 0
   await page.reload()
   await shownAccount(page, devAccount(3).address)
+  expect(scripts).toEqual(['WalletConnect'])
   await page.locator('.wallet').click()
   await page.getByRole('button', { name: say('en', 'dropDisconnect') }).click()
   await isDisconnected(page)
@@ -121,6 +156,47 @@ test('a session is taken up again after a reload; who has none loads nothing of 
   expect(scripts).toEqual([])
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept.filter((name) => /wc@2|WALLETCONNECT|@w3m/.test(name))).toEqual([])
+})
+
+test('pairing asks no host but the relay and stores everything under the app’s own names', async ({
+  page,
+  startApp,
+}) => {
+  const [hosts, names] = [askedHosts(page), await storedNames(page)]
+  const site = new URL(ORIGIN).host
+  const [one, two] = [devAccount(3), devAccount(4)]
+  const app = await startApp({ account: one })
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  await tickNotice(page)
+  await expect(appEntry(page)).toBeEnabled()
+  expect([...hosts]).toEqual([site])
+  await appEntry(page).click()
+  await codeOf(page)
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'back') })
+    .click()
+  await tickNotice(page)
+  await appEntry(page).click()
+  await app.pair(await codeOf(page))
+  await shownAccount(page, one.address)
+  await app.approve([one, two], [CHAIN_ID, 1])
+  await app.emit('accountsChanged', [two.address])
+  await loggedIn(page, two.address)
+  await page.reload()
+  await shownAccount(page, two.address)
+  await page.locator('.wallet').click()
+  await page.getByRole('button', { name: say('en', 'dropDisconnect') }).click()
+  await isDisconnected(page)
+  expect([...hosts].sort()).toEqual([site, new URL(RELAY).host].sort())
+  const left = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+  ])
+  const own = `${product.short}:1:/:`
+  expect([...names]).toContain(`${own}walletConnect`)
+  expect([...names, ...left].filter((name) => !name.startsWith(own))).toEqual([])
 })
 
 for (const [name, walletType] of [
@@ -146,7 +222,7 @@ test('a session that the app deletes logs out, and is not looked for again', asy
   await app.deleteSession()
   await isDisconnected(page)
   expect((await context.cookies(ORIGIN)).filter(({ name }) => name === 'userInfo')).toEqual([])
-  const scripts = walletConnectScripts(page)
+  const scripts = pairingScripts(page)
   await page.reload()
   await isDisconnected(page)
   expect(scripts).toEqual([])

@@ -26,14 +26,16 @@ export function Elsewhere({ blocked, onApp, onSocial, left }: Props) {
         {t('elsewhere')}
       </p>
       <ul className="wl" aria-labelledby="wallets-elsewhere">
-        <Way
-          icon="phone"
-          title={t('appEntry')}
-          note={t(canPair ? 'appEntryNote' : 'appEntryOff')}
-          blocked={blocked}
-          focused={left === 'app'}
-          onOpen={canPair ? onApp : undefined}
-        />
+        {canPair && (
+          <Way
+            icon="phone"
+            title={t('appEntry')}
+            note={t('appEntryNote')}
+            blocked={blocked}
+            focused={left === 'app'}
+            onOpen={onApp}
+          />
+        )}
         <Way
           icon="wallet"
           title={t('socialTitle')}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { walletApps } from '../../lib/config/walletConnect.ts'
 import { formatSpan } from '../../lib/i18n/span.ts'
 import { SILENT_MS } from '../../lib/wallet/answer.ts'
-import { appLink } from '../../lib/wallet/appLink.ts'
 import type { PairingCode } from '../../lib/wallet/model.ts'
 import { openedIn, pairApp } from '../../stores/kernel/pairing.ts'
 import { snackError } from '../../stores/kernel/snackbar.ts'
@@ -86,7 +85,7 @@ function Code({ code, left }: { readonly code: PairingCode; readonly left: numbe
           <a
             key={name}
             className="btn btn-q grow"
-            href={appLink(link, code.uri)}
+            href={code.linkTo(link)}
             rel="noopener noreferrer"
             target="_blank"
             onClick={() => void openedIn(link)}

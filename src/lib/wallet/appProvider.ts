@@ -3,10 +3,10 @@ import type { ChainConfig } from '../config/chains.ts'
 import type { Address } from '../config/registry.ts'
 import type { WalletConnectConfig } from '../config/walletConnect.ts'
 import { AppError } from '../errors/AppError.ts'
-import { approvedIn, chainNamed, codeEnds, isPeerNamed, mayAsk, peerNameIn } from './appFacts.ts'
+import { approvedIn, chainNamed, isPeerNamed, mayAsk, peerNameIn } from './appFacts.ts'
 import { AppState, type Listener } from './appState.ts'
 import { appStore, clearAppStore } from './appStore.ts'
-import type { PairingCode } from './model.ts'
+import { untilLeft } from './attempt.ts'
 import {
   type AppClient,
   endSession,
@@ -18,8 +18,6 @@ import {
   startClient,
 } from './walletConnect.ts'
 
-/** A code is good for so long (docs/product.md, Times and lifetimes). */
-const CODE_MS = 300_000
 /** How long leaving waits for the relay. */
 const GOODBYE_MS = 2_000
 const PICKED = 'picked'
@@ -34,11 +32,10 @@ export type AppProvider = {
   peerName(): string | null
   /** The name that a login gives for this app: the configured one where it is that app, else null. */
   namedApp(): string | null
+  /** Remembers the app that was opened on this phone, so that it opens by itself when something is to be signed. */
+  keepLink(link: string): Promise<void>
   end(): Promise<void>
 }
-
-/** What the pairing under way tells, and what ends it. */
-export type Meeting = { readonly show: (code: PairingCode | null) => void; readonly signal: AbortSignal }
 
 const coded = (code: number, message: string) => Object.assign(new Error(message), { code })
 const noSession = () => coded(4900, 'no session with an app')
@@ -50,20 +47,37 @@ function asWalletError(error: unknown): unknown {
   return /proposal expired/i.test(String(message)) ? new AppError('wallet.codeExpired') : error
 }
 
-/** Has an app pair, by a code that whoever waits is shown. */
-async function pair(client: AppClient, state: AppState, own: number, waiting: Meeting): Promise<void> {
-  const { uri, answer, drop } = await propose(client, own)
-  waiting.signal.addEventListener('abort', drop, { once: true })
-  if (waiting.signal.aborted) drop()
-  else waiting.show({ uri, until: codeEnds(uri, Date.now(), CODE_MS) })
-  const made = await answer.finally(() => {
-    waiting.signal.removeEventListener('abort', drop)
-    waiting.show(null)
-  })
-  if (waiting.signal.aborted || approvedIn(made).length === 0) return void endSession(client, made.topic)
-  // The app that is paired now is the one that counts.
-  for (const { topic } of client.session.getAll()) if (topic !== made.topic) void endSession(client, topic)
-  state.adopt(made)
+/**
+ * Pairs an app. Leaving ends the code; a session that is made later is ended.
+ * @param onUri receives the pairing uri
+ */
+async function pair(
+  client: AppClient,
+  state: AppState,
+  own: number,
+  signal: AbortSignal,
+  onUri: (uri: string) => void,
+): Promise<void> {
+  signal.throwIfAborted()
+  const proposed = propose(client, own)
+  const leave = async () => {
+    const { answer, drop } = await proposed
+    drop()
+    await endSession(client, (await answer).topic)
+  }
+  const left = () => void leave().catch(() => undefined)
+  signal.addEventListener('abort', left, { once: true })
+  try {
+    const { uri, answer } = await untilLeft(proposed, signal)
+    onUri(uri)
+    const made = await untilLeft(answer, signal)
+    if (approvedIn(made).length === 0) return void endSession(client, made.topic)
+    // The app that is paired now is the one that counts.
+    for (const { topic } of client.session.getAll()) if (topic !== made.topic) void endSession(client, topic)
+    state.adopt(made)
+  } finally {
+    signal.removeEventListener('abort', left)
+  }
 }
 
 async function ask(
@@ -110,26 +124,28 @@ async function leave(client: AppClient, state: AppState): Promise<void> {
   clearAppStore()
 }
 
-/** @param meeting who is told the code when a session has to be made first; null where nobody waits for one */
+/** @param pairing ends the pairing that a person has asked for; null where none was asked for */
 export async function openApp(
   chain: ChainConfig,
   config: WalletConnectConfig,
   site: SiteFacts,
-  meeting: () => Meeting | null,
+  pairing: () => AbortSignal | null,
 ): Promise<AppProvider> {
   const client = await startClient(config, site)
   const keep = (picked: unknown) => void appStore.setItem(PICKED, picked)
   const state = new AppState(chain.id, lastSession(client, Date.now()), await appStore.getItem(PICKED), keep)
   follow(client, state)
+  /** Web3Modal listens anew for each pairing and never stops: the newest listener replaces the others. */
+  let onUri: Listener = () => undefined
 
   async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
     if (method === 'eth_chainId') return `0x${state.chainId().toString(16)}`
     if (method === 'wallet_switchEthereumChain') return switchTo(client, state, params)
     if (method !== 'eth_requestAccounts' && method !== 'eth_accounts')
       return ask(client, state, method, params)
-    const waiting = meeting()
-    if (method === 'eth_requestAccounts' && !state.session && waiting)
-      await pair(client, state, chain.id, waiting)
+    const signal = pairing()
+    if (method === 'eth_requestAccounts' && !state.session && signal)
+      await pair(client, state, chain.id, signal, (uri) => onUri(uri as never))
     return state.accounts()
   }
 
@@ -141,12 +157,16 @@ export async function openApp(
         throw asWalletError(error)
       }
     },
-    on: (event, listener) => state.on(event, listener),
+    on: (event, listener) => {
+      if (event === 'display_uri') onUri = listener
+      else state.on(event, listener)
+    },
     removeListener: (event, listener) => state.off(event, listener),
     accounts: () => state.accounts(),
     chainId: () => state.chainId(),
     peerName: () => peerNameIn(state.session),
     namedApp: () => (config.namedApp && isPeerNamed(state.session, config.namedApp) ? config.namedApp : null),
+    keepLink,
     end: () => leave(client, state),
   }
 }

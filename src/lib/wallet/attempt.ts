@@ -1,3 +1,5 @@
+import { AppError } from '../errors/AppError.ts'
+
 /**
  * One attempt for all who ask while it is under way and after it went well; after it failed the next one tries anew.
  * @throws what the attempt throws
@@ -14,3 +16,15 @@ export function sharedAttempt<T>(attempt: () => Promise<T>): () => Promise<T> {
     return under
   }
 }
+
+/**
+ * Returns the task's result, unless the signal aborts first. The task itself keeps running.
+ * @throws AppError `api.cancelled` when the signal aborts
+ */
+export const untilLeft = <T>(task: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const leave = () => reject(new AppError('api.cancelled', 'the wallet was left'))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    task.then(resolve, reject)
+  })

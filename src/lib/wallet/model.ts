@@ -45,6 +45,8 @@ export type PairingCode = {
   readonly uri: string
   /** When it is good no longer, in the device's time. */
   readonly until: number
+  /** Returns the address that opens an app on this phone with the code. */
+  readonly linkTo: (app: string) => string
 }
 
 /** Whom a paired app says it is. */

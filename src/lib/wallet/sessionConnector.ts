@@ -1,6 +1,8 @@
 /** Wallets with a session of their own among wagmi's: an app that was paired, a social account. */
 import { createConnector } from 'wagmi'
 import type { Address } from '../config/registry.ts'
+import { AppError } from '../errors/AppError.ts'
+import { accountsOf } from './accounts.ts'
 
 /** What such a wallet is asked besides EIP-1193. */
 export type SessionWallet = {
@@ -31,10 +33,12 @@ export const sessionConnector = <W extends SessionWallet>(id: string, name: stri
         wallet.on('disconnect', () => this.onDisconnect())
       },
       getProvider: async () => wallet,
-      connect: async () => ({
-        accounts: (await wallet.accounts()) as never,
-        chainId: await wallet.chainId(),
-      }),
+      async connect({ isReconnecting = false } = {}) {
+        // wagmi would count a wallet without an account as connected.
+        const asked = isReconnecting ? null : await wallet.request({ method: 'eth_requestAccounts' })
+        if (asked && accountsOf(asked).length === 0) throw new AppError('wallet.locked', 'no account')
+        return { accounts: (await wallet.accounts()) as never, chainId: await wallet.chainId() }
+      },
       async disconnect() {
         await wallet.end()
         await forget()

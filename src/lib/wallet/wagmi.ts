@@ -7,6 +7,7 @@ import { AppError } from '../errors/AppError.ts'
 import { readText, writeText } from '../storage/storage.ts'
 import { accountsOf, chainOf } from './accounts.ts'
 import { guardAnnouncements, iconOf } from './announced.ts'
+import { untilLeft } from './attempt.ts'
 import {
   FACE_ID,
   WALLET_CONNECT_ID,
@@ -40,15 +41,6 @@ const isSignature = (answer: unknown): answer is `0x${string}` =>
   typeof answer === 'string' && /^0x[0-9a-fA-F]{130,4096}$/.test(answer)
 
 const hex = (value: bigint | number) => `0x${value.toString(16)}` as const
-
-/** What a task brings; gives up on it as soon as the signal says so. */
-const untilLeft = <T>(task: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const leave = () => reject(new AppError('api.cancelled', 'the wallet was left'))
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    task.then(resolve, reject)
-  })
 
 /** @param leaveText what the button says that closes the frame of a social account's wallet */
 export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<string>): WalletDoor {
@@ -132,16 +124,22 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     })
   }
 
-  /** Asks for an account and takes the wallet up only when it has named one. */
-  async function join(connector: Connector, signal: AbortSignal): Promise<WalletConnection> {
+  const isCurrent = ({ uid }: Connector) => getConnection(config).connector?.uid === uid
+
+  /** Asks the wallet for an account, and connects wagmi only when the answer has one. */
+  async function askThenConnect(connector: Connector, signal: AbortSignal): Promise<void> {
     const wallet = (await connector.getProvider()) as EIP1193Provider | undefined
     if (!wallet) throw new AppError('wallet.missing', connector.id)
     const accounts = await wallet.request({ method: 'eth_requestAccounts' })
     if (signal.aborted) throw new AppError('api.cancelled', 'the wallet was left')
     if (accountsOf(accounts).length === 0) throw new AppError('wallet.locked', 'no account in its answer')
     // It has just been asked: wagmi asks no second time.
-    if (getConnection(config).connector?.uid !== connector.uid)
-      await connect(config, Object.assign({ connector }, { isReconnecting: true }))
+    if (!isCurrent(connector)) await connect(config, Object.assign({ connector }, { isReconnecting: true }))
+  }
+
+  async function join(connector: Connector, signal: AbortSignal): Promise<WalletConnection> {
+    if (connector.id !== WALLET_CONNECT_ID) await askThenConnect(connector, signal)
+    else if (!isCurrent(connector)) await (await needApp()).pair(signal)
     const connection = toConnection()
     if (!connection) {
       // As if the wallet had said so: no right is taken back in it.
@@ -157,7 +155,7 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     if (walletId === FACE_ID) return (await needFace()).connector()
     if (walletId !== WALLET_CONNECT_ID) return config.connectors.find(({ id }) => id === walletId)
     const apps = await needApp()
-    return signal ? apps.pairing(signal) : apps.remembered()
+    return signal ? apps.connector() : apps.remembered()
   }
 
   const provider = async () => {
@@ -222,7 +220,11 @@ export function createWalletDoor(chain: ChainConfig, leaveText: () => Promise<st
     async disconnect() {
       await disconnect(config)
     },
-    watch: (changed) => watchConnection(config, { onChange: () => changed(toConnection()) }),
+    watch: (changed) =>
+      watchConnection(config, {
+        // While one wallet is asked, the page keeps what it shows of another.
+        onChange: ({ status }) => status === 'connecting' || changed(toConnection()),
+      }),
     async isThere() {
       const { connector } = getConnection(config)
       const wallet = (await connector?.getProvider()) as Extras | undefined

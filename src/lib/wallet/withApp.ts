@@ -5,9 +5,13 @@ import { product } from '../config/product.ts'
 import { walletConnect } from '../config/walletConnect.ts'
 import { AppError } from '../errors/AppError.ts'
 import { pageHref } from '../storage/storage.ts'
-import type { AppProvider, Meeting } from './appProvider.ts'
+import { codeEnds } from './appFacts.ts'
+import type { AppProvider } from './appProvider.ts'
 import { sharedAttempt } from './attempt.ts'
 import { type AppPeer, type PairingCode, WALLET_CONNECT_ID } from './model.ts'
+
+/** Longest lifetime of a code (docs/product.md, Times and lifetimes). */
+const CODE_MS = 300_000
 
 type Added = { readonly app: AppProvider; readonly connector: Connector }
 
@@ -24,7 +28,8 @@ const assertConfigured = () => {
 
 export function withApp(config: Config, chain: ChainConfig) {
   let app: AppProvider | null = null
-  let meeting: Meeting | null = null
+  /** Ends the newest pairing. */
+  let newest: AbortSignal | null = null
   const watching = new Set<(code: PairingCode | null) => void>()
   const show = (code: PairingCode | null) => {
     for (const seen of watching) seen(code)
@@ -36,7 +41,7 @@ export function withApp(config: Config, chain: ChainConfig) {
       import('./appProvider.ts'),
       import('./sessionConnector.ts'),
     ])
-    app = await openApp(chain, walletConnect, siteFacts(), () => meeting)
+    app = await openApp(chain, walletConnect, siteFacts(), () => newest)
     const connector = config._internal.connectors.setup(
       sessionConnector(WALLET_CONNECT_ID, 'WalletConnect', app),
     )
@@ -44,11 +49,26 @@ export function withApp(config: Config, chain: ChainConfig) {
     return { app, connector }
   })
 
+  /** A session of the last visit needs no Web3Modal, so it is loaded with the first pairing. */
+  const modal = sharedAttempt(async () =>
+    (await import('./web3modal.ts')).createAppModal(config, walletConnect.projectId ?? ''),
+  )
+
   return {
-    /** The wallet app to be paired now, whose code is shown to who watches. */
-    async pairing(signal: AbortSignal): Promise<Connector> {
-      meeting = { show: (code) => signal.aborted || show(code), signal }
-      return (await added()).connector
+    async connector(): Promise<Connector> {
+      assertConfigured()
+      return (await Promise.all([added(), modal()]))[0].connector
+    },
+    /** Pairs a wallet app and connects it to wagmi. Watchers receive the code. */
+    async pair(signal: AbortSignal): Promise<void> {
+      const { pair, linkTo } = await modal()
+      signal.throwIfAborted()
+      newest = signal
+      const onUri = (uri: string) => {
+        const until = codeEnds(uri, Date.now(), CODE_MS)
+        if (!signal.aborted) show({ uri, until, linkTo: (link) => linkTo(link, uri) })
+      }
+      await pair(onUri).finally(() => signal.aborted || show(null))
     },
     /** The wallet app of the last visit. */
     async remembered(): Promise<Connector> {
@@ -65,9 +85,6 @@ export function withApp(config: Config, chain: ChainConfig) {
       const name = app?.peerName() ?? null
       return app && name !== null ? { name, walletType: app.namedApp() } : null
     },
-    async openedIn(link: string): Promise<void> {
-      const { keepLink } = await import('./walletConnect.ts')
-      await keepLink(link)
-    },
+    openedIn: async (link: string): Promise<void> => (await added()).app.keepLink(link),
   }
 }

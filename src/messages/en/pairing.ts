@@ -2,7 +2,6 @@
 export const pairing = {
   appEntry: 'Wallet app',
   appEntryNote: 'WalletConnect: scan or open',
-  appEntryOff: 'This build has no project id, so it can’t pair.',
   appMaking: 'Asking for a code…',
   appNoRelay:
     'The relay that carries the code has not answered for {{time}}. It may be down, or blocked where you are.',

@@ -4,7 +4,6 @@ import type { pairing as en } from '../en/pairing.ts'
 export const pairing = {
   appEntry: '지갑 앱',
   appEntryNote: 'WalletConnect: 스캔하거나 앱에서 열기',
-  appEntryOff: '이 빌드에는 프로젝트 ID가 없어서 연결할 수 없어요.',
   appMaking: '코드를 받고 있어요…',
   appNoRelay:
     '코드를 전달하는 릴레이가 {{time}} 동안 답하지 않아요. 릴레이가 멈췄거나 지금 쓰는 네트워크에서 막혔을 수 있어요.',
