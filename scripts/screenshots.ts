@@ -3,7 +3,7 @@
  * address of a running site: `npm start`, then `node scripts/screenshots.ts http://localhost:7518`.
  */
 import { mkdirSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 import { launchOptions } from '../tests/support/browser.ts'
 
 const [origin] = process.argv.slice(2)

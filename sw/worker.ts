@@ -3,7 +3,6 @@
  * Everything it answers is in the table below, the first row that fits; all else goes to the network untouched,
  * every POST among it.
  */
-import { registerRoute } from 'workbox-routing'
 import { isContentAddress } from '../src/lib/config/contentAddress.ts'
 import { isSharedPath } from '../src/lib/config/origin.ts'
 import type { Built } from '../src/lib/release/built.ts'
@@ -283,8 +282,10 @@ const rows: readonly Row[] = [
   },
 ]
 
-for (const { fits, answer } of rows)
-  registerRoute(
-    ({ request, url, event }) => fits({ request, url, event: event as FetchEvent }),
-    ({ request, url, event }) => answer({ request, url, event: event as FetchEvent }),
-  )
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  const given = { request, url: new URL(request.url), event }
+  const row = rows.find(({ fits }) => fits(given))
+  if (row) event.respondWith(row.answer(given))
+})

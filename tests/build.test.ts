@@ -161,7 +161,7 @@ test('every file of the site is known by its sources, which are the same whereve
 test('the notices name all that people get and the server runs with', () => {
   const shipped = shippedIn(dist)
   expect([...shipped].map((id) => id.slice(0, id.lastIndexOf('@')))).toEqual(
-    expect.arrayContaining(['react', 'react-dom', 'viem', 'valibot', 'workbox-routing']),
+    expect.arrayContaining(['react', 'react-dom', 'viem', 'valibot', 'workbox-window']),
   )
   const text = noticesOf(readLockfile(), shipped, serverPackages())
   // If not: npm run notices

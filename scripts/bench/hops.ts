@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 import { type Percentiles, percentiles } from './quotes.ts'

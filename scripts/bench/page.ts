@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { type Percentiles, percentiles } from './quotes.ts'
 

@@ -3,7 +3,7 @@
  * no speed. `npm run bench -- --requests` writes the table into docs/scale.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { addWallet, devAccount } from '../../tests/support/wallet.ts'
 

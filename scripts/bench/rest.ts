@@ -1,7 +1,7 @@
 /** What a devnet costs that nobody works with: it stands open, with one page looking at it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
+import { chromium } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 
 export type Rest = {

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
 
 /**
  * Browsers that Debian and others install, the quickest first; Playwright's own download is used where none of these is.
@@ -19,7 +20,7 @@ export const STEP_MS = 120_000
 
 /** Launch options for a browser that talks to nobody but this machine. */
 export const launchOptions = {
-  ...(installed ? { executablePath: installed } : {}),
+  executablePath: installed ?? chromium.executablePath(),
   args: [
     '--no-sandbox',
     '--disable-gpu',
