@@ -25,6 +25,7 @@ import {
   awake,
   dialog,
   expectDone,
+  expectError,
   isConnected,
   isDisconnected,
   openSwap,
@@ -377,7 +378,7 @@ test('says that the app of a session from the release on Preact is silent, and a
 
 const WEEK_MS = 7 * 86_400_000
 
-test('ends a session of the release on Preact that has expired, and asks to connect', async ({
+test('says that a session of the release on Preact has ended, and asks to connect', async ({
   page,
 }, info) => {
   const relay = await ownRelay(page, info.parallelIndex)
@@ -388,6 +389,7 @@ test('ends a session of the release on Preact that has expired, and asks to conn
   await expect.poll(remembered).toBeNull()
   await isDisconnected(page, 'ko')
   await expect(page.locator('.swap-form > .btn-p')).toHaveText(sayWallet('ko', 'connect'))
+  await expectError(page, 'wallet.sessionEnded', 'ko')
   await relay.stop()
 })
 

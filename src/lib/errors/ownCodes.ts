@@ -21,6 +21,7 @@ export const ownCodes = [
   'wallet.addTokenFailed',
   'wallet.badAnswer',
   'wallet.codeExpired',
+  'wallet.sessionEnded',
   'wallet.sharedOrigin',
   'wallet.framed',
   'copy.failed',

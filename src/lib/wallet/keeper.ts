@@ -2,9 +2,9 @@
 import type { ChainConfig } from '../config/chains.ts'
 import { metamask } from '../config/metamask.ts'
 import type { Address } from '../config/registry.ts'
-import { COOKIE_HOURS, readCookie, writeCookie, writeText } from '../storage/storage.ts'
+import { COOKIE_HOURS, readCookie, readText, writeCookie, writeText } from '../storage/storage.ts'
 import { answerInTime } from './answer.ts'
-import type { WalletConnection, WalletDoor } from './model.ts'
+import { WALLET_CONNECT_ID, type WalletConnection, type WalletDoor } from './model.ts'
 import { inWallet, isPhone } from './phone.ts'
 import {
   readChainState,
@@ -39,6 +39,8 @@ export type KeeperDeps = {
   readonly login: (account: Address) => void
   /** Opens the selection of wallets. */
   readonly choose: () => void
+  /** Says that the session with a wallet app of the last visit has ended. */
+  readonly ended: () => void
   /** What the button says that closes the frame of a social account's wallet. */
   readonly leaveText: () => Promise<string>
 }
@@ -121,14 +123,18 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
 
   const resume = async () => {
     resuming = true
+    const paired = readText('wagmi.recentConnectorId') === JSON.stringify(WALLET_CONNECT_ID)
     try {
       const live = await door.reconnect()
       // Somebody was quicker, by hand.
-      if (!live || ['connecting', 'connected'].includes(deps.now().status)) return
+      if (['connecting', 'connected'].includes(deps.now().status)) return
+      if (!live) return paired ? deps.ended() : undefined
       const user = readUserInfo(readCookie('userInfo'))
       const stored = readChainState(readCookie('chain'))
       deps.show(live)
-      await tell({ kind: 'start', type: live.type, user, chain: stored, live })
+      const start: SessionEvent = { kind: 'start', type: live.type, user, chain: stored, live }
+      await tell(start)
+      if (paired && sessionActs(start).includes('signOut')) deps.ended()
     } finally {
       resuming = false
     }

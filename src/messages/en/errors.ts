@@ -37,6 +37,8 @@ export const errors = {
   'wallet.badAnswer.next': 'Look into the wallet’s activity before you sign again.',
   'wallet.codeExpired': 'No wallet app used the code in time.',
   'wallet.codeExpired.next': 'Ask for a new code and scan it within five minutes.',
+  'wallet.sessionEnded': 'The connection with the wallet app has ended.',
+  'wallet.sessionEnded.next': 'Nothing was sent. To go on, connect the app again.',
   'wallet.sharedOrigin': 'No wallet is used at this address: it shares its origin with other sites.',
   'wallet.sharedOrigin.next':
     'Open the site at a domain, a name or a gateway that gives it an origin of its own.',

@@ -30,6 +30,7 @@ export function walletKeeper(): Promise<Keeper> {
       forget: forgetWallet,
       login: (account) => $toLogin.set(account),
       choose: () => void askToConnect(),
+      ended: () => snackError('wallet.sessionEnded'),
       leaveText: async () => (await import('./leaveText.ts')).leaveText(),
     })
   })()
