@@ -133,22 +133,30 @@ function seal(html: string, parts: Parts): string {
 
 /**
  * Moves a form's first script into a template of its own, which `src/boot.js` adds to the page behind the first paint or
- * at once. The script's files are named before it, so that a browser asks for them while it still reads the page.
+ * at once. What it needs to run is named before it, so that a browser asks for that while it still reads the page; what it
+ * fetches is named with it.
  */
 function firstApart(page: string, partOf: (name: string) => Part, folder: string): string {
   const [tag, name] = FIRST.exec(page) ?? []
   if (!tag || !name) return page
   const { imports } = partOf(name)
-  const fetched = imports.flatMap((file) => partOf(file).names)
-  const all = withImports([...imports, ...fetched], partOf)
-  const links = all.map((file) => preload(file, partOf, folder, file === imports[0] ? ' data-first' : ''))
-  const again = all.map((file) => preload(file, partOf, folder, LOW))
+  const own = withImports(imports, partOf)
+  const fetched = withImports(
+    imports.flatMap((file) => partOf(file).names),
+    partOf,
+  ).filter((file) => !own.includes(file))
+  const preloads = (files: readonly string[]) =>
+    files.map((file) => preload(file, partOf, folder, file === imports[0] ? ' data-first' : '')).join('')
   return (
-    again
+    [...own, ...fetched]
+      .map((file) => preload(file, partOf, folder, LOW))
       .reduce((text, link) => text.replace(link, ''), page)
       .replace(tag, '')
       // Behind the import map: browsers may ignore one that follows a module.
-      .replace(IMPORT_MAP, (map) => `${map}${links.join('')}<template id="late">${tag}</template>`)
+      .replace(
+        IMPORT_MAP,
+        (map) => `${map}${preloads(own)}<template id="late">${preloads(fetched)}${tag}</template>`,
+      )
   )
 }
 
