@@ -3,14 +3,14 @@ import { isSharedPath } from '../lib/config/origin.ts'
 import { COOKIE_HOURS, writeCookie, writeText } from '../lib/storage/storage.ts'
 import { askShell } from '../ui/askShell.ts'
 
-function connectMenus(): void {
+function setOpen(box: HTMLElement, open: boolean): void {
+  box.classList.toggle('open', open)
+  box.querySelector(':scope > :is(a, button)')?.setAttribute('aria-expanded', String(open))
+}
+
+/** The menus of the header: pointer, arrows, Escape. */
+function connectSubmenus(): void {
   const boxes = [...document.querySelectorAll<HTMLElement>('.has-sub')]
-
-  function setOpen(box: HTMLElement, open: boolean): void {
-    box.classList.toggle('open', open)
-    box.querySelector(':scope > :is(a, button)')?.setAttribute('aria-expanded', String(open))
-  }
-
   for (const box of boxes) {
     const button = box.querySelector<HTMLButtonElement>(':scope > button')
     button?.addEventListener('click', () => {
@@ -56,8 +56,10 @@ function connectMenus(): void {
       if (held) box.querySelector<HTMLElement>(':scope > :is(a, button)')?.focus()
     }
   })
+}
 
-  const menu = document.getElementById('menu')
+/** The menu of small screens. It is a popover: the rest is out of reach while it is open. */
+function connectMenu(menu: HTMLElement | null): void {
   const setBehind = (inert: boolean) => {
     for (const part of document.querySelectorAll<HTMLElement>('main, footer, .top, .skip')) part.inert = inert
   }
@@ -86,7 +88,10 @@ function connectMenus(): void {
   matchMedia('(min-width: 66.01rem)').addEventListener('change', ({ matches }) => {
     if (matches && menu?.matches(':popover-open')) menu.hidePopover()
   })
+}
 
+/** Links to the page in the other language. */
+function connectLanguages(): void {
   // A link inside the page keeps what was typed: the hash goes along to the other language.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]'))
     link.addEventListener('click', () => {
@@ -96,7 +101,13 @@ function connectMenus(): void {
       link.hash = location.hash
       link.search = location.search
     })
+}
 
+/** Where a key is text, or belongs to the list that is open. */
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** What opens a dialog of the shell: links to what is to come, buttons, and the keys of the search. */
+function connectDialogs(menu: HTMLElement | null): void {
   const hideMenu = () => menu?.matches(':popover-open') && menu.hidePopover()
 
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-soon]'))
@@ -114,9 +125,6 @@ function connectMenus(): void {
     askShell({ kind })
   })
 
-  /** Where a key is text, or belongs to the list that is open. */
-  const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-
   // `/`, Ctrl-K and ⌘K open the search, where nobody types and nothing else is open.
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
@@ -129,7 +137,9 @@ function connectMenus(): void {
     hideMenu()
     askShell({ kind: 'search' })
   })
+}
 
+function leadToHash(): void {
   // A reload on an address with a hash goes to the hash, not to the remembered place (docs/product.md, Pages), which the
   // browser would restore after us.
   if (location.hash && /^#[\w-]+$/.test(location.hash)) {
@@ -145,21 +155,29 @@ function connectMenus(): void {
       addEventListener('load', lead, { once: true })
     }
   }
+}
 
-  /** Says why no wallet acts here, and leads to where one does, with what was typed. */
-  function warn(id: string, place: () => string | null | undefined): void {
-    const warning = document.getElementById(id)
-    const link = warning?.querySelector('a')
-    if (!warning || !link) return
-    warning.hidden = false
-    const follow = () => {
-      const address = place()
-      if (address) Object.assign(link, { href: address, hidden: false })
-    }
-    follow()
-    link.addEventListener('click', follow)
+/** Says why no wallet acts here, and leads to where one does, with what was typed. */
+function warn(id: string, place: () => string | null | undefined): void {
+  const warning = document.getElementById(id)
+  const link = warning?.querySelector('a')
+  if (!warning || !link) return
+  warning.hidden = false
+  const follow = () => {
+    const address = place()
+    if (address) Object.assign(link, { href: address, hidden: false })
   }
+  follow()
+  link.addEventListener('click', follow)
+}
 
+function connectMenus(): void {
+  const menu = document.getElementById('menu')
+  connectSubmenus()
+  connectMenu(menu)
+  connectLanguages()
+  connectDialogs(menu)
+  leadToHash()
   if (window.top !== window) warn('framed', () => location.href)
   if (isSharedPath(location.pathname))
     void Promise.all([import('../lib/config/ownOrigin.ts'), import('../lib/config/hosts.ts')]).then(

@@ -1,6 +1,7 @@
 /**
  * A release takes up what earlier ones stored in a browser: nothing is lost, and nothing is misread. The files in
  * `stored/` never change. stored/README.md says what they hold and how to add one.
+ * One file: every test takes up the same storage.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
