@@ -128,8 +128,8 @@
         if (!(document.activeElement instanceof HTMLInputElement)) follow(byCountry(country))
       })
 
-  // The page's first question to the chain, sent while the scripts are on their way (lib/chain/firstRead.ts). Who chose
-  // a node in the settings asks that one, later.
+  // Sends the page's first question to the chain while the scripts load (lib/chain/firstRead.ts). If the visitor chose a
+  // node in the settings, only that node is asked, and the scripts do it.
   const question = document.getElementById('first-read')
   if (question && !rpcUrl && root.dataset.moved === undefined) {
     const { url } = question.dataset
@@ -144,7 +144,7 @@
       referrerPolicy: 'no-referrer',
     })
     globalThis.firstRead = { url, body, at: Date.now(), answer }
-    // Whoever takes the answer hears of it too.
+    // The code that takes the answer handles its failure.
     answer.catch(() => null)
   }
 }

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
  * How soon the swap page takes a key and shows its first quote, beside other commits of the site, in alternating first
- * visits on one machine. `npm run bench -- --first-quote` writes the table into docs/bench.md.
+ * visits on one machine. `npm run bench -- --quotes` writes the table into docs/bench.md.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
