@@ -98,8 +98,8 @@ function chunkOf(id: string, graph: Graph): Chunk | null {
   if (words.length === 1) {
     if (entries.length > 1) return { name: word, shared: 'one' }
     if (!late || entries.includes(id)) return null
-    // What one page and its dialogs share is one file: the bundler would make one of each module. The page that most
-    // people open first is spared that request.
+    // One file for all that a page and its dialogs share, where the bundler would make one of each module. The page that
+    // most people open first needs no such file.
     return word === FRONT
       ? { name: 'kernel', shared: 'all' }
       : { name: basename(entries[0] ?? word, '.tsx'), shared: 'page' }

@@ -48,7 +48,7 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
   'AuthConnector.js': ['authConnector'],
 }
 
-/** What Web3Modal calls of `@wagmi/core`. */
+/** Names that Web3Modal imports from `@wagmi/core`. */
 const ACTIONS = ['connect', 'disconnect', 'watchAccount', 'watchConnectors']
 
 /** Called while an app pairs, and must do nothing: both write to storage or keep lists for Web3Modal's own pages. */

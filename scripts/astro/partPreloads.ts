@@ -22,7 +22,7 @@ export const __vitePreload = (load, files, from) => {
 }
 `
 
-/** How the parts of a page that are fetched later name the files that they need. */
+/** Makes each part that a page fetches later name the files that it needs. */
 export const partPreloads = (): Plugin => ({
   name: 'part-preloads',
   enforce: 'pre',

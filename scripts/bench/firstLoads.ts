@@ -9,10 +9,9 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { buildSite } from '../../devnet/site.ts'
 import { launchOptions } from '../../tests/support/browser.ts'
-import { hostUnder } from '../../tests/support/host.ts'
 import { measurePageScripts } from './pageScripts.ts'
 import { percentiles } from './quotes.ts'
-import { condition, type Line, openAwake, readTimes, type Times } from './visits.ts'
+import { firstVisit, type Line, openAwake, readTimes, type Times } from './visits.ts'
 
 /** What stood before the first loads were worked on. */
 const BEFORE = '26fe0e055862dbc7efefe34b4da0e9e65aecdb98'
@@ -31,28 +30,16 @@ type Load = Times & {
 }
 
 /** One first visit over a line. */
-async function load(browser: Browser, dist: string, path: string, line: Line): Promise<Load> {
-  const host = await hostUnder(dist, '/')
-  const context = await browser.newContext({
-    locale: 'en-US',
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-  })
-  try {
-    const page = await context.newPage()
-    await condition(page, line)
+const load = (browser: Browser, dist: string, path: string, line: Line): Promise<Load> =>
+  firstVisit(browser, dist, line, async (page, origin) => {
     const asked: string[] = []
     page.on('request', (request) => {
-      if (request.url().startsWith(host.origin)) asked.push(request.url())
+      if (request.url().startsWith(origin)) asked.push(request.url())
     })
-    await openAwake(page, `${host.origin}/${path}`)
+    await openAwake(page, `${origin}/${path}`)
     const requests = asked.length
     return { ...(await readTimes(page)), requests }
-  } finally {
-    await context.close()
-    await host.close()
-  }
-}
+  })
 
 /** The site of an earlier commit, built with the packages it had, in a folder that is thrown away. */
 export async function earlierSite(

@@ -7,10 +7,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
-import { hostUnder } from '../../tests/support/host.ts'
 import { earlierSite } from './firstLoads.ts'
 import { percentiles } from './quotes.ts'
-import { condition, type Line } from './visits.ts'
+import { firstVisit, type Line } from './visits.ts'
 
 /** From the start of the navigation, in ms. */
 export type FirstQuote = {
@@ -68,32 +67,20 @@ function probe(): void {
   requestAnimationFrame(look)
 }
 
-async function visit(browser: Browser, { dist }: Site, line: Line): Promise<FirstQuote> {
-  const host = await hostUnder(dist, '/')
-  const context = await browser.newContext({
-    locale: 'en-US',
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-  })
-  try {
-    const page = await context.newPage()
-    await condition(page, line)
+const visit = (browser: Browser, { dist }: Site, line: Line): Promise<FirstQuote> =>
+  firstVisit(browser, dist, line, async (page, origin) => {
     await page.addInitScript(probe)
     const measured = page.waitForEvent('console', {
       predicate: (message) => message.text() === 'measured',
       timeout: 120_000,
     })
-    await page.goto(`${host.origin}/swap/`, { waitUntil: 'commit' })
+    await page.goto(`${origin}/swap/`, { waitUntil: 'commit' })
     await measured
     return await page.evaluate(() => ({
       ...(globalThis as unknown as { probe: Required<Probe> }).probe,
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     }))
-  } finally {
-    await context.close()
-    await host.close()
-  }
-}
+  })
 
 /**
  * Measures sites in alternating rounds.

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { launchOptions } from '../../tests/support/browser.ts'
 import { hostUnder } from '../../tests/support/host.ts'
 
@@ -88,6 +88,9 @@ export const readTimes = (page: Page): Promise<Times> =>
       }),
   )
 
+/** The browser of a visitor with a phone. */
+const PHONE = { locale: 'en-US', viewport: { width: 390, height: 844 } } as const
+
 /** Gives a page the line of a visitor. */
 export async function condition(page: Page, line: Line): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
@@ -101,6 +104,28 @@ export async function condition(page: Page, line: Line): Promise<CDPSession> {
     uploadThroughput: 200_000,
   })
   return cdp
+}
+
+/**
+ * Measures one first visit of a built site by a phone, without the worker.
+ * @param act opens a page of the site, at the origin it is given, and returns what it measured
+ */
+export async function firstVisit<T>(
+  browser: Browser,
+  dist: string,
+  line: Line,
+  act: (page: Page, origin: string) => Promise<T>,
+): Promise<T> {
+  const host = await hostUnder(dist, '/')
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    await condition(page, line)
+    return await act(page, host.origin)
+  } finally {
+    await context.close()
+    await host.close()
+  }
 }
 
 /** Opens the swap page and reads what the browser measured. */
@@ -137,7 +162,7 @@ export async function measureVisits(dist: string): Promise<Visit[]> {
   try {
     for (const line of ['fast', 'slow', 'offline'] as const) {
       const host = await hostUnder(dist, '/')
-      const context = await browser.newContext({ locale: 'en-US', viewport: { width: 390, height: 844 } })
+      const context = await browser.newContext(PHONE)
       const url = `${host.origin}/swap/`
       if (line !== 'offline') visits.push(await visit(context, url, line, true))
       await save(context, url)

@@ -103,10 +103,10 @@ function connectLanguages(): void {
     })
 }
 
-/** Where a key is text, or belongs to the list that is open. */
+/** Elements in which a key is text, or belongs to an open list. */
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
-/** What opens a dialog of the shell: links to what is to come, buttons, and the keys of the search. */
+/** Connects what opens a dialog of the shell: links to pages to come, buttons, and the keys of the search. */
 function connectDialogs(menu: HTMLElement | null): void {
   const hideMenu = () => menu?.matches(':popover-open') && menu.hidePopover()
 

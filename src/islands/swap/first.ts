@@ -50,7 +50,7 @@ function followToken(button: Element, side: Side, readTexts: () => Texts): () =>
   })
 }
 
-/** Connects the pre-rendered form, unless React has hydrated it or this chain has no exchange. */
+/** Connects the pre-rendered form, unless React has hydrated it. */
 function connectForm(): void {
   const form = document.querySelector('.swap-form')
   const island = form?.closest('astro-island')
@@ -99,7 +99,7 @@ function connectForm(): void {
     stopTexts()
     stopTexts = $fieldTexts.subscribe(showBoth)
   }
-  // Where it does not come, the island says so: it needs the same file.
+  // A failed download is reported by the island, which needs the same file.
   import('../../stores/swap/swap.ts').then(addQuote, () => undefined)
 }
 

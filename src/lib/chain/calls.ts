@@ -51,7 +51,7 @@ export const pair = {
   totalSupply: view('totalSupply', [], ['uint256']),
 }
 
-/** What only a cfmm pool has. */
+/** Functions that only a cfmm pool has. */
 export const stablePair = {
   aPrecise: known('0xde784d56', view('APrecise', [], ['uint256'])),
 }

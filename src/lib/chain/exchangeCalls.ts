@@ -7,7 +7,7 @@ export const uniPair = {
   mintedAdmin: view('MintedAdminBalance', [], ['uint256']),
 }
 
-/** What only a cfmm pool has for who adds and removes liquidity. */
+/** Functions for liquidity that only a cfmm pool has. */
 export const stableLiquidity = {
   lpAmount: view('CalcLPTokenAmount', ['uint256[]', 'bool'], ['uint256', 'uint256']),
   withdrawCoins: view('CalcWithdrawCoins', ['uint256'], ['uint256[]']),

@@ -94,7 +94,7 @@ export function readQuantity(answer: RpcAnswer | undefined): bigint {
 /** `at` is when it was asked, in ms: a device that sleeps may get its answer long after it was given. */
 export type BlockRead = { readonly block: bigint; readonly at: number; readonly results: ViewResult[] }
 
-/** What `readViews` asks a node: the chain's id, the block, and each call. */
+/** The calls of a `readViews` batch: the chain's id, the block, and each view. */
 export const viewBatch = (calls: readonly ViewCall[]): RpcCall[] => [
   { method: 'eth_chainId', params: [] },
   { method: 'eth_blockNumber', params: [] },

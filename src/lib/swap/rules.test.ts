@@ -3,7 +3,6 @@ import { impactTier, slippageWarning } from '../pool/tolerance.ts'
 import { nextAction, type SwapSituation } from './rules.ts'
 
 const ready: SwapSituation = {
-  available: true,
   gate: null,
   poolsRead: true,
   issue: null,
@@ -19,8 +18,6 @@ const issue = (code: string) => ({ kind: 'issue', issue: code })
 /** The first thing that is not right is what the button says. */
 it.each<[string, Partial<SwapSituation>, unknown]>([
   ['everything right', {}, { kind: 'review' }],
-  ['no router on this chain', { available: false }, { kind: 'unavailable' }],
-  ['no router and no wallet', { available: false, gate: 'connect' }, { kind: 'unavailable' }],
   ['no wallet', { gate: 'connect' }, { kind: 'connect' }],
   ['a wallet being asked', { gate: 'connecting' }, { kind: 'connecting' }],
   ['another chain', { gate: 'wrongChain' }, { kind: 'wrongChain' }],

@@ -5,9 +5,8 @@ import type { Access, Gate } from '../wallet/gate.ts'
 
 export type SwapIssue = AmountIssue | QuoteIssue | 'swap.insufficient' | 'swap.impactRefused'
 
-/** What the one button says and does, in the order in which things must be right. */
+/** What the form's button says and does. */
 export type SwapAction =
-  | { readonly kind: 'unavailable' }
   | { readonly kind: Gate }
   | { readonly kind: 'loading' }
   | { readonly kind: 'issue'; readonly issue: SwapIssue }
@@ -15,7 +14,6 @@ export type SwapAction =
   | { readonly kind: 'review' }
 
 export type SwapSituation = Access & {
-  readonly available: boolean
   readonly poolsRead: boolean
   readonly issue: SwapIssue | null
   /** Balance of the token paid; null while unknown. */
@@ -25,9 +23,8 @@ export type SwapSituation = Access & {
   readonly expert: boolean
 }
 
-/** The label of the button is this alone; rules.test.ts holds the table. */
+/** Decides what the form's button says and does; rules.test.ts holds the table. */
 export function nextAction(s: SwapSituation): SwapAction {
-  if (!s.available) return { kind: 'unavailable' }
   if (s.gate) return { kind: s.gate }
   if (s.issue?.startsWith('amount.')) return { kind: 'issue', issue: s.issue }
   if (!s.poolsRead) return { kind: 'loading' }

@@ -10,7 +10,6 @@ import type { Token } from '../../lib/config/registry.ts'
 import { TOKEN_DECIMALS } from '../../lib/config/tokens.ts'
 import { formatSwapLink, parseSwapLink } from '../../lib/route/link.ts'
 import type { SwapMode } from '../../lib/route/model.ts'
-import { swapAvailable } from '../../lib/swap/available.ts'
 import { derived } from '../kernel/derived.ts'
 
 export type Draft = {
@@ -58,19 +57,19 @@ function share(): void {
   )
 }
 
-/** Takes up what was changed of the trade being typed, and writes it into the address (URL). */
+/** Changes the trade being typed, and writes it into the address (URL). */
 export function change(next: Partial<Draft>): void {
   $draft.set({ ...$draft.get(), ...next })
   share()
 }
 
-/** Turns the trade round: what was received is now paid. The typed figure stays what it was. */
+/** Swaps the two tokens. The typed amount stays, as the amount paid. */
 export function flip(): void {
   const { tokenIn, tokenOut } = $draft.get()
   change({ tokenIn: tokenOut, tokenOut: tokenIn, mode: 'exactIn' })
 }
 
-/** Takes up the trade that a link carries. */
+/** Opens the trade that a link's hash describes. Tokens that the hash does not name stay. */
 export function openLink(hash: string): void {
   const link = parseSwapLink(hash)
   const tokenIn = bySymbol(link.from) ?? $draft.get().tokenIn
@@ -89,7 +88,7 @@ let opened = false
  * and the island call this; only the first call has an effect.
  */
 export function openDraft(): void {
-  if (opened || !swapAvailable) return
+  if (opened) return
   opened = true
   if (location.hash) openLink(location.hash)
   // A hash without figures belongs to a dialog.

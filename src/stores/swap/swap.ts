@@ -1,4 +1,4 @@
-/** The quote of the trade being typed with the texts of its fields, what the form's button does, and the review. */
+/** The trade being typed: its quote, the texts of its fields, the form's button and the review. */
 import { AMOUNT_PLACES, exactAmount, figure } from '../../lib/amount/format.ts'
 import { registry } from '../../lib/config/contracts.ts'
 import type { Token } from '../../lib/config/registry.ts'
@@ -7,7 +7,6 @@ import { dollarsIn, worthInDollars } from '../../lib/exchange/price.ts'
 import type { Quote, QuoteResult } from '../../lib/route/model.ts'
 import { quoteSwap, swapSpends } from '../../lib/route/quote.ts'
 import { slippageFor } from '../../lib/route/slippage.ts'
-import { swapAvailable } from '../../lib/swap/available.ts'
 import type { SwapReview } from '../../lib/swap/review.ts'
 import { nextAction, type SwapAction, type SwapIssue } from '../../lib/swap/rules.ts'
 import { feeOfPool, maxSpendable } from '../../lib/tx/fee.ts'
@@ -90,7 +89,7 @@ let watching = false
  * call has an effect.
  */
 export function watchQuote(): void {
-  if (watching || !swapAvailable) return
+  if (watching) return
   watching = true
   watchPools()
 }
@@ -99,7 +98,6 @@ export const $action = derived(
   [$access, $pools, $issue, $quote, $balances, $settings, $draft],
   (access, pools, issue, quote, balances, settings, draft): SwapAction =>
     nextAction({
-      available: swapAvailable,
       ...access,
       poolsRead: pools.stamp !== null,
       issue,
@@ -110,7 +108,7 @@ export const $action = derived(
     }),
 )
 
-/** Chooses a token; choosing the one on the other side turns the trade round. */
+/** Chooses a token. Choosing the token of the other side swaps the two. */
 export function chooseToken(side: 'in' | 'out', token: Token): void {
   const { tokenIn, tokenOut } = $draft.get()
   if (side === 'in')
@@ -126,7 +124,7 @@ export function fillMaximum(): void {
   change({ mode: 'exactIn', text: exactAmount(maxSpendable(tokenIn, balance, gasPrice), tokenIn.decimals) })
 }
 
-/** What is about to be signed, frozen. */
+/** The swap under review, frozen: what the wallet will be asked to sign. */
 export const swapReview = reviewOf((): SwapReview | null => {
   const quote = $quote.get()
   const { tokenIn, tokenOut } = $draft.get()
