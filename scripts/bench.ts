@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures once and writes docs/bench.md, each figure beside its target. Nothing is asserted here: a
- * busy machine is no failure. Sizes have their own test.
+ * `npm run bench`: measures once and writes docs/bench.md, each figure beside its target. `npm run bench -- --site
+ * --quotes` measures these parts alone (`bench/report.ts` names them all). Nothing is asserted here: a busy machine is no
+ * failure. Sizes have their own test.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,6 +23,7 @@ import { pageScriptsTable } from './bench/pageScripts.ts'
 import { pageWeightsTable } from './bench/pageWeights.ts'
 import { buildSite, startDevnet } from './bench/processes.ts'
 import { measureQuotes } from './bench/quotes.ts'
+import { type Part, partsAsked, withParts } from './bench/report.ts'
 import { measureRequests, requestsTable } from './bench/requests.ts'
 import { measureRest } from './bench/rest.ts'
 import { modelTable } from './bench/scaleModel.ts'
@@ -40,9 +42,6 @@ type Figure = {
   readonly target?: number
   readonly less?: boolean
 }
-
-/** How busy the machine was before anything began. */
-const busyBefore = loadavg()[0] ?? 0
 
 const figures: Figure[] = []
 function note(what: string, value: number, unit: string, target?: number, less = true): void {
@@ -85,9 +84,7 @@ async function seedSpeed(): Promise<void> {
   }
 }
 
-async function starts(dataDir: string): Promise<Awaited<ReturnType<typeof startDevnet>>> {
-  rmSync(dataDir, { recursive: true, force: true })
-  mkdirSync(dataDir, { recursive: true })
+async function starts(): ReturnType<typeof startDevnet> {
   const first = await startDevnet(root, PORT, dataDir)
   note('First start, from installed: chain, seed, index, site', first.seconds, 's', 30)
   await first.stop()
@@ -165,56 +162,139 @@ async function apiLoad(): Promise<void> {
 
 const report = join(root, 'docs', 'bench.md')
 const site = join(root, '.cache', 'bench-site')
-const removeSite = () => {
-  for (const path of [site, `${site}.sources.json`]) rmSync(path, { recursive: true, force: true })
-}
-const CHARTS = '\n## Charts over a long past\n'
-const QUOTES = '\n## First quotes\n'
-const LOADS = '\n## First loads\n'
-const SCRIPTS = '\n## Scripts of each page\n'
 
-/** What is measured. */
+/** The commit that is measured. */
 const commit = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=12'], { cwd: root })
   .toString()
   .trim()
 
-/** Candles while the index holds five million swaps, and how fast an index is made of logs. */
-async function chartsPart(): Promise<string> {
+/** Measures figures: their table, and a sentence with the commit and how busy the machine was. */
+async function measured(
+  measure: () => Promise<void>,
+): Promise<{ readonly table: string; readonly of: string }> {
   const before = loadavg()[0] ?? 0
   const begun = figures.length
-  const found = await measureCandles(5_000_000)
-  const among = `${shown(found.swaps)} swaps: 1,000 candles`
-  for (const [what, times] of [
-    ['of a pool, by hour', found.pool],
-    ['of a pool, by day', found.days],
-    ['of a token, by hour', found.token],
-  ] as const) {
-    note(`${among} ${what}, over HTTP, p50`, times.p50, 'ms')
-    note(`${among} ${what}, over HTTP, p99`, times.p99, 'ms', 10)
-  }
-  note(`${among} of a pool, none of them in memory, over HTTP, p50`, found.cold.p50, 'ms')
-  note('Index speed, from nothing', (await measureIndexing(6_000)).perSecond, 'logs/s', 5_000, false)
-  const list = figures.splice(begun)
-  return `${CHARTS}
-Commit ${commit}; load average ${shown(before)} to ${shown(loadavg()[0] ?? 0)} while it ran. The rows of five years were written by the
-database itself; no two questions are the same, so that no answer is a kept one. Spans overlap, as those of people who
-scroll do: what is over is read once and then in memory. The server's nursery is the one of docs/operators.md.
+  await measure()
+  const load = `${shown(before)} to ${shown(loadavg()[0] ?? 0)}`
+  return { table: table(figures.splice(begun)), of: `Commit ${commit}; load average ${load} while it ran.` }
+}
 
-${table(list)}
+/** Measures in this process, without a devnet: the quotes, and how long a build takes. */
+async function buildFigures(): Promise<void> {
+  for (const [name, count, p50, p99] of [
+    ['16 pools', 16, 1, undefined],
+    ['1,000 pools', 1_000, undefined, 50],
+  ] as const) {
+    const times = measureQuotes(count)
+    note(`Local quote over ${name}, p50`, times.clock.p50, 'ms', p50)
+    note(`Local quote over ${name}, p99`, times.clock.p99, 'ms', p99)
+    note(`Local quote over ${name}, p99, its own processor time`, times.processor.p99, 'ms')
+  }
+  const build = await buildSite(root, site)
+  note('Build of the site', build.seconds, 's')
+  if (build.peakMb !== null) note('Build, peak memory of its process', build.peakMb, 'MB')
+}
+
+const dataDir = join(root, '.data', 'bench')
+
+/** Runs a devnet for as long as something is measured on it. */
+async function withDevnet(start: () => ReturnType<typeof startDevnet>, act: (pid: number) => Promise<void>) {
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  const devnet = await start()
+  try {
+    await act(devnet.pid)
+  } finally {
+    await devnet.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function sitePart(): Promise<string> {
+  const found = await measured(async () => {
+    await buildFigures()
+    await withDevnet(starts, async (pid) => {
+      // Before anything else has made it grow.
+      await rest(pid)
+      await page()
+      await visits(dataDir)
+    })
+  })
+  return `
+${found.of}
+
+${found.table}
+
+- **Local quote**: \`quoteSwap\` over all routes of up to three hops, both kinds of pool, amounts of every size. Its own processor time leaves out what the machine did meanwhile.
+- **Keystroke to painted quote**: from the key's own event in Chromium to the frame that shows the other amount, on \`/swap/\` with the 16 pools of the devnet. A frame of 16.7 ms is part of it.
+- **Scripts**: bodies of every script fetched, inline scripts and the islands' props, from opening to the first quote, without a wallet.
+- **Visits**: of \`/swap/\` on a static host, on a phone's screen. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms; a repeat visit comes from the worker, so that only figures of the chain cross the network. Interactive is when every island that starts by itself is awake.
+- **Hops**: from the click on a link of the menu, which no pointer was over, to the frame in which the other page's islands are awake, with the worker, swap and liquidity in turn; the pages measure it themselves.
+- **At rest**: \`/swap/\` open in Chromium, seen, for a minute after ten seconds; user and system time of everything that \`npm start\` runs, and its memory with what is shared counted once (PSS). The browser is not counted.
+- **Starts**: from the command to the moment when \`/readyz/index\` and \`/swap/\` answer. The first includes the build of the site.
 `
 }
 
-const quotesPart = async (port: number, dist: string) => `${QUOTES}
+async function serverPart(): Promise<string> {
+  const found = await measured(async () => {
+    await seedSpeed()
+    await nfts()
+    await apiLoad()
+  })
+  return `
+${found.of}
+
+${found.table}
+
+- **NFTs**: one collection holds all items, with nine traits each, in the built-in database; logs come from another process over HTTP. Questions differ from each other and a block of ten transactions comes before every tenth, so that hardly an answer is kept; the first twenty are left out.
+- **API load**: 50 connections from another process of the same machine, each asking again when it is answered, while a block comes every half second. Questions that differ are never asked twice: traders, pages, times and searches.
+`
+}
+
+/** Candles while the index holds five million swaps, and how fast an index is made of logs. */
+async function chartsPart(): Promise<string> {
+  const all = await measured(async () => {
+    const found = await measureCandles(5_000_000)
+    const among = `${shown(found.swaps)} swaps: 1,000 candles`
+    for (const [what, times] of [
+      ['of a pool, by hour', found.pool],
+      ['of a pool, by day', found.days],
+      ['of a token, by hour', found.token],
+    ] as const) {
+      note(`${among} ${what}, over HTTP, p50`, times.p50, 'ms')
+      note(`${among} ${what}, over HTTP, p99`, times.p99, 'ms', 10)
+    }
+    note(`${among} of a pool, none of them in memory, over HTTP, p50`, found.cold.p50, 'ms')
+    note('Index speed, from nothing', (await measureIndexing(6_000)).perSecond, 'logs/s', 5_000, false)
+  })
+  return `
+${all.of} The rows of five years were written by the database itself; no two
+questions are the same, so that no answer is a kept one. Spans overlap, as those of people who scroll do: what is over
+is read once and then in memory. The server's nursery is the one of docs/operators.md. Index speed is of logs that
+become events, read from a real chain with \`getLogs\`, decoded, and committed with candles.
+
+${all.table}
+`
+}
+
+async function quotesPart(): Promise<string> {
+  let found = ''
+  const start = () => startDevnet(root, PORT, dataDir)
+  await withDevnet(start, async () => {
+    found = await firstQuotesTable(root, PORT, join(dataDir, 'site'))
+  })
+  return `
 The swap page's first visit on a phone's screen, without the worker: ms from the start of the navigation, medians of
 ${ROUNDS} rounds in turn, beside the last commit on Preact and the first on React again; now is commit ${commit}. It hears a key
 when a character in the field changes the address; interactive is when React has hydrated all that starts by itself.
 The factors are against Preact, that of interactive against plain React. Slow is a quarter of the processor, 1.6 Mbit/s
 and 150 ms.
 
-${await firstQuotesTable(root, port, dist)}
+${found}
 `
+}
 
-const loadsPart = async () => `${LOADS}
+const loadsPart = async () => `
 Every page's first visit on a phone's screen, without the worker, from a host that knows nothing but files: ms from the
 start of the navigation, the median of ${VISITS.others} visits (/swap of ${VISITS.swap}, since its figures have targets), before → now
 in turn. Before is of the time when first loads had not been worked on, now is commit ${commit}. Usable is when
@@ -224,135 +304,64 @@ processor, 1.6 Mbit/s and 150 ms. A page that is newer than that has one figure.
 ${await firstLoadsTable(root, site)}
 `
 
-/** The last part of the report, in which no clock is. */
-const scriptsPart = () => `${SCRIPTS}
-gzip bytes of what a page loads of scripts before anything is pressed, and in how many files; before is of the time
-when the code had not been put into rooms by word.
+const scriptsPart = async () => `
+Commit ${commit}: gzip bytes of what a page loads of scripts before anything is pressed, and in how many files; before
+is of the time when the code had not been put into rooms by word.
 
 ${pageScriptsTable(site)}
 `
 
-if (process.argv.includes('--charts')) {
-  const [others = '', loads = ''] = readFileSync(report, 'utf8').split(LOADS)
-  const [timed = ''] = others.split(CHARTS)
-  const [, measured] = others.split(QUOTES)
-  const kept = measured === undefined ? '' : QUOTES + measured
-  writeFileSync(report, timed + (await chartsPart()) + kept + LOADS + loads)
-  process.exit(0)
-}
-
-if (process.argv.includes('--quotes')) {
-  const [before = '', loads = ''] = readFileSync(report, 'utf8').split(LOADS)
-  const [others = ''] = before.split(QUOTES)
-  const data = join(root, '.data', 'bench')
-  rmSync(data, { recursive: true, force: true })
-  mkdirSync(data, { recursive: true })
-  const running = await startDevnet(root, PORT, data)
-  try {
-    writeFileSync(report, others + (await quotesPart(PORT, join(data, 'site'))) + LOADS + loads)
-  } finally {
-    await running.stop()
-    rmSync(data, { recursive: true, force: true })
-  }
-  process.exit(0)
-}
-
-if (process.argv.includes('--scripts') || process.argv.includes('--loads')) {
+/** Builds the site, and measures it. */
+const builtFirst = (part: () => Promise<string>) => async () => {
   await buildSite(root, site)
-  const [others = '', scripts = ''] = readFileSync(report, 'utf8').split(SCRIPTS)
-  const [timed = '', loads = ''] = others.split(LOADS)
-  const part = process.argv.includes('--scripts')
-    ? LOADS + loads + scriptsPart()
-    : (await loadsPart()) + SCRIPTS + scripts
-  writeFileSync(report, timed + part)
-  removeSite()
-  process.exit(0)
+  return part()
+}
+
+const MEASURE: Readonly<Record<Part, () => Promise<string>>> = {
+  loads: builtFirst(loadsPart),
+  scripts: builtFirst(scriptsPart),
+  server: serverPart,
+  charts: chartsPart,
+  site: sitePart,
+  quotes: quotesPart,
 }
 
 /** The parts of docs/scale.md, each by its word; what follows from them comes last. */
 const scaleParts = ['--requests', '--updates', '--model'].filter((word) => process.argv.includes(word))
-if (scaleParts.includes('--requests')) {
-  const dataDir = join(root, '.data', 'bench')
-  rmSync(dataDir, { recursive: true, force: true })
-  mkdirSync(dataDir, { recursive: true })
-  const devnet = await startDevnet(root, PORT, dataDir)
-  try {
-    writePart(root, 'requests', requestsTable(await measureRequests(`http://localhost:${PORT}`)))
-  } finally {
-    await devnet.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+if (scaleParts.includes('--requests'))
+  await withDevnet(
+    () => startDevnet(root, PORT, dataDir),
+    async () => writePart(root, 'requests', requestsTable(await measureRequests(`http://localhost:${PORT}`))),
+  )
 if (scaleParts.includes('--updates')) {
   await buildSite(root, site)
   writePart(root, 'weights', pageWeightsTable(site))
-  removeSite()
   writePart(root, 'updates', await updateBytesTable(root))
 }
 /** What follows for so many visitors, from what docs/bench.md has now. */
 const writeModel = () =>
   writePart(root, 'model', modelTable(readFileSync(scaleFile(root), 'utf8'), readFileSync(report, 'utf8')))
-if (scaleParts.length > 0) {
-  writeModel()
-  process.exit(0)
+
+async function writeReport(): Promise<void> {
+  const [cpu] = cpus()
+  const machine = `${cpus().length} cores (${cpu?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.version}`
+  const intro = `# Benchmarks
+
+What \`npm run bench\` measured, last on ${machine}. Each part is measured by itself and names its commit: a figure
+counts while later commits touch nothing that it covers. Its own work makes a load of about 1 to 2; with more, others
+shared the cores and times are longer than on a quiet machine. Nothing here is asserted, because a busy machine is no
+failure; what must not grow (script bytes, requests) has its own test. "Target held" is how many times better than its
+target a figure is.`
+  const asked = partsAsked(process.argv)
+  for (const part of Object.keys(MEASURE) as Part[]) {
+    if (!asked.has(part)) continue
+    // Written after each part: a run that breaks off loses only the one that it was at.
+    const text = await MEASURE[part]()
+    writeFileSync(report, withParts(readFileSync(report, 'utf8'), intro, { [part]: text }))
+  }
+  if (asked.has('server') && process.env.BENCH_DATABASE_URL) writeModel()
 }
 
-for (const [name, count, p50, p99] of [
-  ['16 pools', 16, 1, undefined],
-  ['1,000 pools', 1_000, undefined, 50],
-] as const) {
-  const times = measureQuotes(count)
-  note(`Local quote over ${name}, p50`, times.clock.p50, 'ms', p50)
-  note(`Local quote over ${name}, p99`, times.clock.p99, 'ms', p99)
-  note(`Local quote over ${name}, p99, its own processor time`, times.processor.p99, 'ms')
-}
-const build = await buildSite(root, site)
-const parts = (await loadsPart()) + scriptsPart()
-removeSite()
-note('Build of the site', build.seconds, 's')
-if (build.peakMb !== null) note('Build, peak memory of its process', build.peakMb, 'MB')
-await seedSpeed()
-await nfts()
-await apiLoad()
-const charts = await chartsPart()
-const dataDir = join(root, '.data', 'bench')
-const devnet = await starts(dataDir)
-let quotes = ''
-try {
-  // Before anything else has made it grow.
-  await rest(devnet.pid)
-  await page()
-  await visits(dataDir)
-  quotes = await quotesPart(PORT, join(dataDir, 'site'))
-} finally {
-  await devnet.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-const load = `${shown(busyBefore)} to ${shown(loadavg()[0] ?? 0)}`
-const [cpu] = cpus()
-const machine = `${cpus().length} cores (${cpu?.model.trim() || 'unknown'}), ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.version}`
-writeFileSync(
-  report,
-  `# Benchmarks
-
-One run of \`npm run bench\` of commit ${commit} on ${machine}; load average ${load} while it ran (its own
-work makes about 1 to 2; with more, others shared the cores and times are longer than on a quiet machine). Nothing here
-is asserted, because a busy machine is no failure; what must not grow (script bytes, requests) has its own test. "Target held" is how many times better than its target a figure is.
-
-${table()}
-
-- **Local quote**: \`quoteSwap\` over all routes of up to three hops, both kinds of pool, amounts of every size. Its own processor time leaves out what the machine did meanwhile.
-- **Keystroke to painted quote**: from the key's own event in Chromium to the frame that shows the other amount, on \`/swap/\` with the 16 pools of the devnet. A frame of 16.7 ms is part of it.
-- **Scripts**: bodies of every script fetched, inline scripts and the islands' props, from opening to the first quote, without a wallet.
-- **Index speed**: logs that become events, read from a real chain with \`getLogs\`, decoded, and committed with candles.
-- **NFTs**: one collection holds all items, with nine traits each, in the built-in database; logs come from another process over HTTP. Questions differ from each other and a block of ten transactions comes before every tenth, so that hardly an answer is kept; the first twenty are left out.
-- **API load**: 50 connections from another process of the same machine, each asking again when it is answered, while a block comes every half second. Questions that differ are never asked twice: traders, pages, times and searches.
-- **Visits**: of \`/swap/\` on a static host, on a phone's screen. Slow is a quarter of the processor, 1.6 Mbit/s and 150 ms; a repeat visit comes from the worker, so that only figures of the chain cross the network. Interactive is when every island that starts by itself is awake.
-- **Hops**: from the click on a link of the menu, which no pointer was over, to the frame in which the other page's islands are awake, with the worker, swap and liquidity in turn; the pages measure it themselves.
-- **At rest**: \`/swap/\` open in Chromium, seen, for a minute after ten seconds; user and system time of everything that \`npm start\` runs, and its memory with what is shared counted once (PSS). The browser is not counted.
-- **Starts**: from the command to the moment when \`/readyz/index\` and \`/swap/\` answer. The first includes the build of the site.
-${charts}${quotes}${parts}`,
-)
-if (process.env.BENCH_DATABASE_URL) writeModel()
-console.log('\nWritten: docs/bench.md')
+if (scaleParts.length > 0) writeModel()
+else await writeReport()
+for (const path of [site, `${site}.sources.json`]) rmSync(path, { recursive: true, force: true })
