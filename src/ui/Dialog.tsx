@@ -61,7 +61,10 @@ export function Dialog({
         if (open && (locked || required)) ref.current.showModal()
         else if (open) onClose()
       }}
-      onClick={(event) => event.target === ref.current && !locked && !required && onClose()}
+      onClick={({ target, detail }) => {
+        // The second half of a double click may land beside a dialog that has just become smaller.
+        if (target === ref.current && detail < 2 && !locked && !required) onClose()
+      }}
     >
       {open && (
         <>

@@ -221,11 +221,68 @@ test('a session that the app deletes logs out, and is not looked for again', asy
   await isConnected(page)
   await app.deleteSession()
   await isDisconnected(page)
+  await expectError(page, 'wallet.sessionEnded')
   expect((await context.cookies(ORIGIN)).filter(({ name }) => name === 'userInfo')).toEqual([])
   const scripts = pairingScripts(page)
   await page.reload()
   await isDisconnected(page)
   expect(scripts).toEqual([])
+})
+
+test('a session that the app deletes between two visits is said to have ended', async ({
+  page,
+  context,
+  startApp,
+}) => {
+  const app = await startApp({ account: devAccount(5) })
+  await pairWith(page, app)
+  await expect
+    .poll(async () => (await context.cookies(ORIGIN)).some(({ name }) => name === 'userInfo'))
+    .toBe(true)
+  await page.goto('about:blank')
+  await app.deleteSession()
+  await openSwap(page)
+  await expectError(page, 'wallet.sessionEnded')
+  await isDisconnected(page)
+})
+
+test('leaving an app in one tab leaves it in the others', async ({ page, context, startApp }) => {
+  const app = await startApp({ account: devAccount(5) })
+  await pairWith(page, app)
+  const other = await context.newPage()
+  await openSwap(other)
+  await isConnected(other)
+  await page.locator('.wallet').click()
+  await page
+    .locator('.drop')
+    .getByRole('button', { name: say('en', 'dropDisconnect') })
+    .click()
+  await isDisconnected(page)
+  await expect(page.locator('.snack')).toHaveCount(0)
+  await isDisconnected(other)
+  await expectError(other, 'wallet.sessionEnded')
+})
+
+test('a double click on the entry of wallet apps leaves its view open', async ({ page }) => {
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  await tickNotice(page)
+  await appEntry(page).dblclick()
+  await codeOf(page)
+})
+
+test('a code that could not be made is not said to have run out', async ({ page }) => {
+  await page.route(/\/js\/web3modal\.[\w-]+\.js/, (route) => route.abort())
+  await openSwap(page)
+  await page.locator('.wallet').click()
+  await tickNotice(page)
+  await appEntry(page).click()
+  await expect(dialog(page).getByText(say('en', 'appNone'))).toBeVisible()
+  await page.unroute(/\/js\/web3modal\.[\w-]+\.js/)
+  await dialog(page)
+    .getByRole('button', { name: say('en', 'appNew') })
+    .click()
+  await codeOf(page)
 })
 
 test('changes of the app’s account are followed as far as it has approved them; none left logs out', async ({

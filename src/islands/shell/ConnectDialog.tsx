@@ -73,11 +73,10 @@ function useAsked(onConnected: () => void) {
   return { asked, ask, leave }
 }
 
-/** The wallet of the last visit may answer while the choice stands open; then there is nothing left to choose. */
+/** The wallet of the last visit may answer while the choice is opened or open. Then there is nothing left to choose. */
 function useComeBack(chosen: boolean, onBack: () => void) {
   const { address } = useStore($wallet)
-  const before = useRef(address)
-  const back = !before.current && address !== null && !chosen
+  const back = address !== null && !chosen
   useEffect(() => {
     if (back) onBack()
   }, [back, onBack])

@@ -12,7 +12,12 @@ import { Qr } from './Qr.tsx'
 
 type Props = { readonly onBack: () => void; readonly onDone: () => void }
 
-type Asked = { readonly since: number; readonly code: PairingCode | null; readonly over: boolean }
+type Asked = {
+  readonly since: number
+  readonly code: PairingCode | null
+  /** Nothing is waited for any more: the code has run out, or there was none. */
+  readonly over: boolean
+}
 
 /** Asks for a code and follows it to its end; each try is one of its own. */
 function usePairing(onDone: () => void) {
@@ -54,7 +59,7 @@ export default function Pairing({ onBack, onDone }: Props) {
       {code && !over ? (
         <Code code={code} left={code.until - now} />
       ) : (
-        <Without over={over} waited={now - since} onAgain={again} onBack={onBack} />
+        <Without over={over} hadCode={code !== null} waited={now - since} onAgain={again} onBack={onBack} />
       )}
     </div>
   )
@@ -107,14 +112,15 @@ function Code({ code, left }: { readonly code: PairingCode; readonly left: numbe
 
 type WithoutProps = {
   readonly over: boolean
+  readonly hadCode: boolean
   /** Since the code was asked for. */
   readonly waited: number
   readonly onAgain: () => void
   readonly onBack: () => void
 }
 
-/** There is no code: it is on its way, the relay is silent, or it has run out. */
-function Without({ over, waited, onAgain, onBack }: WithoutProps) {
+/** There is no code: it is on its way, the relay is silent, none could be made, or it has run out. */
+function Without({ over, hadCode, waited, onAgain, onBack }: WithoutProps) {
   const { locale, t } = useTexts<'pairing' | 'wallet'>()
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
@@ -130,7 +136,7 @@ function Without({ over, waited, onAgain, onBack }: WithoutProps) {
             <p>{t('appNoRelay', { time: formatSpan(waited, locale) })}</p>
           </Note>
         ) : (
-          <p className="small">{t(over ? 'appOver' : 'appMaking')}</p>
+          <p className="small">{t(!over ? 'appMaking' : hadCode ? 'appOver' : 'appNone')}</p>
         )}
       </div>
       <div className="btn-row">

@@ -18,7 +18,7 @@ import {
   startClient,
 } from './walletConnect.ts'
 
-/** How long leaving waits for the relay. */
+/** Longest time in ms that leaving waits for the relay. */
 const GOODBYE_MS = 2_000
 const PICKED = 'picked'
 
@@ -103,6 +103,9 @@ async function switchTo(client: AppClient, state: AppState, params: readonly unk
   return null
 }
 
+/** Tells the site's other tabs the topic of a session that this one has ended. */
+const otherTabs = new BroadcastChannel('meverse:session-ended')
+
 function follow(client: AppClient, state: AppState): void {
   const isOurs = (topic: string) => topic === state.session?.topic
   client.on('session_delete', ({ topic }) => isOurs(topic) && state.end())
@@ -112,6 +115,8 @@ function follow(client: AppClient, state: AppState): void {
     'session_event',
     ({ topic, params: { event } }) => isOurs(topic) && state.heard(event.name, event.data),
   )
+  // A session is one for all tabs of the site, and so is its end.
+  otherTabs.addEventListener('message', ({ data }) => isOurs(data) && state.end())
 }
 
 async function leave(client: AppClient, state: AppState): Promise<void> {
@@ -122,6 +127,7 @@ async function leave(client: AppClient, state: AppState): Promise<void> {
   await Promise.race([endSession(client, topic), late])
   await keepLink(null)
   clearAppStore()
+  otherTabs.postMessage(topic)
 }
 
 /** @param pairing ends the pairing that a person has asked for; null where none was asked for */
@@ -135,7 +141,7 @@ export async function openApp(
   const keep = (picked: unknown) => void appStore.setItem(PICKED, picked)
   const state = new AppState(chain.id, lastSession(client, Date.now()), await appStore.getItem(PICKED), keep)
   follow(client, state)
-  /** Web3Modal listens anew for each pairing and never stops: the newest listener replaces the others. */
+  /** Web3Modal adds a listener for each pairing and never removes it. Only the newest is kept. */
   let onUri: Listener = () => undefined
 
   async function answer(method: string, params: readonly unknown[]): Promise<unknown> {

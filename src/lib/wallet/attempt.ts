@@ -1,7 +1,7 @@
 import { AppError } from '../errors/AppError.ts'
 
 /**
- * One attempt for all who ask while it is under way and after it went well; after it failed the next one tries anew.
+ * Shares one attempt among all callers until it fails; the next call then tries again.
  * @throws what the attempt throws
  */
 export function sharedAttempt<T>(attempt: () => Promise<T>): () => Promise<T> {

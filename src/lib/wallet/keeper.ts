@@ -39,7 +39,7 @@ export type KeeperDeps = {
   readonly login: (account: Address) => void
   /** Opens the selection of wallets. */
   readonly choose: () => void
-  /** Says that the session with a wallet app of the last visit has ended. */
+  /** Says that the session with a wallet app has ended. */
   readonly ended: () => void
   /** What the button says that closes the frame of a social account's wallet. */
   readonly leaveText: () => Promise<string>
@@ -65,8 +65,11 @@ function getWallet(): void {
   else open(metamask.download, '_blank', 'noopener')
 }
 
-/** What each act is. */
-function actsOf(deps: KeeperDeps, door: WalletDoor): Readonly<Record<SessionAct, () => unknown>> {
+/** Maps each act to what it does. */
+function actsOf(
+  deps: KeeperDeps,
+  door: Pick<WalletDoor, 'disconnect' | 'switchChain'>,
+): Readonly<Record<SessionAct, () => unknown>> {
   const withAccount = (act: (account: Address) => void) => () => {
     const { address } = deps.now()
     if (address) act(address)
@@ -83,7 +86,7 @@ function actsOf(deps: KeeperDeps, door: WalletDoor): Readonly<Record<SessionAct,
       const state = { id: chainId, type, number: deps.height() }
       writeCookie('chain', JSON.stringify(state), COOKIE_HOURS.chain)
     },
-    // Whether it did or not: what follows is the same.
+    // What follows is the same if it fails.
     switch: () => door.switchChain().catch(() => undefined),
     switchOrAdd: () => door.switchChain(),
     getWallet,
@@ -97,9 +100,24 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     announceDemoWallet(deps.chain, deps.node)
   }
   const door = createWalletDoor(deps.chain, deps.leaveText)
-  const does = actsOf(deps, door)
   /** The wallet of the last visit is being asked: what it says is compared with what is stored before it counts. */
   let resuming = false
+  /** This page is ending the session itself. */
+  let leaving = false
+  let shown: WalletConnection | null = null
+  const does = actsOf(deps, {
+    switchChain: door.switchChain,
+    disconnect: async () => {
+      leaving = true
+      await door.disconnect().finally(() => {
+        leaving = false
+      })
+    },
+  })
+  const show = (connection: WalletConnection) => {
+    shown = connection
+    deps.show(connection)
+  }
 
   const tell = async (event: SessionEvent) => {
     for (const act of sessionActs(event)) await does[act]()
@@ -108,11 +126,13 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
   const follow = (connection: WalletConnection | null) => {
     const before = deps.now()
     if (!connection) {
-      if (before.status === 'connected') void tell({ kind: 'accounts', type: before.type, accounts: [] })
+      if (before.status !== 'connected') return
+      if (shown?.walletId === WALLET_CONNECT_ID && !leaving) deps.ended()
+      void tell({ kind: 'accounts', type: before.type, accounts: [] })
       return
     }
     const { address, chainId, type } = connection
-    deps.show(connection)
+    show(connection)
     // Named in the selection as the one that was used last.
     writeText('lastWallet', connection.walletId)
     if (!before.address || !sameAccount(before.address, address))
@@ -126,12 +146,12 @@ export async function createKeeper(deps: KeeperDeps): Promise<Keeper> {
     const paired = readText('wagmi.recentConnectorId') === JSON.stringify(WALLET_CONNECT_ID)
     try {
       const live = await door.reconnect()
-      // Somebody was quicker, by hand.
+      // The visitor has connected a wallet meanwhile.
       if (['connecting', 'connected'].includes(deps.now().status)) return
       if (!live) return paired ? deps.ended() : undefined
       const user = readUserInfo(readCookie('userInfo'))
       const stored = readChainState(readCookie('chain'))
-      deps.show(live)
+      show(live)
       const start: SessionEvent = { kind: 'start', type: live.type, user, chain: stored, live }
       await tell(start)
       if (paired && sessionActs(start).includes('signOut')) deps.ended()

@@ -21,7 +21,7 @@ const siteFacts = () => ({
   icon: new URL(pageHref('icon-192.png'), location.href).href,
 })
 
-/** Pairing is asked of whoever configured none: it must not begin. */
+/** @throws AppError `wallet.missing` if the build has no project id */
 const assertConfigured = () => {
   if (walletConnect.projectId === null) throw new AppError('wallet.missing', 'this build has no project id')
 }

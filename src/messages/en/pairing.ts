@@ -13,5 +13,6 @@ export const pairing = {
   appWaiting: 'Waiting for a wallet',
   appLeft: '{{time}} left',
   appOver: 'This code has run out.',
+  appNone: 'No code could be made.',
   appNew: 'New code',
 } as const

@@ -15,5 +15,6 @@ export const pairing = {
   appWaiting: '지갑을 기다리고 있어요',
   appLeft: '{{time}} 남음',
   appOver: '코드의 유효 시간이 지났어요.',
+  appNone: '코드를 만들지 못했어요.',
   appNew: '새 코드',
 } as const satisfies SameAs<typeof en>
