@@ -1,9 +1,8 @@
 // Inlined and hashed: runs before the first paint.
 
-// What the first paint does not need comes behind it where the host is near: all of it would be there at once and share
-// the processor with the paint. From a far one, whose page was long on its way, it is asked for before anything else here,
-// because another round trip is longer than the paint. Nor is a paint waited for where nobody looks, or where the worker
-// answers, which has everything on the device.
+// On a fast connection what the first paint does not need is loaded after it: all of it would arrive at once and share the
+// processor with the paint. On a slow one, where the page itself took long, it is asked for at once, because a round trip
+// takes longer than the paint. Nor does it wait where nobody looks, or where the worker answers from the device.
 {
   const workerAnswers = () => {
     try {
@@ -23,7 +22,10 @@
       append('later')
       resolve()
     }
+    let started = false
     const goOn = () => {
+      if (started) return
+      started = true
       append('late')
       // A form's first script (islands/swap/first.ts) has the processor for itself until it has run. Its files have the
       // line for themselves until they are here; then the largest file of the rest is asked for.
@@ -42,6 +44,48 @@
     // A frame that is out of sight may get none.
     setTimeout(goOn, 1_000)
   })
+}
+
+// A button that is pressed before its island is hydrated is pressed again then. Buttons with data-opens or data-soon
+// need no island (layouts/menu.ts). The last press counts, and only until the visitor does something else.
+globalThis.edited = null
+globalThis.pressed = null
+{
+  const forgetPress = () => {
+    if (globalThis.pressed instanceof Element) globalThis.pressed.removeAttribute('aria-busy')
+    globalThis.pressed = null
+  }
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const control = target instanceof Element ? target.closest('button, a') : null
+      if (!control) return
+      forgetPress()
+      if (!control.matches('astro-island[ssr] button:not([data-opens], [data-soon], [popovertarget])')) return
+      globalThis.pressed = control
+      control.setAttribute('aria-busy', 'true')
+    },
+    true,
+  )
+  addEventListener(
+    'input',
+    ({ target }) => {
+      globalThis.edited = target
+      forgetPress()
+    },
+    true,
+  )
+  addEventListener('keydown', ({ key }) => key === 'Escape' && forgetPress(), true)
+  addEventListener(
+    'astro:hydrate',
+    ({ target }) => {
+      const button = globalThis.pressed
+      if (!(button instanceof Element) || !target.contains(button)) return
+      forgetPress()
+      button.click()
+    },
+    true,
+  )
 }
 
 // Theme and motion, and the visitor's language (docs/product.md, Language):
@@ -79,7 +123,7 @@
     root.dataset.moved = ''
     location.replace(other.href + location.search + location.hash)
   }
-  // Where somebody is, is no choice of his: it is kept for the visit, so that it is asked once, and no longer.
+  // The country is no choice of the visitor's, so it is kept for this visit alone.
   const visit = (country) => {
     try {
       if (shared) return null
@@ -89,6 +133,9 @@
       return null
     }
   }
+  let used = false
+  for (const type of ['input', 'click'])
+    addEventListener(type, () => (used = true), { capture: true, once: true })
   const askCountry = async (base, apiKey) => {
     const headers = apiKey === null ? {} : { 'x-api-key': apiKey }
     const path = 'users/v1/country'
@@ -124,8 +171,8 @@
       .catch(() => null)
       .then((country) => {
         visit(country)
-        // Whoever has begun to type stays where he is.
-        if (!(document.activeElement instanceof HTMLInputElement)) follow(byCountry(country))
+        // Not under the hands of a visitor who types or has pressed something.
+        if (!used && !(document.activeElement instanceof HTMLInputElement)) follow(byCountry(country))
       })
 
   // Sends the page's first question to the chain while the scripts load (lib/chain/firstRead.ts). If the visitor chose a
@@ -143,37 +190,11 @@
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    globalThis.firstRead = { url, body, at: Date.now(), answer }
+    Object.assign(globalThis, { firstRead: { url, body, at: Date.now(), answer } })
     // The code that takes the answer handles its failure.
     answer.catch(() => null)
   }
 }
-
-// A button that is pressed before its island is hydrated is pressed again then. Buttons with data-opens or data-soon
-// need no island (layouts/menu.ts).
-globalThis.pressed = null
-addEventListener(
-  'click',
-  ({ target }) => {
-    const button = target instanceof Element ? target.closest('astro-island[ssr] button') : null
-    if (!button || button.matches('[data-opens], [data-soon], [popovertarget]')) return
-    globalThis.pressed?.removeAttribute('aria-busy')
-    globalThis.pressed = button
-    button.setAttribute('aria-busy', 'true')
-  },
-  true,
-)
-addEventListener(
-  'astro:hydrate',
-  ({ target }) => {
-    const button = globalThis.pressed
-    if (!button || !target.contains(button)) return
-    globalThis.pressed = null
-    button.removeAttribute('aria-busy')
-    button.click()
-  },
-  true,
-)
 
 // The browser may offer the app before anybody of ours listens: kept until the shell asks (islands/shell/InstallOffer).
 addEventListener('beforeinstallprompt', (event) => {
@@ -220,7 +241,7 @@ addEventListener('beforeinstallprompt', (event) => {
   new PerformanceObserver((list) => {
     for (const { name } of list.getEntries()) if (name.startsWith(scripts)) asked.add(name)
   }).observe({ type: 'resource', buffered: true })
-  // What keeps failing may be wrong bytes in the browser's own cache, which would answer with them for ever. What is
+  // A file that keeps failing may be wrong in the browser's own cache, which would answer with it for ever. A file that is
   // right there costs no request.
   const renew = () => {
     const map = document.querySelector('script[type=importmap]')?.textContent
@@ -236,7 +257,7 @@ addEventListener('beforeinstallprompt', (event) => {
     return Promise.allSettled(Object.entries(known).map(load))
   }
   addEventListener('part-missing', renew)
-  // A style or a script of the page itself: nobody else would fetch it again.
+  // The page's own styles and scripts are tried again here; no other code does.
   addEventListener(
     'error',
     ({ target }) => {

@@ -4,8 +4,13 @@ import type { FirstRead } from './lib/chain/firstRead.ts'
 declare global {
   /** Ends with the first paint, or at once where no paint is waited for (boot.js). */
   var painted: Promise<void>
-  /** The last button that was pressed before its island was hydrated; it is pressed again then (boot.js). */
-  var pressed: Element | null
+  /**
+   * The last press that waits for hydration (boot.js): a button, which is pressed again then, or what asks the shell for a
+   * dialog (ui/askShell.ts).
+   */
+  var pressed: Element | (() => boolean) | null
+  /** The field that was edited last; null until one is (boot.js). */
+  var edited: EventTarget | null
   /** Sent by boot.js where the page carries a first question to the chain; undefined once its answer is taken. */
   var firstRead: FirstRead | undefined
 }

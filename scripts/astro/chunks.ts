@@ -34,9 +34,9 @@ const WORDS = ['stores', 'islands']
 type Askers = {
   /** Entries that come to need it at once, by static imports alone. */
   readonly entries: string[]
-  /** Whether something that is fetched later does. */
+  /** True if a lazily loaded module imports it. */
   readonly late: boolean
-  /** Whether what goes on behind every page does. */
+  /** True if the chunk of every page's background work imports it. */
   readonly behind: boolean
   /** True if a form's first script needs it at once, or fetches it. */
   readonly first: boolean

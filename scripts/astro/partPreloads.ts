@@ -22,7 +22,7 @@ export const __vitePreload = (load, files, from) => {
 }
 `
 
-/** Makes each part that a page fetches later name the files that it needs. */
+/** Preloads the static imports of the parts that a page loads later. */
 export const partPreloads = (): Plugin => ({
   name: 'part-preloads',
   enforce: 'pre',

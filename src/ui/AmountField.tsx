@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './Icon.tsx'
+import { isLongAmount } from './longAmount.ts'
 import { TokenIcon } from './TokenIcon.tsx'
 import { useTexts } from './texts.tsx'
 
@@ -76,7 +77,7 @@ export function AmountField(props: Props) {
         value={props.text}
         aria-invalid={bad}
         aria-describedby={`${id}-sub`}
-        data-long={props.text.length > 12 || undefined}
+        data-long={isLongAmount(props.text) || undefined}
         onChange={(event) => props.onType(event.currentTarget.value)}
       />
       {onChoose ? (

@@ -16,8 +16,18 @@ export type ShellAsk =
   | { readonly kind: 'settings'; readonly pools?: readonly ('amm' | 'cfmm')[] }
   | { readonly kind: 'soon'; readonly name: string }
 
-/** Opens a dialog of the shell; one that is not there yet is asked again when it says so. */
+/**
+ * Opens a dialog of the shell. Until the shell is hydrated it waits, as every press does (boot.js): a later press takes its
+ * place.
+ */
 export function askShell(detail: ShellAsk): void {
   const ask = () => !dispatchEvent(new CustomEvent('meverse:open', { detail, cancelable: true }))
-  if (!ask()) addEventListener('meverse:ready', ask, { once: true })
+  if (ask()) return
+  globalThis.pressed = ask
+  const askAgain = () => {
+    if (globalThis.pressed !== ask) return
+    globalThis.pressed = null
+    ask()
+  }
+  addEventListener('meverse:ready', askAgain, { once: true })
 }

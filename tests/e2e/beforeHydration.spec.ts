@@ -3,7 +3,18 @@
  * the quote, presses wait, and the island continues with the same state.
  */
 import type { Page } from '@playwright/test'
-import { awake, expectDone, mainButton, openReview, payField, receiveField, sign } from '../support/page.ts'
+import {
+  awake,
+  dialog,
+  expectDone,
+  isConnected,
+  mainButton,
+  openReview,
+  payField,
+  receiveField,
+  remember,
+  sign,
+} from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
@@ -126,6 +137,69 @@ test('a press that needs React waits for it: the last one counts', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByRole('dialog')).toContainText(say('en', 'noticeRisk'))
   await expect(mainButton(page)).not.toHaveAttribute('aria-busy')
+})
+
+test('a press that waits gives way to another, to typing and to Escape', async ({ page }) => {
+  const come = await withoutReact(page, '/swap/')
+  const token = page.locator('.swap-form .amt .tok').first()
+  const search = page.locator('[data-opens="search"]:visible')
+  const isForgotten = () => expect(token).not.toHaveAttribute('aria-busy')
+  await token.click()
+  await payField(page).pressSequentially('1')
+  await isForgotten()
+  await token.click()
+  await page.keyboard.press('Escape')
+  await isForgotten()
+  await token.click()
+  await search.click()
+  await isForgotten()
+  await come()
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(dialog(page).getByRole('combobox')).toBeVisible()
+})
+
+test('a choice of wallets that waited is not shown over the wallet of the last visit', async ({ page }) => {
+  await addWallet(page, { account: devAccount(2) })
+  await remember(page)
+  const come = await withoutReact(page, '/swap/')
+  await mainButton(page).click()
+  await come()
+  await isConnected(page)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a side without a token shows no picture', async ({ page }) => {
+  const come = await withoutReact(page, '/swap/#from=USDT&in=3')
+  const other = page.locator('.swap-form .amt .tok').nth(1)
+  await expect(other).toHaveText(say('en', 'chooseToken'))
+  await expect(other.locator('img')).toBeHidden()
+  await page.locator('.swap-form .flip').click()
+  await expect(other.locator('img')).toBeVisible()
+  await expect(page.locator('.swap-form .amt .tok').first().locator('img')).toBeHidden()
+  await come()
+})
+
+test('of what was typed before any script the last field counts, also when it was emptied', async ({
+  page,
+}) => {
+  let letCome = () => {}
+  const come = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route(/\/js\/[\w.-]+\.js$/, async (route) => {
+    await come
+    await route.continue()
+  })
+  await page.goto('/swap/#from=MEV&to=USDT&in=5', { waitUntil: 'commit' })
+  await receiveField(page).pressSequentially('2')
+  await payField(page).pressSequentially('77')
+  await payField(page).fill('')
+  letCome()
+  await awake(page)
+  await expect(payField(page)).toHaveValue('')
+  await expect(receiveField(page)).toHaveValue('')
+  await payField(page).pressSequentially('3')
+  await expect(receiveField(page)).not.toHaveValue('')
 })
 
 test('what is wrong with an amount is said as soon as React is there', async ({ page }) => {

@@ -86,6 +86,26 @@ for (const [what, { cookie, choice, country, browser }, language] of visitors)
     await context.close()
   })
 
+test('a visitor who has begun to use the page stays, whatever country comes', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let say = () => {}
+  const said = new Promise<void>((resolve) => {
+    say = resolve
+  })
+  await page.route('**/users/v1/country', async (route) => {
+    await said
+    return route.fulfill({ json: { country: 'KR', language: 'ko', asOfBlock: 1 } })
+  })
+  await page.goto(`${ORIGIN}/swap/`, { waitUntil: 'commit' })
+  await page.locator('.swap-form .flip').click()
+  say()
+  await page.evaluate(() => languageFound)
+  await awake(page)
+  await expect(page).toHaveURL(/\/swap\/#from=USDT&to=MEV/)
+  await context.close()
+})
+
 test('a prefixed page is shown as it is opened, also in Korea with a Korean browser', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR', serviceWorkers: 'block' })
   const page = await context.newPage()

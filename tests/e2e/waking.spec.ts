@@ -1,7 +1,7 @@
 /**
- * Islands that wake late. A page is pre-rendered with what its stores began with, and an island takes over attributes as
- * they are: where others have moved the stores meanwhile, it has to draw itself anew. So each is drawn a second time,
- * from nothing, beside the one that woke, and has to look the same.
+ * Islands that hydrate late. A page is pre-rendered with the first values of its stores. Where other islands have changed
+ * the stores meanwhile, React must draw the island anew after it hydrates. So each island is drawn a second time, from
+ * nothing, beside the hydrated one, and both must look the same.
  */
 import type { Page } from '@playwright/test'
 import { awake, isConnected, remember } from '../support/page.ts'

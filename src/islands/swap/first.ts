@@ -1,7 +1,7 @@
 /**
- * Runs the swap form until React hydrates it: reads the fields, shows the other amount and the link's tokens, and turns
- * the trade around. It shares the form's stores, so the island continues with the same draft and quote. React hydrates
- * the form with the texts that the page was pre-rendered with; the few that change here say so in their components
+ * Runs the swap form until React hydrates it: reads the fields, shows the other amount and the link's tokens, and swaps the
+ * two sides. It shares the form's stores, so the island continues with the same draft and quote. React hydrates the form
+ * with the texts that the page was pre-rendered with; the few that change here say so in their components
  * (`suppressHydrationWarning`), and inputs keep what they hold.
  */
 import { fill, type Texts } from '../../lib/i18n/locale.ts'
@@ -14,63 +14,60 @@ import {
   openDraft,
   type Side,
 } from '../../stores/swap/draft.ts'
+import { isLongAmount } from '../../ui/longAmount.ts'
 import { tokenPictures } from '../../ui/tokenPictures.ts'
 
-/** More characters than this are set smaller; AmountField does the same. */
-const LONG_TEXT = 12
+/** Both sides of the pre-rendered form, and the button that swaps them. */
+type Form = {
+  readonly paid: HTMLInputElement
+  readonly received: HTMLInputElement
+  readonly payToken: Element
+  readonly receiveToken: Element
+  readonly turn: HTMLElement
+  readonly texts: Texts
+}
 
 /** Reads the island's texts, which Astro writes into the page: each value is a pair of its type and itself. */
-const textsOf = (island: Element) => (): Texts => {
+function textsOf(island: Element): Texts {
   const { texts } = JSON.parse(island.getAttribute('props') ?? '{}') as {
     texts?: [0, Record<string, [0, string]>]
   }
   return Object.fromEntries(Object.entries(texts?.[1] ?? {}).map(([key, [, text]]) => [key, text]))
 }
 
-/** Shows a text in a field. Writing the same text again would move the caret. */
-function show(input: HTMLInputElement, text: string): void {
-  if (input.value !== text) input.value = text
-  if (text.length > LONG_TEXT) input.dataset.long = 'true'
-  else delete input.dataset.long
-}
-
-/** Keeps a side's token in step with the draft. Returns the stop. */
-function followToken(button: Element, side: Side, readTexts: () => Texts): () => void {
-  const symbol = [...button.childNodes].find((node) => node instanceof Text)
-  const picture = button.querySelector('img')
-  return $draft.subscribe(({ tokenIn, tokenOut }) => {
-    const next = (side === 'in' ? tokenIn : tokenOut)?.symbol ?? null
-    if (!symbol || !picture || symbol.data === next) return
-    const texts = readTexts()
-    symbol.data = next ?? texts.chooseToken ?? ''
-    picture.hidden = next === null
-    picture.src = tokenPictures.get((next ?? '').toLowerCase()) ?? ''
-    const label = next === null ? texts.chooseToken : fill(texts.tokenIs ?? '', { symbol: next })
-    button.setAttribute('aria-label', label ?? '')
-  })
-}
-
-/** Connects the pre-rendered form, unless React has hydrated it. */
-function connectForm(): void {
+/** Finds the form; null where the page has none. */
+function findForm(): Form | null {
   const form = document.querySelector('.swap-form')
   const island = form?.closest('astro-island')
   const [paid, received] = form?.querySelectorAll<HTMLInputElement>('.amt input') ?? []
   const [payToken, receiveToken] = form?.querySelectorAll('.amt .tok') ?? []
   const turn = form?.querySelector<HTMLElement>('.flip')
-  if (!island || !paid || !received || !payToken || !receiveToken || !turn || $hydrated.get()) return
-  openDraft()
-  const texts = textsOf(island)
-  const connected = new AbortController()
-  const { signal } = connected
-  const type = (side: Side, input: HTMLInputElement) => {
+  if (!island || !paid || !received || !payToken || !receiveToken || !turn) return null
+  return { paid, received, payToken, receiveToken, turn, texts: textsOf(island) }
+}
+
+/** Shows a text in a field. Writing the same text again would move the caret. */
+function show(input: HTMLInputElement, text: string): void {
+  if (input.value !== text) input.value = text
+  if (isLongAmount(text)) input.dataset.long = 'true'
+  else delete input.dataset.long
+}
+
+/** Takes what is typed, also what was typed before this script ran: of two fields the one edited last. */
+function listenToFields({ paid, received }: Form, signal: AbortSignal): void {
+  const early = globalThis.edited
+  const listen = (side: Side, input: HTMLInputElement) => {
     const read = () => change({ mode: side === 'in' ? 'exactIn' : 'exactOut', text: input.value })
-    // Text that was typed before this script ran.
-    if (input.value !== '') read()
+    const isOther = early === paid || early === received ? early !== input : input.value === ''
+    if (!isOther) read()
     input.addEventListener('input', read, { signal })
   }
-  type('in', paid)
-  type('out', received)
-  /** Also takes the press from boot.js, which would repeat it after hydration. */
+  listen('in', paid)
+  listen('out', received)
+}
+
+/** Takes presses of the button that swaps the sides, also from boot.js, which would repeat it after hydration. */
+function listenToTurn({ turn }: Form, signal: AbortSignal): void {
   const turnAround = () => {
     globalThis.pressed = null
     turn.removeAttribute('aria-busy')
@@ -78,29 +75,65 @@ function connectForm(): void {
   }
   if (globalThis.pressed === turn) turnAround()
   const onTurn = (event: Event) => {
-    // React may be listening at the island already and would turn it around again.
+    // React may be listening at the island already and would swap the sides again.
     event.stopPropagation()
     turnAround()
   }
   turn.addEventListener('click', onTurn, { signal })
+}
+
+/** Keeps a side's token in step with the draft. Returns the stop. */
+function followToken(button: Element, side: Side, texts: Texts): () => void {
+  const symbol = [...button.childNodes].find((node) => node instanceof Text)
+  const picture = button.querySelector('img')
+  return $draft.subscribe(({ tokenIn, tokenOut }) => {
+    const next = (side === 'in' ? tokenIn : tokenOut)?.symbol ?? null
+    if (!symbol || !picture || symbol.data === next) return
+    symbol.data = next ?? texts.chooseToken ?? ''
+    const url = tokenPictures.get((next ?? '').toLowerCase())
+    picture.hidden = url === undefined
+    if (url) picture.src = url
+    const label = next === null ? texts.chooseToken : fill(texts.tokenIs ?? '', { symbol: next })
+    button.setAttribute('aria-label', label ?? '')
+  })
+}
+
+/** Shows both amounts: the typed one at once, the other when the quote is there. Returns the stop. */
+function followAmounts({ paid, received }: Form, signal: AbortSignal): () => void {
   const showBoth = (shown: Readonly<Record<Side, string>>) => {
     show(paid, shown.in)
     show(received, shown.out)
   }
-  let stopTexts = $typedTexts.subscribe(showBoth)
-  const stopTokens = [followToken(payToken, 'in', texts), followToken(receiveToken, 'out', texts)]
-  const stopWaiting = $hydrated.listen(() => {
-    connected.abort()
-    for (const stop of [stopTexts, ...stopTokens, stopWaiting]) stop()
-  })
+  let stop = $typedTexts.subscribe(showBoth)
   const addQuote = ({ $fieldTexts, watchQuote }: typeof import('../../stores/swap/swap.ts')) => {
     watchQuote()
     if (signal.aborted) return
-    stopTexts()
-    stopTexts = $fieldTexts.subscribe(showBoth)
+    stop()
+    stop = $fieldTexts.subscribe(showBoth)
   }
-  // A failed download is reported by the island, which needs the same file.
+  // If this import fails, the island reports it: it needs the same file.
   import('../../stores/swap/swap.ts').then(addQuote, () => undefined)
+  return () => stop()
+}
+
+/** Connects the pre-rendered form until React hydrates it. */
+function connectForm(): void {
+  const form = findForm()
+  if (!form || $hydrated.get()) return
+  openDraft()
+  const connected = new AbortController()
+  const { signal } = connected
+  listenToFields(form, signal)
+  listenToTurn(form, signal)
+  const stops = [
+    followAmounts(form, signal),
+    followToken(form.payToken, 'in', form.texts),
+    followToken(form.receiveToken, 'out', form.texts),
+    $hydrated.listen(() => {
+      connected.abort()
+      for (const stop of stops) stop()
+    }),
+  ]
 }
 
 /**
@@ -109,8 +142,11 @@ function connectForm(): void {
  */
 export function runFirst(): void {
   const run = () => {
-    connectForm()
-    dispatchEvent(new Event('first:ran'))
+    try {
+      connectForm()
+    } finally {
+      dispatchEvent(new Event('first:ran'))
+    }
   }
   // The form may be there while the rest of the page is still read. DOMContentLoaded would wait for other scripts too.
   const island = document.querySelector('.swap-form')?.closest('astro-island')

@@ -12,7 +12,7 @@ export type FirstRead = {
   readonly answer: Promise<Response>
 }
 
-/** An older answer is not used: the pools are read anew in turns that are as long. */
+/** Greatest age in ms of an answer that is used. The pools are read again at the same interval. */
 const USABLE_MS = 4_000
 
 /**
