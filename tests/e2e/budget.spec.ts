@@ -106,6 +106,8 @@ async function wholeSwap(tab: Page, isReady = async () => {}): Promise<Cost> {
   await isReady()
   await expect(tab.locator('.routes')).toBeVisible()
   await expect(canvas(tab)).toBeVisible()
+  // On a busy machine the last part of the page may come later still.
+  await tab.waitForLoadState('networkidle')
   return metered()
 }
 
