@@ -179,6 +179,14 @@ async function measured(
   return { table: table(figures.splice(begun)), of: `Commit ${commit}; load average ${load} while it ran.` }
 }
 
+let built: ReturnType<typeof buildSite> | null = null
+
+/** Builds the site once, for all parts that measure it. */
+function siteBuilt(): ReturnType<typeof buildSite> {
+  built ??= buildSite(root, site)
+  return built
+}
+
 /** Measures in this process, without a devnet: the quotes, and how long a build takes. */
 async function buildFigures(): Promise<void> {
   for (const [name, count, p50, p99] of [
@@ -190,7 +198,7 @@ async function buildFigures(): Promise<void> {
     note(`Local quote over ${name}, p99`, times.clock.p99, 'ms', p99)
     note(`Local quote over ${name}, p99, its own processor time`, times.processor.p99, 'ms')
   }
-  const build = await buildSite(root, site)
+  const build = await siteBuilt()
   note('Build of the site', build.seconds, 's')
   if (build.peakMb !== null) note('Build, peak memory of its process', build.peakMb, 'MB')
 }
@@ -313,7 +321,7 @@ ${pageScriptsTable(site)}
 
 /** Builds the site, and measures it. */
 const builtFirst = (part: () => Promise<string>) => async () => {
-  await buildSite(root, site)
+  await siteBuilt()
   return part()
 }
 
@@ -334,7 +342,7 @@ if (scaleParts.includes('--requests'))
     async () => writePart(root, 'requests', requestsTable(await measureRequests(`http://localhost:${PORT}`))),
   )
 if (scaleParts.includes('--updates')) {
-  await buildSite(root, site)
+  await siteBuilt()
   writePart(root, 'weights', pageWeightsTable(site))
   writePart(root, 'updates', await updateBytesTable(root))
 }

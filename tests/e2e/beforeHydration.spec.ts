@@ -19,16 +19,22 @@ import { expect, test } from '../support/test.ts'
 import { say } from '../support/texts.ts'
 import { addWallet, devAccount } from '../support/wallet.ts'
 
-/** Opens the swap page without React. Returns what lets it come. */
-async function withoutReact(page: Page, path: string): Promise<() => Promise<void>> {
+/** Holds scripts back. Returns a function that lets them come. */
+async function holdScripts(page: Page, scripts = /\/js\/[\w.-]+\.js$/): Promise<() => void> {
   let letCome = () => {}
   const come = new Promise<void>((resolve) => {
     letCome = resolve
   })
-  await page.route(/\/js\/react\.[\w-]+\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await come
     await route.continue()
   })
+  return () => letCome()
+}
+
+/** Opens the swap page without React. Returns a function that lets React come. */
+async function withoutReact(page: Page, path: string): Promise<() => Promise<void>> {
+  const letCome = await holdScripts(page, /\/js\/react\.[\w-]+\.js$/)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(payField(page)).toBeVisible()
   return async () => {
@@ -182,14 +188,7 @@ test('a side without a token shows no picture', async ({ page }) => {
 test('of what was typed before any script the last field counts, also when it was emptied', async ({
   page,
 }) => {
-  let letCome = () => {}
-  const come = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route(/\/js\/[\w.-]+\.js$/, async (route) => {
-    await come
-    await route.continue()
-  })
+  const letCome = await holdScripts(page)
   await page.goto('/swap/#from=MEV&to=USDT&in=5', { waitUntil: 'commit' })
   await receiveField(page).pressSequentially('2')
   await payField(page).pressSequentially('77')
@@ -239,14 +238,7 @@ test.describe('the first question to the chain', () => {
 
   test('is sent before any script has come, and once', async ({ page }) => {
     const sent = questions(page)
-    let letCome = () => {}
-    const come = new Promise<void>((resolve) => {
-      letCome = resolve
-    })
-    await page.route(/\/js\/[\w.-]+\.js$/, async (route) => {
-      await come
-      await route.continue()
-    })
+    const letCome = await holdScripts(page)
     await page.goto('/swap/#from=MEV&to=USDT&in=1', { waitUntil: 'commit' })
     await expect.poll(() => sent.length).toBe(1)
     letCome()

@@ -5,7 +5,7 @@ import type { Access, Gate } from '../wallet/gate.ts'
 
 export type SwapIssue = AmountIssue | QuoteIssue | 'swap.insufficient' | 'swap.impactRefused'
 
-/** What the form's button says and does. */
+/** State of the form's button. */
 export type SwapAction =
   | { readonly kind: Gate }
   | { readonly kind: 'loading' }

@@ -86,7 +86,7 @@ function actsOf(
       const state = { id: chainId, type, number: deps.height() }
       writeCookie('chain', JSON.stringify(state), COOKIE_HOURS.chain)
     },
-    // What follows is the same if it fails.
+    // A failed switch changes nothing of the acts that follow.
     switch: () => door.switchChain().catch(() => undefined),
     switchOrAdd: () => door.switchChain(),
     getWallet,
