@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 // One file: every method and revert text of one contract, over one world.
 
 import {Farm} from "../src/farm/Farm.sol";
+import {Handover} from "../src/common/Handover.sol";
 import {Pool} from "../src/farm/Pool.sol";
 import {IFarmEvents} from "../src/interfaces/IFarm.sol";
 import {MRC20} from "../src/token/MRC20.sol";
@@ -381,13 +382,63 @@ contract FarmRefusalsTest is OneFarm {
         eq(farm.TokenPerBlock(), 1e27, "the most in a block");
         farm.SetOwnerReward(65535);
         eq(farm.OwnerReward(), 65535, "the owner's most");
+        vm.expectEmit();
+        emit Handover.HandoverProposed("owner", alice, block.number + 1_209_600);
         farm.SetOwner(alice);
-        eq(farm.Owner(), alice, "the master names the owner");
+        eq(farm.Owner(), owner, "alice has not accepted");
+        eq(farm.PendingOwner(), alice, "the master proposes the owner");
+        refuses("Handover: NOT_PROPOSED");
+        farm.AcceptOwner();
+        vm.prank(alice);
+        farm.AcceptOwner();
+        eq(farm.Owner(), alice, "accepted");
         farm.SetTokenPerBlock(2);
         eq(farm.TokenPerBlock(), 2, "the master may set, too");
         lp.mint(address(farm), 5);
         farm.InCaseTokensGetStuck(address(lp), 5);
         eq(lp.balanceOf(address(this)), 5, "what came by mistake");
+    }
+
+    function test_the_deployer_hands_on_or_renounces_its_rights() public {
+        vm.startPrank(owner);
+        refuses("ownable: caller is not the master");
+        farm.SetMaster(owner);
+        refuses("ownable: caller is not the master");
+        farm.RenounceMaster();
+        vm.stopPrank();
+        farm.SetMaster(bob);
+        eq(farm.PendingMaster(), bob, "proposed");
+        vm.prank(bob);
+        farm.AcceptMaster();
+        eq(farm.Master(), bob, "accepted");
+        refuses("ownable: caller is not the master");
+        farm.SetOwner(alice);
+        vm.startPrank(bob);
+        farm.RenounceMaster();
+        refuses("ownable: caller is not the owner");
+        farm.SetTokenPerBlock(2);
+        vm.stopPrank();
+        vm.prank(owner);
+        farm.SetTokenPerBlock(2);
+    }
+
+    function test_setters_emit_events() public {
+        vm.startPrank(owner);
+        vm.expectEmit();
+        emit IFarmEvents.OwnerRewardSet(7);
+        farm.SetOwnerReward(7);
+        vm.expectEmit();
+        emit IFarmEvents.StartBlockSet(8);
+        farm.SetStartBlock(8);
+        vm.expectEmit();
+        emit IFarmEvents.TokenMaxSupplySet(9);
+        farm.SetTokenMaxSupply(9);
+        vm.stopPrank();
+        lp.mint(address(farm), 5);
+        vm.expectEmit();
+        emit IFarmEvents.StuckTokensSent(owner, address(lp), 5);
+        vm.prank(owner);
+        farm.InCaseTokensGetStuck(address(lp), 5);
     }
 
     function deploy(uint256 ownerReward, uint256 perBlock) external {

@@ -76,6 +76,7 @@ contract FarmInvariantTest is FarmWorld {
         invariant_stakes_are_the_pools_want();
         invariant_rewards_are_covered();
         invariant_nobody_is_kept();
+        invariant_the_last_fee_is_nobodys();
     }
 
     function invariant_stakes_are_the_pools_want() public view {
@@ -167,6 +168,28 @@ contract FarmInvariantTest is FarmWorld {
             vm.assertLe(pending[k + 1], held + mapps[k].Unfunded(), "MApp: pending is covered");
             vm.assertLe(handler.paid(k + 1) + held + mapps[k].Unfunded(), handler.emitted(k + 1), "is earned");
         }
+        vm.revertToState(state);
+    }
+
+    /// @dev When everybody has left a pool with fees, the next staker has what he pays, and no fee of theirs.
+    /// forge-config: default.invariant.check_interval = 8
+    /// forge-config: long.invariant.check_interval = 4
+    function invariant_the_last_fee_is_nobodys() public {
+        uint256 state = vm.snapshotState();
+        vm.roll(handler.height());
+        for (uint256 a; a < handler.actorCount(); ++a) {
+            address who = handler.actors(a);
+            if (farm.StakedWantTokens(2, who) == 0) continue;
+            vm.prank(who);
+            farm.WithdrawAll(2);
+        }
+        address next = address(0x9E87);
+        uint256 before = 1e25;
+        stake(farm, lp2, 2, next, before);
+        vm.assertLe(farm.StakedWantTokens(2, next), before * 9900 / 10000, "no more than was credited");
+        vm.prank(next);
+        farm.WithdrawAll(2);
+        vm.assertLe(lp2.balanceOf(next), before * 9900 / 10000 * 9950 / 10000, "nor when leaving");
         vm.revertToState(state);
     }
 

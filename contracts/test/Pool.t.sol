@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {Handover} from "../src/common/Handover.sol";
 import {Pool} from "../src/farm/Pool.sol";
+import {IPoolEvents} from "../src/interfaces/IPool.sol";
+import {RealPool} from "../variants/RealPool.sol";
 import {FarmWorld} from "./support/FarmWorld.sol";
 
 /// @dev The strat by itself (this contract is its farm), then behind a farm with fees.
@@ -10,13 +13,23 @@ contract PoolTest is FarmWorld {
 
     function setUp() public override {
         super.setUp();
-        pool = new Pool(owner, address(this), address(lp), fund_, rewards_, 10000, 10000, 0);
         lp.mint(address(this), 1e30);
+        make(10000, 10000, 0);
+    }
+
+    /// @dev A new pool with these factors.
+    function make(uint256 deposit, uint256 withdraw, uint256 reward) private {
+        pool = new Pool(owner, address(this), address(lp), fund_, rewards_, deposit, withdraw, reward);
+        lp.approve(address(pool), type(uint256).max);
+    }
+
+    function makeReal(uint256 deposit, uint256 withdraw, uint256 reward) private {
+        pool = new RealPool(owner, address(this), address(lp), fund_, rewards_, deposit, withdraw, reward);
         lp.approve(address(pool), type(uint256).max);
     }
 
     function test_reads_and_setters() public {
-        pool = new Pool(owner, address(this), address(lp), fund_, rewards_, 9900, 9990, 4000);
+        make(9900, 9990, 4000);
         eq(pool.Gov(), owner, "gov");
         eq(pool.Farm(), address(this), "farm");
         eq(pool.Want(), address(lp), "want");
@@ -30,21 +43,200 @@ contract PoolTest is FarmWorld {
         pool.SetWant(address(mefi));
         pool.SetFeeFundAddress(bob);
         pool.SetRewardsAddress(alice);
-        pool.SetDepositFeeFactor(0);
-        pool.SetWithdrawFeeFactor(9000);
         pool.SetRewardFeeFactor(10000);
-        pool.SetGov(bob);
         vm.stopPrank();
         eq(pool.Farm(), alice, "farm");
         eq(pool.Want(), address(mefi), "want");
         eq(pool.FeeFundAddress(), bob, "fund");
         eq(pool.RewardsAddress(), alice, "rewards");
-        eq(pool.DepositFeeFactor(), 0, "deposit");
-        eq(pool.WithdrawFeeFactor(), 9000, "withdraw");
         eq(pool.RewardFeeFactor(), 10000, "reward");
-        eq(pool.Gov(), bob, "gov");
-        pool.SetGov(owner); // the deployer may, too
-        eq(pool.Gov(), owner, "gov");
+        pool.SetRewardFeeFactor(4000); // the deployer is allowed to, too
+        eq(pool.RewardFeeFactor(), 4000, "reward");
+    }
+
+    function test_setters_emit_events() public {
+        string[4] memory kinds = ["farm", "want", "feeFund", "rewards"];
+        vm.startPrank(owner);
+        for (uint256 k; k < 4; ++k) {
+            vm.expectEmit();
+            emit IPoolEvents.AddressSet(kinds[k], alice);
+            if (k == 0) pool.SetFarm(alice);
+            else if (k == 1) pool.SetWant(alice);
+            else if (k == 2) pool.SetFeeFundAddress(alice);
+            else pool.SetRewardsAddress(alice);
+        }
+        vm.expectEmit();
+        emit IPoolEvents.FactorSet("reward", 3);
+        pool.SetRewardFeeFactor(3);
+        vm.stopPrank();
+    }
+
+    // ---- roles ----
+
+    function test_gov_changes_in_two_steps() public {
+        vm.expectEmit();
+        emit Handover.HandoverProposed("gov", bob, block.number + 1_209_600);
+        vm.prank(owner);
+        pool.SetGov(bob);
+        eq(pool.Gov(), owner, "not yet");
+        eq(pool.PendingGov(), bob, "proposed");
+        refuses("Handover: NOT_PROPOSED");
+        vm.prank(alice);
+        pool.AcceptGov();
+        vm.expectEmit();
+        emit Handover.HandoverAccepted("gov", bob);
+        vm.prank(bob);
+        pool.AcceptGov();
+        eq(pool.Gov(), bob, "accepted");
+        eq(pool.PendingGov(), address(0), "nobody is proposed");
+        refuses("Handover: NOT_PROPOSED");
+        vm.prank(bob);
+        pool.AcceptGov();
+        refuses("ownable: caller is not the master");
+        vm.prank(owner);
+        pool.SetRewardFeeFactor(1);
+    }
+
+    function test_a_proposal_expires_and_can_be_withdrawn() public {
+        uint256 start = 5000;
+        vm.roll(start);
+        pool.SetGov(bob);
+        vm.roll(start + 1_209_600);
+        eq(pool.PendingGov(), address(0), "expired");
+        refuses("Handover: NOT_PROPOSED");
+        vm.prank(bob);
+        pool.AcceptGov();
+        pool.SetGov(bob);
+        pool.SetGov(address(0));
+        refuses("Handover: NOT_PROPOSED");
+        vm.prank(bob);
+        pool.AcceptGov();
+    }
+
+    function test_the_deployer_hands_on_or_renounces_its_rights() public {
+        refuses("ownable: caller is not the master");
+        vm.prank(owner);
+        pool.SetMaster(owner);
+        pool.SetMaster(bob);
+        eq(pool.PendingMaster(), bob, "proposed");
+        eq(pool.Master(), address(this), "not yet");
+        vm.prank(bob);
+        pool.AcceptMaster();
+        eq(pool.Master(), bob, "accepted");
+        refuses("ownable: caller is not the master");
+        pool.SetRewardFeeFactor(1);
+        refuses("ownable: caller is not the master");
+        pool.RenounceMaster();
+        vm.startPrank(bob);
+        pool.SetRewardFeeFactor(1);
+        pool.RenounceMaster();
+        refuses("ownable: caller is not the master");
+        pool.SetRewardFeeFactor(1);
+        vm.stopPrank();
+        eq(pool.Master(), address(0), "nobody");
+        vm.prank(owner);
+        pool.SetRewardFeeFactor(1);
+    }
+
+    // ---- fee changes ----
+
+    function set(bool deposit, uint256 value) private {
+        if (deposit) pool.SetDepositFeeFactor(value);
+        else pool.SetWithdrawFeeFactor(value);
+    }
+
+    function put(bool deposit) private {
+        if (deposit) pool.ApplyDepositFeeFactor();
+        else pool.ApplyWithdrawFeeFactor();
+    }
+
+    function undo(bool deposit) private {
+        if (deposit) pool.RevertDepositFeeFactor();
+        else pool.RevertWithdrawFeeFactor();
+    }
+
+    function factor(bool deposit) private view returns (uint256) {
+        return deposit ? pool.DepositFeeFactor() : pool.WithdrawFeeFactor();
+    }
+
+    function future(bool deposit) private view returns (uint256, uint256) {
+        return deposit ? pool.FutureDepositFeeFactor() : pool.FutureWithdrawFeeFactor();
+    }
+
+    function test_fees_are_announced_and_applied() public {
+        uint256 start = 5000;
+        string[2] memory names = ["withdraw", "deposit"];
+        vm.startPrank(owner);
+        for (uint256 k; k < 2; ++k) {
+            bool deposit = k == 1;
+            vm.roll(start);
+            refuses("Pool: NO_PENDING_FACTOR");
+            put(deposit);
+            refuses("Pool: NO_PENDING_FACTOR");
+            undo(deposit);
+            vm.expectEmit();
+            emit IPoolEvents.FactorAnnounced(names[k], 9100, start + 172_800);
+            set(deposit, 9100);
+            eq(factor(deposit), 10000, "not yet");
+            (uint256 value, uint256 height) = future(deposit);
+            eq(value, 9100, "announced");
+            eq(height, start + 172_800, "for a day later");
+            vm.roll(start + 172_799);
+            refuses("Pool: DELAY");
+            put(deposit);
+            vm.roll(start + 172_800);
+            vm.expectEmit();
+            emit IPoolEvents.FactorSet(names[k], 9100);
+            put(deposit);
+            eq(factor(deposit), 9100, "in force");
+            refuses("Pool: NO_PENDING_FACTOR");
+            put(deposit);
+            set(deposit, 9200);
+            vm.expectEmit();
+            emit IPoolEvents.FactorDropped(names[k]);
+            undo(deposit);
+            (value, height) = future(deposit);
+            eq(value + height, 0, "dropped");
+        }
+        vm.stopPrank();
+    }
+
+    /// @dev An announcement can be applied within seven days after its delay, and not later.
+    function testFuzz_an_announcement_expires(uint256 wait, bool deposit) public {
+        wait = bound(wait, 0, 3_000_000);
+        set(deposit, 9000);
+        vm.roll(1 + wait);
+        (, uint256 height) = future(deposit);
+        if (wait >= 172_800 + 1_209_600) {
+            eq(height, 0, "expired");
+            refuses("Pool: NO_PENDING_FACTOR");
+            put(deposit);
+        } else if (wait < 172_800) {
+            refuses("Pool: DELAY");
+            put(deposit);
+        } else {
+            put(deposit);
+            eq(factor(deposit), 9000, "applied");
+        }
+    }
+
+    /// @dev The real chain: any fee, immediately. The first of an empty pool gets the fee of the last.
+    function test_the_real_chain_changes_fees_immediately() public {
+        makeReal(10000, 10000, 0);
+        pool.SetDepositFeeFactor(1);
+        eq(pool.DepositFeeFactor(), 1, "99.99 %");
+        pool.SetDepositFeeFactor(0);
+        pool.SetWithdrawFeeFactor(0);
+        eq(pool.WithdrawFeeFactor(), 0, "all of it");
+        pool.SetWithdrawFeeFactor(9000);
+        pool.Deposit(alice, 1e24);
+        pool.Withdraw(alice, 1e24);
+        eq(pool.Deposit(bob, 1e18), 1e18, "one to one");
+        yes(pool.WantOf(1e18) > 1e22, "with what alice left");
+        refuses("Pool: FACTOR");
+        pool.SetDepositFeeFactor(10001);
+        refuses("Pool: FACTOR");
+        pool.SetWithdrawFeeFactor(10001);
     }
 
     function deploy(uint256 depositFactor, uint256 withdrawFactor) external {
@@ -74,9 +266,21 @@ contract PoolTest is FarmWorld {
         pool.SetWithdrawFeeFactor(9999);
         refuses(text);
         pool.SetRewardFeeFactor(1);
+        refuses(text);
+        pool.ApplyDepositFeeFactor();
+        refuses(text);
+        pool.RevertDepositFeeFactor();
+        refuses(text);
+        pool.ApplyWithdrawFeeFactor();
+        refuses(text);
+        pool.RevertWithdrawFeeFactor();
         vm.stopPrank();
         refuses("_wantAmt <= 0");
         pool.Withdraw(alice, 0);
+        refuses("Pool: FACTOR");
+        pool.SetDepositFeeFactor(1);
+        refuses("Pool: FACTOR");
+        pool.SetDepositFeeFactor(8999);
         refuses("Pool: FACTOR");
         pool.SetDepositFeeFactor(10001);
         refuses("Pool: FACTOR");
@@ -85,6 +289,11 @@ contract PoolTest is FarmWorld {
         pool.SetRewardFeeFactor(10001);
         refuses("Pool: FACTOR");
         this.deploy(10000, 10001);
+        refuses("Pool: FACTOR");
+        this.deploy(10000, 8999);
+        refuses("Pool: FACTOR");
+        this.deploy(8999, 10000);
+        this.deploy(0, 9000);
         pool.Deposit(alice, 1);
         refuses("Pool: IN_USE");
         pool.SetFarm(alice);
@@ -98,10 +307,9 @@ contract PoolTest is FarmWorld {
     }
 
     /// @dev What a deposit of `amount` credits, and to whom its fee goes.
-    function feeRow(uint256 amount, uint256 factor, uint256 reward, uint256[3] memory want) private {
+    function feeRow(uint256 amount, uint256 factor_, uint256 reward, uint256[3] memory want) private {
         uint256 state = vm.snapshotState();
-        pool.SetDepositFeeFactor(factor);
-        pool.SetRewardFeeFactor(reward);
+        make(factor_, 10000, reward);
         eq(pool.Deposit(alice, amount), want[0], "shares");
         eq(pool.WantLockedTotal(), want[0], "credited");
         eq(lp.balanceOf(address(pool)), want[0], "held");
@@ -123,7 +331,7 @@ contract PoolTest is FarmWorld {
     /// @dev The fee of who leaves is shared by who stays, but for the virtual shares' part: a millionth of a millionth
     ///      of what is staked in coins.
     function test_withdraw_fee_stays() public {
-        pool.SetWithdrawFeeFactor(9900);
+        make(10000, 9900, 0);
         eq(pool.Deposit(alice, 1000e18), 1000e18, "alice, one to one");
         eq(pool.Deposit(bob, 1000e18), 1000e18, "bob, while there are no fees");
         eq(pool.Withdraw(alice, 1000e18), 990e18, "paid");
@@ -140,7 +348,7 @@ contract PoolTest is FarmWorld {
     /// @dev The first staker leaves all but a wei, so that a share would cost the whole fee: ordinary deposits go on
     ///      as if nothing had been, and lose nothing.
     function test_nobody_makes_shares_too_dear() public {
-        pool.SetWithdrawFeeFactor(9900);
+        make(10000, 9900, 0);
         eq(pool.Deposit(alice, 1e20), 1e20, "one to one");
         pool.Withdraw(alice, 1e20 - 1);
         eq(pool.SharesTotal(), 1, "one share");
@@ -158,7 +366,7 @@ contract PoolTest is FarmWorld {
 
     /// @dev Nor by leaving half again and again, and beginning anew with the same money.
     function test_nobody_makes_shares_dear_step_by_step() public {
-        pool.SetWithdrawFeeFactor(9000);
+        make(10000, 9000, 0);
         for (uint256 round_; round_ < 4; ++round_) {
             uint256 mine = pool.Deposit(alice, 1e24);
             uint256 others = pool.SharesTotal() - mine;
@@ -172,15 +380,22 @@ contract PoolTest is FarmWorld {
         vm.assertApproxEqRel(pool.WantOf(shares), 1e18, 1e12, "an ordinary deposit");
     }
 
-    /// @dev Whoever comes to a pool that was left gets one to one again, and what was left behind is shared.
-    function test_a_left_pool_begins_anew() public {
-        pool.SetWithdrawFeeFactor(9900);
-        pool.Deposit(alice, 1e20);
-        pool.Withdraw(alice, 1e20);
+    /// @dev The fee of the last to leave belongs to the virtual shares: the next gets what he pays, and no more.
+    function testFuzz_the_fee_of_the_last_is_not_the_next_ones(
+        uint256 left,
+        uint256 amount,
+        uint256 withdrawFactor
+    ) public {
+        make(10000, bound(withdrawFactor, 9000, 10000), 0);
+        left = bound(left, 1e6, 1e27);
+        pool.Deposit(alice, left);
+        pool.Withdraw(alice, left);
         eq(pool.SharesTotal(), 0, "all left");
-        eq(pool.Deposit(bob, 5e18), 5e18, "one to one");
-        vm.assertGe(pool.WantOf(5e18), 5e18, "no less than he paid");
-        vm.assertLe(pool.WantOf(5e18), pool.WantLockedTotal(), "no more than there is");
+        // an amount that rounding does not refuse
+        amount = bound(amount, 1e7 * (pool.WantLockedTotal() / 1e12 + 1), 1e29);
+        uint256 shares = pool.Deposit(bob, amount);
+        vm.assertLe(pool.WantOf(shares), amount, "no more than he paid");
+        vm.assertGe(pool.WantOf(shares), amount - amount / 1e6 - 1, "no less, but for rounding");
     }
 
     /// @dev What the virtual shares are worth beyond their virtual want, rounded up.

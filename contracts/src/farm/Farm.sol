@@ -54,6 +54,7 @@ contract Farm is FarmBase, IFarm {
     function SetTokenMaxSupply(uint256 tokenMaxSupply) external onlyOwner lock {
         _updateAll();
         TokenMaxSupply = tokenMaxSupply;
+        emit IFarmEvents.TokenMaxSupplySet(tokenMaxSupply);
     }
 
     /// @inheritdoc IFarm

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {Handover} from "../common/Handover.sol";
 import {Lock} from "../common/Lock.sol";
 import {SafeToken} from "../exchange/SafeToken.sol";
 import {IERC20} from "../interfaces/IERC20.sol";
@@ -14,6 +15,7 @@ import {RewardToken} from "./RewardToken.sol";
 abstract contract FarmBase is IFarmBase, Lock {
     using SafeToken for address;
     using RewardToken for address;
+    using Handover for Handover.Role;
 
     uint256 internal constant E18 = 1e18;
     uint256 internal constant MAX_TOKEN_PER_BLOCK = 1e27;
@@ -33,12 +35,11 @@ abstract contract FarmBase is IFarmBase, Lock {
         uint256 owed;
     }
 
-    address internal immutable _master;
+    Handover.Role private _master;
+    Handover.Role private _owner;
     /// @inheritdoc IFarmBase
     address public immutable FarmToken;
 
-    /// @inheritdoc IFarmBase
-    address public Owner;
     /// @inheritdoc IFarmBase
     uint256 public OwnerReward;
     /// @inheritdoc IFarmBase
@@ -60,9 +61,9 @@ abstract contract FarmBase is IFarmBase, Lock {
         uint256 startBlock
     ) {
         require(tokenPerBlock <= MAX_TOKEN_PER_BLOCK && ownerReward <= MAX_OWNER_REWARD, "Farm: RANGE");
-        _master = msg.sender;
+        _master.put("master", msg.sender);
+        _owner.put("owner", owner);
         FarmToken = farmToken;
-        Owner = owner;
         OwnerReward = ownerReward;
         TokenPerBlock = tokenPerBlock;
         StartBlock = startBlock;
@@ -70,7 +71,14 @@ abstract contract FarmBase is IFarmBase, Lock {
     }
 
     modifier onlyOwner() {
-        require(msg.sender == Owner || msg.sender == _master, "ownable: caller is not the owner");
+        require(
+            msg.sender == _owner.holder || msg.sender == _master.holder, "ownable: caller is not the owner"
+        );
+        _;
+    }
+
+    modifier onlyMaster() {
+        require(msg.sender == _master.holder, "ownable: caller is not the master");
         _;
     }
 
@@ -101,6 +109,26 @@ abstract contract FarmBase is IFarmBase, Lock {
     function _out(PoolState storage p, uint256 amount) internal virtual returns (uint256 paid, uint256 shares);
 
     // ---- reads ----
+
+    /// @inheritdoc IFarmBase
+    function Owner() public view returns (address) {
+        return _owner.holder;
+    }
+
+    /// @inheritdoc IFarmBase
+    function PendingOwner() external view returns (address) {
+        return _owner.pending();
+    }
+
+    /// @inheritdoc IFarmBase
+    function Master() external view returns (address) {
+        return _master.holder;
+    }
+
+    /// @inheritdoc IFarmBase
+    function PendingMaster() external view returns (address) {
+        return _master.pending();
+    }
 
     /// @inheritdoc IFarmBase
     function PoolInfo(uint256 pid)
@@ -155,26 +183,42 @@ abstract contract FarmBase is IFarmBase, Lock {
 
     /// @inheritdoc IFarmBase
     function Deposit(uint256 pid, uint256 wantAmt) external lock {
-        pid = _at(pid);
+        _deposit(_at(pid), wantAmt, 0);
+    }
+
+    /// @inheritdoc IFarmBase
+    function DepositAtLeast(uint256 pid, uint256 wantAmt, uint256 least) external lock {
+        _deposit(_at(pid), wantAmt, least);
+    }
+
+    function _deposit(uint256 pid, uint256 wantAmt, uint256 least) private {
         PoolState storage p = _pools[pid];
         Stake storage s = _stakes[pid][msg.sender];
         _update(p);
         _settle(p, s, pid);
+        uint256 added;
         if (wantAmt > 0) {
-            s.shares += _in(p, wantAmt);
+            added = _in(p, wantAmt);
+            s.shares += added;
             emit IFarmEvents.Deposit(msg.sender, pid, wantAmt);
         }
+        if (least > 0) require(_worth(p, added) >= least, "Farm: LESS");
         s.rewardDebt = _debt(s.shares, p.acc);
     }
 
     /// @inheritdoc IFarmBase
     function Withdraw(uint256 pid, uint256 wantAmt) external lock {
-        _withdraw(_at(pid), wantAmt);
+        _withdraw(_at(pid), wantAmt, 0);
+    }
+
+    /// @inheritdoc IFarmBase
+    function WithdrawAtLeast(uint256 pid, uint256 wantAmt, uint256 least) external lock {
+        _withdraw(_at(pid), wantAmt, least);
     }
 
     /// @inheritdoc IFarmBase
     function WithdrawAll(uint256 pid) external lock {
-        _withdraw(_at(pid), type(uint256).max);
+        _withdraw(_at(pid), type(uint256).max, 0);
     }
 
     /// @inheritdoc IFarmBase
@@ -192,18 +236,21 @@ abstract contract FarmBase is IFarmBase, Lock {
         emit IFarmEvents.EmergencyWithdraw(msg.sender, pid, paid);
     }
 
-    function _withdraw(uint256 pid, uint256 wantAmt) private {
+    function _withdraw(uint256 pid, uint256 wantAmt, uint256 least) private {
         PoolState storage p = _pools[pid];
         Stake storage s = _stakes[pid][msg.sender];
         _update(p);
         require(s.shares > 0 || s.owed > 0, "user.shares is 0");
         _settle(p, s, pid);
         uint256 amount = Math.min(wantAmt, _worth(p, s.shares));
+        uint256 paid;
         if (amount > 0) {
-            (uint256 paid, uint256 removed) = _out(p, amount);
+            uint256 removed;
+            (paid, removed) = _out(p, amount);
             s.shares -= Math.min(removed, s.shares);
             emit IFarmEvents.Withdraw(msg.sender, pid, paid);
         }
+        require(paid >= least, "Farm: LESS");
         s.rewardDebt = _debt(s.shares, p.acc);
     }
 
@@ -251,7 +298,7 @@ abstract contract FarmBase is IFarmBase, Lock {
         uint256 missing = Unfunded + reward;
         if (missing > 0) Unfunded = missing - _obtain(address(this), missing);
         uint256 ownerDue = _ownerDue + reward * OwnerReward / 1000;
-        if (ownerDue > 0) _ownerDue = ownerDue - _obtain(Owner, ownerDue);
+        if (ownerDue > 0) _ownerDue = ownerDue - _obtain(Owner(), ownerDue);
     }
 
     /// @dev Pays the caller what is due as far as it can be had; the rest stays owed.
@@ -282,9 +329,28 @@ abstract contract FarmBase is IFarmBase, Lock {
     // ---- administration ----
 
     /// @inheritdoc IFarmBase
-    function SetOwner(address to) external {
-        require(msg.sender == _master, "ownable: caller is not the master");
-        Owner = to;
+    function SetOwner(address to) external onlyMaster {
+        _owner.propose("owner", to);
+    }
+
+    /// @inheritdoc IFarmBase
+    function AcceptOwner() external {
+        _owner.accept("owner");
+    }
+
+    /// @inheritdoc IFarmBase
+    function SetMaster(address to) external onlyMaster {
+        _master.propose("master", to);
+    }
+
+    /// @inheritdoc IFarmBase
+    function AcceptMaster() external {
+        _master.accept("master");
+    }
+
+    /// @inheritdoc IFarmBase
+    function RenounceMaster() external onlyMaster {
+        _master.put("master", address(0));
     }
 
     /// @inheritdoc IFarmBase
@@ -292,6 +358,7 @@ abstract contract FarmBase is IFarmBase, Lock {
         require(ownerReward <= MAX_OWNER_REWARD, "Farm: RANGE");
         _updateAll();
         OwnerReward = ownerReward;
+        emit IFarmEvents.OwnerRewardSet(ownerReward);
     }
 
     /// @inheritdoc IFarmBase
@@ -305,11 +372,13 @@ abstract contract FarmBase is IFarmBase, Lock {
     /// @inheritdoc IFarmBase
     function SetStartBlock(uint256 startBlock) external onlyOwner {
         StartBlock = startBlock;
+        emit IFarmEvents.StartBlockSet(startBlock);
     }
 
     /// @inheritdoc IFarmBase
     function InCaseTokensGetStuck(address token, uint256 amount) external onlyOwner lock {
         require(token != FarmToken && !_keeps(token), "!safe");
+        emit IFarmEvents.StuckTokensSent(msg.sender, token, amount);
         token.safeTransfer(msg.sender, amount);
     }
 

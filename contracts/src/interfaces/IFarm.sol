@@ -13,11 +13,19 @@ pragma solidity ^0.8.28;
 ///      capped to the farm's balance forgets the rest; rates changed without settling change what was earned.
 ///      Errors: `user.shares is 0`, `ownable: caller is not the owner`, `ownable: caller is not the master`,
 ///      `!safe`, `reentrant call`; ours alone: `Farm: RANGE`, `Farm: NO_POOL`, `Farm: GAS` (a token call would
-///      not get the gas it may need), `Exchange: TRANSFER_AMOUNT` (a want that takes a fee on transfer),
+///      not get the gas it may need), `Farm: LESS` (a minimum is not reached), `Handover: NOT_PROPOSED`,
+///      `Exchange: TRANSFER_AMOUNT` (a want that takes a fee on transfer),
 ///      `Exchange: TRANSFER_FAILED`.
 interface IFarmBase {
-    /// @notice Who sets rates and pools, and gets the owner's reward.
+    /// @notice Sets rates and pools, and gets the owner's reward.
     function Owner() external view returns (address);
+    /// @notice Proposed as owner; zero for nobody. Ours.
+    function PendingOwner() external view returns (address);
+    /// @notice May set what the owner may, and proposes the owner; at first the deployer. Not readable on the real
+    ///         chain.
+    function Master() external view returns (address);
+    /// @notice Proposed as master; zero for nobody. Ours.
+    function PendingMaster() external view returns (address);
     /// @notice The owner's reward on top of the stakers', over 1000.
     function OwnerReward() external view returns (uint256);
     /// @notice The token that is earned.
@@ -68,16 +76,28 @@ interface IFarmBase {
     function UpdatePool(uint256 pid) external;
     /// @notice Pays the caller's reward and stakes `wantAmt`, which may be 0.
     function Deposit(uint256 pid, uint256 wantAmt) external;
+    /// @notice `Deposit`, refused (`Farm: LESS`) if it adds less than `least` want to the caller's stake. Ours.
+    function DepositAtLeast(uint256 pid, uint256 wantAmt, uint256 least) external;
     /// @notice Pays the caller's reward and gives back `wantAmt`, at most the stake; it may be 0.
     /// @dev With nothing staked: `user.shares is 0`, unless a reward is still owed, which is then paid.
     function Withdraw(uint256 pid, uint256 wantAmt) external;
+    /// @notice `Withdraw`, refused (`Farm: LESS`) if it pays less than `least` want. Ours.
+    function WithdrawAtLeast(uint256 pid, uint256 wantAmt, uint256 least) external;
     /// @notice `Withdraw` of the whole stake.
     function WithdrawAll(uint256 pid) external;
     /// @notice Gives back the whole stake and forfeits every reward, also what is owed from before.
     function EmergencyWithdraw(uint256 pid) external;
 
-    /// @notice Changes the owner; master only.
+    /// @notice Proposes an owner, who accepts within seven days; master only. (The real chain changes it immediately.)
     function SetOwner(address to) external;
+    /// @notice Takes over as owner; the proposed account only. Ours.
+    function AcceptOwner() external;
+    /// @notice Proposes another master, who accepts within seven days; master only. Ours.
+    function SetMaster(address to) external;
+    /// @notice Takes over as master; the proposed account only. Ours.
+    function AcceptMaster() external;
+    /// @notice Gives up the master's rights for good; master only. Ours.
+    function RenounceMaster() external;
     /// @notice Sets the owner's reward, over 1000; owner or master. Blocks past are settled first.
     function SetOwnerReward(uint256 ownerReward) external;
     /// @notice Sets the reward per block; owner or master. Blocks past are settled first.
@@ -127,4 +147,12 @@ interface IFarmEvents {
     event Harvest(address indexed user, uint256 indexed pid, uint256 amount);
     /// @notice The reward per block is this from now on.
     event TokenPerBlockSet(uint256 tokenPerBlock);
+    /// @notice The owner's reward, over 1000, is this from now on.
+    event OwnerRewardSet(uint256 ownerReward);
+    /// @notice Pools added from now on earn from this height.
+    event StartBlockSet(uint256 startBlock);
+    /// @notice Rewards end at this supply of the farm token.
+    event TokenMaxSupplySet(uint256 tokenMaxSupply);
+    /// @notice Tokens that came to the farm by mistake were sent to `to`.
+    event StuckTokensSent(address indexed to, address indexed token, uint256 amount);
 }
